@@ -4,7 +4,7 @@ import Weather
 
 @testable import BookmarkStore
 
-/// The change a verb made. Mutating calls cannot stand inside `#require` itself.
+/// Unwraps the change an edit returned; a mutating call is not allowed inside `#require` itself.
 func made(_ change: BookmarkChange?) throws -> BookmarkChange { try #require(change) }
 
 @Suite("Bookmark list")
@@ -19,13 +19,13 @@ struct BookmarkListTests {
         list.map { String($0.id.rawValue.dropFirst("test:".count)) }
     }
 
-    @Test func `new ones go to the end, or to the front`() {
+    @Test func `new bookmarks are added at the end, or at the front`() {
         var list = list(2)
         _ = list.add(Samples.place(2), at: .front, on: Samples.time)
         #expect(numbers(list) == ["2", "0", "1"])
     }
 
-    @Test func `a place is there once`() {
+    @Test func `a place can be bookmarked only once`() {
         var list = list(2)
         let change1 = list.add(Samples.place(1), on: Samples.time)
         #expect(change1 == nil)
@@ -33,7 +33,7 @@ struct BookmarkListTests {
     }
 
     @Test(arguments: [(0, 3, "1 2 3 0"), (3, 0, "3 0 1 2"), (1, 2, "0 2 1 3"), (2, 99, "0 1 3 2"), (2, -5, "2 0 1 3")])
-    func `a moved bookmark stands where it was put`(from: Int, to: Int, order: String) {
+    func `a moved bookmark ends up at the requested position`(from: Int, to: Int, order: String) {
         var list = list(4)
         let change2 = list.move(Samples.place(from).id, to: ShelfIndex(to))
         #expect(change2 != nil)
@@ -41,7 +41,7 @@ struct BookmarkListTests {
         #expect(list.index(of: Samples.place(from).id) == ShelfIndex(max(0, min(3, to))))
     }
 
-    @Test func `moving to where it stands, or what is not there, is no change`() {
+    @Test func `moving a bookmark to its own position, or one that is not in the list, changes nothing`() {
         var list = list(3)
         let change3 = list.move(Samples.place(1).id, to: 1)
         #expect(change3 == nil)
@@ -51,7 +51,7 @@ struct BookmarkListTests {
         #expect(change5 == nil)
     }
 
-    @Test func `a removed bookmark comes back where it was, whatever moved meanwhile`() throws {
+    @Test func `a restored bookmark returns to its old position, whatever moved in the meantime`() throws {
         var list = list(5)
         let removed = try made(list.remove(Samples.place(2).id))
         _ = list.move(Samples.place(4).id, to: 0)
@@ -59,7 +59,7 @@ struct BookmarkListTests {
         #expect(numbers(list) == ["4", "0", "1", "2", "3"])
     }
 
-    @Test func `a place that comes back to a position somebody has taken stands right behind them`() throws {
+    @Test func `a place restored to a position that is taken goes right after the bookmark there`() throws {
         var list = list(3)
         let removed = try made(list.remove(Samples.place(1).id))
         _ = list.add(Samples.place(7), on: Samples.time)
@@ -68,7 +68,7 @@ struct BookmarkListTests {
         #expect(numbers(list) == ["0", "7", "1", "2"])
     }
 
-    @Test func `an undone rename keeps a move made in between`() throws {
+    @Test func `undoing a rename keeps a move made in between`() throws {
         var list = list(3)
         let renamed = try made(list.rename(Samples.place(0).id, to: "할머니 댁"))
         _ = list.move(Samples.place(0).id, to: 2)
@@ -82,14 +82,14 @@ struct BookmarkListTests {
             ("  우리 집 ", "우리 집"), ("a\tb\u{1B}[31m\u{202E}c", "a b[31mc"), ("", nil), (" \n ", nil),
             (String(repeating: "가", count: 200), String(repeating: "가", count: 80)),
         ] as [(String, String?)])
-    func `own names are one safe line`(written: String, kept: String?) {
+    func `custom names are reduced to one safe line`(written: String, kept: String?) {
         var list = list(1)
         _ = list.rename(Samples.place(0).id, to: "before")
         _ = list.rename(Samples.place(0).id, to: written)
         #expect(list[0].ownName == kept)
     }
 
-    @Test func `ten thousand random changes agree with a plain array, and can all be undone and done again`() {
+    @Test func `ten thousand random changes agree with a plain array, and all of them can be undone and redone`() {
         var random = SeededRandom(seed: 7)
         var list = BookmarkList()
         var plain: [PlaceID] = []
@@ -131,7 +131,7 @@ struct BookmarkListTests {
         }
     }
 
-    @Test func twoChangesJoinedDoWhatBothDid() throws {
+    @Test func `two joined changes have the same effect as both`() throws {
         var list = BookmarkList()
         for number in 0..<5 { _ = list.add(Samples.place(number), on: Samples.time) }
         let before = list
@@ -150,7 +150,7 @@ struct BookmarkListTests {
         #expect(try #require(moved.joined(with: moved.undo)).isVoid)
     }
 
-    @Test func whatWasRemovedAndAddedAgainIsAddedAlsoWhereItIsMissing() throws {
+    @Test func `a removal and its undo are not joined`() throws {
         var list = BookmarkList()
         _ = list.add(Samples.place(0), on: Samples.time)
         let removedChange = list.remove(Samples.place(0).id)

@@ -7,7 +7,7 @@ import WeatherService
 
 @testable import BookmarkStore
 
-/// A file of its own for each test, thrown away afterwards.
+/// A separate file for each test, removed when the test ends.
 struct StoreFolder: ~Copyable {
     let path: String
     private let folder: String
@@ -24,7 +24,7 @@ struct StoreFolder: ~Copyable {
             path: path ?? self.path, now: Samples.time, patience: patience, executor: ServiceExecutor())
     }
 
-    /// Runs SQL as some other program would.
+    /// Runs SQL as another program would.
     func execute(_ sql: String) throws {
         try OtherConnection(path: path).execute(sql)
     }
@@ -35,7 +35,7 @@ struct StoreFolder: ~Copyable {
         try Data(bytes).write(to: URL(fileURLWithPath: path))
     }
 
-    /// Expects the file and what SQLite keeps beside it to be there, for their owner alone.
+    /// Checks that the file and the files SQLite keeps beside it exist and that only their owner has access.
     func expectPrivate() throws {
         for companion in BookmarkFile.companions {
             let rights = try FileManager.default.attributesOfItem(atPath: path + companion)[.posixPermissions]
@@ -54,7 +54,7 @@ struct StoreFolder: ~Copyable {
 
 @Suite("Bookmark store", .timeLimit(.minutes(Deadline.minutes)))
 struct BookmarkStoreTests {
-    @Test func `everything comes back as it was saved, in its order`() async throws {
+    @Test func `everything is read back as it was saved, in order`() async throws {
         let folder = try StoreFolder()
         let first = folder.open()
         #expect(first.problem == nil)
@@ -71,7 +71,7 @@ struct BookmarkStoreTests {
         #expect(try await first.store.all() == again.list)
     }
 
-    @Test func `there is no file before there is something to save`() async throws {
+    @Test func `no file is created until there is something to save`() async throws {
         let folder = try StoreFolder()
         let opened = folder.open()
         #expect(opened.problem == nil && opened.list.isEmpty)
@@ -81,7 +81,7 @@ struct BookmarkStoreTests {
         #expect(folder.open().list.count == 1)
     }
 
-    @Test func `a file another program makes is seen by those that started without one`() async throws {
+    @Test func `a program that started without a file notices when another program creates it`() async throws {
         let folder = try StoreFolder()
         let (one, two) = (folder.open().store, folder.open().store)
         let lists = await two.lists()
@@ -91,7 +91,7 @@ struct BookmarkStoreTests {
         #expect(try await one.all().map(\.place) == [Samples.tokyo, Samples.foreign])
     }
 
-    @Test func `verbs say when there was nothing to do`() async throws {
+    @Test func `edits report when there was nothing to do`() async throws {
         let folder = try StoreFolder()
         let store = folder.open().store
         #expect(try await store.add(Samples.tokyo, on: Samples.time) != nil)
@@ -100,7 +100,7 @@ struct BookmarkStoreTests {
         #expect(try await store.remove(Samples.foreign.id) == nil)
     }
 
-    @Test func `a removed bookmark is restored where it was`() async throws {
+    @Test func `a removed bookmark is restored to its old position`() async throws {
         let folder = try StoreFolder()
         let store = folder.open().store
         for number in 0..<4 { _ = try await store.add(Samples.place(number), on: Samples.time) }
@@ -109,7 +109,7 @@ struct BookmarkStoreTests {
         #expect(folder.open().list.map(\.id) == (0..<4).map { Samples.place($0).id })
     }
 
-    @Test func `a thousand random changes in the file agree with the list`() async throws {
+    @Test func `after a thousand random changes the file agrees with the list`() async throws {
         let folder = try StoreFolder()
         let store = folder.open().store
         var random = SeededRandom(seed: 3)
@@ -128,7 +128,7 @@ struct BookmarkStoreTests {
         #expect(try await store.all() == list)
     }
 
-    @Test func `what is saved is on the disk`() throws {
+    @Test func `saved changes are on the disk`() throws {
         let folder = try StoreFolder()
         try folder.write([])
         let database = try BookmarkDatabase(path: folder.path)
@@ -136,7 +136,7 @@ struct BookmarkStoreTests {
         #expect(try database.pragma("journal_mode") == "wal")
     }
 
-    @Test func `all of an edit is saved, or nothing`() async throws {
+    @Test func `an edit is saved completely or not at all`() async throws {
         let folder = try StoreFolder()
         let store = folder.open().store
         _ = try await store.add(Samples.place(0), on: Samples.time)
@@ -162,27 +162,27 @@ struct BookmarkStoreTests {
         }()
         for number in 50..<100 { _ = try await two.add(Samples.place(number), on: Samples.time) }
         try await writes
-        // The stream ends up with everything by itself.
+        // The stream delivers the complete list without further help.
         for await snapshot in lists where snapshot.list.count == 100 { break }
         #expect(Set(try await one.all().map(\.id)).count == 100)
         #expect(try await one.all() == two.all())
     }
 
-    @Test func `moves to the same spot by two programs keep both`() async throws {
+    @Test func `when two programs move bookmarks to the same spot, both moves are kept`() async throws {
         let folder = try StoreFolder()
         let one = folder.open()
         for number in 0..<4 { _ = try await one.store.add(Samples.place(number), on: Samples.time) }
         let start = try await one.store.all()
         var (left, right) = (start, start)
         let two = folder.open().store
-        // Both screens show the same list; both move something between 0 and 1.
+        // Both screens show the same list, and both move a bookmark between 0 and 1.
         try await one.store.save([try made(left.move(Samples.place(2).id, to: 1))])
         try await two.save([try made(right.move(Samples.place(3).id, to: 1))])
         #expect(try await two.all().map(\.id.rawValue) == ["test:0", "test:2", "test:3", "test:1"])
         #expect(try await one.store.all() == two.all())
     }
 
-    @Test func `moving what another program has removed brings nothing back`() async throws {
+    @Test func `moving a bookmark that another program removed does not bring it back`() async throws {
         let folder = try StoreFolder()
         let one = folder.open().store
         for number in 0..<3 { _ = try await one.add(Samples.place(number), on: Samples.time) }

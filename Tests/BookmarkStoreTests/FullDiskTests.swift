@@ -7,10 +7,10 @@ import Weather
 
 @testable import BookmarkStore
 
-/// There is no room left when the program starts.
+/// The disk is already full when the program starts.
 @Suite("A full disk", .timeLimit(.minutes(Deadline.minutes)))
 struct FullDiskTests {
-    /// A copy of the file as a program that was killed leaves it: with changes in the log, and without shared memory.
+    /// A copy of the file as a killed program leaves it: with changes in the log, and without the shared-memory file.
     private func killed(_ folder: borrowing StoreFolder) async throws -> String {
         let store = folder.open().store
         for number in 0..<3 { _ = try await store.add(Samples.place(number), on: Samples.time) }
@@ -21,11 +21,11 @@ struct FullDiskTests {
         return copy
     }
 
-    @Test func `all of a file is read without a new file beside it, the latest changes among it`() async throws {
+    @Test func `a file is read completely, latest changes included, without creating a file beside it`() async throws {
         let folder = try StoreFolder()
         let path = try await killed(folder)
         guard case .whole(let bookmarks) = Remains(path: path, .withoutSharedMemory) else {
-            Issue.record("not all of it was read")
+            Issue.record("the file was not read completely")
             return
         }
         #expect(bookmarks.map(\.place) == (0..<3).map(Samples.place))
@@ -33,21 +33,21 @@ struct FullDiskTests {
         #expect(folder.open(path).list.count == 3)
     }
 
-    @Test func `a file nothing was ever written to has been read whole, one without our table has not`() throws {
+    @Test func `an empty file counts as read completely, a file without our table does not`() throws {
         let folder = try StoreFolder()
         try folder.write([])
         guard case .whole([]) = Remains(path: folder.path, .withoutSharedMemory) else {
-            Issue.record("an empty file holds nothing")
+            Issue.record("an empty file should read as an empty list")
             return
         }
         try folder.execute("CREATE TABLE songs (title TEXT)")
         guard case .part([]) = Remains(path: folder.path, .usual) else {
-            Issue.record("it holds songs")
+            Issue.record("a file with another program's table should not count as read completely")
             return
         }
     }
 
-    @Test func `what SQLite says for want of room is told from the same said for another reason`() throws {
+    @Test func `an SQLite error is reported as a full disk only when the disk is full`() throws {
         let error = SQLiteFailure(code: SQLITE_CANTOPEN, message: "unable to open database file")
         let folder = try StoreFolder()
         try folder.write([])
@@ -85,7 +85,7 @@ struct FullDiskTests {
     }
 
     @Test(.enabled(if: SmallDisk.isPossible, "needs the right to mount a small tmpfs"))
-    func `on a disk without room for a first bookmark that is the reason`() async throws {
+    func `failing to save the first bookmark on a full disk is reported as a full disk`() async throws {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }
         let disk = try SmallDisk(at: sandbox.root + "/disk")

@@ -5,10 +5,10 @@ import Weather
 
 @testable import BookmarkStore
 
-/// Another program keeps the file to itself while ours starts.
+/// Another program holds a lock on the file while ours starts.
 @Suite("A locked bookmark file", .timeLimit(.minutes(Deadline.minutes)))
 struct LockedFileTests {
-    /// The ways a program that knows SQLite locks others out.
+    /// The SQL statements with which a program can lock others out.
     private static let locks = [
         "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT",
         "PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE",
@@ -28,14 +28,14 @@ struct LockedFileTests {
         return connection
     }
 
-    @Test(arguments: locks) func `it holds nobody up, and its bookmarks come by themselves once it is free`(
+    @Test(arguments: locks) func `a locked file does not delay the start, and its bookmarks appear once it is free`(
         sql: String
     ) async throws {
         let folder = try await filled()
         let lock = try lock(folder, sql)
         let start = ContinuousClock.now
         let opened = folder.open(patience: .notAtAll)
-        // Whoever waits for the file waits as long as that.
+        // Waiting for the lock would have taken at least this long.
         #expect(ContinuousClock.now - start < Patience.fiveSeconds.duration)
         #expect(opened.problem == .waiting(path: folder.path) && opened.list.isEmpty)
         let lists = await opened.store.lists()
@@ -49,7 +49,7 @@ struct LockedFileTests {
         #expect(folder.open().list.count == 3)
     }
 
-    @Test func `what came before anybody followed is told to who follows`() async throws {
+    @Test func `a subscriber gets the list that was read before it subscribed`() async throws {
         let folder = try await filled()
         let lock = try lock(folder)
         let store = folder.open(patience: .notAtAll).store
@@ -62,7 +62,7 @@ struct LockedFileTests {
         }
     }
 
-    @Test func `another instance that is about to make or mend the file counts as well`() async throws {
+    @Test func `another instance that is about to create or repair the file counts as a lock`() async throws {
         let folder = try await filled()
         let parent = URL(fileURLWithPath: folder.path).deletingLastPathComponent().path
         let path = folder.path
@@ -72,12 +72,12 @@ struct LockedFileTests {
         #expect(folder.open(patience: .notAtAll).problem == nil)
     }
 
-    @Test func `a file that was opened without waiting is saved to with patience`() async throws {
+    @Test func `a file that was opened without waiting still waits for a lock when saving`() async throws {
         let folder = try await filled()
         #expect(try BookmarkDatabase(path: folder.path, .notAtAll).pragma("busy_timeout") == "5000")
     }
 
-    @Test func `bookmarks made without knowing the list go to an edge of it, in their order and each once`() {
+    @Test func `bookmarks added before the list is known go to one end of it, in order and without duplicates`() {
         var list = BookmarkList()
         for number in 0..<3 { _ = list.add(Samples.place(number), on: Samples.time) }
         var own = BookmarkList()

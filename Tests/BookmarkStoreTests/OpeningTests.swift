@@ -6,12 +6,12 @@ import WeatherService
 
 @testable import BookmarkStore
 
-/// Files as they are found after years: the program starts with every one of them, and none is lost.
+/// Files in any state they may be found in after years: the program starts with each of them and never loses one.
 @Suite("Opening bookmarks", .timeLimit(.minutes(Deadline.minutes)))
 struct OpeningTests {
     private let aside = "nalssi.sqlite.set-aside-202611210530"
 
-    @Test func `a file that is no database is set aside`() async throws {
+    @Test func `a file that is not a database is set aside`() async throws {
         let folder = try StoreFolder()
         try folder.write(Array("not a database, but somebody's notes\n".utf8))
         let opened = folder.open()
@@ -23,7 +23,7 @@ struct OpeningTests {
         #expect(folder.open().problem == nil)
     }
 
-    @Test func `a second damaged file of the same minute gets a name of its own`() throws {
+    @Test func `a second damaged file in the same minute gets a different name`() throws {
         let folder = try StoreFolder()
         for _ in 0..<2 {
             try? FileManager.default.removeItem(atPath: folder.path + "-wal")
@@ -36,7 +36,7 @@ struct OpeningTests {
             ])
     }
 
-    @Test func `of many programs that find a damaged file one sets it aside, and none what another has made`()
+    @Test func `of many programs that find a damaged file, exactly one sets it aside, and the new file is left alone`()
         async throws
     {
         let folder = try StoreFolder()
@@ -56,14 +56,14 @@ struct OpeningTests {
         #expect(try folder.files.contains { $0.hasPrefix(aside + "-2") } == false)
     }
 
-    @Test func `what can be read of a damaged file is rescued`() async throws {
+    @Test func `the readable part of a damaged file is rescued`() async throws {
         let folder = try StoreFolder()
         try await {
             let store = folder.open().store
             for number in 0..<400 { _ = try await store.add(Samples.place(number), on: Samples.time) }
         }()
         try folder.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        // A page somewhere behind the first ones is overwritten, as failing disks do.
+        // Overwrites one of the later pages, as a failing disk would.
         let file = try #require(FileHandle(forUpdatingAtPath: folder.path))
         try file.seek(toOffset: 4_096 * 12)
         try file.write(contentsOf: Data(repeating: 0x5A, count: 4_096))
@@ -84,7 +84,7 @@ struct OpeningTests {
         for number in 0..<200 { _ = try await store.add(Samples.place(number), on: Samples.time) }
         try folder.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         truncate(folder.path, length)
-        // Without its journal, as a copy made half-way has none.
+        // Without its journal, like a copy made halfway through a write.
         for name in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: folder.path + name) }
         let opened = folder.open()
         guard case .setAside = opened.problem else {
@@ -95,7 +95,7 @@ struct OpeningTests {
         #expect(folder.open().problem == nil)
     }
 
-    @Test func `a database of something else is set aside untouched`() throws {
+    @Test func `another program's database is set aside untouched`() throws {
         let folder = try StoreFolder()
         try folder.write([])
         try folder.execute("CREATE TABLE songs (title TEXT); INSERT INTO songs VALUES ('아리랑')")
@@ -105,7 +105,7 @@ struct OpeningTests {
         #expect(try other.text("SELECT title FROM songs") == "아리랑")
     }
 
-    @Test func `a file of a newer version is left alone, and bookmarks are not saved`() async throws {
+    @Test func `a file from a newer version is left alone, and bookmarks are not saved`() async throws {
         let folder = try StoreFolder()
         _ = try await folder.open().store.add(Samples.tokyo, on: Samples.time)
         try folder.execute("INSERT INTO grdb_migrations VALUES ('9999 from the future')")
@@ -118,25 +118,25 @@ struct OpeningTests {
         #expect(folder.open().list.map(\.place) == [Samples.tokyo])
     }
 
-    @Test func `an empty file is a new one`() throws {
+    @Test func `an empty file is treated as a new one`() throws {
         let folder = try StoreFolder()
         try folder.write([])
         #expect(folder.open().problem == nil)
     }
 
-    @Test func `where no folder can be made, saving says why`() async throws {
+    @Test func `saving reports why its folder cannot be created`() async throws {
         let folder = try StoreFolder()
         let opened = folder.open("/proc/nalssi-cannot-be/nalssi.sqlite")
         #expect(opened.problem == nil)
         do {
             try await opened.store.add(Samples.tokyo, on: Samples.time)
-            Issue.record("saved into /proc")
+            Issue.record("saving into /proc should fail")
         } catch {
             guard case .noFolder(let code) = error, code != 0 else { throw error }
         }
     }
 
-    @Test func `where something else stands instead of a folder, it is named, and there is nothing to read`() throws {
+    @Test func `a file in place of the folder is named in the problem, and the list is empty`() throws {
         let folder = try StoreFolder()
         for path in ["/dev/null/.local/share/nalssi/nalssi.sqlite", "/dev/null/nalssi.sqlite"] {
             let opened = folder.open(path)
@@ -154,7 +154,7 @@ struct OpeningTests {
         }
     }
 
-    @Test func `a link that leads nowhere is told of, not taken for no bookmarks`() throws {
+    @Test func `a dangling link is reported, not mistaken for an empty list`() throws {
         for target in ["no-such-folder/nalssi.sqlite", "nalssi.sqlite"] {
             let folder = try StoreFolder()
             try FileManager.default.createDirectory(
@@ -166,12 +166,12 @@ struct OpeningTests {
         }
     }
 
-    @Test func `nobody else may read the file or what stands beside it`() async throws {
+    @Test func `only the owner can read the file and the files beside it`() async throws {
         let folder = try StoreFolder()
         let store = folder.open().store
         _ = try await store.add(Samples.tokyo, on: Samples.time)
         try folder.expectPrivate()
-        // A file of an earlier version, which let everybody read it.
+        // A file from an earlier version, which left it readable to everyone.
         for companion in BookmarkFile.companions { chmod(folder.path + companion, 0o644) }
         _ = folder.open()
         try folder.expectPrivate()
@@ -184,7 +184,7 @@ struct OpeningTests {
             let store = folder.open().store
             _ = try await store.add(Samples.tokyo, on: Samples.time)
         }
-        // The file has everything by itself, as after a program that ended in good order.
+        // The file is complete without its companions, as after a clean exit.
         try folder.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         for companion in ["-wal", "-shm"] { unlink(folder.path + companion) }
         mkfifo(folder.path + companion, 0o600)
@@ -194,7 +194,7 @@ struct OpeningTests {
         try folder.expectPrivate()
     }
 
-    @Test func `a pipe of that name is set aside, and not waited for`() async throws {
+    @Test func `a pipe with the file's name is set aside, without waiting for it`() async throws {
         let folder = try StoreFolder()
         try folder.write([])
         unlink(folder.path)
@@ -208,11 +208,11 @@ struct OpeningTests {
         try folder.expectPrivate()
     }
 
-    @Test func `a folder of that name is not overwritten`() throws {
+    @Test func `a folder with the file's name is not overwritten`() throws {
         let folder = try StoreFolder()
         try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
         guard case .unreadable = folder.open().problem else {
-            Issue.record("a folder is no file")
+            Issue.record("opening a folder should fail")
             return
         }
     }
@@ -223,13 +223,13 @@ struct OpeningTests {
         _ = try await store.add(Samples.tokyo, on: Samples.time)
         let file = BookmarkFile(path: folder.path, now: Samples.time)
         guard case .whole(let bookmarks) = file.readCopy() else {
-            Issue.record("not all of it was read")
+            Issue.record("the file was not read completely")
             return
         }
         #expect(bookmarks.map(\.place) == [Samples.tokyo])
     }
 
-    @Test(arguments: ["v1"]) func `files of every past version are brought up to date with their data`(
+    @Test(arguments: ["v1"]) func `files of every past version are migrated with their data`(
         version: String
     ) throws {
         let folder = try StoreFolder()

@@ -3,13 +3,13 @@ import Testing
 
 @testable import BookmarkStore
 
-@Suite("Own names")
+@Suite("Custom names")
 struct OwnNameTests {
     @Test func `a name is kept up to its cap in characters and in bytes`() {
         let longest = String(repeating: "가", count: Limits.Name.own)
         #expect(OwnName(longest)?.text == longest)
         #expect(OwnName(longest + "나")?.text == longest)
-        // U+0301 takes two bytes, and all of them are one character with the letter before.
+        // U+0301 takes two bytes, and together with the letter before them all of these are one character.
         let marked = "ab" + String(repeating: "\u{301}", count: (Limits.Name.bytes - 2) / 2)
         #expect(OwnName(marked)?.text == marked)
         #expect(OwnName(marked + "\u{301}")?.text == "a")

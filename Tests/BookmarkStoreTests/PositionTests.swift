@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Position")
 struct PositionTests {
-    @Test func `there is always a position between two, and it is never one of them`() {
+    @Test func `there is always a position strictly between two others`() {
         var positions = [Position.first, .between(.first, nil)]
         var random = SystemRandomNumberGenerator()
         for _ in 0..<5_000 {
@@ -19,7 +19,8 @@ struct PositionTests {
         #expect(Set(positions).count == positions.count)
     }
 
-    @Test(arguments: [0, 1]) func `always into the same gap: it grows by a bit a time and stays right`(side: Int) {
+    @Test(arguments: [0, 1]) func `repeated insertion into one gap adds a bit at a time and keeps the order`(side: Int)
+    {
         var lower = Position.first
         var upper = Position.between(.first, nil)
         for _ in 0..<4_000 {
@@ -41,7 +42,7 @@ struct PositionTests {
         #expect(first.bytes.count == 8)
     }
 
-    @Test func `the ends of the numbers are not the end of the list`() throws {
+    @Test func `positions can be added beyond the largest and before the smallest number`() throws {
         var last = try #require(Position(bytes: [255, 255, 255, 255, 255, 255, 255, 254]))
         var first = try #require(Position(bytes: [0, 0, 0, 0, 0, 0, 0, 3]))
         for _ in 0..<100 {
@@ -51,7 +52,7 @@ struct PositionTests {
         }
     }
 
-    @Test func `bytes sort as positions do and are read back`() {
+    @Test func `encoded bytes sort like the positions and are read back`() {
         var positions = [Position.first]
         for index in 0..<500 {
             let at = (index * 7_919) % positions.count
@@ -62,7 +63,7 @@ struct PositionTests {
     }
 
     @Test(arguments: [[], [1, 2, 3], [0, 0, 0, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0, 0, 0, 5, 0]] as [[UInt8]])
-    func `what is no position is not read as one`(bytes: [UInt8]) {
+    func `invalid bytes are not read as a position`(bytes: [UInt8]) {
         #expect(Position(bytes: bytes) == nil)
     }
 }

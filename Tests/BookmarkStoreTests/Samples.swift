@@ -13,7 +13,7 @@ enum Samples {
             coordinate: Coordinate(latitude: Double(number % 90), longitude: Double(number % 180)) ?? zero)
     }
 
-    /// Every field filled, texts in languages the program does not speak among them.
+    /// A place with every field filled in, including names in languages the program does not support.
     static let tokyo = Place(
         id: PlaceID(rawValue: "owm:1850144"),
         names: LocalizedText(["ko": "도쿄", "en": "Tokyo", "ja": "東京", "ar": "طوكيو"]),
@@ -21,7 +21,7 @@ enum Samples {
         region: LocalizedText(["ko": "도쿄도", "ja": "東京都"]), country: LocalizedText(["en": "Japan"]),
         timeZone: "Asia/Tokyo", usualOffset: UTCOffset(seconds: 32_400))
 
-    /// A place known in one foreign language only.
+    /// A place with a name in one foreign language only.
     static let foreign = Place(
         id: PlaceID(rawValue: "om:'; DROP TABLE bookmark; --"),
         names: LocalizedText(["de": "Klein Ürzig \"x\" \\ \u{1F600}"]),

@@ -4,13 +4,13 @@ import Testing
 
 @testable import BookmarkStore
 
-/// Programs that write bookmarks are killed at random moments: nothing that was said to be saved may be missing.
+/// Kills programs that write bookmarks at random moments: no change that was reported as saved may be missing.
 @Suite("Torture", .serialized, .timeLimit(.minutes(30)))
 struct TortureTests {
-    /// `make torture` asks for 300.
+    /// The number of kills; `make torture` asks for 300.
     private static let kills = ProcessInfo.processInfo.environment["NALSSI_TORTURE"].flatMap(Int.init) ?? 12
 
-    /// A writer that runs, and what it has said so far.
+    /// A running writer and its output so far.
     private struct Writer {
         let program: BackgroundProgram
         let prefix: String
@@ -25,7 +25,8 @@ struct TortureTests {
                 Products.path(of: "bookmark-writer"), [folder.path, prefix, "\(seed)"], output: output)
         }
 
-        /// The moment is any within a few changes of the first: of its beginning, or of its being said to be saved.
+        /// Kills the writer within a few changes of the first line of its output, or of the first change it reported as
+        /// saved.
         func killAtRandom(_ random: inout SeededRandom, afterASave: Bool = false) throws {
             defer { program.kill() }
             try program.waitForOutput { $0.contains { !afterASave || $0.hasPrefix("=") } }
@@ -33,7 +34,7 @@ struct TortureTests {
         }
     }
 
-    /// The file holds what was last said to be saved, or the change that was being saved when the end came.
+    /// The file must hold the last change reported as saved, or the change that was being saved at the kill.
     private func check(_ folder: borrowing StoreFolder, _ writer: Writer, _ before: [String]) throws -> [String] {
         let lines = try writer.program.lines
         let saved = lines.last { $0.hasPrefix("=") }.map(Self.order) ?? before
@@ -54,7 +55,7 @@ struct TortureTests {
         try BookmarkDatabase(path: folder.path).pragma("integrity_check")
     }
 
-    @Test func `killed at any moment, a writer loses nothing it called saved`() throws {
+    @Test func `a writer killed at any moment loses nothing it reported as saved`() throws {
         let folder = try StoreFolder()
         var random = SeededRandom(seed: UInt64(getpid()))
         var state: [String] = []
@@ -67,10 +68,10 @@ struct TortureTests {
             #expect(try integrity(folder) == "ok")
         }
         #expect(changes >= Self.kills / 2)
-        if Self.kills > 100 { print("torture: \(Self.kills) kills, \(changes) changes said to be saved") }
+        if Self.kills > 100 { print("torture: \(Self.kills) kills, \(changes) changes reported as saved") }
     }
 
-    @Test func `two programs writing at once, and killed, keep each other's changes`() throws {
+    @Test func `two programs that write at once and are killed keep each other's changes`() throws {
         let folder = try StoreFolder()
         var random = SeededRandom(seed: UInt64(getpid()))
         var states: [String: [String]] = [:]

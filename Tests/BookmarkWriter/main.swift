@@ -11,8 +11,8 @@ import WeatherService
 
 // Changes bookmarks at random until it is killed: `bookmark-writer FILE PREFIX SEED`.
 //
-// It touches places of its prefix only. Before a change is saved it writes `> ` and the order its places will have,
-// after it is saved `= ` and the same: whoever kills it knows what has to be in the file.
+// It changes only places with its own prefix. Before it saves a change it writes `> ` and the order its places will have,
+// after saving it writes `= ` and the same order, so that a test that kills it knows what the file must contain.
 
 let arguments = CommandLine.arguments
 guard arguments.count == 4, let seed = UInt64(arguments[3]) else { exit(64) }
@@ -24,11 +24,11 @@ var writer = Writer(prefix: arguments[2], random: SeededRandom(seed: seed))
 while true {
     let change = writer.next()
     let changes = try await store.edit { list in change.apply(to: &list, now: now) }
-    // Nobody else touches these places, so their order is what it was inside the edit.
+    // No other program changes these places, so their order is the same as inside the edit.
     if !changes.isEmpty { change.say("=", try await store.all()) }
 }
 
-/// What to do next.
+/// The next random change.
 struct Writer {
     let prefix: String
     var random: SeededRandom
@@ -65,7 +65,7 @@ struct Change: Sendable {
         return [change]
     }
 
-    /// Writes the order of this writer's places in one call, so that a line is whole or not there.
+    /// Writes the order of this writer's places in one call, so that a line is either complete or missing.
     func say(_ mark: String, _ list: BookmarkList) {
         let own = list.filter { $0.id.rawValue.hasPrefix(prefix + ":") }.map { "\($0.id.rawValue)/\($0.ownName ?? "")" }
         let line = Array("\(mark) \(own.joined(separator: " "))\n".utf8)

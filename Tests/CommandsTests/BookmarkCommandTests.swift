@@ -48,7 +48,7 @@ struct BookmarkCommandTests {
             ("add x --name", "bookmarks add", .needsValue("--name", accepted: ["NAME"])),
             ("import --bogus", "bookmarks import", .unknownOption("--bogus", near: nil)),
         ] as [(String, String, UsageProblem.Mistake)])
-    func `mistakes are named`(line: String, command: String, mistake: UsageProblem.Mistake) {
+    func `mistakes are reported with their kind`(line: String, command: String, mistake: UsageProblem.Mistake) {
         #expect(throws: UsageProblem(mistake, of: command)) { try words(line) }
     }
 
@@ -70,7 +70,7 @@ struct BookmarkCommandTests {
         #expect(found?.syntax.path == expected?.path && found?.rest == expected?.rest)
     }
 
-    @Test func `a first word that is no command is told, with what was meant`() {
+    @Test func `an unknown first word is reported with the command that was meant`() {
         let known = CommandName.allCases.map(\.rawValue)
         #expect(throws: UsageProblem(.unknownCommand("list", near: nil, known: known), of: "")) {
             try CommandTable.find(["list", "bookmarks"])
@@ -85,16 +85,16 @@ struct BookmarkCommandTests {
         ("geo:37.5000,127.0000", "geo:37.5000,127.0000"),
         ("37.5,127", "geo:37.5000,127.0000"), ("-0.00001, -180", "geo:0.0000,-180.0000"),
     ])
-    func `places are known by id, name or coordinate`(text: String, id: String) throws {
+    func `places are found by id, name or coordinate`(text: String, id: String) throws {
         #expect(try BookmarkReference.place(text, in: nil).id.rawValue == id)
     }
 
     @Test(arguments: ["Atlantis", "91,0", "1,2,3", "nan,1", "1,inf", ""])
-    func `what is no place is refused`(text: String) {
+    func `text that does not name a place is refused`(text: String) {
         #expect(throws: CommandProblem.unknownPlace(text)) { try BookmarkReference.place(text, in: nil) }
     }
 
-    @Test func `bookmarks are known by position, id and name; a name of several is not enough`() throws {
+    @Test func `bookmarks are found by position, id and name; an ambiguous name is refused`() throws {
         var list = BookmarkList()
         for place in KoreaTwenty.places.prefix(3) { _ = list.add(place, on: Timestamp(secondsSince1970: 0)) }
         _ = list.rename(KoreaTwenty.places[0].id, to: "집")
@@ -121,7 +121,7 @@ struct BookmarkDocumentTests {
         "{\"version\": 1, \"bookmarks\": [\n{\"id\": \"a\", \"names\": {\"ko\": \"가\"},\n\"latitude\": 1,\n\"longitude\": 2\n},\n{\n\(fields)\n}\n]}"
     }
 
-    @Test func `what is written is read back the same, whatever it holds`() throws {
+    @Test func `any document is read back as it was written`() throws {
         var list = BookmarkList()
         for place in KoreaTwenty.places { _ = list.add(place, on: Timestamp(secondsSince1970: 1_795_239_000)) }
         let strange = Place(
@@ -154,7 +154,7 @@ struct BookmarkDocumentTests {
             ("{\"version\": 1,\n\"a\": \"\\ud83d\\u0041\"}", 2, .loneSurrogate("\\ud83d")),
             ("{\"version\": 1,\n\"bookmarks\": 5}", 2, .wrong(field: "bookmarks", expected: .expectedList)),
         ] as [(String, Int, DocumentMistake)])
-    func `a mistake is told with its line`(text: String, line: Int, mistake: DocumentMistake) {
+    func `a mistake is reported with its line`(text: String, line: Int, mistake: DocumentMistake) {
         #expect(throws: CommandProblem.document(path: "b.json", line: line, mistake)) { try parse(text) }
     }
 
@@ -221,11 +221,13 @@ struct BookmarkDocumentTests {
                 .wrong(field: "names", expected: .expectedNames)
             ),
         ] as [(String, Int, DocumentMistake)])
-    func `a mistake in a bookmark is told with its line`(fields: String, line: Int, mistake: DocumentMistake) {
+    func `a mistake in a bookmark is reported with its line`(fields: String, line: Int, mistake: DocumentMistake) {
         #expect(throws: CommandProblem.document(path: "b.json", line: line, mistake)) { try parse(entry(fields)) }
     }
 
-    @Test func `a character in two halves is one, and an id may be of a place nobody knows or near its own`() throws {
+    @Test func `a surrogate pair is one character, and an id that is unknown or slightly off its place is fine`()
+        throws
+    {
         let known = KoreaTwenty.places[0].coordinate
         let document = try parse(
             """
@@ -238,12 +240,12 @@ struct BookmarkDocumentTests {
         #expect(document.bookmarks.map { $0.names["ko"] } == ["\u{1F600} \\ud800", "가"])
     }
 
-    @Test func `a mark of the encoding at the beginning is no mistake`() throws {
+    @Test func `a byte order mark at the beginning is accepted`() throws {
         let text = "\u{FEFF}{\"version\": 1, \"bookmarks\": []}"
         #expect(try BookmarkDocument(parsing: Array(text.utf8), path: "").bookmarks.isEmpty)
     }
 
-    @Test func `deep nesting and bytes that are no text are refused`() {
+    @Test func `deep nesting and bytes that are not UTF-8 are refused`() {
         #expect(throws: CommandProblem.document(path: "b.json", line: 1, .notJSON)) {
             try parse(String(repeating: "[", count: 100_000))
         }
@@ -252,7 +254,7 @@ struct BookmarkDocumentTests {
         }
     }
 
-    @Test func `any bytes are read or refused, never more`() {
+    @Test func `arbitrary bytes are read or refused and never crash`() {
         var random = SeededRandom(seed: 5)
         let alphabet = Array("{}[]\",:\\ \n01-.eEtrufalsn\"bookmarks\"\"version\"".utf8)
         for _ in 0..<3_000 {

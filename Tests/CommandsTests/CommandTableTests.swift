@@ -6,13 +6,13 @@ import Weather
 
 @testable import Commands
 
-/// What holds for every command, because all of it is made from one table.
+/// Rules that hold for every command, because all commands come from one table.
 @Suite("The table of commands")
 struct CommandTableTests {
     /// Every command and subcommand a person can type.
     static let all = CommandTable.all.flatMap { [$0] + $0.subcommands.filter { !$0.isHidden } }
 
-    @Test func `no two commands differ in whether an option takes a value`() {
+    @Test func `an option takes a value in all commands or in no command`() {
         var kinds: [String: Bool] = [:]
         for option in Self.all.flatMap(\.options) + CommandSyntax.dashboard.options {
             let takesValue = option.value != nil
@@ -39,7 +39,7 @@ struct CommandTableTests {
     }
 
     @Test(arguments: all.map(\.path))
-    func `an option the command does not have is refused, with the one that was meant`(
+    func `an unknown option is refused with the one that was meant`(
         path: String
     ) throws {
         let syntax = try CommandTable.syntax(of: path.split(separator: " ").map(String.init))
@@ -52,7 +52,7 @@ struct CommandTableTests {
     }
 
     @Test(arguments: CommandName.allCases)
-    func `a name with a letter left out or two swapped leads to the command`(name: CommandName) {
+    func `a name with a missing letter or two swapped letters suggests the command`(name: CommandName) {
         let known = CommandName.allCases.map(\.rawValue)
         var swapped = Array(name.rawValue)
         swapped.swapAt(swapped.count - 2, swapped.count - 1)
@@ -73,12 +73,12 @@ struct CommandTableTests {
     @Test(
         arguments: all.flatMap { syntax in syntax.options.compactMap { $0.value == nil ? nil : (syntax.path, $0.name) }
         })
-    func `a value stands behind a blank or an equals sign, before or behind the words, and never behind two dashes`(
+    func `a value follows a space or an equals sign, before or after the operands, but never after two dashes`(
         path: String, name: String
     ) throws {
         let syntax = try CommandTable.syntax(of: path.split(separator: " ").map(String.init))
         let option = try #require(syntax.option(named: name))
-        // A range of numbers is told as such: its first one is accepted.
+        // A range of numbers is listed as text such as "1-99"; its first number is accepted.
         let accepted = option.value?.accepted.first ?? ""
         let value = option.value?.accepts(accepted) == true ? accepted : String(accepted.prefix { $0 != "-" })
         let words = syntax.operands.filter(\.isRequired).map { _ in "1" }
@@ -92,7 +92,7 @@ struct CommandTableTests {
         }
     }
 
-    @Test func `of an option given twice the last counts, and help before all that follows`() throws {
+    @Test func `the last of repeated options counts, and help wins over anything after it`() throws {
         let read = try Command.now.syntax.read(["--list", "korea", "--list=here", "-h", "--bogus"])
         #expect(read["--list"] == "here" && read.asksForHelp)
         #expect(throws: UsageProblem.self) { try Command.now.syntax.read(["--bogus", "-h"]) }
@@ -101,11 +101,11 @@ struct CommandTableTests {
     @Test(arguments: [
         (["now"], "now"), (["bookmarks", "add"], "bookmarks add"), ([], ""),
     ])
-    func `help is asked for a command by its path`(words: [String], path: String) throws {
+    func `help finds a command by its path`(words: [String], path: String) throws {
         #expect(try CommandTable.syntax(of: words).path == path)
     }
 
-    @Test func `names of three letters have slips too`() {
+    @Test func `typos in names of three letters are recognised`() {
         #expect(["now", "help", "places"].nearest(to: "nwo") == "now")
         #expect(["now", "help", "places"].nearest(to: "no") == "now")
         #expect(["now", "help", "places"].nearest(to: "abc") == nil)
@@ -113,7 +113,7 @@ struct CommandTableTests {
     }
 
     @Test(arguments: [["nwo"], ["bookmarks", "ad"], ["now", "later"]])
-    func `help of what there is not is a mistake`(words: [String]) {
+    func `help for an unknown command is a mistake`(words: [String]) {
         #expect(throws: UsageProblem.self) { try CommandTable.syntax(of: words) }
     }
 }

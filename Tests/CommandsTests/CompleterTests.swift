@@ -7,7 +7,7 @@ import Weather
 
 @testable import Commands
 
-/// What can follow on a command line, before any shell has a say in it.
+/// The words that can follow on a command line, independent of any shell.
 @Suite("Completing words")
 struct CompleterTests {
     private struct Names: NameSource {
@@ -45,7 +45,7 @@ struct CompleterTests {
             (["bookmarks", "rename", "서울"], "", []), (["bookmarks", "move"], "우", ["우리 집"]),
             (["doctor"], "", nil), (["config", "--check"], "a", nil), (["bookmarks", "import"], "", nil),
         ] as [([String], String, [String]?)])
-    func `what follows is what the table has`(before: [String], typed: String, expected: [String]?) {
+    func `the candidates are those of the command table`(before: [String], typed: String, expected: [String]?) {
         if before == ["doctor"] {
             #expect(words(before, typed)?.first == "--online")
         } else {
@@ -53,14 +53,14 @@ struct CompleterTests {
         }
     }
 
-    @Test func `commands and options come with what they mean, in the person's language`() {
+    @Test func `commands and options are offered with a description in the user's language`() {
         let korean = Completer(phrase: PhraseBook(.korean), names: Names(bookmarks: []))
         #expect(
             korean.completion(behind: [], typed: "fore")
                 == .candidates([Candidate(word: "forecast", note: PhraseBook(.korean)(.summaryForecast))]))
     }
 
-    // MARK: What a shell types
+    // MARK: The line as a shell sees it
 
     private static let breaks = " \t\n\"'@><=;|&(:"
 
@@ -71,7 +71,7 @@ struct CompleterTests {
         (#"nalssi "a\$b\n" it\'s"#, ["nalssi", #"a$b\n"#], "it's"),
         ("nalssi '' x", ["nalssi", ""], "x"), ("nalssi $(touch", ["nalssi"], "$(touch"), ("", [], ""),
     ])
-    func `a line is taken apart as the shell does, and nothing in it is evaluated`(
+    func `a line is split as the shell splits it, and nothing in it is evaluated`(
         text: String, words: [String], last: String
     ) {
         let line = TypedLine(text, breaks: Self.breaks)
@@ -88,7 +88,7 @@ struct CompleterTests {
         ("nalssi now `", "`id`", #"\`id\`"#),
         ("nalssi now a", "a;b&c|d<e>f*g?h[i]{j}#", ##"a\;b\&c\|d\<e\>f\*g\?h\[i\]\{j\}\#"##),
     ])
-    func `a word goes on so that bash reads that word and nothing else`(text: String, word: String, expected: String) {
+    func `a word is completed so that bash reads exactly that word`(text: String, word: String, expected: String) {
         #expect(TypedLine(text, breaks: Self.breaks).continuation(word) == expected)
     }
 
@@ -111,7 +111,7 @@ struct CompleterTests {
         }
     }
 
-    @Test func `lines of an answer hold one word each, and no name that cannot be typed`() {
+    @Test func `each line of an answer holds one word, and names that cannot be typed are left out`() {
         let hostile = Completer(
             phrase: PhraseBook(.english), names: Names(bookmarks: ["a\nb", "a\tb", "a\u{1B}[31m", "ab"]))
         #expect(CompletionShell.fish.answer(to: ["bookmarks", "remove", "a"], hostile) == "ab\n")
@@ -120,7 +120,7 @@ struct CompleterTests {
         #expect(CompletionShell.fish.answer(to: ["now", "서울"], completer).contains("서울\n"))
     }
 
-    @Test func `names of any characters are read back by bash, within any quotation marks`() async throws {
+    @Test func `bash reads back names of any characters, inside any kind of quotes`() async throws {
         try await Sandbox.with { sandbox in
             var random = SeededRandom(seed: 3)
             let signs = Array("ab 가\\'\"$`!*?[](){}<>|&;#~=:@,.-+/%^")
@@ -140,7 +140,7 @@ struct CompleterTests {
     }
 
     @Test(arguments: [(0, "서귀포\tsomewhere\n"), (1, "")])
-    func `a line longer than anybody types is not looked at`(beyond: Int, answer: String) {
+    func `an overlong line is ignored`(beyond: Int, answer: String) {
         let rest = ["now", "서귀"].reduce(0) { $0 + $1.utf8.count }
         let place = String(repeating: "x", count: Limits.Completion.bytes - rest + beyond)
         #expect(CompletionShell.fish.answer(to: ["now", place, "서귀"], completer) == answer)

@@ -13,7 +13,7 @@ struct ConfigCommandTests {
         ConfigTemplate(path: "/home/me/config.toml", environment: Environment(environment)).text(PhraseBook(language))
     }
 
-    /// The lines that are settings behind a `# `, as somebody who wants them all would find them.
+    /// The settings as a user would uncomment them: all lines that have a setting after `# `.
     private func settings(in template: String) throws -> [(key: String, line: String)] {
         let setting = try Regex("# ([a-z-]+) = .*")
         return try template.split(separator: "\n").compactMap { line in
@@ -22,7 +22,7 @@ struct ConfigCommandTests {
     }
 
     @Test(arguments: SettingKey.allCases, Language.allCases)
-    func `every setting is there with what it does, what it takes and a line the program accepts`(
+    func `every setting is printed with its purpose, its values and a line the program accepts`(
         key: SettingKey, language: Language
     ) throws {
         let text = template(language)
@@ -36,7 +36,7 @@ struct ConfigCommandTests {
     }
 
     @Test(arguments: Language.allCases)
-    func `as it is printed it sets nothing, and with every setting uncommented it has no mistake`(language: Language)
+    func `the printed file sets nothing, and is valid with every setting uncommented`(language: Language)
         throws
     {
         let text = template(language)
@@ -50,7 +50,7 @@ struct ConfigCommandTests {
     }
 
     @Test(arguments: SettingKey.allCases, ["C.UTF-8", "ko_KR.UTF-8"])
-    func `the value printed is what holds without it`(key: SettingKey, locale: String) throws {
+    func `the printed value is the default`(key: SettingKey, locale: String) throws {
         let environment = Environment(["LANG": locale])
         func resolved(_ config: String) throws -> [String?] {
             let settings = try Settings(
@@ -91,12 +91,12 @@ struct ConfigCommandTests {
             (["--print-default", "--check"], .unexpected("--check")),
             (["--check", "--foo", "a"], .unknownOption("--foo", near: nil)),
         ] as [([String], UsageProblem.Mistake)])
-    func `anything else is a mistake in a sentence`(arguments: [String], mistake: UsageProblem.Mistake) {
+    func `any other argument is reported in one sentence`(arguments: [String], mistake: UsageProblem.Mistake) {
         #expect(throws: CommandProblem.usage(UsageProblem(mistake, of: "config"))) { try command(arguments) }
     }
 
     @Test(arguments: [[], ["print-default"]])
-    func `without either way both are told`(arguments: [String]) {
+    func `without an option the message names both`(arguments: [String]) {
         #expect(throws: CommandProblem.configUsage) { try command(arguments) }
         for language in Language.allCases {
             let sentence = CommandProblem.configUsage.sentence(PhraseBook(language))

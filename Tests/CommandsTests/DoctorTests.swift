@@ -8,7 +8,7 @@ import Weather
 
 @testable import Commands
 
-/// `nalssi doctor`: what it finds in a home that is as it should be, and in one that is not.
+/// `nalssi doctor`: its findings in a healthy home and in one with problems.
 @Suite struct DoctorTests {
     private static let key = "0123456789abcdef0123456789abcdef"
 
@@ -29,7 +29,7 @@ import Weather
     }
 
     @Test(arguments: Language.allCases)
-    func `a new home has nothing wrong, and the answer is as its schema says`(language: Language) async throws {
+    func `a new home has no problems, and the answer follows its schema`(language: Language) async throws {
         try await Sandbox.with { sandbox in
             let report = try await report(in: sandbox, language: language)
             #expect(report.findings.filter { $0.grade == .wrong } == [])
@@ -38,12 +38,12 @@ import Weather
             #expect(try JSONSchema(named: "doctor").mistakes(in: report.json) == [])
             let lines = report.lines([.ok: "ok", .note: "note", .wrong: "wrong"], isColored: false)
             #expect(!lines.contains("\u{1B}") && lines.split(separator: "\n").count >= report.findings.count)
-            // Nothing was made by looking.
+            // The examination itself must not create any file.
             #expect(sandbox.writtenFiles().isEmpty)
         }
     }
 
-    @Test func `a key others may read is wrong, and neither it nor one of the environment is shown`() async throws {
+    @Test func `a key file that others may read is a problem, and no key is ever shown`() async throws {
         try await Sandbox.with { sandbox in
             let file = sandbox.root + "/config/nalssi/openweather.key"
             try sandbox.write(Self.key + "\n", to: file, mode: 0o644)
@@ -60,19 +60,19 @@ import Weather
         }
     }
 
-    @Test func `settings are told with where they come from`() async throws {
+    @Test func `settings are listed with their origin`() async throws {
         try await Sandbox.with { sandbox in
             try sandbox.write("units = \"imperial\"\nno-such = 1\n", to: sandbox.configFile)
             let report = try await report(in: sandbox, ["NALSSI_LANG": "ko"], options: ["--theme", "dark"])
             #expect(try finding("setting.units", report).value == "imperial (config.toml)")
             #expect(try finding("setting.language", report).value == "ko (NALSSI_LANG)")
             #expect(try finding("setting.theme", report).value == "dark (--theme)")
-            #expect(!report.findings.map(\.id).contains("setting.motion"), "what nobody chose is not told")
+            #expect(!report.findings.map(\.id).contains("setting.motion"), "a default is not listed")
             #expect(try finding("config", report).grade == .note && finding("config", report).value.contains("no-such"))
         }
     }
 
-    @Test func `a configuration that cannot be read is wrong, and the rest is still looked at`() async throws {
+    @Test func `an unreadable configuration is a problem, and everything else is still checked`() async throws {
         try await Sandbox.with { sandbox in
             try sandbox.write("units = \n", to: sandbox.configFile)
             let report = try await report(in: sandbox)
@@ -81,7 +81,7 @@ import Weather
         }
     }
 
-    @Test func `a damaged database is wrong, and stays as it is`() async throws {
+    @Test func `a damaged database is a problem, and is left as it is`() async throws {
         try await Sandbox.with { sandbox in
             let path = sandbox.dataFolder + "/nalssi.sqlite"
             try sandbox.write("SQLite format 3\u{0}" + String(repeating: "x", count: 5_000), to: path)
@@ -92,7 +92,7 @@ import Weather
         }
     }
 
-    @Test func `no terminal, an unknown one, no place data and no UTF-8 are told with what to do`() async throws {
+    @Test func `problems with terminal, place data or locale come with advice`() async throws {
         try await Sandbox.with { sandbox in
             for (name, grade) in [("", Finding.Grade.wrong), ("dumb", .wrong), ("no-such-terminal", .wrong)] {
                 let found = try finding("terminal", try await report(in: sandbox, ["TERM": name]))
@@ -106,14 +106,14 @@ import Weather
         }
     }
 
-    @Test func `a proxy is named without its password`() async throws {
+    @Test func `a proxy is shown without its password`() async throws {
         try await Sandbox.with { sandbox in
             let report = try await report(in: sandbox, ["https_proxy": "http://me:secret@proxy.example:3128"])
             #expect(try finding("proxy", report).value == "proxy.example:3128" && !report.json.contains("secret"))
         }
     }
 
-    @Test func `arguments that mean nothing are refused`() throws {
+    @Test func `unknown arguments are refused`() throws {
         let syntax = Command.doctor.syntax
         #expect(throws: UsageProblem(.unknownOption("--onlin", near: "--online"), of: "doctor")) {
             try syntax.read(["--onlin"])

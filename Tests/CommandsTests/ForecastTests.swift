@@ -7,7 +7,7 @@ import WeatherService
 
 @testable import Commands
 
-/// `nalssi forecast` as values: what is asked for, and how an answer is written.
+/// `nalssi forecast` without a terminal: reading its arguments and writing its answers.
 @Suite struct ForecastTests {
     /// 2026-11-21 14:30 in Seoul.
     private static let now = Timestamp(secondsSince1970: 1_795_239_000)
@@ -36,7 +36,7 @@ import WeatherService
             format: WeatherFormat(phrase: PhraseBook(language), units: .metric, glyphs: .unicode), credit: "credit")
     }
 
-    @Test func `the words are one place, and options stand anywhere`() throws {
+    @Test func `all words together name one place, and options can stand anywhere`() throws {
         func question(_ arguments: [String]) throws -> ForecastQuestion {
             ForecastQuestion(try Command.forecast.syntax.read(arguments))
         }
@@ -48,14 +48,14 @@ import WeatherService
         }
     }
 
-    @Test func `as many days and hours are shown as were asked for, from now on`() {
+    @Test func `the requested number of days and hours is shown, starting now`() {
         #expect(Self.ahead(days: 2).days.count == 2)
         let hours = Self.ahead(hours: 9).steps
         #expect(hours.allSatisfy { $0.time > Self.now && $0.start < Self.now.adding(seconds: 9 * 3_600) })
         #expect((3...4).contains(hours.count))
     }
 
-    @Test(arguments: Language.allCases) func `lines have a column for everything, and the day stands where it begins`(
+    @Test(arguments: Language.allCases) func `every value has its column, and each day is named at its first line`(
         language: Language
     ) {
         let text = words(language).lines(Self.ahead(days: 3, hours: 24), showsDays: true, showsHours: true)
@@ -67,7 +67,7 @@ import WeatherService
         #expect(lines.filter { $0.hasPrefix(today) }.count == 2)
     }
 
-    @Test func `what could not be renewed says since when it holds and why`() {
+    @Test func `a value that could not be refreshed is shown with its age and the reason`() {
         let text = words(.korean).lines(
             Self.ahead(days: 1, age: 7_300, failure: .offline), showsDays: true, showsHours: false)
         #expect(text.contains("2시간 전, 날씨 서비스에 연결할 수 없어요."))
@@ -76,7 +76,7 @@ import WeatherService
     }
 
     @Test(arguments: Language.allCases, [Units.metric, .imperial])
-    func `the answer in JSON is as its schema says`(language: Language, units: Units) throws {
+    func `the JSON answer follows its schema`(language: Language, units: Units) throws {
         let schema = try JSONSchema(named: "forecast")
         let format = WeatherFormat(phrase: PhraseBook(language), units: units, glyphs: .unicode)
         for ahead in [

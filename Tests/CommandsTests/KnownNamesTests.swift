@@ -9,7 +9,7 @@ import WeatherService
 
 @testable import Commands
 
-/// The names that a command line can go on with, from the files of a person.
+/// The names offered to complete a command line, from the user's files.
 @Suite("Names of bookmarks and places")
 struct KnownNamesTests {
     private static let now = Timestamp(secondsSince1970: 1_795_239_000)
@@ -18,7 +18,7 @@ struct KnownNamesTests {
         KnownNames(environment: Environment(sandbox.environment()), phrase: PhraseBook(.korean), now: Self.now)
     }
 
-    /// Bookmarks of points on a line, with those names.
+    /// Bookmarks of points on a line, with these names.
     private func save(_ ownNames: [String], _ sandbox: Sandbox) async throws {
         let path = Paths(environment: Environment(sandbox.environment())).bookmarks
         let store = BookmarkStore.open(
@@ -34,7 +34,7 @@ struct KnownNamesTests {
         }
     }
 
-    @Test func `bookmarks are known by their own names, and those that share one by their ids`() async throws {
+    @Test func `bookmarks are offered by name, and those that share a name by id`() async throws {
         try await Sandbox.with { sandbox in
             try await save(["우리 집", "집", "집", "Home"], sandbox)
             #expect(names(sandbox).bookmarks(beginningWith: "우").map(\.word) == ["우리 집"])
@@ -44,14 +44,14 @@ struct KnownNamesTests {
         }
     }
 
-    @Test(arguments: [0, 1]) func `no more are offered than anybody looks at`(beyond: Int) async throws {
+    @Test(arguments: [0, 1]) func `the number of names offered has a cap`(beyond: Int) async throws {
         try await Sandbox.with { sandbox in
             try await save((0..<Limits.Completion.candidates + beyond).map { "장소 \($0)" }, sandbox)
             #expect(names(sandbox).bookmarks(beginningWith: "장").count == Limits.Completion.candidates)
         }
     }
 
-    @Test func `looking makes no file, and a damaged one stays where it is`() async throws {
+    @Test func `completing creates no file, and leaves a damaged one where it is`() async throws {
         try await Sandbox.with { sandbox in
             #expect(names(sandbox).bookmarks(beginningWith: "").isEmpty)
             #expect(sandbox.writtenFiles().isEmpty)
@@ -62,7 +62,7 @@ struct KnownNamesTests {
         }
     }
 
-    @Test func `places are those of the search whose name begins so, and the Korean cities before anything is typed`() {
+    @Test func `places are the search results with the typed prefix, and the Korean cities before anything is typed`() {
         let environment = Environment(["NALSSI_RESOURCES": Products.packageRoot.path + "/Resources/Places"])
         let names = KnownNames(environment: environment, phrase: PhraseBook(.korean), now: Self.now)
         #expect(names.places(beginningWith: "").count == KoreaTwenty.places.count)

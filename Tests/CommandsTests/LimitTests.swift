@@ -7,7 +7,7 @@ import Testing
 @testable import Commands
 @testable import Engine
 
-/// Files at their cap and one byte beyond.
+/// Files exactly at their cap and one byte over it.
 @Suite("Limits of files")
 struct LimitTests {
     private func withFile<Result>(_ bytes: Int, _ body: (String) throws -> Result) async throws -> Result {
@@ -27,7 +27,7 @@ struct LimitTests {
         #expect(failure == .larger(than: limit))
     }
 
-    @Test func `the log is begun anew when it is larger than its cap`() async throws {
+    @Test func `the log starts over when it is larger than its cap`() async throws {
         for (size, kept) in [(Limits.File.log, Limits.File.log), (Limits.File.log + 1, 0)] {
             try await Sandbox.with { sandbox in
                 let paths = Paths(environment: Environment(sandbox.environment()))
@@ -62,7 +62,7 @@ struct LimitTests {
         }
     }
 
-    @Test func `JSON is read up to its cap in levels`() throws {
+    @Test func `JSON is read up to its cap on nesting`() throws {
         func nested(_ levels: Int) -> String {
             String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
         }
@@ -76,7 +76,7 @@ struct LimitTests {
         return #"{"version":1,"bookmarks":[{"# + fields.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}]}"
     }
 
-    @Test func `texts of an imported bookmark are taken up to their caps`() throws {
+    @Test func `texts of an imported bookmark are accepted up to their caps`() throws {
         func names(_ count: Int) -> String {
             "{" + (0..<count).map { "\"l\($0)\":\"a\"" }.joined(separator: ",") + "}"
         }

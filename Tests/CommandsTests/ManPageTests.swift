@@ -6,12 +6,12 @@ import Weather
 
 @testable import Commands
 
-/// The manual pages in docs/man are made from the table of commands; a test keeps them so.
+/// The manual pages in docs/man are generated from the table of commands; a test keeps them up to date.
 @Suite("Generated manual pages")
 struct ManPageTests {
     private static let pages = [(Language.english, "docs/man/nalssi.1"), (.korean, "docs/man/ko/nalssi.1")]
 
-    @Test(arguments: pages) func `Generated: the manual page is that of this code`(language: Language, path: String)
+    @Test(arguments: pages) func `Generated: the manual page is up to date`(language: Language, path: String)
         throws
     {
         let file = Products.packageRoot.appendingPathComponent(path)
@@ -24,7 +24,9 @@ struct ManPageTests {
         #expect(try String(contentsOf: file, encoding: .utf8) == text, "run make goldens")
     }
 
-    @Test(arguments: pages) func `every command, option, variable and code is in it`(language: Language, path: String) {
+    @Test(arguments: pages) func `the page lists all commands, options, variables and codes`(
+        language: Language, path: String
+    ) {
         let text = ManPage(language).text
         let commands = CommandTable.all.flatMap { [$0] + $0.subcommands.filter { !$0.isHidden } }
         let options = (commands + [.dashboard]).flatMap(\.ownOptions) + CommandSyntax.dashboard.options
@@ -38,7 +40,8 @@ struct ManPageTests {
     private static let hasMan = ["man", "groff"].allSatisfy { (try? Products.systemPath(of: $0, package: $0)) != nil }
 
     @Test(.enabled(if: hasMan, "man and groff are not installed"), arguments: pages)
-    func `man shows it without a warning, and what it shows can be typed`(language: Language, path: String) async throws
+    func `man shows the page without a warning, and examples can be typed`(language: Language, path: String)
+        async throws
     {
         try await Sandbox.with { sandbox in
             let man = try Products.systemPath(of: "man", package: "man-db")
@@ -47,7 +50,7 @@ struct ManPageTests {
             let run = try ProgramRun.of(
                 man, ["-L", language.rawValue, "--warnings", "-E", "UTF-8", "-l", file], environment: environment)
             #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
-            // Bold is not a letter twice, with a step back between.
+            // Removes bold, which is written as overstruck letters or as SGR sequences.
             let shown = run.output.replacing(/.\u{8}/, with: "").replacing(/\u{1B}\[[0-9;]*m/, with: "")
             let typed = [
                 "nalssi bookmarks add", "--list bookmarks|korea|here", "'{name} {temp}'",

@@ -7,7 +7,7 @@ import WeatherService
 
 @testable import Commands
 
-/// `nalssi now` as values: what is asked for, and how an answer is written.
+/// `nalssi now` without a terminal: reading its arguments and writing its answers.
 @Suite struct NowTests {
     private static let now = Timestamp(secondsSince1970: 1_795_239_000)
     private static let source = SampleSource(now: { now })
@@ -19,7 +19,7 @@ import WeatherService
             credit: "credit")
     }
 
-    /// What is known of a place `age` seconds after it was fetched.
+    /// The weather of a place `age` seconds after it was fetched.
     private static func place(
         _ place: Place = seoul, age: Int = 0, hasForecast: Bool = true, failure: WeatherFailure? = nil
     ) -> PlaceNow {
@@ -40,13 +40,13 @@ import WeatherService
         return PlaceNow(seoul, report, every: 10, now: now)
     }
 
-    // MARK: What is asked for
+    // MARK: Arguments
 
     private func question(_ arguments: [String]) throws -> NowQuestion {
         try NowQuestion(try Command.now.syntax.read(arguments))
     }
 
-    @Test func `places, lists, forms and settings stand in any order`() throws {
+    @Test func `places, lists, formats and settings can stand in any order`() throws {
         let asked = try question([
             "서울", "--json", "--units", "imperial", "35.5,-129.2", "--list=korea", "--timeout", "9", "-33,151",
         ])
@@ -65,7 +65,7 @@ import WeatherService
         #expect(try CommandTable.find(["--version"]) == nil)
     }
 
-    @Test func `more places than a list has are too many`() {
+    @Test func `more places than a list can hold are refused`() {
         #expect(throws: CommandProblem.self) { try question(Array(repeating: "서울", count: 201)) }
     }
 
@@ -82,14 +82,14 @@ import WeatherService
     }
 
     @Test(arguments: ["{", "}", "{name", "name}", "{}", "{nam}", "{ name}", "{{name}"])
-    func `a template that means nothing is refused`(text: String) {
+    func `an invalid template is refused`(text: String) {
         #expect(throws: CommandProblem.self) { try NowTemplate(text) }
     }
 
     // MARK: JSON
 
     @Test(arguments: Language.allCases, [Units.metric, .imperial])
-    func `the answer in JSON is as its schema says`(language: Language, units: Units) throws {
+    func `the JSON answer follows its schema`(language: Language, units: Units) throws {
         let schema = try JSONSchema(named: "now")
         let places = [
             Self.place(), Self.place(age: 7_200, failure: .server(status: 503)), Self.place(hasForecast: false),
@@ -100,11 +100,11 @@ import WeatherService
             #expect(try schema.mistakes(in: json).isEmpty)
             #expect(json.split(separator: "\n").count == 1)
         }
-        // The check itself finds what is wrong.
+        // The schema check does find mistakes.
         #expect(try !schema.mistakes(in: #"{"version":2,"sample":1,"credit":"","places":[{}]}"#).isEmpty)
     }
 
-    @Test func `every sky and every failure has a key of its own`() {
+    @Test func `every sky and every failure has a unique key`() {
         #expect(
             Set(Condition.Kind.allCases.map { Condition(kind: $0, isDaylight: true).key }).count
                 == Condition.Kind.allCases.count)
@@ -112,10 +112,10 @@ import WeatherService
 
     // MARK: Age
 
-    @Test func `a value is stale when it is too old or could not be renewed`() {
+    @Test func `a value is stale when it is too old or could not be refreshed`() {
         #expect(!Self.place().isStale && !Self.place(age: 600).isStale)
         #expect(Self.place(age: 700).isStale && Self.place(failure: .offline).isStale)
-        // A forecast of the morning says nothing of the evening.
+        // A forecast made in the morning no longer covers the evening.
         #expect(Self.place(age: 5 * 3_600).range != nil)
         #expect(Self.place(age: 7 * 3_600).chance == nil)
     }
@@ -129,7 +129,7 @@ import WeatherService
 
     // MARK: Waybar
 
-    @Test func `an object for a bar is one line of JSON with escaped markup`() throws {
+    @Test func `the Waybar object is one line of JSON with escaped markup`() throws {
         let amp = Place(
             id: PlaceID(rawValue: "x"), names: LocalizedText(korean: "<b>&\n", english: "a"),
             coordinate: Self.seoul.coordinate)
@@ -139,7 +139,7 @@ import WeatherService
         #expect(json.contains(#""class":["#))
     }
 
-    @Test func `the class of a bar says what is wrong, and what is coming`() {
+    @Test func `the Waybar class says what is wrong and what weather is coming`() {
         func classes(_ place: PlaceNow, isSample: Bool = false) -> [String] {
             WaybarObject([place], Self.words(), isSample: isSample).class
         }

@@ -7,7 +7,7 @@ import Weather
 
 @testable import Commands
 
-/// What `nalssi snapshot` is asked, and what it refuses.
+/// The options of `nalssi snapshot`, and the mistakes it refuses.
 @Suite struct SnapshotCommandTests {
     private func asked(
         _ arguments: String..., isTerminal: Bool = false
@@ -21,7 +21,7 @@ import Weather
         return try SnapshotCommand(words, isTerminal: isTerminal)
     }
 
-    @Test func `without options it is a screen of 120 by 36 with what the dashboard begins with`() throws {
+    @Test func `without options the picture is the dashboard's first screen at 120 by 36`() throws {
         let (question, path) = try asked()
         #expect(path == nil && question.form == .text)
         #expect((question.columns, question.rows, question.seconds) == (120, 36, 10))
@@ -29,7 +29,7 @@ import Weather
         #expect(try asked(isTerminal: true).question.form == .ansi)
     }
 
-    @Test func `every option is taken, settings among them`() throws {
+    @Test func `every option is accepted, including settings`() throws {
         let (question, path) = try asked(
             "-o", "a.b/c.svg", "--size=300x100", "--list", "korea", "--at", "-3h", "--detail", "--timeout", "60",
             "--theme", "light", isTerminal: true)
@@ -52,7 +52,7 @@ import Weather
         ["-o", "x.png"], ["-o", "svg"], ["-o", ""], ["-o", "x."], ["-o", "x.SVG"], ["-o"],
         ["--theme", "blue"], ["--unknown"], ["서울"],
     ])
-    func `what is wrong is refused in one sentence`(arguments: [String]) throws {
+    func `a mistake is refused in one sentence`(arguments: [String]) throws {
         let problem = #expect(throws: CommandProblem.self) { try command(arguments) }
         #expect(problem?.exitCode == .usage, "\(arguments)")
         for language in Language.allCases {
@@ -61,7 +61,7 @@ import Weather
         }
     }
 
-    @Test func `what is no secret is for whom the umask lets read it, and stays for whom it was`() throws {
+    @Test func `a file that is not private follows the umask, and keeps its mode when replaced`() throws {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }
         let path = sandbox.root + "/x.svg"

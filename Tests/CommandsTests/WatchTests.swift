@@ -8,7 +8,7 @@ import WeatherService
 
 @testable import Commands
 
-/// `nalssi watch` as values: what is asked for, and how an alert is written.
+/// `nalssi watch` without a terminal: reading its arguments and writing its alerts.
 @Suite struct WatchCommandTests {
     private func question(_ arguments: [String]) throws -> WatchQuestion {
         try WatchQuestion(try Command.watch.syntax.read(arguments))
@@ -25,7 +25,7 @@ import WeatherService
         }
     }
 
-    @Test func `every threshold is a rule at every place, in the units they were written in`() throws {
+    @Test func `every threshold is a rule at every place, in the units it was written in`() throws {
         let asked = try question([
             "서울", "--rain", "0.1in", "--wind=50km/h", "Busan", "--low", "-5", "--high", "95F", "--dust", "36",
             "--within", "6h", "--quiet", "22:00-07:00", "--units", "imperial",
@@ -39,7 +39,7 @@ import WeatherService
         #expect(asked.rules.allSatisfy { $0.within == 21_600 && $0.quiet?.text == "22:00-07:00" })
     }
 
-    @Test func `without places and thresholds the kept rules are meant`() throws {
+    @Test func `without places and thresholds the saved rules are used`() throws {
         let asked = try question(["--notify", "--json", "--exec", "/bin/true", "--once", "--timeout", "9"])
         #expect(asked.rules.isEmpty && asked.notifies && asked.asJSON && asked.isOnce && asked.seconds == 9)
         #expect(asked.program == "/bin/true")
@@ -57,13 +57,13 @@ import WeatherService
             (["서울", "--rain", "1", "--snow", "1"], "--snow"),
             (["서울", "--rain"], "--rain"),
         ] as [([String], String)])
-    func `a mistake is one sentence that says what to write`(arguments: [String], hint: String) throws {
+    func `a mistake is one sentence that says what to write instead`(arguments: [String], hint: String) throws {
         let sentence = try #require(refusal(arguments))
         #expect(sentence.contains(hint), "\(sentence)")
         #expect(!sentence.contains("\n"))
     }
 
-    @Test func `the unit runs the same command, whatever its words hold`() throws {
+    @Test func `the systemd unit runs the same command, whatever characters its arguments contain`() throws {
         let unit = SystemdUnit(
             program: "/usr/bin/nalssi", arguments: ["watch", "서울", "--print-unit", "--exec", #"/a b/100%"$x"#])
         #expect(unit.text.contains(#"ExecStart="/usr/bin/nalssi" "watch" "서울" "--exec" "/a b/100%%\"$$x""#))
@@ -73,7 +73,7 @@ import WeatherService
 
     private static let now = Timestamp(secondsSince1970: 1_764_000_000)
 
-    /// An alert about rain from two hours on, which has grown.
+    /// An alert about rain that starts in two hours, with a higher forecast than before.
     private func alert(_ language: Language, _ units: Units = .metric) throws -> WatchAlertText {
         let place = KoreaTwenty.places[9]
         let steps = [0.0, 0, 1.5, 4, 0, 0, 0, 0].enumerated().map { hour, depth in
@@ -105,7 +105,7 @@ import WeatherService
                 == "Seoul: worse now: rain (0.22in in all, up to 0.16in/h) from 03:00 until 05:00\n")
     }
 
-    @Test func `as JSON it is one line that keeps to its schema`() throws {
+    @Test func `an alert in JSON is one line that follows its schema`() throws {
         let schema = try JSONSchema(named: "watch")
         for alert in [try alert(.korean), try alert(.english, .imperial)] {
             #expect(alert.json.count { $0 == "\n" } == 1)

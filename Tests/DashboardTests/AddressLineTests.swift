@@ -6,7 +6,7 @@ import WeatherService
 @testable import Dashboard
 @testable import Engine
 
-/// The address line of a place, from what is known offline and what a service adds.
+/// The address line of a place, composed from offline data and a service's answer.
 struct AddressLineTests {
     private func place(
         _ names: LocalizedText = LocalizedText(korean: "정자1동", english: "Jeongja 1-dong"),
@@ -25,7 +25,7 @@ struct AddressLineTests {
         (areas, nil, "178-1", "정자동", "경기도 성남시 분당구 정자동 178-1"), (areas, nil, nil, "정자동", "경기도 성남시 분당구"),
         ([], "느티로", nil, "정자1동", "경기도 성남시 분당구 느티로"), (["세종특별자치시"], nil, nil, "세종특별자치시", "경기도 성남시 분당구"),
     ])
-    func `what Naver knows is put in its place, and a missing part is left out`(
+    func `Naver's parts are put in their places, and a missing part is left out`(
         areas: [String], road: String?, lot: String?, name: String, line: String
     ) throws {
         let addressed = try place().addressed(NaverAddress(areas: areas, road: road, lot: lot))
@@ -35,7 +35,7 @@ struct AddressLineTests {
         #expect(addressed.region?.text(in: .english).hasSuffix("Bundang-gu, Seongnam-si, Gyeonggi-do") == true)
     }
 
-    @Test func `a service's name is taken from nearby, not from the next town`() throws {
+    @Test func `a service's name is used if it is nearby, but not if it is in the next town`() throws {
         let near = Place(
             id: PlaceID(rawValue: "geo:near"), names: LocalizedText(korean: "가까운 곳", english: "Near"),
             coordinate: try #require(Coordinate(latitude: 37.4, longitude: 127.1)))
@@ -60,7 +60,7 @@ struct AddressLineTests {
             region: LocalizedText(korean: "다른 곳", english: "Elsewhere"))
     }
 
-    @Test func `a village is put before the township it lies in`() throws {
+    @Test func `a village is put before its township`() throws {
         let township = try place(Self.township)
         let refined = township.refined(by: try found(Self.village), lyingIn: township)
         #expect(refined.names == Self.village)
@@ -72,7 +72,7 @@ struct AddressLineTests {
     }
 
     @Test(arguments: ["서울특별시", "성남시", "분당구", "정자동", "정자1동", "서면", "Bundang-gu", "강남"])
-    func `what is as coarse or coarser replaces nothing of a Korean address`(name: String) throws {
+    func `an equally coarse or coarser name does not replace a part of a Korean address`(name: String) throws {
         for own in [Self.township, LocalizedText(korean: "정자1동", english: "Jeongja 1-dong")] {
             let known = try place(own)
             #expect(known.refined(by: try found(LocalizedText(korean: name, english: name)), lyingIn: known) == known)
@@ -94,7 +94,7 @@ struct AddressLineTests {
         return try await question?()
     }
 
-    @Test func `OpenWeather is asked in Korea too, and its coarser answer changes nothing`() async throws {
+    @Test func `OpenWeather is queried in Korea too, and its coarser answer changes nothing`() async throws {
         let (here, township) = (try place(), try place(Self.township))
         let coarse = CannedFinder([try found(LocalizedText(korean: "성남시", english: "Seongnam-si"))])
         #expect(try await address(of: here, from: coarse) == here)
@@ -106,7 +106,7 @@ struct AddressLineTests {
         #expect(try await address(of: abroad, from: fine)?.region == abroad.region)
     }
 
-    @Test func `a geocoder that fails or knows nothing leaves the address that is known offline`() async throws {
+    @Test func `the offline address stays when a geocoder fails or finds nothing`() async throws {
         for zone in ["Asia/Seoul", "Asia/Tokyo"] {
             let here = try place(in: zone)
             #expect(try await address(of: here, from: CannedFinder(failing: .keyRefused)) == here)
@@ -114,7 +114,8 @@ struct AddressLineTests {
         }
     }
 
-    @Test func `OpenWeather is not asked where Naver Maps is, nor while weather is from somebody else`() async throws {
+    @Test func `OpenWeather is not queried where Naver Maps is, or while the weather has another source`() async throws
+    {
         let finder = CannedFinder([])
         let credentials = NaverGeocoder.Credentials(
             id: try #require(APIKey("id123")), secret: try #require(APIKey("secret456")))
@@ -127,18 +128,18 @@ struct AddressLineTests {
                 == nil)
         #expect(finder.points.value == [])
         _ = try await address(of: try place(in: "Asia/Tokyo"), from: finder, naver: naver)
-        #expect(finder.points.value.count == 1, "Naver Maps knows nothing outside Korea")
+        #expect(finder.points.value.count == 1, "Naver Maps is not used outside Korea")
     }
 
     @Test(arguments: [
         (["TZ": "Asia/Tokyo"], "Asia/Tokyo"), (["TZ": ":/usr/share/zoneinfo/Europe/Paris"], "Europe/Paris"),
         (["TZ": "UTC"], "UTC"), (["TZ": ":"], nil),
     ])
-    func `the time zone is the one TZ names`(variables: [String: String], zone: String?) {
+    func `the time zone is taken from TZ`(variables: [String: String], zone: String?) {
         #expect(Environment(variables).timeZoneName == zone)
     }
 
-    @Test func `Naver's id and key are needed together, and may be in files`() throws {
+    @Test func `Naver needs both id and key, and each may be in a file`() throws {
         let both = Environment(["NAVER_MAPS_CLIENT_ID": "id", "NAVER_MAPS_CLIENT_SECRET": "key"])
         #expect(try both.naverCredentials() != nil)
         #expect(try Environment([:]).naverCredentials() == nil)
@@ -156,7 +157,7 @@ struct AddressLineTests {
     }
 }
 
-/// Knows the address of no point.
+/// Finds no address for any point.
 private struct NoAddress: HTTPTransport {
     func get(_ url: RequestURL) async throws -> HTTPAnswer {
         HTTPAnswer(status: 200, body: Array(#"{"status":{"code":3},"results":[]}"#.utf8))

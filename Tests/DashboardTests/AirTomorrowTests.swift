@@ -6,14 +6,14 @@ import WeatherService
 
 @testable import Dashboard
 
-/// Tomorrow's worst air, in the detail.
+/// Tomorrow's worst air quality, in the details.
 @MainActor @Suite("Air tomorrow")
 struct AirTomorrowTests {
     /// 2026-11-21 14:00 in Korea; tomorrow begins ten hours later.
     private static let now = Timestamp(secondsSince1970: 1_795_237_200)
     private static let midnight = 10
 
-    /// Fair hours from now on, and others by their distance from now.
+    /// Hours with fair air from now on, except for `others`, keyed by hours from now.
     private func forecast(_ hours: Range<Int> = 0..<96, _ others: [Int: AirQuality] = [:]) -> AirForecast {
         AirForecast(
             hours: hours.map { hour in
@@ -46,7 +46,9 @@ struct AirTomorrowTests {
     @Test(arguments: [
         (Language.korean, "내일 대기질 나쁨 · 초미세먼지 48"), (.english, "Air tomorrow poor · PM2.5 48"),
     ])
-    func `it is told in a row of its own, with the fine dust of its hour`(language: Language, expected: String) {
+    func `tomorrow's air has a row of its own, with the fine dust of the worst hour`(
+        language: Language, expected: String
+    ) {
         // Today is worse, and so is the day after tomorrow.
         let others = [
             Self.midnight - 1: air(.veryPoor, pm25: 90), Self.midnight + 5: air(.poor, pm25: 47.6),
@@ -55,12 +57,12 @@ struct AirTomorrowTests {
         #expect(row(scene(forecast(0..<96, others), 60, language)) == expected)
     }
 
-    @Test func `without fine dust the index stands alone`() {
+    @Test func `without fine dust the index is shown alone`() {
         #expect(row(scene(forecast(0..<96, [Self.midnight: air(.veryPoor)]))) == "내일 대기질 매우 나쁨")
     }
 
     @Test(arguments: Language.allCases)
-    func `where it does not fit it goes without the fine dust, and no number is cut`(language: Language) throws {
+    func `fine dust is left out if it does not fit, and no number is cut`(language: Language) throws {
         let others = [Self.midnight: air(.veryPoor, pm25: 148)]
         var isShort = false
         for columns in 16...60 {
@@ -71,14 +73,14 @@ struct AirTomorrowTests {
         #expect(isShort)
     }
 
-    @Test func `nothing is said of a tomorrow that is not known from end to end`() {
+    @Test func `nothing is shown if the forecast does not cover all of tomorrow`() {
         for known in [0..<0, 0..<Self.midnight, 0..<Self.midnight + 20, Self.midnight + 4..<96] {
             #expect(row(scene(forecast(known))) == "내일 대기질 ––", "\(known)")
         }
         #expect(row(scene(forecast(0..<Self.midnight + 24)))?.contains("––") == false)
     }
 
-    @Test func `tomorrow is the one of the place's own clock, and the next one after midnight`() {
+    @Test func `tomorrow follows the place's clock, and is the next day after midnight`() {
         let others = [Self.midnight + 3: air(.moderate, pm25: 31), Self.midnight + 30: air(.poor, pm25: 61)]
         let scene = scene(forecast(0..<96, others))
         #expect(row(scene) == "내일 대기질 보통 · 초미세먼지 31")
@@ -87,7 +89,7 @@ struct AirTomorrowTests {
         #expect(row(scene) == "내일 대기질 나쁨 · 초미세먼지 61")
     }
 
-    @Test func `what failed of it is asked for again with the rest of the detail`() {
+    @Test func `a failed air forecast is requested again with the rest of the details`() {
         let place = KoreaTwenty.places[0]
         let scene = scene(nil)
         #expect(!scene.board[place.id].hasFailure)

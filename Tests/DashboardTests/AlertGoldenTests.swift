@@ -7,10 +7,10 @@ import WeatherService
 @testable import Dashboard
 @testable import Engine
 
-/// What rules look like: marked tiles in every density, the sentence in the details, and the list of rules.
+/// The appearance of rules: marked tiles in every density, the sentence in the details, and the list of rules.
 @MainActor @Suite("Golden alerts")
 struct AlertGoldenTests {
-    /// It is always warmer than that. Seoul's has another reason to be marked.
+    /// Rules that always ring, because it is always warmer than −50°. Seoul's tile is also marked for another reason.
     private static let config = ["광주(전라남도)", "부산", "서울"].map { "[[watch]]\nplace = \"\($0)\"\nhigh = -50\n" }.joined()
 
     private func scene(
@@ -55,7 +55,7 @@ struct AlertGoldenTests {
         try Golden.expect(scene.frame(), "rules-\(size.0)x\(size.1)-\(language.rawValue)")
     }
 
-    @Test func `a mark takes nothing from a tile but cells of its title`() {
+    @Test func `a mark takes cells only from the title of a tile`() {
         for density in TileDensity.allCases {
             let marked = scene(120, 36, .korean, density: density)
             let plain = Scene(

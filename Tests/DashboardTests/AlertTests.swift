@@ -10,7 +10,7 @@ import WeatherService
 @testable import Dashboard
 @testable import Engine
 
-/// Rules on the screen: what they ring for, what is said, and that it is said once.
+/// Rules on the screen: when they ring, the messages they show, and that each event rings only once.
 @MainActor @Suite(.timeLimit(.minutes(Deadline.minutes))) struct AlertTests {
     private static let seoul = Scene.place("Seoul")
     private static let busan = Scene.place("Busan")
@@ -20,7 +20,7 @@ import WeatherService
         var all: [[WatchFinding]] = []
     }
 
-    /// A scene that counts how often it rings, after the start.
+    /// A scene that counts its rings after the start.
     private func scene(
         _ config: String, source: (any WeatherSource)? = nil, bookmarks: [Place] = [], alerts: AlertBoard = AlertBoard()
     ) -> (Scene, Rings) {
@@ -36,7 +36,7 @@ import WeatherService
         "[[watch]]\nplace = \"\(place)\"\nrain = \"1mm\"\n\(more)\n"
     }
 
-    /// What is observed: it is dry.
+    /// An observation of dry weather.
     private func dry(_ scene: Scene) -> ReportValue {
         .current(
             CurrentWeather(
@@ -44,7 +44,7 @@ import WeatherService
                 temperature: Temperature(celsius: 10), clock: Self.korea))
     }
 
-    /// Rain in the hour that begins in two hours; nothing where that is 0.
+    /// A forecast of rain in the hour that begins in two hours, or of dry weather if the amount is 0.
     private func rain(_ millimetres: Double, at place: Place, _ scene: Scene, from source: SourceID = .sample) {
         scene.answer(place, dry(scene), from: source)
         let now = scene.clock.now
@@ -66,7 +66,7 @@ import WeatherService
 
     // MARK: Ringing
 
-    @Test func `a rule that comes true rings once, and once more when it has grown`() {
+    @Test func `a rule that comes true rings once, and again when the amount grows`() {
         let (scene, rings) = scene(rule("서울"))
         rain(0, at: Self.seoul, scene)
         #expect(rings.all.isEmpty && scene.model.alertMessages.isEmpty)
@@ -76,13 +76,13 @@ import WeatherService
         scene.clock.advance(600)
         rain(2, at: Self.seoul, scene)
         scene.board.timePassed()
-        #expect(rings.all.count == 1, "the next refresh says nothing new")
+        #expect(rings.all.count == 1, "the next refresh should not ring again")
         rain(4, at: Self.seoul, scene)
         #expect(rings.all.count == 2 && rings.all.last?.first?.alert == .grows)
         #expect(scene.model.alerts.unread.count == 1 && line(scene).contains("더 심해졌어요"), "\(line(scene))")
     }
 
-    @Test func `a report that comes part by part is said when it is whole, and has not grown`() {
+    @Test func `a report that arrives in parts rings once it is complete, and does not count as growing`() {
         let (scene, rings) = scene("[[watch]]\nplace = \"서울\"\nhigh = 5\n")
         scene.answer(Self.seoul, dry(scene))
         #expect(rings.all.isEmpty && scene.model.findings(at: Self.seoul).isEmpty)
@@ -94,7 +94,7 @@ import WeatherService
         #expect(line(scene).contains("서울: 지금 최고 20°"), "\(line(scene))")
     }
 
-    @Test func `time alone brings an event within a rule's time`() {
+    @Test func `an event comes within a rule's lead time as time passes`() {
         let (scene, rings) = scene(rule("서울", "within = \"1h\""))
         rain(2, at: Self.seoul, scene)
         #expect(rings.all.isEmpty && scene.model.findings(at: Self.seoul).isEmpty)
@@ -103,17 +103,17 @@ import WeatherService
         #expect(rings.all.count == 1 && scene.model.findings(at: Self.seoul).count == 1)
     }
 
-    @Test func `in quiet hours nothing rings, and the tile is marked all the same`() {
+    @Test func `nothing rings in quiet hours, but the tile is still marked`() {
         let (scene, rings) = scene(rule("서울", "quiet = \"14:00-15:00\""))
         rain(2, at: Self.seoul, scene)
         #expect(rings.all.isEmpty && scene.model.alertMessages.isEmpty)
         #expect(scene.model.findings(at: Self.seoul).count == 1)
         scene.clock.advance(1_860)
         scene.board.timePassed()
-        #expect(rings.all.count == 1, "it still holds when they are over")
+        #expect(rings.all.count == 1, "the rule should ring when the quiet hours end")
     }
 
-    @Test func `several places are one ring and one message, and ! shows each of them`() {
+    @Test func `several places share one ring and one message, and ! lists each of them`() {
         let (scene, rings) = scene(rule("서울") + rule("Busan"))
         for place in [Self.seoul, Self.busan] { scene.answer(place, dry(scene)) }
         let forecast = Forecast(
@@ -130,18 +130,18 @@ import WeatherService
             })
         #expect(rings.all.map(\.count) == [2] && scene.model.alertMessages.count == 1)
         #expect(line(scene).contains("서울: ") && line(scene).contains("에도 알림"), "\(line(scene))")
-        #expect(line(scene).contains("예시 데이터"), "invented weather says that it is")
+        #expect(line(scene).contains("예시 데이터"), "sample data should be marked as such")
         scene.press(.character("!"))
         let dialog = scene.frame().text
         #expect(dialog.contains("서울: 지금 비") && dialog.contains("부산: 지금 비"))
         scene.press(Key(.escape))
         #expect(scene.model.alertMessages.count == 1)
         scene.press(Key(.escape))
-        #expect(scene.model.alertMessages.isEmpty, "Escape on the tiles has read it")
-        #expect(!scene.model.findings(at: Self.seoul).isEmpty, "the marks stay")
+        #expect(scene.model.alertMessages.isEmpty, "Escape on the tiles should mark the message as read")
+        #expect(!scene.model.findings(at: Self.seoul).isEmpty, "the marks should stay")
     }
 
-    @Test func `what is over is not said any more`() {
+    @Test func `an event that is over is no longer announced`() {
         let (scene, _) = scene(rule("서울"))
         rain(2, at: Self.seoul, scene)
         #expect(scene.model.alertMessages.count == 1)
@@ -150,7 +150,7 @@ import WeatherService
     }
 
     @Test(arguments: ["owm:1835848", "서울", "SEOUL", "우리 집"])
-    func `a rule means a place by its id, by a name in any language, and by the person's own`(text: String) {
+    func `a rule names a place by id, by a name in any language, or by the user's own name`(text: String) {
         let (scene, rings) = scene(rule(text), bookmarks: [Self.seoul])
         _ = scene.shelf.rename(Self.seoul.id, to: "우리 집")
         rain(2, at: Self.seoul, scene)
@@ -158,13 +158,13 @@ import WeatherService
         #expect(rings.all.flatMap { $0.map(\.place.id) } == [Self.seoul.id])
     }
 
-    @Test func `rules ask for no weather`() {
+    @Test func `rules do not request weather`() {
         let (with, _) = scene(rule("서울") + rule("부산", "dust = \"36\""), bookmarks: [Self.busan])
         let (without, _) = scene("", bookmarks: [Self.busan])
         #expect(with.model.demand == without.model.demand)
     }
 
-    @Test func `what has been said is not said at the next start, and at rest nothing is written`() throws {
+    @Test func `announced alerts are not repeated at the next start, and nothing is written while idle`() throws {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }
         let paths = Paths(environment: Environment(sandbox.environment()))
@@ -181,7 +181,7 @@ import WeatherService
         let (second, again) = started()
         rain(2, at: Self.seoul, second, from: .openMeteo)
         #expect(again.all.isEmpty && second.model.findings(at: Self.seoul).count == 1)
-        // Whoever writes it makes it anew.
+        // Every write would create the file again.
         try FileManager.default.removeItem(atPath: path)
         for _ in 0..<5 {
             first.clock.advance(300)
@@ -191,7 +191,7 @@ import WeatherService
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
-    @Test func `sample data rings, and what it says is not kept`() throws {
+    @Test func `sample data rings, and its alerts are not stored`() throws {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }
         let paths = Paths(environment: Environment(sandbox.environment()))
@@ -201,13 +201,13 @@ import WeatherService
         #expect(rings.all.count == 1 && !FileManager.default.fileExists(atPath: paths.alerts + "-dashboard"))
     }
 
-    @Test func `a notification is shown where there is a way to, else the bell rings; silent is silent`() throws {
+    @Test func `a notification is shown if possible, or else the bell rings; silent mode does neither`() throws {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }
         let (scene, _) = scene(rule("서울"))
         rain(2, at: Self.seoul, scene)
         let findings = scene.model.alerts.unread
-        /// Whether the bell is to ring.
+        /// Whether the bell should ring.
         func rings(_ alert: Settings.Alert, _ folder: String) -> Bool {
             let terminal = OpenedTerminal()
             AlertTeller(
@@ -230,7 +230,7 @@ import WeatherService
 
     // MARK: The rules of a place
 
-    @Test func `i opens the usual rules of a place, and Enter and Space keep and remove them at once`() {
+    @Test func `i opens the usual rules of a place, and Enter and Space save and remove them at once`() {
         let (scene, _) = scene("")
         scene.press(.character("2"), .character("i"))
         #expect(scene.model.rulesModel?.rows.map(\.state) == Array(repeating: .off, count: 6))
@@ -248,7 +248,7 @@ import WeatherService
         #expect(scene.model.rulesModel == nil)
     }
 
-    @Test func `a Korean keyboard opens them too, from the details as well`() {
+    @Test func `the key also works in the Korean layout, and in the details`() {
         let (scene, _) = scene("")
         scene.answered()
         scene.press(.character("2"), Key(.enter), .character("ㅑ"))
@@ -257,7 +257,7 @@ import WeatherService
         #expect(scene.model.route.isInDetail)
     }
 
-    @Test func `a rule made inside shows at once what it finds`() {
+    @Test func `a rule created in the program shows its matches at once`() {
         let (scene, rings) = scene("")
         scene.press(.character("2"))
         rain(2, at: scene.model.list[0], scene)
@@ -268,7 +268,7 @@ import WeatherService
         #expect(scene.model.findings(at: scene.model.list[0]).isEmpty && scene.model.alertMessages.isEmpty)
     }
 
-    @Test func `rules of config toml are shown, and are the person's to change`() {
+    @Test func `rules from config toml are shown, and can only be changed in the file`() {
         let (scene, _) = scene(rule("공주") + "[[watch]]\nplace = \"Gongju\"\nlow = -3\n" + rule("부산", "high = 30"))
         scene.press(.character("2"), .character("i"))
         #expect(scene.model.rulesModel?.rows.map(\.state) == [.fixed, .off, .off, .off, .off, .off, .fixed])
@@ -277,7 +277,7 @@ import WeatherService
         #expect(scene.model.preferences.chosenRules.isEmpty)
     }
 
-    @Test func `a rule beside the usual ones stays in its row when it is switched off`() {
+    @Test func `a rule other than the usual ones stays in its row when it is switched off`() {
         let own = WatchRule(place: Self.seoul.id.rawValue, WatchCondition(.low, 0), within: 7_200)
         let scene = Scene(120, 36, bookmarks: [Self.seoul], preferences: .test(rules: [own]))
         scene.press(.character("i"), Key(.up), Key(.enter))
@@ -286,7 +286,7 @@ import WeatherService
         #expect(scene.model.preferences.chosenRules == [own])
     }
 
-    @Test func `when there are as many rules as are kept, it says so`() {
+    @Test func `at the maximum number of rules a message says so`() {
         let rules = (0..<Limits.Watch.rules).map {
             WatchRule(place: "owm:\($0)", WatchCondition(.rain, 1))
         }
@@ -296,7 +296,7 @@ import WeatherService
         #expect(line(scene).contains("알림은 \(Limits.Watch.rules)개까지"), "\(line(scene))")
     }
 
-    @Test func `a rule that cannot be kept says why instead`() {
+    @Test func `a rule that cannot be saved shows the reason instead`() {
         let scene = Scene(
             120, 36, bookmarks: [Self.seoul],
             preferences: .test(keepRule: { _, _ in .unsaved(.system(28)) }))
@@ -304,7 +304,7 @@ import WeatherService
         #expect(scene.model.feedback == nil && scene.model.messages.contains(.choices(.unsaved(.system(28)))))
     }
 
-    @Test func `a click switches a rule, one beside them closes them`() throws {
+    @Test func `a click switches a rule, and a click outside closes the list`() throws {
         let (scene, _) = scene("")
         scene.press(.character("2"), .character("i"))
         let lines = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)

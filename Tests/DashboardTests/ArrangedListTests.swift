@@ -7,7 +7,7 @@ import Weather
 
 @testable import Dashboard
 
-/// The lists are stored: they are never other than what they are made of, and nothing but that arranges them anew.
+/// The arranged lists are stored: they always match their inputs, and are arranged again only when an input changes.
 @MainActor @Suite(.timeLimit(.minutes(Deadline.minutes))) struct ArrangedListTests {
     private static let keys: [Key] =
         "bmuxs123dng /J K0123456789[]f".map { Key.character($0) } + [
@@ -16,7 +16,7 @@ import Weather
         ]
 
     @Test(arguments: 0..<6)
-    func `whatever is pressed, the stored lists are those that would be arranged now`(seed: UInt64) async {
+    func `after any keys, the stored lists equal freshly arranged ones`(seed: UInt64) async {
         var random = SeededRandom(seed: seed)
         let rig = HereRig.World.empty
         let preferences = Preferences.test(chosen: [.hereFirst: seed.isMultiple(of: 2) ? "true" : "false"])

@@ -13,7 +13,7 @@ struct BigDigitsTests {
         return buffer.text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n")
     }
 
-    @Test func `digits are three rows high in ASCII, too`() {
+    @Test func `digits are three rows high in ASCII too`() {
         #expect(
             drawn("0123456789", .ascii) == """
                 ___  _  ___ ___ _ _ ___ ___ ___ ___ ___
@@ -28,7 +28,7 @@ struct BigDigitsTests {
                 """)
     }
 
-    @Test func `every number takes the same cells in both sets of characters, and no two look alike`() {
+    @Test func `every number takes the same cells in both character sets, and no two look alike`() {
         for glyphs in [Glyphs.unicode, .ascii] {
             let pictures = (0...9).map { drawn("\($0)", glyphs) }
             #expect(Set(pictures).count == 10)

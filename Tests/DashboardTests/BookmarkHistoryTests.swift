@@ -8,7 +8,7 @@ import Weather
 
 @Suite("Bookmark history")
 struct BookmarkHistoryTests {
-    /// A change that is told from every other by its time.
+    /// A change that differs from all others by its time.
     private func change(_ number: Int) -> BookmarkChange? {
         var list = BookmarkList()
         return list.add(KoreaTwenty.places[0], on: Timestamp(secondsSince1970: number))
@@ -16,7 +16,7 @@ struct BookmarkHistoryTests {
 
     private func changes(_ count: Int) throws -> [BookmarkChange] { try (0..<count).map { try #require(change($0)) } }
 
-    /// Everything that can be taken back, the last change first.
+    /// Every change that can be undone, the latest first.
     private func takenBack(_ history: BookmarkHistory) -> [BookmarkChange] {
         var history = history
         var all: [BookmarkChange] = []
@@ -26,16 +26,16 @@ struct BookmarkHistoryTests {
     }
 
     @Test(arguments: [0, 1, Limits.Bookmark.changes, Limits.Bookmark.changes + 1, 2 * Limits.Bookmark.changes])
-    func `of more changes than the cap the oldest is forgotten first`(count: Int) throws {
+    func `beyond the cap the oldest changes are forgotten first`(count: Int) throws {
         let changes = try changes(count)
         var history = BookmarkHistory()
         for change in changes { history.did(change) }
         let kept = Array(changes.suffix(Limits.Bookmark.changes).reversed())
         #expect(takenBack(history) == kept)
-        #expect(takenBack(BookmarkHistory(changes)) == kept, "made of them at once")
+        #expect(takenBack(BookmarkHistory(changes)) == kept, "a history created from all changes at once")
     }
 
-    @Test func `what is taken back can be done again until there is another change`() throws {
+    @Test func `an undone change can be redone until there is another change`() throws {
         let changes = try changes(3)
         var history = BookmarkHistory(Array(changes.prefix(2)))
         for _ in 0..<2 {
@@ -50,7 +50,7 @@ struct BookmarkHistoryTests {
         #expect(!history.canRedo && takenBack(history) == [changes[2], changes[0]])
     }
 
-    @Test func `taking everything back and doing it again holds no more than the cap`() throws {
+    @Test func `undoing and redoing everything keeps no more than the cap`() throws {
         let changes = try changes(Limits.Bookmark.changes + 1)
         var history = BookmarkHistory(changes)
         while let change = history.nextToUndo() { history.undid(change) }

@@ -11,12 +11,12 @@ import Weather
 struct BookmarkViewModelTests {
     private let five = Array(KoreaTwenty.places[0..<5])
 
-    /// The bookmarks 공주, 광주, 구미, 군산, 대구 on the screen.
+    /// A scene with the bookmarks 공주, 광주, 구미, 군산, 대구.
     private func bookmarked(_ columns: Int = 120, _ rows: Int = 36, _ count: Int = 5) -> Scene {
         Scene(columns, rows, bookmarks: Array(KoreaTwenty.places.prefix(count))).answered()
     }
 
-    @Test func `a new program starts with the bookmarks where there are any`() {
+    @Test func `the program starts with the bookmarks if there are any`() {
         #expect(Scene(80, 24).model.list.id == .korea)
         #expect(bookmarked().model.list.id == .bookmarks)
     }
@@ -33,7 +33,7 @@ struct BookmarkViewModelTests {
         #expect(await scene.keeper.saved(onto: BookmarkList()) == scene.shelf.list)
     }
 
-    @Test func `u brings a removed bookmark back where it was, Ctrl-R removes it again`() {
+    @Test func `u restores a removed bookmark at its place, and Ctrl-R removes it again`() {
         let scene = bookmarked()
         scene.press(Key(.right), Key(.right), .character("b"))
         #expect(scene.names == ["공주", "광주(전라남도)", "군산", "대구"])
@@ -67,7 +67,7 @@ struct BookmarkViewModelTests {
         #expect(scene.model.selectedPlace == five[0] && scene.model.selection == 0)
     }
 
-    @Test func `a list with a fixed order says so`() {
+    @Test func `reordering a list with a fixed order shows a message`() {
         let scene = Scene(120, 36).answered()
         scene.press(.character("J"))
         #expect(scene.model.messages.first == .feedback(.orderIsFixed))
@@ -77,7 +77,7 @@ struct BookmarkViewModelTests {
         #expect(scene.model.messages.isEmpty)
     }
 
-    @Test func `in move mode arrows carry the tile, Enter drops it and that is one change`() async {
+    @Test func `in move mode arrows carry the tile, and Enter drops it as a single change`() async {
         let scene = bookmarked()
         scene.press(.character("m"), Key(.right), Key(.right))
         #expect(scene.names == ["광주(전라남도)", "구미", "공주", "군산", "대구"])
@@ -101,13 +101,13 @@ struct BookmarkViewModelTests {
         #expect(await scene.keeper.saved.isEmpty)
     }
 
-    @Test func `a number jumps to that position, digit by digit`() {
+    @Test func `typing a number jumps to that position, digit by digit`() {
         let scene = bookmarked(120, 36, 20)
         scene.press(.character("m"), .character("1"))
         #expect(scene.model.selection == 0)
         scene.press(.character("7"))
         #expect(scene.model.selection == 16)
-        // 175 is beyond the end: a new number begins.
+        // 175 is beyond the end, so a new number begins.
         scene.press(.character("5"))
         #expect(scene.model.selection == 4)
         scene.press(Key(.enter))
@@ -124,7 +124,7 @@ struct BookmarkViewModelTests {
         #expect(scene.model.selectedPlace == five[0])
     }
 
-    @Test func `an answer in mid-move goes to its own place`() {
+    @Test func `an answer that arrives during a move goes to the right place`() {
         let scene = Scene(120, 36, bookmarks: five)
         scene.press(.character("m"), Key(.right))
         scene.answered([five[1]])
@@ -133,7 +133,7 @@ struct BookmarkViewModelTests {
         #expect(scene.names.prefix(2) == ["광주(전라남도)", "공주"])
     }
 
-    @Test func `dragging shows the order while it goes on and saves it at the end`() {
+    @Test func `dragging shows the new order at once and saves it at the end`() {
         let scene = bookmarked()
         let tiles = scene.model.layout.tiles
         func centre(_ index: Int) -> (Int, Int) {
@@ -152,7 +152,7 @@ struct BookmarkViewModelTests {
         #expect(!scene.model.isDetailOpen)
     }
 
-    @Test func `a key that ends a drag ends it for the pointer as well`() {
+    @Test func `a key that ends a drag also ends it for the pointer`() {
         for (key, order) in [(Key(.enter), [1, 0, 2, 3, 4]), (Key(.escape), [0, 1, 2, 3, 4])] {
             let scene = bookmarked()
             func move(_ kind: MouseEvent.Kind, _ index: Int) {
@@ -170,7 +170,7 @@ struct BookmarkViewModelTests {
         }
     }
 
-    @Test func `while something is carried a click on the detail changes nothing`() {
+    @Test func `a click on the details changes nothing while a tile is carried`() {
         let scene = bookmarked()
         scene.press(.character("m"))
         let detail = scene.model.detailArea
@@ -178,7 +178,7 @@ struct BookmarkViewModelTests {
         #expect(scene.model.route.isInDetail == false && scene.model.route.carry != nil)
     }
 
-    @Test func `a click keeps the name that is being typed`() {
+    @Test func `a click does not discard the name being typed`() {
         let scene = bookmarked()
         scene.press(.character("e"), .control("u"))
         scene.type("집")
@@ -187,7 +187,7 @@ struct BookmarkViewModelTests {
         #expect(scene.shelf.list[0].ownName == "집")
     }
 
-    @Test func `undo and redo say what they did`() {
+    @Test func `undo and redo report what they did`() {
         let scene = bookmarked()
         scene.press(.character("J"), .character("u"))
         #expect(scene.model.messages.first == .feedback(.undone(.moved, five[0])))
@@ -206,7 +206,7 @@ struct BookmarkViewModelTests {
         #expect(scene.names.first == "공주")
     }
 
-    @Test func `e gives a bookmark a name of one's own, an empty one takes it away`() {
+    @Test func `e gives a bookmark a custom name, and an empty name removes it`() {
         let scene = bookmarked()
         scene.press(.character("e"), .control("u"))
         scene.type("할머니 댁")
@@ -221,7 +221,7 @@ struct BookmarkViewModelTests {
         #expect(scene.names[0] == "할머니 댁")
     }
 
-    @Test func `the detail tells the proper name of a renamed place`() {
+    @Test func `the details show the proper name of a renamed place`() {
         let scene = bookmarked()
         scene.model.started()
         scene.press(.character("e"), .control("u"))
@@ -230,7 +230,7 @@ struct BookmarkViewModelTests {
         #expect(scene.frame().text.contains("집 ☆ ─ 공주 ·") || scene.frame().text.contains("집 ★ ─ 공주 ·"))
     }
 
-    @Test func `choosing another list puts back what is carried`() {
+    @Test func `choosing another list puts back the carried tile`() {
         let scene = bookmarked(80, 24)
         scene.press(.character("m"), Key(.right))
         let header = scene.frame().text.split(separator: "\n")[0]
@@ -240,26 +240,26 @@ struct BookmarkViewModelTests {
         #expect(scene.shelf.list.map(\.id) == five.map(\.id))
     }
 
-    @Test func `what is carried is seen, also when it is taken up in an open detail`() {
+    @Test func `a carried tile is visible, even if it was picked up in open details`() {
         let scene = bookmarked(80, 24)
         scene.press(Key(.enter), .character("m"))
         #expect(!scene.model.isDetailOpen && scene.model.route.carry != nil)
     }
 
-    @Test func `only what is bookmarked can be renamed`() {
+    @Test func `only a bookmark can be renamed`() {
         let scene = Scene(120, 36).answered()
         scene.press(.character("e"))
         #expect(scene.model.messages.first == .feedback(.onlyBookmarksHaveOwnNames))
     }
 
-    @Test func `what cannot be saved stays on the screen, says so, and is saved later`() async {
+    @Test func `a change that cannot be saved stays on the screen with a message, and is saved later`() async {
         let scene = bookmarked()
         await scene.keeper.fail(.diskFull)
         scene.press(.character("J"))
         await scene.shelf.saved()
         #expect(scene.model.messages.first == .bookmarksUnsaved(.diskFull))
         #expect(scene.shelf.isUnsaved(five[0].id))
-        // Also behind what the key itself has said.
+        // The message also follows the feedback of another key.
         scene.press(.character("b"))
         #expect(scene.model.messages.first == .feedback(.removed(five[0])))
         await scene.shelf.saved()
@@ -275,7 +275,7 @@ struct BookmarkViewModelTests {
         #expect(await scene.keeper.saved.count == 2)
     }
 
-    @Test func `what waits for the disk is two changes a bookmark at most, however long it waits`() async {
+    @Test func `at most two changes for each bookmark wait for the disk, however long it takes`() async {
         let scene = bookmarked()
         let before = scene.shelf.list
         await scene.keeper.fail(.diskFull)
@@ -292,7 +292,7 @@ struct BookmarkViewModelTests {
         #expect(await scene.keeper.saved(onto: before) == scene.shelf.list)
     }
 
-    @Test func `what was undone before it could be saved needs no saving`() async {
+    @Test func `a change that was undone before it was saved need not be saved`() async {
         let scene = bookmarked()
         await scene.keeper.fail(.diskFull)
         scene.press(.character("J"))
@@ -303,7 +303,7 @@ struct BookmarkViewModelTests {
         #expect(scene.model.messages.first != .bookmarksUnsaved(.diskFull))
     }
 
-    @Test func `another program's changes appear and the selection stays on its place`() async {
+    @Test func `another program's changes appear, and the selection stays on its place`() async {
         let scene = bookmarked()
         let following = Task { await scene.shelf.follow() }
         scene.press(Key(.right), Key(.right))
@@ -338,7 +338,7 @@ struct BookmarkViewModelTests {
         #expect(scene.model.selectedPlace == five[0])
     }
 
-    @Test func `of a long list only what is in view is asked for, and what scrolling brings into view`() async {
+    @Test func `a long list requests only the places in view, and those that scroll into view`() async {
         let places = (0..<500).map { number in
             Place(
                 id: PlaceID(rawValue: "many:\(number)"),
@@ -362,7 +362,7 @@ struct BookmarkViewModelTests {
         #expect(scene.frame().text.contains("/500"))
     }
 
-    @Test func `how opening went is told until something more pressing is`() {
+    @Test func `the result of opening is shown until there is a more important message`() {
         let problem = OpeningProblem.notSaved(path: "/x/nalssi.sqlite", .readOnly)
         let scene = Scene(120, 36, problem: problem).answered()
         #expect(scene.frame().text.contains("/x/nalssi.sqlite"))
@@ -372,7 +372,7 @@ struct BookmarkViewModelTests {
         #expect(scene.model.messages.first == .bookmarksOpened(problem))
     }
 
-    @Test func `new bookmarks go to the front where the configuration says so`() {
+    @Test func `new bookmarks go to the front if configured so`() {
         var list = BookmarkList()
         _ = list.add(five[0], on: Timestamp(secondsSince1970: 0))
         let shelf = BookmarkShelf(

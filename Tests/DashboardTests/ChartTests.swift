@@ -8,10 +8,10 @@ import WeatherService
 @testable import Dashboard
 @testable import Engine
 
-/// What stands in the detail's chart, at every width.
+/// The content of the details' chart, at every width.
 @MainActor @Suite("Chart")
 struct ChartTests {
-    /// Steps from `now` on, and where: everything a chart is drawn from.
+    /// Everything a chart is drawn from: the steps from `now` on, and where it is drawn.
     @MainActor private struct Given {
         var now = Timestamp(secondsSince1970: 1_795_239_000)
         var steps: [ForecastStep]
@@ -46,7 +46,7 @@ struct ChartTests {
             return buffer
         }
 
-        /// The words of the last rows: 3 is the chances, 2 the wind, 1 the hours.
+        /// The words of a row counted from the end: 3 is the chances, 2 the wind, 1 the hours.
         func row(fromEnd: Int, _ columns: Int) -> [(column: Int, text: String)] {
             let buffer = drawn(columns)
             let row = buffer.size.rows - fromEnd
@@ -84,7 +84,7 @@ struct ChartTests {
     }
 
     @Test(arguments: [3_600, 10_800], [false, true])
-    func `every number is one of the steps' own, parted from the next and as far from it as the others`(
+    func `every number is a value of a step, and numbers are evenly spaced`(
         length: Int, isASCII: Bool
     ) {
         var random = SeededRandom(seed: 11)
@@ -104,7 +104,7 @@ struct ChartTests {
                 let words = given.row(fromEnd: row, columns)
                 #expect(!words.isEmpty, "\(columns)")
                 #expect(words.allSatisfy { own.contains($0.text) }, "\(columns): \(words)")
-                // The first is where its span begins to be in view.
+                // The first number is at the start of the visible part of its span.
                 let distances = zip(words.dropFirst(), words.dropFirst(2)).map { $1.column - $0.column }
                 #expect(Set(distances).count <= 1, "\(columns): \(words)")
                 #expect(words.last.map { $0.column + $0.text.count <= columns } ?? true)
@@ -113,9 +113,9 @@ struct ChartTests {
     }
 
     @Test(arguments: [39, 76, 114])
-    func `a chance of three hours stands above the hour at which its bars begin`(columns: Int) throws {
+    func `the chance of a three-hour step is above the first hour of its bars`(columns: Int) throws {
         let now = Timestamp(secondsSince1970: 1_795_230_000)
-        // What falls, falls in one step alone.
+        // Only one step has precipitation.
         let steps = (1...40).map { index in
             ForecastStep(
                 time: now.adding(seconds: index * 10_800), condition: Condition(kind: .rain, isDaylight: true),
@@ -130,8 +130,7 @@ struct ChartTests {
         #expect(hours.contains { $0.column == number.column }, "\(hours) \(number)")
     }
 
-    @Test func `under steps of three hours their own hours are written, and those of the clock where they lie between`()
-    {
+    @Test func `steps of three hours are labelled with their own hours, or with clock hours if those lie between`() {
         for (hoursWest, expected) in [(5, ["13", "16", "19", "22", "01"]), (0, ["15", "18", "21", "00", "03"])] {
             // 12:20 there, and steps at multiples of three hours in UTC.
             let now = Timestamp(secondsSince1970: 1_795_219_200 + hoursWest * 3_600 + 12 * 3_600 + 1_200)
@@ -146,7 +145,7 @@ struct ChartTests {
     }
 
     @Test(arguments: [30, 39, 54, 76, 114, 160])
-    func `under the cursor only the heading and the hours change what they say, and its own hour is there`(
+    func `the cursor changes only the heading and the hours, which include its own`(
         columns: Int
     ) {
         var random = SeededRandom(seed: 7)
@@ -173,7 +172,7 @@ struct ChartTests {
     }
 
     @Test(arguments: Language.allCases)
-    func `rows say what they are: the chance and the hourly amount in full where there is room`(language: Language) {
+    func `rows are labelled, and the chance and the hourly amount in full if there is room`(language: Language) {
         var random = SeededRandom(seed: 4)
         let now = Timestamp(secondsSince1970: 1_795_239_000)
         let steps = Self.steps(&random, from: now.adding(seconds: 9_000), length: 10_800)
@@ -185,7 +184,7 @@ struct ChartTests {
         }
     }
 
-    @Test func `a chart has the hours of a day or two, and as much more as there is room for`() throws {
+    @Test func `a chart has the hours of a day or two, and more if there is room`() throws {
         for length in [3_600, 10_800] {
             var random = SeededRandom(seed: 3)
             let now = Timestamp(secondsSince1970: 1_795_239_000)
@@ -204,7 +203,7 @@ struct ChartTests {
         }
     }
 
-    @Test func `what falls has its colour: snow is not drawn as rain`() throws {
+    @Test func `precipitation is coloured by kind: snow is not drawn as rain`() throws {
         let now = Timestamp(secondsSince1970: 1_795_230_000)
         let depth = PrecipitationDepth(millimetres: 6)
         for (kind, rain, snow, role) in [
@@ -227,7 +226,7 @@ struct ChartTests {
     }
 
     @Test(arguments: Language.allCases)
-    func `the legend loses the line of the temperature last`(language: Language) {
+    func `the legend drops the temperature line last`(language: Language) {
         var random = SeededRandom(seed: 9)
         let now = Timestamp(secondsSince1970: 1_795_230_000)
         let steps = Self.steps(&random, from: now.adding(seconds: 10_800), length: 10_800).map { step in
@@ -245,7 +244,7 @@ struct ChartTests {
     }
 
     @Test(arguments: Language.allCases)
-    func `the cursor reads every value in the narrowest pane beside the grid`(language: Language) {
+    func `the heading shows every value at the cursor, even in the narrowest pane`(language: Language) {
         let now = Timestamp(secondsSince1970: 1_795_230_000)
         let steps = (1...9).map { index in
             ForecastStep(
@@ -262,7 +261,7 @@ struct ChartTests {
         }
     }
 
-    @Test func `in Korean the axis tells the hours of 24, whatever the clock`() {
+    @Test func `in Korean the axis uses a 24-hour clock, whatever the setting`() {
         var units = Units.metric
         units.clock = .of12Hours
         var random = SeededRandom(seed: 2)

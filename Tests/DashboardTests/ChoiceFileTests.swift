@@ -13,7 +13,7 @@ import Weather
     import Glibc
 #endif
 
-/// What was chosen inside the program, on the disk.
+/// The user's choices in the program, as stored on the disk.
 @Suite("The file of choices")
 struct ChoiceFileTests {
     private let now = Timestamp(secondsSince1970: 1_760_335_200)
@@ -26,7 +26,7 @@ struct ChoiceFileTests {
 
     private func content(_ path: String) -> Data { FileManager.default.contents(atPath: path) ?? Data() }
 
-    @Test func `a choice is kept beside the others, and what is not understood stays`() throws {
+    @Test func `a choice is saved beside the others, and unknown lines stay`() throws {
         try withFile { file, sandbox in
             #expect(file.load(now: now).choices.isEmpty && file.load(now: now).problem == nil)
             #expect(file.choose(.source, "open-meteo") == nil)
@@ -40,7 +40,7 @@ struct ChoiceFileTests {
         }
     }
 
-    @Test func `what is no choice counts as none`() throws {
+    @Test func `an invalid choice is ignored`() throws {
         try withFile { file, sandbox in
             for (text, choices) in [
                 ("", [:]), ("source = open-meteo\n", [.source: "open-meteo"]),
@@ -55,7 +55,7 @@ struct ChoiceFileTests {
         }
     }
 
-    /// The bytes of a file that cannot be used, and why.
+    /// The bytes of an unusable file, and the reason.
     private static let damaged: [(bytes: [UInt8], trouble: FileTrouble)] = [
         (Array("source = open-meteo\ntheme = ".utf8) + [0xFF, 0x0A] + Array("clock = 12\n".utf8), .notText),
         (
@@ -66,7 +66,7 @@ struct ChoiceFileTests {
     ]
 
     @Test(arguments: damaged.indices)
-    func `a damaged file is set aside whole, and what can be recovered is`(index: Int) throws {
+    func `a damaged file is set aside unchanged, and its valid part is recovered`(index: Int) throws {
         let (bytes, trouble) = Self.damaged[index]
         try withFile { file, sandbox in
             try sandbox.write("", to: file.path)
@@ -76,7 +76,7 @@ struct ChoiceFileTests {
             let aside = file.path + ".set-aside-" + now.minuteDigits
             #expect(problem == .setAside(path: aside, trouble, recovered: 2))
             #expect(content(aside) == Data(bytes))
-            // The next choice loses none of them.
+            // The next choice keeps all recovered ones.
             #expect(file.choose(.units, "imperial") == nil)
             let next = file.load(now: now)
             #expect(next.choices == [.source: "open-meteo", .clock: "12", .units: "imperial"])
@@ -84,7 +84,7 @@ struct ChoiceFileTests {
         }
     }
 
-    @Test func `a file that is damaged while the program runs is not written over`() throws {
+    @Test func `a file that is damaged while the program runs is not overwritten`() throws {
         try withFile { file, sandbox in
             try sandbox.write("source = open-meteo\n", to: file.path)
             let damage = Data([0xFF, 0xFE])
@@ -94,7 +94,7 @@ struct ChoiceFileTests {
         }
     }
 
-    @MainActor @Test func `a choice that cannot be kept says why`() throws {
+    @MainActor @Test func `a choice that cannot be saved shows the reason`() throws {
         try withFile { file, sandbox in
             try sandbox.write("", to: sandbox.root + "/state")
             #expect(file.choose(.source, "open-meteo") == .unsaved(.system(ENOTDIR)))
@@ -105,7 +105,7 @@ struct ChoiceFileTests {
         }
     }
 
-    @Test func `two instances that choose at once lose nothing`() async throws {
+    @Test func `choices made by two instances at once are all kept`() async throws {
         try await Sandbox.with { sandbox in
             let path = sandbox.stateFolder + "/choices"
             let keys: [(SettingKey, [String])] = [(.clock, ["12", "24"]), (.units, ["metric", "imperial"])]

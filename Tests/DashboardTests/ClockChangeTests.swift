@@ -7,7 +7,7 @@ import WeatherService
 
 @testable import Dashboard
 
-/// What the screens tell of a place whose clock is put forward or back in the night ahead.
+/// The screens for a place whose clock is set forward or back in the coming night.
 @MainActor @Suite("Change of the clock")
 struct ClockChangeTests {
     private static let sky = Condition(kind: .clear, isDaylight: true)
@@ -21,7 +21,7 @@ struct ClockChangeTests {
         coordinate: Coordinate(latitude: 52.52, longitude: 13.41) ?? KoreaTwenty.places[0].coordinate,
         timeZone: "Europe/Berlin")
 
-    /// Hours from the beginning of the day before on: cool mornings, mild afternoons, rain in the night of the change.
+    /// Hours from the start of the previous day: cool mornings, mild afternoons, and rain in the night of the change.
     private static func forecast(_ day: ClockChange) -> Forecast {
         let start = day.clock.startOfDay(day.dayNumber - 1)
         return Forecast(
@@ -39,7 +39,7 @@ struct ClockChangeTests {
             }, clock: day.clock)
     }
 
-    /// Seen at `hour` of the evening before the change.
+    /// The screen at `hour` of the evening before the change.
     private func scene(_ day: ClockChange, _ columns: Int, _ rows: Int, _ language: Language, hour: Int = 20) -> Scene {
         let now = day.clock.moment(onDay: day.dayNumber - 1, hour: hour)
         let scene = Scene(
@@ -56,7 +56,7 @@ struct ClockChangeTests {
     @Test(arguments: [(0, "spring"), (1, "autumn")], Language.allCases)
     func `Golden: the night the clock is changed`(change: (index: Int, name: String), language: Language) throws {
         let day = Self.change("Europe/Berlin", change.index)
-        // In the wider one every hour of the tile's chart is told.
+        // At the larger size the tile's chart labels every hour.
         for (columns, rows) in [(240, 50), (120, 36)] {
             let scene = scene(day, columns, rows, language)
             scene.model.started()
@@ -69,7 +69,7 @@ struct ClockChangeTests {
         try Golden.expect(narrow.frame(), "clock-\(change.name)-80x40-\(language.rawValue)")
     }
 
-    @Test func `an hour under the chart is one the clock shows: 01 03 04 in spring, 01 02 02 03 in autumn`() throws {
+    @Test func `chart hours are those the clock shows: 01 03 04 in spring, 01 02 02 03 in autumn`() throws {
         for (index, expected) in [(0, [23, 0, 1, 3, 4]), (1, [23, 0, 1, 2, 2, 3])] {
             let day = Self.change("Europe/Berlin", index)
             let hours = try #require(
@@ -78,13 +78,13 @@ struct ClockChangeTests {
             let marks = hours.marks(columns: 4, width: 100)
             #expect(Array(marks.map(\.hour).prefix(expected.count)) == expected)
             #expect(marks.filter(\.beginsDay).map(\.time) == [day.start, day.end].filter { $0 <= hours.end })
-            // One column an hour, whatever its number.
+            // One column for each hour, whatever its number.
             #expect(zip(marks, marks.dropFirst()).allSatisfy { $1.time.seconds(since: $0.time) == 3_600 })
         }
     }
 
     @Test(arguments: ClockChange.all)
-    func `marks are full hours there, far enough from each other to be read, and a day begins with one at most`(
+    func `marks are full local hours, far enough apart to be read, and a day begins with one mark at most`(
         day: ClockChange
     ) throws {
         for (width, hoursAhead) in [(24, 24), (40, 24), (60, 48), (96, 24), (120, 48), (200, 48)] {
@@ -105,8 +105,8 @@ struct ClockChangeTests {
         }
     }
 
-    @Test func `the difference of the clocks is that of the moment it is told of`() {
-        // Home is Korea, nine hours ahead of UTC; Berlin is eight behind it until 01:00 UTC and then seven.
+    @Test func `the clock difference is that of the time it refers to`() {
+        // Home is Korea, nine hours ahead of UTC; Berlin is eight hours behind Korea until 01:00 UTC and then seven.
         let day = Self.change("Europe/Berlin", 0)
         for (seconds, expected) in [(-60, "현지 01:59 (−8시간)"), (60, "현지 03:01 (−7시간)")] {
             let now = (day.clock.change?.time ?? day.start).adding(seconds: seconds)
@@ -116,7 +116,7 @@ struct ClockChangeTests {
             scene.answer(Self.berlin, .current(weather))
             scene.press(Key(.enter))
             #expect(scene.frame().text.contains(expected), "\(scene.frame().text)")
-            // What was observed before the change is told by the clock of then.
+            // An observation made before the change is shown with the clock of that time.
             #expect(scene.frame().text.contains("00:00"))
         }
     }

@@ -9,7 +9,7 @@ import WeatherService
 
 @MainActor @Suite("Dashboard view model")
 struct DashboardViewModelTests {
-    @Test func `the twenty cities keep their order whatever order answers come in`() {
+    @Test func `the twenty cities keep their order, whatever the order of the answers`() {
         let scene = Scene(120, 36)
         for place in KoreaTwenty.places.reversed() { scene.answered([place], forecast: false) }
         #expect(
@@ -43,7 +43,7 @@ struct DashboardViewModelTests {
         #expect(scene.router.handle(.key(.character("ㅂ")), view: scene.view) == .quit)
     }
 
-    @Test func `down from the last whole row reaches a half-filled one`() {
+    @Test func `down from the last full row reaches a half-filled row`() {
         let scene = Scene(60, 24).answered()
         let tiles = scene.model.layout.tiles
         #expect(20 % tiles.columns != 0)
@@ -51,7 +51,7 @@ struct DashboardViewModelTests {
         #expect(scene.model.selection / tiles.columns == tiles.totalRows - 1)
     }
 
-    @Test func `pages move by what is visible and the grid scrolls along`() {
+    @Test func `page keys move by the visible rows, and the grid scrolls along`() {
         let scene = Scene(40, 12).answered()
         let tiles = scene.model.layout.tiles
         scene.press(Key(.pageDown))
@@ -64,7 +64,7 @@ struct DashboardViewModelTests {
         #expect(scene.model.selection / tiles.columns == 0)
     }
 
-    @Test func `the detail beside the grid is that of the selection, and its weather is wanted once that rests`() {
+    @Test func `the details beside the grid follow the selection, and request weather once it rests`() {
         let scene = Scene(120, 36).answered()
         scene.model.started()
         scene.press(Key(.right), Key(.right))
@@ -74,7 +74,7 @@ struct DashboardViewModelTests {
         #expect(scene.model.demand.opened == KoreaTwenty.places[2])
     }
 
-    @Test func `in a narrow terminal Enter opens the detail, brackets step, Escape goes back and never quits`() {
+    @Test func `in a narrow terminal Enter opens the details, brackets step, and Escape goes back and never quits`() {
         let scene = Scene(80, 24).answered()
         scene.press(Key(.enter))
         #expect(scene.model.isDetailOpen && scene.model.detail.place == KoreaTwenty.places[0])
@@ -87,7 +87,7 @@ struct DashboardViewModelTests {
         #expect(scene.router.handle(.key(Key(.escape)), view: scene.view) == nil)
     }
 
-    @Test func `the detail scrolls between its ends`() {
+    @Test func `the details scroll between their ends`() {
         let scene = Scene(80, 24).answered()
         scene.press(Key(.enter), Key(.up))
         #expect(scene.model.detail.scroll == 0)
@@ -100,7 +100,7 @@ struct DashboardViewModelTests {
         #expect(scene.model.detail.scroll == 0)
     }
 
-    @Test func `resizing keeps the selection in view and an open detail open`() {
+    @Test func `resizing keeps the selection in view and open details open`() {
         let scene = Scene(80, 24).answered()
         scene.press(Key(.end), Key(.enter))
         scene.model.resized(to: Size(columns: 120, rows: 36))
@@ -111,7 +111,7 @@ struct DashboardViewModelTests {
         #expect(scene.model.layout.tiles.visibleIndices(scrollRow: scene.model.cursor.scrollRow).contains(19))
     }
 
-    @Test func `one failed city is a tile and a message, the others stand`() {
+    @Test func `one failed city is shown in its tile and a message, and the others stay`() {
         let scene = Scene(120, 36).answered(Array(KoreaTwenty.places.dropLast()))
         let last = KoreaTwenty.places[19]
         scene.publish(last, .failed(.timedOut, from: .sample, at: scene.clock.now))
@@ -120,18 +120,18 @@ struct DashboardViewModelTests {
         #expect(scene.model.messages == [.failed(.timedOut, first: last, count: 1)])
     }
 
-    @Test func `failures of one cause are one message, whatever wait or field they name`() {
+    @Test func `failures with one cause share a message, whatever wait or field they name`() {
         let scene = Scene(120, 36)
         for (index, place) in KoreaTwenty.places.enumerated() {
             scene.publish(place, .failed(.rateLimited(retryAfter: index), from: .sample, at: scene.clock.now))
         }
-        // One card as long as nothing else is known, else one message.
+        // A single card while there are no values at all, and otherwise a single message.
         #expect(scene.model.messages.isEmpty && scene.model.commonFailure == .rateLimited(retryAfter: 0))
         scene.answered([KoreaTwenty.places[0]], forecast: false)
         #expect(scene.model.messages == [.failed(.rateLimited(retryAfter: 1), first: KoreaTwenty.places[1], count: 19)])
     }
 
-    @Test func `a failed refresh keeps the old values and tells their age`() {
+    @Test func `a failed refresh keeps the old values and shows their age`() {
         let place = KoreaTwenty.places[0]
         let scene = Scene(120, 36).answered([place])
         let since = scene.clock.now
@@ -144,24 +144,24 @@ struct DashboardViewModelTests {
         guard case .stale(since, true) = scene.board.state(of: scene.board[place.id], at: .now) else {
             return #expect(Bool(false), "not stale")
         }
-        #expect(scene.board.nextChange() == nil, "nobody is looking")
+        #expect(scene.board.nextChange() == nil, "no place in view needs an alarm")
         scene.board.shown = [place.id]
         #expect(scene.board.nextChange() == scene.clock.now.adding(seconds: 60))
     }
 
-    @Test func `a failed refresh is told with the time of the values that are still shown, and they still count`() {
+    @Test func `a failed refresh is shown with the time of the old values, which are still used`() {
         let scene = Scene(120, 36).answered()
         for place in KoreaTwenty.places { scene.publish(place, .failed(.offline, from: .sample, at: scene.clock.now)) }
         let text = scene.frame().text
         #expect(text.contains("14:30 기준") && !text.contains("방금"))
         #expect(text.split(separator: "\n")[0].contains("14:30 기준") && scene.model.loadedCount == 20)
-        // A day later the clock says nothing any more.
+        // A day later the time of day alone says nothing.
         scene.clock.advance(86_400)
         scene.board.timePassed()
         #expect(scene.frame().text.contains("1일 전 기준"))
     }
 
-    @Test func `values are called old a minute after they are due, without anything else happening`() {
+    @Test func `values are marked as old a minute after they are due, without any other event`() {
         let place = KoreaTwenty.places[0]
         let scene = Scene(120, 36).answered([place])
         scene.board.shown = [place.id]
@@ -178,7 +178,7 @@ struct DashboardViewModelTests {
         }
     }
 
-    @Test func `an equal answer changes nothing that is drawn`() {
+    @Test func `an equal answer changes nothing on the screen`() {
         let place = KoreaTwenty.places[0]
         let scene = Scene(120, 36).answered([place])
         let drawn = Mutexed(0)
@@ -195,7 +195,7 @@ struct DashboardViewModelTests {
         #expect(drawn.value == 2)
     }
 
-    @Test func `refresh asks for all twenty again and the whole chain ends with them shown`() async {
+    @Test func `refresh requests all twenty again, and the new values appear`() async {
         let scene = Scene(120, 36)
         let following = Task { await scene.board.follow() }
         scene.model.started()
@@ -207,7 +207,7 @@ struct DashboardViewModelTests {
         #expect(report.forecast.value != nil && report.air.value != nil && report.airForecast.value != nil)
     }
 
-    @Test func `a click selects, a second one opens, a click on a control does it, the wheel scrolls`() {
+    @Test func `a click selects, a second one opens, a click on a control activates it, and the wheel scrolls`() {
         let scene = Scene(80, 24).answered()
         #expect(scene.click(25, 4) == nil)
         #expect(scene.model.selection == 1 && !scene.model.isDetailOpen)
@@ -226,7 +226,7 @@ struct DashboardViewModelTests {
     }
 
     @Test(arguments: [(80, 24), (40, 12), (120, 36)])
-    func `the help scrolls to its last line and back at once`(columns: Int, rows: Int) {
+    func `the help scrolls to its last line, and back without delay`(columns: Int, rows: Int) {
         let scene = Scene(columns, rows).answered()
         scene.press(.character("?"))
         guard case .help(let help) = scene.model.route.dialog else { return #expect(Bool(false), "no help") }
@@ -243,7 +243,7 @@ struct DashboardViewModelTests {
         #expect(help.scroll <= help.lastScroll)
     }
 
-    @Test func `closing the help comes back to the detail it was opened over`() {
+    @Test func `closing the help returns to the details it was opened over`() {
         let scene = Scene(80, 24).answered()
         scene.press(Key(.enter), .character("?"), Key(.escape))
         #expect(scene.model.isDetailOpen)
@@ -251,7 +251,7 @@ struct DashboardViewModelTests {
         #expect(!scene.model.isDetailOpen)
     }
 
-    @Test(arguments: 12...80) func `no number of the detail is cut or stands on another`(columns: Int) {
+    @Test(arguments: 12...80) func `no number in the details is cut or overlaps another`(columns: Int) {
         for language in Language.allCases {
             let scene = Scene(columns, 24, language, units: .imperial).answered()
             scene.press(Key(.enter))
@@ -264,7 +264,7 @@ struct DashboardViewModelTests {
         }
     }
 
-    @Test func `the help filters, the cursor follows the typing, Escape first empties the filter`() {
+    @Test func `the help can be filtered, the cursor follows the typing, and Escape first clears the filter`() {
         let scene = Scene(80, 24).answered()
         scene.press(Key(.function(1)))
         for character in "새로" { scene.press(.character(character)) }

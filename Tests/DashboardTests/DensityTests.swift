@@ -6,11 +6,11 @@ import Weather
 @testable import Dashboard
 @testable import Engine
 
-/// How much tiles tell: chosen by a key, kept, and what it does to what is selected.
+/// The density of the tiles: chosen with a key, saved, and its effect on the selection.
 @MainActor @Suite("Density") struct DensityTests {
     private let bookmarks = Array(KoreaTwenty.places.prefix(7))
 
-    @Test func `v steps through every density and back to automatic, and says which it is`() {
+    @Test func `v steps through every density and back to automatic, and shows its name`() {
         let scene = Scene(120, 36).answered()
         var seen: [TileDensity] = []
         for _ in 0..<5 {
@@ -22,7 +22,7 @@ import Weather
         #expect(scene.model.preferences.origin(of: .density) == .usual)
     }
 
-    @Test func `what was chosen is kept, and what a file says cannot be changed by a key`() {
+    @Test func `the chosen density is saved, and one set in the file cannot be changed by a key`() {
         let preferences = Preferences.test()
         let scene = Scene(120, 36, preferences: preferences).answered()
         scene.press(.character("v"))
@@ -35,7 +35,7 @@ import Weather
         #expect(locked.model.feedback == .settingIsLocked)
     }
 
-    @Test func `where there is no room for what was chosen, it says so`() {
+    @Test func `a density without enough room shows a message`() {
         let scene = Scene(40, 12, preferences: .test(chosen: [.density: "medium"])).answered()
         scene.press(.character("v"))
         #expect(scene.model.feedback == .densityChosen(.chosen(.large), shown: .medium))
@@ -72,9 +72,9 @@ import Weather
         #expect(scene.names[last] == dragged)
     }
 
-    /// What tells the selection, the carried tile and the others apart, and what it costs to move it.
+    /// The cells that distinguish the selected tile, the carried tile and the others, and the cost of moving the selection.
     @Test(arguments: TileDensity.allCases, [true, false])
-    func `the selected tile is marked by signs as well as by colour, in a few cells`(
+    func `the selected tile is marked by characters as well as by colour, in a few cells`(
         density: TileDensity, hasColor: Bool
     ) {
         let scene = Scene(
@@ -98,14 +98,14 @@ import Weather
         #expect(after.text.contains("\(sign) Gwangju") && !after.text.contains("\(sign) Gongju"))
     }
 
-    @Test func `tiles say less without a forecast, and nothing moves when it comes`() {
+    @Test func `tiles show less without a forecast, and nothing moves when it arrives`() {
         for (size, density) in [((120, 36), TileDensity.medium), ((200, 60), .large), ((80, 24), .small)] {
             let without = Scene(size.0, size.1).answered(forecast: false)
             let with = Scene(size.0, size.1).answered()
             #expect(with.model.layout.tiles.density == density)
             let (less, more) = (without.frame(), with.frame())
             let rect = with.model.layout.tiles.rect(of: 9, scrollRow: 0)
-            // The digits, the picture and the name stand where they stood.
+            // The digits, the picture and the name stay in their places.
             for row in rect.row..<rect.row + 2 {
                 for column in rect.column..<rect.column + 10 where less[column, row].character != " " {
                     #expect(less[column, row] == more[column, row])
@@ -115,9 +115,9 @@ import Weather
         }
     }
 
-    @Test func `late in the evening low and high are tomorrow's where there is room to say so, and else today's`() {
+    @Test func `late in the evening low and high are tomorrow's if there is room to say so, or else today's`() {
         for (size, hours, isTomorrow) in [((200, 60), 5, false), ((200, 60), 6, true), ((120, 36), 6, false)] {
-            // 14:30 and so many hours in Korea.
+            // Hours from 14:30 in Korea.
             let clock = TestClock()
             clock.advance(hours * 3_600)
             let scene = Scene(size.0, size.1, time: clock).answered()
@@ -127,7 +127,7 @@ import Weather
         }
     }
 
-    @Test func `each list has its own density, and the setting holds for all`() {
+    @Test func `each list has its own density, and the setting applies to all`() {
         let scene = Scene(120, 36, bookmarks: bookmarks).answered()
         #expect(scene.model.listID == .bookmarks)
         scene.press(.character("v"))
@@ -143,7 +143,7 @@ import Weather
         }
     }
 
-    @Test func `densities are written and read as words, and a word that means nothing is refused`() {
+    @Test func `densities are written and read as words, and an unknown word is refused`() {
         var densities = TileDensities(.chosen(.medium))
         #expect(densities.text == "medium")
         densities[.korea] = .chosen(.line)

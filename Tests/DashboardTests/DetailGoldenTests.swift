@@ -6,15 +6,15 @@ import WeatherService
 
 @testable import Dashboard
 
-/// What the detail looks like on the whole screen: every layout in both languages, with everything there is to tell, with
-/// little, with old values, and with nothing.
+/// The details on the whole screen: every layout in both languages, with all values, with few, with old values, and with
+/// no values.
 @MainActor @Suite("Golden details")
 struct DetailGoldenTests {
     enum State: String, CaseIterable { case rich, sparse, stale, failed }
 
     nonisolated static let sizes = [(200, 60), (160, 45), (120, 36), (80, 24), (40, 12)]
 
-    /// In the polar night, of whose clock nothing is known but the offset.
+    /// A place in the polar night, with a known offset but no known time zone.
     private static let svalbard = Place(
         id: PlaceID(rawValue: "owm:2729907"), names: LocalizedText(korean: "롱위에아르뷔엔", english: "Longyearbyen"),
         coordinate: Coordinate(latitude: 78.22, longitude: 15.65) ?? KoreaTwenty.places[0].coordinate,
@@ -52,7 +52,7 @@ struct DetailGoldenTests {
         scene.board.apply([WeatherUpdate(place: place.id, part: part, event: event)])
     }
 
-    /// No gust, no visibility, no pressure, half a forecast without chances, no air.
+    /// No gusts, no visibility, no pressure, half of the forecast without chances, and no air.
     private func answerLittle(_ scene: Scene) {
         let now = scene.clock.now
         scene.answer(

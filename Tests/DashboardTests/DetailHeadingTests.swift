@@ -5,7 +5,7 @@ import Weather
 
 @testable import Dashboard
 
-/// What stands beside the name on the detail's upper edge.
+/// The address beside the name on the upper edge of the details.
 @MainActor @Suite("Detail heading")
 struct DetailHeadingTests {
     nonisolated private static let korea = LocalizedText(korean: "대한민국", english: "South Korea")
@@ -20,7 +20,7 @@ struct DetailHeadingTests {
     }
 
     nonisolated private static let town = LocalizedText(korean: "정자동", english: "Jeongja-dong")
-    /// As Naver Maps' address makes it: without a country, long.
+    /// A long address without a country, as Naver Maps provides it.
     nonisolated private static let onARoad = place(
         town,
         LocalizedText(
@@ -45,12 +45,12 @@ struct DetailHeadingTests {
             (
                 KoreaTwenty.places[0], .english, ["South Chungcheong · South Korea", "South Chungcheong"]
             ),
-            // One word in Hangul tells that it is written as in Korean.
+            // A single word in Hangul means that the address is written in the Korean order.
             (
                 place(town, LocalizedText(korean: "Gyeonggi 성남시 느티로 3", english: "Seongnam-si"), nil), .korean,
                 ["Gyeonggi 성남시 느티로 3", "성남시 느티로 3", "느티로 3"]
             ),
-            // A blank abroad belongs to the name.
+            // In addresses abroad, spaces belong to the name.
             (
                 place(
                     LocalizedText(korean: "시드니", english: "Sydney"),
@@ -58,7 +58,7 @@ struct DetailHeadingTests {
                     LocalizedText(korean: "오스트레일리아", english: "Australia"), in: "Australia/Sydney"),
                 .korean, ["뉴사우스웨일스 주 · 오스트레일리아", "뉴사우스웨일스 주"]
             ),
-            // What is the name already is not said again.
+            // A part equal to the name is not repeated.
             (
                 place(
                     LocalizedText(korean: "싱가포르", english: "Singapore"), nil,
@@ -67,7 +67,7 @@ struct DetailHeadingTests {
             ),
             (place(town, nil), .korean, ["대한민국"]), (place(town, nil, nil), .korean, []),
         ] as [(Place, Language, [String])])
-    func `an address gives up its country, then its largest division`(
+    func `an address drops its country first, then its largest division`(
         place: Place, language: Language, forms: [String]
     ) {
         let scene = Scene(120, 36, language)
@@ -75,7 +75,7 @@ struct DetailHeadingTests {
     }
 
     @Test(arguments: Language.allCases)
-    func `at any width parts are left out whole, and the more room the fewer`(language: Language) throws {
+    func `parts are left out whole at any width, and fewer with more room`(language: Language) throws {
         for place in [Self.onARoad, Self.district] {
             var before = Int.max
             for columns in 45...100 {
@@ -88,7 +88,7 @@ struct DetailHeadingTests {
                 #expect(shown <= before, "\(columns): \(heading)")
                 before = shown
             }
-            #expect(before == 0, "at last there is room for all of it")
+            #expect(before == 0, "the whole address should fit in the end")
         }
     }
 

@@ -7,7 +7,7 @@ import WeatherService
 
 @testable import Dashboard
 
-/// The pages of the detail: leafing, marks, full screen.
+/// The pages of the details: turning pages, marks, full screen.
 @MainActor @Suite("Pages of the detail")
 struct DetailPageTests {
     private func detail(
@@ -24,9 +24,9 @@ struct DetailPageTests {
         String(scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)[row])
     }
 
-    // MARK: Leafing
+    // MARK: Turning pages
 
-    @Test func `brackets and arrows leaf, and each page is as far down with the same day open`() throws {
+    @Test func `brackets and arrows turn pages, which keep the scroll position and the open day`() throws {
         let scene = detail()
         scene.press(Key(.down), Key(.enter), Key(.end))
         let day = try #require(scene.model.detail.focus.openDay)
@@ -41,7 +41,7 @@ struct DetailPageTests {
         #expect(scene.model.detail.place == KoreaTwenty.places[0] && scene.model.detail.turn?.isForward == false)
     }
 
-    @Test func `with the chart's cursor brackets leaf and keep its hour`() throws {
+    @Test func `with the chart's cursor brackets turn pages and keep its hour`() throws {
         let scene = detail()
         for _ in 0..<60 where scene.model.detail.focus.chosen != .chart { scene.press(Key(.down)) }
         scene.press(Key(.enter), Key(.right), Key(.right))
@@ -54,12 +54,12 @@ struct DetailPageTests {
         #expect(scene.model.detail.place == KoreaTwenty.places[0] && !scene.model.route.isInChart)
     }
 
-    @Test func `the next page comes in from its side, the border stands still, and the end is the page alone`() throws {
+    @Test func `the next page slides in from its side while the border stays, and ends as the page alone`() throws {
         let scene = detail()
         let before = scene.frame()
         scene.press(.character("]"))
         #expect(scene.model.isSliding)
-        // No time has passed: what is inside is the page before, under the title of the next.
+        // No time has passed: the content is still the previous page, under the title of the next.
         let atFirst = scene.frame()
         func rows(_ frame: CellBuffer, _ columns: Range<Int>) -> [String] {
             (4..<20).map { row in
@@ -77,7 +77,7 @@ struct DetailPageTests {
         scene.model.slid(milliseconds: 1_000)
         #expect(!scene.model.isSliding)
         let after = scene.frame()
-        // Wide characters at the edge of the window are left out, nothing else.
+        // Only wide characters at the edge of the window are left out.
         for row in 4..<20 {
             for column in 2..<came - 2 where halfway[79 - came + column, row].width == 1 {
                 let (there, here) = (halfway[79 - came + column, row], after[1 + column, row])
@@ -89,14 +89,14 @@ struct DetailPageTests {
         #expect(scene.frame().text == before.text)
     }
 
-    @Test func `without motion the next page is there at once`() {
+    @Test func `without motion the next page appears at once`() {
         let scene = detail(isMotionAllowed: false)
         scene.press(.character("]"))
         #expect(!scene.model.isSliding && scene.model.detail.turn == nil)
         #expect(scene.frame().text.contains("광주(전라남도)"))
     }
 
-    @Test func `who leafs through many places asks for the one that stays`() {
+    @Test func `turning many pages requests only the place that stays`() {
         let scene = Scene(80, 24)
         scene.model.started()
         scene.press(Key(.enter))
@@ -113,7 +113,7 @@ struct DetailPageTests {
         #expect(scene.model.demand.neighbours == [KoreaTwenty.places[6], KoreaTwenty.places[4]])
     }
 
-    @Test func `the wheel turned sideways leafs one page at a time`() {
+    @Test func `turning the wheel sideways turns one page at a time`() {
         let scene = detail()
         for _ in 0..<5 { scene.mouse(.wheelRight, 20, 10) }
         #expect(scene.model.selection == 1)
@@ -124,26 +124,26 @@ struct DetailPageTests {
         #expect(scene.model.selection == 1)
         let tiles = Scene(80, 24).answered()
         tiles.mouse(.wheelRight, 20, 10)
-        #expect(tiles.model.selection == 0, "on the tiles it means nothing")
+        #expect(tiles.model.selection == 0, "the sideways wheel should do nothing on the tiles")
     }
 
     // MARK: Marks
 
-    @Test func `up to nine pages are dots, more are a number, one is nothing`() {
+    @Test func `up to nine pages are shown as dots, more as a number, and one not at all`() {
         #expect(line(2, of: detail(bookmarks: 4)).contains(" ● ○ ○ ○ ━"))
         #expect(line(2, of: detail(bookmarks: 9)).contains(" ● ○ ○ ○ ○ ○ ○ ○ ○ ━"))
         #expect(line(2, of: detail(bookmarks: 10)).contains(" 1/10 ━"))
         #expect(!line(2, of: detail(bookmarks: 1)).contains("●"))
-        #expect(line(2, of: detail(40, 12, bookmarks: 9)).contains(" 1/9 ━"), "no room for nine dots")
+        #expect(line(2, of: detail(40, 12, bookmarks: 9)).contains(" 1/9 ━"), "nine dots should not fit")
         let beside = Scene(120, 36, bookmarks: Array(KoreaTwenty.places.prefix(4))).answered()
         beside.model.started()
-        #expect(!line(2, of: beside).contains("● ○"), "the tiles show where one is")
+        #expect(!line(2, of: beside).contains("● ○"), "the tiles already show the position")
     }
 
     @Test func `a click on a dot opens its page`() throws {
         let scene = detail(bookmarks: 4)
         let column = try #require(Array(line(2, of: scene)).map(String.init).firstIndex(of: "●"))
-        // Hangul before it takes two cells.
+        // The Hangul before it takes two cells for each character.
         let wide = line(2, of: scene).prefix(while: { $0 != "●" }).displayWidth
         #expect(wide >= column)
         _ = scene.click(wide + 4, 2)
@@ -156,7 +156,7 @@ struct DetailPageTests {
 
     // MARK: Full screen
 
-    @Test func `f gives the detail the whole screen, and the keys back to where they were`() {
+    @Test func `f gives the details the whole screen, and then returns the keys to where they were`() {
         let scene = Scene(120, 36).answered()
         scene.model.started()
         scene.press(.character("f"))
@@ -165,7 +165,7 @@ struct DetailPageTests {
         scene.model.slid(milliseconds: 1_000)
         #expect(scene.model.detail.place == KoreaTwenty.places[1])
         scene.press(.character("f"))
-        guard case .grid = scene.model.route else { return #expect(Bool(false), "it was opened from the tiles") }
+        guard case .grid = scene.model.route else { return #expect(Bool(false), "closing should return to the tiles") }
         #expect(scene.model.isWide && scene.model.selection == 1)
         scene.press(Key(.enter), .character("f"), .character("f"))
         #expect(scene.model.isWide && scene.model.route.isInDetail)
@@ -173,34 +173,34 @@ struct DetailPageTests {
         #expect(scene.model.isWide, "full screen is not remembered")
     }
 
-    @Test func `Escape goes back one step from the whole screen, to where f was pressed`() {
+    @Test func `Escape goes back one step from the full screen, to where f was pressed`() {
         let scene = Scene(120, 36).answered()
         scene.model.started()
         scene.press(Key(.enter), .character("f"), Key(.escape))
-        #expect(scene.model.isWide && scene.model.route.isInDetail, "beside the tiles again")
+        #expect(scene.model.isWide && scene.model.route.isInDetail, "the details should be beside the tiles again")
         scene.press(Key(.escape))
         #expect(scene.model.isWide && !scene.model.route.isInDetail)
         scene.press(.character("f"), Key(.escape))
-        #expect(scene.model.isWide && !scene.model.route.isInDetail, "it was opened from the tiles")
+        #expect(scene.model.isWide && !scene.model.route.isInDetail, "closing should return to the tiles")
         scene.press(Key(.enter), .character("f"))
         scene.model.resized(to: Size(columns: 80, rows: 24))
         scene.press(Key(.escape))
-        #expect(!scene.model.route.isInDetail, "there is no room beside the tiles any more")
+        #expect(!scene.model.route.isInDetail, "there is no longer room beside the tiles")
     }
 
-    @Test func `Escape goes back one step from the whole screen of a place that was found`() async {
+    @Test func `Escape goes back one step from the full screen of a search result`() async {
         let scene = Scene(120, 36).answered()
         scene.model.started()
         scene.press(.character("/"))
         scene.type("springfield")
         await scene.model.search.finished()
         scene.press(Key(.enter), .character("f"), Key(.escape))
-        #expect(scene.model.isWide && scene.model.route.found != nil, "beside the results again")
+        #expect(scene.model.isWide && scene.model.route.found != nil, "the details should be beside the results again")
         scene.press(Key(.escape))
         #expect(scene.model.isSearching)
     }
 
-    @Test func `full screen holds through resizing, dialogs and the chart's cursor`() {
+    @Test func `full screen is kept through resizing, dialogs and the chart's cursor`() {
         let scene = Scene(120, 36).answered()
         scene.model.started()
         scene.press(.character("f"), .character("?"))
@@ -216,7 +216,7 @@ struct DetailPageTests {
         #expect(scene.model.detailArea.columns == 200)
     }
 
-    @Test func `without room beside the tiles f opens and closes, and is not offered where it is full anyway`() {
+    @Test func `without room beside the tiles f opens and closes the details, and is not offered inside them`() {
         let scene = Scene(80, 24).answered()
         scene.press(.character("f"))
         #expect(scene.model.isDetailOpen && !line(23, of: scene).contains("전체 화면"))
@@ -224,7 +224,7 @@ struct DetailPageTests {
         #expect(!scene.model.isDetailOpen)
     }
 
-    @Test func `a found place can have the whole screen as well`() async {
+    @Test func `a search result can have the full screen too`() async {
         let scene = Scene(120, 36).answered()
         scene.model.started()
         scene.press(.character("/"))
@@ -240,7 +240,7 @@ struct DetailPageTests {
         #expect(scene.model.isSearching)
     }
 
-    @Test func `where there is room days stand open, and Enter closes and opens each`() throws {
+    @Test func `days are open if there is room, and Enter closes and opens each`() throws {
         let scene = Scene(200, 60).answered()
         scene.model.started()
         scene.press(.character("f"))

@@ -9,7 +9,7 @@ import WeatherService
 @testable import Dashboard
 @testable import Engine
 
-/// Leafing from place to place moves nothing: a quantity has its place, whatever is known of it.
+/// Every quantity has a fixed position, whatever is known of it, so that nothing moves between pages.
 @MainActor @Suite("The detail stands still")
 struct DetailStillTests {
     private static let now = TestClock().now
@@ -28,13 +28,13 @@ struct DetailStillTests {
 
     // MARK: Facts
 
-    /// Inside the box: the pane beside the tiles, and the whole of usual terminals.
+    /// The space inside the box: the pane beside the tiles, and the whole of common terminal sizes.
     private nonisolated static let sizes = [
         (36, 6), (39, 30), (39, 60), (76, 18), (116, 30), (156, 39), (196, 54),
     ]
 
     @Test(arguments: sizes, SourceProfile.all.map(\.id))
-    func `the label of each fact stands in the same row and column at every place`(size: (Int, Int), source: SourceID) {
+    func `each fact's label has the same row and column for every place`(size: (Int, Int), source: SourceID) {
         var random = SeededRandom(seed: 31)
         let size = Size(columns: size.0, rows: size.1)
         for language in Language.allCases {
@@ -79,7 +79,7 @@ struct DetailStillTests {
         return Presentation(appearance, home: { _ in .utc })
     }
 
-    /// The facts of the whole page, where they stand on it.
+    /// The facts of the whole page, at their positions.
     private func drawn(_ content: DetailContent, _ size: Size, _ look: Presentation) -> String {
         let layout = DetailLayout(size: size, content: content, focus: DetailFocus())
         var buffer = CellBuffer(size: Size(columns: size.columns, rows: layout.rows))
@@ -89,7 +89,7 @@ struct DetailStillTests {
         return buffer.text
     }
 
-    /// Whatever a source may tell of a place, and leave out.
+    /// A random set of the values a source may provide for a place.
     private func content(at place: Place, _ source: SourceID, _ random: inout SeededRandom) -> DetailContent {
         let clock = LocalClock(place.usualOffset)
         let stamp = ReportStamp(source: source, observedAt: Self.now, fetchedAt: Self.now)
@@ -169,7 +169,7 @@ struct DetailStillTests {
     // MARK: Days
 
     @Test(arguments: [36, 39, 54, 76, 116], Language.allCases)
-    func `days and their steps share their columns, and every number stands under its head`(
+    func `days and their steps share columns, and every number is under its heading`(
         columns: Int, language: Language
     ) throws {
         var random = SeededRandom(seed: 8)
@@ -190,7 +190,7 @@ struct DetailStillTests {
             let (days, steps) = (
                 rows.map { lines[$0] }, lines.indices.filter { row in !rows.contains { row == $0 || row == $0 + 1 } }
             )
-            /// Where the first temperature ends.
+            /// The column in which the first temperature ends.
             func degrees(_ line: String) -> Int? {
                 line.firstIndex(of: "°").map { String(line[...$0]).displayWidth }
             }
@@ -201,7 +201,7 @@ struct DetailStillTests {
         }
     }
 
-    @Test func `a row of a day is named by the hour it begins at, in two digits`() throws {
+    @Test func `a row of a day is labelled with its first hour, in two digits`() throws {
         let scene = Scene(80, 36).answered()
         scene.press(Key(.enter), Key(.down), Key(.down), Key(.enter))
         let text = scene.frame().text
@@ -213,7 +213,7 @@ struct DetailStillTests {
     }
 
     @Test(arguments: Language.allCases)
-    func `dates are written in one form: today, tomorrow, then the day and its name`(language: Language) {
+    func `dates have one form: today, tomorrow, then the day and its weekday`(language: Language) {
         for columns in [80, 120, 200] {
             let scene = Scene(columns, 60, language).answered()
             scene.press(.character("f"))
@@ -227,7 +227,7 @@ struct DetailStillTests {
 
     // MARK: Clocks
 
-    @Test func `the time at a place with another clock is told to the minute, and moves by the minute`() throws {
+    @Test func `the local time elsewhere is shown to the minute, and updated every minute`() throws {
         let newYork = Self.places[3]
         let scene = Scene(80, 24, .english, bookmarks: [newYork]).answered([newYork])
         scene.model.started()
@@ -239,7 +239,7 @@ struct DetailStillTests {
         scene.board.timePassed()
         #expect(scene.frame().text.contains("00:31 local time"))
         #expect(scene.board.nextChange() == scene.clock.now.adding(seconds: 45))
-        // Where there is less room, whose clock it is stays.
+        // With less room, the words for whose clock it is stay.
         scene.model.resized(to: Size(columns: 34, rows: 24))
         #expect(scene.frame().text.contains(" 00:31 local "), "\(scene.frame().text)")
         let home = Scene(80, 24, .english, bookmarks: [Self.places[0]]).answered([Self.places[0]])
@@ -248,7 +248,7 @@ struct DetailStillTests {
         #expect(!home.frame().text.contains("local"))
     }
 
-    @Test func `part of a day is named by hours in two digits`() {
+    @Test func `a part of a day is labelled by hours in two digits`() {
         let scene = Scene(80, 40, bookmarks: [Self.places[0]])
         let clock = LocalClock(Self.places[0].usualOffset)
         let morning = clock.moment(onDay: clock.time(Self.now).dayNumber, hour: 6)

@@ -7,7 +7,7 @@ import WeatherService
 @testable import Dashboard
 @testable import Engine
 
-/// What the keys and the mouse do in the detail, and how its sections stand.
+/// Keys and mouse in the details, and the layout of their sections.
 @MainActor @Suite("Detail")
 struct DetailTests {
     private func detail(_ columns: Int = 80, _ rows: Int = 24, _ language: Language = .korean) -> Scene {
@@ -32,17 +32,17 @@ struct DetailTests {
         #expect(scene.model.detail.focus.openDay == today + 1)
         #expect(scene.frame().text.contains("03:00"))
         scene.press(Key(.down))
-        #expect(day(scene) == today + 2, "steps are read, not chosen")
+        #expect(day(scene) == today + 2, "steps of a day should not be selectable")
         scene.press(Key(.up), Key(.enter))
         #expect(scene.model.detail.focus.openDay == nil)
     }
 
     @Test(arguments: [(120, 36), (100, 24), (160, 45), (40, 12), (80, 24)], [false, true])
-    func `the first step chooses the first row in view, and skips none`(size: (Int, Int), isFull: Bool) throws {
+    func `the first press selects the first row in view, and skips no row`(size: (Int, Int), isFull: Bool) throws {
         let scene = Scene(size.0, size.1).answered()
         scene.model.started()
         scene.press(isFull ? .character("f") : Key(.enter))
-        #expect(scene.model.detail.focus.chosen == nil, "nobody has chosen yet")
+        #expect(scene.model.detail.focus.chosen == nil, "no row should be selected yet")
         var chosen: [DetailRow] = []
         for _ in 0..<200 {
             scene.press(Key(.down))
@@ -54,7 +54,7 @@ struct DetailTests {
         #expect(days == Array(first..<first + days.count) && days.count >= 5, "\(chosen)")
     }
 
-    @Test func `Enter opens the first row in view before anything is chosen`() {
+    @Test func `Enter opens the first row in view if no row is selected`() {
         let scene = Scene(120, 36).answered()
         scene.model.started()
         scene.press(Key(.enter), Key(.enter))
@@ -64,7 +64,7 @@ struct DetailTests {
         #expect(narrow.model.detail.focus.openDay != nil)
     }
 
-    @Test func `Enter takes the chart's cursor, the arrows move it, Escape gives it back`() throws {
+    @Test func `Enter takes the chart's cursor, the arrows move it, and Escape releases it`() throws {
         let scene = detail()
         for _ in 0..<7 { scene.press(Key(.down)) }
         #expect(scene.model.detail.focus.chosen == .chart)
@@ -91,7 +91,7 @@ struct DetailTests {
         #expect(scene.model.detail.cursorIndex == 15, "48 hours in steps of three")
     }
 
-    @Test func `where the next row is out of view the arrows scroll to it`() {
+    @Test func `the arrows scroll to a row that is out of view`() {
         let scene = detail(40, 12)
         #expect(scene.model.detail.focus.chosen == nil)
         scene.press(Key(.down))
@@ -104,7 +104,7 @@ struct DetailTests {
         #expect(day(scene) != nil && !scene.frame().text.contains("┗━▼"))
     }
 
-    @Test func `everything can be reached by going down`() {
+    @Test func `every row can be reached by going down`() {
         for (columns, rows) in [(80, 24), (40, 12), (60, 9), (120, 36), (30, 20)] {
             let scene = detail(columns, rows)
             for _ in 0..<80 { scene.press(Key(.down)) }
@@ -116,14 +116,14 @@ struct DetailTests {
         }
     }
 
-    @Test func `a day stays open while the keys are elsewhere, and the detail is seen from its top`() {
+    @Test func `a day stays open while the keys are elsewhere, and the details return to the top`() {
         let scene = Scene(120, 36).answered()
         scene.model.started()
         scene.press(Key(.enter), Key(.down), Key(.down), Key(.enter))
         #expect(scene.model.detail.scroll > 0)
         scene.press(Key(.escape))
         #expect(scene.model.detail.unfocused.openDay != nil && scene.model.detail.scroll == 0)
-        // The same where the whole screen is given back.
+        // The same after leaving the full screen.
         scene.press(Key(.enter), .character("f"), Key(.end), Key(.escape))
         #expect(scene.model.route.isInDetail && scene.model.detail.scroll == 0)
     }
@@ -135,7 +135,7 @@ struct DetailTests {
     }
 
     @Test(arguments: [(80, 24), (120, 36)])
-    func `a click chooses a day, and another opens it`(columns: Int, rows: Int) throws {
+    func `a click selects a day, and another opens it`(columns: Int, rows: Int) throws {
         let scene = Scene(columns, rows).answered()
         scene.model.started()
         if columns < 100 { scene.press(Key(.enter)) }
@@ -148,7 +148,7 @@ struct DetailTests {
         #expect(scene.model.detail.focus.openDay == chosen)
     }
 
-    @Test func `a click on the chart takes the cursor there`() throws {
+    @Test func `a click on the chart moves the cursor there`() throws {
         let scene = detail()
         let line = try #require(row(scene, "48시간")) + 3
         _ = scene.click(70, line)
@@ -160,10 +160,10 @@ struct DetailTests {
         #expect(!scene.model.route.isInChart)
     }
 
-    // MARK: Room that is left
+    // MARK: Spare room
 
     @Test(arguments: [(160, 45), (200, 60), (120, 60), (80, 60)])
-    func `the chart is as wide as there is room and eighteen rows at most, and opening a day moves nothing above it`(
+    func `the chart fills the width and has eighteen rows at most, and opening a day moves nothing above it`(
         columns: Int, rows: Int
     ) throws {
         let place = KoreaTwenty.places[0]
@@ -184,11 +184,11 @@ struct DetailTests {
 
     // MARK: Columns side by side
 
-    @Test func `a column that ends sooner stays while the other is scrolled`() throws {
+    @Test func `the shorter column stays while the other one scrolls`() throws {
         let scene = detail(80, 20)
         scene.press(Key(.down), Key(.enter))
         scene.model.detail.scrolled(by: -100)
-        // Everything that stands beside the days.
+        // Everything beside the days.
         let left = ["최저", "습도", "기압", "가시거리"]
         var scrolled = 0
         for _ in 0..<20 {
@@ -201,7 +201,7 @@ struct DetailTests {
         #expect(scrolled >= 2)
     }
 
-    @Test func `what stays can be clicked where it stands`() throws {
+    @Test func `rows of the column that stays can be clicked where they are shown`() throws {
         let scene = Scene(200, 18, bookmarks: [KoreaTwenty.places[0]]).answered()
         scene.press(.character("f"))
         let (line, facts) = (try #require(row(scene, "25일 (수)")), try #require(row(scene, "습도")))
@@ -215,7 +215,7 @@ struct DetailTests {
     // MARK: Sections
 
     @Test(arguments: Language.allCases)
-    func `at 80 by 24 everything that matters is in view`(language: Language) {
+    func `all important values are in view at 80 by 24`(language: Language) {
         let text = detail(80, 24, language).frame().text
         let phrase = PhraseBook(language)
         for words in [
@@ -227,7 +227,7 @@ struct DetailTests {
         ] { #expect(text.contains(words), "\(words)\n\(text)") }
     }
 
-    @Test func `sunrise and sunset share a row at every width, and so do the two dusts where there is room for two`() {
+    @Test func `sunrise and sunset share a row at every width, and both dusts if there is room`() {
         for columns in 30...130 {
             let scene = detail(columns, 80)
             let lines = scene.frame().text.split(separator: "\n")
@@ -238,7 +238,7 @@ struct DetailTests {
         }
     }
 
-    @Test func `from eight in the evening tomorrow's low and high lead`() {
+    @Test func `from eight in the evening tomorrow's low and high come first`() {
         // 2026-11-21 19:59 and 20:00 in Korea.
         for (seconds, expected) in [(1_795_239_000 + 19_740, false), (1_795_239_000 + 19_800, true)] {
             let scene = Scene(80, 24, time: TestClock(seconds)).answered()
@@ -247,14 +247,14 @@ struct DetailTests {
         }
     }
 
-    @Test func `steps that are over keep back`() throws {
-        // 14:30, with a day's steps from midnight on.
+    @Test func `past steps are dimmed`() throws {
+        // 14:30, with the steps of a day from midnight on.
         let scene = Scene(120, 60).answered()
         scene.press(.character("f"))
         let frame = scene.frame()
         let lines = frame.text.split(separator: "\n", omittingEmptySubsequences: false)
         let column = frame.size.columns / 2
-        /// The colours of what stands in the right column beside a time of today.
+        /// The colours in the right column of the row for a time of today.
         func colors(_ time: String) throws -> Set<Color> {
             let row = try #require(lines.firstIndex { $0.contains(" \(time) ") })
             let cells = (column..<frame.size.columns - 1).map { frame[$0, row] }
@@ -265,7 +265,7 @@ struct DetailTests {
         #expect(try colors("12:00").count > 1, "it ends at 15:00")
     }
 
-    @Test func `the clock of a place elsewhere is told with its difference, and none where it is the same`() {
+    @Test func `a place with another clock shows the time difference, and one with the same clock does not`() {
         let place = Place(
             id: PlaceID(rawValue: "owm:1283240"), names: LocalizedText(korean: "카트만두", english: "Kathmandu"),
             coordinate: Coordinate(latitude: 27.7, longitude: 85.3) ?? KoreaTwenty.places[0].coordinate,
@@ -276,7 +276,7 @@ struct DetailTests {
         #expect(!detail().frame().text.contains("현지"))
     }
 
-    @Test func `the air is told by Korea's grades there and by the index of the United States elsewhere`() throws {
+    @Test func `air quality is shown in Korea's grades in Korea, and in the US index elsewhere`() throws {
         let air = AirQuality(observedAt: TestClock().now, pm25: 40, pm10: 60, ozone: 100)
         let korea = KoreaTwenty.places[0]
         let abroad = Place(
@@ -292,14 +292,14 @@ struct DetailTests {
     }
 
     @Test(arguments: Language.allCases)
-    func `a number of the air is never without the word of its grade, and the longest word that fits is taken`(
+    func `an air value always has the word for its grade, the longest that fits`(
         language: Language
     ) throws {
         let place = Place(
             id: PlaceID(rawValue: "owm:1"), names: LocalizedText(korean: "오슬로", english: "Oslo"),
             coordinate: KoreaTwenty.places[0].coordinate, timeZone: "Europe/Oslo")
         let label = PhraseBook(language)(.fineDust)
-        // The sentence is about the wind.
+        // This sentence is about the wind.
         let storm = CurrentWeather(
             observedAt: TestClock().now, condition: Condition(kind: .overcast, isDaylight: true),
             temperature: Temperature(celsius: 5), wind: Wind(speed: Speed(metresPerSecond: 15)), clock: .utc)
@@ -325,7 +325,7 @@ struct DetailTests {
         }
     }
 
-    @Test func `the UV index is the day's highest, told until the sun has set and where it rises at all`() throws {
+    @Test func `the UV index is the day's highest, shown until sunset and only where the sun rises`() throws {
         func text(_ latitude: Double, hour: Int) throws -> String {
             let place = Place(
                 id: PlaceID(rawValue: "owm:2"), names: LocalizedText(korean: "어딘가", english: "Somewhere"),
@@ -355,11 +355,11 @@ struct DetailTests {
         for hour in [5, 12, 16] { #expect(try text(37, hour: hour).contains("자외선 최고 6 높음"), "\(hour)") }
         #expect(try text(37, hour: 18).contains("자외선 ––"))
         #expect(try text(78, hour: 12).contains("자외선 ––"), "polar night")
-        #expect(!detail().frame().text.contains("자외선"), "a source that never tells it")
+        #expect(!detail().frame().text.contains("자외선"), "a source without a UV index should have no row for it")
         #expect(try text(-78, hour: 23).contains("자외선 최고 6 높음"), "polar day")
     }
 
-    @Test func `nothing falling is a zero and nothing told is a sign`() throws {
+    @Test func `no precipitation is a zero, and an unknown amount is a dash`() throws {
         let place = KoreaTwenty.places[0]
         let scene = Scene(80, 24, bookmarks: [place]).answered([place])
         let now = scene.clock.now

@@ -15,7 +15,7 @@ struct DrawerTests {
         return scene
     }
 
-    @Test func `where there is no bookmark nothing is taken up, and nothing is said of where the person is`() {
+    @Test func `without bookmarks nothing can be picked up, and the user's location is not mentioned`() {
         let empty = Scene(120, 36)
         empty.press(.character("1"))
         for scene in [opened(bookmarks: 0), empty] {
@@ -46,7 +46,7 @@ struct DrawerTests {
         #expect(scene.frame() == before)
     }
 
-    @Test func `in it keys move, reorder, remove and undo; the grid is current when it closes`() {
+    @Test func `keys in the drawer move, reorder, remove and undo, and the grid is current when it closes`() {
         let scene = opened()
         scene.press(Key(.down), .character("J"))
         #expect(scene.names == ["공주", "구미", "광주(전라남도)", "군산", "대구"])
@@ -69,14 +69,14 @@ struct DrawerTests {
         #expect(scene.model.selectedPlace == KoreaTwenty.places[2])
     }
 
-    @Test func `a leads to where cities are found`() {
+    @Test func `a opens the search`() {
         let scene = opened(bookmarks: 0)
         #expect(scene.frame().text.contains("a를"))
         scene.press(.character("a"))
         #expect(!scene.model.isDrawerOpen && scene.model.isSearching)
     }
 
-    @Test func `a click selects, a second one jumps, one beside it closes it, dragging reorders`() {
+    @Test func `a click selects, a second one jumps, a click outside closes the drawer, and dragging reorders`() {
         let scene = opened()
         let area = scene.model.tiles.area
         _ = scene.click(area.column + 5, area.row + 3)
@@ -92,7 +92,7 @@ struct DrawerTests {
         #expect(!scene.model.isDrawerOpen)
     }
 
-    @Test func `closing it with the mouse puts back what is carried`() {
+    @Test func `closing the drawer with the mouse puts back the carried bookmark`() {
         let scene = opened()
         scene.press(.character("m"), Key(.down))
         _ = scene.click(70, 12)
@@ -100,12 +100,12 @@ struct DrawerTests {
         #expect(scene.names.first == "공주" && scene.model.selectedPlace == KoreaTwenty.places[0])
     }
 
-    @Test func `on a small terminal it is the whole screen`() {
+    @Test func `the drawer fills a small terminal`() {
         #expect(opened(40, 12).model.layout.drawer.columns == 40)
         #expect(opened(80, 24).model.layout.drawer.columns < 40)
     }
 
-    @Test func `resizing keeps it open and its selection in view`() {
+    @Test func `resizing keeps the drawer open and its selection in view`() {
         let scene = opened(120, 36, bookmarks: 20)
         scene.press(Key(.end))
         scene.model.resized(to: Size(columns: 40, rows: 9))

@@ -8,7 +8,7 @@ import Weather
 @testable import Dashboard
 @testable import Engine
 
-/// Borders line up at every size: each line character meets one in the cell it points to.
+/// Borders line up at every size: each line character meets another in the cell it points to.
 @MainActor @Suite("Every size")
 struct EverySizeTests {
     private static let up: Set<Character> = ["│", "╰", "╯", "┃", "┗", "┛"]
@@ -41,7 +41,7 @@ struct EverySizeTests {
         }
     }
 
-    /// A grid, an open detail, an open drawer and a search in each language, and tiles of every density.
+    /// The grid, open details, an open drawer and a search in each language, and tiles of every density.
     private func scenes() async -> [Scene] {
         var scenes: [Scene] = []
         for language in Language.allCases {
@@ -65,7 +65,7 @@ struct EverySizeTests {
         return scenes
     }
 
-    @Test func `borders line up along the edges of the range and at the usual sizes`() async {
+    @Test func `borders line up along the edges of the range and at common sizes`() async {
         let scenes = await scenes()
         for columns in 1...300 {
             for rows in [1, 2, 5, 8, 12, 24] where columns % 3 == 0 || columns < 130 { check(columns, rows, scenes) }
@@ -79,7 +79,7 @@ struct EverySizeTests {
         for columns in 1...300 { for rows in 1...90 { check(columns, rows, scenes) } }
     }
 
-    @Test func `200 random resizes end in the picture of a fresh start`() {
+    @Test func `200 random resizes end in the same frame as a fresh start`() {
         var random = SeededRandom(seed: 42)
         for language in Language.allCases {
             let scene = Scene(80, 24, language).answered()

@@ -9,7 +9,7 @@ import WeatherService
 
 @testable import Dashboard
 
-/// What is said about failures, in words and on the screen.
+/// The text for failures, by itself and on the screen.
 @MainActor @Suite struct FailureTextTests {
     nonisolated static let failures: [WeatherFailure] =
         [
@@ -19,7 +19,7 @@ import WeatherService
         ] + TLSProblem.allCases.map { .insecure($0) }
 
     @Test(arguments: failures, Language.allCases)
-    func `a failure says what to do in a line of 120 columns, and what it is in a tile`(
+    func `a failure says what to do in a line of 120 columns, and names itself in a tile`(
         _ failure: WeatherFailure, _ language: Language
     ) {
         let phrase = PhraseBook(language)
@@ -33,7 +33,7 @@ import WeatherService
         arguments: [.offline, .timedOut, .tooSlow, .server(status: 503), .portal]
             + TLSProblem.allCases.map { .insecure($0) }
             as [WeatherFailure], Language.allCases)
-    func `what makes the program wait is told with the time in a line of 120 columns`(
+    func `a failure that makes the program wait fits a line of 120 columns with the waiting time`(
         _ failure: WeatherFailure, _ language: Language
     ) {
         let phrase = PhraseBook(language)
@@ -47,14 +47,14 @@ import WeatherService
         #expect(sentences.allSatisfy { $0.hasSuffix("요") || $0.hasSuffix("요.") }, "\(sentences)")
     }
 
-    @Test(arguments: Language.allCases) func `no two failures are told in the same words`(_ language: Language) {
+    @Test(arguments: Language.allCases) func `no two failures have the same text`(_ language: Language) {
         let phrase = PhraseBook(language)
         #expect(Set(Self.failures.map { $0.sentence(phrase) }).count == Self.failures.count)
         #expect(Set(Self.failures.map { $0.short(phrase) }).count == Self.failures.count)
         #expect(Set(Self.failures.map(\.cause)).count == Self.failures.count)
     }
 
-    @Test func `what is the same to a person is one message`() {
+    @Test func `failures that are the same to the user share a message`() {
         let pairs: [(WeatherFailure, WeatherFailure)] = [
             (.server(status: 500), .server(status: 503)), (.unreadable(field: "dt"), .unreadable(field: "body")),
             (.wrongPlace(kilometres: 51), .wrongPlace(kilometres: 9_000)),
@@ -64,7 +64,7 @@ import WeatherService
     }
 
     @Test(arguments: [WeatherFailure.portal, .insecure(.expired), .server(status: 500)])
-    func `while the program waits by itself it says until when, and what to do meanwhile`(_ failure: WeatherFailure) {
+    func `while the program waits the text says until when, and what to do meanwhile`(_ failure: WeatherFailure) {
         let phrase = PhraseBook(.korean)
         let text = failure.full(phrase, goesOnIn: "9초")
         #expect(text == failure.sentence(phrase) + " 9초 뒤에 다시 시도해요.")
@@ -74,7 +74,7 @@ import WeatherService
 
     private static let seoul = Scene.place("Seoul")
 
-    /// A scene that shows Seoul in its detail, whose parts in `failed` could not be got.
+    /// A scene that shows Seoul's details, whose parts in `failed` could not be loaded.
     private func scene(
         answered: Bool, _ failed: [ReportPart: WeatherFailure], _ size: (Int, Int) = (120, 36),
         _ language: Language = .korean
@@ -92,7 +92,7 @@ import WeatherService
         return scene
     }
 
-    /// What the detail says, without the box and the grid beside it.
+    /// The text of the details, without the box and the grid beside it.
     private func told(_ scene: Scene) -> String {
         scene.frame().text.split(separator: "\n").compactMap { line in
             let parts = line.split(separator: "│", omittingEmptySubsequences: false)
@@ -101,7 +101,7 @@ import WeatherService
         .joined(separator: " ")
     }
 
-    @Test func `the detail says which of its values could not be renewed, from when they are and why`() {
+    @Test func `the details show which values could not be refreshed, their time and the reason`() {
         let told = told(scene(answered: true, [.current: .offline, .forecast: .offline, .air: .offline]))
         #expect(told.contains("현재 날씨, 예보, 대기질: 갱신 실패, 14:30 기준"), "\(told)")
         #expect(told.contains("날씨 서비스에 연결할 수 없어요."))
@@ -109,7 +109,7 @@ import WeatherService
         #expect(told.contains("습도"))
     }
 
-    @Test func `the edge of the detail says it too, however small it is`() {
+    @Test func `the border of the details shows it too, at any size`() {
         let wide = scene(answered: true, [.current: .offline]).frame().text
         #expect(wide.split(separator: "\n").contains { $0.contains(" 갱신 실패, 14:30 기준 ·") }, "\(wide)")
         let narrow = scene(answered: true, [.current: .offline], (40, 12))
@@ -119,13 +119,13 @@ import WeatherService
     }
 
     @Test(arguments: [ReportPart.current, .forecast, .air])
-    func `each part by itself is told`(_ part: ReportPart) {
+    func `a failure of each single part is shown`(_ part: ReportPart) {
         let names: [ReportPart: String] = [.current: "현재 날씨", .forecast: "예보", .air: "대기질"]
         let told = told(scene(answered: true, [part: .server(status: 500)]))
         #expect(told.contains("\(names[part] ?? "?"): 갱신 실패, 14:30 기준"), "\(told)")
     }
 
-    @Test func `a part that never came says why`() {
+    @Test func `a part that never arrived shows the reason`() {
         let scene = scene(answered: false, [.forecast: .notInPlan, .air: .timedOut])
         scene.answer(
             Self.seoul,
@@ -136,13 +136,13 @@ import WeatherService
         #expect(!told.contains("예보를 불러오는 중"))
     }
 
-    @Test func `where there is nothing at all the reason is enough`() {
+    @Test func `without any values only the reason is shown`() {
         let told = told(scene(answered: false, [.current: .portal, .forecast: .portal, .air: .portal]))
         #expect(told.ranges(of: "브라우저에서 로그인해").count == 1, "\(told)")
         #expect(!told.contains("받지 못함"))
     }
 
-    /// A wait the service has asked for, over `seconds`, with everything failed because of it.
+    /// A wait of `seconds` that the service asked for, and that made everything fail.
     private func paused(_ seconds: Int, answered: Bool = true, _ language: Language) -> Scene {
         let source = PausedUntil()
         let scene = Scene(120, 36, language, source: source)
@@ -172,23 +172,24 @@ import WeatherService
             (600, "10분 뒤에 다시 시도해요", "Trying again in 10 min"),
             (30, "30초 뒤에 다시 시도해요", "Trying again in 30 s"),
         ], Language.allCases)
-    func `the detail and the message tell the same time, in hours where it is long`(
+    func `the details and the message show the same wait, in hours if it is long`(
         _ wait: (seconds: Int, korean: String, english: String), _ language: Language
     ) {
         let scene = paused(wait.seconds, language)
         let words = language == .korean ? wait.korean : wait.english
         let lines = scene.frame().text.split(separator: "\n").map(String.init)
-        #expect(lines.contains { $0.contains(words) && !$0.contains("│") }, "the message line is in no box")
+        #expect(
+            lines.contains { $0.contains(words) && !$0.contains("│") }, "the message line should be outside the box")
         let detail = told(scene)
         #expect(detail.contains(words), "\(detail)")
         #expect(!detail.contains("잠시 뒤에") && !detail.contains("again soon"))
-        // A minute later both have moved on.
+        // A minute later both have counted down.
         scene.clock.advance(wait.seconds > 60 ? 60 : 1)
         scene.board.timePassed()
         #expect(!told(scene).contains(words))
     }
 
-    @Test func `a part of the open place that alone has failed tells when it is tried again, and counts down`() {
+    @Test func `a single failed part of the open place shows when it is tried again, and counts down`() {
         let scene = scene(answered: true, [.forecast: .offline])
         #expect(told(scene).contains("10초 뒤에 다시 시도해요"))
         scene.board.shown = [Self.seoul.id]
@@ -196,7 +197,7 @@ import WeatherService
         #expect(scene.board.nextChange() == scene.clock.now.adding(seconds: 1))
     }
 
-    @Test func `trying again moves nothing as long as there are old values`() {
+    @Test func `a retry moves nothing while there are old values`() {
         let scene = scene(answered: true, [.forecast: .offline])
         let before = told(scene)
         scene.board.apply([WeatherUpdate(place: Self.seoul.id, part: .forecast, event: .started)])
@@ -216,7 +217,7 @@ import WeatherService
     }
 }
 
-/// A source under a pause that the test sets, and that is never asked.
+/// A source with a pause set by the test, which is never requested.
 private final class PausedUntil: PlaceByPlaceSource {
     let id = SourceID.sample
     private let state = Mutex<Pause?>(nil)

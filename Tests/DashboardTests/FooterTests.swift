@@ -5,10 +5,10 @@ import Weather
 
 @testable import Dashboard
 
-/// The footer offers what works where it stands, and the way back always.
+/// The footer offers the keys that work on the current screen, and always the way back.
 @MainActor @Suite("Footer")
 struct FooterTests {
-    /// Every route, and how a person gets there.
+    /// Every route, and the keys that lead to it.
     enum Situation: String, CaseIterable, Sendable {
         case grid, bookmarks, noBookmarks, oneBookmark, detail, openDay, chart, carrying, drawer, emptyDrawer, search,
             searchEmpty,
@@ -59,7 +59,7 @@ struct FooterTests {
             return scene
         }
 
-        /// Opens the detail and goes down to the chart, wherever that is.
+        /// Opens the details and goes down to the chart, wherever it is.
         @MainActor
         private static func takeCursor(_ scene: Scene) {
             scene.press(Key(.enter))
@@ -69,17 +69,17 @@ struct FooterTests {
     }
 
     @Test(arguments: Situation.allCases, [(120, 36), (40, 12)])
-    func `everything a footer offers does something`(situation: Situation, size: (Int, Int)) async {
+    func `every key the footer offers does something`(situation: Situation, size: (Int, Int)) async {
         let first = await situation.scene(size.0, size.1)
         for binding in first.model.offeredKeys {
-            // Of keys that differ in where they lead, one of them leads somewhere.
+            // Of keys with one label that lead in different directions, at least one must have an effect.
             let family = first.model.keys.bindings.filter { $0.label == binding.label }.flatMap(\.keys)
             var changed = false
             for key in family where !changed {
                 let scene = await situation.scene(size.0, size.1)
                 let before = Witness(scene)
                 let effect = scene.router.handle(.key(key), view: scene.view)
-                // A wish to refresh that was heard is the same one within two seconds.
+                // A second wish to refresh within two seconds is merged with the first, so it shows no other effect.
                 changed =
                     effect != nil || Witness(scene) != before
                     || (binding.intent == .refresh && !scene.model.refresher.refreshAsked())
@@ -88,7 +88,7 @@ struct FooterTests {
         }
     }
 
-    @Test func `on sample data r is not offered, and says why nothing is refreshed and what helps`() async {
+    @Test func `on sample data r is not offered, and explains why nothing is refreshed and what helps`() async {
         for (language, columns) in [(Language.korean, 120), (.english, 120), (.korean, 40), (.english, 40)] {
             let scene = await Situation.sample.scene(columns, 24, language)
             #expect(!scene.model.offeredKeys.contains { $0.intent == .refresh })
@@ -102,7 +102,7 @@ struct FooterTests {
         }
     }
 
-    @Test func `on sample data r still saves what could not be saved and looks for the person`() async {
+    @Test func `on sample data r still saves unsaved changes and locates the user`() async {
         let scene = Scene(120, 36, notices: [.sample]).answered()
         await scene.keeper.fail(.diskFull)
         scene.press(.character("b"))
@@ -116,20 +116,20 @@ struct FooterTests {
         #expect(scene.model.isPossible(.refresh))
     }
 
-    @Test func `Enter is offered where I am only when there is something to take`() async {
+    @Test func `Enter is offered in the location dialog only if there is something to accept`() async {
         func offersEnter(_ scene: Scene) -> Bool { scene.model.offeredKeys.contains { $0.intent == .takeHere } }
         let empty = await Situation.whereIAm.scene(80, 24)
         #expect(!offersEnter(empty))
         #expect(await offersEnter(Situation.whereIAmTyped.scene(80, 24)))
         empty.type("91,0")
         await empty.model.hereEntry?.finished()
-        #expect(offersEnter(empty), "it tells the mistake")
+        #expect(offersEnter(empty), "Enter should be offered to show the mistake")
         empty.press(Key(.enter))
-        #expect(!offersEnter(empty), "the mistake is told")
+        #expect(!offersEnter(empty), "the mistake is already on the screen")
     }
 
     @Test(arguments: Language.allCases)
-    func `the keys a chart is for are offered at 40 columns`(language: Language) async throws {
+    func `the chart's main keys are offered at 40 columns`(language: Language) async throws {
         for situation in [Situation.chart, .foundChart] {
             let scene = await situation.scene(40, 12, language)
             try #require(scene.model.route.isInChart)
@@ -139,7 +139,7 @@ struct FooterTests {
         }
     }
 
-    /// What a person would notice.
+    /// Everything on the screen that a user would notice.
     private struct Witness: Equatable {
         let text: String
         let selection: Int
@@ -161,7 +161,7 @@ struct FooterTests {
         #expect(footer.contains("Esc") == hasWayBack, "\(footer)")
     }
 
-    @Test func `only what works is offered`() async throws {
+    @Test func `only keys that work are offered`() async throws {
         func footer(_ situation: Situation) async -> String {
             let scene = await situation.scene(200, 36)
             return String(scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false).last ?? "")
@@ -182,13 +182,13 @@ struct FooterTests {
     }
 
     @Test(arguments: [Situation.grid, .detail, .chart, .carrying, .drawer, .found])
-    func `a key without a meaning says where to find those that have one`(situation: Situation) async {
+    func `a key without a function shows where to find the keys`(situation: Situation) async {
         let scene = await situation.scene(120, 36)
         scene.press(.character("Z"))
         #expect(scene.model.feedback == .keyMeansNothing)
         #expect(scene.frame().text.contains("?를 누르면"))
         scene.press(.character("?"))
-        guard case .help = scene.model.route.dialog else { return #expect(Bool(false), "? does not lead to the help") }
+        guard case .help = scene.model.route.dialog else { return #expect(Bool(false), "? should open the help") }
         scene.press(Key(.escape))
         #expect(scene.model.route.underneath == nil)
     }

@@ -7,7 +7,7 @@ import WeatherService
 
 @testable import Dashboard
 
-/// What the screens look like, as text a person can read.
+/// The screens, as text a person can read.
 @MainActor @Suite("Golden frames")
 struct GoldenFrameTests {
     nonisolated static let sizes = [(120, 36), (80, 24), (40, 12), (1, 1)]
@@ -40,7 +40,7 @@ struct GoldenFrameTests {
     }
 
     @Test(arguments: [(80, 24), (40, 12)], languages)
-    func `Golden: the detail over the grid`(size: (Int, Int), language: Language) throws {
+    func `Golden: the details over the grid`(size: (Int, Int), language: Language) throws {
         let scene = Scene(size.0, size.1, language).answered()
         scene.press(Key(.enter))
         try Golden.expect(scene.frame(), "detail-\(size.0)x\(size.1)-\(language.rawValue)")
@@ -49,7 +49,7 @@ struct GoldenFrameTests {
     }
 
     @Test(arguments: [(120, 36), (80, 24), (40, 12), (200, 60)], languages)
-    func `Golden: the detail with a day open, and with the chart's cursor`(
+    func `Golden: the details with a day open, and with the chart's cursor`(
         size: (Int, Int), language: Language
     ) throws {
         let scene = Scene(size.0, size.1, language).answered()
@@ -69,7 +69,7 @@ struct GoldenFrameTests {
     }
 
     @Test(arguments: [(120, 36), (80, 24), (40, 12)], languages)
-    func `Golden: the detail without a forecast, and without anything`(size: (Int, Int), language: Language) throws {
+    func `Golden: the details without a forecast, and without any values`(size: (Int, Int), language: Language) throws {
         let place = KoreaTwenty.places[0]
         let scene = Scene(size.0, size.1, language).answered([place], forecast: false)
         scene.model.started()
@@ -84,7 +84,7 @@ struct GoldenFrameTests {
         try Golden.expect(failed.frame(), "detail-failed-\(size.0)x\(size.1)-\(language.rawValue)")
     }
 
-    @Test func `Golden: the detail in ASCII alone, at night elsewhere`() throws {
+    @Test func `Golden: the details in ASCII, at night in another time zone`() throws {
         let place = Place(
             id: PlaceID(rawValue: "owm:3413829"), names: LocalizedText(korean: "레이캬비크", english: "Reykjavik"),
             coordinate: Coordinate(latitude: 64.1, longitude: -21.9) ?? KoreaTwenty.places[0].coordinate,
@@ -111,7 +111,7 @@ struct GoldenFrameTests {
     }
 
     @Test(arguments: sizes, languages)
-    func `Golden: bookmarks that are still to come`(size: (Int, Int), language: Language) throws {
+    func `Golden: bookmarks that are not loaded yet`(size: (Int, Int), language: Language) throws {
         let scene = Scene(
             size.0, size.1, language, notices: [.sample], problem: .waiting(path: "/x/nalssi.sqlite")
         ).answered()
@@ -119,7 +119,7 @@ struct GoldenFrameTests {
     }
 
     @Test(arguments: sizes, languages)
-    func `Golden: bookmarks, one of them being carried`(size: (Int, Int), language: Language) throws {
+    func `Golden: bookmarks with one being carried`(size: (Int, Int), language: Language) throws {
         let scene = Scene(size.0, size.1, language, bookmarks: Array(KoreaTwenty.places.prefix(7))).answered()
         scene.press(.character("m"), Key(.right))
         scene.restAlarm.ring()
@@ -127,7 +127,7 @@ struct GoldenFrameTests {
     }
 
     @Test(arguments: sizes, languages)
-    func `Golden: giving a bookmark a name`(size: (Int, Int), language: Language) throws {
+    func `Golden: naming a bookmark`(size: (Int, Int), language: Language) throws {
         let scene = Scene(size.0, size.1, language, bookmarks: Array(KoreaTwenty.places.prefix(3))).answered()
         scene.press(.character("e"))
         scene.type("우리 집")
@@ -145,7 +145,7 @@ struct GoldenFrameTests {
         try Golden.expect(scene.frame(), "drawer-\(size.0)x\(size.1)-\(language.rawValue)")
     }
 
-    @Test(arguments: [25, 50, 75]) func `Golden: the drawer on its way in`(percent: Int) throws {
+    @Test(arguments: [25, 50, 75]) func `Golden: the drawer while it slides in`(percent: Int) throws {
         let scene = Scene(80, 24, bookmarks: Array(KoreaTwenty.places.prefix(3))).answered()
         scene.press(.character("s"))
         scene.model.slid(milliseconds: 160 * percent / 100)
@@ -160,7 +160,7 @@ struct GoldenFrameTests {
         try Golden.expect(scene.frame(), "drawer-empty-\(size.0)x\(size.1)-ko")
     }
 
-    @Test func `Golden: what is carried stands out without colour, in ASCII too`() throws {
+    @Test func `Golden: a carried tile stands out without colour and in ASCII`() throws {
         let scene = Scene(
             80, 24, .english, ascii: true, hasColor: false, bookmarks: Array(KoreaTwenty.places.prefix(7))
         ).answered()
@@ -171,7 +171,7 @@ struct GoldenFrameTests {
     }
 
     @Test(arguments: languages)
-    func `Golden: twenty refused keys are one message`(language: Language) throws {
+    func `Golden: a key refused for twenty places is one message`(language: Language) throws {
         let scene = Scene(120, 36, language)
         for place in KoreaTwenty.places {
             scene.publish(place, .failed(.keyRefused, from: .sample, at: scene.clock.now))
@@ -181,7 +181,7 @@ struct GoldenFrameTests {
     }
 
     @Test(arguments: languages)
-    func `Golden: units chosen one by one, and a clock of twelve hours`(language: Language) throws {
+    func `Golden: single units and a 12-hour clock`(language: Language) throws {
         let units = Units(
             temperature: .celsius, wind: .knots, pressure: .millimetresOfMercury, precipitation: .inches,
             distance: .miles, clock: .of12Hours)
@@ -192,7 +192,7 @@ struct GoldenFrameTests {
         try Golden.expect(scene.frame(), "units-end-80x36-\(language.rawValue)")
     }
 
-    @Test func `Golden: ASCII alone, in imperial units`() throws {
+    @Test func `Golden: ASCII with imperial units`() throws {
         let scene = Scene(120, 36, .english, units: .imperial, ascii: true, notices: [.sample]).answered()
         scene.model.started()
         let frame = scene.frame()
@@ -200,7 +200,7 @@ struct GoldenFrameTests {
         try Golden.expect(frame, "ascii-120x36-en")
     }
 
-    @Test func `Golden: pictures without colour tell their parts apart`() throws {
+    @Test func `Golden: pictures without colour have distinct parts`() throws {
         let scene = Scene(120, 36, .korean, hasColor: false).answered()
         scene.model.started()
         try Golden.expect(scene.frame(), "monochrome-120x36-ko")

@@ -6,9 +6,9 @@ import Weather
 
 @testable import Dashboard
 
-/// Where the keys that turn pages lead on the grid.
+/// Page keys on the grid.
 @MainActor @Suite("Grid cursor") struct GridCursorTests {
-    @Test func `page down and page up take each other back, and keep the column`() {
+    @Test func `page down and page up undo each other, and keep the column`() {
         var random = SeededRandom(seed: 7)
         for _ in 0..<2_000 {
             let tiles = TileGrid(
@@ -35,7 +35,7 @@ import Weather
         }
     }
 
-    @Test func `a page is what is in view, and scrolls by as many rows as the selection moves`() {
+    @Test func `a page is the visible rows, and scrolls by as many rows as the selection moves`() {
         let scene = Scene(40, 12).answered()
         let tiles = scene.model.layout.tiles
         scene.press(Key(.right), Key(.pageDown))
@@ -45,7 +45,7 @@ import Weather
         #expect(scene.model.selection == 1 && scene.model.cursor.scrollRow == 0)
     }
 
-    @Test func `any other step begins anew`() {
+    @Test func `any other key resets the remembered column`() {
         let scene = Scene(40, 12).answered()
         let tiles = scene.model.layout.tiles
         scene.press(Key(.down), Key(.down))
@@ -56,7 +56,7 @@ import Weather
         #expect(scene.model.selection / tiles.columns == last - tiles.visibleRows)
     }
 
-    @Test func `what is carried keeps its column from page to page`() {
+    @Test func `a carried tile keeps its column from page to page`() {
         let scene = Scene(40, 12, bookmarks: KoreaTwenty.places).answered()
         let columns = scene.model.layout.tiles.columns
         scene.press(Key(.right), .character("m"), Key(.pageDown))

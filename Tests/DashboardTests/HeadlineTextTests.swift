@@ -5,7 +5,7 @@ import Weather
 @testable import Dashboard
 @testable import Engine
 
-/// What is said of the hours ahead, in words.
+/// The sentences about the coming hours.
 @Suite("Headline text") struct HeadlineTextTests {
     /// 2026-11-21 14:30 in Korea.
     private static let now = TestClock().now
@@ -80,14 +80,14 @@ import Weather
     ]
 
     @Test(arguments: table)
-    func `each has its words in both languages, the longer ones first`(
+    func `each headline has forms in both languages, the longer ones first`(
         _ row: (headline: Headline, korean: [String], english: [String])
     ) {
         #expect(text(row.headline, .korean) == row.korean)
         #expect(text(row.headline, .english) == row.english)
     }
 
-    @Test func `an end in the next hours is told by the hour, behind midnight as well`() {
+    @Test func `an end in the next hours is given by its hour, also after midnight`() {
         let format = WeatherFormat(phrase: PhraseBook(.korean), units: .metric, glyphs: .unicode)
         let texts = format.headline(
             .ends(.rain, at: Self.time(25), next: .init(.rain, at: Self.time(34))), now: Self.time(23),
@@ -99,7 +99,7 @@ import Weather
             ])
     }
 
-    @Test func `differences and hours are told in the person's units`() {
+    @Test func `differences and hours are given in the user's units`() {
         var units = Units.imperial
         units.clock = .of12Hours
         let colder = Headline.differs(.today, high: Self.degrees(9), before: Self.degrees(14))

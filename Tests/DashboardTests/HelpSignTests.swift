@@ -6,7 +6,7 @@ import Weather
 @testable import Dashboard
 @testable import Engine
 
-/// What the help says of the signs on the screens.
+/// The explanations of the screen's signs in the help.
 @MainActor @Suite("Signs in the help")
 struct HelpSignTests {
     private func format(_ language: Language, _ glyphs: Glyphs = .unicode) -> WeatherFormat {
@@ -18,7 +18,7 @@ struct HelpSignTests {
     }
 
     @Test(arguments: Language.allCases, [false, true])
-    func `every sign of the weather is explained once`(language: Language, isASCII: Bool) throws {
+    func `every weather sign is explained once`(language: Language, isASCII: Bool) throws {
         let format = format(language, isASCII ? .ascii : .unicode)
         let sky = try #require(SignSection.all(format).first)
         for kind in Condition.Kind.allCases {
@@ -34,7 +34,7 @@ struct HelpSignTests {
         }
     }
 
-    @Test func `letters, stars, marks and both scales of air have their meaning in both languages`() {
+    @Test func `letters, stars, marks and both air scales are explained in both languages`() {
         let ascii = lines(format(.english, .ascii))
         for line in [
             "C cloudy, overcast", "s sleet, snow", "* bookmark", "+ bookmark not saved yet", "^ v more above or below",
@@ -48,7 +48,7 @@ struct HelpSignTests {
     }
 
     @Test(arguments: [AirScale.korean, .unitedStates])
-    func `a grade has the colour it has on the tiles`(scale: AirScale) {
+    func `a grade has the same colour as on the tiles`(scale: AirScale) {
         let format = format(.korean)
         let section = SignSection.all(format)[scale == .korean ? 2 : 3]
         let time = Timestamp(secondsSince1970: 0)
@@ -58,7 +58,7 @@ struct HelpSignTests {
         }
     }
 
-    @Test func `the filter finds signs by what they are, by what they mean, and by their section`() {
+    @Test func `the filter finds signs by character, by meaning and by section`() {
         let format = format(.korean)
         let help = HelpViewModel(context: .grid, notes: [], signs: SignSection.all(format), phrase: format.phrase)
         func found(_ text: String) -> [String] {
@@ -74,7 +74,7 @@ struct HelpSignTests {
         #expect(found("AQI").count == USAirBand.allCases.count)
     }
 
-    @Test func `signs stand below the keys`() throws {
+    @Test func `signs are listed below the keys`() throws {
         let scene = Scene(120, 36).answered()
         scene.press(.character("?"))
         guard case .help(let help) = scene.model.route.dialog else {

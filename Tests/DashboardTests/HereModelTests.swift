@@ -7,7 +7,7 @@ import WeatherService
 @testable import Dashboard
 @testable import Engine
 
-/// One update of "here" at a time, and nothing asked that was not allowed.
+/// One update of "here" at a time, and no request without consent.
 @MainActor @Suite(.timeLimit(.minutes(Deadline.minutes)))
 struct HereModelTests {
     private static let everything = HereRecord(consents: [.gpsd: .allowed, .ip: .allowed])
@@ -16,7 +16,7 @@ struct HereModelTests {
         HereRig(HereRecord(consents: [.gpsd: .allowed]), address: address)
     }
 
-    @Test func `nothing is asked before it is wanted, and before it is allowed nobody but the time zone`() async {
+    @Test func `nothing is queried before it is wanted, and before consent only the time zone`() async {
         let rig = HereRig(zone: HereRig.spot(37.57, 126.98, "서울"))
         await rig.model.settled()
         #expect(rig.world.asked.value == [])
@@ -25,12 +25,13 @@ struct HereModelTests {
         #expect(rig.world.asked.value == ["zone"])
         #expect(rig.model.place?.names.text(in: .korean) == "서울 (추정)")
         #expect(rig.model.place?.names.text(in: .english) == "서울 (approx.)")
-        #expect(rig.model.shown == nil && rig.model.wanted.count == 1, "shown once its weather is there")
+        #expect(
+            rig.model.shown == nil && rig.model.wanted.count == 1, "the place should be shown only with its weather")
         rig.answerWeather()
         #expect(rig.model.shown != nil && rig.model.pending == nil)
     }
 
-    @Test func `a yes is kept and followed, a revoked one is stopped and forgotten at once`() async {
+    @Test func `consent is stored and followed, and revoking it stops and forgets the position at once`() async {
         let rig = HereRig(zone: nil)
         rig.model.want(true)
         await rig.model.settled()
@@ -48,7 +49,7 @@ struct HereModelTests {
         #expect(rig.model.place == nil)
     }
 
-    @Test func `position, address and weather of one update are shown together`() async {
+    @Test func `position, address and weather of an update are shown together`() async {
         let rig = gpsd(.success("느티로51번길 19"))
         rig.model.want(true)
         await rig.world.tell(.position(HereRig.spot(37.36, 127.11).coordinate))
@@ -61,15 +62,15 @@ struct HereModelTests {
         await rig.world.tell(.position(HereRig.spot(37.57, 126.98).coordinate))
         while rig.model.pending?.place == nil { await Task.yield() }
         rig.answerWeather()
-        #expect(rig.model.shown == first, "its weather is there, its address is not")
+        #expect(rig.model.shown == first, "its weather has arrived, its address has not")
         #expect(rig.model.wanted.count == 2)
         rig.world.gate.open()
         await rig.model.settled()
         #expect(rig.model.shown?.place?.region?.text(in: .korean) == "세종대로 110")
-        #expect(rig.board.reports.count == 1, "what was known of the place before is forgotten")
+        #expect(rig.board.reports.count == 1, "the previous place's values should be forgotten")
     }
 
-    @Test func `a train leaves one update, the newest, and asks for nothing that was superseded`() async {
+    @Test func `on a train only the newest update counts, and superseded ones request nothing`() async {
         let rig = gpsd(.success("어딘가"))
         rig.world.gate.shut()
         rig.model.want(true)
@@ -78,7 +79,7 @@ struct HereModelTests {
             await rig.world.tell(.position(HereRig.spot(36 + Double(step) / 100, 127).coordinate))
             while rig.model.pending?.place == nil { await Task.yield() }
             ids.append(rig.model.pending?.id ?? .here(0))
-            #expect(rig.model.wanted.map(\.id) == [ids[step]], "only the newest is wanted")
+            #expect(rig.model.wanted.map(\.id) == [ids[step]], "only the newest place should be wanted")
         }
         #expect(Set(ids).count == 40)
         rig.world.gate.open()
@@ -101,7 +102,7 @@ struct HereModelTests {
         #expect(rig.model.shown == shown && rig.model.pending == nil && changes == 0)
     }
 
-    @Test func `back where it was gives the update under way up`() async {
+    @Test func `returning to the shown position cancels the update under way`() async {
         let rig = gpsd()
         rig.model.want(true)
         await rig.world.tell(.position(HereRig.spot(37.36, 127.11).coordinate))
@@ -114,7 +115,7 @@ struct HereModelTests {
         #expect(rig.model.shown == shown && rig.model.pending == nil && rig.model.wanted.count == 1)
     }
 
-    @Test func `gpsd has ten seconds before the next way is tried beside it`() async {
+    @Test func `gpsd has ten seconds before the next way is tried as well`() async {
         let rig = HereRig(Self.everything, ip: .success(HereRig.spot(37.57, 126.98, "서울")))
         rig.model.want(true)
         #expect(rig.patience.milliseconds == 10_000 && !rig.world.asked.value.contains("ip"))
@@ -128,7 +129,7 @@ struct HereModelTests {
         #expect(rig.model.state.source == .gpsd && rig.model.place?.names.text(in: .korean) == "정자동")
     }
 
-    @Test func `a place set by hand stops every way and is kept until back to automatic`() async {
+    @Test func `a place set by hand stops every way, and is kept until it is set back to automatic`() async {
         let rig = HereRig(Self.everything, ip: .success(HereRig.spot(37.57, 126.98)))
         rig.model.want(true)
         let home = HereRig.spot(35.1, 129.04, "우리 집")
@@ -143,19 +144,19 @@ struct HereModelTests {
         #expect(rig.model.place == nil && rig.records.last == Self.everything)
     }
 
-    /// The service is allowed, and in a rig of its own nobody else has asked it.
+    /// Only the service is allowed; in a new rig there is no earlier request to it.
     private static let service = HereRecord(consents: [.gpsd: .refused, .ip: .allowed])
     private static let city = HereRig.spot(37.57, 126.98, "서울")
 
     private func asked(_ rig: HereRig) -> Int { rig.world.asked.value.count { $0 == "ip" } }
 
-    /// Shown by whoever looks, as a program that has just been started does.
+    /// Shows the list, as in a program that has just been started.
     private func look(_ rig: HereRig) async {
         rig.model.want(true)
         await rig.model.settled()
     }
 
-    @Test func `the service is asked once an hour, whatever is pressed, revoked, set by hand or switched`() async {
+    @Test func `the service is queried once an hour, whatever is pressed, revoked, set by hand or switched`() async {
         let rig = HereRig(Self.service, zone: HereRig.spot(35.1, 129.04, "부산"), ip: .success(Self.city))
         await look(rig)
         #expect(asked(rig) == 1 && rig.model.ipHeldUntil() == rig.clock.now.adding(seconds: 3_600))
@@ -187,7 +188,7 @@ struct HereModelTests {
     }
 
     @Test(arguments: [nil, .offline, .notFound] as [WeatherFailure?])
-    func `starts within the hour ask nobody, and guess by the time zone`(failure: WeatherFailure?) async {
+    func `starts within the hour query no service, and guess from the time zone`(failure: WeatherFailure?) async {
         let answer: Result<Spot, WeatherFailure> = failure.map { .failure($0) } ?? .success(Self.city)
         var record = Self.service
         let clock = TestClock()
@@ -216,12 +217,12 @@ struct HereModelTests {
         #expect(asked(later) == 1)
     }
 
-    @Test func `what another program has asked counts as well`() async {
+    @Test func `another program's query counts as well`() async {
         let rig = HereRig(Self.service, zone: Self.city, ip: .success(Self.city))
         rig.world.ipAskedAt.change { [now = rig.clock.now] in $0 = now.adding(seconds: -1_800) }
         await look(rig)
         #expect(asked(rig) == 0 && rig.age.milliseconds == 1_800_000)
-        // It has asked again meanwhile.
+        // The other program queried it again in the meantime.
         rig.clock.advance(1_800)
         rig.world.ipAskedAt.change { [now = rig.clock.now] in $0 = now.adding(seconds: -60) }
         rig.age.ring()
@@ -229,7 +230,7 @@ struct HereModelTests {
         #expect(asked(rig) == 0 && rig.age.milliseconds == 3_540_000)
     }
 
-    @Test func `a decision of this program does not undo when another has asked`() async {
+    @Test func `a decision in this program does not erase the time of another program's query`() async {
         let rig = HereRig(HereRecord(consents: [.ip: .refused]))
         let other = rig.clock.now.adding(seconds: -60)
         rig.world.ipAskedAt.change { $0 = other }
@@ -237,7 +238,8 @@ struct HereModelTests {
         #expect(rig.records.last?.ipAskedAt == other)
     }
 
-    @Test(arguments: [1, 3_600, 86_400 * 365]) func `a clock that was set back locks nobody out`(ahead: Int) async {
+    @Test(arguments: [1, 3_600, 86_400 * 365]) func `a clock that was set back does not block queries`(ahead: Int) async
+    {
         let rig = HereRig(Self.service, ip: .success(Self.city))
         rig.world.ipAskedAt.change { [now = rig.clock.now] in $0 = now.adding(seconds: ahead) }
         await look(rig)
@@ -246,7 +248,7 @@ struct HereModelTests {
         #expect(asked(rig) == 1 && rig.records.last?.ipAskedAt == rig.clock.now)
     }
 
-    @Test func `where the time of asking cannot be kept nobody is asked`() async {
+    @Test func `no query is made if its time cannot be stored`() async {
         let rig = HereRig(Self.service, zone: Self.city, ip: .success(Self.city))
         rig.world.keeping.change { $0 = .system(28) }
         await look(rig)
@@ -258,7 +260,7 @@ struct HereModelTests {
         #expect(asked(rig) == 1 && rig.model.keepingFailure == nil)
     }
 
-    @Test func `an answer of the service counts for an hour, and what was found still does when the next one fails`()
+    @Test func `an answer of the service counts for an hour, even if the next query fails`()
         async
     {
         let rig = HereRig(Self.service, ip: .success(Self.city))
@@ -268,7 +270,7 @@ struct HereModelTests {
         rig.model.want(false)
         rig.model.want(true)
         await rig.model.settled()
-        #expect(count() == 1, "kept in memory")
+        #expect(count() == 1, "the answer should be kept in memory")
         rig.clock.advance(3_600)
         #expect(rig.age.milliseconds == 3_600_000)
         rig.age.ring()
@@ -278,12 +280,12 @@ struct HereModelTests {
         rig.clock.advance(3_600)
         await rig.model.refresh()
         #expect(count() == 3)
-        #expect(rig.model.state.standing == .found(.ip, trouble: .ip(.offline)), "what was found still counts")
+        #expect(rig.model.state.standing == .found(.ip, trouble: .ip(.offline)), "the last position should still count")
         rig.model.conditionsChanged()
         #expect(rig.model.state.position != nil)
     }
 
-    @Test func `an address that fails is told, and costs the weather nothing`() async {
+    @Test func `a failed address is reported, and does not affect the weather`() async {
         let rig = gpsd(.failure(.quotaUsedUp))
         rig.model.want(true)
         await rig.world.tell(.position(HereRig.spot(37.36, 127.11).coordinate))
@@ -293,7 +295,7 @@ struct HereModelTests {
         #expect(rig.model.addressFailure == .quotaUsedUp)
     }
 
-    @Test func `nothing of here is kept, whatever it is called, unless it is bookmarked`() async {
+    @Test func `no data about "here" is stored, whatever its name, unless it is bookmarked`() async {
         let rig = gpsd()
         rig.model.want(true)
         await rig.world.tell(.position(HereRig.spot(37.36, 127.11).coordinate))
@@ -308,12 +310,12 @@ struct HereModelTests {
         #expect(rig.model.bookmarkable(Scene.place("Seoul")) == Scene.place("Seoul"))
     }
 
-    @Test func `a failed answer about the weather shows the new place with the reason`() async {
+    @Test func `when the weather fails the new place is shown with the reason`() async {
         let rig = gpsd()
         rig.model.want(true)
         await rig.world.tell(.position(HereRig.spot(37.36, 127.11).coordinate))
         await rig.model.settled()
-        guard let place = rig.model.pending?.place else { return #expect(Bool(false), "there is an update") }
+        guard let place = rig.model.pending?.place else { return #expect(Bool(false), "there should be an update") }
         rig.board.apply([
             WeatherUpdate(place: place.id, part: .current, event: .failed(.timedOut, from: .sample, at: rig.clock.now))
         ])

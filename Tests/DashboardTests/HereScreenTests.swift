@@ -8,7 +8,7 @@ import WeatherService
 @testable import Dashboard
 @testable import Engine
 
-/// "Here" as a person meets it: the list, the questions, the dialog, the settings, and its place before the bookmarks.
+/// "Here" as a user sees it: the list, the questions, the dialog, the settings, and its place before the bookmarks.
 @MainActor @Suite(.timeLimit(.minutes(Deadline.minutes)))
 struct HereScreenTests {
     private static let seoul = HereRig.spot(37.57, 126.98, "서울")
@@ -28,7 +28,7 @@ struct HereScreenTests {
         if case .question(.position(let way, _)) = scene.model.route.dialog { way } else { nil }
     }
 
-    @Test func `nothing asks by itself; r asks way by way, not now is over for this run, never for ever`() async {
+    @Test func `questions appear only on r, way by way; "not now" lasts for this run, and "never" for good`() async {
         let world = world()
         let scene = Scene(120, 36, world: world)
         await shown(scene)
@@ -47,19 +47,19 @@ struct HereScreenTests {
         #expect(question(scene) == nil && !world.asked.value.contains("ip") && !world.asked.value.contains("gpsd"))
     }
 
-    @Test func `a yes is followed at once, and the weather of the new place is shown with it`() async {
+    @Test func `consent is followed at once, and the new place appears with its weather`() async {
         let world = world()
         let scene = Scene(120, 36, here: HereRecord(consents: [.gpsd: .refused]), world: world)
         await shown(scene)
         scene.press(.character("r"), Key(.enter))
         await scene.model.here.settled()
-        #expect(scene.names == ["서울 (추정)"], "the old update until the new one is whole")
+        #expect(scene.names == ["서울 (추정)"], "the old place should stay until the new one is complete")
         if let place = scene.model.here.pending?.place { scene.answered([place]) }
         #expect(scene.names == ["부산 (추정)"])
         #expect(scene.model.demand.visible.map(\.id) == [scene.model.here.shown?.id])
     }
 
-    @Test func `leaving the list stops what is followed, and coming back shows what was known`() async {
+    @Test func `leaving the list stops following, and coming back shows the last known place`() async {
         let world = world()
         let scene = Scene(120, 36, here: HereRecord(consents: [.gpsd: .allowed]), world: world)
         scene.press(.character("3"))
@@ -73,7 +73,7 @@ struct HereScreenTests {
         #expect(scene.names == ["정자동"])
     }
 
-    @Test func `a place is set by hand by coordinate or name, with mistakes told, and taken back in the same dialog`()
+    @Test func `a place can be set by coordinate or name, with mistakes shown, and reset in the same dialog`()
         async
     {
         let scene = Scene(120, 36, world: world())
@@ -100,7 +100,7 @@ struct HereScreenTests {
         #expect(scene.model.here.state.byHand == nil)
     }
 
-    @Test func `a name nobody knows is told, and typing faster than it is found takes what is found`() async {
+    @Test func `an unknown name is reported, and Enter before the search ends accepts its result`() async {
         let scene = Scene(80, 24, world: world())
         scene.press(.character("3"), .character("c"))
         scene.type("ㅁㄴㅇㄹㅋㅌㅊㅍ")
@@ -126,7 +126,7 @@ struct HereScreenTests {
         return scene
     }
 
-    @Test func `before the bookmarks it has no number and does not move, and they move as without it`() async {
+    @Test func `before the bookmarks "here" has no number and stays, and they move as without it`() async {
         let scene = await amongBookmarks(world())
         #expect(scene.names == ["내 위치: 서울 (추정)", "공주", "광주(전라남도)", "구미"])
         #expect(scene.frame().text.contains("1 즐겨찾기(3)"))
@@ -148,7 +148,7 @@ struct HereScreenTests {
         #expect(scene.frame().text.contains("즐겨찾기(3)"))
     }
 
-    @Test func `bookmarking it bookmarks where it is, under its own name`() async {
+    @Test func `bookmarking "here" bookmarks the place under its own name`() async {
         let scene = await amongBookmarks(world())
         scene.press(Key(.home), .character("b"))
         let added = scene.model.shelf.list.last?.place
@@ -165,7 +165,7 @@ struct HereScreenTests {
         scene.model.settingsModel?.select(index)
     }
 
-    @Test func `the settings have each way with what was said about it, and take a yes back at once`() async {
+    @Test func `the settings list each way with its consent, and revoke consent at once`() async {
         let world = world(zone: nil)
         let scene = Scene(120, 36, here: HereRecord(consents: [.ip: .allowed, .gpsd: .refused]), world: world)
         await shown(scene)

@@ -11,12 +11,12 @@ import WeatherService
 @testable import Dashboard
 @testable import Engine
 
-/// The service's pictures in the detail.
+/// The service's icons in the details.
 @MainActor @Suite("Icons")
 struct IconTests {
     private static let places = KoreaTwenty.places
 
-    /// A service that answers by code, and counts what it was asked.
+    /// A service that answers by code, and counts its requests.
     private final class Shelf: HTTPTransport {
         private let answers: Mutex<[String: HTTPAnswer]>
         private let asked = Mutex<[String]>([])
@@ -39,7 +39,7 @@ struct IconTests {
         HTTPAnswer(status: 200, body: PNGFile.square(100, red: red, green: green, blue: blue).bytes)
     }
 
-    /// A cloud before a sun, with soft edges, as the service draws them.
+    /// A cloud in front of a sun, with soft edges, as the service draws them.
     private static let cloudy: [UInt8] = {
         func cover(_ x: Double, _ y: Double, _ radius: Double, _ column: Int, _ row: Int) -> Double {
             let distance = ((x - Double(column)) * (x - Double(column)) + (y - Double(row)) * (y - Double(row)))
@@ -83,7 +83,7 @@ struct IconTests {
         scene.answer(place, .current(weather), from: source)
     }
 
-    /// What the app does with every frame.
+    /// The app's work for every frame.
     @discardableResult
     private func look(at scene: Scene) -> CellBuffer {
         let frame = scene.frame()
@@ -106,7 +106,7 @@ struct IconTests {
     // MARK: Drawing
 
     @Test(arguments: [(120, 36), (80, 24), (40, 12), (200, 60)], Language.allCases)
-    func `a picture takes the cells our own art had, and moves nothing`(
+    func `a picture takes the cells of the built-in art, and moves nothing`(
         size: (columns: Int, rows: Int), language: Language
     ) async {
         let scene = scene(Shelf(["10d": Self.picture(255, 0, 0)]), size.columns, size.rows, language)
@@ -124,7 +124,7 @@ struct IconTests {
     }
 
     @Test(arguments: [(120, 36), (80, 24)])
-    func `Golden: the detail with the service's picture`(size: (Int, Int)) async throws {
+    func `Golden: the details with the service's picture`(size: (Int, Int)) async throws {
         let shelf = Shelf(["02d": HTTPAnswer(status: 200, body: Self.cloudy)])
         let scene = scene(shelf, size.0, size.1)
         answer(Self.places[0], "02d", in: scene)
@@ -145,7 +145,7 @@ struct IconTests {
         }
     }
 
-    @Test func `what is transparent keeps the terminal's own background`() async {
+    @Test func `transparent pixels keep the terminal's own background`() async {
         let scene = scene(Shelf(["02d": HTTPAnswer(status: 200, body: Self.cloudy)]), 80, 24)
         answer(Self.places[0], "02d", in: scene)
         scene.press(Key(.enter))
@@ -153,23 +153,23 @@ struct IconTests {
         let after = await settled(scene)
         let halves = differences(before, after).map { after[$0.column, $0.row] }
             .filter { $0.character == "▀" || $0.character == "▄" }
-        #expect(halves.contains { $0.style.background == .standard }, "an edge of half a cell")
+        #expect(halves.contains { $0.style.background == .standard }, "half a cell at the edge should be transparent")
     }
 
-    // MARK: Whose picture it is
+    // MARK: The picture's place
 
-    @Test func `a late picture never lands on another place`() async {
+    @Test func `a late picture is never shown for another place`() async {
         let shelf = Shelf(["10d": Self.picture(255, 0, 0), "01d": Self.picture(0, 165, 0)])
         let scene = scene(shelf)
         answer(Self.places[0], "10d", in: scene)
         answer(Self.places[1], "01d", in: scene)
         look(at: scene)
-        // The next city is looked at before the first picture has come, and has none of its own yet.
+        // The next city is opened before the first picture has arrived, and has no picture of its own yet.
         scene.press(Key(.right))
         scene.restAlarm.ring()
         let own = scene.frame()
         await scene.model.icons.finished()
-        #expect(differences(own, scene.frame()).isEmpty, "the first city's picture is not the second's")
+        #expect(differences(own, scene.frame()).isEmpty, "the first city's picture must not be shown for the second")
         func colours(_ frame: CellBuffer) -> Set<Color> { Set(frame.cells.map(\.style.foreground)) }
         let second = await settled(scene)
         #expect(colours(second).contains { $0 == .rgb(0, 165, 0) } && !colours(second).contains(.rgb(255, 0, 0)))
@@ -180,7 +180,7 @@ struct IconTests {
         #expect(shelf.requests == ["10d", "01d"])
     }
 
-    @Test func `twenty places of one sky are one request`() async {
+    @Test func `twenty places with the same sky share one request`() async {
         let shelf = Shelf(["10d": Self.picture(255, 0, 0)])
         let scene = scene(shelf)
         for place in Self.places { answer(place, "10d", in: scene) }
@@ -193,9 +193,9 @@ struct IconTests {
         #expect(shelf.requests == ["10d"])
     }
 
-    // MARK: Without one
+    // MARK: Without a picture
 
-    @Test func `after a failure our own art stays, and nobody is asked again before a while`() async {
+    @Test func `after a failure the built-in art stays, and the next request waits`() async {
         let shelf = Shelf([:])
         let scene = scene(shelf)
         answer(Self.places[0], "10d", in: scene)
@@ -210,7 +210,7 @@ struct IconTests {
         scene.clock.advance(BackOff.first)
         _ = await settled(scene)
         #expect(shelf.requests.count == 2)
-        // A person, or another network, asks at once.
+        // A key press or another network allows a request at once.
         scene.model.refreshRequested()
         _ = await settled(scene)
         #expect(shelf.requests.count == 3)
@@ -224,13 +224,13 @@ struct IconTests {
         HTTPAnswer(status: 404, body: []), HTTPAnswer(status: 200, body: Array("no picture".utf8)),
         HTTPAnswer(status: 200, body: Array(PNGFile.square(100).bytes.prefix(2_000))),
     ])
-    func `what is no picture is drawn as what is not known, and asked for again in an hour`(answer: HTTPAnswer) async {
+    func `an invalid picture is drawn as an unknown sky, and requested again after an hour`(answer: HTTPAnswer) async {
         let shelf = Shelf(["10d": answer])
         let scene = scene(shelf)
         self.answer(Self.places[0], "10d", in: scene)
         let shown = await settled(scene)
         #expect(scene.model.icons.picture(of: IconCode("10d")) == .unusable)
-        // The same as where the source itself names a sky nobody knows.
+        // The same as for a sky that the source itself does not know.
         let unknown = Scene(120, 36, source: StubSource(id: .openWeather), time: scene.clock)
         unknown.model.started()
         let weather = CurrentWeather(
@@ -254,7 +254,7 @@ struct IconTests {
         #expect(shelf.requests.count == 2)
     }
 
-    @Test func `nobody is asked without a wish, a source, colours or a detail for it`() async throws {
+    @Test func `no icon is requested without the setting, a source, colours and open details`() async throws {
         func asks(_ scene: Scene, _ shelf: Shelf, from source: SourceID = .openWeather) async -> Bool {
             answer(Self.places[0], "10d", in: scene, from: source)
             _ = await settled(scene)
@@ -277,7 +277,7 @@ struct IconTests {
         #expect(await asks(scene(indexed, depth: .indexed256), indexed))
     }
 
-    @Test func `choosing our own art shows it at once, and choosing back asks nobody again`() async {
+    @Test func `choosing the built-in art shows it at once, and choosing icons again needs no request`() async {
         let shelf = Shelf(["10d": Self.picture(255, 0, 0)])
         let scene = scene(shelf)
         answer(Self.places[0], "10d", in: scene)
@@ -289,7 +289,7 @@ struct IconTests {
         #expect(scene.frame() == icon && shelf.requests.count == 1)
     }
 
-    @Test func `what is under way is given up when nobody looks any more`() async {
+    @Test func `a request under way is cancelled when the details close`() async {
         let shelf = Shelf(["10d": Self.picture(255, 0, 0)])
         let scene = scene(shelf)
         answer(Self.places[0], "10d", in: scene)
@@ -299,7 +299,7 @@ struct IconTests {
         #expect(scene.model.icons.picture(of: IconCode("10d")) == .own)
     }
 
-    @Test func `only so many pictures are kept in memory, the one looked at last among them`() async throws {
+    @Test func `a limited number of pictures stays in memory, including the latest`() async throws {
         let codes = (0...Limits.Icon.known).map { ($0 < 10 ? "0\($0)" : "\($0)") + "d" }
         let shelf = Shelf(Dictionary(uniqueKeysWithValues: codes.map { ($0, Self.picture(255, 0, 0)) }))
         let scene = scene(shelf)
@@ -315,9 +315,9 @@ struct IconTests {
         #expect(kept == codes.filter { $0 != codes[1] })
     }
 
-    // MARK: Telling
+    // MARK: Privacy notice and settings
 
-    @Test func `the host of the icons is told exactly where it may be asked`() throws {
+    @Test func `the icon host is listed exactly where it may be queried`() throws {
         func hasHost(_ options: [SettingKey: String], _ source: SourceProfile = .openWeather) -> Bool {
             Disclosure.contacts(of: source, Preferences.test(options).settings).contains { $0.purposes == [.icons] }
         }
@@ -329,13 +329,13 @@ struct IconTests {
         #expect(!hasHost([:], .openMeteo) && !hasHost([:], .sample))
         #expect(
             Disclosure.contacts(of: .openWeather, Preferences.test().settings).filter(\.sendsKey).count == 1,
-            "the key goes to one host")
+            "the key must go to one host only")
         for language in Language.allCases {
             #expect(PhraseBook(language)(.keptLastIcons).contains("\(Limits.Icon.files)"))
         }
     }
 
-    @Test func `the row of the setting says where it has no effect`() throws {
+    @Test func `the setting's row says where it has no effect`() throws {
         func note(_ scene: Scene) throws -> String {
             scene.press(.character(","))
             let index = try #require(scene.model.settingsModel?.rows.firstIndex(of: .setting(.icons)))
@@ -353,7 +353,7 @@ struct IconTests {
     // MARK: Ink
 
     @Test(arguments: Background.allCases)
-    func `whatever colour a picture has, it can be made out`(background: Background) {
+    func `a picture of any colour is visible`(background: Background) {
         let paper = Palette.paper(background)
         for red in stride(from: UInt8.min, through: .max - 15, by: 15) {
             for green in stride(from: UInt8.min, through: .max - 15, by: 15) {
@@ -365,7 +365,7 @@ struct IconTests {
                     }
                     let luminance = 0.2126 * SRGB.light(r) + 0.7152 * SRGB.light(g) + 0.0722 * SRGB.light(b)
                     let contrast = (max(luminance, paper) + 0.05) / (min(luminance, paper) + 0.05)
-                    // Of the last step of a channel some is lost.
+                    // Rounding a channel to its last step loses some contrast.
                     #expect(contrast > IconInk.leastContrast - 0.3, "\(red) \(green) \(blue) on \(background)")
                 }
             }
@@ -396,7 +396,7 @@ struct IconTests {
         }
     }
 
-    @Test func `what can be made out keeps its colour, what is hardly there is left out`() {
+    @Test func `a visible pixel keeps its colour, and a nearly transparent one is left out`() {
         let ink = IconInk(on: .dark)
         func color(_ alpha: UInt8) -> Color? {
             ink.color(of: IconPicture.Pixel(red: 240, green: 112, blue: 80, alpha: alpha))

@@ -11,12 +11,12 @@ import WeatherService
 @testable import Dashboard
 @testable import Engine
 
-/// The key given inside the program: seen by nobody, tried first, kept only with a yes.
+/// An API key entered in the program: never shown, tried first, and saved only with consent.
 @MainActor @Suite("Key entry")
 struct KeyEntryTests {
     private static let key = "0123456789abcdef0123456789abcdef"
 
-    /// What was done with keys.
+    /// Records what was done with keys.
     @MainActor private final class Desk {
         var tried: [APIKey] = []
         var kept: [APIKey] = []
@@ -57,19 +57,19 @@ struct KeyEntryTests {
         await scene.model.keyTrial?.value
     }
 
-    @Test func `what is pasted is never shown`() throws {
+    @Test func `a pasted key is never shown`() throws {
         let scene = try opened(Desk())
         scene.press(Key(.enter))
         _ = scene.router.handle(.paste(Self.key), view: scene.view)
         let text = scene.frame().text
         #expect(text.contains(String(repeating: "•", count: 32)) && !text.contains("0123"))
         #expect(text.contains("api.example.org"))
-        // Opened again it is empty.
+        // Opened again, the dialog is empty.
         scene.press(Key(.escape), Key(.enter))
         #expect(!scene.frame().text.contains("•"))
     }
 
-    @Test func `it is tried, then asked about, then kept with a yes`() async throws {
+    @Test func `a key is tried, and saved after a yes`() async throws {
         let desk = Desk()
         let scene = try opened(desk)
         await entered("  \(Self.key)\n", in: scene)
@@ -78,12 +78,12 @@ struct KeyEntryTests {
         scene.press(Key(.enter))
         #expect(desk.kept == desk.tried && scene.model.feedback == .keyKept)
         #expect(scene.model.preferences.settings.key?.origin == .stored)
-        // A key makes OpenWeather the source of whoever has chosen none.
+        // A key makes OpenWeather the source if no other has been chosen.
         #expect(scene.model.preferences.settings.source == .openWeather)
         #expect(!scene.frame().text.contains("0123"))
     }
 
-    @Test func `with a no it is used for this run and written nowhere`() async throws {
+    @Test func `after a no the key is used for this run and not saved`() async throws {
         let desk = Desk()
         let scene = try opened(desk)
         await entered(Self.key, in: scene)
@@ -93,7 +93,7 @@ struct KeyEntryTests {
     }
 
     @Test(arguments: [WeatherFailure.keyRefused, .keyNotActive, .offline, .timedOut])
-    func `one that is not accepted says why, and can be mended`(failure: WeatherFailure) async throws {
+    func `a refused key shows the reason, and can be corrected`(failure: WeatherFailure) async throws {
         let desk = Desk()
         desk.verdict = failure
         let scene = try opened(desk)
@@ -107,14 +107,14 @@ struct KeyEntryTests {
     }
 
     @Test(arguments: ["", "no key", "a/b", "키", "key?x=1"])
-    func `what is no key is not sent anywhere`(text: String) async throws {
+    func `text that cannot be a key is not sent anywhere`(text: String) async throws {
         let desk = Desk()
         let scene = try opened(desk)
         await entered(text, in: scene)
         #expect(desk.tried.isEmpty && scene.frame().text.contains("글자와 숫자만"))
     }
 
-    @Test func `leaving while it is tried leaves everything as it was`() async throws {
+    @Test func `leaving while a key is tried changes nothing`() async throws {
         let desk = Desk()
         let scene = try opened(desk)
         scene.press(Key(.enter))
@@ -126,7 +126,7 @@ struct KeyEntryTests {
         #expect(scene.model.settingsModel != nil && scene.model.preferences.settings.key == nil)
     }
 
-    @Test func `a kept key is removed with a yes, and a failure says so`() async throws {
+    @Test func `a saved key is removed after a yes, and a failure is shown`() async throws {
         let desk = Desk()
         let scene = try opened(desk)
         await entered(Self.key, in: scene)
@@ -141,7 +141,7 @@ struct KeyEntryTests {
         #expect(scene.model.preferences.settings.source == .sample)
     }
 
-    @Test func `one that cannot be kept is used for this run, with the reason`() async throws {
+    @Test func `a key that cannot be saved is used for this run, with the reason shown`() async throws {
         let desk = Desk()
         desk.trouble = .system(EROFS)
         let scene = try opened(desk)
@@ -151,7 +151,7 @@ struct KeyEntryTests {
         #expect(scene.model.preferences.settings.key?.origin == .entered)
     }
 
-    @Test func `the environment's key counts before it, and says so`() throws {
+    @Test func `a key in the environment takes precedence, and the screen says so`() throws {
         let preferences = Preferences.test([:], ["OPENWEATHER_API_KEY": Self.key])
         preferences.use(KeyChoice(key: try #require(APIKey("other")), origin: .stored), of: .openWeather)
         #expect(
@@ -161,10 +161,10 @@ struct KeyEntryTests {
         let scene = try opened(Desk(), preferences)
         #expect(scene.frame().text.contains("OPENWEATHER_API_KEY") && !scene.frame().text.contains("0123"))
         scene.press(Key(.enter), .character("x"))
-        #expect(scene.model.settingsModel != nil, "no dialog over the settings")
+        #expect(scene.model.settingsModel != nil, "there should be no dialog over the settings")
     }
 
-    @Test func `the file is its owner's alone, replaced as a whole, and refused where others may read it`() throws {
+    @Test func `the key file is private, replaced as a whole, and refused if others may read it`() throws {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }
         let file = KeyFile(path: sandbox.root + "/config/nalssi/openweather.key")

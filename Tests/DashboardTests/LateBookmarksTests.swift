@@ -6,7 +6,7 @@ import Weather
 
 @testable import Dashboard
 
-/// Another program keeps the bookmark file locked when the program starts.
+/// Another program has the bookmark file locked when this one starts.
 @MainActor @Suite("Bookmarks that come late")
 struct LateBookmarksTests {
     private let five = Array(KoreaTwenty.places[0..<5])
@@ -24,7 +24,7 @@ struct LateBookmarksTests {
         return scene
     }
 
-    /// The store has opened the file.
+    /// The store has now opened the file.
     private func arrive(_ list: BookmarkList, in scene: Scene, problem: OpeningProblem? = nil) async {
         let following = Task { await scene.shelf.follow() }
         await scene.keeper.publish(list, revision: 1, problem: problem)
@@ -32,7 +32,7 @@ struct LateBookmarksTests {
         await following.value
     }
 
-    @Test func `the program starts on the bookmarks and says that they are coming, not that there are none`() {
+    @Test func `the program starts on the bookmarks and says that they are loading, not that there are none`() {
         let scene = waitingScene()
         #expect(scene.model.gridList.id == .bookmarks)
         let text = scene.frame().text
@@ -45,7 +45,7 @@ struct LateBookmarksTests {
         #expect(!scene.frame().text.contains("아직 없습니다"))
     }
 
-    @Test func `once there they are shown, loaded and selected, and the sentence is gone`() async {
+    @Test func `loaded bookmarks are shown, requested and selected, and the message is gone`() async {
         let scene = waitingScene()
         await arrive(list(five), in: scene)
         #expect(scene.names == five.map { $0.names.text(in: .korean) })
@@ -57,12 +57,12 @@ struct LateBookmarksTests {
         #expect(scene.model.loadedCount == 5)
     }
 
-    @Test func `what is bookmarked meanwhile goes behind them and is saved, each once`() async {
+    @Test func `bookmarks added meanwhile go after them and are saved, each once`() async {
         let scene = waitingScene()
         scene.press(.character("2"), .character("b"), Key(.end), .character("b"))
         await scene.shelf.saved()
         #expect(scene.shelf.isUnsaved(five[0].id) && scene.shelf.failure == .locked)
-        // Nothing has gone wrong: the sentence about the file says that it will be saved.
+        // This is not a failure: the message about the file says that the bookmarks will be saved.
         #expect(!scene.model.messages.contains(.bookmarksUnsaved(.locked)))
         #expect(await scene.keeper.saved.isEmpty)
 
@@ -78,7 +78,7 @@ struct LateBookmarksTests {
         #expect(scene.model.messages.first == .feedback(.nothingToUndo))
     }
 
-    @Test func `leaving while it is locked is a last try, and a failure where that fails`() async {
+    @Test func `quitting while the file is locked tries once more, and reports a failure`() async {
         let scene = waitingScene()
         scene.press(.character("2"), .character("b"))
         await scene.shelf.saved()
@@ -88,7 +88,7 @@ struct LateBookmarksTests {
         #expect(scene.shelf.unsaved.isEmpty && scene.shelf.list.map(\.place) == [five[1], five[2], five[0]])
     }
 
-    @Test func `where there turn out to be none, the cities of Korea are shown, as at any start`() async {
+    @Test func `if there are no bookmarks after all, the cities of Korea are shown, as at any start`() async {
         let idle = waitingScene()
         await arrive(list([]), in: idle)
         #expect(idle.model.gridList.id == .korea)
@@ -98,7 +98,7 @@ struct LateBookmarksTests {
         #expect(busy.model.gridList.id == .bookmarks && busy.model.isSearching)
     }
 
-    @Test func `nobody is taken away from the list they chose`() async {
+    @Test func `a list the user has chosen stays`() async {
         let scene = waitingScene()
         scene.press(.character("2"), Key(.right))
         await arrive(list(five), in: scene)
@@ -107,7 +107,7 @@ struct LateBookmarksTests {
     }
 
     @Test(arguments: Language.allCases)
-    func `at 80 columns what is in the way, and what helps, is told whole`(language: Language) {
+    func `at 80 columns the message shows the obstacle and the remedy in full`(language: Language) {
         let problem = OpeningProblem.notSaved(path: "/dev/null/a/nalssi.sqlite", .notAFolder("/dev/null"))
         let scene = Scene(80, 24, language, problem: problem).answered()
         let text = scene.frame().text
@@ -117,7 +117,7 @@ struct LateBookmarksTests {
         #expect(waiting.frame().text.contains(PhraseBook(language)(.bookmarksWaiting)))
     }
 
-    @Test func `a full disk is called so until saving works again`() async {
+    @Test func `a full disk is reported until saving works again`() async {
         let problem = OpeningProblem.notSaved(path: "/x/nalssi.sqlite", .diskFull)
         let scene = Scene(120, 36, bookmarks: five, problem: problem).answered()
         #expect(scene.frame().text.contains("디스크가 가득 차서 즐겨찾기를 저장할 수 없어요(/x/nalssi.sqlite)"))
@@ -133,7 +133,7 @@ struct LateBookmarksTests {
         #expect(scene.shelf.pending.isEmpty && scene.model.messages.isEmpty)
     }
 
-    @Test func `r opens the file again also where there is nothing to save`() async {
+    @Test func `r opens the file again even if there is nothing to save`() async {
         let scene = Scene(120, 36, bookmarks: five, problem: .notSaved(path: "/x", .diskFull)).answered()
         await scene.keeper.free(scene.shelf.list)
         scene.press(.character("r"))

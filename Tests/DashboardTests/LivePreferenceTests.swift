@@ -8,7 +8,7 @@ import WeatherService
 @testable import Dashboard
 @testable import Engine
 
-/// What is chosen shows in the next frame, whatever it is.
+/// Every changed setting takes effect in the next frame.
 @MainActor @Suite("Live preferences")
 struct LivePreferenceTests {
     private func scene(_ columns: Int = 120, _ rows: Int = 44, _ preferences: Preferences = .test()) -> Scene {
@@ -24,8 +24,8 @@ struct LivePreferenceTests {
     }
 
     @Test(arguments: SettingKey.allCases)
-    func `every setting has another value, takes it with a key and goes back with another`(key: SettingKey) throws {
-        // The source is asked about first, and what is locked by the test's own locale is none.
+    func `every setting has another value, which one key sets and another resets`(key: SettingKey) throws {
+        // The source asks for confirmation first, and the test's own locale locks no setting.
         guard key != .source else { return }
         let scene = scene()
         scene.press(.character(","))
@@ -41,7 +41,7 @@ struct LivePreferenceTests {
     }
 
     @Test(arguments: SettingKey.allCases)
-    func `what config toml fixes is locked, whatever is pressed`(key: SettingKey) throws {
+    func `a setting fixed in config toml is locked against every key`(key: SettingKey) throws {
         let value = key.steps[0]
         let literal = Int(value) == nil && !["true", "false"].contains(value) ? "'\(value)'" : value
         let scene = scene(120, 44, .test(config: "\(key.rawValue) = \(literal)\n"))
@@ -64,11 +64,11 @@ struct LivePreferenceTests {
         #expect(scene.frame().text.contains("Language") && !scene.frame().text.contains("언어"))
         scene.press(Key(.escape))
         let hangul = scene.frame().text.filter { ("가"..."힣").contains($0) }
-        // The detail tells what a place is called where it lies.
+        // The details show a place's name in its own language.
         #expect(Set(hangul).isSubset(of: "공주"), "\(hangul)")
     }
 
-    @Test func `another theme, no colour and ASCII are other pictures`() throws {
+    @Test func `another theme, no colour and ASCII change the frame`() throws {
         let scene = scene(80, 36)
         func styles() -> Set<Style> { Set(scene.frame().cells.map(\.style)) }
         let dark = styles()
@@ -82,7 +82,7 @@ struct LivePreferenceTests {
         #expect(scene.frame().text.replacing("공주", with: "").utf8.allSatisfy { $0 < 0x80 })
     }
 
-    @Test func `a number is stepped through, or typed, and what is out of range says what is not`() throws {
+    @Test func `a number can be stepped or typed, and an invalid one shows the valid range`() throws {
         let scene = scene()
         scene.press(.character(","))
         try choose(.setting(.refreshMinutes), in: scene)
@@ -101,12 +101,14 @@ struct LivePreferenceTests {
         #expect(scene.model.preferences.settings.refreshMinutes == 45 && scene.frame().text.contains("45분"))
         scene.press(Key(.right))
         #expect(scene.model.preferences.settings.refreshMinutes == 60)
-        // An hour and a half later nothing is asked for before its time.
-        #expect(scene.board.intervals[.sample]?.seconds(.current) == 600, "asked once the app tells of the change")
+        // An hour and a half later nothing is requested before its time.
+        #expect(
+            scene.board.intervals[.sample]?.seconds(.current) == 600,
+            "the interval should apply once the app reports the change")
         scene.model.demandChanged()
     }
 
-    @Test func `a longer interval asks less often, a shorter budget too`() {
+    @Test func `a longer interval means fewer requests, and so does a smaller budget`() {
         let twenty = Demand(visible: KoreaTwenty.places)
         let now = Timestamp(secondsSince1970: 1_800_000_000)
         let hour = RefreshInterval(for: twenty, from: PlannedSource(), every: 60, at: now)
@@ -119,7 +121,7 @@ struct LivePreferenceTests {
         #expect(stretched.stretch > 2 && relaxed.stretch == 1)
     }
 
-    @Test func `the source is changed with a yes, and the settings are there again`() throws {
+    @Test func `the source changes after a yes, and the settings are shown again`() throws {
         let preferences = Preferences.test()
         let scene = Scene(
             120, 44, notices: [.sample], preferences: preferences,
@@ -139,7 +141,7 @@ struct LivePreferenceTests {
         #expect(scene.model.settingsModel?.row == .setting(.source))
     }
 
-    @Test func `a configuration file that changes counts at once, a broken one says so and changes nothing`() throws {
+    @Test func `a changed configuration file takes effect at once, and a broken one only shows a message`() throws {
         let scene = scene(120, 36)
         let changed = try ConfigFile(path: "config.toml", text: "clock = 12\nwat = 1\n")
         scene.model.configChanged(to: changed)
@@ -154,7 +156,8 @@ struct LivePreferenceTests {
         let sample = Scene(120, 36, notices: [.sample]).answered()
         sample.model.configRefused(
             .configWrongValue(path: "config.toml", line: 3, key: "clock", accepted: ["24", "12"]))
-        #expect(sample.frame().text.contains("3번째 줄 clock"), "more pressing than that the weather is invented")
+        #expect(
+            sample.frame().text.contains("3번째 줄 clock"), "the mistake is more important than the sample-data notice")
         scene.model.configChanged(to: nil)
         scene.press(Key(.right))
         #expect(scene.frame().text.contains("14:30") && !scene.frame().text.contains("config.toml"))

@@ -7,7 +7,7 @@ import Weather
 @testable import Engine
 @testable import TerminalUI
 
-/// That the colours of a measure can be told apart, by whoever looks at them.
+/// The colours of a measure can be distinguished with any colour vision.
 @Suite("Measure scale")
 struct MeasureScaleTests {
     private static let cases = Background.allCases.flatMap { background in
@@ -22,8 +22,8 @@ struct MeasureScaleTests {
             Presentation(Appearance(background: background, colorDepth: depth), home: { _ in .utc }))
     }
 
-    /// How people see red, green and blue who lack one kind of cone: Machado, Oliveira and Fernandes, "A Physiologically-based Model
-    /// for Simulation of Color Vision Deficiency" (2009), table 1, severity 1; rows of a matrix over linear light.
+    /// How people without one kind of cone see red, green and blue: Machado, Oliveira and Fernandes, "A Physiologically-based
+    /// Model for Simulation of Color Vision Deficiency" (2009), table 1, severity 1; rows of a matrix over linear light.
     private static let deficiencies: [(name: String, matrix: [[Double]])] = [
         ("none", [[1, 0, 0], [0, 1, 0], [0, 0, 1]]),
         (
@@ -42,14 +42,14 @@ struct MeasureScaleTests {
 
     private static func rgb(_ color: Color) throws -> RGB {
         guard case .rgb(let red, let green, let blue) = color.kind else {
-            throw Problem(description: "\(color) is no colour of sRGB")
+            throw Problem(description: "\(color) is not an sRGB colour")
         }
         return RGB(red, green, blue)
     }
 
     private struct Problem: Error, CustomStringConvertible { let description: String }
 
-    /// A colour as somebody with a deficiency sees it.
+    /// A colour as it appears with a colour vision deficiency.
     private static func seen(_ color: Color, _ matrix: [[Double]]) throws -> OKLab {
         let rgb = try rgb(color)
         let light = [rgb.red, rgb.green, rgb.blue].map { channel in
@@ -65,19 +65,21 @@ struct MeasureScaleTests {
     }
 
     @Test(arguments: cases)
-    func `the more, the further from the ground, whoever looks`(_ background: Background, _ measure: Measure) throws {
+    func `greater values are further from the background with any colour vision`(
+        _ background: Background, _ measure: Measure
+    ) throws {
         let scale = Self.scale(measure, background)
         for (name, matrix) in Self.deficiencies {
             let colors = try scale.evenly(12).map { try Self.seen(scale.color(of: $0), matrix) }
             let lightness = colors.map { background == .dark ? $0.lightness : -$0.lightness }
-            // Of differences the middle is what stands out least by its hue, and most by its lightness.
+            // On the scale of differences, the middle stands out most by its lightness and least by its hue.
             let rising = measure == .difference ? Array(lightness.prefix(7)) : lightness
             #expect(zip(rising, rising.dropFirst()).allSatisfy { $0 < $1 }, "\(measure), \(name): \(rising)")
         }
     }
 
     @Test(arguments: cases)
-    func `a third of the scale apart, two colours differ clearly, whoever looks`(
+    func `two colours a third of the scale apart differ clearly with any colour vision`(
         _ background: Background, _ measure: Measure
     ) throws {
         let scale = Self.scale(measure, background)
@@ -92,25 +94,25 @@ struct MeasureScaleTests {
         }
     }
 
-    @Test func `the ends of a scale are the ends of what it shows, and the middle of differences is none`() {
+    @Test func `a scale is clamped at its ends, and the middle of the difference scale is zero`() {
         for measure in Measure.allCases {
             for isOfDay in [false, true] {
                 let scale = Self.scale(measure, isOfDay: isOfDay)
                 #expect(scale.range.share(of: -1_000) == 0 && scale.range.share(of: 10_000) == 1)
                 #expect(scale.range.marks == scale.range.marks.sorted() && scale.range.share(of: .nan) == 0)
                 let colors = scale.range.marks.map { scale.color(of: $0) }
-                #expect(Set(colors).count == colors.count, "\(measure): every mark has its colour")
+                #expect(Set(colors).count == colors.count, "\(measure): every mark should have its own colour")
             }
         }
         #expect(Self.scale(.difference).range.share(of: 0) == 0.5)
-        // The same amount is more in an hour than in a day.
+        // The same amount counts for more in an hour than in a day.
         #expect(
             Self.scale(.precipitation).range.share(of: 20)
                 > Self.scale(.precipitation, isOfDay: true).range.share(of: 20))
     }
 
     @Test(arguments: Background.allCases)
-    func `what may fall keeps back the more, the less likely it is`(_ background: Background) throws {
+    func `less likely precipitation is fainter`(_ background: Background) throws {
         let scale = Self.scale(.precipitation, background)
         let paper = OKLab(try Self.rgb(Palette.paperColor(background)))
         let distances = try [0, 0.25, 0.5, 0.75, 1].map { certainty in
@@ -120,7 +122,7 @@ struct MeasureScaleTests {
     }
 
     @Test(arguments: Background.allCases)
-    func `sixteen colours mark what is notable and what is strong`(_ background: Background) {
+    func `sixteen colours mark notable and strong values`(_ background: Background) {
         let wind = Self.scale(.wind, background, .ansi16)
         let strong = Color.ansi(background == .dark ? 9 : 1)
         #expect(wind.color(of: 2) == .standard && wind.color(of: 20) == strong)
@@ -133,7 +135,7 @@ struct MeasureScaleTests {
 }
 
 extension MeasureScale {
-    /// Values at so many equal steps of the scale, both ends included.
+    /// Values at equal steps of the scale, both ends included.
     func evenly(_ steps: Int) -> [Double] {
         guard let low = range.marks.first, let high = range.marks.last else { return [] }
         return (0...steps).map { low + (high - low) * Double($0) / Double(steps) }

@@ -9,7 +9,7 @@ import WeatherService
 
 @testable import Dashboard
 
-/// What the tiles show large, and by which the places are compared.
+/// The measure that tiles show large and by which places are compared.
 @MainActor @Suite(.timeLimit(.minutes(Deadline.minutes))) struct MeasureTests {
     private func scene(_ columns: Int = 120, _ rows: Int = 36, _ language: Language = .korean) -> Scene {
         let scene = Scene(columns, rows, language).answered()
@@ -27,7 +27,7 @@ import WeatherService
         scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    @Test func `what is highlighted shows at once, Enter keeps it, and Escape goes back`() {
+    @Test func `a highlighted measure shows at once, Enter keeps it, and Escape goes back`() {
         let scene = scene()
         let before = scene.frame().text
         scene.type("n")
@@ -36,17 +36,17 @@ import WeatherService
         #expect(lines(scene)[34].contains("풍속 m/s ▁0 ▂4 ▄9 ▆14 █21"))
         scene.press(Key(.escape))
         #expect(scene.model.measure == .temperature && scene.frame().text == before)
-        // The key that opens the list goes on in it.
+        // The key that opens the list also moves down in it.
         scene.type("nn")
         scene.press(Key(.enter))
         #expect(scene.model.measure == .feelsLike && scene.model.choice == nil)
         scene.type("n")
         scene.press(Key(.up), Key(.enter))
-        #expect(scene.frame().text == before, "back at the temperature everything is as it was")
+        #expect(scene.frame().text == before, "after returning to temperature the frame should be as before")
     }
 
     @Test(arguments: Measure.allCases)
-    func `a tile shows what the place has of the measure, now and at another time`(measure: Measure) {
+    func `a tile shows the place's value of the measure, now and at another time`(measure: Measure) {
         let scene = scene(80, 24, .english)
         choose(measure, scene)
         let format = scene.view.look.format
@@ -56,14 +56,14 @@ import WeatherService
             for (index, place) in scene.model.list.prefix(4).enumerated() {
                 let seen = scene.board[place.id].seen(at: scene.model.moment, of: place, now: scene.clock.now)
                 let shown = seen.value(of: measure).map(format.number) ?? "––"
-                // The first line inside of the tile.
+                // The first line inside the tile.
                 let columns = Array(rows[3])[(index * 20)..<min(index * 20 + 19, rows[3].count)]
                 #expect(String(columns).contains(shown), "\(measure) of \(place.names): \(String(columns))")
             }
         }
     }
 
-    @Test func `the order is by the measure, and the one in use stays among the choices`() {
+    @Test func `places can be ordered by the measure, and the order in use stays among the choices`() {
         let scene = scene()
         choose(.wind, scene)
         scene.type("o")
@@ -74,12 +74,12 @@ import WeatherService
         #expect(speeds.count == 20 && speeds == speeds.sorted(by: >))
         #expect(lines(scene)[0].contains("풍속 · 풍속 높은 순"))
         choose(.fineDust, scene)
-        #expect(lines(scene)[0].contains("초미세먼지 · 풍속 높은 순"), "nothing moves when another measure is looked at")
+        #expect(lines(scene)[0].contains("초미세먼지 · 풍속 높은 순"), "the order should stay when another measure is shown")
         scene.type("o")
         #expect(scene.model.choice?.option == .order(.highest(.wind)))
     }
 
-    @Test func `the summary tells where there is most and least of it`() {
+    @Test func `the summary names the places with the highest and lowest value`() {
         let scene = scene()
         choose(.wind, scene)
         scene.type(">")
@@ -92,7 +92,7 @@ import WeatherService
         #expect(names.contains { lines(scene)[1].contains("최고 \($0) ") }, "\(lines(scene)[1])")
     }
 
-    @Test func `of fine dust the hours ahead are wanted of every tile, and no longer than that`() {
+    @Test func `every tile requests the fine dust forecast only while fine dust is shown`() {
         let scene = scene()
         #expect(!scene.model.demand.outline.contains(.airForecast))
         choose(.fineDust, scene)
@@ -102,7 +102,7 @@ import WeatherService
     }
 
     @Test(arguments: [(200, 60), (120, 36), (80, 24), (40, 12), (20, 5), (9, 3), (1, 1)], [false, true])
-    func `at every size and in ASCII every measure is drawn, and the legend leaves the message half of its line`(
+    func `every measure is drawn at every size and in ASCII, and its legend takes half the message line at most`(
         size: (Int, Int), ascii: Bool
     ) {
         let scene = Scene(size.0, size.1, ascii ? .english : .korean, ascii: ascii).answered()

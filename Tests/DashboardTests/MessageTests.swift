@@ -8,7 +8,7 @@ import WeatherService
 @testable import Dashboard
 @testable import Engine
 
-/// What the message line says where there is little room, and the dialog that tells all of it.
+/// The message line when there is little room, and the dialog that shows the complete messages.
 @MainActor @Suite("Messages")
 struct MessageTests {
     nonisolated private static let sizes = [(120, 36), (80, 24), (40, 12)]
@@ -27,7 +27,7 @@ struct MessageTests {
         String(scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false).last ?? "")
     }
 
-    /// What the dialog says, without its borders and line breaks.
+    /// The dialog's text, without its borders and line breaks.
     private func dialog(_ scene: Scene) -> String {
         scene.model.pageModel?.layout.lines.map { $0.text.trimmed }.joined(separator: " ") ?? ""
     }
@@ -35,7 +35,7 @@ struct MessageTests {
     // MARK: The message line
 
     @Test(arguments: sizes, Language.allCases)
-    func `a broken configuration file is told with the line and what is accepted first`(
+    func `a broken configuration file is reported with its line and the accepted values first`(
         size: (Int, Int), language: Language
     ) {
         let scene = Scene(size.0, size.1, language, notices: [.sample]).answered()
@@ -53,7 +53,7 @@ struct MessageTests {
             .configNotText(path: path, line: 12), .configNotUTF8(path: path, line: 12),
             .configWrongValue(path: path, line: 12, key: "clock", accepted: ["24", "12"]),
         ], Language.allCases)
-    func `whatever is wrong with it, the number of the line is in sight`(problem: LaunchProblem, language: Language) {
+    func `for any mistake in the file the line number is visible`(problem: LaunchProblem, language: Language) {
         for (columns, rows) in Self.sizes {
             let scene = Scene(columns, rows, language).answered()
             scene.model.configRefused(problem)
@@ -63,7 +63,7 @@ struct MessageTests {
     }
 
     @Test(arguments: sizes, Language.allCases)
-    func `the command that mends a key file comes first, whole where it fits`(size: (Int, Int), language: Language) {
+    func `the command that fixes a key file comes first, complete if it fits`(size: (Int, Int), language: Language) {
         let scene = Scene(
             size.0, size.1, language, notices: [.storedKeyUnusable(.openToOthers, path: KeyDesk.test.path())]
         ).answered()
@@ -79,13 +79,13 @@ struct MessageTests {
     }
 
     @Test(arguments: Language.allCases)
-    func `keys nobody knows are told on sample data too`(language: Language) {
+    func `unknown keys are reported with sample data too`(language: Language) {
         for (columns, rows) in Self.sizes {
             let scene = Scene(
                 columns, rows, language, notices: [.sample] + [Message.unknownKeys(of: Self.unknown)].compactMap(\.self)
             ).answered()
             #expect(line(scene).contains("wat") && line(scene).contains("2"), "\(line(scene))")
-            #expect(line(scene).contains("!"), "the second key, and that the weather is invented, are behind it")
+            #expect(line(scene).contains("!"), "the second key and the sample-data notice should be behind the !")
             scene.press(.character("!"))
             #expect(dialog(scene).contains("wat") && dialog(scene).contains("lang"), "\(dialog(scene))")
             #expect(dialog(scene).contains(PhraseBook(language)(.sampleNotice)), "\(dialog(scene))")
@@ -93,7 +93,7 @@ struct MessageTests {
     }
 
     @Test(arguments: Language.allCases)
-    func `what a key did says at 40 columns how to take it back`(language: Language) {
+    func `the feedback of a key includes the key to undo it at 40 columns`(language: Language) {
         let place = Scene.place("Gwangju")
         let deeds: [(Message.Feedback, String)] = [
             (.added(place, position: 12), "u"), (.removed(place), "u"), (.moved(place, position: 12, count: 20), "u"),
@@ -108,7 +108,7 @@ struct MessageTests {
     }
 
     @Test(arguments: sizes, Language.allCases)
-    func `what waits behind a message names the key that shows it`(size: (Int, Int), language: Language) {
+    func `further messages are announced with the key that shows them`(size: (Int, Int), language: Language) {
         let scene = Scene(
             size.0, size.1, language, notices: [.sample, .koreanUnavailable]
         ).answered()
@@ -117,7 +117,7 @@ struct MessageTests {
         #expect(!line(alone).contains("!") && !footer(alone).contains("! "), "\(line(alone))")
     }
 
-    @Test func `naming the key is never what cuts a message that stands alone`() {
+    @Test func `a single message is never cut to make room for the key`() {
         let format = Scene(80, 24).view.look.format
         let text = MessageText([String(repeating: "a", count: 90)], brief: [String(repeating: "b", count: 70)])
         func line(_ columns: Int, others: Int = 0) -> String {
@@ -129,7 +129,8 @@ struct MessageTests {
         #expect(line(72) == text.brief[0])
         #expect(line(60).hasSuffix("… (!)") && line(60).displayWidth == 60)
         #expect(line(84, others: 2) == text.brief[0] + " (외 2건: !)")
-        #expect(line(98, others: 2) == text.lines[0] + " (+2: !)", "all that matters, and the shorter name")
+        #expect(
+            line(98, others: 2) == text.lines[0] + " (+2: !)", "all important text, and the shorter form of the key")
         #expect(line(72, others: 2).hasSuffix("… (+2: !)"))
     }
 
@@ -157,7 +158,7 @@ struct MessageTests {
         #expect(scene.model.route.dialog == nil)
     }
 
-    @Test func `a message that was cut is shown whole although the key that shows it ends it`() {
+    @Test func `a cut message is shown in full, even though the key that shows it dismisses it`() {
         let scene = Scene(40, 12, .english).answered()
         scene.press(.character("J"))
         #expect(scene.model.feedback == .orderIsFixed)
@@ -168,14 +169,14 @@ struct MessageTests {
         #expect(dialog(scene).contains(whole), "\(dialog(scene))")
     }
 
-    @Test func `without anything more to read the key says so and opens nothing`() {
+    @Test func `without further messages the key says so and opens nothing`() {
         let scene = Scene(80, 24, notices: [.sample]).answered()
         #expect(!scene.model.isPossible(.showMessages))
         scene.press(.character("!"))
         #expect(scene.model.route.dialog == nil && scene.model.feedback == .noMoreMessages)
     }
 
-    @Test func `the dialog tells what waits now, and opens over the settings too`() throws {
+    @Test func `the dialog shows the current messages, and opens over the settings too`() throws {
         let scene = Scene(80, 24).answered()
         scene.press(.character(","))
         scene.model.configRefused(Self.wrongValue)
@@ -188,7 +189,7 @@ struct MessageTests {
         #expect(scene.model.settingsModel != nil)
     }
 
-    @Test func `a click on the message line shows what it leaves out`() {
+    @Test func `a click on the message line shows the complete messages`() {
         let scene = Scene(80, 24, notices: [.sample, .koreanUnavailable]).answered()
         _ = scene.click(10, 22)
         #expect(scene.model.pageModel != nil)

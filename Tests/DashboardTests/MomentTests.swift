@@ -8,9 +8,9 @@ import WeatherService
 
 @testable import Dashboard
 
-/// The time the view is about.
+/// The moment the view shows.
 @MainActor @Suite(.timeLimit(.minutes(Deadline.minutes))) struct MomentTests {
-    /// Some places answered, some not, some failed.
+    /// A scene in which some places have answers, some have none, and some have failed.
     private func scene(_ random: inout SeededRandom) -> Scene {
         let language = random.one(of: Language.allCases)
         let scene = Scene(
@@ -30,7 +30,7 @@ import WeatherService
     }
 
     @Test(arguments: 0..<4)
-    func `the hour that is now is drawn cell by cell as now`(seed: UInt64) {
+    func `the present hour is drawn cell by cell like now`(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         for _ in 0..<12 {
             let scene = scene(&random)
@@ -44,7 +44,7 @@ import WeatherService
         }
     }
 
-    @Test func `tiles, table and detail show the step of the hour that is looked at`() throws {
+    @Test func `tiles, table and details show the forecast step of the chosen hour`() throws {
         let scene = Scene(120, 36).answered()
         scene.press(.character("2"))
         let time = scene.clock.now.adding(seconds: 30 * 3_600)
@@ -64,7 +64,7 @@ import WeatherService
             }, "\(scene.frame().text)")
     }
 
-    @Test func `a moment has words in which it cannot be taken for another`() {
+    @Test func `a moment is described unambiguously`() {
         // A Monday, 14:30 in Seoul.
         let now = Timestamp(secondsSince1970: 1_760_333_400)
         let seoul = LocalClock(UTCOffset(seconds: 32_400))
@@ -88,7 +88,7 @@ import WeatherService
         #expect(words(.day(today + 5), .english, seoul) == "Sat 18")
     }
 
-    @Test func `beyond what is known nothing is shown, and a tile without a forecast is empty`() {
+    @Test func `nothing is shown past the end of the forecast, and a tile without a forecast is empty`() {
         let scene = Scene(120, 36).answered(forecast: false)
         scene.press(.character("2"))
         scene.model.look(at: .hour(scene.clock.now.adding(seconds: 3_600)))

@@ -7,12 +7,12 @@ import WeatherService
 
 @testable import Dashboard
 
-/// A service that has no data for any place: how often it is asked, by the rules alone, without a budget.
+/// A service without data for any place: the number of requests by the rules alone, without a budget.
 @MainActor @Suite(.timeLimit(.minutes(Deadline.minutes)))
 struct NoDataTests {
     private let transport = NoDataTransport()
 
-    /// Twenty cities, one of them open, while `body` runs.
+    /// Runs `body` with twenty cities, one of them open.
     private func running(_ body: (Scene) async -> Void) async {
         let source = OpenMeteoSource(
             weather: OpenMeteoSource.Host(transport, .openMeteo),
@@ -25,7 +25,7 @@ struct NoDataTests {
         await following.value
     }
 
-    /// Lets so many seconds pass, in steps, in each of which everything that is asked for is answered.
+    /// Lets time pass in steps, and answers every request in each of them.
     private func pass(_ seconds: Int, inStepsOf step: Int = 1, _ scene: Scene, _ act: (Int) -> Void = { _ in }) async {
         for second in stride(from: 0, to: seconds, by: step) {
             act(second)
@@ -38,7 +38,7 @@ struct NoDataTests {
         }
     }
 
-    @Test func `it is asked some thirty times at first, and no more for minutes`() async {
+    @Test func `such a service gets some thirty requests at first, and then no more for minutes`() async {
         await running { scene in
             await pass(75, scene)
             #expect(transport.asked <= 48, "\(transport.asked) requests in 75 seconds")
@@ -48,7 +48,7 @@ struct NoDataTests {
         }
     }
 
-    @Test func `r makes it say the same once a minute at most`() async {
+    @Test func `r repeats a request once a minute at most`() async {
         await running { scene in
             await pass(10, scene)
             let first = transport.asked
@@ -59,7 +59,7 @@ struct NoDataTests {
         }
     }
 
-    @Test func `a day of it costs some hundred requests`() async {
+    @Test func `a day without data costs some hundred requests`() async {
         await running { scene in
             await pass(86_400, inStepsOf: 60, scene)
             #expect(transport.asked <= 600, "\(transport.asked) requests in a day")
@@ -67,7 +67,7 @@ struct NoDataTests {
     }
 }
 
-/// Refuses every request as the service does where it has no data, and counts them.
+/// Refuses every request as the service does when it has no data, and counts them.
 private final class NoDataTransport: HTTPTransport {
     private let count = Mutex(0)
 

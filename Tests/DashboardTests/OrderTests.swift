@@ -8,7 +8,7 @@ import WeatherService
 
 @testable import Dashboard
 
-/// Which places are shown, and in which order.
+/// The places shown, and their order.
 @MainActor @Suite(.timeLimit(.minutes(Deadline.minutes))) struct OrderTests {
     /// Saturday, 14:30 in Seoul; some places have rain.
     private func scene(_ columns: Int = 120, _ rows: Int = 36, bookmarks: [Place] = []) -> Scene {
@@ -28,7 +28,7 @@ import WeatherService
         }
     }
 
-    /// Chooses the option so many below the first.
+    /// Chooses the option that many rows below the first.
     private func choose(_ key: Character, _ steps: Int, _ scene: Scene) {
         scene.press(.character(key))
         for _ in 0..<steps { scene.press(Key(.down)) }
@@ -37,7 +37,7 @@ import WeatherService
 
     // MARK: Order
 
-    @Test func `the warmest come first, the header says so, and the selection stays on its place`() {
+    @Test func `the warmest places come first, the header says so, and the selection stays on its place`() {
         let scene = scene()
         scene.press(Key(.right), Key(.down))
         let selected = scene.model.selectedPlace
@@ -49,27 +49,27 @@ import WeatherService
         #expect(degrees(scene) == degrees(scene).sorted())
     }
 
-    @Test func `what is highlighted shows at once, and Escape puts the order back`() {
+    @Test func `a highlighted order shows at once, and Escape restores the previous one`() {
         let scene = scene()
         let before = scene.model.list
         scene.press(.character("o"), Key(.down))
         #expect(degrees(scene) == degrees(scene).sorted(by: >))
-        #expect(scene.frame().text.contains("기온 낮은 순"), "the list is open")
+        #expect(scene.frame().text.contains("기온 낮은 순"), "the list should be open")
         scene.press(Key(.escape))
         #expect(scene.model.list == before && !line(0, of: scene).contains("순 ·"))
     }
 
-    @Test func `the order is that of the moment, and stays until it is asked for anew`() {
+    @Test func `the order is that of the moment it was chosen, and stays until it is chosen again`() {
         let scene = scene()
         choose("o", 1, scene)
         let now = scene.names
         scene.type(")}")
-        #expect(scene.names == now, "nothing moves under the finger")
+        #expect(scene.names == now, "nothing should move by itself")
         choose("o", 0, scene)
         #expect(degrees(scene) == degrees(scene).sorted(by: >) && scene.names != now)
     }
 
-    @Test func `names are in the order of a Korean dictionary, near ones by their distance`() {
+    @Test func `names are in Korean dictionary order, and near places in order of distance`() {
         let scene = scene()
         choose("o", 4, scene)
         #expect(scene.names == scene.names.sorted() && scene.names.first == "공주")
@@ -79,7 +79,7 @@ import WeatherService
         #expect(distances == distances.sorted())
     }
 
-    @Test func `where it rains comes first, then where it will rain soonest, then where nothing is expected`() {
+    @Test func `places with rain come first, then those with rain soonest, then those without`() {
         let scene = scene()
         choose("o", 3, scene)
         let waits = scene.model.list.map { place -> Double in
@@ -90,7 +90,7 @@ import WeatherService
         #expect(waits == waits.sorted() && waits.first == 0 && waits.last == .infinity)
     }
 
-    @Test func `the person's own order is never changed by it, and keys that reorder say the way back`() {
+    @Test func `the user's own order is never changed, and reorder keys show the way back to it`() {
         let places = Array(KoreaTwenty.places.prefix(6))
         let scene = scene(bookmarks: places)
         choose("o", 1, scene)
@@ -100,7 +100,7 @@ import WeatherService
         #expect(line(34, of: scene).contains("o를 눌러 내 순서로"))
         scene.press(.character("m"))
         #expect(scene.model.route.carry == nil)
-        // A bookmark that is added stands behind those that were ranked.
+        // A new bookmark comes after those that were ranked.
         _ = scene.shelf.toggle(KoreaTwenty.places[8])
         #expect(scene.names.last == KoreaTwenty.places[8].names.text(in: .korean))
         scene.press(.character("o"))
@@ -120,7 +120,7 @@ import WeatherService
 
     // MARK: Filter
 
-    @Test func `one group is left, the header says which, and Escape brings all back before it goes back to now`() {
+    @Test func `a filter leaves one group, the header names it, and Escape first removes the filter`() {
         let scene = scene()
         scene.press(.character(">"), .character("y"))
         let groups = PlaceGroup.all(
@@ -128,7 +128,7 @@ import WeatherService
         )
         #expect(groups.count > 1 && groups.reduce(0) { $0 + $1.places.count } == 20)
         scene.press(Key(.down))
-        #expect(Set(scene.model.list.map(\.id)) == Set(groups[0].places), "it shows at once")
+        #expect(Set(scene.model.list.map(\.id)) == Set(groups[0].places), "the filter should show at once")
         scene.press(Key(.enter))
         #expect(line(0, of: scene).contains("만 ·") && line(35, of: scene).contains("Esc 모두 보기"))
         scene.press(Key(.escape))
@@ -138,7 +138,7 @@ import WeatherService
         #expect(!scene.model.isLookingAway)
     }
 
-    @Test func `a click on the summary opens the groups, one on a group takes it, and one beside them leaves all`() {
+    @Test func `a click on the summary opens the groups, a click on a group chooses it, and one outside none`() {
         let scene = scene()
         _ = scene.click(100, 1)
         #expect(scene.model.choice != nil)
@@ -152,7 +152,7 @@ import WeatherService
         #expect(scene.model.choice == nil && (1..<20).contains(scene.model.list.count))
     }
 
-    @Test func `where the same is to be said of all, there is nothing to filter`() {
+    @Test func `there is nothing to filter if all places are in one group`() {
         let scene = Scene(120, 36)
         scene.type("2y")
         #expect(scene.model.choice == nil && line(34, of: scene).contains("나눌 것이 없어요"))

@@ -10,7 +10,7 @@ import WeatherService
 @testable import Dashboard
 @testable import Engine
 
-/// The texts to read: about, privacy, contact.
+/// The text pages: about, privacy, contact.
 @MainActor @Suite("Pages")
 struct PageTests {
     private func opened(_ page: Page, _ scene: Scene) throws {
@@ -30,7 +30,7 @@ struct PageTests {
     }
 
     @Test(arguments: Language.allCases)
-    func `the privacy notice names every host and every file there is`(language: Language) throws {
+    func `the privacy notice names every host and every file`(language: Language) throws {
         let phrase = PhraseBook(language)
         let settings = Preferences.test([:], ["LANG": language == .korean ? "ko_KR.UTF-8" : "C"]).settings
         let blocks = Page.privacy.blocks(.test, settings, phrase)
@@ -41,11 +41,11 @@ struct PageTests {
         for file in ProgramFacts.test.files { #expect(text.contains(file.path)) }
         // Purpose, items, retention, third parties, rights, safety, contact, date.
         #expect(blocks.count { if case .heading = $0 { true } else { false } } == 8)
-        // What a person reads: two screens of 80 columns.
+        // A readable length: two screens of 80 columns.
         #expect(text.count < 3_000)
     }
 
-    @Test func `a page scrolls to its end and no further, and Esc leads back to the settings`() throws {
+    @Test func `a page scrolls to its end and no further, and Esc returns to the settings`() throws {
         let scene = Scene(60, 14).answered()
         try opened(.privacy, scene)
         #expect(scene.frame().text.contains("▼") && !scene.frame().text.contains("▲"))
@@ -60,7 +60,7 @@ struct PageTests {
         #expect(scene.model.settingsModel?.row == .page(.privacy))
     }
 
-    @Test func `a letter is begun with what the page shows, and its link is encoded`() throws {
+    @Test func `a mail is prepared with the page's content, and its link is encoded`() throws {
         let letter = Letter(.test, Preferences.test().settings, PhraseBook(.english))
         #expect(
             letter.link.hasPrefix("mailto:nalssi@example.org?subject=nalssi%201.2.3&body=nalssi%201.2.3%2C%20sample"))
@@ -73,13 +73,13 @@ struct PageTests {
         #expect(scene.model.feedback == .letterBegun)
     }
 
-    @Test func `where nobody reads mail there is no way to write`() {
+    @Test func `without a contact address there is no contact page`() {
         let model = SettingsViewModel(.test(), hasContact: false)
         #expect(!model.rows.contains(.page(.contact)) && model.rows.contains(.page(.privacy)))
         #expect(developerAddress.isEmpty || developerAddress.contains("@"))
     }
 
-    @Test func `the opener gets the link as one word, and without one nothing is run`() async throws {
+    @Test func `the opener gets the link as one argument, and nothing is run without an opener`() async throws {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }
         #expect(!MailProgram(variables: ["PATH": sandbox.root + ":relative"]).open("mailto:x"))
@@ -87,7 +87,9 @@ struct PageTests {
         try sandbox.write(
             "#!/bin/sh\nprintf '%s|%s' \"$#\" \"$1\" > '\(opened).new' && mv '\(opened).new' '\(opened)'\n",
             to: sandbox.root + "/xdg-open")
-        #expect(!MailProgram(variables: ["PATH": sandbox.root]).open("mailto:x"), "it may not be run")
+        #expect(
+            !MailProgram(variables: ["PATH": sandbox.root]).open("mailto:x"),
+            "a file that is not executable must not be run")
         try FileManager.default.setAttributes(
             [.posixPermissions: 0o755], ofItemAtPath: sandbox.root + "/xdg-open")
         #expect(

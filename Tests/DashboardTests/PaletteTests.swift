@@ -8,7 +8,7 @@ import Weather
 @testable import Engine
 @testable import TerminalUI
 
-/// What colours mean, and that all of them can be read: at every depth, on both kinds of background.
+/// The meanings of colours, and their legibility at every depth and on both kinds of background.
 @Suite("Palette")
 struct PaletteTests {
     static let kinds = Background.allCases.flatMap { background in ColorDepth.allCases.map { (background, $0) } }
@@ -21,7 +21,9 @@ struct PaletteTests {
     }
 
     @Test(arguments: kinds)
-    func `text and marks read on every ground they stand on`(_ background: Background, _ depth: ColorDepth) {
+    func `text and marks are legible on every background they are drawn on`(
+        _ background: Background, _ depth: ColorDepth
+    ) {
         let theme = Palette.theme(on: background, depth: depth)
         let paper = Shown.paper(background, depth)
         let grounds =
@@ -31,9 +33,9 @@ struct PaletteTests {
             }
         #expect(grounds.count == (depth >= .indexed256 ? 3 : 1))
         for (name, ground) in grounds {
-            // Text on a ground of its own colour, as falling rain has, is the paper on the ink: the same ratio.
+            // Text on a background of its own colour, as for precipitation, is paper on ink: the same ratio.
             for role in Role.allCases where !Self.decoration.contains(role) {
-                // Pictures, which alone have pale clouds, stand on the paper.
+                // Pictures, which alone have pale clouds, are drawn on the paper.
                 guard role != .cloud || name == "paper", let ink = Shown(theme[role].foreground, depth) else {
                     continue
                 }
@@ -60,7 +62,7 @@ struct PaletteTests {
     }
 
     @Test(arguments: kinds)
-    func `borders and labels are weaker than text`(_ background: Background, _ depth: ColorDepth) {
+    func `borders and labels are fainter than text`(_ background: Background, _ depth: ColorDepth) {
         let theme = Palette.theme(on: background, depth: depth)
         let paper = Shown.paper(background, depth)
         for role in Self.decoration {
@@ -75,9 +77,9 @@ struct PaletteTests {
         #expect(depth >= .indexed256 || theme[.dim].attributes.contains(.dim))
     }
 
-    /// What may look the same, with the reason in `Ink`. With few colours signs and words have to tell more apart.
+    /// Inks that may look the same, for the reasons in `Ink`. With few colours, signs and words must distinguish more.
     private static func alike(_ background: Background, _ depth: ColorDepth) -> [Set<String>] {
-        // A caution, a storm and bad air all ask for care; what has failed and the worst of a scale are red.
+        // A caution, a storm and bad air all call for care; failures and the worst of a scale are red.
         let always: [Set<String>] = [["rain", "best"], ["caution", "bad"], ["failure", "worst"]]
         let dark16: [Set<String>] = [
             ["caution", "bad", "lightning"], ["failure", "worst", "heat"], ["sun", "moon", "fair"],
@@ -85,14 +87,14 @@ struct PaletteTests {
         ]
         let light16: [Set<String>] = [
             ["caution", "bad", "lightning"], ["failure", "worst", "heat"], ["moon", "cloud", "darkCloud", "fog"],
-            // Bright blue cannot be read on white in most schemes.
+            // Bright blue is illegible on white in most schemes.
             ["rain", "best", "cold"],
-            // The terminal's own colour, bold where it matters.
+            // The terminal's default colour, bold for important text.
             ["sun", "good"], ["accent", "invented", "fair", "snow"],
         ]
         let light256: [Set<String>] = [
             ["caution", "bad", "lightning"],
-            // Both say that it freezes.
+            // Both mean freezing.
             ["snow", "cold"],
         ]
         return switch (background, depth) {
@@ -105,7 +107,7 @@ struct PaletteTests {
     }
 
     @Test(arguments: kinds.filter { $0.1 != .none })
-    func `no two meanings look the same that can stand side by side`(_ background: Background, _ depth: ColorDepth) {
+    func `no two meanings that can be side by side look the same`(_ background: Background, _ depth: ColorDepth) {
         let neutral: Set<Ink> = [.bright, .title, .secondary, .line, .faint]
         let scale = TemperatureScale(on: background, depth: depth)
         var looks = Ink.allCases.filter { !neutral.contains($0) }.map {
@@ -124,7 +126,7 @@ struct PaletteTests {
     }
 
     @Test(arguments: Background.allCases)
-    func `sample data does not look like an error, in sixteen colours either`(background: Background) {
+    func `sample data does not look like an error, even in sixteen colours`(background: Background) {
         for depth in [ColorDepth.ansi16, .indexed256, .direct] {
             let theme = Palette.theme(on: background, depth: depth)
             for role in [Role.failure, .warning, .levelWorst] {
@@ -153,13 +155,13 @@ struct PaletteTests {
     }
 
     @Test(arguments: kinds)
-    func `two kinds of cloud, sun and cloud, moon and cloud are told apart`(
+    func `two kinds of cloud, sun and cloud, moon and cloud can be distinguished`(
         _ background: Background, _ depth: ColorDepth
     ) {
         let look = Self.look(background, depth)
         let scenes: [(Condition.Kind, Bool)] = [(.brokenClouds, true), (.fewClouds, true), (.fewClouds, false)]
         for (kind, isDaylight) in scenes {
-            // A pair of a shade and a colour; half blocks are all one shade.
+            // A pair is a shade and a colour; half blocks all count as one shade.
             var kinds = Set<[Int32]>()
             let picture = picture(kind, look, isDaylight: isDaylight)
             for row in 0..<picture.size.rows {
@@ -174,11 +176,11 @@ struct PaletteTests {
         }
     }
 
-    @Test func `a dark cloud is the darker one, whatever tells the two apart`() {
+    @Test func `a dark cloud is the darker one, in any rendering`() {
         func text(_ kind: Condition.Kind, _ background: Background, _ depth: ColorDepth) -> String {
             picture(kind, Self.look(background, depth)).text
         }
-        // The fuller a shade, the lighter it is on a dark ground, and the darker on a light one.
+        // A fuller shade is lighter on a dark background, and darker on a light one.
         #expect(text(.overcast, .dark, .none).contains("░") && text(.snow, .dark, .none).contains("▒"))
         #expect(text(.overcast, .light, .none).contains("▒") && text(.snow, .light, .none).contains("░"))
         #expect(text(.overcast, .light, .ansi16).contains("█") && text(.snow, .light, .ansi16).contains("▒"))
@@ -186,7 +188,7 @@ struct PaletteTests {
     }
 
     @Test(arguments: kinds)
-    func `what is old fades with both colours of a cell, and can still be made out`(
+    func `an old picture fades in both colours of a cell, and stays visible`(
         _ background: Background, _ depth: ColorDepth
     ) {
         let look = Self.look(background, depth)
@@ -196,7 +198,7 @@ struct PaletteTests {
             #expect(!old.attributes.contains(.reverse))
             if let ink = Shown(old.foreground, depth) { #expect(ink.contrast(to: paper) >= 2.2, "\(role)") }
         }
-        // Two pixels of one cell.
+        // Two pixels in one cell.
         let (cloud, dark) = (look.theme[.cloud].foreground, look.theme[.darkCloud].foreground)
         guard depth != .none else { return }
         let fresh = Style(dark, on: cloud)
@@ -231,11 +233,11 @@ struct OldPictureTests {
     }
 }
 
-/// A colour as a terminal of so many colours shows it, by xterm's usual values.
+/// A colour as a terminal of this depth shows it, with xterm's default palette.
 struct Shown {
     private let color: RGB
 
-    /// Nil: the terminal's own.
+    /// Nil for the terminal's default colour.
     init?(_ color: Color, _ depth: ColorDepth) {
         let number = Int(color.cursesNumber(at: depth))
         guard number >= 0 else { return nil }
@@ -252,7 +254,7 @@ struct Shown {
         }
     }
 
-    /// The luminance of the background: of sixteen colours the first or the last.
+    /// The luminance of the background: with sixteen colours, the first or the last of them.
     static func paper(_ background: Background, _ depth: ColorDepth) -> Double {
         depth == .ansi16 ? (background == .dark ? 0 : 1) : Palette.paper(background)
     }
@@ -272,7 +274,7 @@ struct Shown {
         (max(luminance, ground) + 0.05) / (min(luminance, ground) + 0.05)
     }
 
-    /// Whether two colours cannot be told apart: a distance of 0.02 in OKLab is about what can just be seen.
+    /// Whether two colours are indistinguishable: in OKLab, a distance of 0.02 is about the least that can be seen.
     static func areAlike(_ one: Color, _ other: Color, _ depth: ColorDepth) -> Bool {
         switch (Shown(one, depth), Shown(other, depth)) {
         case (nil, nil): true

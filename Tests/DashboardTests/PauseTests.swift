@@ -7,14 +7,14 @@ import WeatherService
 
 @testable import Dashboard
 
-/// What the person sees and does while a service is left alone. The main actor is shared with pictures of every size, which
-/// take a minute by themselves.
+/// The screen and the keys while requests to a service are paused. The main actor is shared with pictures of every size,
+/// which alone take a minute.
 @MainActor @Suite(.timeLimit(.minutes(Deadline.minutes))) struct PauseTests {
     private let source = PausedSource()
 
-    /// A scene whose twenty places have just failed because of `cause`, with a rest of `seconds`.
+    /// A scene whose twenty places have just failed with `cause`, with a pause of `seconds`.
     private func scene(_ cause: WeatherFailure, _ seconds: Int, _ language: Language = .korean) -> Scene {
-        // Without a detail beside it: its lines would stand among those of the card.
+        // Without details beside it, whose lines would mix with those of the card.
         let scene = Scene(90, 36, language, source: source)
         source.pause = Pause(
             cause: cause, began: scene.clock.now, until: scene.clock.now.adding(seconds: seconds))
@@ -26,7 +26,7 @@ import WeatherService
     /// The text on the screen, without borders and line breaks.
     private func message(_ scene: Scene) -> String { scene.frame().text.replacing(/[┃\s]+/, with: " ") }
 
-    @Test func oneMessageSaysWhenItGoesOnAndCountsDown() {
+    @Test func `one message says when requests go on, and counts down`() {
         // given
         let scene = scene(.rateLimited(retryAfter: 30), 30)
         #expect(message(scene).contains("날씨 서비스가 요청을 잠시 막았어요(짧은 시간에 너무 많이 보냄). 30초 뒤에 다시 시도해요."))
@@ -40,7 +40,7 @@ import WeatherService
         #expect(message(scene).contains("28초 뒤에 다시 시도해요."))
     }
 
-    @Test func moreThanAMinuteIsToldByTheMinute() {
+    @Test func `a wait of more than a minute is given in minutes`() {
         let scene = scene(.rateLimited(retryAfter: 150), 150, .english)
         #expect(
             message(scene).contains(
@@ -52,7 +52,7 @@ import WeatherService
         #expect(scene.ageAlarm.milliseconds == 60_000)
     }
 
-    @Test func itGoesOnByItselfWithWhatFailed() async {
+    @Test func `failed requests are repeated by themselves`() async {
         // given nineteen failures and one place that was answered
         let scene = scene(.rateLimited(retryAfter: 30), 30)
         scene.answered([KoreaTwenty.places[0]], forecast: false)
@@ -61,19 +61,19 @@ import WeatherService
         scene.clock.advance(30)
         scene.ageAlarm.ring()
         await scene.model.refreshFinished()
-        // then those are asked again, and nothing keeps waking the program up for it
+        // then those are requested again, and no alarm is left for it
         #expect(source.asked == Set(KoreaTwenty.places.dropFirst().map(\.id)))
         #expect(source.refreshes == 0)
     }
 
-    @Test func rHeldDownAsksNothingWhileTheServiceSaidToWait() async {
+    @Test func `holding r down sends no request while the service has asked to wait`() async {
         let scene = scene(.rateLimited(retryAfter: 30), 30)
         for _ in 0..<100 { scene.press(.character("r")) }
         await scene.model.refreshFinished()
         #expect(source.asked.isEmpty)
     }
 
-    @Test func rHeldDownTriesALostNetworkOnceInTwoSeconds() async {
+    @Test func `holding r down tries a lost network once in two seconds`() async {
         let scene = scene(.offline, 10)
         #expect(message(scene).contains("네트워크를 확인해 주세요. 10초 뒤에 다시 시도해요."))
         for _ in 0..<4 {
@@ -85,8 +85,8 @@ import WeatherService
         #expect(source.asked.count == 20)
     }
 
-    @Test func rJoinsWhatIsUnderWayInTheDetailToo() async {
-        // given a source that never answers, asked for as much at once as it takes: twenty tiles and the detail
+    @Test func `r joins the requests under way, in the details too`() async {
+        // given a source that never answers, with as many requests at once as it takes: twenty tiles and the details
         let source = SilentSource()
         let scene = Scene(120, 36, source: source)
         scene.model.started()
@@ -96,15 +96,15 @@ import WeatherService
             scene.press(.character("r"))
             scene.clock.advance(2)
         }
-        // All of it runs in the order of asking, on one thread.
+        // Everything runs in the order of the requests, on one thread.
         for _ in 0..<4 { await scene.service.load([]) }
         // then
         #expect(await source.calls == 23)
         await scene.service.shutDown()
     }
 
-    @Test func aPlaceThatComesIntoViewDuringAPauseHearsWhyItIsEmpty() async {
-        // given a host that is left alone, and everything on the screen known
+    @Test func `a place that comes into view during a pause shows why it is empty`() async {
+        // given a paused host, and values for everything on the screen
         let scene = Scene(120, 36, source: source).answered()
         source.pause = Pause(
             cause: .rateLimited(retryAfter: 600), began: scene.clock.now, until: scene.clock.now.adding(seconds: 600))
@@ -116,7 +116,7 @@ import WeatherService
             coordinate: KoreaTwenty.places[0].coordinate)
         scene.shelf.toggle(jeju)
         scene.press(.character("1"))
-        // then the source, which refuses, is asked for it alone, and the message says why and when
+        // then the source, which refuses, is asked for this place alone, and the message says why and when
         while scene.board[jeju.id].current.failure == nil { await Task.yield() }
         #expect(source.asked == [jeju.id])
         #expect(message(scene).contains("10분 뒤에 다시 시도해요."))
@@ -124,8 +124,8 @@ import WeatherService
         await following.value
     }
 
-    @Test func `a pause of one source holds back its own places alone`() async {
-        // given a host that answers for the south, and is left alone, and another for the rest
+    @Test func `a pause of one source holds back only its own places`() async {
+        // given a host that answers for the south and is paused, and another for the rest
         let south = SourceCoverage(latitudes: -90...35.5)
         let held = PausedSource(id: .openMeteo)
         let scene = Scene(120, 36)
@@ -148,11 +148,11 @@ import WeatherService
         {
             await Task.yield()
         }
-        // then what it is asked for has failed, and everything else is there
+        // then its own requests have failed, and everything else has arrived
         #expect(theirs.count > 5 && ours.count > 2)
         #expect(theirs.allSatisfy { scene.board[$0.id].current.stamp?.source == .sample })
         #expect(ours.allSatisfy { scene.board[$0.id].current.loading.failedSource == .openMeteo })
-        // A person who wants fresh values gets those that can be had.
+        // A refresh by the user gets the values that are available.
         #expect(scene.model.canRefresh && !scene.board.isToldToWait)
         scene.clock.advance(60)
         scene.press(.character("r"))
@@ -167,17 +167,17 @@ import WeatherService
         await following.value
     }
 
-    @Test func aPauseThatNothingWaitsForWakesNobody() {
+    @Test func `a pause without waiting requests sets no alarm`() {
         let scene = Scene(120, 36, source: source)
         source.pause = Pause(cause: .offline, began: scene.clock.now, until: scene.clock.now.adding(seconds: 300))
         scene.answered()
         scene.model.started()
-        // Only the age of what is shown.
+        // Only the age of the values on the screen.
         #expect(scene.ageAlarm.milliseconds == AgeLimit.seconds(.current) * 1_000)
     }
 }
 
-/// A source under a pause that the test sets; it answers nothing but remembers what it was asked.
+/// A source with a pause set by the test; it answers nothing but records its requests.
 private final class PausedSource: PlaceByPlaceSource {
     let id: SourceID
 
@@ -210,7 +210,7 @@ private final class PausedSource: PlaceByPlaceSource {
     func airForecast(at place: Place) async throws -> AirForecast { throw WeatherFailure.offline }
 }
 
-/// A source whose every request stays open until it is given up.
+/// A source whose requests all stay open until they are cancelled.
 private actor SilentSource: PlaceByPlaceSource {
     let id = SourceID.sample
     private(set) var calls = 0

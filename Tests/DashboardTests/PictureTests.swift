@@ -7,7 +7,7 @@ import Weather
 @testable import Dashboard
 @testable import Engine
 
-/// Frames as files: nothing is lost, and an SVG is small and the same everywhere.
+/// Frames exported as files: nothing is lost, and an SVG is small and the same everywhere.
 @MainActor @Suite("Pictures of frames")
 struct PictureTests {
     nonisolated static let languages = Language.allCases
@@ -24,7 +24,7 @@ struct PictureTests {
     }
 
     @Test(arguments: [(120, 36), (80, 24), (1, 1)], languages)
-    func `the text of a frame is that of its golden frame`(size: (Int, Int), language: Language) throws {
+    func `the exported text of a frame equals its golden frame`(size: (Int, Int), language: Language) throws {
         let scene = cities(size.0, size.1, language)
         let text = Composition.text(of: scene.frame(), as: .text, scene.view.look.appearance)
         #expect(text.hasSuffix("\n"))
@@ -32,7 +32,9 @@ struct PictureTests {
     }
 
     @Test(arguments: languages, Background.allCases)
-    func `twenty cities in every colour take less than 60 kB`(language: Language, background: Background) throws {
+    func `an SVG of twenty cities takes less than 60 kB in every theme and language`(
+        language: Language, background: Background
+    ) throws {
         let scene = Scene(120, 36, language, background: background, notices: [.sample]).answered()
         scene.model.started()
         let text = svg(scene.frame(), background)
@@ -61,7 +63,7 @@ struct PictureTests {
         #expect(shapes.isEmpty)
     }
 
-    @Test func `what touches is one shape, and every pixel has the colour of its cell`() throws {
+    @Test func `adjacent cells of one colour are one shape, and every pixel has the colour of its cell`() throws {
         var frame = CellBuffer(size: Size(columns: 6, rows: 3))
         let (red, blue) = (Color.hex(0xAA0000), Color.hex(0x0000BB))
         frame.fill(Rect(column: 0, row: 0, columns: 6, rows: 2), style: Style(.standard, on: blue))
@@ -73,14 +75,14 @@ struct PictureTests {
         let reader = try SVGReader(svg(frame))
         let paths = reader.elements.filter { $0.name == "path" }.map { $0.attributes }
         #expect(paths.contains { $0["fill"] == "#00b" && $0["d"] == "M0 0h48v32h-48z" }, "\(paths)")
-        // All of the two rows but the lower half of the middle one.
+        // All of the two rows except the lower half of the middle cell.
         let area = try #require(paths.first { $0["fill"] == "#a00" }?["d"])
         #expect(self.area(of: area) == 3 * 128 + 2 * 128 + 64)
         #expect(paths.contains { $0["fill"] == "#203040" && $0["d"] == "M40 32h8v16h-8z" })
         #expect(paths.contains { $0["stroke"] == "#a00" && $0["d"] == "M20 32v16" })
     }
 
-    @Test func `a block and what it leaves free are a whole cell`() {
+    @Test func `a block character and its complement fill a whole cell`() {
         func units(_ scalar: Unicode.Scalar) -> Set<[Int]> {
             guard case .areas(let areas)? = CellShape(scalar) else { return [] }
             return Set(
@@ -106,7 +108,7 @@ struct PictureTests {
         #expect(units("⣿").count == 8 * 4 && units("⠁") == [[1, 1], [2, 1], [1, 2], [2, 2]])
     }
 
-    @Test func `names from anywhere stay text`() throws {
+    @Test func `names in any script stay text`() throws {
         let evil = "<b>&amp;\"']]><!--\u{FFFE}\u{202E}א日本e\u{301}\u{1F327}\u{1B}[31m</text>"
         let place = Place(
             id: PlaceID(rawValue: "x"), names: LocalizedText(korean: evil, english: evil),
@@ -121,7 +123,7 @@ struct PictureTests {
     }
 
     @Test(arguments: ColorDepth.allCases, Background.allCases)
-    func `the coloured text, read by a terminal, is the frame`(depth: ColorDepth, background: Background) {
+    func `the coloured text, read by a terminal, gives the frame`(depth: ColorDepth, background: Background) {
         let scene = Scene(120, 36, .korean, background: background, notices: [.sample], depth: depth).answered()
         scene.model.started()
         let frame = scene.frame()
@@ -139,7 +141,7 @@ struct PictureTests {
         }
     }
 
-    @Test func `fewer colours are those a terminal shows`() throws {
+    @Test func `with fewer colours the picture has those a terminal shows`() throws {
         var frame = CellBuffer(size: Size(columns: 2, rows: 1))
         frame.write("█", column: 0, row: 0, style: Style(.hex(0xFE0102)))
         frame.write("█", column: 1, row: 0, style: Style(.hex(0x808182), on: .standard, .reverse))
@@ -152,7 +154,7 @@ struct PictureTests {
         #expect(try fills(.none) == ["#d8dee6", "#d8dee6", "#16181d"])
     }
 
-    /// The surface of path data made of rectangles.
+    /// The area of path data made of rectangles.
     private func area(of path: String) -> Int {
         path.split(separator: "z").reduce(0) { sum, part in
             let numbers = part.split { !$0.isNumber }.compactMap { Int($0) }

@@ -8,15 +8,16 @@ import WeatherService
 
 @testable import Dashboard
 
-/// What the program is for: three questions about many places and another time, each answered by the screen after at most four keys.
+/// The purpose of the program: three questions about many places and another time, each answered by the screen after at
+/// most four keys.
 @MainActor @Suite(.timeLimit(.minutes(Deadline.minutes))) struct PlanningTests {
     private nonisolated static let seoul = LocalClock(UTCOffset(seconds: 32_400))
     /// Monday, 2026-11-23, 09:00 in Seoul.
     private nonisolated static let monday = 1_795_392_000
     private nonisolated static let hour = 3_600
 
-    /// Places of Korea with a forecast of their own by the hour, and days behind it. It rains at six this evening in those of
-    /// `wetThisEvening`, it is warmest tomorrow afternoon at the place `warmest`, and those of `dryOnSaturday` stay dry.
+    /// Places in Korea with hourly forecasts and days after them. It rains at six this evening at the places in
+    /// `wetThisEvening`, it is warmest tomorrow afternoon at `warmest`, and those in `dryOnSaturday` stay dry.
     private struct World {
         let places: [Place]
         let wetThisEvening: Set<Int>
@@ -101,7 +102,7 @@ import WeatherService
         var random = SeededRandom(seed: seed)
         let world = try World(count, &random)
 
-        // Six hours on, and three more: 18:00.
+        // Six hours ahead, and three more: 18:00.
         let evening = scene(world)
         evening.type("}>>>")
         #expect(evening.frame().text.contains("◷ 오늘 18시"))
@@ -109,7 +110,7 @@ import WeatherService
             #expect(summary(evening).contains(name), "\(name): \(summary(evening))")
         }
 
-        // A day on, and six hours: 15:00.
+        // A day ahead, and six hours: 15:00.
         let afternoon = scene(world)
         afternoon.type(")}")
         #expect(afternoon.frame().text.contains("◷ 내일 15시"))
@@ -122,7 +123,7 @@ import WeatherService
         #expect(saturday.frame().text.contains("◷ 28일 (토)"))
         let dry = names(world.dryOnSaturday, world)
         #expect(summary(saturday).contains("비·눈 없는 곳: \(dry.joined(separator: ", "))"), "\(summary(saturday))")
-        // And those alone: y, and the last of the groups.
+        // And only the dry places: y, and the last of the groups.
         saturday.press(.character("y"), Key(.up), Key(.enter))
         #expect(saturday.names == dry)
     }

@@ -17,12 +17,12 @@ struct PresentationTests {
         (.english, .unitedStates, 35.9, "US AQI 102 unhealthy for some groups"),
         (.korean, .unitedStates, 8, "미국 AQI 44 좋음"),
     ])
-    func `the air is told on the scale people know where it is`(
+    func `air quality uses the scale known at the place`(
         language: Language, scale: AirScale, dust: Double, expected: String
     ) {
         let format = WeatherFormat(phrase: PhraseBook(language), units: .metric, glyphs: .unicode)
         let time = Timestamp(secondsSince1970: 1_760_335_200)
-        // The source's own word counts only where nothing is known of what is in the air.
+        // The source's own grade is used only if no concentration is known.
         #expect(format.air(AirQuality(observedAt: time, index: .good, pm25: dust), scale).forms.first == expected)
         #expect(
             format.air(AirQuality(observedAt: time, index: .poor), scale).forms.first
@@ -37,12 +37,12 @@ struct PresentationTests {
         )
     }
 
-    /// The names in braces; what has a slash is a particle.
+    /// The names in braces; a name with a slash is a particle.
     private static func slots(_ text: String) -> Set<Substring> {
         Set(text.matches(of: /\{([a-z]+)\}/).map(\.output.1))
     }
 
-    @Test func `every language says something and fills in the same names`() {
+    @Test func `every phrase has text in every language, with the same names to fill in`() {
         let english = Dictionary(uniqueKeysWithValues: Self.everyText.first { $0.0 == .english }?.1 ?? [])
         for (language, texts) in Self.everyText {
             for (name, text) in texts {
@@ -52,7 +52,7 @@ struct PresentationTests {
         }
     }
 
-    @Test func `Korean is Korean and English is English`() {
+    @Test func `Korean phrases are Korean and English phrases are English`() {
         let sameInBoth = [
             "sourceOpenWeather", "sourceOpenMeteo", "cityMessage", "searchCount", "headlineAir", "configInFile",
             "moreMessagesShort", "keyAlone", "hourOnDay", "fallsAt", "fallsUpTo", "groupAt", "endingThen",
@@ -78,17 +78,17 @@ struct PresentationTests {
         ("temperature", "을/를", "를"), ("ip", "은/는", "은"), ("IP", "은/는", "는"), ("12 km", "을/를", "을"),
         ("東京", "은/는", "은(는)"), ("東京", "으로/로", "(으)로"), ("", "을/를", "을(를)"),
     ])
-    func `a particle follows the sound of the word before it`(word: String, forms: String, expected: String) {
+    func `a particle matches the sound of the word before it`(word: String, forms: String, expected: String) {
         #expect(KoreanParticle(forms).form(after: word) == expected)
     }
 
-    @Test func `a phrase fills in values and leaves what is unknown`() {
+    @Test func `a phrase fills in values and leaves unknown names`() {
         #expect(PhraseBook(.korean)(.citiesMessage, ["count": "20", "reason": "x{y}"]) == "20곳: x{y}")
         #expect(PhraseBook(.english)(.updatedAt) == "updated {time}")
         #expect(PhraseBook(.korean)(.searchBadGazetteer, ["path": "서울"]).hasPrefix("서울을 "))
     }
 
-    @Test func `a word behind a number is in the singular for one alone`() {
+    @Test func `a noun after a number is singular only for one`() {
         let english = PhraseBook(.english)
         #expect(english(.citiesMessage, ["count": "1", "reason": "x"]) == "1 place: x")
         #expect(english(.citiesMessage, ["count": "2", "reason": "x"]) == "2 places: x")
@@ -97,7 +97,7 @@ struct PresentationTests {
     }
 
     /// A count and a noun in the plural, as in "1 places".
-    @Test func `no English sentence counts one with a plural`() {
+    @Test func `no English phrase has a plural after the number one`() {
         for phrase in Phrase.allCases {
             let text = PhraseBook(.english)(
                 phrase,
@@ -135,7 +135,7 @@ struct PresentationTests {
         #expect(format(.english, .imperial).depth(PrecipitationDepth(millimetres: 1)) == "0.04in")
     }
 
-    @Test func `speeds, pressures and times are told in the units of the person`() {
+    @Test func `speeds, pressures and times are given in the user's units`() {
         let speed = Speed(metresPerSecond: 2.06)
         #expect(format(.korean, .metric).speed(speed) == "2.1m/s")
         var units = Units.metric
@@ -154,7 +154,7 @@ struct PresentationTests {
         #expect(format(.english, .imperial).speed(speed) == "4.6mph")
     }
 
-    @Test func `dates are written as each language does, today and tomorrow by their words`() {
+    @Test func `dates follow each language, with words for today and tomorrow`() {
         // 2026-11-21, a Saturday.
         let saturday = LocalClock.utc.time(Timestamp(secondsSince1970: 1_795_239_000)).dayNumber
         let korean = format(.korean, .metric)
@@ -165,12 +165,12 @@ struct PresentationTests {
         #expect(korean.duration(36_290) == "10시간 5분" && english.duration(0) == "0 h 0 min")
     }
 
-    @Test func `the index of the United States is named by its six bands`() {
+    @Test func `the US air quality index has the names of its six bands`() {
         let bands = [0, 50, 51, 100, 101, 150, 151, 200, 201, 300, 301, 500].map { USAirBand(index: $0).rawValue }
         #expect(bands == [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5])
     }
 
-    @Test func `what falls is told with its unit, nothing as a zero, and what is not told by a sign`() {
+    @Test func `precipitation has its unit, none at all is a zero, and an unknown amount is a dash`() {
         let metric = format(.korean, .metric)
         let told = [nil, 0, 0.04, 1.25, 12.3].map { millimetres in
             metric.briefDepth(millimetres.map { PrecipitationDepth(millimetres: $0) })
@@ -180,7 +180,7 @@ struct PresentationTests {
         #expect(format(.english, .imperial).scaleText(0.05) == "0.05in")
     }
 
-    @Test func `times are the city's own, ages the largest unit that says something`() {
+    @Test func `times use the city's clock, and ages the largest fitting unit`() {
         let korean = format(.korean, .metric)
         let noon = Timestamp(secondsSince1970: 1_795_239_000)
         #expect(korean.time(noon, clock: LocalClock(UTCOffset(seconds: 32_400))) == "14:30")
@@ -190,7 +190,7 @@ struct PresentationTests {
         #expect(korean.age(since: noon.adding(seconds: 100), now: noon) == "방금")
     }
 
-    @Test func `the sky is told by kind and intensity, in words a tile has room for`() {
+    @Test func `the sky is described by kind and intensity, in words that fit a tile`() {
         typealias Row = (Condition.Kind, Condition.Intensity?, korean: String, english: String)
         let table: [Row] = [
             (.clear, nil, "맑음", "clear"), (.fewClouds, nil, "맑음", "partly cloudy"),
@@ -246,7 +246,7 @@ struct PresentationTests {
             [0, 3, 6, 8, 11].map { english.uvGrade($0).forms } == [
                 ["low"], ["moderate"], ["high"], ["very high"], ["extreme"],
             ])
-        // From the new moon of 2026-01-18 on, an eighth of a month apart.
+        // From the new moon of 2026-01-18, in steps of an eighth of a month.
         let phases = (0..<8).map { MoonPhase(at: Timestamp(secondsSince1970: 1_768_765_920 + $0 * 318_930)) }
         #expect(
             phases.map(korean.moonPhase) == ["삭", "초승달", "상현달", "차오르는 볼록달", "보름달", "기우는 볼록달", "하현달", "그믐달"])
@@ -257,7 +257,7 @@ struct PresentationTests {
             ])
     }
 
-    @Test func `every picture keeps to its size and no glyph is an emoji`() {
+    @Test func `every picture has its declared size, and no glyph is an emoji`() {
         for kind in Condition.Kind.allCases {
             for isDaylight in [true, false] {
                 let condition = Condition(kind: kind, isDaylight: isDaylight)

@@ -8,11 +8,11 @@ import WeatherService
 @testable import Dashboard
 @testable import Engine
 
-/// The tables and the picture of both READMEs are made from the code; a test keeps them so.
+/// The tables and the picture in both READMEs are generated from the code; a test keeps them up to date.
 @MainActor @Suite("Generated text")
 struct ReadmeTests {
     @Test(arguments: [(Language.english, "README.md"), (.korean, "README.ko.md")])
-    func `Generated: a README shows the keys, the options and the screen of this code`(
+    func `Generated: a README's keys, options and screen are up to date`(
         language: Language, name: String
     ) throws {
         let readme = Golden.packageRoot.appendingPathComponent(name)
@@ -99,7 +99,7 @@ struct ReadmeTests {
     }
 }
 
-/// What the tables of a README say that the program itself does not.
+/// The texts in a README's tables that the program itself does not show.
 private struct ReadmeWords {
     let phrase: PhraseBook
 

@@ -8,14 +8,14 @@ import WeatherService
 
 @testable import Dashboard
 
-/// What is asked for while the program runs. The main actor is shared with pictures of every size, which take a minute by
-/// themselves.
+/// The requests made while the program runs. The main actor is shared with pictures of every size, which alone take a
+/// minute.
 @MainActor @Suite(.timeLimit(.minutes(Deadline.minutes)))
 struct RefresherTests {
     private let source = ScriptedSource()
     private let seoul = KoreaTwenty.places[0]
 
-    /// A scene that follows what the source answers while `body` runs.
+    /// Runs `body` with a scene that receives the source's answers.
     private func running(
         _ columns: Int = 80, _ rows: Int = 24, bookmarks: [Place] = [], _ body: (Scene) async throws -> Void
     ) async rethrows {
@@ -26,7 +26,7 @@ struct RefresherTests {
         await following.value
     }
 
-    /// Goes on once something holds that other threads bring about.
+    /// Waits until a condition holds that other threads bring about.
     private func until(_ isMet: () -> Bool) async {
         while !isMet() { await Task.yield() }
     }
@@ -35,7 +35,7 @@ struct RefresherTests {
         await until { scene.board[seoul.id].current.value != nil && !scene.board[seoul.id].isLoading }
     }
 
-    @Test func `a value is asked for again when it has reached its age, not before`() async {
+    @Test func `a value is requested again when it has reached its age, not before`() async {
         await running(bookmarks: [seoul]) { scene in
             scene.model.started()
             await answered(scene)
@@ -52,7 +52,7 @@ struct RefresherTests {
         }
     }
 
-    @Test(arguments: [-300, 300, -86_400 * 365]) func `setting the clock makes nothing younger or older`(shift: Int)
+    @Test(arguments: [-300, 300, -86_400 * 365]) func `setting the clock makes no value younger or older`(shift: Int)
         async
     {
         await running(bookmarks: [seoul]) { scene in
@@ -70,18 +70,18 @@ struct RefresherTests {
         }
     }
 
-    @Test func `after a sleep what got old is asked for at once`() async {
+    @Test func `after a sleep, values that are too old are requested at once`() async {
         await running(bookmarks: [seoul]) { scene in
             scene.model.started()
             await answered(scene)
-            // The alarm slept as well.
+            // The alarm was asleep as well.
             scene.clock.advance(8 * 3_600)
             scene.model.conditionsChanged()
             await until { source.asked.count == 2 }
         }
     }
 
-    @Test func `a lost place is tried after ten seconds, twenty, forty, and at once when the network is back`() async {
+    @Test func `an unreachable place is tried after ten, twenty, forty seconds, and once the network is back`() async {
         source.fail(with: .offline)
         await running(bookmarks: [seoul]) { scene in
             scene.model.started()
@@ -90,7 +90,7 @@ struct RefresherTests {
                 #expect(source.asked.count == tries)
                 #expect(scene.board[seoul.id][.current].retryAt == scene.clock.now.adding(seconds: wait))
                 #expect(scene.frame().text.contains(wait > 60 ? "2분 뒤 다시 시도" : "\(wait)초 뒤 다시 시도"))
-                #expect(scene.ageAlarm.milliseconds == (wait > 60 ? 20_000 : 1_000), "it counts down")
+                #expect(scene.ageAlarm.milliseconds == (wait > 60 ? 20_000 : 1_000), "it should count down")
                 if tries == 4 { break }
                 scene.clock.advance(wait)
                 scene.ageAlarm.ring()
@@ -103,7 +103,7 @@ struct RefresherTests {
         }
     }
 
-    @Test func `a place without data is asked for again after an hour, and for a person not twice within the minute`()
+    @Test func `a place without data is requested again after an hour, and by r once a minute at most`()
         async
     {
         source.fail(with: .notFound)
@@ -132,12 +132,12 @@ struct RefresherTests {
     }
 
     @Test(arguments: [WeatherFailure.notInPlan, .requestRefused(status: 418), .noKey])
-    func `what only a person can mend is tried only when asked`(failure: WeatherFailure) async {
+    func `a failure that only the user can fix is retried only on request`(failure: WeatherFailure) async {
         source.fail(with: failure)
         await running(bookmarks: [seoul]) { scene in
             scene.model.started()
             await until { scene.board[seoul.id].hasFailure }
-            #expect(scene.ageAlarm.milliseconds == 3_600_000, "what is due next is the forecast that has come")
+            #expect(scene.ageAlarm.milliseconds == 3_600_000, "only the forecast should be due next")
             scene.clock.advance(86_400)
             scene.model.conditionsChanged()
             await scene.service.load([])
@@ -147,13 +147,13 @@ struct RefresherTests {
         }
     }
 
-    @Test func `what is wanted, not wanted and wanted again in one go is not lost`() async {
+    @Test func `a place that is wanted, unwanted and wanted again in one event is not lost`() async {
         let slow = HeldSource()
         let scene = Scene(80, 24, source: slow, bookmarks: [seoul])
         let following = Task { await scene.board.follow() }
         scene.model.started()
         await until { slow.calls == 1 && scene.board[seoul.id].isLoading }
-        // Two keys that come together: to the other list and back, before anything else can happen.
+        // Two key presses at once: to the other list and back, before any other event.
         scene.press(Key(.tab), .shift(.tab))
         await until { slow.calls >= 2 && scene.board[seoul.id].isLoading || slow.cancelled == 0 && slow.calls == 1 }
         slow.answerAll()
@@ -165,7 +165,7 @@ struct RefresherTests {
         await following.value
     }
 
-    @Test func `r asks for what is in view alone, once in two seconds`() async {
+    @Test func `r requests only the places in view, once in two seconds`() async {
         let places = (0..<40).map { number in
             Place(
                 id: PlaceID(rawValue: "many:\(number)"),
@@ -186,7 +186,7 @@ struct RefresherTests {
         }
     }
 
-    @Test func `what the budget has no room for waits, says how long, and follows by itself`() async throws {
+    @Test func `requests beyond the budget wait, show for how long, and follow by themselves`() async throws {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }
         let clock = TestClock()
@@ -200,7 +200,7 @@ struct RefresherTests {
         let following = Task { await scene.board.follow() }
         scene.model.started()
         await until { scene.model.loadedCount == 5 && scene.board.line.places > 0 }
-        // Three tiles, and the other parts of the place that is open; what else tiles tell can wait.
+        // Three tiles, and the other parts of the open place; other parts for the tiles can wait.
         #expect(scene.board.line.places == 4)
         #expect(scene.frame().text.contains("4곳의 날씨는 2분 안에 이어서 받아요 (1분에 요청 5번까지)."))
         #expect(scene.frame().text.contains("대기 중") && !scene.frame().text.contains("불러오는 중 │"))
@@ -218,7 +218,7 @@ struct RefresherTests {
     }
 }
 
-/// A source that answers at once, or fails as it is told to, and remembers what it was asked; forecasts and air not counted.
+/// A source that answers at once, or fails as the test sets, and records requests other than for forecasts and air.
 private final class ScriptedSource: PlaceByPlaceSource {
     let id = SourceID.sample
     private struct State {
@@ -320,7 +320,7 @@ private final class HeldSource: PlaceByPlaceSource {
     func airForecast(at place: Place) async throws -> AirForecast { AirForecast(hours: []) }
 }
 
-/// Sleeps until it is woken.
+/// Sleeps until the test wakes it.
 final class ManualSleep: Clock {
     private let sleepers = Mutex<[CheckedContinuation<Void, Never>]>([])
 
@@ -333,7 +333,7 @@ final class ManualSleep: Clock {
         try Task.checkCancellation()
     }
 
-    /// Waits until somebody sleeps, and wakes everybody.
+    /// Waits until a task sleeps, and wakes all sleepers.
     func wake() async {
         while !isAsleep { await Task.yield() }
         let woken = sleepers.withLock { sleepers in

@@ -7,7 +7,7 @@ import WeatherService
 @testable import Dashboard
 @testable import Engine
 
-/// What is known, from where, for how long, and of how many places.
+/// The reports the board holds: their source, their lifetime and their number.
 @MainActor @Suite("Report board")
 struct ReportBoardTests {
     private let seoul = Scene.place("Seoul")
@@ -21,7 +21,7 @@ struct ReportBoardTests {
         #expect(after.value == before.value && after.stamp == before.stamp && after.failure == .timedOut)
     }
 
-    @Test func `every value says which source it is from, when it was observed and when it came`() {
+    @Test func `every value has its source, the time of its observation and the time it arrived`() {
         let scene = Scene(120, 36)
         scene.board.show(SourceRouting(SourceRouting.Route(.openWeather)), [])
         scene.answer(seoul, .current(.sample(celsius: 21)), from: .openWeather)
@@ -33,7 +33,7 @@ struct ReportBoardTests {
     }
 
     @Test
-    func `the board has settled when every place on the screen has weather or a failure and nothing is on its way`() {
+    func `the board has settled when each place on screen has weather or a failure and no request is under way`() {
         let scene = Scene(120, 36)
         let busan = Scene.place("Busan")
         scene.board.shown = [seoul.id, busan.id]
@@ -48,7 +48,7 @@ struct ReportBoardTests {
         #expect(calls == 0)
         forecast(.abandoned)
         #expect(calls == 1)
-        // Once is enough, and what has settled says so at once.
+        // One wait is enough, and a board that has already settled returns at once.
         forecast(.started)
         forecast(.abandoned)
         #expect(calls == 1)
@@ -73,12 +73,12 @@ struct ReportBoardTests {
         #expect(scene.board[seoul.id].forecast.value == forecast(2...40))
     }
 
-    @Test func `what is known of places nobody sees has a cap, and wakes nobody`() {
-        // given every place on the screen answered just now
+    @Test func `reports of places that are not on the screen have a cap, and set no alarm`() {
+        // given answers for every place on the screen just now
         let scene = Scene(120, 36).answered()
         scene.model.started()
         let due = scene.ageAlarm.milliseconds
-        // when as many others as may be are previewed, the first of them long ago
+        // when as many other places as allowed are previewed, the first of them long ago
         func preview(_ number: Int) -> Place {
             Place(
                 id: PlaceID(rawValue: "p\(number)"), names: LocalizedText(["en": "p"]),
@@ -94,7 +94,7 @@ struct ReportBoardTests {
         // when there is one more
         scene.clock.advance(1)
         scene.answer(preview(room), .current(.sample(celsius: 1)))
-        // then the oldest of them are forgotten, and nothing that is on the screen
+        // then the oldest previews are forgotten, and nothing that is on the screen
         #expect(scene.board.reports.count <= Limits.Network.reports)
         #expect(scene.board[preview(room).id].current.value != nil)
         #expect(KoreaTwenty.places.allSatisfy { scene.board[$0.id].current.value != nil })

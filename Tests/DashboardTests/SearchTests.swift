@@ -42,7 +42,7 @@ struct SearchTests {
         }
     }
 
-    @Test func `the cursor stands in the field in every frame, also while the slot moves and results arrive`() async {
+    @Test func `the cursor is in the field in every frame, even while the slot moves and results arrive`() async {
         let scene = await searching()
         for (index, letter) in "서귀포 seoul".enumerated() {
             scene.type(String(letter))
@@ -62,7 +62,7 @@ struct SearchTests {
         }
     }
 
-    @Test func `the slot turns round on its way, and jumps where nothing may move`() async {
+    @Test func `the slot can reverse midway, and jumps without motion`() async {
         let scene = await searching()
         scene.model.slid(milliseconds: 64)
         let there = scene.model.search.slot.shown
@@ -80,7 +80,7 @@ struct SearchTests {
         #expect(!still.model.isSliding && still.model.search.slot.isClosed)
     }
 
-    @Test func `a click on the slot cancels, one on the bar begins`() async {
+    @Test func `a click on the slot cancels the search, and a click on the bar starts it`() async {
         let scene = await searching("서귀포")
         scene.model.slid(milliseconds: 200)
         _ = scene.click(76, 1)
@@ -102,7 +102,7 @@ struct SearchTests {
     }
 
     @Test(arguments: Language.allCases)
-    func `Golden: nothing found says so, why, and what to try`(language: Language) async throws {
+    func `Golden: without results the screen says so, why, and what to try`(language: Language) async throws {
         let scene = await searching("qqxzvw", 80, 24, language)
         scene.model.slid(milliseconds: 200)
         try Golden.expect(scene.frame(), "search-nothing-80x24-\(language.rawValue)")
@@ -111,7 +111,7 @@ struct SearchTests {
     }
 
     @Test(arguments: [("서울", "서울"), ("busan", "부산"), ("37.5,127", "37.5000,127.0000")])
-    func `without a gazetteer built-in cities and coordinates are found, and it is said`(typed: String, name: String)
+    func `without a gazetteer built-in cities and coordinates are found, with a notice`(typed: String, name: String)
         async
     {
         let without = await searching(typed, 80, 24, search: .missing)
@@ -121,7 +121,7 @@ struct SearchTests {
         #expect(nothing.contains("places.bin") && !nothing.contains(PhraseBook(.korean)(.searchOffline)))
     }
 
-    @Test func `a bookmark is found by the name the person gave it, once and first, with its proper name beside it`()
+    @Test func `a bookmark is found by its custom name, once and first, with its proper name beside it`()
         async
     {
         let scene = await searching(bookmarks: [KoreaTwenty.places[9]])
@@ -141,7 +141,7 @@ struct SearchTests {
         #expect(!scene.model.search.results.contains { $0.match.ownName != nil })
     }
 
-    @Test func `what is shown always belongs to what is typed last`() async {
+    @Test func `the results always belong to the latest text`() async {
         let scene = await searching("서울")
         #expect(names(scene).first == "서울")
         scene.type("대")
@@ -153,7 +153,7 @@ struct SearchTests {
         #expect(scene.model.search.results.isEmpty && !scene.model.search.hasPanel)
     }
 
-    @Test func `typing goes to the field, also letters that are keys elsewhere, and paste comes whole`() async {
+    @Test func `typing goes to the field, even letters that are keys elsewhere, and a paste arrives whole`() async {
         let scene = await searching("qsr1 /b")
         #expect(scene.model.search.field.text == "qsr1 /b" && scene.model.isSearching)
         scene.press(.control("u"))
@@ -161,8 +161,7 @@ struct SearchTests {
         #expect(scene.model.search.field.text == "서[2J귀포")
     }
 
-    @Test func `Enter shows the detail, brackets step through the results, Escape goes back one step at a time`() async
-    {
+    @Test func `Enter shows the details, brackets step through the results, Escape goes back step by step`() async {
         let scene = await searching("springfield")
         scene.press(Key(.down), Key(.enter))
         let second = scene.model.search.results[1].place
@@ -177,7 +176,7 @@ struct SearchTests {
         #expect(scene.model.selectedPlace == KoreaTwenty.places[0])
     }
 
-    @Test func `Ctrl-B bookmarks in place, the list stays, undo takes it back`() async {
+    @Test func `Ctrl-B bookmarks in place, the list stays, and undo removes the bookmark`() async {
         let scene = await searching("서귀포")
         let place = scene.model.search.results[0].place
         scene.press(.control("b"))
@@ -187,7 +186,7 @@ struct SearchTests {
         #expect(scene.shelf.list.isEmpty)
     }
 
-    @Test func `a place of the Korea 20 is the same place wherever it is found`() async {
+    @Test func `a city of the Korea 20 is the same place in every search`() async {
         let scene = await searching("서울")
         scene.press(.control("b"), Key(.escape))
         #expect(scene.shelf.contains(Scene.place("Seoul").id))
@@ -201,7 +200,7 @@ struct SearchTests {
         #expect(scene.model.route.found == nil && !scene.model.search.isFocused && scene.model.listID == .bookmarks)
     }
 
-    @Test func `resizing keeps the search, what is highlighted and what is open`() async {
+    @Test func `resizing keeps the search, the highlight and the open result`() async {
         let scene = await searching("san")
         for _ in 0..<30 { scene.press(Key(.down)) }
         let highlighted = scene.model.search.highlighted
@@ -213,7 +212,7 @@ struct SearchTests {
         #expect(scene.frame().text.contains("31/50"))
     }
 
-    @Test func `Up in an empty field brings back what was searched for`() async {
+    @Test func `Up in an empty field brings back the last query`() async {
         let scene = await searching("부산")
         scene.press(Key(.enter), Key(.escape), Key(.escape), .character("/"))
         scene.type("서귀포")
@@ -225,7 +224,7 @@ struct SearchTests {
         #expect(scene.model.search.field.text == "부산")
     }
 
-    @Test func `beside an open result a click opens another, one elsewhere ends the search`() async {
+    @Test func `beside an open result a click opens another, and a click elsewhere ends the search`() async {
         let scene = await searching("springfield", 120, 36)
         scene.press(Key(.enter))
         _ = scene.click(10, 5)
@@ -237,7 +236,7 @@ struct SearchTests {
         #expect(scene.model.route.found == nil && !scene.model.search.isFocused)
     }
 
-    @Test func `Enter and Ctrl-B mean what is typed, not what was found before it`() async {
+    @Test func `Enter and Ctrl-B apply to the typed text, not to earlier results`() async {
         let scene = await searching("서")
         scene.type("귀포")
         scene.press(.control("b"))
@@ -256,7 +255,7 @@ struct SearchTests {
         #expect(changed.model.route.found == nil)
     }
 
-    @Test func `nothing is carried, dropped or lost under an open result`() async {
+    @Test func `no tile is carried, dropped or lost under an open result`() async {
         let scene = await searching("강남구", 120, 24, bookmarks: Array(KoreaTwenty.places.prefix(6)))
         let before = scene.shelf.list
         scene.press(Key(.enter))
@@ -274,8 +273,7 @@ struct SearchTests {
         #expect(empty.shelf.list.count == 1)
     }
 
-    @Test func `a place that was found and is bookmarked is the open page of the bookmarks from then on`() async throws
-    {
+    @Test func `a bookmarked search result becomes the open page of the bookmarks`() async throws {
         let scene = await searching("수원", bookmarks: Array(KoreaTwenty.places.prefix(3)))
         let place = try #require(scene.model.search.highlighted)
         scene.press(Key(.enter), Key(.down))
@@ -292,19 +290,19 @@ struct SearchTests {
         #expect(!scene.model.isDetailOpen && scene.model.listID == .bookmarks)
     }
 
-    @Test func `beside the results stands the highlighted one, as soon as its weather is known`() async throws {
+    @Test func `the highlighted result is shown beside the results once its weather is known`() async throws {
         let scene = await searching("springfield", 120, 36)
         let city = try #require(scene.model.detail.place)
         let results = scene.model.search.results.map(\.place)
         scene.previewAlarm.ring()
-        #expect(scene.model.detail.place == city, "nothing is known of it yet")
+        #expect(scene.model.detail.place == city, "its weather is not known yet")
         #expect(scene.model.demand.opened == results[0])
         scene.answered([results[0]])
         #expect(scene.model.detail.place == results[0])
         let lines = scene.frame().text.split(separator: "\n")[2...4].map { $0.prefix(50) }
-        #expect(!lines.joined().contains("°"), "no crumb in the line")
+        #expect(!lines.joined().contains("°"), "the line should have no leftovers")
         scene.press(Key(.down))
-        #expect(scene.model.detail.place == results[0], "it stays until the next is known")
+        #expect(scene.model.detail.place == results[0], "the result should stay until the next is known")
         scene.previewAlarm.ring()
         scene.answered([results[1]])
         #expect(scene.model.detail.place == results[1])
@@ -313,7 +311,7 @@ struct SearchTests {
         #expect(scene.model.detail.place == city)
     }
 
-    @Test func `an open result shows the name its bookmark is given`() async {
+    @Test func `an open result shows its bookmark's new name`() async {
         let scene = await searching("수원")
         scene.press(Key(.enter), .character("b"), .character("e"))
         scene.type("우리 집")
@@ -321,13 +319,13 @@ struct SearchTests {
         #expect(scene.frame().text.contains("우리 집 ☆ ━ 수원"))
     }
 
-    @Test func `on a low terminal the bar stands on the header and takes its clicks`() async {
+    @Test func `on a low terminal the bar covers the header and takes its clicks`() async {
         let scene = await searching("서울", 80, 9)
         _ = scene.click(12, 0)
         #expect(scene.model.isSearching && scene.model.listID == .korea)
     }
 
-    @Test func `a blank at the end changes nothing`() async {
+    @Test func `a trailing space changes nothing`() async {
         let scene = await searching("springfield")
         scene.press(Key(.down), Key(.down), .character(" "))
         await scene.model.search.finished()
@@ -336,8 +334,7 @@ struct SearchTests {
 
     // MARK: Weather beside the highlight
 
-    @Test func `the highlighted result's weather is asked for once it has rested, and given up when it moves on`() async
-    {
+    @Test func `the highlighted result's weather is requested once it rests, and cancelled when it moves on`() async {
         let source = WaitingSource()
         let scene = Scene(80, 24, source: source).answered()
         scene.model.started()
@@ -362,7 +359,7 @@ struct SearchTests {
 
     // MARK: Online
 
-    @Test func `what is found online comes behind and moves nothing`() async {
+    @Test func `online results come last and move nothing`() async {
         let finder = CannedFinder([
             Place(
                 id: PlaceID(rawValue: "geo:1"), names: LocalizedText(korean: "서귀포", english: "Seogwipo-si"),
@@ -381,14 +378,14 @@ struct SearchTests {
         #expect(scene.frame().text.contains("온라인"))
     }
 
-    @Test func `a failure online is told beside what was found`() async {
+    @Test func `an online failure is shown beside the results`() async {
         let scene = await searching("서귀포", search: .ofTheCheckout(online: CannedFinder(failing: .offline)))
         scene.onlineAlarm.ring()
         await scene.model.search.finished()
         #expect(scene.model.search.online == .failed(.offline) && names(scene).first == "서귀포")
     }
 
-    @Test func `without a gazetteer the service is still asked`() async {
+    @Test func `without a gazetteer the service is still queried`() async {
         let search = PlaceSearch(
             executor: ServiceExecutor(label: "test.search"), online: CannedFinder([Scene.place("Busan")])
         ) { () throws(GazetteerFailure) in throw .missing }
@@ -399,7 +396,7 @@ struct SearchTests {
         #expect(names(scene) == ["부산"])
     }
 
-    @Test func `a coordinate is asked for its surroundings, anything else by name`() async {
+    @Test func `a coordinate queries its surroundings, and any other text a name`() async {
         let far = Place(
             id: PlaceID(rawValue: "geo:2"), names: LocalizedText(korean: "먼 곳", english: "Far"),
             coordinate: Coordinate(latitude: 50, longitude: 10) ?? KoreaTwenty.places[0].coordinate)
@@ -417,7 +414,7 @@ struct SearchTests {
         #expect(finder.names.value == ["04524,KR"] && finder.points.value.count == 1)
     }
 
-    @Test func `the service is asked in the language that is read at that moment`() async {
+    @Test func `the service is queried in the current language`() async {
         let finder = CannedFinder([])
         let scene = await searching("springfield", search: .ofTheCheckout(online: finder))
         scene.model.preferences.choose(.language, "en")
@@ -432,7 +429,7 @@ struct SearchTests {
         #expect(finder.languages.value == [.english, .korean])
     }
 
-    @Test func `what a place is, how high, and whether it is a guess is told in words`() async throws {
+    @Test func `a result's kind, height and uncertainty are given in words`() async throws {
         func line(_ text: String, _ index: Int = 0, units: Units = .metric) async throws -> String {
             let scene = await searching(text, units: units)
             let lines = scene.frame().text.split(separator: "\n")
@@ -448,7 +445,7 @@ struct SearchTests {
         #expect(try await line("asdf").contains("비슷한 이름"))
     }
 
-    @Test func `namesakes of a region differ by the town beside, and what is on a list says so`() async throws {
+    @Test func `places of one name in a region differ by a nearby town, and listed places say so`() async throws {
         let scene = await searching("남산")
         let labels = scene.model.search.results.map { result in
             ([result.place.names.text(in: .korean)]
@@ -462,12 +459,12 @@ struct SearchTests {
         #expect(listed.frame().text.contains("즐겨찾기에 있어요"))
     }
 
-    @Test func `a postal code that is not known here says so`() async throws {
+    @Test func `an unknown postal code shows a message`() async throws {
         let scene = await searching("04524")
         #expect(scene.frame().text.contains("우편번호로는 찾을 수 없어요"), "\(scene.frame().text)")
     }
 
-    @Test func `one letter and sample data are not asked for online`() async {
+    @Test func `a single letter is not queried online, and neither is sample data`() async {
         let scene = await searching("서", search: .ofTheCheckout(online: CannedFinder([])))
         #expect(scene.onlineAlarm.milliseconds == nil)
         let sample = await searching("서귀포")

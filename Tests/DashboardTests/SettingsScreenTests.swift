@@ -7,7 +7,7 @@ import Weather
 @testable import Dashboard
 @testable import Engine
 
-/// Choosing inside the program: it shows at once, and is there at the next start.
+/// Settings chosen in the program take effect at once, and are kept for the next start.
 @MainActor @Suite("Settings screen")
 struct SettingsScreenTests {
     private func text(_ scene: Scene) -> String { scene.frame().text }
@@ -18,7 +18,7 @@ struct SettingsScreenTests {
         for _ in 0..<index { scene.press(Key(.down)) }
     }
 
-    @Test func `every setting there is stands on the screen once`() {
+    @Test func `every setting is on the screen once`() {
         let rows = SettingsRow.Group.allCases.flatMap(\.rows)
         let keys = rows.compactMap { row in if case .setting(let key) = row { key } else { nil } }
         #expect(Set(keys) == Set(SettingKey.allCases) && keys.count == SettingKey.allCases.count)
@@ -27,7 +27,7 @@ struct SettingsScreenTests {
                 && rows.count == keys.count + 2 + PositionWay.allCases.count + Page.allCases.count)
     }
 
-    @Test func `a unit that is chosen shows at once, and what it was comes back`() throws {
+    @Test func `a chosen unit shows at once, and the previous one can be restored`() throws {
         let scene = Scene(120, 36).answered()
         scene.model.started()
         scene.press(.character(","))
@@ -43,7 +43,7 @@ struct SettingsScreenTests {
         #expect(scene.model.preferences.settings.units == .metric)
     }
 
-    @Test func `a preset replaces the units chosen one by one`() throws {
+    @Test func `a preset replaces single units`() throws {
         let scene = Scene(120, 36).answered()
         scene.press(.character(","))
         try choose(.wind, in: scene)
@@ -57,7 +57,7 @@ struct SettingsScreenTests {
         #expect(text(scene).contains("°F"))
     }
 
-    @Test func `what is set outside says so, cannot be chosen, and loses nothing`() throws {
+    @Test func `a setting fixed outside the program says so, cannot be changed, and keeps its value`() throws {
         let preferences = Preferences.test([.wind: "kn"], ["NALSSI_UNITS": "imperial"])
         preferences.choose(.wind, "m/s")
         preferences.choose(.units, "metric")
@@ -74,7 +74,7 @@ struct SettingsScreenTests {
         #expect(scene.model.feedback == .settingIsLocked && preferences.settings.units.wind == .knots)
     }
 
-    @Test func `what is chosen is there at the next start`() throws {
+    @Test func `choices are kept for the next start`() throws {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }
         let file = ChoiceFile(path: sandbox.stateFolder + "/choices")
@@ -90,7 +90,7 @@ struct SettingsScreenTests {
         #expect(try String(contentsOfFile: file.path, encoding: .utf8).contains("theme = sepia"))
     }
 
-    @Test func `motion and where new bookmarks go act at once`() throws {
+    @Test func `motion and the position of new bookmarks take effect at once`() throws {
         let scene = Scene(120, 36, bookmarks: Array(KoreaTwenty.places.prefix(2))).answered()
         scene.press(.character(","))
         try choose(.motion, in: scene)
@@ -107,7 +107,7 @@ struct SettingsScreenTests {
         try Golden.expect(scene.frame(), "settings-\(size.0)x\(size.1)-\(language.rawValue)")
     }
 
-    @Test func `a click chooses, another changes, one beside closes`() {
+    @Test func `a click selects, another changes, and a click outside closes`() {
         let scene = Scene(120, 36).answered()
         scene.press(.character(","))
         guard let settings = scene.model.settingsModel else { return #expect(Bool(false), "no settings") }

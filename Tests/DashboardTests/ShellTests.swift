@@ -7,7 +7,7 @@ import WeatherService
 @testable import Dashboard
 @testable import Engine
 
-/// What surrounds the weather: header, messages, help, and what leads from one screen to another.
+/// Everything around the weather: header, messages, help, and the ways between screens.
 @MainActor @Suite("Shell")
 struct ShellTests {
     private let twenty = KoreaTwenty.places
@@ -24,7 +24,8 @@ struct ShellTests {
     // MARK: Header
 
     @Test(arguments: [(120, 12), (80, 24), (60, 20), (40, 12), (24, 12)])
-    func `the header tells where in the list I am, and that more lies above or below`(columns: Int, rows: Int) {
+    func `the header shows the position in the list, and whether there is more above or below`(columns: Int, rows: Int)
+    {
         let scene = Scene(columns, rows).answered(forecast: false)
         let fits = scene.model.layout.tiles.lastScrollRow == 0
         #expect(header(scene).contains("1/20"))
@@ -34,7 +35,7 @@ struct ShellTests {
         #expect(header(scene).contains("▲") == !fits && !header(scene).contains("▼"))
     }
 
-    @Test func `loading and failures are counted only while there are any`() {
+    @Test func `loading and failed places are counted only while there are any`() {
         let scene = Scene(120, 36).answered(Array(twenty.dropFirst(3)))
         scene.publish(twenty[0], .started)
         scene.publish(twenty[1], .started)
@@ -46,7 +47,7 @@ struct ShellTests {
         #expect(header(scene).contains("14:30 갱신") && !header(scene).contains("실패"))
     }
 
-    @Test func `weather has the place's clock, fetching it has mine`() {
+    @Test func `weather times use the place's clock, and refresh times the user's clock`() {
         let newYork = Place(
             id: PlaceID(rawValue: "owm:5128581"), names: LocalizedText(korean: "뉴욕", english: "New York"),
             coordinate: Coordinate(latitude: 40.71, longitude: -74.01) ?? twenty[0].coordinate,
@@ -60,7 +61,7 @@ struct ShellTests {
         scene.press(Key(.right))
         scene.restAlarm.ring()
         #expect(scene.frame().text.contains("14:00 관측 · 14:30 갱신"))
-        // Where the pane is narrow it is told whose clock it is all the same.
+        // A narrow pane also says whose clock it is.
         for (language, told) in [(Language.korean, "현지 00:00 관측"), (.english, "observed 00:00 local")] {
             let narrow = Scene(120, 36, language, bookmarks: [newYork]).answered([newYork])
             narrow.model.started()
@@ -71,7 +72,7 @@ struct ShellTests {
     // MARK: Bookmarks
 
     @Test(arguments: [Key.character("x"), Key(.delete), .character("ㅌ")])
-    func `x and Delete remove a bookmark, u brings it back`(key: Key) {
+    func `x and Delete remove a bookmark, and u restores it`(key: Key) {
         let scene = Scene(80, 24, bookmarks: Array(twenty.prefix(3))).answered()
         scene.press(Key(.right), key)
         #expect(scene.names == ["공주", "구미"] && message(scene).contains("삭제했어요: 광주"))
@@ -81,25 +82,25 @@ struct ShellTests {
         #expect(scene.shelf.list.count == 3 && message(scene).contains("즐겨찾기에 없는 곳이에요: 춘천"))
     }
 
-    @Test func `renaming starts with the present name, and it and dropping say what they did`() {
+    @Test func `renaming starts with the current name, and renaming and dropping report what they did`() {
         let scene = Scene(80, 24, bookmarks: Array(twenty.prefix(3))).answered()
         scene.press(.character("e"), Key(.backspace))
         scene.type("원")
         scene.press(Key(.enter))
         #expect(scene.names[0] == "공원" && message(scene).contains("공주의 이름을 '공원'으로"))
-        // The place's own name is no name of one's own.
+        // A custom name equal to the place's own name is discarded.
         scene.press(.character("e"), Key(.backspace))
         scene.type("주")
         scene.press(Key(.enter))
         #expect(scene.shelf.list[0].ownName == nil && message(scene).contains("원래 이름으로 되돌렸어요: 공주"))
-        // Nothing changed is nothing said.
+        // Without a change there is no message.
         scene.press(.character("e"), Key(.enter))
         #expect(scene.model.feedback == nil)
         scene.press(.character("m"), Key(.end), Key(.enter))
         #expect(scene.names[2] == "공주" && message(scene).contains("공주: 3곳 중 3번째로 옮겼어요"))
     }
 
-    @Test func `what is bookmarked while searching is told with its position, and Escape leads to it`() async {
+    @Test func `a bookmark added while searching is reported with its position, and Escape leads to it`() async {
         let scene = Scene(80, 24, bookmarks: Array(twenty.prefix(12))).answered()
         scene.press(.character("/"))
         scene.type("서귀포")
@@ -109,14 +110,14 @@ struct ShellTests {
         scene.press(Key(.escape))
         #expect(scene.model.selectedPlace?.names.text(in: .korean) == "서귀포")
         #expect(scene.frame().text.contains("┏ 서귀포"))
-        // From a list that does not have it, to the one that does.
+        // From a list without the place to the list that has it.
         scene.press(.character("2"), .character("/"))
         scene.type("파주")
         await scene.model.search.finished()
         scene.press(.control("b"), Key(.escape))
         #expect(scene.model.listID == .bookmarks)
         #expect(scene.model.selectedPlace?.names.text(in: .korean).hasPrefix("파주") == true)
-        // Taken away again, it leads nowhere.
+        // After it is removed again, Escape leads nowhere.
         scene.press(.character("2"), .character("/"))
         scene.type("광명")
         await scene.model.search.finished()
@@ -124,7 +125,7 @@ struct ShellTests {
         #expect(scene.model.listID == .korea)
     }
 
-    @Test func `on the list of bookmarks only what is not saved yet has a star`() async {
+    @Test func `in the list of bookmarks only unsaved ones have a star`() async {
         let scene = Scene(80, 24, bookmarks: Array(twenty.prefix(3))).answered()
         #expect(!scene.frame().text.contains("★"))
         scene.press(.character("2"))
@@ -137,7 +138,7 @@ struct ShellTests {
 
     // MARK: Failures
 
-    @Test func `one cause for all is one card, and gone with the first value`() {
+    @Test func `one cause for all places is one card, which goes with the first value`() {
         let scene = Scene(120, 36)
         for place in twenty { scene.publish(place, .failed(.keyRefused, from: .sample, at: scene.clock.now)) }
         let text = scene.frame().text
@@ -148,24 +149,24 @@ struct ShellTests {
         #expect(after.contains("╭ 대구") && after.contains("19곳") && !after.contains("r 다시 시도"))
     }
 
-    @Test func `two causes are no card`() {
+    @Test func `two different causes are not shown as a card`() {
         let scene = Scene(120, 36)
         for place in twenty.dropFirst() { scene.publish(place, .failed(.offline, from: .sample, at: scene.clock.now)) }
         scene.publish(twenty[0], .failed(.notFound, from: .sample, at: scene.clock.now))
         #expect(scene.frame().text.contains("┏ 공주") && scene.frame().text.contains("19곳"))
     }
 
-    @Test func `where one source gives nothing the other is offered, and nothing switches by itself`() {
+    @Test func `when one source gives nothing the other is offered, and nothing switches by itself`() {
         let other = WeatherSupply(
             source: OtherSource(), profile: .openMeteo, finder: nil, contacts: [])
         let scene = Scene(160, 36, alternative: other)
         for place in twenty { scene.publish(place, .failed(.offline, from: .sample, at: scene.clock.now)) }
         #expect(scene.frame().text.contains("g Open-Meteo에서 받기"))
-        // Over values that are still shown, on the message line.
+        // Above old values, on the message line.
         scene.answered(forecast: false)
         for place in twenty { scene.publish(place, .failed(.offline, from: .sample, at: scene.clock.now)) }
         #expect(message(scene).contains("g Open-Meteo에서 받기"))
-        // One place of twenty is no reason to leave.
+        // One failed place of twenty is no reason to change the source.
         scene.answered(forecast: false)
         scene.publish(twenty[3], .failed(.offline, from: .sample, at: scene.clock.now))
         #expect(!message(scene).contains("Open-Meteo"))
@@ -174,7 +175,7 @@ struct ShellTests {
 
     // MARK: Help and detail
 
-    @Test func `the help is whole at 120 by 36, its notes as long as they get`() throws {
+    @Test func `the whole help fits 120 by 36, even with its longest notes`() throws {
         let phrase = PhraseBook(.korean)
         let paths = Paths(environment: Environment(["HOME": "/~"]))
         let files = Disclosure.KeptFile.allCases.map { "\(phrase($0.content)) \($0.path(paths).dropFirst())" }
@@ -183,9 +184,9 @@ struct ShellTests {
             phrase(.helpMouse), phrase.hosts(contacts, isBrief: true),
             phrase(.helpStored, ["files": files.joined(separator: ", ")]),
         ].map(HelpViewModel.Note.init)
-        // No place has the keys that work everywhere first.
+        // The keys that work everywhere are never listed first.
         for section in KeySection.all where section.title != .helpEverywhere {
-            // Signs come after all of it.
+            // Signs come after all keys.
             let help = HelpViewModel(context: section, notes: notes, signs: [], phrase: phrase)
             help.resized(to: Size(columns: 120, rows: 36))
             #expect(help.lastScroll == 0, "\(section.title) \(help.rows.count)")
@@ -193,7 +194,7 @@ struct ShellTests {
         }
     }
 
-    @Test func `the filter of the help finds hosts and files as well`() {
+    @Test func `the help's filter finds hosts and files as well`() {
         let phrase = PhraseBook(.korean)
         let help = HelpViewModel(
             context: .grid,
@@ -206,7 +207,7 @@ struct ShellTests {
         #expect(help.rows.last?.cells.first == .note("저장: /tmp/nalssi.sqlite"))
     }
 
-    @Test(arguments: 6...40) func `no heading of the detail stands without a line under it`(rows: Int) {
+    @Test(arguments: 6...40) func `no heading in the details is without a line under it`(rows: Int) {
         let scene = Scene(80, rows).answered()
         scene.press(Key(.enter))
         while true {

@@ -11,7 +11,7 @@ import WeatherService
 @testable import Dashboard
 @testable import Engine
 
-/// The program for one frame, on sample data and with a clock that stands still.
+/// The program for a single frame, with sample data and a fixed clock.
 @MainActor @Suite(.serialized)
 struct SnapshotTests {
     private func snapshot(
@@ -26,9 +26,9 @@ struct SnapshotTests {
             loop: MainLoop(), clock: TestClock().machine)
     }
 
-    /// What the dashboard shows in the same state: tomorrow's air is asked for only where it is told, which is in the detail.
+    /// The dashboard in the same state; tomorrow's air is requested only in the details, which show it.
     private func scene(_ columns: Int, _ rows: Int, _ language: Language) -> Scene {
-        // Live weather is a key away.
+        // A key leads to live weather.
         let live = WeatherSupply(
             source: StubSource(id: .openMeteo), profile: .openMeteo, finder: nil, contacts: [])
         let scene = Scene(columns, rows, language, notices: [.sample], alternative: live)
@@ -46,7 +46,9 @@ struct SnapshotTests {
     }
 
     @Test(arguments: [(120, 36), (80, 24), (200, 60), (1, 1)], Language.allCases)
-    func `it is what the dashboard shows once everything has come`(size: (Int, Int), language: Language) async throws {
+    func `a snapshot is the dashboard's frame once everything has arrived`(size: (Int, Int), language: Language)
+        async throws
+    {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }
         let snapshot = try await snapshot(["--lang", language.rawValue, "--color", "truecolor"], in: sandbox) {
@@ -59,7 +61,7 @@ struct SnapshotTests {
         for (line, other) in zip(drawn, expected) { #expect(line == other) }
     }
 
-    @Test func `another time is what the keys lead to`() async throws {
+    @Test func `a snapshot of another time is the frame the keys lead to`() async throws {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }
         func text(_ distance: SnapshotQuestion.Distance) async throws -> String {
@@ -74,19 +76,19 @@ struct SnapshotTests {
         for _ in 0..<3 { back.press(.character("<")) }
         let threeBack = try await text(.hours(-3))
         #expect(threeBack == back.frame().text + "\n")
-        // 2026-11-21 is a Saturday; the keys lead to the next one only past the last hour, which is on Monday.
+        // 2026-11-21 is a Saturday; the keys reach the next one only past the last hour, which is on Monday.
         let day = scene(120, 36, .korean)
         for _ in 0..<49 { day.press(.character(">")) }
         #expect(day.model.moment == .day(day.model.reach.today + 2))
         let twoDays = try await text(.days(2))
         #expect(twoDays == day.frame().text + "\n")
-        // Further than anything is known of: where the keys end.
+        // A time past the end of the forecast gives the last moment the keys reach.
         for _ in 0..<20 { day.press(.character(">")) }
         let furthest = try await text(.days(13))
         #expect(furthest == day.frame().text + "\n")
     }
 
-    @Test func `the details are opened where there is no room beside the tiles`() async throws {
+    @Test func `the details are opened if there is no room beside the tiles`() async throws {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }
         let snapshot = try await snapshot(["--lang", "en", "--color", "truecolor"], in: sandbox) {
@@ -97,7 +99,7 @@ struct SnapshotTests {
         #expect(snapshot.text == scene.frame().text + "\n")
     }
 
-    @Test func `each list can be asked for, and an empty one is no failure`() async throws {
+    @Test func `each list can be requested, and an empty one is not a failure`() async throws {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }
         let bookmarks = try await snapshot(["--lang", "en"], in: sandbox) { $0.list = .bookmarks }
@@ -108,7 +110,7 @@ struct SnapshotTests {
         #expect(!nowhere.isWhole)
     }
 
-    @Test func `colours are all there are unless somebody wants fewer`() async throws {
+    @Test func `a snapshot has full colour unless fewer colours are requested`() async throws {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }
         func ansi(_ arguments: [String] = [], _ environment: [String: String] = [:]) async throws -> String {
@@ -124,7 +126,7 @@ struct SnapshotTests {
         #expect(svg.contains(##"rx="5" fill="#fbfbf9""##))
     }
 
-    @Test func `a mistake in the settings is told, and nothing is drawn`() async throws {
+    @Test func `a mistake in the settings is reported, and nothing is drawn`() async throws {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }
         try sandbox.write("theme = \"blue\"\n", to: sandbox.configFile)

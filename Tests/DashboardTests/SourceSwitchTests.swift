@@ -9,7 +9,7 @@ import WeatherService
 @testable import Dashboard
 @testable import Engine
 
-/// From invented weather to real one, while the program runs.
+/// Switching from sample data to live weather while the program runs.
 @MainActor @Suite(.timeLimit(.minutes(Deadline.minutes))) struct SourceSwitchTests {
     private let host = try? ServiceAddress(parsing: "https://api.example.org")
 
@@ -29,13 +29,13 @@ import WeatherService
         #expect(scene.model.sources.current.isInvented && scene.model.loadedCount == 20)
     }
 
-    @Test func `Enter shows the other source's weather and nothing of the old one, and g leads back`() async {
+    @Test func `Enter shows only the other source's weather, and g leads back`() async {
         let scene = Scene(120, 36, notices: [.sample], alternative: offer()).answered()
         let following = Task { await scene.board.follow() }
         scene.model.started()
         scene.press(.character("g"), Key(.enter))
         #expect(scene.model.loadedCount == 0 && scene.board.routing.routes.map(\.source) == [.openMeteo])
-        // What the old source still says is nobody's.
+        // Late answers from the old source are ignored.
         scene.answer(KoreaTwenty.places[0], .current(OtherSource.weather), from: .sample)
         #expect(scene.model.loadedCount == 0)
         while scene.model.loadedCount < 20 { await Task.yield() }
@@ -45,7 +45,7 @@ import WeatherService
         await following.value
     }
 
-    @Test func `where there is no other source g says what it would take`() {
+    @Test func `without another source g says what it would take`() {
         let scene = Scene(120, 36).answered()
         scene.press(.character("g"))
         #expect(scene.model.route.underneath == nil && scene.frame().text.contains("API 키를 먼저"))
@@ -60,7 +60,7 @@ import WeatherService
     }
 }
 
-/// Real weather, so to speak: the same everywhere.
+/// Stands for live weather: the same everywhere.
 struct OtherSource: PlaceByPlaceSource {
     let id = SourceID.openMeteo
     static let weather = CurrentWeather(

@@ -8,7 +8,7 @@ import WeatherService
 @testable import Dashboard
 @testable import Engine
 
-/// The first lines of the detail, at every width they may have.
+/// The first lines of the details, at every width.
 @MainActor @Suite("Summary") struct SummarySectionTests {
     private static let clock = LocalClock(UTCOffset(seconds: 32_400))
     /// Midnight in Korea, 2026-11-21.
@@ -41,7 +41,7 @@ import WeatherService
         return buffer.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// All of today and tomorrow in steps of three hours.
+    /// All of today and tomorrow, in steps of three hours.
     private func twoDays(_ low: Double, _ high: Double, _ condition: Condition) -> Forecast {
         let steps = (0..<16).map { index in
             ForecastStep(
@@ -74,7 +74,7 @@ import WeatherService
             clock: Self.clock)
     }
 
-    @Test(arguments: cases) func `low and high stand together, and with the day they are of`(_ test: Case) throws {
+    @Test(arguments: cases) func `low and high are together, and with the day they belong to`(_ test: Case) throws {
         let weather = weather(test.hour, (test.low + test.high) / 2)
         let now = weather.observedAt
         let content = content(weather, twoDays(test.low, test.high, weather.condition), now)
@@ -92,7 +92,7 @@ import WeatherService
                     forms(leading.range.low).contains { line.contains($0.dropLast()) }
                         && forms(leading.range.high).contains { line.contains($0) }
                 }
-                // "8–13°" has one sign for both.
+                // "8–13°" has a single degree sign for both.
                 #expect(text != nil, "\(width): \(lines)")
                 #expect(text?.contains(look.phrase(.tomorrow)) == leading.isTomorrow, "\(width): \(lines)")
             }
@@ -100,7 +100,7 @@ import WeatherService
     }
 
     @Test(arguments: Language.allCases)
-    func `what the sky does and how it feels share a line, or have two`(_ language: Language) {
+    func `the sky and the feels-like temperature share a line if they fit, or else have two`(_ language: Language) {
         let look = look(language, isImperial: false)
         let felt = look.phrase(.feelsLike)
         for (kind, width) in [Condition.Kind.rain, .thunderstorm].flatMap({ kind in (36...60).map { (kind, $0) } }) {
@@ -116,8 +116,7 @@ import WeatherService
     }
 
     @Test(arguments: Language.allCases, [false, true])
-    func `the sentence that decides on an umbrella stands below, at every width`(_ language: Language, isCompact: Bool)
-    {
+    func `the sentence about rain is below, at every width`(_ language: Language, isCompact: Bool) {
         let look = look(language, isImperial: false)
         let weather = weather(14, 10.1, .overcast)
         let steps = (0..<24).map { hour in

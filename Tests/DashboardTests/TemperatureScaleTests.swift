@@ -14,7 +14,7 @@ struct TemperatureScaleTests {
         let colors = TemperatureScale(on: background, depth: .direct).path
         let steps = zip(colors, colors.dropFirst()).map { $0.distance(to: $1) }
         let most = steps.max() ?? 0
-        // Corners of the path cut a step short; nowhere does one degree look like two.
+        // Corners of the path shorten a step; one degree never looks like two.
         #expect(steps.allSatisfy { $0 > most * 0.8 }, "\(steps)")
     }
 
@@ -42,12 +42,12 @@ struct TemperatureScaleTests {
             #expect(color(Double(degrees)) == expected, "\(degrees)°")
         }
         #expect(color(-60) == blue && color(55) == red)
-        // As the number is rounded that stands there.
+        // By the number as it is rounded on the screen.
         #expect(color(0.4) == blue && color(0.6) == .standard && color(27.4) == .standard && color(27.6) == red)
     }
 
     @Test(arguments: Background.allCases)
-    func `without colours a temperature has none`(background: Background) {
+    func `without colours a temperature has no colour`(background: Background) {
         let scale = TemperatureScale(on: background, depth: .none)
         #expect(Self.degrees.allSatisfy { scale.color(of: Temperature(celsius: Double($0))) == .standard })
     }

@@ -8,12 +8,12 @@ import WeatherService
 @testable import Dashboard
 @testable import Engine
 
-/// What a tile tells of the hours ahead, and beside which sentence.
+/// A tile's text about the coming hours, and the sentence beside it.
 @MainActor @Suite("Content of a tile") struct TileContentTests {
     private static let now = TestClock().now
     private nonisolated static let korea = LocalClock(UTCOffset(seconds: 32_400))
 
-    /// Hours from now on, by what falls in each; none is nothing.
+    /// Content for the hours from now on, by the kind of precipitation in each; nil means dry.
     private func content(
         _ hours: [Condition.Kind?], observed: Condition.Kind = .clear, chance: Double = 0.8, celsius: Double = 10,
         clock: LocalClock = korea, at now: Timestamp = now, look: Presentation = look(.korean)
@@ -49,12 +49,12 @@ import WeatherService
 
     private nonisolated static let dry = [Condition.Kind?](repeating: nil, count: 26)
 
-    /// Hours of which those in `wet` bring something.
+    /// Hours with precipitation in `wet`, and dry hours otherwise.
     private nonisolated static func hours(_ kind: Condition.Kind, _ wet: Range<Int>) -> [Condition.Kind?] {
         (0..<26).map { wet.contains($0) ? kind : nil }
     }
 
-    /// What is told of an hour ahead, or of an end, where it is half past two in the afternoon.
+    /// The text for an hour ahead, or for an end, at half past two in the afternoon.
     private struct Told {
         let hours: [Condition.Kind?]
         let observed: Condition.Kind
@@ -92,9 +92,9 @@ import WeatherService
     ]
 
     @Test(arguments: told.indices)
-    func `what falls is told in fourteen cells, with its day and in hours nobody can misread`(index: Int) {
+    func `precipitation fits fourteen cells, with its day and in unambiguous hours`(index: Int) {
         let told = Self.told[index]
-        // 2026-11-21 14:30 in Korea, a Saturday; hours of the forecast are full ones.
+        // 2026-11-21 14:30 in Korea, a Saturday; the hours of the forecast are full hours.
         let now = Self.now.adding(seconds: -1_800)
         for (language, text) in [(Language.korean, told.korean), (.english, told.english)] {
             let content = content(
@@ -103,7 +103,7 @@ import WeatherService
         }
     }
 
-    @Test func `what falls now stands on a ground, and what is still to come does not`() {
+    @Test func `present precipitation has a coloured background, and expected precipitation does not`() {
         let now = content(Self.hours(.rain, 0..<4), observed: .rain)
         let coming = content(Self.hours(.rain, 0..<4))
         #expect(now.fallingNow == .rain && coming.fallingNow == nil)
@@ -111,12 +111,12 @@ import WeatherService
         #expect(coming.falling.joined().allSatisfy { $0.style == Self.look(.korean).style(of: .rain) })
     }
 
-    @Test func `what is seen to fall is told before its forecast is known`() {
+    @Test func `observed precipitation is shown before its forecast is known`() {
         #expect(texts(content([], observed: .snow).falling).contains("지금 눈"))
         #expect(content([]).falling.isEmpty)
     }
 
-    @Test func `the sentence stands beside what falls only where it says more`() {
+    @Test func `the sentence is beside the precipitation only if it says more`() {
         let rain = content(Self.hours(.rain, 4..<6))
         #expect(rain.sentenceBesideFalling.isEmpty)
         let storm = content([.rain, .rain, .rain, .rain, .rain, .thunderstorm, .thunderstorm] + Self.dry)
@@ -128,15 +128,14 @@ import WeatherService
         #expect(texts(frost.falling).first == "강수확률 10%")
     }
 
-    @Test func `rain that was observed and of which no hour is left has no hour at which it ends`() {
+    @Test func `observed rain without an hour left in the forecast has no end time`() {
         let content = content(Self.dry, observed: .rain)
         #expect(texts(content.falling) == ["지금 비", "비"])
         #expect(content.sentenceBesideFalling.isEmpty)
     }
 
     @Test(arguments: [32_400, 19_800, 20_700, -12_600])
-    func `the day and the hours of a tile are those of its own clock, a quarter of an hour after midnight`(offset: Int)
-    {
+    func `a tile's day and hours follow its own clock, even at a quarter past midnight`(offset: Int) {
         let clock = LocalClock(UTCOffset(seconds: offset))
         let midnight = clock.startOfDay(20_778)
         for minutes in [0, 14, 15, 29, 30, 59] {
@@ -148,7 +147,7 @@ import WeatherService
         #expect(content(Self.dry, clock: clock, at: midnight.adding(seconds: 20 * 3_600 - 1)).tomorrow == nil)
     }
 
-    @Test func `the chart has the colours of what falls, and what is unlikely keeps back`() throws {
+    @Test func `the chart is coloured by kind of precipitation, and unlikely precipitation is dimmed`() throws {
         let look = Presentation(Appearance(), home: { _ in .utc })
         for (kind, chance, role) in [
             (Condition.Kind.rain, 0.5, Role.rain), (.snow, 0.5, .rain), (.rain, 0.49, .dim), (.sleet, 0.3, .dim),

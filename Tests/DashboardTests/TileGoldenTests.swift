@@ -7,7 +7,7 @@ import WeatherService
 @testable import Dashboard
 @testable import Engine
 
-/// What tiles look like: every density at every size, with values, without a forecast, old, failed, loading, and unsaved.
+/// The tiles: every density at every size, with values, without a forecast, old, failed, loading, and unsaved.
 @MainActor @Suite("Golden tiles")
 struct TileGoldenTests {
     nonisolated static let sizes = [(200, 60), (120, 36), (80, 24), (60, 20), (40, 12)]
@@ -56,7 +56,7 @@ struct TileGoldenTests {
     }
 
     @Test(arguments: [(200, 60), (60, 20)], Language.allCases)
-    func `Golden: the twenty cities with as much as there is room for`(size: (Int, Int), language: Language) throws {
+    func `Golden: the twenty cities in automatic density`(size: (Int, Int), language: Language) throws {
         let scene = Scene(size.0, size.1, language, notices: [.sample]).answered()
         scene.model.started()
         try Golden.expect(scene.frame(), "cities-\(size.0)x\(size.1)-\(language.rawValue)")

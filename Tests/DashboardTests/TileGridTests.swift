@@ -5,35 +5,35 @@ import Testing
 @testable import Dashboard
 @testable import Engine
 
-/// How much tiles have room to tell, and where they stand.
+/// The density that fits, and the positions of the tiles.
 @Suite("Tile grid") struct TileGridTests {
     private func grid(_ columns: Int, _ rows: Int, _ count: Int, _ density: TileDensity? = nil) -> TileGrid {
         TileGrid(area: Rect(column: 1, row: 2, columns: columns, rows: rows), count: count, density: density)
     }
 
     @Test(arguments: [
-        // 200×60, 120×36, 80×24, 60×20, 40×12 and 30×4, without what stands around the grid.
+        // 200×60, 120×36, 80×24, 60×20, 40×12 and 30×4, without the rows and columns around the grid.
         (137, 56, 20, TileDensity.large), (137, 56, 60, .medium), (137, 56, 100, .medium), (74, 32, 20, .medium),
         (74, 32, 60, .medium), (80, 20, 60, .small),
         (74, 32, 3, .large), (74, 32, 1, .large), (80, 20, 20, .small), (80, 20, 3, .large), (60, 16, 20, .small),
         (40, 8, 20, .small), (40, 8, 1, .medium), (30, 1, 20, .line), (15, 30, 4, .line), (0, 0, 5, .line),
-    ]) func `tiles tell as much as all of them have room for`(
+    ]) func `tiles show as much as fits in all of them`(
         columns: Int, rows: Int, count: Int, density: TileDensity
     ) {
         #expect(grid(columns, rows, count).density == density)
     }
 
-    @Test func `what a person wants holds as far as there is room for one tile`() {
+    @Test func `the chosen density is used as long as one tile fits`() {
         #expect(grid(137, 56, 20, .line).density == .line)
         #expect(grid(137, 56, 20, .small).density == .small)
         #expect(grid(74, 32, 20, .large).density == .large)
-        #expect(grid(74, 32, 20, .large).lastScrollRow > 0, "the rest is below")
+        #expect(grid(74, 32, 20, .large).lastScrollRow > 0, "the other tiles should be below")
         #expect(grid(40, 8, 20, .large).density == .medium)
         #expect(grid(20, 3, 20, .large).density == .small)
         #expect(grid(12, 3, 20, .large).density == .line)
     }
 
-    @Test func `tiles are as large as each other, and less than one more row or column is left over`() {
+    @Test func `all tiles have one size, and less than one row or column for each is left over`() {
         for (tiles, count) in [(grid(74, 32, 3), 3), (grid(137, 56, 20), 20), (grid(74, 32, 20), 20)] {
             let rects = (0..<count).map { tiles.rect(of: $0, scrollRow: 0) }
             #expect(Set(rects.map(\.size)) == [tiles.tileSize])
@@ -43,13 +43,13 @@ import Testing
         }
     }
 
-    @Test func `a table has heads where there is room for them`() {
+    @Test func `a table has headings if there is room for them`() {
         #expect(grid(74, 32, 20, .line).head?.row == 2 && grid(74, 32, 20, .line).area.row == 3)
         #expect(grid(74, 4, 20, .line).head == nil && grid(30, 20, 20, .line).head == nil)
         #expect(TileGrid(linesIn: Rect(column: 0, row: 0, columns: 80, rows: 20), count: 3).head == nil)
     }
 
-    @Test func `tiles never overlap, leave the area or shrink below what they have to hold`() {
+    @Test func `tiles never overlap, leave the area or shrink below their content`() {
         var random = SeededRandom(seed: 11)
         for _ in 0..<3_000 {
             let density = TileDensity.allCases[random.number(0...3)]
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(arguments: [4, 9, 14, 40])
-    func `rows of the table align at every width, and parts fall away one by one`(longestName: Int) {
+    func `the table's rows align at every width, and columns drop out one by one`(longestName: Int) {
         var before: Set<LineColumns.Part> = []
         for width in 1...240 {
             let line = Rect(column: 3, row: 1, columns: width, rows: 1)
@@ -103,7 +103,7 @@ import Testing
         #expect(before == Set(LineColumns.Part.allCases))
     }
 
-    @Test func `no name is cut beside empty space, up to 22 cells`() {
+    @Test func `names of up to 22 cells are not cut while there is empty space`() {
         for width in 40...240 {
             let line = Rect(column: 0, row: 0, columns: width, rows: 1)
             let columns = LineColumns(line, longestName: 22)

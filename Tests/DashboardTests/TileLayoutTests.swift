@@ -8,11 +8,11 @@ import WeatherService
 @testable import Dashboard
 @testable import Engine
 
-/// Every fact stands at the same spot in every tile of a grid, or in none of them.
+/// Every fact has the same position in every tile of a grid, or is in none of them.
 @MainActor @Suite("Layout of tiles") struct TileLayoutTests {
     private static let now = TestClock().now
 
-    /// A place of which at random much or little is known.
+    /// A place with a random set of known values.
     private func tile(_ random: inout SeededRandom, in grid: TileGrid, _ index: Int) -> TilePicture {
         let clock = LocalClock(UTCOffset(seconds: random.number(0...3) == 0 ? 3_600 * random.number(-11...12) : 32_400))
         let kinds = Condition.Kind.allCases
@@ -61,7 +61,7 @@ import WeatherService
     }
 
     @Test(arguments: Language.allCases, [TileDensity.small, .medium, .large])
-    func `slots lie inside their tile and do not overlap, at every size`(language: Language, density: TileDensity) {
+    func `slots are inside their tile and do not overlap, at every size`(language: Language, density: TileDensity) {
         for units in [Units.metric, .imperial] {
             let words = TileWords(Self.look(language, units))
             for columns in density.least.columns...120 {
@@ -83,7 +83,7 @@ import WeatherService
         }
     }
 
-    /// What stands in a slot, without the blanks around it.
+    /// The text in a slot, without the spaces around it.
     private func text(_ frame: CellBuffer, _ slot: TileLayout.Slot) -> String {
         let line = slot.line
         var text = ""
@@ -94,7 +94,7 @@ import WeatherService
     }
 
     @Test(arguments: Language.allCases, [(200, 60), (160, 45), (120, 36), (100, 30), (80, 24), (60, 20), (40, 12)])
-    func `each fact stands where its slot is whatever is known, and nothing stands elsewhere`(
+    func `each fact is in its slot whatever is known, and there is no text elsewhere`(
         language: Language, size: (Int, Int)
     ) {
         var random = SeededRandom(seed: UInt64(size.0))
@@ -141,7 +141,7 @@ import WeatherService
         }
     }
 
-    @Test func `in the title the air gives way first, then the time, then the star, and the name is cut last`() throws {
+    @Test func `the title drops the air first, then the time, then the star, and cuts the name last`() throws {
         let look = Self.look(.korean, .metric)
         let grid = TileGrid(area: Rect(column: 0, row: 0, columns: 74, rows: 32), count: 20)
         let clock = LocalClock(UTCOffset(seconds: 0))
@@ -168,11 +168,11 @@ import WeatherService
         #expect(title("레이캬비크", 18) == "╭ 레이캬비크 ─ ★ ╮")
         #expect(title("블라디보스토크", 18) == "╭ 블라디보스토크 ╮")
         #expect(title("블라디보스토크시내", 18) == "╭ 블라디보스토… ─╮")
-        #expect(title("광주(전라남도)", 17) == "╭ 광주 ────── ★ ╮", "what stands in parentheses goes before a letter does")
+        #expect(
+            title("광주(전라남도)", 17) == "╭ 광주 ────── ★ ╮", "the part in parentheses should be dropped before any letter")
     }
 
-    @Test func `the time of places with another clock moves on by the minute, and with the person's own nothing does`()
-    {
+    @Test func `a tile with another clock is updated every minute, and one with the user's clock is not`() {
         let nuuk = Place(
             id: PlaceID(rawValue: "owm:3421319"), names: LocalizedText(korean: "누크", english: "Nuuk"),
             coordinate: Coordinate(latitude: 64.18, longitude: -51.72) ?? KoreaTwenty.places[0].coordinate,
@@ -195,7 +195,7 @@ import WeatherService
         #expect(times[0].contains(":30") && times[1].contains(":31"), "\(times)")
     }
 
-    @Test func `large digits hang a sign in the margin, and leave a column beside the picture`() {
+    @Test func `large digits have their sign in the margin, and leave a column beside the picture`() {
         let area = Rect(column: 0, row: 0, columns: 10, rows: 3)
         let told: [(degrees: String, text: String, column: Int)] = [
             ("8°", "8°", 1), ("15°", "15°", 1), ("-4°", "-4°", 1), ("-15°", "−15", 0), ("104°", "|04", 0),
@@ -211,7 +211,7 @@ import WeatherService
 }
 
 extension TileLayout {
-    /// Everything inside the border that something stands in.
+    /// The area inside the border that has any text.
     fileprivate var parts: [Rect] {
         let own = digits == nil ? [temperature.line] : digits.map { [$0] } ?? []
         let picture = picture.map { picture -> [Rect] in

@@ -7,12 +7,12 @@ import WeatherService
 @testable import Dashboard
 @testable import Engine
 
-/// What the tiles in view tell together, at the end of the search bar.
+/// The summary of the tiles in view, at the end of the search bar.
 @MainActor @Suite("Summary of the tiles") struct TileSummaryTests {
     private let now = TestClock().now
     private let korea = LocalClock(UTCOffset(seconds: 32_400))
 
-    /// A place's tile: its temperature, and from which hour from now on it rains, if it does.
+    /// The values of a place's tile: its temperature, and in how many hours it rains, if it does.
     private struct Given {
         var celsius: Double? = 10
         var rainsIn: Int?
@@ -22,7 +22,7 @@ import WeatherService
         var hasForecast = true
         var failure: WeatherFailure?
         var chance = 0.1
-        /// Seconds since its weather was observed.
+        /// The age of the observation in seconds.
         var age = 0
         var hours = 30
     }
@@ -71,7 +71,7 @@ import WeatherService
 
     private static let dry = Array(repeating: Given(), count: 4)
 
-    @Test func `where it rains comes first by time, then where it is coldest, in ever fewer words`() {
+    @Test func `rain comes first in order of time, then the coldest place, in ever fewer words`() {
         let given = [
             Given(celsius: 12, rainsIn: 9), Given(celsius: 9.6, rainsIn: 2, kind: .snow), Given(celsius: 11),
             Given(celsius: 13, isRaining: true),
@@ -89,7 +89,7 @@ import WeatherService
         #expect(texts(given, .english)[5] == "snow 16:00: Gwangju · later: 1 more   coldest: Gwangju 9.6°")
     }
 
-    @Test func `where it rains already is a number before anything is left out that still comes`() {
+    @Test func `places with present rain become a number before any coming rain is left out`() {
         let given = Array(repeating: Given(isRaining: true), count: 3) + [Given(rainsIn: 9), Given(rainsIn: 2)]
         let falls = texts(given).map { $0.components(separatedBy: "   ")[0] }
         #expect(
@@ -99,14 +99,14 @@ import WeatherService
                 "16시 비: 대구 · 그 뒤 1곳",
             ])
         #expect(texts(given, .english)[3].hasPrefix("rain now: 3 · rain 16:00: Daegu · later: 1 more   "))
-        // Of more than can be named where it rains already only the number is told.
+        // If too many places have rain already, only their number is given.
         let many = Array(repeating: Given(isRaining: true), count: 9) + [Given(rainsIn: 2)]
         #expect(texts(many).first?.hasPrefix("지금 비 9곳 · ") == true)
         let all = Array(repeating: Given(isRaining: true), count: 9)
         #expect(texts(all).first?.hasPrefix("지금 비 9곳   ") == true)
     }
 
-    @Test func `snow is counted apart from rain, and places of the same hour stand together`() {
+    @Test func `snow is counted separately from rain, and places with the same hour are together`() {
         let snow = Given(isRaining: true, observed: .snow)
         let raining = Array(repeating: Given(isRaining: true), count: 8)
         #expect(texts(raining + [snow]).first?.hasPrefix("지금 비 8곳 · 지금 눈 1곳") == true)
@@ -114,13 +114,13 @@ import WeatherService
         #expect(texts(together).first?.hasPrefix("16시 비: 공주, 광주(전라남도) · 16시 눈: 구미 · 23시 비: 군산   ") == true)
     }
 
-    @Test func `on a list over several clocks hours are told as what is left till then`() {
+    @Test func `in a list over several clocks, hours are given as the time remaining`() {
         let given = [Given(rainsIn: 2), Given(rainsIn: 9)] + Self.dry
         #expect(texts(given, home: .utc).first?.hasPrefix("2시간 뒤 비: 공주 · 9시간 뒤 비: 광주(전라남도)   ") == true)
         #expect(texts(given, .english, home: .utc).first?.hasPrefix("rain in 2 h: Gongju") == true)
     }
 
-    @Test func `places at the same hour keep the order of their tiles, and those that are not named are counted`() {
+    @Test func `places with the same hour keep the order of their tiles, and unnamed ones are counted`() {
         let given = Array(repeating: Given(rainsIn: 5), count: 11)
         let coming = TileSummary(tiles(given))?.coming.map(\.place)
         #expect(coming == Array(KoreaTwenty.places.prefix(11)))
@@ -128,7 +128,7 @@ import WeatherService
         #expect(longest.count { $0 == "," } == 7 && longest.contains("외 3곳   "), "\(longest)")
     }
 
-    @Test func `nobody is called the coldest of those in view alone`() {
+    @Test func `the coldest place is not taken from the places in view alone`() {
         func extreme(_ celsius: Double?, age: Int = 0) -> Place? {
             let weather = celsius.map {
                 CurrentWeather(
@@ -144,37 +144,38 @@ import WeatherService
         #expect(extreme(11) == KoreaTwenty.places[0])
         #expect(extreme(nil) == nil && extreme(9, age: 7_201) == nil)
         #expect(TileSummary(tiles(Self.dry), beside: nil)?.extreme == nil)
-        // Of the others nobody knows whether something falls.
+        // It is unknown whether the other places have precipitation.
         #expect(TileSummary(tiles(Self.dry), beside: nil)?.isDry == false)
         #expect(TileSummary(tiles(Self.dry))?.isDry == true)
     }
 
-    @Test func `that nothing falls is said only where every tile knows`() {
+    @Test func `dry weather is claimed only if every tile has the data`() {
         #expect(texts(Self.dry).first?.hasPrefix("앞으로 24시간 비·눈 가능성 낮음") == true)
         #expect(texts(Self.dry + [Given(hasForecast: false)]) == ["가장 추운 곳 공주 10.0°"])
-        #expect(texts(Self.dry + [Given(rainsIn: 26)]).first?.hasPrefix("앞으로 24시간") == true, "that is tomorrow")
+        #expect(
+            texts(Self.dry + [Given(rainsIn: 26)]).first?.hasPrefix("앞으로 24시간") == true, "rain in 26 hours is tomorrow")
     }
 
-    @Test func `in a heat it is the hottest place that is named`() {
+    @Test func `in a heat wave the hottest place is named`() {
         let given = [Given(celsius: 29), Given(celsius: 31.2), Given(celsius: 25), Given(celsius: 28)]
         #expect(texts(given).last == "가장 더운 곳 광주(전라남도) 31.2°")
     }
 
-    @Test func `nobody is called the coldest while another answer is on its way`() {
+    @Test func `no place is called the coldest while another answer is under way`() {
         let waiting = Given(celsius: nil, hasForecast: false)
         #expect(texts(Self.dry + [waiting]).isEmpty)
         let failed = Given(celsius: nil, hasForecast: false, failure: .timedOut)
         #expect(texts(Self.dry + [failed]) == ["가장 추운 곳 공주 10.0°"])
     }
 
-    @Test func `a tile whose values are old says nothing of where it rains, and of the others nothing is claimed`() {
+    @Test func `a tile with old values does not count for rain, and nothing is claimed for the others`() {
         let old = Given(celsius: 1, rainsIn: 1, age: 7_201)
         #expect(texts(Self.dry + [old]).isEmpty)
         #expect(texts(Self.dry + [old, Given(rainsIn: 3)]) == ["17시 비: 대전"])
         #expect(texts(Self.dry + [Given(celsius: 1, age: 7_200)]).last == "가장 추운 곳 대구 1.0°")
     }
 
-    @Test func `what falls is told before its forecast is there, and of places without a tile in view`() {
+    @Test func `precipitation is shown before its forecast arrives, and for places out of view`() {
         let raining = Given(isRaining: true, hasForecast: false)
         #expect(texts(Self.dry + [raining]).first == "지금 비: 대구   가장 추운 곳 공주 10.0°")
         let unseen = tiles(Array(repeating: Given(), count: 5) + [raining, Given(rainsIn: 2)]).suffix(2).map {
@@ -184,13 +185,13 @@ import WeatherService
         #expect(summary?.coming.map(\.place) == unseen.map(\.seen.place))
     }
 
-    @Test func `hardly anything falls only where that is unlikely, and known for the whole day`() {
+    @Test func `hardly any rain is claimed only if rain is unlikely and the whole day is known`() {
         #expect(texts(Self.dry + [Given(chance: 0.29)]).first?.hasPrefix("앞으로 24시간") == true)
         #expect(texts(Self.dry + [Given(chance: 0.3)]) == ["가장 추운 곳 공주 10.0°"])
         #expect(texts(Self.dry + [Given(hours: 20)]) == ["가장 추운 곳 공주 10.0°"])
     }
 
-    @Test func `nobody is called the coldest while one waits for room in the budget`() {
+    @Test func `no place is called the coldest while another waits for the budget`() {
         let queued = TilePicture(
             KoreaTwenty.places[9], Report(), .queued,
             in: TileGrid(area: Rect(column: 0, row: 0, columns: 80, rows: 20), count: 5),
@@ -198,12 +199,12 @@ import WeatherService
         #expect(TileSummary(tiles(Self.dry) + [queued])?.extreme == nil)
     }
 
-    @Test func `fewer than four tiles are read without it`() {
+    @Test func `fewer than four tiles have no summary`() {
         #expect(TileSummary(tiles(Array(Self.dry.prefix(3)))) == nil)
         #expect(TileSummary([]) == nil)
     }
 
-    @Test func `the bar tells it at rest, and gives way while somebody searches or something loads`() {
+    @Test func `the bar shows the summary at rest, and hides it while searching or loading`() {
         let scene = Scene(120, 36, .english).answered()
         scene.model.started()
         #expect(scene.frame().text.contains("coldest"))
@@ -215,7 +216,7 @@ import WeatherService
     }
 
     @Test(arguments: [40, 60, 80, 120, 200])
-    func `it leaves the hint as it is, at every width`(columns: Int) {
+    func `the summary leaves the hint unchanged, at every width`(columns: Int) {
         let scene = Scene(columns, 24).answered()
         let hint = columns >= 100 ? "장소 이름, 초성(ㅅㅇ), 위도,경도" : "장소 검색"
         let line = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)[1]
@@ -224,7 +225,7 @@ import WeatherService
     }
 
     @Test(arguments: TileDensity.allCases)
-    func `rain that comes soon stands on a ground of its own, but not where it is told by old values`(
+    func `rain that comes soon has a coloured background, but not if the values are old`(
         density: TileDensity
     ) {
         func grounds(isOld: Bool) -> Int {

@@ -9,7 +9,7 @@ import WeatherService
 
 @testable import Dashboard
 
-/// Moving everything through time: by keys, on the time line, and back.
+/// Moving the whole view through time: with keys, on the time line, and back.
 @MainActor @Suite(.timeLimit(.minutes(Deadline.minutes))) struct TimeLineTests {
     private static let hour = 3_600
 
@@ -24,14 +24,14 @@ import WeatherService
         String(scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)[row])
     }
 
-    /// What stands between the marks of the chosen moment.
+    /// The text between the marks of the chosen moment.
     private func chosen(_ scene: Scene) -> String? {
         line(1, of: scene).split(separator: "▐").dropFirst().first?.split(separator: "▌").first.map(String.init)
     }
 
     // MARK: Keys
 
-    @Test func `from anywhere one key moves by an hour, six, a day, to the weekend, and back to now`() {
+    @Test func `one key moves by an hour, six hours, a day, to the weekend, or back to now`() {
         let scene = scene()
         func pressed(_ keys: String) -> String {
             scene.type(keys)
@@ -49,13 +49,13 @@ import WeatherService
         #expect(pressed("w") == "오늘", "it is Saturday")
         #expect(pressed("w") == "내일")
         #expect(pressed(".") == "지금")
-        // The same keys of the Korean layout.
+        // The same keys in the Korean layout.
         #expect(pressed("ㅈ") == "오늘" && pressed(".") == "지금")
         scene.press(.character("ㅅ"))
         #expect(scene.model.isInTimeLine)
     }
 
-    @Test func `t gives the arrows to the time line, Enter keeps the moment, Escape goes back to now`() {
+    @Test func `t gives the arrows to the time line, Enter keeps the moment, and Escape goes back to now`() {
         let scene = scene()
         let before = scene.frame()
         scene.press(.character("t"), Key(.right), Key(.right), Key(.down))
@@ -70,7 +70,7 @@ import WeatherService
         #expect(scene.frame() == before && !scene.model.isInTimeLine)
     }
 
-    @Test func `forth and back ends in the same picture`() {
+    @Test func `moving forward and back ends in the same frame`() {
         var random = SeededRandom(seed: 61)
         for (columns, rows) in [(200, 60), (120, 36), (80, 24), (60, 20), (40, 12), (30, 6)] {
             let scene = scene(columns, rows)
@@ -79,7 +79,7 @@ import WeatherService
             let before = scene.frame()
             for _ in 0..<4 {
                 let keys = (0..<6).map { _ in random.one(of: [(">", "<"), ("}", "{"), (")", "(")]) }
-                // A day from an hour ahead may be a whole one: only within two days is there a way back by the same keys.
+                // A day from an hour ahead may land on a daily step: the same keys lead back only within two days.
                 let forth = keys.prefix(while: { _ in true }).map(\.0).filter { $0 != ")" } + [")"]
                 for key in forth { scene.type(key) }
                 let away = scene.frame()
@@ -90,7 +90,7 @@ import WeatherService
         }
     }
 
-    @Test func `Escape leaves one thing at a time, and the footer says which`() {
+    @Test func `Escape leaves one mode at a time, and the footer names it`() {
         let scene = scene(80, 24)
         scene.type(")")
         let pinned = scene.model.moment
@@ -104,7 +104,7 @@ import WeatherService
         scene.press(.character("t"))
         #expect(scene.model.isInTimeLine && footer().contains("Esc 지금"))
         scene.press(.character("?"), Key(.escape))
-        #expect(scene.model.isInTimeLine, "the dialog first")
+        #expect(scene.model.isInTimeLine, "the dialog should close first")
         scene.press(Key(.enter))
         #expect(scene.model.route.isInChart && !scene.model.isInTimeLine)
         scene.press(Key(.escape))
@@ -115,7 +115,7 @@ import WeatherService
         #expect(scene.model.moment == .now)
     }
 
-    @Test func `the chart's cursor is the moment of every tile, and leaving the chart gives the time of before back`() {
+    @Test func `the chart's cursor sets the time of every tile, and leaving the chart restores the previous time`() {
         let scene = scene(120, 36)
         scene.press(Key(.enter))
         for _ in 0..<9 where scene.model.detail.focus.chosen != .chart { scene.press(Key(.down)) }
@@ -129,14 +129,13 @@ import WeatherService
         #expect(scene.model.detail.cursor == time.adding(seconds: Self.hour))
         scene.press(Key(.escape))
         #expect(scene.frame() == before)
-        // Also when something else ends it.
+        // The same if something else ends it.
         scene.press(Key(.enter), Key(.right), .character("1"))
         #expect(scene.model.moment == .now)
     }
 
     @Test(arguments: [(120, 36), (200, 60), (80, 24)])
-    func `the chart goes on until the moment is in it, and a day stands from its beginning on`(size: (Int, Int)) throws
-    {
+    func `the chart extends to the chosen moment, and a day is shown from its beginning`(size: (Int, Int)) throws {
         let scene = scene(size.0, size.1)
         if size.0 < 100 { scene.press(Key(.enter)) }
         let before = scene.frame()
@@ -146,7 +145,7 @@ import WeatherService
             guard case .hour(let time) = scene.model.moment else { continue }
             let place = try #require(scene.model.detail.place)
             let clock = try #require(scene.board[place.id].forecast.value?.clock)
-            // What stands above the chart is the hour under its cursor.
+            // The values above the chart are those of the hour under its cursor.
             let reading = "\(format.weekday(clock.time(time).weekday)) \(format.time(time, clock: clock)) "
             #expect(scene.frame().text.contains(reading), "\(reading)")
         }
@@ -159,8 +158,8 @@ import WeatherService
         #expect(scene.frame() == before)
     }
 
-    @Test func `the forecast that ends before the weekend says so`() {
-        // A Monday: five days of forecast end on Saturday morning.
+    @Test func `a forecast that ends before the weekend shows a message`() {
+        // On a Monday, five days of forecast end on Saturday morning.
         let scene = Scene(120, 36, time: TestClock(1_795_392_000))
         for place in KoreaTwenty.places {
             let sample = SampleSource(now: { scene.clock.now })
@@ -174,7 +173,7 @@ import WeatherService
 
     // MARK: The same hour there
 
-    @Test func `the time line can be the same hour by each place's own clock, and stays so`() throws {
+    @Test func `the time line can use the same hour by each place's own clock, and keeps it`() throws {
         let newYork = Place(
             id: PlaceID(rawValue: "owm:5128581"), names: LocalizedText(korean: "뉴욕", english: "New York"),
             coordinate: try #require(Coordinate(latitude: 40.7, longitude: -74)), timeZone: "America/New_York",
@@ -182,7 +181,7 @@ import WeatherService
         let places = [newYork] + KoreaTwenty.places.prefix(3)
         let scene = Scene(120, 36, bookmarks: Array(places)).answered(Array(places))
         scene.type(">")
-        #expect(scene.frame().text.contains("01:00"), "the title shows its own hour")
+        #expect(scene.frame().text.contains("01:00"), "the title should show the place's own hour")
         scene.type("z")
         #expect(line(0, of: scene).contains("오늘 15시 (현지)"))
         #expect(scene.frame().text.contains("모든 곳을 현지의 같은 시각으로 보여요."))
@@ -202,7 +201,7 @@ import WeatherService
     // MARK: Playing
 
     @Test(arguments: [Key(.escape), .character(" "), .character("p"), .character(";"), .character("ㅔ")])
-    func `an hour passes at a tick until one of its keys stops it, which does nothing else`(key: Key) {
+    func `each tick advances an hour until one of its keys stops it and does nothing else`(key: Key) {
         let scene = scene()
         scene.press(.character("p"))
         #expect(line(35, of: scene).contains("Esc 멈춤"))
@@ -212,12 +211,12 @@ import WeatherService
         scene.press(key)
         #expect(!scene.model.isPlaying && line(0, of: scene).contains("오늘 17시"))
         #expect(scene.model.shelf.list.isEmpty && scene.model.selection == 0)
-        // Ticks that are still to come change nothing.
+        // Ticks that were already scheduled change nothing.
         scene.model.played()
         #expect(scene.frame().text.split(separator: "\n").dropLast() == frame.text.split(separator: "\n").dropLast())
     }
 
-    @Test func `any other key stops it and does what it does`() {
+    @Test func `any other key stops playing and has its usual effect`() {
         let scene = scene()
         scene.type("p")
         scene.model.played()
@@ -233,12 +232,12 @@ import WeatherService
         scene.type("p")
         _ = scene.mouse(.wheelDown, 20, 10)
         #expect(!scene.model.isPlaying)
-        // Back comes what had the keys before.
+        // The keys go back to their previous owner.
         scene.press(Key(.enter), .character("p"), Key(.escape))
         #expect(scene.model.route.isInDetail)
     }
 
-    @Test func `the last hour is held for a while, and then it begins again from now`() {
+    @Test func `the last hour is held for a while, and then playing starts again from now`() {
         let scene = scene()
         scene.type("p")
         for _ in 0..<48 { scene.model.played() }
@@ -252,7 +251,7 @@ import WeatherService
         #expect(line(0, of: scene).contains("오늘 15시"))
     }
 
-    @Test func `without motion time passes by keys alone`() {
+    @Test func `without motion only keys move the time`() {
         let scene = Scene(120, 36, isMotionAllowed: false).answered()
         scene.type("2p")
         #expect(!scene.model.isPlaying && line(0, of: scene).contains("오늘 15시"))
@@ -260,7 +259,7 @@ import WeatherService
 
     // MARK: The mouse
 
-    @Test func `a click on the time line, a drag along it, and the wheel over it`() throws {
+    @Test func `the time line follows a click, a drag and the wheel`() throws {
         let scene = scene()
         scene.type("t")
         let layout = try #require(scene.model.timeLineLayout)
@@ -270,7 +269,7 @@ import WeatherService
         let here = try #require(scene.model.timeLineLayout).area(of: .hour(6))
         scene.mouse(.press, here.column, 1)
         let later = try #require(scene.model.timeLineLayout).area(of: .hour(9))
-        // Dragged off the line it still follows.
+        // Outside the line the drag still works.
         scene.mouse(.drag, later.column, 4)
         scene.mouse(.release, later.column, 4)
         #expect(chosen(scene) == "23" && scene.model.selection == 0)
@@ -286,20 +285,20 @@ import WeatherService
 
     // MARK: The picture
 
-    @Test func `at now it costs no row, and another time cannot be taken for the present`() {
+    @Test func `the time line takes no row at now, and another time cannot be mistaken for the present`() {
         let scene = scene()
         #expect(!scene.frame().text.contains("╌") && line(1, of: scene).contains("⌕"))
         scene.type(">")
         let frame = scene.frame().text
         #expect(frame.contains("╌") && !line(1, of: scene).contains("⌕") && line(0, of: scene).contains("◷ 오늘 15시"))
-        // Typing takes the row back.
+        // Typing takes the row away.
         scene.press(.character("/"))
         #expect(line(1, of: scene).contains("⌕"))
         scene.press(Key(.escape))
         #expect(!line(1, of: scene).contains("⌕"))
     }
 
-    @Test func `where some places know nothing of that time, the header says how many do`() {
+    @Test func `if some places have no data for the time, the header says how many do`() {
         let scene = Scene(120, 36).answered(Array(KoreaTwenty.places.prefix(12)))
         scene.answered(Array(KoreaTwenty.places.suffix(8)), forecast: false)
         scene.type("2>")
@@ -307,7 +306,7 @@ import WeatherService
     }
 
     @Test(arguments: [(120, 36), (80, 24), (60, 20), (40, 12), (24, 9), (12, 4)], [false, true])
-    func `at every stop the line holds what it says`(size: (Int, Int), ascii: Bool) {
+    func `at every stop the text fits the line`(size: (Int, Int), ascii: Bool) {
         let scene = Scene(size.0, size.1, ascii ? .english : .korean, ascii: ascii).answered()
         scene.press(.character("2"))
         for _ in 0..<30 {
@@ -321,7 +320,7 @@ import WeatherService
     @Test(arguments: TileDensity.allCases, [(200, 60), (120, 36), (80, 24), (40, 12)])
     func `Golden: tiles at another time`(density: TileDensity, size: (Int, Int)) throws {
         for language in Language.allCases {
-            // A Wednesday, 09:00: Saturday is behind the hours.
+            // A Wednesday, 09:00: Saturday is past the hourly steps.
             let scene = Scene(
                 size.0, size.1,
                 preferences: .test(

@@ -6,13 +6,13 @@ import WeatherService
 
 @testable import Dashboard
 
-/// What the detail says of values the source does not tell.
+/// The details for values that the source does not provide.
 @MainActor @Suite("Unknown values")
 struct UnknownValueTests {
     private static let now = Timestamp(secondsSince1970: 1_795_237_200)
     private static let sky = Condition(kind: .unknown, isDaylight: true)
 
-    /// A place of which nothing but a temperature is told, in its detail.
+    /// The details of a place of which only the temperature is known.
     private func text(
         _ language: Language, at place: Place = KoreaTwenty.places[0], air: AirQuality?? = .some(nil)
     ) -> String {
@@ -37,7 +37,7 @@ struct UnknownValueTests {
         return scene.frame().text
     }
 
-    @Test func `every fact a person looks for is there, told as unknown`() {
+    @Test func `every important fact is listed as unknown`() {
         let korean = text(.korean)
         for fact in ["체감 ––", "습도 ––", "이슬점 ––", "기압 ––", "바람 ––", "가시거리 ––", "대기질 ––", "미세먼지 ––"] {
             #expect(korean.contains(fact), "\(fact) in\n\(korean)")
@@ -49,7 +49,7 @@ struct UnknownValueTests {
         #expect(korean.contains("알 수 없음"))
     }
 
-    @Test func `sunrise and sunset are reckoned where they are not told`() {
+    @Test func `sunrise and sunset are calculated if the source does not provide them`() {
         #expect(text(.korean).contains("일출 07:1") && text(.korean).contains(" 일몰"))
         let north = Place(
             id: PlaceID(rawValue: "owm:3133895"), names: LocalizedText(korean: "트롬쇠", english: "Tromsø"),
@@ -58,8 +58,8 @@ struct UnknownValueTests {
         #expect(text(.english, at: north).contains("Sun does not rise"))
     }
 
-    @Test func `a chance or a wind that is not told does not look like none`() throws {
-        // There is room for both days to stand open.
+    @Test func `an unknown chance or wind does not look like zero`() throws {
+        // There is room for both days to be open.
         let frame = text(.korean)
         let lines = frame.split(separator: "\n").map(String.init)
         let unknown = try #require(lines.first { $0.contains("14:00 ?") }, "\(frame)")
@@ -68,7 +68,7 @@ struct UnknownValueTests {
         #expect(none.contains("0%") && none.contains("2.0m/s"))
     }
 
-    @Test func `what is known of the air stands beside dashes for the rest, while it is asked for as well`() {
+    @Test func `known air values are beside dashes for the rest, even while loading`() {
         #expect(text(.korean, air: .none).contains("대기질 ––"))
         let indexAlone = text(.korean, air: AirQuality(observedAt: Self.now, index: .fair))
         #expect(indexAlone.contains("대기질 양호") && indexAlone.contains("초미세먼지 ––"))
@@ -76,7 +76,7 @@ struct UnknownValueTests {
         #expect(half.contains("초미세먼지 ––") && half.contains("미세먼지 40 보통"))
     }
 
-    @Test func `nothing told of the last hour is zero under a dry sky, and a dash where something falls`() {
+    @Test func `an unknown amount in the last hour is zero under a dry sky, and a dash in precipitation`() {
         func row(_ kind: Condition.Kind, rain: Double? = nil, snow: Double? = nil) -> String {
             let place = KoreaTwenty.places[0]
             let scene = Scene(60, 36, bookmarks: [place])
@@ -97,7 +97,7 @@ struct UnknownValueTests {
         #expect(row(.snow, rain: 0.5, snow: 1).contains("강수량 1.5mm ❄"))
     }
 
-    @Test func `a day of which one temperature is known has it as its low and its high`() {
+    @Test func `a day with one known temperature has it as its low and its high`() {
         let place = KoreaTwenty.places[0]
         let scene = Scene(80, 24, bookmarks: [place])
         let (clock, now) = (LocalClock(place.usualOffset), Self.now)

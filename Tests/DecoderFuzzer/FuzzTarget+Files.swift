@@ -7,9 +7,10 @@ import Weather
 @testable import Engine
 @testable import WeatherService
 
-// Files that are read at a start, or handed over.
+// Files that are read at startup or imported.
 extension FuzzTarget {
-    /// In every second input the bytes are the block of a place, in a file with right checksums; else they are the whole file.
+    /// In every second input the bytes are the block of one place, in a file with correct checksums; otherwise they are the
+    /// whole file.
     static let reports = FuzzTarget(
         name: "reports",
         seeds: { [[0] + sampleReports] + KeptReport.contents(of: sampleReports).blocks.map { [1] + $0.bytes } },
@@ -27,14 +28,14 @@ extension FuzzTarget {
             WeatherChecks.check(report.stamp.fetchedAt, "fetchedAt")
             WeatherChecks.check(report.stamp.observedAt, "observedAt")
         }
-        // What is written is read again, and written the same.
+        // The encoded value is decoded again, and encoded to the same bytes.
         let written = ReportCacheFile.bytes(adding: reports)
         let again = KeptReport.contents(of: written)
         require(!again.isDamaged && Set(again.reports).isSubset(of: reports), "\(reports) is read as \(again.reports)")
         require(ReportCacheFile.bytes(adding: again.reports) == written, "\(reports) is not written the same twice")
     }
 
-    /// The ledger of calls: what is read is written the same, and nothing in it makes arithmetic overflow.
+    /// The ledger of calls: it is written as it was read, and no value in it makes arithmetic overflow.
     static let calls = FuzzTarget(
         name: "calls",
         seeds: {
@@ -144,7 +145,7 @@ extension FuzzTarget {
             "9223372036854775808", "_", "a.a.a.a.a.a.a.a.",
         ]
     ) { bytes in
-        // `Environment` hands on text only.
+        // `Environment` only passes on text.
         guard let text = String(validating: bytes, as: UTF8.self) else { return }
         let lines = 1...bytes.count { $0 == UInt8(ascii: "\n") } + 1
         do throws(LaunchProblem) {

@@ -3,10 +3,10 @@ import Weather
 
 @testable import Places
 
-// The gazetteer: the file, and what is asked of it.
+// The gazetteer: the file and its queries.
 extension FuzzTarget {
-    /// An input is a whole file, or changes to the real one: where (four bytes) and to what (one). What is asked for is
-    /// decided by the first two bytes.
+    /// An input is either a whole file, or changes to the real one: an offset (four bytes) and the new byte, repeated. The
+    /// first two bytes choose between these and select the query.
     static let gazetteerFile = FuzzTarget(
         name: "gazetteer-file",
         seeds: {
@@ -27,7 +27,7 @@ extension FuzzTarget {
             do throws(GazetteerFailure) {
                 GazetteerChecks.check(try Gazetteer(path: path), query, looksUp: looksUp)
             } catch {
-                // A file that is refused is not used.
+                // A refused file is not searched.
             }
         }
         if isWhole { return file.with(Array(tape.rest), look) }
@@ -41,7 +41,7 @@ extension FuzzTarget {
         "서울 날씨", "안면도", "Gangnam-gu, Seoul, South Korea", "tjdnf rkdskarn", "california", "0,179.9",
     ]
 
-    /// Any text at all, asked of the real gazetteer.
+    /// Searches the real gazetteer for arbitrary text.
     static let query = FuzzTarget(
         name: "query", seeds: { queries.map { Array($0.utf8) } },
         words: [
@@ -54,10 +54,12 @@ extension FuzzTarget {
         GazetteerChecks.check(gazetteer, text, looksUp: bytes.count % 8 == 0)
         gazetteer.withFolding { folding in
             guard let key = folding.key(text) else { return }
-            // A key is read again as itself where it is Latin; what it is made of fits into the tables by letter.
+            // Folding a Latin key again gives the same key; all its bytes fit into the tables by letter.
             require(key.allSatisfy { $0 < 0x80 && $0 != Folding.romanisedMark && $0 > 0 }, "\(text) is \(key)")
             if key.allSatisfy({ $0 >= 0x30 }) {
-                require(folding.key(String(decoding: key, as: UTF8.self)) == key, "\(text) is \(key), and not again")
+                require(
+                    folding.key(String(decoding: key, as: UTF8.self)) == key,
+                    "\(text) folds to \(key), which folds to another key")
             }
         }
     }
@@ -66,7 +68,7 @@ extension FuzzTarget {
 enum GazetteerChecks {
     private static let limit = 7
 
-    /// `looksUp`: whether what was found is asked for by its id and its point as well, which reads much of the file.
+    /// `looksUp`: whether to look up every result by its id and its point as well, which reads much of the file.
     static func check(_ gazetteer: Gazetteer, _ text: String, looksUp: Bool) {
         let found = gazetteer.search(text, limit: limit)
         require(found.count <= limit, "\(found.count) places")
@@ -75,7 +77,7 @@ enum GazetteerChecks {
             require(gazetteer.search(text, limit: limit, near: [nearby]).count <= limit, "too many places")
             require(gazetteer.place(at: nearby).coordinate == nearby, "another point")
         }
-        require(gazetteer.search(text, limit: 0).isEmpty, "a place nobody asked for")
+        require(gazetteer.search(text, limit: 0).isEmpty, "a place beyond the limit")
         if let first = found.first?.place {
             require(!first.names.byLanguageCode.isEmpty, "a place without a name")
             _ = gazetteer.nearest(to: first.coordinate)

@@ -3,7 +3,7 @@ import Weather
 
 @testable import WeatherService
 
-// Texts of the network that are not JSON.
+// Text from the network that is not JSON.
 extension FuzzTarget {
     static let serverText = FuzzTarget(
         name: "server-text",
@@ -19,7 +19,7 @@ extension FuzzTarget {
         require(ServerText(text).text == text, "read again, \(text) is \(ServerText(text).text)")
     }
 
-    /// Four bytes of the moment, or none, then the header.
+    /// An optional time of four bytes, then the header.
     static let retryAfter = FuzzTarget(
         name: "retry-after",
         seeds: {
@@ -38,7 +38,7 @@ extension FuzzTarget {
         }
         guard let date = HTTPDate(text, now: now) else { return }
         let day = LocalClock.utc.time(date.moment)
-        // A year of two digits is at most fifty years from now, in either direction.
+        // A year with two digits is at most fifty years from now, in either direction.
         let earliest = min(1970, (now.map { LocalClock.utc.time($0).year } ?? 1970) - 99)
         require((earliest...10_000).contains(day.year), "the year \(day.year)")
         guard (1970...9999).contains(day.year) else { return }
@@ -48,7 +48,7 @@ extension FuzzTarget {
         let written =
             "Xxx, \(figures(day.day)) \(months[day.month - 1]) \(day.year) "
             + "\(figures(day.hour)):\(figures(day.minute)):\(figures(second)) GMT"
-        require(HTTPDate(written, now: nil) == date, "\(text) is \(written), which is another moment")
+        require(HTTPDate(written, now: nil) == date, "\(text) is \(written), which is another time")
     }
 
     static let address = FuzzTarget(
@@ -69,11 +69,11 @@ extension FuzzTarget {
             require(!address.host.contains { "/@\\%?#".contains($0) }, "the host \(address.host)")
             require(address.port.map { (1...65_535).contains($0) } ?? true, "the port of \(address)")
             require(address.path.isEmpty || address.path.hasPrefix("/") && !address.path.hasSuffix("/"), "\(address)")
-            // As an optional: refused here is a find, and must not pass for the refusal below.
+            // `try?`, because a refusal here is a bug and must not reach the catch below, which accepts refusals.
             let again = try? ServiceAddress(parsing: address.description)
-            require(again == address, "\(text) is \(address), and not again")
+            require(again == address, "\(text) is read as \(address), which is not read back")
         } catch {
-            // A refusal is a right answer to whatever is no such address.
+            // An invalid address is rightly refused.
         }
     }
 }

@@ -5,9 +5,9 @@ import Weather
 
 @testable import WeatherService
 
-// Pictures of the network, and the files they are kept in.
+// Pictures from the network, and the files that cache them.
 extension FuzzTarget {
-    /// In every second input every chunk gets a right checksum; else the bytes are the whole file.
+    /// In every second input every chunk gets a correct checksum; otherwise the bytes are the whole file.
     static let icon = FuzzTarget(
         name: "icon",
         seeds: {
@@ -38,20 +38,20 @@ extension FuzzTarget {
             let most = 1...Limits.Icon.side
             require(most.contains(picture.width) && most.contains(picture.height), "\(picture.width)×\(picture.height)")
             require(picture.pixels.count == picture.width * picture.height, "\(picture.pixels.count) pixels")
-            // Memory nobody has written would differ from one time to the next.
-            require((try? IconPicture(png: file)) == picture, "another picture the second time")
+            // Uninitialised memory would make the second picture differ.
+            require((try? IconPicture(png: file)) == picture, "decoding again gives another picture")
             for (columns, rows) in [(16, 12), (9, 6), (1, 1)] {
                 let fitted = picture.fitted(columns: columns, rows: rows)
                 require(fitted.width == columns && fitted.height == rows, "\(fitted.width)×\(fitted.height)")
                 let isSeen = picture.pixels.contains { $0.alpha >= 16 }
-                require(isSeen || fitted.pixels.allSatisfy { $0 == .clear }, "something of nothing")
+                require(isSeen || fitted.pixels.allSatisfy { $0 == .clear }, "an empty picture is drawn")
             }
         } catch {
-            // A broken file is a right answer to whatever is no picture.
+            // A file that is not a picture is rightly refused.
         }
     }
 
-    /// A kept picture; in every second input the bytes get a right checksum.
+    /// A cached picture; in every second input the bytes get a correct checksum.
     static let iconFile = FuzzTarget(
         name: "icon-file",
         seeds: {
@@ -70,11 +70,11 @@ extension FuzzTarget {
             WeatherChecks.check(entry.fetchedAt, "fetchedAt")
             require(IconCache.encode(entry) == file, "\(entry) is not written as it was read")
         } catch {
-            // A damaged file is dropped.
+            // A damaged file is rightly refused.
         }
     }
 
-    /// The file with the checksum of every chunk as it should be, as far as there are chunks.
+    /// Corrects the checksum of every complete chunk.
     private static func withRightChecksums(_ bytes: [UInt8]) -> [UInt8] {
         var result = PNGFormat.signature
         var rest = bytes.dropFirst(PNGFormat.signature.count)

@@ -3,8 +3,8 @@ import Weather
 
 @testable import WeatherService
 
-// What Open-Meteo answers about several places at once, through the functions its source uses. The first byte of an input is
-// the status, the second which part was asked for and of how many places.
+// Open-Meteo's answers about several places at once, through the functions its source uses. The first byte of an input
+// is the status, the second selects the requested part and the number of places.
 extension FuzzTarget {
     static let openMeteoWeather = openMeteo(
         "open-meteo-weather", [.current, .forecast], corpus: ["om_forecast", "om_multi", "om_error"],
@@ -20,7 +20,7 @@ extension FuzzTarget {
         seeds: [GoodBodies.openMeteoAir, GoodBodies.openMeteoAirForecast],
         words: ["\"hourly\":", "pm10", "pm2_5", "carbon_monoxide", "nitrogen_dioxide", "ozone"])
 
-    /// Its refusals, their words read as its transport does.
+    /// Its error answers, with their text read as its transport reads it.
     static let openMeteoErrors = FuzzTarget(
         name: "open-meteo-errors",
         seeds: {
@@ -39,11 +39,11 @@ extension FuzzTarget {
     ) { bytes in
         let answer = answer(bytes)
         let read = OpenMeteoLimits.read(answer, at: time)
-        require(read.body == answer.body, "the body is another")
-        require(OpenMeteoLimits.read(read, at: time) == read, "read twice it says something else")
+        require(read.body == answer.body, "the body has changed")
+        require(OpenMeteoLimits.read(read, at: time) == read, "reading it twice gives something else")
         do throws(WeatherFailure) {
             _ = try OpenMeteoAnswer(read, about: spots)
-            require((200..<300).contains(answer.status), "an answer with status \(answer.status) was taken")
+            require((200..<300).contains(answer.status), "an answer with status \(answer.status) was accepted")
         } catch {
             switch error {
             case .rateLimited(let wait):
@@ -81,10 +81,10 @@ extension FuzzTarget {
             let reports = reports(HTTPAnswer(status: status, body: body), part, of: asked)
             require(reports.count == asked.count, "\(reports.count) answers about \(asked.count) places")
             for result in reports.values { check(result, status) }
-            // Words of trouble behind a good answer make it none.
+            // An error message after a complete answer makes the answer invalid.
             let spoilt = HTTPAnswer(status: status, body: body + Array("Unexpected error".utf8))
             for result in Self.reports(spoilt, part, of: asked).values {
-                if case .success = result { require(false, "an answer with words behind it was taken") }
+                if case .success = result { require(false, "an answer followed by text was accepted") }
             }
         }
     }
@@ -92,7 +92,7 @@ extension FuzzTarget {
     private static func check(_ result: Result<ReportValue, WeatherFailure>, _ status: Int) {
         switch result {
         case .success(let value):
-            require((200..<300).contains(status), "an answer with status \(status) was taken")
+            require((200..<300).contains(status), "an answer with status \(status) was accepted")
             WeatherChecks.check(value)
             KeptReport.check(value)
         case .failure(.unreadable(let field)):
@@ -103,7 +103,7 @@ extension FuzzTarget {
         }
     }
 
-    /// As the source has them: a failure of the whole is that of each.
+    /// As in the source: a failure of the whole answer is the failure of every place.
     private static func reports(_ answer: HTTPAnswer, _ part: ReportPart, of asked: [Place]) -> ReportAnswers {
         do throws(WeatherFailure) {
             return try OpenMeteoAnswer(answer, about: asked).reports([part])

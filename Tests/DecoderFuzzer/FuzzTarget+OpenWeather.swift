@@ -4,7 +4,7 @@ import Weather
 
 @testable import WeatherService
 
-// What OpenWeather answers, through the functions its source uses. The first byte of an input is the status.
+// OpenWeather's answers, through the functions its source uses. The first byte of an input is the status.
 extension FuzzTarget {
     static let current = openWeather(
         "current", corpus: ["owm_current", "owm_error", "owm_group"], seeds: [GoodBodies.current],
@@ -45,7 +45,7 @@ extension FuzzTarget {
         guard !(200..<300).contains(answer.status) else { return }
         do throws(WeatherFailure) {
             _ = try OpenWeatherAnswer.decode(CurrentWeatherDTO.self, from: answer)
-            require(false, "an answer with status \(answer.status) was taken")
+            require(false, "an answer with status \(answer.status) was accepted")
         } catch {
             switch error {
             case .keyRefused, .notInPlan: require([401, 403].contains(answer.status), "\(answer.status) as \(error)")
@@ -74,7 +74,7 @@ extension FuzzTarget {
             guard JSONDepth.isBearable(answer.body) else { return }
             do throws(WeatherFailure) {
                 let value = try decode(answer)
-                require((200..<300).contains(answer.status), "an answer with status \(answer.status) was taken")
+                require((200..<300).contains(answer.status), "an answer with status \(answer.status) was accepted")
                 WeatherChecks.check(value)
                 KeptReport.check(value)
             } catch {
@@ -91,7 +91,7 @@ extension FuzzTarget {
         return HTTPAnswer(status: status, retryAfter: status == 429 ? 7 : nil, body: Array(tape.rest))
     }
 
-    /// What `AnswerAssembly` lets through, and what it does not.
+    /// Statuses that `AnswerAssembly` lets through, and others that it does not.
     static let statuses = [200, 401, 404, 429, 500, 403, 400, 204, 304, 502, 418, 599, 0, 99, 999, 299]
 
     static let jsonWords = [

@@ -3,7 +3,7 @@ import Weather
 
 @testable import WeatherService
 
-// What geocoders answer, through the functions their finders use. The first byte of an input is the status.
+// Geocoders' answers, through the functions their finders use. The first byte of an input is the status.
 extension FuzzTarget {
     static let places = FuzzTarget(
         name: "places",
@@ -23,7 +23,7 @@ extension FuzzTarget {
             let found = try OpenWeatherAnswer.decode([Lenient<GeocodedPlaceDTO>].self, from: answer)
             found.prefix(Limits.Network.places).compactMap { $0.wrappedValue?.place }.forEach(WeatherChecks.check)
         } catch {
-            // Any failure is a right one; that it is one of ours the compiler has seen to.
+            // Any failure is acceptable; the compiler ensures that it is a `WeatherFailure`.
         }
     }
 
@@ -48,7 +48,7 @@ extension FuzzTarget {
                     .forEach(WeatherChecks.check)
             }
         } catch {
-            // As above.
+            // See above.
         }
     }
 }

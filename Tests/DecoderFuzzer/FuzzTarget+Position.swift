@@ -4,17 +4,17 @@ import Weather
 
 @testable import WeatherService
 
-// What tells where somebody is, and the address of that.
+// Sources of the user's position and its address.
 extension FuzzTarget {
-    /// What gpsd sends, cut into lines and read as following it does. The first two bytes are how many bytes come at a time,
-    /// turn and turn about.
+    /// The output of gpsd, cut into lines and decoded as when following it. The first two bytes are the sizes of the pieces,
+    /// in turn.
     static let gpsd = FuzzTarget(
         name: "gpsd",
         seeds: {
             [
                 GpsdReplay.version + GpsdReplay.watching + GpsdReplay.fix(37.5665, 126.978) + GpsdReplay.noFix,
                 GpsdReplay.fix(37.5, 127, mode: 2) + GpsdReplay.fix(35.1, 129.04) + GpsdReplay.fix(35.1, 129.04),
-                // A line longer than any may be, between two good ones.
+                // A line that is too long, between two good ones.
                 GpsdReplay.noFix + String(repeating: " ", count: Limits.Position.gpsdLine) + GpsdReplay.fix(37.5, 127)
                     + GpsdReplay.noFix,
                 #"{"class":"DEVICES","devices":[]}"# + "\n\r\n\n" + #"{"class":"SKY","satellites":[]}"# + "\n",
@@ -35,14 +35,14 @@ extension FuzzTarget {
         var filter = PositionFilter()
         var told: Coordinate?
         for (number, line) in lines.enumerated() {
-            // So far apart that the pace holds nothing back.
+            // So far apart that the rate limit never applies.
             let now = Duration.seconds(PositionPace.interval) * number
             switch GpsdReport(line: line) {
             case .fix(let fix) where filter.takes(fix, at: now):
                 if let told {
-                    require(told.distance(to: fix) >= PositionFilter.step, "\(fix.text) is where \(told.text) is")
+                    require(told.distance(to: fix) >= PositionFilter.step, "\(fix.text) is too close to \(told.text)")
                 }
-                require(!filter.takes(fix, at: now), "\(fix.text) is told twice")
+                require(!filter.takes(fix, at: now), "\(fix.text) is reported twice")
                 told = fix
             case .noFix: filter.lost()
             case .fix, .noReceiver, .other, nil: break
@@ -50,7 +50,7 @@ extension FuzzTarget {
         }
     }
 
-    /// Where an IP address is. The first byte of an input is the status.
+    /// The position of an IP address. The first byte of an input is the status.
     static let ipPosition = FuzzTarget(
         name: "ip-position",
         seeds: {
@@ -68,7 +68,7 @@ extension FuzzTarget {
         let answer = answer(bytes)
         do throws(WeatherFailure) {
             let found = try IPPosition(answer)
-            require((200..<300).contains(answer.status), "an answer with status \(answer.status) was taken")
+            require((200..<300).contains(answer.status), "an answer with status \(answer.status) was accepted")
             if let city = found.city { check(city) }
         } catch {
             switch error {
@@ -104,12 +104,12 @@ extension FuzzTarget {
         let answer = answer(bytes)
         do throws(AddressFailure) {
             let found = try NaverAddress.read(answer)
-            require((200..<300).contains(answer.status), "an answer with status \(answer.status) was taken")
+            require((200..<300).contains(answer.status), "an answer with status \(answer.status) was accepted")
             guard let found else { return }
-            require(!found.areas.isEmpty || found.road != nil || found.lot != nil, "an address of nothing")
+            require(!found.areas.isEmpty || found.road != nil || found.lot != nil, "an address without parts")
             require(found.areas.count <= 4, "\(found.areas.count) divisions")
             found.areas.forEach(check)
-            // Each is put together from up to three texts of the answer.
+            // Each is composed of up to three texts from the answer.
             for line in [found.road, found.lot].compactMap(\.self) {
                 require(!line.isEmpty && line.count <= 3 * Limits.Network.text + 3, "\(line.count) characters")
                 for character in line where character != " " { TextChecks.check(String(character)) }
@@ -132,7 +132,7 @@ extension FuzzTarget {
         TextChecks.check(name)
     }
 
-    /// Every line stands in what was sent, in this order, and is one.
+    /// Every line must be one of the lines that were sent, in the same order.
     private static func check(_ lines: [[UInt8]], of sent: [UInt8]) {
         let all = sent.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
         var rest = all[...]
@@ -144,7 +144,7 @@ extension FuzzTarget {
         }
     }
 
-    /// The lines of what comes in pieces, whose lengths are `steps`, turn and turn about.
+    /// The lines decoded from pieces whose sizes are `steps`, in turn.
     private static func cut(_ sent: [UInt8], by steps: [Int]) -> [[UInt8]] {
         var (pieces, lines, start, turn) = (GpsdLines(), [[UInt8]](), 0, 0)
         while start < sent.count {

@@ -4,10 +4,10 @@ import Limits
 
 @testable import TerminalUI
 
-// What is typed, and how wide it is.
+// Keyboard input, and the width of text.
 extension FuzzTarget {
-    /// The first byte tells whether an answer is expected and the second how long the first piece is; the third seeds all
-    /// other cuts.
+    /// The first byte says whether an answer is expected, the second gives the length of the first piece, and the third seeds
+    /// all other cuts.
     static let terminal = FuzzTarget(
         name: "terminal",
         seeds: {
@@ -53,17 +53,17 @@ extension FuzzTarget {
 }
 
 enum TerminalChecks {
-    /// The events of pieces that all come at the same moment, and then nothing more.
+    /// The events of pieces that all arrive at the same moment and are followed by silence.
     static func events(_ pieces: [[UInt8]], _ expectsBackground: Bool) -> [InputEvent] {
         var parser = InputParser()
         parser.expectsBackground = expectsBackground
         let now = ContinuousClock.now
         var events = pieces.flatMap { parser.feed($0, at: now) }
         if let deadline = parser.deadline { events += parser.expire(at: deadline) }
-        require(parser.deadline == nil, "something still waits after its time")
-        // Whatever came before, somebody can go on typing. A partial character is completed by none of these.
+        require(parser.deadline == nil, "the parser still waits after its deadline")
+        // Typing must still work after any input. Neither of these keys completes a partial character.
         let rest = parser.feed(Array("\u{3}q".utf8), at: now + .seconds(9))
-        require(rest.suffix(2) == [.key(.control("c")), .text("q")], "typed behind it, q is \(rest)")
+        require(rest.suffix(2) == [.key(.control("c")), .text("q")], "the keys typed after it are \(rest)")
         return merged(events + rest)
     }
 
@@ -80,7 +80,7 @@ enum TerminalChecks {
         return pieces
     }
 
-    /// What is typed in several pieces as one.
+    /// Joins text that was typed in several pieces.
     private static func merged(_ events: [InputEvent]) -> [InputEvent] {
         events.reduce(into: []) { events, event in
             if case .text(let more) = event, case .text(let before) = events.last {
@@ -100,7 +100,7 @@ enum TerminalChecks {
                 require(!text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }, "a control in \(text)")
                 field.insert(text)
             case .paste(let text):
-                // Of each byte that is no text a character of three may come.
+                // Every invalid byte may become a character of three bytes.
                 require(text.utf8.count <= 3 * Limits.Terminal.paste, "\(text.utf8.count) bytes pasted")
                 field.insert(text)
             case .key(let key): _ = field.handle(key)

@@ -3,7 +3,7 @@ import Weather
 
 @testable import WeatherService
 
-// Files of the system, which anybody may have put there.
+// System files, which may contain anything.
 extension FuzzTarget {
     static let zone = FuzzTarget(
         name: "zone",
@@ -28,10 +28,12 @@ extension FuzzTarget {
             for seconds in [1_774_000_000, 1_792_890_001, 0, -2_422_000_000, 253_402_300_799] {
                 let time = Timestamp(secondsSince1970: seconds)
                 let clock = file.clock(around: time)
-                require(clock == file.clock(around: time), "another clock the second time")
+                require(clock == file.clock(around: time), "asking again gives another clock")
                 if let change = clock.change {
-                    require(change.offset != clock.offset, "a change to the same")
-                    require((-3 * 86_400...400 * 86_400).contains(change.time.seconds(since: time)), "far away")
+                    require(change.offset != clock.offset, "a change to the same offset")
+                    require(
+                        (-3 * 86_400...400 * 86_400).contains(change.time.seconds(since: time)),
+                        "the change is far away")
                 }
                 let today = clock.time(time).dayNumber
                 for day in today - 2...today + 16 {
@@ -42,7 +44,7 @@ extension FuzzTarget {
                 }
             }
         } catch {
-            // A damaged file is no file.
+            // A damaged file is rightly refused.
         }
     }
 }

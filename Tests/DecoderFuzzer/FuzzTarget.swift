@@ -1,18 +1,18 @@
-/// One decoder of what comes from outside, and what has to hold for every input whatsoever.
+/// A decoder of outside data, with the conditions that must hold for every input.
 struct FuzzTarget: Sendable {
     let name: String
-    /// Inputs in good order to begin with.
+    /// Valid inputs to start from.
     let seeds: @Sendable () -> [[UInt8]]
-    /// What to put in and exchange besides single bytes.
+    /// Words to insert and substitute besides single bytes.
     var words: [String] = []
-    /// Kinds of real answers to begin with as well, where there are any, and what has to stand before them.
+    /// Kinds of recorded answers to use as additional seeds, if any, and the bytes to put before each.
     var corpus: [String] = []
     var prefix: [UInt8] = []
-    /// Bytes of an input.
+    /// The largest input in bytes.
     var longest = 4_096
-    /// Seconds one input may take: much more than any does, sanitiser and all.
+    /// Seconds one input may take: far more than any input needs, even with a sanitizer.
     var patience = 5
-    /// Runs the decoder; ends the process through `require` where something does not hold.
+    /// Runs the decoder; ends the process through `require` if a condition does not hold.
     let check: @Sendable ([UInt8]) -> Void
 
     static let all: [FuzzTarget] = [
@@ -25,7 +25,7 @@ struct FuzzTarget: Sendable {
     static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }
 }
 
-/// Ends the process with the sentence where `condition` does not hold; libFuzzer then writes the input to a file.
+/// Ends the process with the sentence if `condition` does not hold; libFuzzer then writes the input to a file.
 func require(
     _ condition: Bool, _ sentence: @autoclosure () -> String, file: StaticString = #file, line: UInt = #line
 ) {

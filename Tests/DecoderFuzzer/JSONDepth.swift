@@ -1,9 +1,9 @@
 import Limits
 
-/// How deep JSON is nested at most, told without reading it: by its brackets, those inside texts included.
+/// The nesting depth of JSON, counted by its brackets without decoding it; brackets inside strings count as well.
 enum JSONDepth {
-    /// Whether it is what a decoder has to bear. Deeper answers are to be refused before one sees them; what becomes of
-    /// them there is no business of these targets.
+    /// Whether a decoder has to cope with the depth. Deeper answers are refused before they reach a decoder, so these
+    /// targets skip them.
     static func isBearable(_ bytes: [UInt8]) -> Bool {
         var depth = 0
         for byte in bytes {

@@ -2,7 +2,7 @@ import Weather
 
 @testable import WeatherService
 
-/// Whatever a service may say is still the same after it was kept.
+/// Checks that any decoded report is the same after it was cached.
 enum KeptReport {
     static func check(_ value: ReportValue) {
         let time = Timestamp(secondsSince1970: 1_760_335_200)
@@ -13,7 +13,7 @@ enum KeptReport {
         require(!contents.isDamaged && contents.reports == [report], "kept as \(contents.reports), was \(value)")
     }
 
-    /// What stands in the bytes of such a file.
+    /// Decodes the bytes of a cache file.
     static func contents(of bytes: [UInt8]) -> ReportCacheFile.Contents {
         ReportCacheFile.contents(of: nil, size: bytes.count) { Array(bytes.dropFirst($0).prefix($1)) }
     }

@@ -2,8 +2,8 @@ import Foundation
 
 @testable import Places
 
-/// The gazetteer of this checkout, and a copy of it that is changed for one input and put right again: eleven megabytes
-/// are too many to write for each.
+/// The gazetteer of this checkout, and a copy of it that is changed for one input and restored afterwards: at eleven
+/// megabytes it is too large to write for every input.
 struct PlacesFile: Sendable {
     static let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Resources/Places/places.bin")
@@ -22,14 +22,14 @@ struct PlacesFile: Sendable {
         (self.original, self.copy, self.small) = (original, copy, small)
     }
 
-    /// Hands `body` the path of a file with these bytes.
+    /// Calls `body` with the path of a file with these bytes.
     func with(_ bytes: [UInt8], _ body: (String) -> Void) {
         require(small.cut(to: 0) && small.put(bytes, at: 0), "the file cannot be written")
         body(small.path)
     }
 
-    /// Hands `body` the path of the gazetteer with some bytes changed; places beyond its end count from its beginning
-    /// again.
+    /// Calls `body` with the path of the gazetteer with some bytes changed; offsets past its end wrap around to its
+    /// beginning.
     func with(_ changes: [(at: Int, byte: UInt8)], _ body: (String) -> Void) {
         for change in changes {
             require(copy.put([change.byte], at: change.at % original.count), "the file cannot be changed")
@@ -42,11 +42,11 @@ struct PlacesFile: Sendable {
     }
 }
 
-/// A file that is gone when the process ends, however that comes about.
+/// A file that disappears when the process ends, however it ends.
 private struct NamelessFile: Sendable {
     private let descriptor: Int32
 
-    /// Linux has open files under such names.
+    /// Linux lists open files under these names.
     var path: String { "/proc/self/fd/\(descriptor)" }
 
     init?() {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a run of a target begins with, as files: inputs in `seeds`, a `dictionary`, and the `options` of its own.
+/// Writes the files a run of a target starts from: inputs in `seeds`, a `dictionary`, and the target's `options`.
 struct Preparation {
     private let target: FuzzTarget
     private let folder: URL
@@ -19,7 +19,7 @@ struct Preparation {
             try Data(seed.prefix(target.longest)).write(to: seeds.appending(path: "\(index)"))
         }
         var options = "-max_len=\(target.longest) -timeout=\(target.patience)"
-        // An empty dictionary is refused.
+        // libFuzzer refuses an empty dictionary.
         if !target.words.isEmpty {
             let dictionary = folder.appending(path: "dictionary")
             try target.words.map(Self.entry).joined().write(to: dictionary, atomically: false, encoding: .utf8)
@@ -37,7 +37,7 @@ struct Preparation {
         }
     }
 
-    /// A line of a libFuzzer dictionary: everything but plain letters as two figures.
+    /// A line of a libFuzzer dictionary; everything but plain letters is written as two hexadecimal digits.
     private static func entry(_ word: String) -> String {
         let bytes = word.utf8.map { byte in
             let isPlain = Character(Unicode.Scalar(byte)).isLetter || (0x30...0x39).contains(byte)

@@ -1,6 +1,6 @@
 import Limits
 
-/// What a text from the network has to be before it is drawn.
+/// Conditions that text from the network must meet before it is drawn.
 enum TextChecks {
     static func check(_ text: String) {
         require(text.count <= Limits.Network.text, "\(text.count) characters")

@@ -2,8 +2,8 @@ import Limits
 import Weather
 import WeatherService
 
-/// What every value has to be that gets past a decoder, whoever it came from: the ranges are `WireField`'s, written out
-/// again so that a slip there shows.
+/// Conditions that every decoded value must meet, whichever service it comes from. The ranges of `WireField` are written
+/// out again here so that a mistake there shows.
 enum WeatherChecks {
     static func check(_ weather: CurrentWeather) {
         check(weather.observedAt, "observedAt")
@@ -43,7 +43,7 @@ enum WeatherChecks {
     }
 
     static func check(_ day: DayOutlook) {
-        // A day on either side of the range of times.
+        // One day either side of the valid range.
         check(Double(day.dayNumber), 10_956...47_483, "dayNumber")
         check(day.low?.celsius, -100...70, "low")
         check(day.high?.celsius, -100...70, "high")

@@ -1,13 +1,13 @@
 import CLibFuzzer
 import Foundation
 
-// Every decoder of what comes from outside under libFuzzer, in one program:
+// Every decoder of outside data under libFuzzer, in one program:
 //
 //     decoder-fuzzer --list                    the names of the targets
 //     decoder-fuzzer --prepare TARGET FOLDER [CORPUS]   writes its seeds, `dictionary` and `options` into the folder
-//     decoder-fuzzer TARGET [what libFuzzer takes: folders of inputs, -max_total_time=20, one input to look at again …]
+//     decoder-fuzzer TARGET [arguments of libFuzzer: input folders, -max_total_time=20, an input to reproduce …]
 
-/// The target of this process. libFuzzer calls a plain function, which cannot be given it.
+/// The target of this process. It is global because libFuzzer calls a plain function, which cannot capture it.
 enum Chosen {
     static let target = CommandLine.arguments.dropFirst().first.flatMap(FuzzTarget.named)
 }
@@ -20,7 +20,7 @@ case "--prepare" where CommandLine.arguments.count >= 4:
     guard let target = FuzzTarget.named(arguments[2]) else { exit(64) }
     try Preparation(target, folder: arguments[3], corpus: arguments.dropFirst(4).first).write()
 case .some where Chosen.target != nil:
-    // The name of the target goes, the rest is libFuzzer's.
+    // Removes the target's name; the other arguments are libFuzzer's.
     let program = CommandLine.unsafeArgv[0]
     var count = CommandLine.argc - 1
     var words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv + 1

@@ -4,13 +4,13 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-    /// Rules made on the screen, with the real program in a real terminal.
+    /// Rules created on the screen, with the real program in a real terminal.
     @Suite struct Alerts {
         private func choices(_ sandbox: Sandbox) -> String {
             (try? String(contentsOfFile: sandbox.stateFolder + "/choices", encoding: .utf8)) ?? ""
         }
 
-        @Test func `i makes a rule that is kept, shown at the next start, and removed again`() async throws {
+        @Test func `i creates a rule that is saved, shown at the next start, and removed again`() async throws {
             try await withServer { server in
                 try await Sandbox.with { sandbox in
                     for turn in 0..<2 {
@@ -23,7 +23,7 @@ extension EndToEnd {
                             try terminal.waitUntil("the rules are open") { $0.contains("비가 1시간에") }
                             #expect(try terminal.screen().contains("✓") == (turn == 1))
                             try terminal.send(keys: "Enter")
-                            try terminal.waitUntil("it says so") {
+                            try terminal.waitUntil("the message is shown") {
                                 $0.contains(turn == 0 ? "알림을 켰어요" : "알림을 껐어요")
                             }
                             let line = "watch = rain 1.0 10800 owm:1842616"
@@ -38,10 +38,10 @@ extension EndToEnd {
             }
         }
 
-        @Test func `a rule of config toml rings and is said once, over starts too`() async throws {
+        @Test func `a rule in config toml rings only once, even across starts`() async throws {
             try await withServer { server in
                 try await Sandbox.with { sandbox in
-                    // It is always warmer than that.
+                    // The rule always rings, because it is always warmer.
                     try sandbox.write("[[watch]]\nplace = \"공주\"\nhigh = -50\n", to: sandbox.configFile)
                     for turn in 0..<2 {
                         try await TerminalSession.run(

@@ -8,16 +8,16 @@ import Testing
 #endif
 
 extension EndToEnd {
-    /// Files that would be waited for: the program starts, and ends when it is told to.
+    /// Files on which a program could block: it must start all the same, and end on request.
     struct BlockedFiles {
-        /// Two seconds are promised, and a busy machine takes its time to notice. Without a limit of its own the program would wait
-        /// five for the lock, and for ever for a pipe.
+        /// The program promises two seconds; a busy machine may take longer. Without a limit the program would wait five
+        /// seconds for the lock, and for ever for a pipe.
         private static let seconds = 4.0
 
         private static let endings: [Int32?] = [nil, SIGTERM, SIGINT, SIGHUP]
 
-        /// A pipe that nobody reads or writes in place of every file of the program's own but the settings, and of each as it is
-        /// being written.
+        /// Puts a pipe without a reader or writer in place of each of the program's files except the settings, and of their
+        /// temporary files.
         private func putPipes(in sandbox: Sandbox) throws {
             for folder in [sandbox.stateFolder, sandbox.cacheFolder + "/icons", sandbox.dataFolder] {
                 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -32,7 +32,7 @@ extension EndToEnd {
         }
 
         @Test(arguments: endings)
-        func `pipes in the place of files are waited for neither at the start nor at the end`(
+        func `pipes in place of files delay neither the start nor the end`(
             signal: Int32?
         ) async throws {
             try await withServer { server in
@@ -44,7 +44,7 @@ extension EndToEnd {
                         environment: environment
                     ) { terminal in
                         try terminal.waitForTwenty()
-                        // Something to be kept in each of them.
+                        // Creates a value to be saved in each of them.
                         try terminal.send(keys: "b", "v")
                         try terminal.waitUntil("the bookmark is saved") { $0.contains("★") }
                         try end(terminal, by: signal)
@@ -58,7 +58,7 @@ extension EndToEnd {
         }
 
         @Test(arguments: endings)
-        func `a bookmark file that another program keeps locked does not hold up the end`(
+        func `a bookmark file locked by another program does not delay the end`(
             signal: Int32?
         ) async throws {
             try await Sandbox.with { sandbox in
@@ -83,7 +83,7 @@ extension EndToEnd {
             }
         }
 
-        /// `status`: how the program ends on a key.
+        /// `status` is the expected exit status when a key ends the program.
         private func end(_ terminal: TerminalSession, by signal: Int32?, status: Int = 0) throws {
             let start = ContinuousClock.now
             if let signal { try terminal.signal(signal) } else { try terminal.send(keys: "q") }

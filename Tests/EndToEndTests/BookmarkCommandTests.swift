@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-    /// `nalssi bookmarks …`, run as a script would.
+    /// `nalssi bookmarks …`, run as in a script.
     struct BookmarkCommands {
         private func run(_ sandbox: Sandbox, _ arguments: String..., as unprivileged: Bool = false) throws -> ProgramRun
         {
@@ -20,10 +20,10 @@ extension EndToEnd {
         private static let setpriv = "/usr/bin/setpriv"
         static let canDropPrivileges = getuid() == 0 && FileManager.default.isExecutableFile(atPath: setpriv)
 
-        @Test func whatIsAddedIsListedAndExported() async throws {
+        @Test func `an added bookmark is listed and exported`() async throws {
             try await Sandbox.with { sandbox in
                 let empty = try run(sandbox, "list")
-                #expect(empty.status == 0 && empty.output.isEmpty, "a script reads no line")
+                #expect(empty.status == 0 && empty.output.isEmpty, "a script should read no line")
                 #expect(empty.errors == "nalssi: no bookmarks yet; add one with 'nalssi bookmarks add PLACE'.\n")
                 #expect(try run(sandbox, "add", "서울").status == 0)
                 #expect(try run(sandbox, "add", "Busan", "--front", "--name", "Home").status == 0)
@@ -38,7 +38,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func mistakesAreOneSentenceAndAnExitCode() async throws {
+        @Test func `a mistake gives one sentence and its exit code`() async throws {
             try await Sandbox.with { sandbox in
                 let file = sandbox.root + "/bad.json"
                 try sandbox.write("{\"version\": 1,\n \"bookmarks\": [{\"id\": \"a\"}]}", to: file)
@@ -55,7 +55,7 @@ extension EndToEnd {
         }
 
         @Test(arguments: [["list"], ["export"], ["--help"]])
-        func anAnswerThatCannotBeWrittenIsAFailure(arguments: [String]) async throws {
+        func `an answer that cannot be written is a failure`(arguments: [String]) async throws {
             try await Sandbox.with { sandbox in
                 #expect(try run(sandbox, "add", "서울").status == 0)
                 let program = try Products.path(of: "nalssi")
@@ -68,7 +68,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func whatCannotBeUsedIsNotExportedAsEmpty() async throws {
+        @Test func `an unusable file is not exported as an empty list`() async throws {
             try await Sandbox.with { sandbox in
                 try FileManager.default.createDirectory(
                     atPath: sandbox.dataFolder + "/nalssi.sqlite", withIntermediateDirectories: true)
@@ -84,7 +84,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func exportingWritesThroughALinkAndIntoWhatIsNoFile() async throws {
+        @Test func `exporting writes through a link and to a special file`() async throws {
             try await Sandbox.with { sandbox in
                 #expect(try run(sandbox, "add", "서울").status == 0)
                 let (file, link) = (sandbox.root + "/real.json", sandbox.root + "/link.json")
@@ -98,7 +98,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func aPlaceMayBeNamedWithWhatItLiesIn() async throws {
+        @Test func `a place may be named with its region or country`() async throws {
             try await Sandbox.with { sandbox in
                 #expect(try run(sandbox, "add", "paris texas").output.contains("Texas"))
                 #expect(try run(sandbox, "add", "광주 경기").output.contains("Gyeonggi"))
@@ -110,7 +110,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func aDamagedFileIsSetAsideAndNamed() async throws {
+        @Test func `a damaged file is set aside and named`() async throws {
             try await Sandbox.with { sandbox in
                 try sandbox.write("nothing like a database", to: sandbox.dataFolder + "/nalssi.sqlite")
                 let added = try run(sandbox, "add", "서울")
@@ -125,7 +125,7 @@ extension EndToEnd {
         }
 
         @Test(.enabled(if: canDropPrivileges, "needs root and setpriv"))
-        func aFileNobodyMayWriteIsReadAndNothingPretendsToBeSaved() async throws {
+        func `a read-only file is read, and an edit is reported as not saved`() async throws {
             try await Sandbox.with { sandbox in
                 #expect(try run(sandbox, "add", "서울").status == 0)
                 chmod(sandbox.root, 0o755)

@@ -7,7 +7,7 @@ extension EndToEnd {
     struct Bookmarks {
         private let cities = ExpectedText.korean
 
-        /// The program on its sample data, with the home of `sandbox`.
+        /// Runs the program on sample data, with the home of `sandbox`.
         private func run(
             in sandbox: Sandbox, size: TerminalSession.Size = wide, _ body: (TerminalSession) throws -> Void
         ) async throws {
@@ -16,7 +16,7 @@ extension EndToEnd {
                 environment: [:], content: .program, { try body($0) })
         }
 
-        /// Waits until the grid shows these cities in this order, and none of them is being carried.
+        /// Waits until the grid shows these cities in this order, with none being carried.
         private func wait(_ terminal: TerminalSession, _ shown: [String]) throws {
             try terminal.waitUntil("the bookmarks are \(shown)") { screen in
                 let picture = Picture(screen)
@@ -29,7 +29,7 @@ extension EndToEnd {
             try terminal.waitUntil("everything is saved") { !$0.contains("☆") }
         }
 
-        @Test func theyComeBackInTheOrderTheyWereGiven() async throws {
+        @Test func `bookmarks come back in the order they were given`() async throws {
             try await Sandbox.with { sandbox in
                 let order = [cities[2], cities[0], cities[1]]
                 try await run(in: sandbox) { terminal in
@@ -59,7 +59,7 @@ extension EndToEnd {
                     try terminal.drag([from, (from.column + 1, from.row + 1), to, (to.column, to.row + 1)])
                     try wait(terminal, [order[1], order[2], order[0]])
                     try waitUntilSaved(terminal)
-                    // Nothing more is needed: what is shown as saved survives a kill.
+                    // No further wait is needed: a bookmark shown as saved survives a kill.
                     try terminal.signal(9)
                 }
                 try await run(in: sandbox) { terminal in
@@ -68,7 +68,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func leavingWithBookmarksThatCouldNotBeSavedIsSaidAndIsAFailure() async throws {
+        @Test func `quitting with unsaved bookmarks is reported as a failure`() async throws {
             try await Sandbox.with { sandbox in
                 try FileManager.default.createDirectory(
                     atPath: sandbox.dataFolder + "/nalssi.sqlite", withIntermediateDirectories: true)
@@ -80,7 +80,7 @@ extension EndToEnd {
                 ) { terminal in
                     try terminal.waitForTwenty()
                     try terminal.send(keys: "b")
-                    try terminal.waitUntil("it says so") { $0.contains("저장 안 됨") && $0.contains("(r 다시 시도)") }
+                    try terminal.waitUntil("the message is shown") { $0.contains("저장 안 됨") && $0.contains("(r 다시 시도)") }
                     try terminal.send(keys: "q")
                     #expect(try terminal.waitForExit() == 74)
                 }
@@ -89,7 +89,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func twoProgramsSeeEachOthersBookmarks() async throws {
+        @Test func `two programs see each other's bookmarks`() async throws {
             try await Sandbox.with { sandbox in
                 try await run(in: sandbox) { one in
                     try one.waitForTwenty()

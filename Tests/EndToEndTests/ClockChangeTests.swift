@@ -5,11 +5,11 @@ import Testing
 import Weather
 
 extension EndToEnd {
-    /// A place whose clock is put forward tomorrow, as the machine's time-zone database has it.
+    /// A place whose clock is set forward tomorrow, according to the machine's time-zone database.
     struct ChangeOfTheClock {
         private static let threeHours = 10_800
 
-        /// A database that lets Korea's clocks go an hour ahead 24 to 27 hours from now, at a step of the forecast.
+        /// A database in which Korea's clocks go forward an hour 24 to 27 hours from now, at a step of the forecast.
         private func database(in sandbox: Sandbox) throws -> String {
             let now = SystemClock.now().secondsSince1970
             let change = (now / Self.threeHours + 9) * Self.threeHours
@@ -20,12 +20,12 @@ extension EndToEnd {
             return sandbox.root + "/zones"
         }
 
-        /// Whether a step stands at 01, 04 … 22 o'clock: without a change Korea's are at 00, 03 … 21.
+        /// Whether a step is at 01, 04 … 22 o'clock: without a change Korea's steps are at 00, 03 … 21.
         private func hasShiftedSteps(_ screen: String) -> Bool {
             screen.contains(/(01|04|07|10|13|16|19|22):00 \S .*m\/s/)
         }
 
-        @Test func `hours behind it are those the clock will show, also from what was kept`() async throws {
+        @Test func `hours after the change are those the clock will show, also from saved reports`() async throws {
             try await withServer { server in
                 try await Sandbox.with { sandbox in
                     let zones = try database(in: sandbox)
@@ -46,7 +46,7 @@ extension EndToEnd {
                     }
                     #expect(await server.waitUntilQuiet())
                     server.setFaults([Fault(.hang)])
-                    // What is kept knows of the change, whatever the database says now.
+                    // The saved reports include the change, whatever the database says now.
                     try await run(["TZDIR": sandbox.root + "/nowhere"]) { terminal in
                         try terminal.waitForTwenty()
                         try terminal.send(keys: "f")
@@ -56,7 +56,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `without a database the clock stays as the answer told it`() async throws {
+        @Test func `without a database the clock keeps the answer's offset`() async throws {
             try await withServer { server in
                 try await EndToEnd.withProgram(
                     asking: server, ["--lang", "en"], size: TerminalSession.Size(160, 60),

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-    /// `nalssi config`, the program itself.
+    /// `nalssi config` in the real program.
     struct CommandLineConfig {
         private func run(
             _ sandbox: Sandbox, _ arguments: [String], language: String = "en", input: String = ""
@@ -14,7 +14,7 @@ extension EndToEnd {
         }
 
         @Test(arguments: [("ko", "쓸 수 있는 값"), ("en", "Accepted values")])
-        func `the default file is printed in the person's language and starts the program`(
+        func `the default file is printed in the user's language and starts the program`(
             language: String, words: String
         ) async throws {
             try await Sandbox.with { sandbox in
@@ -26,12 +26,13 @@ extension EndToEnd {
                 let chosen = printed.output.replacing("# units = \"metric\"", with: "units = \"imperial\"")
                 try sandbox.write(chosen, to: sandbox.configFile)
                 let started = try ProgramRun.of(Products.path(of: "nalssi"), [], environment: sandbox.environment())
-                // It gets as far as asking for a terminal, which there is none of.
+                // The program gets as far as looking for a terminal, which the test does not provide.
                 #expect(started.status == 69 && started.errors.split(separator: "\n").count == 1, "\(started)")
             }
         }
 
-        @Test func `a good file, and none, are told in one sentence on standard output`() async throws {
+        @Test func `a valid file and a missing file are each reported in one sentence on standard output`() async throws
+        {
             try await Sandbox.with { sandbox in
                 let none = try run(sandbox, ["--check"])
                 #expect(none.status == 0 && none.errors.isEmpty, "\(none)")
@@ -51,7 +52,7 @@ extension EndToEnd {
         @Test(arguments: [
             ("en", "does not accept this value; use metric, imperial."), ("ko", "쓸 수 있는 값: metric, imperial."),
         ])
-        func `every mistake is told with its line, and what can be written`(language: String, words: String)
+        func `every mistake is reported with its line and the accepted values`(language: String, words: String)
             async throws
         {
             try await Sandbox.with { sandbox in
@@ -67,7 +68,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `an unknown key alone is a warning`() async throws {
+        @Test func `an unknown key is only a warning`() async throws {
             try await Sandbox.with { sandbox in
                 let run = try run(sandbox, ["--check", "-"], input: "# c\ncolour = 1\n")
                 #expect(run.status == 0 && run.output.isEmpty, "\(run)")
@@ -75,7 +76,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `what is no text or too large is refused, and nothing in it steers the terminal`() async throws {
+        @Test func `an invalid or oversized file is refused, and its bytes never reach the terminal`() async throws {
             try await Sandbox.with { sandbox in
                 try Data("units = 'metric'\n\u{1B}[2J = 1\n\"\\u001b[2J\" = 1\n".utf8 + [0xFF])
                     .write(to: URL(fileURLWithPath: sandbox.root + "/bytes"))
@@ -94,7 +95,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `what is printed is found good`() async throws {
+        @Test func `the printed file passes the check`() async throws {
             try await Sandbox.with { sandbox in
                 let printed = try run(sandbox, ["--print-default"]).output
                 let checked = try run(sandbox, ["--check", "-"], input: printed)
@@ -103,7 +104,7 @@ extension EndToEnd {
         }
 
         @Test(arguments: [[], ["--foo"], ["--check", "a", "b"]])
-        func `a wrong usage is one sentence that says where to read on, and code 64`(arguments: [String]) async throws {
+        func `wrong usage gives one sentence that points to the help, and code 64`(arguments: [String]) async throws {
             try await Sandbox.with { sandbox in
                 let run = try run(sandbox, arguments)
                 #expect(run.status == 64 && run.output.isEmpty, "\(run)")
@@ -114,7 +115,7 @@ extension EndToEnd {
         }
 
         @Test(arguments: ["ko", "en"])
-        func `help mentions it`(language: String) async throws {
+        func `the help mentions the command`(language: String) async throws {
             try await Sandbox.with { sandbox in
                 let help = try ProgramRun.of(
                     Products.path(of: "nalssi"), ["--help", "--lang", language], environment: sandbox.environment())

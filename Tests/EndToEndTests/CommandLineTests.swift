@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-    /// What the program says when it cannot start, and how it ends.
+    /// The program's messages when it cannot start, and its exit codes.
     struct CommandLine {
-        /// Starts the program in a terminal wide enough for a sentence, and returns its exit code and what it said.
+        /// Starts the program in a terminal wide enough for a sentence, and returns its exit code and output.
         private func outcome(
             _ arguments: [String], environment: [String: String] = [:], prepare: (Sandbox) throws -> Void = { _ in }
         ) async throws -> (code: Int, text: String) {
@@ -33,7 +33,7 @@ extension EndToEnd {
         }
 
         @Test(arguments: ["--bogus", "-z", "extra", "--units=kelvin"])
-        func wrongUsageIsOneSentenceAndCode64(word: String) async throws {
+        func `wrong usage gives one sentence and code 64`(word: String) async throws {
             let run = try await runWithoutTerminal([word])
             #expect(run.status == 64)
             #expect(run.output.isEmpty)
@@ -42,14 +42,14 @@ extension EndToEnd {
         }
 
         @Test(arguments: ["--help", "--version"])
-        func answersGoToStandardOutput(word: String) async throws {
+        func `answers go to standard output`(word: String) async throws {
             let run = try await runWithoutTerminal([word])
             #expect(run.status == 0)
             #expect(run.output.contains("nalssi"))
             #expect(run.errors.isEmpty)
         }
 
-        @Test func anUnencryptedAddressElsewhereIsRefused() async throws {
+        @Test func `an unencrypted address of another host is refused`() async throws {
             let environment = ["NALSSI_OPENWEATHER_URL": "http://example.com", "OPENWEATHER_API_KEY": "some-key"]
             let (code, text) = try await outcome(["--source", "openweather"], environment: environment)
             #expect(code == 78, "\(text)")
@@ -57,7 +57,7 @@ extension EndToEnd {
             #expect(!text.contains("some-key"))
         }
 
-        @Test func anUnreadableKeyFileIsNamed() async throws {
+        @Test func `an unreadable key file is named`() async throws {
             let environment = ["OPENWEATHER_API_KEY_FILE": "SANDBOX/no-such-key"]
             let (code, text) = try await outcome([], environment: environment)
             #expect(code == 74, "\(text)")
@@ -65,7 +65,9 @@ extension EndToEnd {
         }
 
         @Test(arguments: [("ko", "다른 사용자도"), ("en", "accessible to other users")])
-        func `a key file that others may read is refused, and what mends it does`(language: String, words: String)
+        func `a key file that others may read is refused, and the suggested command fixes it`(
+            language: String, words: String
+        )
             async throws
         {
             try await Sandbox.with { sandbox in
@@ -83,7 +85,7 @@ extension EndToEnd {
                 let command = "chmod 600 '\(path)'"
                 #expect(refused.errors.hasSuffix(": \(command)\n"), "\(refused.errors)")
 
-                // It gets as far as asking for a terminal, which there is none of.
+                // The program gets as far as looking for a terminal, which the test does not provide.
                 let mended = try ProgramRun.of(
                     "/bin/sh", ["-c", "\(command) && exec '\(nalssi)'"], environment: environment)
                 #expect(mended.status == 69, "\(mended)")
@@ -94,7 +96,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func aBrokenConfigurationIsNamedWithItsLine() async throws {
+        @Test func `a broken configuration is reported with its line`() async throws {
             let (code, text) = try await outcome([]) { sandbox in
                 try sandbox.write("lang = \"ko\"\nunits = = metric\n", to: sandbox.configFile)
             }
@@ -103,7 +105,7 @@ extension EndToEnd {
             #expect(text.contains("2"), "\(text)")
         }
 
-        @Test func aNULInTheConfigurationIsNamedWithItsLine() async throws {
+        @Test func `a NUL in the configuration is reported with its line`() async throws {
             let (code, text) = try await outcome([]) { sandbox in
                 try sandbox.write("language = \"ko\"\nunits = \"metric\"\u{0}\nnonsense\n", to: sandbox.configFile)
             }
@@ -112,11 +114,11 @@ extension EndToEnd {
             #expect(text.split(separator: "\n").count == 1, "\(text)")
         }
 
-        @Test func `an unknown setting is told and logged, and the program goes on`() async throws {
+        @Test func `an unknown setting is reported and logged, and the program goes on`() async throws {
             try await Sandbox.with { sandbox in
                 try sandbox.write("language = \"en\"\ncolour = 256\n", to: sandbox.configFile)
                 let run = try ProgramRun.of(Products.path(of: "nalssi"), [], environment: sandbox.environment())
-                // It gets as far as asking for a terminal, which there is none of.
+                // The program gets as far as looking for a terminal, which the test does not provide.
                 #expect(run.status == 69, "\(run)")
                 let warning = "\(sandbox.configFile):2: unknown setting 'colour' is ignored; did you mean 'color'?"
                 #expect(run.errors.hasPrefix("nalssi: \(warning)\n"), "\(run.errors)")
@@ -125,14 +127,14 @@ extension EndToEnd {
             }
         }
 
-        /// What services and some containers have for a home.
-        @Test func withoutAHomeItRunsAndSaysWhyBookmarksAreNotSaved() async throws {
+        /// Home folders as services and some containers have them.
+        @Test func `without a home the program runs, and says why bookmarks are not saved`() async throws {
             let homeless = ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"]
                 .reduce(into: ["HOME": "/dev/null"]) { $0[$1] = "" }
             try await withProgram(asking: nil, ["--source", "sample", "--lang", "ko"], environment: homeless) {
                 terminal in
                 try terminal.waitForTwenty()
-                try terminal.waitUntil("it says what is in the way") { $0.contains("'/dev/null'은 폴더가 아니에요") }
+                try terminal.waitUntil("the obstacle is shown") { $0.contains("'/dev/null'은 폴더가 아니에요") }
                 try terminal.send(keys: "b")
                 try terminal.waitUntil("a bookmark works for this run") { screen in
                     screen.contains("1 즐겨찾기(1)") && screen.contains("☆")
@@ -147,14 +149,14 @@ extension EndToEnd {
             }
         }
 
-        @Test func anUnknownTerminalIsOneSentenceAndCode69() async throws {
+        @Test func `an unknown terminal gives one sentence and code 69`() async throws {
             let (code, text) = try await outcome(["--source", "sample"], environment: ["TERM": "bogus"])
             #expect(code == 69, "\(text)")
             #expect(text.contains("bogus"), "\(text)")
             #expect(text.split(separator: "\n").count == 1, "\(text)")
         }
 
-        @Test func withoutATerminalItSaysSoAndEnds() async throws {
+        @Test func `without a terminal the program says so and ends`() async throws {
             let run = try await runWithoutTerminal(["--source", "sample"])
             #expect(run.status == 69)
             #expect(run.output.isEmpty)

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-    /// `nalssi completions` in the shells themselves.
+    /// `nalssi completions` in real shells.
     @Suite struct Completion {
-        /// Bookmarks whose names a shell would make something of, if it were allowed to.
+        /// Bookmarks with names that a shell would interpret if they were not quoted.
         private static let hostile = [
             "우리 집", "it's", "$(touch x)", "`touch x`", "a:b", "\"q\" \\ z", "dogs'", "-rf", "*", "~root", "wow!",
         ]
@@ -14,7 +14,7 @@ extension EndToEnd {
             (try? Products.systemPath(of: shell, package: shell)) != nil
         }
 
-        /// A home with those bookmarks, in which `nalssi` is found along `PATH`.
+        /// A home with those bookmarks, and with `nalssi` in its `PATH`.
         private func withBookmarks(_ body: (Sandbox, [String: String]) throws -> Void) async throws {
             try await Sandbox.with { sandbox in
                 let program = try Products.path(of: "nalssi")
@@ -44,7 +44,7 @@ extension EndToEnd {
                 try Products.systemPath(of: shell, package: shell), arguments, environment: environment)
         }
 
-        /// What can follow, and what cannot: a line up to the cursor, whole words, and words that must not be there.
+        /// Lines up to the cursor, with words that must be offered and words that must not.
         private static let lines: [(line: String, words: [String], absent: [String])] = [
             ("nalssi fo", ["forecast"], ["now"]), ("nalssi ", ["now", "bookmarks", "help"], ["candidates"]),
             ("nalssi bookmarks re", ["remove", "rename"], ["list"]), ("nalssi now --wa", ["--waybar"], ["--json"]),
@@ -54,7 +54,7 @@ extension EndToEnd {
 
         // MARK: bash
 
-        /// What bash puts into COMPREPLY for each line, as it calls the function itself.
+        /// The words bash puts into COMPREPLY for each line, when it calls the function.
         private func bash(_ lines: [String], _ sandbox: Sandbox, _ environment: [String: String]) throws -> [[String]] {
             let calls = lines.enumerated().map { index, _ in
                 """
@@ -86,13 +86,13 @@ extension EndToEnd {
                     #expect(Set(line.words).isSubset(of: found), "\(line.line): \(found)")
                     #expect(Set(line.absent).isDisjoint(with: found), "\(line.line): \(found)")
                 }
-                // What bash takes for the beginning of a word stays in front.
+                // The part that bash takes for the start of a word stays in front.
                 #expect(try bash(["nalssi --units=i"], sandbox, environment) == [["imperial"]])
             }
         }
 
         @Test(.enabled(if: has("bash"), "bash is not installed"))
-        func `in bash a name is put in so that it is that name`() async throws {
+        func `bash inserts a name so that it is read as that name`() async throws {
             try await withBookmarks { sandbox, environment in
                 try typing(
                     into: "bash", ["--norc", "--noprofile", "-i"], "source <(nalssi completions bash)", sandbox,
@@ -105,8 +105,8 @@ extension EndToEnd {
             }
         }
 
-        /// Types a line, or the beginning of a name behind `nalssi bookmarks remove`, completes it, and has the shell print what words
-        /// it has then.
+        /// Types a line, or the beginning of a name after `nalssi bookmarks remove`, completes it, and makes the shell print the
+        /// resulting words.
         private func typing(
             into shell: String, _ arguments: [String], _ loading: String, _ sandbox: Sandbox,
             _ environment: [String: String],
@@ -127,7 +127,7 @@ extension EndToEnd {
             try terminal.readUntil("ready> ")
             try type("cd; \(loading); echo loa''ded\n", until: "loaded")
             for (typed, name) in names {
-                // The beginning of the line makes it one that prints its words.
+                // The text inserted at the start of the line makes it print its words.
                 try type(
                     "\(typed.hasPrefix("nalssi") ? typed : "nalssi bookmarks remove \(typed)")\t\u{01}printf '<%s>\\n' \n",
                     until: "<\(name)>")
@@ -165,7 +165,7 @@ extension EndToEnd {
 
         // MARK: zsh
 
-        /// zsh completes only where somebody types: a terminal is all that can be asked.
+        /// zsh completes only interactively, so the test needs a terminal.
         @Test(.enabled(if: has("zsh"), "zsh is not installed"))
         func `zsh completes commands, options, values and names`() async throws {
             try await withBookmarks { sandbox, environment in

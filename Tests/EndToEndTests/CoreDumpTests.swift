@@ -7,12 +7,12 @@ import Testing
 #endif
 
 extension EndToEnd {
-    /// What the program knows of a person is not left behind in the core of a crash.
+    /// A core dump after a crash contains none of the user's secrets.
     struct CoreDumps {
         private static let key = "0123456789abcdef0123456789abcdef"
 
-        /// Whether a crash leaves a core in its folder here. Where the system hands cores to a program instead, or the limit
-        /// may not be raised, there is none to look into.
+        /// Whether a crash leaves a core file in its folder here. There is none if the system passes cores to a program, or
+        /// if the limit cannot be raised.
         static let areLeft: Bool = {
             guard let sandbox = try? Sandbox() else { return false }
             defer { sandbox.remove() }
@@ -26,7 +26,7 @@ extension EndToEnd {
             return files.filter { $0.hasPrefix("core") }
         }
 
-        /// Lets the program crash with a key in its memory, where a core may be as large as it likes.
+        /// Crashes the program with a key in its memory, without a limit on the size of a core.
         private func crash(_ sandbox: Sandbox, environment: [String: String]) throws {
             let program = try Products.path(of: "nalssi")
             let line = "cd \(sandbox.root) && ulimit -c unlimited && exec \(program) --source sample --lang ko"
@@ -39,13 +39,13 @@ extension EndToEnd {
         }
 
         @Test(.enabled(if: areLeft, "crashes leave no core in their folder here"))
-        func `no core holds the key, unless a developer asks for one`() async throws {
+        func `no core contains the key, unless a developer asks for one`() async throws {
             try await Sandbox.with { sandbox in
                 try crash(sandbox, environment: ["NALSSI_INSPECTABLE": "1"])
                 let core = try #require(Self.cores(in: sandbox).first)
                 let bytes = try Data(
                     contentsOf: URL(fileURLWithPath: sandbox.root + "/" + core), options: .alwaysMapped)
-                #expect(bytes.range(of: Data(Self.key.utf8)) != nil, "looking into a core finds the key")
+                #expect(bytes.range(of: Data(Self.key.utf8)) != nil, "the search should find the key in a core")
             }
             try await Sandbox.with { sandbox in
                 try crash(sandbox, environment: ["NALSSI_INSPECTABLE": "0"])

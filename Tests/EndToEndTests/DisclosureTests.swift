@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-    /// What the README says the program contacts and writes, and the privacy notice with it: both are made from one table.
+    /// The hosts and files the README and the privacy notice list; both are generated from one table.
     struct Disclosed {
-        /// The files of the README's generated table, as paths in a sandbox.
+        /// The files in the README's generated table, as paths in a sandbox.
         private static func files(in sandbox: Sandbox) throws -> Set<String> {
             let readme = try String(
                 contentsOf: Products.packageRoot.appendingPathComponent("README.md"), encoding: .utf8)
@@ -14,7 +14,7 @@ extension EndToEnd {
             return Set(named.map { "\(sandbox.root)/\($0.output.1.lowercased())/\($0.output.2)" })
         }
 
-        /// Peers that are not at any of these ports.
+        /// The peers at other ports than these.
         private static func others(than ports: [String], in peers: [String]) -> [String] {
             peers.filter { peer in !ports.contains { peer.hasSuffix($0) } }
         }
@@ -25,8 +25,8 @@ extension EndToEnd {
             }
         }
 
-        @Test func `nothing is contacted or written but what is told`() async throws {
-            // A server for each service: what one of them is asked is not paid from the other's budget.
+        @Test func `the program contacts and writes only what it discloses`() async throws {
+            // A server for each service, so that requests to one are not paid from the other's budget.
             try await withServers { server, openWeather in
                 try await Sandbox.with { sandbox in
                     let told = try Self.files(in: sandbox)
@@ -36,50 +36,52 @@ extension EndToEnd {
                         "NALSSI_OPENWEATHER_ICON_URL": openWeather.iconURL,
                     ]) { $1 }
                     .filter { $0.key != "NALSSI_SOURCE" }
-                    // Both services are one host here: what one was asked must not use up the other's calls.
+                    // Both services are on one host here: requests to one must not use up the other's calls.
                     try await TerminalSession.run(
                         Products.path(of: "nalssi"), ["--lang", "ko", "--calls-per-minute", "3000"], in: sandbox,
                         size: wide, environment: environment, content: .program
                     ) { terminal in
                         try terminal.waitForTwenty()
-                        #expect(try terminal.connections().isEmpty, "sample data contacts nobody")
-                        // Real weather, a bookmark, a search, a setting, a key.
+                        #expect(try terminal.connections().isEmpty, "sample data should need no connection")
+                        // Live weather, a bookmark, a search, a setting, a key.
                         try terminal.send(keys: "g", "Enter")
-                        try terminal.waitUntil("real weather") {
+                        try terminal.waitUntil("live weather") {
                             ExpectedText.isAllAnswered($0) && $0.contains("Open-Meteo") && !$0.contains("예시 데이터")
                         }
                         #expect(try terminal.connections().allSatisfy { $0.hasSuffix(":\(server.port)") })
                         try terminal.send(keys: "b", "/")
                         try terminal.type("Springfield")
-                        // Once the typing has paused, the source is asked as well.
+                        // When typing pauses, the service is queried as well.
                         #expect(await server.waitForRequests(1, to: "/v1/search"))
                         try terminal.send(keys: "Escape")
                         try terminal.waitUntil("the search is closed") { !$0.contains("Springfield") }
                         try terminal.send(keys: "3", "c")
-                        try terminal.waitUntil("where am I") { $0.contains("내 위치 정하기") }
+                        try terminal.waitUntil("the location dialog is open") { $0.contains("내 위치 정하기") }
                         try terminal.type("35.1,129.0")
                         try terminal.send(keys: "Enter")
-                        try terminal.waitUntil("set by hand") { $0.contains("내 위치를 정했어요") }
+                        try terminal.waitUntil("the location is set by hand") { $0.contains("내 위치를 정했어요") }
                         try terminal.send(keys: [","] + Array(repeating: "Down", count: 15) + ["Enter"])
                         try terminal.waitUntil("the field for a key") { $0.contains("키를 붙여넣고") }
                         try terminal.type(openWeather.key)
                         try terminal.send(keys: "Enter")
-                        try terminal.waitUntil("whether to keep it") { $0.contains("Esc 이번 실행에서만") }
+                        try terminal.waitUntil("the program asks whether to save the key") {
+                            $0.contains("Esc 이번 실행에서만")
+                        }
                         try terminal.send(keys: "Enter")
-                        try terminal.waitUntil("kept") { $0.contains("키를 저장했어요") }
+                        try terminal.waitUntil("the key is saved") { $0.contains("키를 저장했어요") }
                         let ports = [":\(server.port)", ":\(openWeather.port)"]
                         #expect(Self.others(than: ports, in: try terminal.connections()).isEmpty)
-                        // What is asked is what is told: coordinates, what was typed, and the key at its one host.
+                        // The requests carry only what is disclosed: coordinates, search text, and the key to its one host.
                         let requests = await server.requests()
                         #expect(requests.contains { $0.path.contains("/v1/search") || $0.path.contains("geo") })
                         #expect(requests.allSatisfy { !$0.carriedKey })
                         let keyed = await openWeather.requests()
-                        #expect(keyed.count == 1 && keyed[0].carriedKey, "the key is tried, and nothing else asked")
+                        #expect(keyed.count == 1 && keyed[0].carriedKey, "only the key should be tried")
                         try terminal.send(keys: "Escape")
                         try terminal.waitUntil("the settings are closed") { !$0.contains("━ 설정 ━") }
-                        // With the key, OpenWeather and its icons: the question names their host first.
+                        // With the key, OpenWeather and its icons are used; the question names their host first.
                         try terminal.send(keys: "g")
-                        try terminal.waitUntil("who will be asked") { $0.contains("/img/wn") }
+                        try terminal.waitUntil("the question names the service") { $0.contains("/img/wn") }
                         try terminal.send(keys: "Enter")
                         #expect(
                             await openWeather.wait { activity in
@@ -87,7 +89,7 @@ extension EndToEnd {
                             })
                         let icons = sandbox.cacheFolder + "/icons"
                         try terminal.waitUntil("the picture is kept") { _ in
-                            // Until there is a picture there is no folder either.
+                            // Without a picture the folder is not created either.
                             let files = try? FileManager.default.contentsOfDirectory(atPath: icons)
                             return files?.isEmpty == false
                         }
@@ -106,7 +108,7 @@ extension EndToEnd {
                                 path.hasPrefix("\(sandbox.root)/\($0)/")
                             }
                         }
-                    // Of a folder it is the folder that is told.
+                    // For a folder, the table lists only the folder.
                     let places = Set(
                         written.map { path in told.first { path.hasPrefix($0 + "/") } ?? path })
                     #expect(places == told, "\(places.symmetricDifference(told))")

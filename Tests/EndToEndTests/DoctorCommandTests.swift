@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-    /// `nalssi doctor` as it is typed.
+    /// `nalssi doctor` on the command line.
     @Suite struct DoctorCommand {
-        @Test func `in a real terminal it measures how wide characters are drawn`() async throws {
+        @Test func `in a real terminal doctor measures the width of characters`() async throws {
             try await Sandbox.with { sandbox in
                 try await TerminalSession.run(
                     Products.path(of: "nalssi"), ["doctor", "--lang", "en"], in: sandbox, size: wide, content: .program
@@ -17,7 +17,9 @@ extension EndToEnd {
             }
         }
 
-        @Test func `online it asks every host once, without a key, and says which does not answer`() async throws {
+        @Test func `with --online doctor contacts every host once, without a key, and names those that do not answer`()
+            async throws
+        {
             try await withServer { server in
                 try await Sandbox.with { sandbox in
                     func doctor(_ arguments: String...) throws -> ProgramRun {
@@ -26,7 +28,7 @@ extension EndToEnd {
                             environment: sandbox.environment(liveEnvironment(server).merging(Self.nowhere) { $1 }))
                     }
                     #expect(try doctor().status == 0)
-                    #expect(await server.activity().received == 0, "nobody is asked unless that is asked for")
+                    #expect(await server.activity().received == 0, "no host should be contacted unless requested")
                     let run = try doctor("--online")
                     #expect(run.status == 69 && run.errors.isEmpty)
                     let lines = run.output.split(separator: "\n").filter { $0.contains("127.0.0.1") }
@@ -37,7 +39,7 @@ extension EndToEnd {
             }
         }
 
-        /// Open-Meteo's hosts, where nothing listens.
+        /// Open-Meteo's hosts, at a port without a listener.
         private static let nowhere = [
             "NALSSI_OPEN_METEO_URL", "NALSSI_OPEN_METEO_AIR_URL", "NALSSI_OPEN_METEO_GEOCODING_URL",
         ].reduce(into: [:]) { $0[$1] = "http://127.0.0.1:1" }

@@ -3,16 +3,17 @@ import StandinServer
 import TestSupport
 import Testing
 
-/// The real program in a real terminal against the stand-in server. One test at a time: each has a terminal, a server
-/// and a home of its own, but they all share the machine.
+/// The real program in a real terminal against the stand-in server. The tests run one at a time: each has its own terminal,
+/// server and home, but they share the machine.
 @Suite(.serialized, .timeLimit(.minutes(Deadline.minutes)))
 struct EndToEnd {
     static let wide = TerminalSession.Size(120, 36)
     static let narrow = TerminalSession.Size(80, 24)
-    /// Seconds in which a request that is given up has to be gone: after ten the program gives up every one that is not answered.
+    /// Seconds within which a cancelled request must be gone: after ten, the program would abandon any unanswered request
+    /// anyway.
     static let withinTheProgramsLimit = 8.0
 
-    /// A server for the length of `body`. Its clock stands still, so that pictures can be compared.
+    /// Runs a server during `body`. Its clock stands still, so that screens can be compared.
     static func withServer<Result>(
         _ options: StandinOptions = StandinOptions(now: SystemClock.now()),
         _ body: (StandinServer) async throws -> Result
@@ -28,8 +29,8 @@ struct EndToEnd {
         }
     }
 
-    /// The program asking `server` (or, without one, on its sample data) for the length of `body`. It may ask for all at once, so
-    /// that pictures come to rest.
+    /// Runs the program with `server`, or on sample data without one, during `body`. Its budget allows all requests at once, so
+    /// that the screen comes to rest.
     static func withProgram<Result>(
         asking server: StandinServer?, _ arguments: [String] = ["--lang", "ko"], size: TerminalSession.Size = wide,
         environment: [String: String] = [:], content: TerminalSession.Content = .program,
@@ -44,7 +45,7 @@ struct EndToEnd {
         }
     }
 
-    /// The same, with a server of its own and every tile painted.
+    /// The same with a new server, once every tile has been drawn.
     static func withPaintedProgram<Result>(
         _ arguments: [String] = ["--lang", "ko"], size: TerminalSession.Size = wide,
         _ body: (TerminalSession, StandinServer) async throws -> Result
@@ -65,7 +66,7 @@ struct EndToEnd {
         ]
     }
 
-    /// What a person sees who starts the program in a terminal of that size.
+    /// The screen of a program that was just started in a terminal of that size.
     static func freshPicture(asking server: StandinServer, size: TerminalSession.Size) async throws -> Picture {
         try await withProgram(asking: server, size: size) { terminal in
             try terminal.waitForTwenty()
@@ -73,8 +74,8 @@ struct EndToEnd {
         }
     }
 
-    /// Expects a picture to be one that was known before. Where it is not, a new hour may have begun since: then it has to be
-    /// what a person sees who starts the program now.
+    /// Expects a picture to equal a known one. If it does not, a new hour may have begun since; then it must equal the screen
+    /// of a program that is started now.
     static func expect(
         _ picture: Picture, toBe known: Picture, asking server: StandinServer, size: TerminalSession.Size,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -94,7 +95,7 @@ extension TerminalSession {
 
     func picture() throws -> Picture { Picture(try screen()) }
 
-    /// The screen when nothing is under way any more: the server has answered all it was asked, and the program waits.
+    /// The screen when no request is under way any more: the server has answered them all, and the program waits.
     func restingScreen(_ server: StandinServer) async throws -> String {
         while true {
             let before = await server.activity()
@@ -109,7 +110,7 @@ extension TerminalSession {
         try waitUntil("\(city) is selected") { Picture($0).selectedCity == city }
     }
 
-    /// Waits until the shell, and not the program, has the terminal.
+    /// Waits until the shell, not the program, controls the terminal.
     func waitForPrompt() throws {
         try waitUntil("the shell's prompt is back") { screen in
             guard try !state().alternateScreen else { return false }

@@ -5,7 +5,7 @@ import Testing
 @testable import Commands
 
 extension EndToEnd {
-    /// What every command does alike, whatever it is for.
+    /// Behaviour that all commands share.
     @Suite struct EveryCommand {
         private static let all = CommandTable.all.flatMap { [$0] + $0.subcommands.filter { !$0.isHidden } }
             .map { $0.path.split(separator: " ").map(String.init) }
@@ -16,7 +16,7 @@ extension EndToEnd {
             )
         }
 
-        @Test(arguments: all) func `a mistake is one sentence, code 64 and no answer`(path: [String]) async throws {
+        @Test(arguments: all) func `a mistake gives one sentence, code 64 and no answer`(path: [String]) async throws {
             try await Sandbox.with { sandbox in
                 let program = try Products.path(of: "nalssi")
                 for language in ["ko", "en"] {
@@ -30,14 +30,14 @@ extension EndToEnd {
                         #expect(run.errors.hasPrefix("nalssi: ") && run.errors.split(separator: "\n").count == 1)
                     }
                 }
-                // What a bar is told as an answer is so only where there is one for a bar.
+                // With --waybar a mistake is reported as the bar's text, but only by the command that supports it.
                 let bar = try ProgramRun.of(program, path + ["--waybar", "--no"], environment: sandbox.environment())
                 #expect(bar.status == (path == ["now"] ? 0 : 64), "\(path): \(bar)")
                 #expect(sandbox.writtenFiles().isEmpty, "\(sandbox.writtenFiles().keys)")
             }
         }
 
-        @Test(arguments: all) func `help answers alike however it is asked for`(path: [String]) async throws {
+        @Test(arguments: all) func `every way to ask for help gives the same answer`(path: [String]) async throws {
             try await Sandbox.with { sandbox in
                 let program = try Products.path(of: "nalssi")
                 let runs = try [path + ["--help"], ["-h"] + path, ["help"] + path].map {
@@ -48,7 +48,7 @@ extension EndToEnd {
             }
         }
 
-        @Test(arguments: all) func `who reads only the first line ends it quietly, and what cannot be written is told`(
+        @Test(arguments: all) func `a closed pipe ends the command quietly, and a failed write is reported`(
             path: [String]
         ) async throws {
             try await Sandbox.with { sandbox in
@@ -61,14 +61,14 @@ extension EndToEnd {
             }
         }
 
-        /// Commands that answer without a network or a terminal, with more than a pipe holds where they can.
+        /// Commands that answer without a network or a terminal, if possible with more than a pipe holds.
         @Test(arguments: [
             ["places", "s", "--limit", "1000", "--json"], ["config", "--print-default"], ["completions", "bash"],
             ["help"],
             ["bookmarks", "export"], ["doctor"], ["now", "--list", "korea", "--source", "sample", "--json"],
             ["forecast", "서울", "--source", "sample", "--json"], ["--help"], ["--version"],
         ])
-        func `an answer is whole, or the code says that it is not`(words: [String]) async throws {
+        func `an answer is complete, or the exit code says that it is not`(words: [String]) async throws {
             try await Sandbox.with { sandbox in
                 let head = try shell(sandbox, "set -o pipefail; \"$0\" \"$@\" | head -c 1 >/dev/null", words)
                 #expect(head.errors.isEmpty && [0, 141].contains(head.status), "\(head)")

@@ -1,37 +1,37 @@
 import Foundation
 import StandinServer
 
-/// Every text and sign of the screen that these tests look for, in one place.
+/// All texts and signs of the screen that these tests look for.
 enum ExpectedText {
-    /// The header's word when everything on the list has been fetched, which it says with the time.
+    /// The header's text when all places in the list have been fetched, with the time.
     static let updatedInKorean = "갱신"
-    /// What a tile says that waits for its first weather, and the header of all that are asked for.
+    /// The text in a tile that waits for its first weather, and in the header while places are loading.
     static let loadingInKorean = "불러오는 중"
     static let oneLoadingInKorean = "1곳 \(loadingInKorean)"
     static let oneFailedInKorean = "1곳 실패"
 
-    /// Whether everything on the list has been fetched.
+    /// Whether all places in the list have been fetched.
     static func isAllAnswered(_ screen: String) -> Bool {
         screen.prefix { $0 != "\n" }.contains(/\d:\d\d 갱신|updated \d{1,2}:\d\d/)
     }
     static let korean = StandinCity.korea20.map(\.korean)
-    /// Two that no other text of the screen contains.
+    /// Two names that occur nowhere else on the screen.
     static let englishNames = ["Seoul", "Busan"]
     static let detailInKorean = ["습도", "기압"]
-    /// What says in words that nothing here is real.
+    /// The notice that the data is not real.
     static let sampleInKorean = "예시 데이터"
     static let twentyCitiesInKorean = "20곳: "
-    /// Ends a name that does not fit its tile.
+    /// The end of a name that does not fit its tile.
     static let ellipsis: Character = "…"
     static let selectedCorner: Character = "┏"
     static let corners: Set<Character> = ["╭", "┏"]
 }
 
-/// Reading the grid off a screen.
+/// The grid, read from a screen.
 struct Picture: Equatable, CustomStringConvertible {
     let lines: [String]
 
-    /// Times of day and ages are blotted out: two pictures taken a minute apart are to be equal.
+    /// Times of day and ages are masked, so that two pictures taken a minute apart are equal.
     init(_ screen: String) {
         let timeless =
             screen
@@ -44,8 +44,8 @@ struct Picture: Equatable, CustomStringConvertible {
 
     var description: String { lines.joined(separator: "\n") }
 
-    /// The names at the top of tiles, row by row, each once; where there are no tiles, that of the only place, which is told in
-    /// full.
+    /// The names at the top of tiles, row by row, each once; without tiles, the name of the only place, whose details fill the
+    /// screen.
     var cities: [String] {
         let tiles = names { Self.name(after: $0, in: $1) }
         return tiles.isEmpty ? names { Self.title(after: $0, in: $1) } : tiles
@@ -62,7 +62,7 @@ struct Picture: Equatable, CustomStringConvertible {
         return found
     }
 
-    /// The name on the tile with the heavy border.
+    /// The name in the tile with the heavy border.
     var selectedCity: String? {
         for line in lines {
             guard let corner = line.firstIndex(of: ExpectedText.selectedCorner) else { continue }
@@ -71,7 +71,7 @@ struct Picture: Equatable, CustomStringConvertible {
         return nil
     }
 
-    /// The corner of a city's tile. Its name may stand elsewhere on the screen as well: the header names who has rain.
+    /// The corner of a city's tile. The name may also be elsewhere on the screen: the header names the cities with rain.
     func tile(of city: String) -> (column: Int, row: Int)? {
         for (row, line) in lines.enumerated() {
             for index in line.indices where ExpectedText.corners.contains(line[index]) {
@@ -83,7 +83,7 @@ struct Picture: Equatable, CustomStringConvertible {
     }
 
     private static func name(after corner: String.Index, in line: String) -> String? {
-        // In the detail beside the tiles the region follows behind a single dash, and the hour there behind more.
+        // In the details beside the tiles, the region follows after a single dash, or the local time after several.
         guard line[line.index(after: corner)...].prefixMatch(of: /\s\S+( [★☆])? (─ \S|─+ 현지 )/) == nil else {
             return nil
         }
@@ -93,7 +93,7 @@ struct Picture: Equatable, CustomStringConvertible {
     private static func title(after corner: String.Index, in line: String) -> String? {
         let label = line[line.index(after: corner)...].drop { $0 == " " }.prefix { $0 != " " }
         guard label.last == ExpectedText.ellipsis else {
-            // What stands in parentheses is left out where there is no room for it.
+            // The part in parentheses is left out if there is no room.
             return ExpectedText.korean.first { $0 == label || $0.hasPrefix(label + "(") }
         }
         return ExpectedText.korean.first { $0.hasPrefix(label.dropLast()) }
@@ -101,7 +101,7 @@ struct Picture: Equatable, CustomStringConvertible {
 }
 
 extension Character {
-    /// Whether a terminal draws it two cells wide, as far as these tests' own texts go.
+    /// Whether a terminal draws it two cells wide, for the texts used in these tests.
     fileprivate var isHangul: Bool {
         unicodeScalars.first.map { (0xac00...0xd7a3).contains($0.value) } ?? false
     }

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-    /// What the person is told when the service cannot answer, or something else does.
+    /// The messages when the service cannot answer, or something else is in the way.
     struct Failures {
-        @Test func `a login page in the way is one message that says to open a browser, and r goes on afterwards`()
+        @Test func `a login page gives one message that says to open a browser, and r goes on afterwards`()
             async throws
         {
             try await withServer(StandinOptions(faults: [Fault(.portal)])) { server in
@@ -15,7 +15,7 @@ extension EndToEnd {
                     }
                     #expect(screen.ranges(of: ExpectedText.twentyCitiesInKorean).count == 1)
                     #expect(screen.contains("g Open-Meteo에서 받기"))
-                    // when the person has signed in
+                    // when the user has signed in
                     server.setFaults([])
                     try terminal.send(keys: "r")
                     try terminal.waitForTwenty()
@@ -23,7 +23,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `one place whose server fails is told by name and costs no other anything`() async throws {
+        @Test func `a failure for one place is reported by name and does not affect the others`() async throws {
             let busan = try #require(StandinCity.named("부산"))
             try await withServer(StandinOptions(faults: [Fault(.error500, at: busan)])) { server in
                 try await withProgram(asking: server) { terminal in
@@ -39,21 +39,23 @@ extension EndToEnd {
             }
         }
 
-        @Test func `a failed refresh is told in the detail too, with the time of the values`() async throws {
+        @Test func `a failed refresh is also shown in the details, with the time of the values`() async throws {
             try await withPaintedProgram { terminal, server in
                 #expect(try await terminal.restingScreen(server).contains("초미세먼지"))
                 // when
                 server.setFaults([Fault(.error500)])
                 try terminal.send(keys: "r")
                 // then
-                let screen = try terminal.waitUntil("the detail says so, and the header once all have failed") {
+                let screen = try terminal.waitUntil(
+                    "the details show the failure, and so does the header once all have failed"
+                ) {
                     $0.contains("현재 날씨, 예보, 대기질: 갱신 실패,") && $0.prefix { $0 != "\n" }.contains("갱신 실패, ")
                 }
                 #expect(screen.contains("초미세먼지"))
             }
         }
 
-        @Test func `a certificate that has expired is called that, and the key stays here`() async throws {
+        @Test func `an expired certificate is reported as such, and the key is not sent`() async throws {
             let server = try await RawServer.start(showing: { .expired }) { _, _ in RawAnswer("", ending: .closed) }
             let authorities = try ServerIdentity.authorityFile()
             let environment = [

@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-    /// The disk the bookmarks are on has no room left when the program starts.
+    /// The disk with the bookmarks is full when the program starts.
     @Suite(.enabled(if: SmallDisk.isPossible, "needs the right to mount a small tmpfs"))
     struct FullDisk {
         private let cities = ExpectedText.korean
         private static let fullInKorean = "디스크가 가득"
 
-        /// A sandbox whose data are on a disk of their own, with three bookmarks on it.
+        /// A sandbox whose data folder is on a separate disk, with three bookmarks.
         private func withSmallDisk(_ body: (Sandbox, SmallDisk) async throws -> Void) async throws {
             try await Sandbox.with { sandbox in
                 let disk = try SmallDisk(at: sandbox.root + "/data")
@@ -24,12 +24,12 @@ extension EndToEnd {
                 Products.path(of: "nalssi"), ["bookmarks"] + words + ["--lang=ko"], environment: sandbox.environment())
         }
 
-        /// Starts the program on the full disk, moves the first bookmark back by one, and makes room.
+        /// Starts the program on the full disk, moves the first bookmark down by one, and then frees space.
         private func start(_ sandbox: Sandbox, _ disk: SmallDisk, showing shown: [String]) async throws {
             try await TerminalSession.run(
                 Products.path(of: "nalssi"), ["--source", "sample", "--lang", "ko"], in: sandbox, size: wide
             ) { terminal in
-                try terminal.waitUntil("what can be read is shown, and why nothing can be saved") { screen in
+                try terminal.waitUntil("readable bookmarks are shown, and why they cannot be saved") { screen in
                     Array(Picture(screen).cities.prefix(3)) == shown
                         && screen.contains(Self.fullInKorean)
                 }
@@ -37,7 +37,7 @@ extension EndToEnd {
                 try terminal.waitUntil("a change stays on the screen, unsaved") { $0.contains("☆") }
                 try disk.makeRoom()
                 try terminal.send(keys: "r")
-                try terminal.waitUntil("all is saved and the sentence is gone") {
+                try terminal.waitUntil("everything is saved and the message is gone") {
                     !$0.contains("☆") && !$0.contains(Self.fullInKorean)
                 }
                 try terminal.send(keys: "q")
@@ -47,7 +47,7 @@ extension EndToEnd {
             #expect(saved.count == 3 && saved[0].contains(shown[1]), "\(saved)")
         }
 
-        @Test func `a home that cannot be written to is called so, whatever is missing in it`() async throws {
+        @Test func `a read-only home is reported as such, whatever is missing in it`() async throws {
             try await Sandbox.with { sandbox in
                 let home = sandbox.root + "/protected"
                 let disk = try SmallDisk(at: home)
@@ -63,11 +63,11 @@ extension EndToEnd {
                     Products.path(of: "nalssi"), ["--source", "sample", "--lang", "ko"], in: sandbox, size: wide,
                     environment: folders
                 ) { terminal in
-                    // A density is chosen, which cannot be kept.
+                    // The chosen density cannot be saved.
                     try terminal.waitUntil("the tiles are there") { $0.contains(cities[0]) }
                     try terminal.send(keys: "v")
                     try terminal.send(keys: "Down")
-                    try terminal.waitUntil("why it cannot be kept") {
+                    try terminal.waitUntil("the reason why it cannot be saved is shown") {
                         $0.contains("직접 고른 설정을 저장하지 못했어요") && $0.contains("읽기 전용")
                     }
                     try terminal.send(keys: "q")
@@ -76,14 +76,14 @@ extension EndToEnd {
             }
         }
 
-        @Test func itIsCalledSoAndEverythingIsShown() async throws {
+        @Test func `a full disk is reported as such, and everything is shown`() async throws {
             try await withSmallDisk { sandbox, disk in
                 try disk.fill()
                 try await start(sandbox, disk, showing: Array(cities[0...2]))
             }
         }
 
-        @Test func changesThatAKilledProgramLeftBesideTheFileAreShownAsWell() async throws {
+        @Test func `changes that a killed program left beside the file are shown as well`() async throws {
             try await withSmallDisk { sandbox, disk in
                 try await TerminalSession.run(
                     Products.path(of: "nalssi"), ["--source", "sample", "--lang", "ko"], in: sandbox, size: wide
@@ -105,7 +105,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func commandsReadWhatIsThereAndSayWhyTheyCannotSave() async throws {
+        @Test func `commands read the bookmarks and say why they cannot save`() async throws {
             try await withSmallDisk { sandbox, disk in
                 try disk.fill()
                 let list = try bookmarks(sandbox, "list")

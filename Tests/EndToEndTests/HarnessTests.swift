@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-    /// The harness itself, on programs that are always there: a failure here is not nalssi's.
+    /// Tests of the harness itself, with standard programs: a failure here is not a failure of nalssi.
     struct Harness {
-        @Test func aProgramsScreenStateAndEndAreSeen() async throws {
+        @Test func `a program's screen, state and end are seen`() async throws {
             try await Sandbox.with { sandbox in
                 let script = #"printf '\033[?1049h\033[?25l서울 21°'; read line; printf '\033[?1049l\033[?25h'; exit 7"#
                 let size = TerminalSession.Size(40, 10)
@@ -25,7 +25,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func aShellTellsItsSettingsAndTheLastStatus() async throws {
+        @Test func `a shell reports its settings and the last status`() async throws {
             try await Sandbox.with { sandbox in
                 try await TerminalSession.run("/bin/sh", ["-c", "exit 3"], in: sandbox, content: .shell) { terminal in
                     try terminal.waitForPrompt()
@@ -38,7 +38,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func aJobCanBeSuspendedAndContinued() async throws {
+        @Test func `a job can be suspended and continued`() async throws {
             try await Sandbox.with { sandbox in
                 let script = "echo started; while read line; do echo \"read $line\"; done"
                 try await TerminalSession.run("/bin/sh", ["-c", script], in: sandbox, content: .shell) { terminal in
@@ -53,7 +53,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func whatNeverHappensFailsWithTheScreen() async throws {
+        @Test func `waiting for an event that never happens fails with the screen`() async throws {
             try await Sandbox.with { sandbox in
                 try await TerminalSession.run("/bin/sh", ["-c", "echo visible; read x"], in: sandbox) { terminal in
                     try terminal.waitUntil("it is drawn") { $0.contains("visible") }
@@ -66,7 +66,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func nothingIsLeftBehind() async throws {
+        @Test func `no files are left behind`() async throws {
             let root = try await Sandbox.with { sandbox in
                 try await TerminalSession.run("/bin/sh", ["-c", "read x"], in: sandbox) { _ in }
                 return sandbox.root

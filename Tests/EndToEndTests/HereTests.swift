@@ -5,9 +5,9 @@ import Testing
 import Weather
 
 extension EndToEnd {
-    /// Where the person is, in the real program: asked of nobody before a yes, and written nowhere.
+    /// The user's location in the real program: queried only with consent, and never written to a file.
     struct Here {
-        /// The program with everybody there is to ask: weather, addresses, the IP service, and a gpsd.
+        /// Runs the program with all services: weather, addresses, the IP service, and a gpsd.
         private func start(
             _ server: StandinServer, _ gpsd: GpsdReplay, in sandbox: Sandbox, hasNaver: Bool = true,
             _ body: (TerminalSession) async throws -> Void
@@ -32,21 +32,21 @@ extension EndToEnd {
             }
         }
 
-        /// What the program has written, without what the terminal keeps for the test.
+        /// The files the program has written, without the terminal's own files.
         private func written(in sandbox: Sandbox) -> [String: Data] {
             sandbox.writtenFiles().filter { file in
                 ["config", "data", "cache", "state", "home"].contains { file.key.hasPrefix("\(sandbox.root)/\($0)/") }
             }
         }
 
-        @Test func `nobody is asked before a yes, and a position that was found is in no file`() async throws {
+        @Test func `no service is queried without consent, and a position that was found is in no file`() async throws {
             try await withServer { server in
                 try await withGpsd(GpsdReplay.watching + GpsdReplay.fix(37.3614, 127.1115)) { gpsd in
                     try await Sandbox.with { sandbox in
                         try await start(server, gpsd, in: sandbox) { terminal in
                             try terminal.waitForTwenty()
                             try terminal.send(keys: "3")
-                            try terminal.waitUntil("a guess by the time zone") { $0.contains("서울 (추정)") }
+                            try terminal.waitUntil("a position from the time zone") { $0.contains("서울 (추정)") }
                             try terminal.send(keys: "r")
                             try terminal.waitUntil("the question names gpsd") { $0.contains(gpsd.address) }
                             #expect(gpsd.connections == 0)
@@ -60,8 +60,10 @@ extension EndToEnd {
                             let asked = await server.requests(to: "/map-reversegeocode/v2/gc")
                             #expect(asked.count == 1 && asked.first?.query["coords"] == "127.1115,37.3614")
                             #expect(await server.requests(to: "/geo/1.0/reverse").isEmpty)
-                            #expect(await server.requests(to: "/").isEmpty, "the IP service was never allowed")
-                            // Out of sight nobody follows it any more.
+                            #expect(
+                                await server.requests(to: "/").isEmpty,
+                                "the IP service should not be used without consent")
+                            // When the list is not on the screen, gpsd is no longer followed.
                             try terminal.send(keys: "2")
                             #expect(await gpsd.wait { $0.openConnections == 0 })
                             try terminal.send(keys: "q")
@@ -81,7 +83,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `without Naver Maps OpenWeather is asked for the address, and its city replaces no neighbourhood`()
+        @Test func `without Naver Maps OpenWeather gives the address, and its city replaces no neighbourhood`()
             async throws
         {
             try await withServer { server in
@@ -90,9 +92,9 @@ extension EndToEnd {
                         try await start(server, gpsd, in: sandbox, hasNaver: false) { terminal in
                             try terminal.waitForTwenty()
                             try terminal.send(keys: "3")
-                            try terminal.waitUntil("a guess by the time zone") { $0.contains("서울 (추정)") }
+                            try terminal.waitUntil("a position from the time zone") { $0.contains("서울 (추정)") }
                             try terminal.send(keys: "r", "Enter")
-                            try terminal.waitUntil("the place as it is known offline") {
+                            try terminal.waitUntil("the place with its offline address") {
                                 $0.contains("성남시") && !$0.contains("(추정)")
                             }
                             #expect(await server.waitForRequests(1, to: "/geo/1.0/reverse"))
@@ -107,8 +109,8 @@ extension EndToEnd {
             }
         }
 
-        /// By air over Jeju and Gwangju, which are slow, and Daegu, whose weather never comes, to Busan.
-        @Test func `a newer position closes the older one's connections, and only the newest is shown, whole`()
+        /// A flight over Jeju and Gwangju, whose answers are slow, and Daegu, whose weather never arrives, to Busan.
+        @Test func `a newer position closes the older one's connections, and only the newest is shown`()
             async throws
         {
             let daegu = try #require(StandinCity.named("대구"))
@@ -118,7 +120,7 @@ extension EndToEnd {
                         try await start(server, gpsd, in: sandbox) { terminal in
                             try terminal.waitForTwenty()
                             try terminal.send(keys: "3")
-                            try terminal.waitUntil("a guess by the time zone") { $0.contains("서울 (추정)") }
+                            try terminal.waitUntil("a position from the time zone") { $0.contains("서울 (추정)") }
                             try terminal.send(keys: "r", "Enter")
                             #expect(await gpsd.wait { $0.watches == 1 })
                             _ = try await terminal.restingScreen(server)
@@ -126,7 +128,7 @@ extension EndToEnd {
                             for (latitude, longitude) in [(33.4996, 126.5312), (35.1595, 126.8526)] {
                                 let before = await server.activity()
                                 move(gpsd, to: latitude, longitude)
-                                // The address and the weather: both are under way, and none of the place before.
+                                // The requests for the address and the weather are under way, and none for the previous place.
                                 #expect(await server.waitForRequests(before.received + 2))
                                 #expect(await server.wait(upTo: withinTheProgramsLimit) { $0.inFlight == 2 })
                                 let asked = await server.requests().suffix(2)
@@ -134,19 +136,23 @@ extension EndToEnd {
                                     Set(asked.map(\.path)) == ["/data/2.5/weather", "/map-reversegeocode/v2/gc"])
                                 #expect(asked.contains { $0.query["lat"] == "\(latitude)" })
                                 #expect(asked.contains { $0.query["coords"] == "\(longitude),\(latitude)" })
-                                #expect(try terminal.settledScreen().contains("서울 (추정)"), "what was known is shown")
+                                #expect(
+                                    try terminal.settledScreen().contains("서울 (추정)"),
+                                    "the last known place should be shown")
                             }
-                            #expect(await server.activity().aborted == 2, "what was asked about Jeju")
+                            #expect(await server.activity().aborted == 2, "the requests about Jeju should be cancelled")
                             server.setDelay(0)
                             server.setFaults([Fault(.hang, at: daegu)])
                             let before = await server.activity()
                             move(gpsd, to: daegu.latitude, daegu.longitude)
-                            #expect(await server.waitForAborted(4, upTo: withinTheProgramsLimit), "and about Gwangju")
+                            #expect(
+                                await server.waitForAborted(4, upTo: withinTheProgramsLimit),
+                                "the requests about Gwangju should be cancelled")
                             #expect(await server.wait { $0.answered == before.answered + 1 && $0.inFlight == 1 })
                             let waiting = try terminal.settledScreen()
                             #expect(
                                 waiting.contains("서울 (추정)") && !waiting.contains("예시로"),
-                                "no address without its weather")
+                                "an address should not be shown without its weather")
                             move(gpsd, to: 35.1796, 129.0756)
                             #expect(await server.waitForAborted(5, upTo: withinTheProgramsLimit), "and Daegu's weather")
                             let screen = try terminal.waitUntil("the newest position's address") {
@@ -157,25 +163,27 @@ extension EndToEnd {
                                 #expect(!screen.contains(other), "\(other) is on the screen")
                             }
                             #expect(await server.waitUntilQuiet())
-                            #expect(await server.activity().aborted == 5, "nothing of the newest")
+                            #expect(
+                                await server.activity().aborted == 5,
+                                "no request about the newest place should be cancelled")
                         }
                     }
                 }
             }
         }
 
-        @Test func `a flood of positions costs a few requests, not some for each`() async throws {
+        @Test func `a flood of positions leads to only a few requests`() async throws {
             try await withServer { server in
                 try await withGpsd(GpsdReplay.watching) { gpsd in
                     try await Sandbox.with { sandbox in
                         try await start(server, gpsd, in: sandbox) { terminal in
                             try terminal.waitForTwenty()
                             try terminal.send(keys: "3")
-                            try terminal.waitUntil("a guess by the time zone") { $0.contains("서울 (추정)") }
+                            try terminal.waitUntil("a position from the time zone") { $0.contains("서울 (추정)") }
                             try terminal.send(keys: "r", "Enter")
                             #expect(await gpsd.wait { $0.watches == 1 })
                             _ = try await terminal.restingScreen(server)
-                            // Up the country, two kilometres with every report.
+                            // Northwards, two kilometres with every report.
                             gpsd.say((0..<4_000).map { GpsdReplay.fix(34 + Double($0 % 150) * 0.02, 127.5) }.joined())
                             #expect(await server.waitForRequests(1, to: "/map-reversegeocode/v2/gc"))
                             #expect(await server.waitUntilQuiet())
@@ -187,12 +195,12 @@ extension EndToEnd {
             }
         }
 
-        /// A receiver is believed at a place far from the last one when it says it again.
+        /// Sends the position twice, because one far from the last is accepted only when it is repeated.
         private func move(_ gpsd: GpsdReplay, to latitude: Double, _ longitude: Double) {
             gpsd.say(GpsdReplay.fix(latitude, longitude) + GpsdReplay.fix(latitude, longitude))
         }
 
-        @Test func `the IP service is asked before the weather, and what was said is kept for the next start`()
+        @Test func `the IP service is queried before the weather, and consent is kept for the next start`()
             async throws
         {
             try await withServer { server in
@@ -202,12 +210,12 @@ extension EndToEnd {
                         try await start(server, gpsd, in: sandbox) { terminal in
                             try terminal.waitForTwenty()
                             try terminal.send(keys: "3")
-                            try terminal.waitUntil("a guess by the time zone") { $0.contains("서울 (추정)") }
+                            try terminal.waitUntil("a position from the time zone") { $0.contains("서울 (추정)") }
                             try terminal.send(keys: "r", "n", "r")
                             try terminal.waitUntil("the question names the service") { $0.contains(server.baseURL) }
                             #expect(await server.requests(to: "/").isEmpty)
                             try terminal.send(keys: "Enter")
-                            try terminal.waitUntil("a guess by the IP address") {
+                            try terminal.waitUntil("a position from the IP address") {
                                 $0.contains("(추정)") && $0.contains("IP 주소로 추정한")
                             }
                             let paths = await server.requests().map(\.path)
@@ -220,14 +228,16 @@ extension EndToEnd {
                         try await start(server, gpsd, in: sandbox) { terminal in
                             try terminal.waitForTwenty()
                             try terminal.send(keys: "3")
-                            try terminal.waitUntil("a guess by the time zone, and until when") {
+                            try terminal.waitUntil("a position from the time zone, and until when it is used") {
                                 $0.contains("서울 (추정)") && $0.contains("부터 다시 조회할 수 있어요")
                             }
                             for _ in 0..<5 {
                                 try terminal.send(keys: "r")
                                 _ = try await terminal.restingScreen(server)
                             }
-                            #expect(await server.requests(to: "/").count == 1, "once an hour, over restarts too")
+                            #expect(
+                                await server.requests(to: "/").count == 1,
+                                "it should be queried once an hour, even across restarts")
                             try terminal.send(keys: "q")
                             #expect(try terminal.waitForExit() == 0)
                         }
@@ -235,13 +245,15 @@ extension EndToEnd {
                         #expect(kept.contains("ip-asked = ") && !kept.contains("33.5") && !kept.contains("126.53"))
                         let mode = try FileManager.default.attributesOfItem(atPath: sandbox.stateFolder + "/here")
                         #expect(mode[.posixPermissions] as? Int == 0o600)
-                        // An hour later it is asked again, without a question.
+                        // An hour later it is queried again, without a question.
                         let asked = kept.replacing(/ip-asked = [0-9]+/, with: "ip-asked = 1000000000")
                         try sandbox.write(asked, to: sandbox.stateFolder + "/here")
                         try await start(server, gpsd, in: sandbox) { terminal in
                             try terminal.waitForTwenty()
                             try terminal.send(keys: "3")
-                            try terminal.waitUntil("asked again without a question") { $0.contains("IP 주소로 추정한") }
+                            try terminal.waitUntil("the position is queried again without a question") {
+                                $0.contains("IP 주소로 추정한")
+                            }
                             #expect(await server.requests(to: "/").count == 2)
                         }
                     }
@@ -249,7 +261,9 @@ extension EndToEnd {
             }
         }
 
-        @Test func `a place set by hand is there at the next start, and gone after back to automatic`() async throws {
+        @Test func `a place set by hand is kept for the next start, and removed by going back to automatic`()
+            async throws
+        {
             try await withServer { server in
                 try await withGpsd("") { gpsd in
                     try await Sandbox.with { sandbox in
@@ -268,11 +282,11 @@ extension EndToEnd {
                         try await start(server, gpsd, in: sandbox) { terminal in
                             try terminal.waitForTwenty()
                             try terminal.send(keys: "3")
-                            try terminal.waitUntil("as it was set") { $0.contains("직접 정한 위치예요") }
+                            try terminal.waitUntil("the chosen value is kept") { $0.contains("직접 정한 위치예요") }
                             try terminal.send(keys: "c")
                             try terminal.waitUntil("the way back") { $0.contains("자동 찾기로 되돌리기") }
                             try terminal.send(keys: "Enter")
-                            try terminal.waitUntil("automatic again") { $0.contains("서울 (추정)") }
+                            try terminal.waitUntil("the location is automatic again") { $0.contains("서울 (추정)") }
                             try terminal.send(keys: "q")
                             #expect(try terminal.waitForExit() == 0)
                         }

@@ -4,25 +4,25 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-    /// OpenWeather's own pictures in the detail.
+    /// OpenWeather's icons in the details.
     struct Icons {
         private static func paths(_ server: StandinServer) async -> [String] {
             await server.requests().map(\.path).filter { $0.hasPrefix("/img/") }
         }
 
-        /// What is drawn in blocks at the head of the detail; words, numbers and the charts below change with the time.
+        /// The block characters at the top of the details; words, numbers and the charts below change with the time.
         private static func blocks(_ screen: String) -> String {
             screen.split(separator: "\n", omittingEmptySubsequences: false).prefix(8).joined(separator: "\n")
                 .filter { "▀▄█\n".contains($0) }
         }
 
-        @Test func `a picture is asked for once without the key, shown, kept, and not asked for at the next start`()
+        @Test func `a picture is requested once without the key, shown, cached, and not requested at the next start`()
             async throws
         {
             try await withServer { server in
                 try await Sandbox.with { sandbox in
                     let environment = liveEnvironment(server)
-                    /// What is drawn in the end, where `isDone` says so of a picture.
+                    /// The final picture, once `isDone` accepts it.
                     func run(_ arguments: [String], until isDone: @escaping @Sendable (String) -> Bool = { _ in true })
                         async throws
                         -> String
@@ -41,7 +41,7 @@ extension EndToEnd {
                         }
                     }
                     let own = try await run(["--icons", "own"])
-                    #expect(await Self.paths(server).isEmpty, "nobody wanted a picture")
+                    #expect(await Self.paths(server).isEmpty, "no picture should have been requested")
 
                     let shown = try await run([]) { $0 != own }
                     #expect(shown != own)
@@ -54,14 +54,14 @@ extension EndToEnd {
                     let again = try await run([]) { $0 == shown }
                     #expect(again == shown)
                     #expect(await Self.paths(server) == asked)
-                    // In sixteen colours our own art is drawn, whatever is kept.
+                    // In sixteen colours the built-in art is drawn, even if a picture is cached.
                     let sixteen = try await run(["--color", "16"])
                     #expect(sixteen == own)
                 }
             }
         }
 
-        @Test func `without the icons' host everything else is there`() async throws {
+        @Test func `without the icon host everything else is shown`() async throws {
             try await withServer { server in
                 let nobody = try await ClosingServer.start()
                 let environment = ["NALSSI_OPENWEATHER_ICON_URL": "http://127.0.0.1:\(nobody.port)/img/wn"]

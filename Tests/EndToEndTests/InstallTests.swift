@@ -34,12 +34,13 @@ extension EndToEnd {
                 })
         }
 
-        @Test func `everything is below DESTDIR and PREFIX, works there, and is removed again`() async throws {
+        @Test func `everything is installed below DESTDIR and PREFIX, works there, and is removed again`() async throws
+        {
             try await Sandbox.with { sandbox in
-                // given something of somebody else's
+                // given a foreign file
                 let other = sandbox.root + "/dest/usr/share/man/man1/other.1"
                 try sandbox.write("other", to: other)
-                // when it is installed by a careful person
+                // when it is installed under a strict umask
                 let run = try make("install-files", sandbox, umask: "077")
                 // then
                 #expect(run.status == 0 && run.errors.isEmpty, "\(run)")

@@ -9,10 +9,10 @@ import WeatherService
 #endif
 
 extension EndToEnd {
-    /// What was known at the end of the last run is there at the next start.
+    /// Reports from the end of the last run are shown at the next start.
     struct KeptReports {
-        /// Runs the program twice in one home: `first` with a server that answers, and with all it has asked for, `second` with
-        /// `faults`.
+        /// Runs the program twice in one home: `first` with a server that answers, until all answers have arrived, and `second`
+        /// with `faults`.
         private func withTwoRuns(
             faults: [Fault] = [Fault(.hang)], _ first: (TerminalSession, Sandbox) async throws -> Void,
             then second: (TerminalSession, StandinServer, _ received: Int) async throws -> Void
@@ -38,7 +38,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `they are painted at once, and nothing that is fresh is asked for`() async throws {
+        @Test func `saved reports are drawn at once, and fresh ones are not requested again`() async throws {
             try await withTwoRuns { terminal, _ in
                 try terminal.send(keys: "q")
                 #expect(try terminal.waitForExit() == 0)
@@ -52,10 +52,10 @@ extension EndToEnd {
             }
         }
 
-        @Test func `a program that is killed has kept them too`() async throws {
+        @Test func `a program that is killed has saved its reports too`() async throws {
             try await withTwoRuns { terminal, sandbox in
                 let file = sandbox.cacheFolder + "/reports"
-                try terminal.waitUntil("all twenty are kept") { _ in
+                try terminal.waitUntil("all twenty are saved") { _ in
                     ReportCacheFile(path: file).load().count { $0.key.part == .current } == 20
                 }
                 try terminal.signal(SIGKILL)
@@ -67,7 +67,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `a damaged file is no reason not to start, and the log says so`() async throws {
+        @Test func `the program starts with a damaged file, and logs it`() async throws {
             try await withTwoRuns(faults: []) { terminal, sandbox in
                 try terminal.send(keys: "q")
                 #expect(try terminal.waitForExit() == 0)

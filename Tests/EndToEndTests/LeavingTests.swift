@@ -8,9 +8,9 @@ import Testing
 #endif
 
 extension EndToEnd {
-    /// The terminal is given back as it was found.
+    /// The program restores the terminal when it ends.
     struct Leaving {
-        /// Starts the program from a shell, lets `leave` end it, and checks that nothing of it is left on the terminal.
+        /// Starts the program from a shell, ends it with `leave`, and checks that nothing is left on the terminal.
         private func check(
             status: Int? = nil, _ leave: (TerminalSession, StandinServer) async throws -> Void,
             then look: (TerminalSession) async throws -> Void = { _ in }
@@ -36,11 +36,11 @@ extension EndToEnd {
             }
         }
 
-        @Test func onQ() async throws {
+        @Test func `the terminal is restored after q`() async throws {
             try await check(status: 0) { terminal, _ in try terminal.send(keys: "q") }
         }
 
-        @Test func onControlC() async throws {
+        @Test func `the terminal is restored after Control-C`() async throws {
             try await check(status: 0) { terminal, _ in try terminal.send(keys: "C-c") }
         }
 
@@ -49,11 +49,11 @@ extension EndToEnd {
             SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGIO,
             SIGPWR, SIGSTKFLT, 34, 50, 64,
         ])
-        func onASignalOfWhichItThenDies(number: Int32) async throws {
+        func `the terminal is restored before the program dies of a signal`(number: Int32) async throws {
             try await check(status: 128 + Int(number)) { terminal, _ in try terminal.signal(number) }
         }
 
-        @Test func onSuspendingTimeAndAgain() async throws {
+        @Test func `the program can be suspended and resumed many times`() async throws {
             try await withProgram(asking: nil, ["--source", "sample", "--lang", "ko"], content: .shell) { terminal in
                 try terminal.waitForPrompt()
                 try terminal.runInShell()
@@ -67,7 +67,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func inTheBackgroundItLeavesTheTerminalAlone() async throws {
+        @Test func `in the background the program does not touch the terminal`() async throws {
             try await withProgram(asking: nil, ["--source", "sample", "--lang", "ko"], content: .shell) { terminal in
                 try terminal.waitForPrompt()
                 let before = try terminal.lineSettings()
@@ -76,8 +76,8 @@ extension EndToEnd {
                 try terminal.send(keys: "C-z")
                 try terminal.waitForPrompt()
                 try terminal.type("bg\n")
-                try terminal.waitUntil("the shell says it stopped again") { screen in
-                    // The job's own line says it once, the shell's answer to `jobs` again.
+                try terminal.waitUntil("the shell reports that the program has stopped again") { screen in
+                    // The job's own line says it once, and the shell's answer to `jobs` again.
                     try terminal.type("jobs\n")
                     return screen.contains("tty output") || screen.components(separatedBy: "Stopped").count > 3
                 }
@@ -91,9 +91,10 @@ extension EndToEnd {
         }
 
         @Test(arguments: [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS])
-        func `on a crash, with a report in the log it names`(number: Int32) async throws {
+        func `the terminal is restored on a crash, with a report in the log it names`(number: Int32) async throws {
             try await check { terminal, server in
-                // Within an async function there is no way from the stack to where the thread began: it has to wait for keys.
+                // Inside an async function the stack does not show where the thread began, so the thread must be waiting
+                // for keys.
                 _ = try await terminal.restingScreen(server)
                 try terminal.signal(number)
             } then: { terminal in
@@ -104,7 +105,7 @@ extension EndToEnd {
                 let lines = report.split(separator: "\n")
                 #expect(lines.first?.hasPrefix("nalssi ") == true)
                 #expect(lines.first?.hasSuffix(" was ended by signal \(number)") == true, "\(report)")
-                // The program's own symbols name what stood at these addresses.
+                // The program's own symbols name the functions at these addresses.
                 let addresses = lines.dropFirst().map(String.init)
                 let found = try ProgramRun.of(
                     Products.systemPath(of: "addr2line", package: "binutils"),
@@ -128,7 +129,7 @@ extension EndToEnd {
         }
 
         @Test(arguments: ["TERM", "HUP"])
-        func `killed while it is stopped, without touching the terminal`(signal: String) async throws {
+        func `a stopped program that is killed does not touch the terminal`(signal: String) async throws {
             try await withProgram(asking: nil, ["--source", "sample", "--lang", "ko"], content: .shell) { terminal in
                 try terminal.waitForPrompt()
                 try terminal.runInShell()
@@ -139,10 +140,10 @@ extension EndToEnd {
                 try terminal.type("clear\n")
                 try terminal.waitForPrompt()
                 let before = try terminal.lineSettings()
-                // As bash sends both for `kill %1`.
+                // As bash sends both signals for `kill %1`.
                 try terminal.type("echo first line; kill -\(signal) %1; kill -CONT %1\n")
-                try terminal.waitUntil("it has ended") { _ in
-                    // Ended, whether the shell has buried it already or not.
+                try terminal.waitUntil("the program has ended") { _ in
+                    // The process has ended, whether or not the shell has reaped it.
                     let stat = try? String(contentsOfFile: "/proc/\(program)/stat", encoding: .utf8)
                     return stat?.contains(") Z ") ?? true
                 }
@@ -154,7 +155,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `a closed standard error does not take the screen's place`() async throws {
+        @Test func `the screen is not written to a closed standard error`() async throws {
             try await Sandbox.with { sandbox in
                 let program = try Products.path(of: "nalssi")
                 let terminal = try BareTerminal(
@@ -168,7 +169,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func onSuspendingAndItComesBackWhole() async throws {
+        @Test func `the terminal is restored while suspended, and the screen is complete afterwards`() async throws {
             try await withServer { server in
                 try await withProgram(asking: server, content: .shell) { terminal in
                     try terminal.waitForPrompt()
@@ -190,7 +191,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func onSuspendingAndItFitsATerminalResizedMeanwhile() async throws {
+        @Test func `after suspending the screen fits a terminal that was resized meanwhile`() async throws {
             try await withServer { server in
                 let fresh = try await freshPicture(asking: server, size: narrow)
                 try await withProgram(asking: server, content: .shell) { terminal in

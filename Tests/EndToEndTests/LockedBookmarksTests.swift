@@ -3,12 +3,12 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-    /// The bookmark file is locked by somebody else while the program starts. (This process is somebody else.)
+    /// Another program, played by the test process, has the bookmark file locked when the program starts.
     struct LockedBookmarks {
         private let cities = ExpectedText.korean
         private static let lockedInKorean = "다른 프로그램이 즐겨찾기 파일을 사용하고 있어요"
 
-        /// Keeps everybody else out of the file, as `locking_mode=exclusive` does, until it is let go.
+        /// Locks the file as `locking_mode=exclusive` does, until the connection is closed.
         private func lock(_ sandbox: Sandbox) throws -> OtherConnection {
             let connection = try OtherConnection(path: sandbox.dataFolder + "/nalssi.sqlite")
             try connection.execute("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT")
@@ -36,20 +36,20 @@ extension EndToEnd {
             ) { try body($0) }
         }
 
-        /// The first picture comes at once and says why there are no bookmarks on it.
+        /// The first screen appears at once and says why it has no bookmarks.
         private func waitForSentence(_ terminal: TerminalSession) throws {
-            try terminal.waitUntil("the first picture says who has the file") {
+            try terminal.waitUntil("the first screen says that another program has the file") {
                 $0.contains(Self.lockedInKorean)
             }
         }
 
-        @Test func bookmarksComeByThemselvesOnceTheFileIsFree() async throws {
+        @Test func `bookmarks appear by themselves once the file is free`() async throws {
             try await Sandbox.with { sandbox in
                 try bookmark(cities[0...1], sandbox)
                 let lock = try lock(sandbox)
                 try await run(in: sandbox, errors: sandbox.root + "/errors") { terminal in
                     try waitForSentence(terminal)
-                    // On the other list a city is bookmarked meanwhile; it is not saved yet, and nothing complains.
+                    // Meanwhile a city on the other list is bookmarked; it is not saved yet, and there is no error.
                     try terminal.send(keys: "2", "End", "b")
                     try terminal.waitUntil("it is counted and not saved") {
                         $0.contains("1 즐겨찾기(1)") && $0.contains("☆")
@@ -58,10 +58,10 @@ extension EndToEnd {
                     try waitForSentence(terminal)
                     lock.close()
                     let all = [cities[0], cities[1], cities[19]]
-                    try terminal.waitUntil("the bookmarks are there, with the new one behind them") { screen in
+                    try terminal.waitUntil("the bookmarks are there, with the new one after them") { screen in
                         Array(Picture(screen).cities.prefix(3)) == all && screen.contains("1 즐겨찾기(3)")
                     }
-                    try terminal.waitUntil("all is saved and the sentence is gone") {
+                    try terminal.waitUntil("everything is saved and the message is gone") {
                         !$0.contains("☆") && !$0.contains(Self.lockedInKorean)
                     }
                     try terminal.send(keys: "q")
@@ -72,7 +72,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func leavingMeanwhileSaysWhatWasNotSavedAndLosesNothingOfTheFile() async throws {
+        @Test func `quitting while the file is locked reports unsaved bookmarks and keeps the file`() async throws {
             try await Sandbox.with { sandbox in
                 try bookmark(cities[0...1], sandbox)
                 let lock = try lock(sandbox)

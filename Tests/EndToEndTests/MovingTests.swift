@@ -3,18 +3,18 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-    /// Getting about by key.
+    /// Moving around with keys.
     struct Moving {
         private let cities = ExpectedText.korean
 
-        /// Waits until the detail of a city covers the grid.
+        /// Waits until the details of a city cover the grid.
         private func waitForDetail(_ terminal: TerminalSession, of city: String) throws {
             try terminal.waitUntil("the detail of \(city) is open") { screen in
                 Picture(screen).cities == [city] && ExpectedText.detailInKorean.allSatisfy(screen.contains)
             }
         }
 
-        @Test func arrowsMoveTheSelection() async throws {
+        @Test func `arrows move the selection`() async throws {
             try await withPaintedProgram { terminal, _ in
                 try terminal.waitForSelection(cities[0])
                 try terminal.send(keys: "Right")
@@ -33,7 +33,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func endAndHomeReachTheLastAndTheFirst() async throws {
+        @Test func `End and Home reach the last and the first tile`() async throws {
             try await withPaintedProgram(size: narrow) { terminal, _ in
                 try terminal.send(keys: "End")
                 try terminal.waitForSelection(cities[19])
@@ -42,7 +42,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func enterOpensTheDetailOverANarrowGridAndEscapeClosesIt() async throws {
+        @Test func `Enter opens the details over a narrow grid, and Escape closes them`() async throws {
             try await withPaintedProgram(size: narrow) { terminal, _ in
                 try terminal.send(keys: "Right", "Enter")
                 try waitForDetail(terminal, of: cities[1])
@@ -51,7 +51,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func bracketsStepThroughTheDetails() async throws {
+        @Test func `brackets step through the details`() async throws {
             try await withPaintedProgram(size: narrow) { terminal, _ in
                 try terminal.send(keys: "Enter")
                 try waitForDetail(terminal, of: cities[0])
@@ -64,7 +64,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func aClickSelects() async throws {
+        @Test func `a click selects a tile`() async throws {
             try await withPaintedProgram { terminal, _ in
                 let tile = try #require(Picture(try terminal.settledScreen()).tile(of: cities[2]))
                 try terminal.click(column: tile.column + 1, row: tile.row + 1)
@@ -72,7 +72,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func refreshingAsksForAllTwentyAgain() async throws {
+        @Test func `refreshing requests all twenty places again`() async throws {
             try await withPaintedProgram { terminal, server in
                 let before = await server.requests(to: "/data/2.5/weather").count
                 try terminal.send(keys: "r")

@@ -3,15 +3,15 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-    /// A network that goes and comes back.
+    /// A network that goes down and comes back.
     struct Network {
         @Test(
             .enabled(
                 if: NetworkNamespace.obstacle == nil,
                 "there is no network to be taken away: \(NetworkNamespace.obstacle ?? "")"))
-        func `the kernel tells that the network is back, and all tiles are filled without a key`() async throws {
+        func `all tiles are filled without a key press once the kernel reports the network`() async throws {
             try await Sandbox.with { sandbox in
-                // given a program and its service on a network of their own, which is down
+                // given a program and its service on a separate network, which is down
                 let network = try NetworkNamespace(
                     running: Products.path(of: "openweather-standin"), ["--port", "0"], in: sandbox)
                 defer { network.end() }
@@ -20,26 +20,26 @@ extension EndToEnd {
                 try await TerminalSession.run(
                     words[0], Array(words.dropFirst()), in: sandbox, environment: Self.variables(in: network.line)
                 ) { terminal in
-                    try terminal.waitUntil("all twenty are out of reach, and it has tried once more by itself") {
+                    try terminal.waitUntil("all twenty failed, and the program has retried by itself") {
                         $0.contains("20곳: 연결 안 됨") && (Self.secondsLeft(on: $0) ?? 0) > 12
                     }
                     // when
                     let left = try #require(Self.secondsLeft(on: terminal.screen()))
                     let before = ContinuousClock.now
                     try network.bringLoopbackUp()
-                    // then it does not wait until it would have tried by itself
+                    // then the program does not wait for its next scheduled attempt
                     try terminal.waitForTwenty()
                     #expect(ContinuousClock.now - before < .seconds(left - 1))
                 }
             }
         }
 
-        /// After how many seconds the program will try by itself.
+        /// The seconds until the program's next attempt.
         private static func secondsLeft(on screen: String) -> Int? {
             screen.firstMatch(of: /(\d+)초 뒤에 다시/).flatMap { Int($0.output.1) }
         }
 
-        /// `NAME=value` words of the line that says how to start the program.
+        /// The `NAME=value` words in the line that says how to start the program.
         private static func variables(in line: String) -> [String: String] {
             let pairs = line.split(separator: " ").compactMap { word -> (String, String)? in
                 let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
@@ -49,11 +49,11 @@ extension EndToEnd {
         }
     }
 
-    /// Few calls a minute, and somebody who wants more.
+    /// A small budget, and a user who wants more.
     struct Budget {
         private static let restFollows = "안에 이어서 받아요 (1분에 요청 10번까지)."
 
-        @Test func `ten calls a minute stay ten whatever is pressed, and the message says when the rest follows`()
+        @Test func `ten calls a minute stay ten whatever is pressed, and a message says when the rest follows`()
             async throws
         {
             try await withServer { server in
@@ -67,9 +67,11 @@ extension EndToEnd {
                     }
                     try await run { terminal in
                         // given
-                        try terminal.waitUntil("it says when the rest follows") { $0.contains(Self.restFollows) }
+                        try terminal.waitUntil("the message says when the rest follows") {
+                            $0.contains(Self.restFollows)
+                        }
                         try terminal.waitUntil("ten tiles are there") { $0.ranges(of: "대기 중").count == 10 }
-                        // when r is held down, and again after the two seconds in which it is the same wish
+                        // when r is held down, and again after the two seconds in which repeated presses count as one
                         for _ in 1...3 {
                             try terminal.send(keys: Array(repeating: "r", count: 30))
                             // then
@@ -79,9 +81,9 @@ extension EndToEnd {
                         try terminal.send(keys: "q")
                         #expect(try terminal.waitForExit() == 0)
                     }
-                    // and another start within the minute has no calls of its own
+                    // and another start within the minute gets no additional calls
                     try await run { terminal in
-                        try terminal.waitUntil("it says so at once") { $0.contains(Self.restFollows) }
+                        try terminal.waitUntil("the message is shown at once") { $0.contains(Self.restFollows) }
                     }
                 }
                 let moments = await server.requests().filter { $0.path.hasPrefix("/data/2.5/") }.map(\.instant)

@@ -10,7 +10,7 @@ import WeatherService
 #endif
 
 extension EndToEnd {
-    /// `nalssi now` against the stand-in: what it asks for, and what it says when there is nothing to be had.
+    /// `nalssi now` against the stand-in: its requests, and its messages when there is no weather.
     @Suite struct NowCommand {
         private func now(
             _ sandbox: Sandbox, _ server: StandinServer?, _ arguments: [String], _ environment: [String: String] = [:]
@@ -24,7 +24,7 @@ extension EndToEnd {
             try await withServer { server in try await Sandbox.with { try await body($0, server) } }
         }
 
-        @Test func `what is fresh is not asked for again, and what is known is a line a place`() async throws {
+        @Test func `fresh weather is not requested again, and each place is one line`() async throws {
             try await withHome { sandbox, server in
                 for _ in 0..<20 {
                     let run = try now(sandbox, server, ["서울", "부산"])
@@ -38,7 +38,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `of ten that run at once one asks, and the cache stays whole`() async throws {
+        @Test func `of ten simultaneous runs one makes the request, and the cache stays intact`() async throws {
             try await withHome { sandbox, server in
                 let runs = try await withThrowingTaskGroup(of: ProgramRun.self) { group in
                     for _ in 0..<10 { group.addTask { try now(sandbox, server, ["대구"]) } }
@@ -52,7 +52,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `a server that says wait is asked once, and every answer says so`() async throws {
+        @Test func `a server that asks to wait gets one request, and every answer says so`() async throws {
             try await withHome { sandbox, server in
                 server.setRetryAfter("600")
                 server.setFaults([Fault(.rateLimited)])
@@ -62,7 +62,7 @@ extension EndToEnd {
                     #expect(run.output.contains("서울"))
                 }
                 #expect(await server.activity().received == 1)
-                // Of an answer for a bar the class says so, and it is no failure.
+                // With --waybar the class shows the failure, and the exit code is 0.
                 let bar = try now(sandbox, server, ["서울", "--waybar"])
                 #expect(bar.status == 0 && bar.output.contains(#""class":["error"]"#))
                 #expect(await server.activity().received == 1)
@@ -91,7 +91,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `a server that is silent is waited for as long as was said`() async throws {
+        @Test func `a silent server is waited for as long as requested`() async throws {
             try await withHome { sandbox, server in
                 server.setFaults([Fault(.hang)])
                 let began = ContinuousClock.now
@@ -101,7 +101,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `without a source of weather nothing is invented, unless that is asked for`() async throws {
+        @Test func `without a weather source sample data is shown only on request`() async throws {
             try await Sandbox.with { sandbox in
                 let run = try now(sandbox, nil, [])
                 #expect(run.status == 69 && run.output.isEmpty && run.errors.contains("--source open-meteo"))
@@ -115,11 +115,11 @@ extension EndToEnd {
             }
         }
 
-        @Test func `where a stopped process keeps the turn to ask, it is asked out of turn before the time is over`()
+        @Test func `if a stopped process holds the lock, the request is made without it before time runs out`()
             async throws
         {
             try await withHome { sandbox, server in
-                // given the lock in the hands of somebody who does not let go
+                // given a process that holds the lock and does not release it
                 let folder = sandbox.cacheFolder + "/hosts"
                 try FileManager.default.createDirectory(
                     atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -134,11 +134,11 @@ extension EndToEnd {
             }
         }
 
-        @Test func `ten that follow ask as often as one, and end with their readers`() async throws {
+        @Test func `ten runs with --follow make as many requests as one, and end with their readers`() async throws {
             try await withHome { sandbox, server in
                 let program = try Products.path(of: "nalssi")
                 let environment = sandbox.environment(liveEnvironment(server))
-                // `head` takes the first answer and goes: the next one is ten minutes away.
+                // `head` takes the first answer and ends; the next answer would come ten minutes later.
                 let script =
                     "for i in 1 2 3 4 5 6 7 8 9 10; do \"$0\" --lang ko now 서울 --format '{name} {temp}' --follow | head -n 1 & done; wait"
                 let run = try ProgramRun.of("/bin/sh", ["-c", script, program], environment: environment)
@@ -149,7 +149,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `who follows sees what another program has fetched`() async throws {
+        @Test func `--follow shows values that another program has fetched`() async throws {
             try await withHome { sandbox, server in
                 let program = try Products.path(of: "nalssi")
                 let environment = sandbox.environment(liveEnvironment(server))
@@ -165,7 +165,7 @@ extension EndToEnd {
                         guard let known = cache.load().first, case .current(let weather) = known.value else {
                             return nil
                         }
-                        // What is fetched in the future is not believed.
+                        // A value fetched in the future is ignored.
                         while SystemClock.now().seconds(since: known.stamp.fetchedAt) < 1 { await Task.yield() }
                         let stamp = ReportStamp(
                             source: known.stamp.source, observedAt: weather.observedAt.adding(seconds: 1),
@@ -187,7 +187,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `a forecast is asked for once, and its days and hours come from what is kept`() async throws {
+        @Test func `a forecast is requested once, and its days and hours come from the cache`() async throws {
             try await withHome { sandbox, server in
                 func forecast(_ arguments: [String]) throws -> ProgramRun {
                     try ProgramRun.of(
@@ -212,12 +212,12 @@ extension EndToEnd {
             (["--timeout", "0"], "1-60"),
             (["--units", "stone"], "imperial"), (["서욿"], "서울"), (["qqxzvw"], "qqxzvw"),
         ])
-        func `a mistake is told in a sentence, with exit code 64`(arguments: [String], told: String) async throws {
+        func `a mistake is reported in a sentence, with exit code 64`(arguments: [String], told: String) async throws {
             try await Sandbox.with { sandbox in
                 let run = try now(sandbox, nil, ["--source", "sample"] + arguments)
                 #expect(run.status == 64 && run.output.isEmpty)
                 #expect(run.errors.split(separator: "\n").count == 1 && run.errors.contains(told), "\(run.errors)")
-                // A bar would hide what fails.
+                // A bar would hide a command that fails.
                 let bar = try now(
                     sandbox, nil, ["--source", "sample", "--waybar"] + arguments.filter { $0 != "--json" })
                 #expect(bar.status == 0 && bar.output.split(separator: "\n").count == 1, "\(bar.output)")
@@ -226,14 +226,14 @@ extension EndToEnd {
         }
 
         @Test
-        func `a place is asked for by the service's number or postal code, and what cannot be looked up says why`()
+        func `a place can be requested by the service's id or postal code, and a failed lookup gives the reason`()
             async throws
         {
             try await withHome { sandbox, server in
-                // Known here: only its weather is asked for.
+                // A known place: only its weather is requested.
                 #expect(try now(sandbox, server, ["id:1835848"]).output.contains("서울"))
                 #expect(await server.activity().received == 1)
-                // Not known here: asked as such.
+                // An unknown place: it is requested by its id or code.
                 let code = try now(sandbox, server, ["zip:04524,KR"])
                 #expect(code.status == 0 && code.output.split(separator: "\n").count == 2, "\(code)")
                 let unknown = try now(sandbox, server, ["id:999999999"])
@@ -244,7 +244,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `a name that is not known here is asked of the service, and the answer says which place it took`()
+        @Test func `an unknown name is looked up by the service, and the answer says which place was chosen`()
             async throws
         {
             try await withHome { sandbox, server in
@@ -257,9 +257,9 @@ extension EndToEnd {
             }
         }
 
-        @Test func `looking a place up and asking for its weather share one deadline`() async throws {
+        @Test func `looking up a place and requesting its weather share one deadline`() async throws {
             try await withHome { sandbox, server in
-                // Either answer alone would be in time.
+                // Each answer alone would be in time.
                 server.setDelay(1.4)
                 let run = try now(sandbox, server, ["zip:04524,KR", "--timeout", "2"])
                 #expect(run.status == 69, "\(run)")
@@ -277,7 +277,7 @@ extension EndToEnd {
                 let written = try terminal.readUntil("예시")
                 #expect(written.contains("\u{1B}[1m서울\u{1B}[0m") == isColored, "\(written)")
                 #expect(written.contains("\u{1B}") == isColored, "\(written)")
-                // In a pipe there are none.
+                // In a pipe there are no colours.
                 let piped = try now(sandbox, nil, ["서울", "--source", "sample"], ["TERM": "xterm-256color"])
                 #expect(piped.status == 0 && !piped.output.contains("\u{1B}"))
             }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-    /// Real weather without a key, from Open-Meteo as the stand-in plays it.
+    /// Live weather without a key, from the stand-in's Open-Meteo.
     struct WithoutAKey {
         private func withProgram(
             _ server: StandinServer, _ language: String = "en", _ body: (TerminalSession) async throws -> Void
@@ -13,14 +13,14 @@ extension EndToEnd {
                 environment: server.openMeteoEnvironment, body)
         }
 
-        @Test func twentyCitiesAreOneRequestAndTheirSourceIsNamed() async throws {
+        @Test func `twenty cities are one request, and the source is named`() async throws {
             try await withServer { server in
                 try await withProgram(server) { terminal in
                     try terminal.waitUntil("twenty of twenty cities answered") { ExpectedText.isAllAnswered($0) }
-                    try terminal.waitUntil("the source is named as it asks") {
+                    try terminal.waitUntil("the question names the source") {
                         $0.contains("Open-Meteo") && $0.contains("Weather data by Open-Meteo.com")
                     }
-                    try terminal.waitUntil("the detail has what only days as wholes tell") {
+                    try terminal.waitUntil("the details have the values of whole days") {
                         $0.contains("Sunrise") && !$0.contains("(today ")
                     }
                     let weather = await server.requests(to: "/v1/forecast")
@@ -39,7 +39,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func aNewcomerPressesGAndEnterAndTheNextStartNeedsNoKeyPress() async throws {
+        @Test func `a new user presses g and Enter once, and the next start needs no key press`() async throws {
             try await withServer { server in
                 try await Sandbox.with { sandbox in
                     func start(_ body: (TerminalSession) async throws -> Void) async throws {
@@ -49,16 +49,16 @@ extension EndToEnd {
                             content: .program, body)
                     }
                     try await start { terminal in
-                        try terminal.waitUntil("invented weather") {
+                        try terminal.waitUntil("sample data is shown") {
                             ExpectedText.isAllAnswered($0) && $0.contains("예시 데이터")
                         }
                         try terminal.send(keys: "g")
-                        try terminal.waitUntil("every host is named before any is asked") {
+                        try terminal.waitUntil("every host is named before any is contacted") {
                             $0.contains("127.0.0.1") && $0.contains("Esc 아니요")
                         }
                         #expect(await server.requests().isEmpty)
                         try terminal.send(keys: "Enter")
-                        try terminal.waitUntil("twenty real tiles") {
+                        try terminal.waitUntil("twenty tiles with live weather") {
                             ExpectedText.isAllAnswered($0) && $0.contains("Open-Meteo") && !$0.contains("예시 데이터")
                         }
                         #expect(
@@ -75,7 +75,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func aPlaceItHasNoDataForCostsTheOthersNothing() async throws {
+        @Test func `a place without data does not affect the others`() async throws {
             let busan = try #require(StandinCity.named("부산"))
             try await withServer(StandinOptions(faults: [Fault(.notFound, at: busan)], now: SystemClock.now())) {
                 server in
@@ -87,12 +87,14 @@ extension EndToEnd {
             }
         }
 
-        @Test func `a service without data for anybody is asked a few times, and r makes it repeat nothing`()
+        @Test func `a service without any data gets a few requests, and r does not repeat them`()
             async throws
         {
             try await withServer(StandinOptions(faults: [Fault(.notFound)], now: SystemClock.now())) { server in
                 try await withProgram(server) { terminal in
-                    try terminal.waitUntil("it is told") { $0.contains("20 places:") || $0.contains("not found") }
+                    try terminal.waitUntil("the message is shown") {
+                        $0.contains("20 places:") || $0.contains("not found")
+                    }
                     #expect(await server.waitUntilQuiet())
                     let asked = await server.requests().count
                     #expect(asked <= 48, "\(asked) requests")
@@ -105,25 +107,25 @@ extension EndToEnd {
             }
         }
 
-        @Test func `a service that hangs is told as soon as its time is up, and not asked for less before`()
+        @Test func `a hanging service is reported as soon as its time is up, without smaller requests before`()
             async throws
         {
             try await withServer(StandinOptions(faults: [Fault(.hang)], now: SystemClock.now())) { server in
                 try await withProgram(server) { terminal in
-                    try terminal.waitUntil("it is told") { $0.contains("20 places: no answer") }
+                    try terminal.waitUntil("the message is shown") { $0.contains("20 places: no answer") }
                     let asked = await server.requests(to: "/v1/forecast")
                     #expect(asked.allSatisfy { $0.query["current"] != nil && $0.query["hourly"] != nil }, "\(asked)")
                 }
             }
         }
 
-        @Test func aLimitIsToldWithWhenItGoesOn() async throws {
+        @Test func `a rate limit is shown with the time when requests go on`() async throws {
             try await withServer(StandinOptions(faults: [Fault(.concurrent)], now: SystemClock.now())) { server in
                 try await withProgram(server) { terminal in
-                    try terminal.waitUntil("it says so") { $0.contains("limiting requests") }
+                    try terminal.waitUntil("the message is shown") { $0.contains("limiting requests") }
                     server.setFaults([])
                     try terminal.waitUntil("it goes on by itself") { ExpectedText.isAllAnswered($0) }
-                    // Five seconds later, of which the first may have been nearly over.
+                    // Five seconds later, of which the first may have been almost over.
                     let moments = await server.requests(to: "/v1/forecast").map(\.instant)
                     let first = try #require(moments.first)
                     #expect(moments.dropFirst().allSatisfy { first.duration(to: $0) >= .seconds(4) })

@@ -14,7 +14,7 @@ extension EndToEnd {
                 environment: sandbox.environment(environment))
         }
 
-        @Test func aPlaceIsFoundHoweverItIsTyped() async throws {
+        @Test func `a place is found in every way of typing it`() async throws {
             try await Sandbox.with { sandbox in
                 for query in ["서귀포", "ㅅㄱㅍ", "서귀", "Sogwipo", "tjrnlvh", "서귀푸", "제주 서귀포"] {
                     let found = try run(sandbox, [query, "--limit", "2"])
@@ -27,7 +27,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func aBatchIsALineOfJSONForEachLine() async throws {
+        @Test func `a batch gives a line of JSON for each input line`() async throws {
             struct Answer: Decodable {
                 struct Result: Decodable {
                     let id, name, timeZone: String
@@ -54,7 +54,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `a line that is too long is cut, and said to be`() async throws {
+        @Test func `a line that is too long is cut, with a message`() async throws {
             try await Sandbox.with { sandbox in
                 let marks = String(repeating: "\u{301}", count: 5_000_000)
                 let run = try run(sandbox, ["--batch", "--limit", "1"], input: "부산\(marks)\n서울")
@@ -65,7 +65,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func everyResultHasEveryKeyAlsoWhereNothingIsKnown() async throws {
+        @Test func `every result has every key, even for unknown values`() async throws {
             try await Sandbox.with { sandbox in
                 let run = try run(sandbox, ["--batch"], input: "싱가포르\n0,-140\n서귀포")
                 for line in run.output.split(separator: "\n") {
@@ -91,7 +91,7 @@ extension EndToEnd {
                 ("카이스트", "university", nil, false), ("서울역", "station", nil, false), ("인천국제공항", "airport", nil, false),
                 ("경복궁", "attraction", nil, false), ("대전컨퍼런스홀", "settlement", nil, true),
             ] as [(String, String, Int?, Bool)])
-        func `what a place is, how high and whether it is a guess is told`(
+        func `a result has its kind, its height and whether it is a guess`(
             query: String, kind: String, height: Int?, isGuess: Bool
         ) async throws {
             try await Sandbox.with { sandbox in
@@ -104,7 +104,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func mistakesAreOneSentenceAndAnExitCode() async throws {
+        @Test func `a mistake gives one sentence and its exit code`() async throws {
             try await Sandbox.with { sandbox in
                 let cases: [([String], [String: String], Int)] = [
                     (["서울", "--limit", "0"], [:], 64), (["서울", "--limit"], [:], 64), (["서울", "--what"], [:], 64),
@@ -120,7 +120,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func installedItFindsItsDataBesideIt() async throws {
+        @Test func `the installed program finds the data beside it`() async throws {
             try await Sandbox.with { sandbox in
                 let (bin, share) = (sandbox.root + "/usr/bin", sandbox.root + "/usr/share/nalssi")
                 for folder in [bin, share] {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-    /// What is chosen inside the running program.
+    /// Settings changed in the running program.
     struct Choosing {
         private func start(
             in sandbox: Sandbox, _ arguments: [String] = ["--source", "sample"], _ environment: [String: String] = [:],
@@ -15,7 +15,7 @@ extension EndToEnd {
                 environment: ["LC_ALL": "ko_KR.UTF-8"].merging(environment) { $1 }, content: .program, body)
         }
 
-        /// The line of the settings that is chosen; a row of the table behind them has the same sign.
+        /// The selected row of the settings; a row of the table behind them has the same sign.
         private static func chosenRow(_ screen: String) -> Substring? {
             screen.split(separator: "\n").last { $0.contains("▸") || $0.contains(" > ") }
         }
@@ -24,18 +24,18 @@ extension EndToEnd {
             row.map { $0.contains("여기서 설정함") || $0.contains("set here") } ?? false
         }
 
-        @Test func `every choice is drawn, and there after the program was killed in that moment`() async throws {
+        @Test func `every choice is drawn, and kept even if the program is killed at that moment`() async throws {
             try await Sandbox.with { sandbox in
-                // The settings from the first to the last, without the source, which asks first.
+                // All settings except the source, which asks for confirmation.
                 let rows = Array(0..<14) + Array(16...21)
                 for row in rows {
                     try await start(in: sandbox) { terminal in
                         try terminal.waitForTwenty()
                         try terminal.send(keys: [","] + Array(repeating: "Down", count: row))
-                        try terminal.waitUntil("row \(row) is chosen, and not decided") { screen in
+                        try terminal.waitUntil("row \(row) is selected, and not set") { screen in
                             Self.chosenRow(screen).map { !Self.isChosenInside($0[...]) } ?? false
                         }
-                        // The language of the first row, and ASCII in the fifth, change the words looked for.
+                        // The language in the first row and ASCII in the fifth change the expected words.
                         try terminal.send(keys: "Right")
                         try terminal.waitUntil("row \(row) has another value") {
                             Self.isChosenInside(Self.chosenRow($0))
@@ -49,7 +49,7 @@ extension EndToEnd {
                         try terminal.waitUntil("row \(row) is as it was chosen") {
                             Self.isChosenInside(Self.chosenRow($0))
                         }
-                        // Back, so that the next one starts from what is usual.
+                        // Resets it, so that the next run starts from the default.
                         try terminal.send(keys: "x")
                         try terminal.waitUntil("row \(row) is as it was before") {
                             Self.chosenRow($0) != nil && !Self.isChosenInside(Self.chosenRow($0))
@@ -61,7 +61,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `a clock chosen inside shows at once, and an option decides before it`() async throws {
+        @Test func `a clock chosen in the program shows at once, and an option overrides it`() async throws {
             try await Sandbox.with { sandbox in
                 try await start(in: sandbox) { terminal in
                     try terminal.waitForTwenty()
@@ -77,12 +77,14 @@ extension EndToEnd {
                 try await start(in: sandbox, ["--source", "sample", "--clock", "24"]) { terminal in
                     try terminal.waitForTwenty()
                     try terminal.send(keys: ",")
-                    try terminal.waitUntil("what an option has decided says so") { $0.contains("--clock에서 설정함") }
+                    try terminal.waitUntil("the setting fixed by an option says so") { $0.contains("--clock에서 설정함") }
                 }
             }
         }
 
-        @Test func `config toml counts as soon as it is written, and a mistake in it changes nothing`() async throws {
+        @Test func `config toml takes effect as soon as it is written, and a mistake in it changes nothing`()
+            async throws
+        {
             try await Sandbox.with { sandbox in
                 try await start(in: sandbox) { terminal in
                     try terminal.waitForTwenty()
@@ -91,7 +93,7 @@ extension EndToEnd {
                         $0.prefix { $0 != "\n" }.contains(/오[전후] \d+:\d\d 갱신/) && $0.contains("config.toml이 바뀌어")
                     }
                     try sandbox.write("clock = 13\n", to: sandbox.configFile)
-                    try terminal.waitUntil("what is wrong, and where") {
+                    try terminal.waitUntil("the mistake and its line are shown") {
                         $0.contains("1번째 줄 clock") && $0.prefix { $0 != "\n" }.contains(/오[전후] \d+:\d\d 갱신/)
                     }
                     try sandbox.write("language = \"en\"\ntemperature = \"fahrenheit\"\n", to: sandbox.configFile)
@@ -99,7 +101,7 @@ extension EndToEnd {
                         $0.contains("Bookmarks") && $0.contains("°F") && !$0.contains("즐겨찾기")
                     }
                     try FileManager.default.removeItem(atPath: sandbox.configFile)
-                    try terminal.waitUntil("as it was") { $0.contains("즐겨찾기") && $0.contains("°C") }
+                    try terminal.waitUntil("the previous value is back") { $0.contains("즐겨찾기") && $0.contains("°C") }
                 }
             }
         }
@@ -111,13 +113,13 @@ extension EndToEnd {
                     func flags() throws -> String { try terminal.state().mouseWanted ? "mouse" : "" }
                     #expect(try flags() == "mouse")
                     try sandbox.write("mouse = false\ncolor = \"none\"\n", to: sandbox.configFile)
-                    try terminal.waitUntil("the picture is whole") {
+                    try terminal.waitUntil("the picture is complete") {
                         ExpectedText.isAllAnswered($0) && $0.contains("config.toml이 바뀌어")
                     }
                     try terminal.waitForState("the mouse is left to the terminal") { !$0.mouseWanted }
                     try FileManager.default.removeItem(atPath: sandbox.configFile)
                     try terminal.waitForState("the mouse is taken again") { $0.mouseWanted }
-                    try terminal.waitUntil("the picture is whole") { ExpectedText.isAllAnswered($0) }
+                    try terminal.waitUntil("the picture is complete") { ExpectedText.isAllAnswered($0) }
                     try terminal.send(keys: "q")
                     #expect(try terminal.waitForExit() == 0)
                 }
@@ -125,9 +127,9 @@ extension EndToEnd {
         }
     }
 
-    /// The key to OpenWeather, given inside the program.
+    /// The key for OpenWeather, entered in the program.
     struct GivingAKey {
-        @Test func `a wrong one is refused, a right one kept with a yes in its one file, used, and removed`()
+        @Test func `a wrong key is refused, and a right one is saved after a yes in one file, used, and removed`()
             async throws
         {
             try await withServer { server in
@@ -144,25 +146,28 @@ extension EndToEnd {
                     try await start { terminal in
                         try terminal.waitForTwenty()
                         try terminal.send(keys: [","] + Array(repeating: "Down", count: 15) + ["Enter"])
-                        try terminal.waitUntil("the field is open, and who is asked is told") {
+                        try terminal.waitUntil("the field is open, and names the service") {
                             $0.contains("키를 붙여넣고") && $0.contains("127.0.0.1")
                         }
-                        #expect(await server.requests().isEmpty, "nobody is asked before a key is given")
+                        #expect(await server.requests().isEmpty, "no request should be sent before a key is entered")
                         try terminal.type("0123456789abcdef0123456789abcdef")
-                        try terminal.waitUntil("nobody can read it") { $0.contains(String(repeating: "•", count: 32)) }
+                        try terminal.waitUntil("the file is not readable") {
+                            $0.contains(String(repeating: "•", count: 32))
+                        }
                         try terminal.send(keys: "Enter")
                         try terminal.waitUntil("it is refused") { $0.contains("키를 쓸 수 없어요") }
                         try terminal.send(keys: "C-u")
                         try terminal.type(server.key)
                         try terminal.send(keys: "Enter")
-                        try terminal.waitUntil("it is asked whether to keep it") {
+                        try terminal.waitUntil("the program asks whether to save the key") {
                             $0.contains("openweather.key") && $0.contains("Esc 이번 실행에서만")
                         }
-                        #expect(!FileManager.default.fileExists(atPath: file), "not before a yes")
+                        #expect(
+                            !FileManager.default.fileExists(atPath: file), "the key should not be saved before a yes")
                         try terminal.send(keys: "Enter")
                         try terminal.waitUntil("it is kept") { $0.contains("키를 저장했어요") }
                         try terminal.send(keys: "Escape")
-                        try terminal.waitUntil("real weather, with nothing over it") {
+                        try terminal.waitUntil("live weather, without a dialog") {
                             !$0.contains("━ 설정 ━") && ExpectedText.isAllAnswered($0) && $0.contains("OpenWeather")
                                 && !$0.contains("예시 데이터")
                         }
@@ -174,16 +179,16 @@ extension EndToEnd {
                     let holders = sandbox.writtenFiles().filter {
                         $0.value.firstRange(of: Data(server.key.utf8)) != nil
                     }
-                    #expect(Array(holders.keys) == [file], "the one file the key may be in")
+                    #expect(Array(holders.keys) == [file], "the key should be in this file only")
                     try await start { terminal in
                         try terminal.waitUntil("the next start uses it") {
                             ExpectedText.isAllAnswered($0) && $0.contains("OpenWeather") && !$0.contains("예시 데이터")
                         }
                         #expect(try !terminal.screen().contains(server.key))
                         try terminal.send(keys: [","] + Array(repeating: "Down", count: 15) + ["x"])
-                        try terminal.waitUntil("removing it is asked about") { $0.contains("삭제할까요?") }
+                        try terminal.waitUntil("the program asks whether to remove the key") { $0.contains("삭제할까요?") }
                         try terminal.send(keys: "Enter")
-                        try terminal.waitUntil("it is gone, and the weather is invented again") {
+                        try terminal.waitUntil("the key is gone, and sample data is shown again") {
                             $0.contains("삭제했어요") && $0.contains("API 키 없음")
                         }
                         #expect(!FileManager.default.fileExists(atPath: file))

@@ -3,18 +3,18 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-    /// A real proxy between the program and its services: tinyproxy, in a network of their own where only an address other than the
-    /// loopback's has the services, behind TLS.
+    /// A real proxy between the program and its services: tinyproxy, in a separate network where the services are only at an
+    /// address outside the loopback, with TLS.
     struct RealProxy {
         private static let address = "10.99.0.1"
 
-        /// Why there cannot be one here; nil when there can.
+        /// Why the test cannot run here; nil if it can.
         private static let obstacle: String? =
             NetworkNamespace.obstacle
             ?? ["tinyproxy", "socat", "openssl"].first { (try? Products.systemPath(of: $0, package: $0)) == nil }
             .map { "\($0) is not installed" }
 
-        /// What runs beside a test, and the words that start the program in its network.
+        /// The servers that run beside a test, and the environment for the program in their network.
         private struct Neighbourhood {
             let network: NetworkNamespace
             let proxyLog: String
@@ -26,7 +26,7 @@ extension EndToEnd {
             }
         }
 
-        /// `configuration`: lines of tinyproxy's; `credentials`: what stands before its address.
+        /// `configuration` is lines for tinyproxy; `credentials` go before its address.
         private func with(
             _ sandbox: Sandbox, configuration: String = "ConnectPort 8443\n", credentials: String = "",
             _ body: (Neighbourhood) async throws -> Void
@@ -90,9 +90,9 @@ extension EndToEnd {
         }
 
         @Test(
-            .enabled(if: obstacle == nil, "there is no proxy to go through: \(obstacle ?? "")"),
+            .enabled(if: obstacle == nil, "a proxy cannot run here: \(obstacle ?? "")"),
             arguments: ["openweather", "open-meteo"])
-        func `weather and icons come through it, and the settings say so`(_ source: String) async throws {
+        func `weather and icons come through the proxy, and the settings say so`(_ source: String) async throws {
             try await Sandbox.with { sandbox in
                 try await with(sandbox, configuration: "ConnectPort 8443\nBasicAuth me word\n", credentials: "me:word@")
                 {
@@ -115,13 +115,15 @@ extension EndToEnd {
         }
 
         @Test(
-            .enabled(if: obstacle == nil, "there is no proxy to go through: \(obstacle ?? "")"),
+            .enabled(if: obstacle == nil, "a proxy cannot run here: \(obstacle ?? "")"),
             arguments: [
                 ("ConnectPort 8443\nBasicAuth me word\n", "프록시 암호 필요", "사용자 이름과 암호를 요구해요"),
                 ("ConnectPort 1\n", "프록시가 거부함", "프록시 서버가 연결을 거부했어요"),
                 ("Port 8889\nConnectPort 8443\n", "프록시 연결 안 됨", "연결할 수 없거나 응답이 없어요"),
             ])
-        func `what it does instead is told`(_ configuration: String, _ short: String, _ sentence: String) async throws {
+        func `each failure of the proxy is reported`(_ configuration: String, _ short: String, _ sentence: String)
+            async throws
+        {
             try await Sandbox.with { sandbox in
                 try await with(sandbox, configuration: configuration) { place in
                     try await program(in: place, ["--source", "openweather"], sandbox) { terminal in

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
     struct Resizing {
-        @Test func theSelectionStays() async throws {
+        @Test func `resizing keeps the selection`() async throws {
             let city = ExpectedText.korean[9]
             try await withPaintedProgram { terminal, _ in
                 for _ in 0..<9 { try terminal.send(keys: "Right") }
@@ -21,7 +21,7 @@ extension EndToEnd {
             }
         }
 
-        /// What the program writes on a terminal of that size, until it is told to end because a text is there.
+        /// The program's output on a terminal of that size; the program is ended once `text` has appeared.
         private func written(
             _ size: TerminalSession.Size, _ environment: [String: String],
             until text: String = ExpectedText.sampleInKorean, then look: (BareTerminal) throws -> Void = { _ in }
@@ -42,29 +42,29 @@ extension EndToEnd {
         private static let wideOnly = "24시간"
 
         @Test(arguments: [("5", "20"), ("0", "-1"), ("99999", "99999"), ("abc", "")])
-        func `the terminal's own size counts, whatever LINES and COLUMNS say`(lines: String, columns: String)
+        func `the terminal's own size is used, whatever LINES and COLUMNS say`(lines: String, columns: String)
             async throws
         {
             _ = try await written(wide, ["LINES": lines, "COLUMNS": columns], until: Self.wideOnly)
         }
 
-        @Test func `where the terminal has no size, LINES and COLUMNS say it, and else it is 80 by 24`() async throws {
+        @Test func `without a size from the terminal LINES and COLUMNS are used, or else 80 by 24`() async throws {
             let none = TerminalSession.Size(0, 0)
             _ = try await written(none, ["LINES": "36", "COLUMNS": "120"], until: Self.wideOnly)
             #expect(try await !written(none, [:]).contains(Self.wideOnly))
         }
 
-        @Test func `a terminal that claims to be as large as one can is drawn up to the cap`() async throws {
+        @Test func `a terminal of the largest possible size is drawn up to the cap`() async throws {
             _ = try await written(TerminalSession.Size(65_535, 65_535), [:]) { terminal in
                 let status = try String(contentsOfFile: "/proc/\(terminal.process)/status", encoding: .utf8)
                 let resident = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
                 let kilobytes = try #require(resident?.split(separator: " ").dropFirst().first.flatMap { Int($0) })
-                // 500,000 cells in a few copies, and not 4 billion.
+                // A few copies of 500,000 cells, and not 4 billion cells.
                 #expect(kilobytes < 500_000)
             }
         }
 
-        @Test func twoHundredRandomResizesLeaveNoTrace() async throws {
+        @Test func `two hundred random resizes leave no trace`() async throws {
             var random = SeededRandom(seed: 20_260_921)
             try await withServer { server in
                 let last = TerminalSession.Size(97, 31)

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-    /// Finding places, typed in Hangul, in a real terminal.
+    /// Finding places in a real terminal, with queries in Hangul.
     struct Searching {
-        @Test func hangulIsFoundWhileItIsTypedAndTheCursorStandsBehindIt() async throws {
+        @Test func `Hangul is found while it is typed, and the cursor is after the text`() async throws {
             try await withPaintedProgram(size: narrow) { terminal, _ in
                 try terminal.send(keys: "/")
                 try terminal.waitUntil("the slot is in") { $0.contains("✕ 취소") }
@@ -23,30 +23,30 @@ extension EndToEnd {
                 try terminal.send(keys: "C-b")
                 try terminal.waitUntil("it is bookmarked") { $0.contains("즐겨찾기(1)") }
                 try terminal.send(keys: "Escape")
-                try terminal.waitUntil("the search is over, and it is in sight") {
+                try terminal.waitUntil("the search is over, and the place is in view") {
                     !$0.contains("✕") && $0.contains("╭ 서귀포 ")
                 }
             }
         }
 
         @Test(arguments: ["M-b", "C-Left", "M-Left"])
-        func aKeyWithAltOrControlMovesByAWordAndCancelsNothing(key: String) async throws {
+        func `a key with Alt or Control moves by a word and does not cancel`(key: String) async throws {
             try await withPaintedProgram(size: narrow) { terminal, _ in
                 try terminal.send(keys: "/")
                 try terminal.waitUntil("the slot is in") { $0.contains("✕ 취소") }
                 try terminal.type("paris texas")
                 try terminal.send(keys: key)
                 try terminal.type("in ")
-                try terminal.waitUntil("it stands before the word") { $0.contains("paris in texas") }
+                try terminal.waitUntil("the text is before the word") { $0.contains("paris in texas") }
                 #expect(try terminal.state().cursorColumn == 3 + "paris in ".count)
-                // Alt-q is no q.
+                // Alt-q is not q.
                 try terminal.send(keys: "M-q", "M-1", "S-F5")
                 try terminal.type("!")
                 try terminal.waitUntil("only the sign came") { $0.contains("paris in !texas") }
             }
         }
 
-        @Test func initialsRomanisationsSlipsAndTheWrongLayoutFindIt() async throws {
+        @Test func `initials, romanisations, typos and the wrong layout find the place`() async throws {
             try await withProgram(
                 asking: nil, ["--source", "sample", "--lang", "ko", "--motion", "none"], size: narrow
             ) {
@@ -62,7 +62,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func whatOnlyTheServiceKnowsComesBehindAndIsMarked() async throws {
+        @Test func `places that only the service finds come last and are marked`() async throws {
             try await withPaintedProgram { terminal, server in
                 try terminal.send(keys: "/")
                 try terminal.type("Sydney")
@@ -74,12 +74,12 @@ extension EndToEnd {
             }
         }
 
-        @Test func `a postal code finds its place, and a coordinate asks what is around it`() async throws {
+        @Test func `a postal code finds its place, and a coordinate finds the places around it`() async throws {
             try await withPaintedProgram { terminal, server in
                 try terminal.send(keys: "/")
                 try terminal.type("04524,KR")
                 #expect(await server.waitForRequests(1, to: "/geo/1.0/zip"))
-                try terminal.waitUntil("its place is there, and where it is") { screen in
+                try terminal.waitUntil("the place is shown with its address") { screen in
                     screen.contains("▸ Seoul") && screen.contains("서울특별시 중구")
                 }
                 #expect(await server.requests(to: "/geo/1.0/zip").last?.query["zip"] == "04524,KR")
@@ -95,7 +95,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func cancellingClosesTheConnectionOfTheQuestionUnderWay() async throws {
+        @Test func `cancelling the search closes its connection`() async throws {
             try await withPaintedProgram { terminal, server in
                 server.setDelay(60)
                 let before = await server.activity().aborted
@@ -108,7 +108,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func withoutTheGazetteerItSaysSo() async throws {
+        @Test func `without the gazetteer the program says so`() async throws {
             try await withProgram(
                 asking: nil, ["--source", "sample", "--lang", "ko"], size: narrow,
                 environment: ["NALSSI_RESOURCES": "/nowhere"]

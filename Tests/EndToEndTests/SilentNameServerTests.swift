@@ -3,19 +3,19 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-    /// A name server that takes every question and never answers, as behind a broken router: looking a name up hangs for ten seconds
-    /// and more in the C library, which nobody can interrupt.
+    /// A name server that accepts every query and never answers, as behind a broken router: a lookup in the C library hangs for
+    /// ten seconds or more and cannot be interrupted.
     struct SilentNameServer {
         private static let address = "10.99.0.1"
 
-        /// Why there cannot be one here; nil when there can.
+        /// Why the test cannot run here; nil if it can.
         private static let obstacle: String? =
             NetworkNamespace.obstacle
             ?? ["socat", "unshare", "mount"].first { (try? Products.systemPath(of: $0, package: $0)) == nil }
             .map { "\($0) is not installed" }
 
-        @Test(.enabled(if: obstacle == nil, "there cannot be one: \(obstacle ?? "")"))
-        func `it holds up neither another host nor the end`() async throws {
+        @Test(.enabled(if: obstacle == nil, "a silent name server cannot run here: \(obstacle ?? "")"))
+        func `a silent name server delays neither another host nor the end`() async throws {
             try await Sandbox.with { sandbox in
                 let network = try NetworkNamespace(
                     running: Products.path(of: "openweather-standin"), ["--port", "8080"], in: sandbox)
@@ -46,17 +46,19 @@ extension EndToEnd {
                     @Sendable func isAsked() -> Bool {
                         (try? String(contentsOfFile: log, encoding: .utf8))?.contains("/v1/air-quality") == true
                     }
-                    try terminal.waitUntil("the other host has been asked, and what hangs is given up", limit: 30) {
+                    try terminal.waitUntil(
+                        "the other host has been queried, and the hanging request is cancelled", limit: 30
+                    ) {
                         isAsked() && $0.contains("20곳: ")
                     }
                     let questions = try FileManager.default.attributesOfItem(atPath: sandbox.root + "/questions")
-                    #expect(questions[.size] as? Int ?? 0 > 0, "a name was asked for")
-                    // The next questions hang while the program is ended.
+                    #expect(questions[.size] as? Int ?? 0 > 0, "a name should have been looked up")
+                    // The next lookups hang while the program ends.
                     try terminal.send(keys: "r")
                     let began = ContinuousClock.now
                     try terminal.send(keys: "q")
                     #expect(try terminal.waitForExit() == 0)
-                    #expect(began.duration(to: .now) < .seconds(4), "two seconds, and what a busy machine adds")
+                    #expect(began.duration(to: .now) < .seconds(4), "two seconds, and more on a busy machine")
                 }
             }
         }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-    /// `nalssi snapshot` as it is typed, without a terminal.
+    /// `nalssi snapshot` on the command line, without a terminal.
     @Suite struct SnapshotCommand {
         private func snapshot(
             _ sandbox: Sandbox, _ server: StandinServer?, _ arguments: [String],
@@ -18,7 +18,7 @@ extension EndToEnd {
                 environment: variables)
         }
 
-        @Test func `a picture is written without a terminal, and says that it is a sample`() async throws {
+        @Test func `a picture is written without a terminal, and is marked as sample data`() async throws {
             try await Sandbox.with { sandbox in
                 let path = sandbox.root + "/x.svg"
                 let run = try snapshot(sandbox, nil, ["-o", path], ["LC_ALL": "C"])
@@ -31,7 +31,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `live weather is asked for once, and kept for the next`() async throws {
+        @Test func `live weather is requested once, and cached for the next run`() async throws {
             try await withServer { server in
                 try await Sandbox.with { sandbox in
                     let run = try snapshot(sandbox, server, ["--list", "korea"])
@@ -45,7 +45,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `it is what the dashboard shows in a terminal of that size`() async throws {
+        @Test func `a snapshot equals the dashboard in a terminal of that size`() async throws {
             try await withServer { server in
                 try await Sandbox.with { sandbox in
                     let run = try snapshot(sandbox, server, ["--color", "truecolor"])
@@ -56,8 +56,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `what does not come within the time is missing, and the frame is written all the same`() async throws
-        {
+        @Test func `late answers are missing from the frame, which is written all the same`() async throws {
             try await withServer { server in
                 server.setFaults([Fault(.hang)])
                 try await Sandbox.with { sandbox in
@@ -69,13 +68,13 @@ extension EndToEnd {
             }
         }
 
-        @Test func `the service's picture of the sky is part of it, also where a budget holds back the rest`()
+        @Test func `the frame has the service's icon, even if a budget holds back other requests`()
             async throws
         {
             try await withServer { server in
                 try await Sandbox.with { sandbox in
                     let path = sandbox.root + "/x.svg"
-                    // Of the twenty places' weather, forecast and air only a part is paid for in a minute.
+                    // A minute's budget pays only part of the twenty places' weather, forecasts and air.
                     func colours(_ icons: String) throws -> Int {
                         let run = try snapshot(
                             sandbox, server,
@@ -84,7 +83,7 @@ extension EndToEnd {
                         let picture = try String(contentsOfFile: path, encoding: .utf8)
                         return picture.split(separator: "\n").count { $0.hasPrefix("<path fill=") }
                     }
-                    // A picture with soft edges has many shades; our own has two or three.
+                    // A picture with soft edges has many shades; the built-in art has two or three.
                     let (service, own) = (try colours("service"), try colours("own"))
                     #expect(service > own)
                     #expect(await server.requests().contains { "\($0)".contains(".png") })
@@ -92,7 +91,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `on a terminal text has colours`() async throws {
+        @Test func `on a terminal the text has colours`() async throws {
             try await Sandbox.with { sandbox in
                 try await TerminalSession.run(
                     Products.path(of: "nalssi"), ["snapshot", "--lang", "en", "--size", "80x20"], in: sandbox,
@@ -122,7 +121,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `a reader that has read enough ends it without a word`() async throws {
+        @Test func `a closed pipe ends the command without a message`() async throws {
             try await Sandbox.with { sandbox in
                 let program = try Products.path(of: "nalssi")
                 let run = try ProgramRun.of(

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-    /// What the first screen shows.
+    /// The first screen.
     struct Start {
-        @Test func allTwentyCitiesAreThereInTheirOrder() async throws {
+        @Test func `all twenty cities are shown in their order`() async throws {
             try await withPaintedProgram { terminal, server in
                 let picture = try await terminal.restingPicture(server)
                 #expect(picture.cities == ExpectedText.korean, "\(picture)")
@@ -14,7 +14,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func itSpeaksEnglishToo() async throws {
+        @Test func `the screen can be in English`() async throws {
             try await withPaintedProgram(["--lang", "en"]) { terminal, server in
                 let screen = try await terminal.restingScreen(server)
                 for name in ExpectedText.englishNames { #expect(screen.contains(name)) }
@@ -22,18 +22,19 @@ extension EndToEnd {
             }
         }
 
-        @Test func oneCityThatHangsDelaysNoOther() async throws {
+        @Test func `a city that hangs does not delay the others`() async throws {
             let busan = try #require(StandinCity.named("부산"))
             try await withServer(StandinOptions(faults: [Fault(.hang, at: busan)])) { server in
                 try await withProgram(asking: server) { terminal in
-                    // Nineteen tiles say nothing of loading: the count in the header alone is also 1 when the first has begun.
+                    // Nineteen tiles must show no loading text: the header's count alone is also 1 when the first request
+                    // has started.
                     try terminal.waitUntil("nineteen cities are there") {
                         $0.contains(ExpectedText.oneLoadingInKorean)
                             && $0.ranges(of: ExpectedText.loadingInKorean).count == 2
                     }
                     let picture = try terminal.picture()
                     #expect(picture.cities == ExpectedText.korean)
-                    // Nor does it delay the end: the request is not waited for until the program's own limit.
+                    // Nor does it delay the end, which does not wait for the request's own time limit.
                     try terminal.send(keys: "q")
                     #expect(try terminal.waitForExit(limit: withinTheProgramsLimit) == 0)
                 }
@@ -41,7 +42,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func aWrongKeyIsOneMessageAndNeverShown() async throws {
+        @Test func `a wrong key gives one message and is never shown`() async throws {
             let key = "this0is0not0the0right0key0000000"
             try await withServer { server in
                 try await Sandbox.with { sandbox in
@@ -65,7 +66,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func theFirstFrameOfSampleDataIsFull() async throws {
+        @Test func `the first frame with sample data is complete`() async throws {
             try await Sandbox.with { sandbox in
                 let terminal = try BareTerminal(
                     Products.path(of: "nalssi"), ["--source", "sample", "--lang", "ko"], in: sandbox)
@@ -78,7 +79,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func sampleDataSaysSoAndOpensNoConnection() async throws {
+        @Test func `sample data is marked as such and needs no connection`() async throws {
             try await withProgram(asking: nil, ["--source", "sample", "--lang", "ko"]) { terminal in
                 try terminal.waitForTwenty()
                 let screen = try terminal.settledScreen()

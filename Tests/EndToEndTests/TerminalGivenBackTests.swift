@@ -6,7 +6,7 @@ import Testing
 #endif
 
 extension EndToEnd {
-    /// Everything a program can change about a terminal is as it was, in terminals taller than the 24 rows of terminfo.
+    /// The program restores everything it changes about a terminal, in terminals taller than terminfo's 24 rows.
     struct TerminalGivenBack {
         struct Kind: Sendable, CustomStringConvertible {
             let term: String
@@ -31,7 +31,7 @@ extension EndToEnd {
             }
 
         @Test(arguments: kinds)
-        func `on every way out, in every kind of terminal`(kind: Kind) async throws {
+        func `the terminal is restored on every way out, in every kind of terminal`(kind: Kind) async throws {
             try await withShell(kind) { terminal in
                 let before = try terminal.manners()
                 for way in Self.ways {
@@ -45,7 +45,9 @@ extension EndToEnd {
         }
 
         @Test(arguments: kinds)
-        func `while it is suspended, and after it came back and ended`(kind: Kind) async throws {
+        func `the terminal is restored while the program is suspended, and after it resumes and ends`(kind: Kind)
+            async throws
+        {
             try await withShell(kind) { terminal in
                 let before = try terminal.manners()
                 try start(terminal, kind)
@@ -61,7 +63,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `after the terminal has grown and shrunk`() async throws {
+        @Test func `the terminal is restored after it has grown and shrunk`() async throws {
             let kind = Kind(term: "vt220", size: TerminalSession.Size(100, 40))
             try await withShell(kind) { terminal in
                 try start(terminal, kind)
@@ -75,7 +77,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `the size is the terminal's own, whatever LINES and COLUMNS say`() async throws {
+        @Test func `the program uses the terminal's own size, whatever LINES and COLUMNS say`() async throws {
             let kind = Kind(term: "xterm-256color", size: TerminalSession.Size(100, 40))
             try await withShell(kind, environment: ["LINES": "99999", "COLUMNS": "13"]) { terminal in
                 try start(terminal, kind)
@@ -102,7 +104,7 @@ extension EndToEnd {
             try expectWholeScreen(terminal, kind)
         }
 
-        /// The program uses every row, with the margins at its edges.
+        /// Checks that the program uses every row, with the margins at its edges.
         private func expectWholeScreen(_ terminal: TerminalSession, _ kind: Kind) throws {
             try terminal.waitUntil("the whole screen is drawn") { screen in
                 let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
@@ -113,7 +115,7 @@ extension EndToEnd {
             #expect(try terminal.margins() == 0...(kind.size.rows - 1))
         }
 
-        /// The shell scrolls over every row.
+        /// Checks that the shell scrolls over every row.
         private func expectScrolling(_ terminal: TerminalSession, _ kind: Kind) throws {
             try terminal.type("clear; seq 1 100\n")
             try terminal.waitForPrompt()

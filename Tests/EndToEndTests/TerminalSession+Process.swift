@@ -4,18 +4,18 @@ import TestSupport
 extension TerminalSession {
     var logFile: String { sandbox.stateFolder + "/nalssi.log" }
 
-    /// The sockets the program has open, as Linux lists them; empty elsewhere.
+    /// The sockets the program has open, as Linux lists them; empty on other systems.
     func openSockets() throws -> [String] {
         let folder = "/proc/\(try programIdentifier())/fd"
         let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return descriptors.compactMap { descriptor in
-            // A descriptor may have been closed since the folder was read.
+            // A descriptor may have been closed since the folder was listed.
             try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(descriptor)")
         }.filter { $0.hasPrefix("socket:") }
     }
 
-    /// Whom the program is connected to over TCP, as "address:port" with the address in hexadecimal, as Linux lists it; empty
-    /// elsewhere.
+    /// The program's TCP peers, as "address:port" with the address in hexadecimal, as Linux lists them; empty on other
+    /// systems.
     func connections() throws -> [String] {
         let sockets = try Set(openSockets())
         let process = try programIdentifier()

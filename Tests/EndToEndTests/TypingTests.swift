@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-    /// What is typed and pasted arrives whole, over whatever line.
+    /// Typed and pasted text arrives complete over any connection.
     struct Typing {
         private static let sample = ["--source", "sample", "--lang", "ko", "--motion", "none"]
 
-        /// The program on sample data with its search open.
+        /// Runs the program on sample data with its search open.
         private func withSearch(_ body: (TerminalSession) async throws -> Void) async throws {
             try await withProgram(asking: nil, Self.sample, size: narrow) { terminal in
                 try terminal.waitForTwenty()
@@ -17,17 +17,17 @@ extension EndToEnd {
             }
         }
 
-        @Test func `Hangul that comes byte by byte is all there`() async throws {
+        @Test func `Hangul that arrives byte by byte is complete`() async throws {
             try await withSearch { terminal in
                 for byte in "서울특별시".utf8 { try terminal.send(bytes: [byte]) }
-                try terminal.waitUntil("it stands in the field") { $0.contains("⌕ 서울특별시") }
+                try terminal.waitUntil("the text is in the field") { $0.contains("⌕ 서울특별시") }
                 try terminal.send(bytes: Array("\u{1B}[200~ 중".utf8) + [0xEA])
                 try terminal.send(bytes: [0xB5, 0xAC] + Array("\u{1B}[201~".utf8))
-                try terminal.waitUntil("so does what is pasted in two pieces") { $0.contains("⌕ 서울특별시 중구") }
+                try terminal.waitUntil("text pasted in two pieces gives the hint as well") { $0.contains("⌕ 서울특별시 중구") }
             }
         }
 
-        @Test func `a byte that is no text costs itself alone`() async throws {
+        @Test func `an invalid byte affects no other byte`() async throws {
             try await withSearch { terminal in
                 try terminal.send(bytes: Array("caf".utf8) + [0xE9] + Array(" abc".utf8))
                 try terminal.waitUntil("the rest is there") { $0.contains("⌕ caf\u{FFFD} abc") }
@@ -35,7 +35,7 @@ extension EndToEnd {
         }
 
         @Test(arguments: ["]", "P", "_", "^", "X"])
-        func `Escape with a letter behind it leaves the keyboard alive`(letter: String) async throws {
+        func `Escape followed by a letter does not block the keyboard`(letter: String) async throws {
             try await withProgram(asking: nil, Self.sample, size: narrow) { terminal in
                 try terminal.waitForTwenty()
                 try terminal.send(bytes: Array("\u{1B}\(letter)11;rgb:".utf8))
@@ -44,7 +44,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `an answer to somebody else's question is no key, however long`() async throws {
+        @Test func `an unsolicited terminal answer is not taken for keys, however long`() async throws {
             try await withProgram(asking: nil, Self.sample, size: narrow) { terminal in
                 try terminal.waitForTwenty()
                 try terminal.send(bytes: Array("\u{1B}]52;c;\(String(repeating: "A", count: 400))q\u{7}l".utf8))
@@ -52,7 +52,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `Escape and a key in one packet are both`() async throws {
+        @Test func `Escape and a key in one packet both count`() async throws {
             try await withProgram(asking: nil, Self.sample, size: narrow) { terminal in
                 try terminal.waitForTwenty()
                 try terminal.waitForSelection("공주")
@@ -61,18 +61,18 @@ extension EndToEnd {
             }
         }
 
-        @Test func `what is pasted beside a text field runs no command and gives one hint`() async throws {
+        @Test func `text pasted outside a text field runs no command and gives one hint`() async throws {
             try await withProgram(asking: nil, Self.sample, size: narrow) { terminal in
                 try terminal.waitForTwenty()
                 try terminal.send(bytes: Array("\u{1B}[200~q\nlll서울\u{1B}[201~".utf8))
                 try terminal.waitUntil("the hint is there") { $0.contains("붙여넣으려면 먼저 /로 검색창을 여세요") }
                 #expect(try terminal.picture().selectedCity == "공주")
                 try terminal.send(keys: "l")
-                try terminal.waitUntil("the next key takes it away") { !$0.contains("붙여넣으려면") }
+                try terminal.waitUntil("the next key removes the message") { !$0.contains("붙여넣으려면") }
             }
         }
 
-        @Test func `a key and the text behind it may come together`() async throws {
+        @Test func `a key and the text after it may arrive together`() async throws {
             try await withProgram(asking: nil, Self.sample, size: narrow) { terminal in
                 try terminal.waitForTwenty()
                 try terminal.send(bytes: Array("lj/서귀포".utf8))

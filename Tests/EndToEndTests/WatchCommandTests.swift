@@ -9,9 +9,9 @@ import WeatherService
 #endif
 
 extension EndToEnd {
-    /// `nalssi watch` against the stand-in: what it asks for, whom it tells, and that it tells them once.
+    /// `nalssi watch` against the stand-in: its requests, its notifications, and that each event is announced only once.
     @Suite struct WatchCommand {
-        /// It is always warmer than that.
+        /// A rule that always rings, because it is always warmer.
         private static let rule = ["서울", "--high", "-50"]
 
         private func watch(
@@ -26,7 +26,7 @@ extension EndToEnd {
             try await withServer { server in try await Sandbox.with { try await body($0, server) } }
         }
 
-        /// A program that writes its environment and its descriptors into a file.
+        /// A program that writes its environment and its descriptors to a file.
         private func recorder(in sandbox: Sandbox) throws -> (program: String, record: String) {
             let (program, record) = (sandbox.root + "/tell", sandbox.root + "/told")
             try sandbox.write(
@@ -40,7 +40,7 @@ extension EndToEnd {
             return (program, record)
         }
 
-        @Test func `an event is told once, over starts too, and asked for no more than now does`() async throws {
+        @Test func `an event is announced once, even across starts, with no more requests than now`() async throws {
             try await withHome { sandbox, server in
                 let first = try watch(sandbox, server, Self.rule + ["--once"])
                 #expect(first.status == 0 && first.errors.isEmpty, "\(first.errors)")
@@ -50,7 +50,7 @@ extension EndToEnd {
                     let again = try watch(sandbox, server, Self.rule + ["--once"])
                     #expect(again.status == 0 && again.output.isEmpty && again.errors.isEmpty)
                 }
-                // Another threshold is another rule, and neither makes the other say anything again.
+                // Another threshold is another rule, and neither makes the other announce anything again.
                 let other = ["서울", "--high", "-51", "--once"]
                 #expect(try !watch(sandbox, server, other).output.isEmpty)
                 for _ in 0..<2 {
@@ -61,7 +61,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `beside an open dashboard nothing more is asked for`() async throws {
+        @Test func `beside an open dashboard there are no further requests`() async throws {
             try await withServer { server in
                 try await Sandbox.with { sandbox in
                     let program = try Products.path(of: "nalssi")
@@ -70,7 +70,7 @@ extension EndToEnd {
                         environment: liveEnvironment(server)
                     ) { terminal in
                         try terminal.waitForTwenty()
-                        // What the dashboard knows is kept a moment after it has come.
+                        // The dashboard saves its reports a moment after they arrive.
                         let end = ContinuousClock.now + .seconds(Deadline.usual)
                         let cache = ReportCacheFile(path: sandbox.cacheFolder + "/reports")
                         while cache.load().count(where: { $0.value.part == .forecast }) < 20, ContinuousClock.now < end
@@ -88,7 +88,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `of ten that see the same event at once one tells it`() async throws {
+        @Test func `of ten processes that see an event at once one announces it`() async throws {
             try await withHome { sandbox, server in
                 _ = try watch(sandbox, server, ["서울", "--low", "-80", "--once"])
                 let runs = try await withThrowingTaskGroup(of: ProgramRun.self) { group in
@@ -99,7 +99,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `a program gets the values and no key, and nothing of ours is left open in it`() async throws {
+        @Test func `a program gets the values but no key, and inherits no descriptors`() async throws {
             try await withHome { sandbox, server in
                 let (program, record) = try recorder(in: sandbox)
                 let run = try watch(sandbox, server, Self.rule + ["--once", "--json", "--exec", program])
@@ -118,16 +118,16 @@ extension EndToEnd {
                         .flatMap { UInt64($0.dropFirst(name.count + 2), radix: 16) }
                 }
                 #expect(mask("SigIgn").map { $0 & 1 << (SIGPIPE - 1) } == 0)
-                // A shell that waits for what it has started blocks SIGCHLD for a moment.
+                // A shell that waits for its child blocks SIGCHLD for a moment.
                 #expect(mask("SigBlk").map { $0 & ~(1 << (SIGCHLD - 1)) } == 0)
-                // The three standard ones, and what the shell opens: its script, where its output went, the listing.
+                // The three standard descriptors, and those the shell opens: its script, its saved output, the listing.
                 let descriptors = told.split(separator: "\n").first { $0.hasPrefix("descriptors=") } ?? ""
                 #expect(descriptors.split(separator: " ").count <= 6, "\(descriptors)")
                 #expect(run.output.hasPrefix("{") && run.output.contains(#""kind":"high""#))
             }
         }
 
-        @Test func `rules are read from config toml, and what is wrong in them is told with its line`() async throws {
+        @Test func `rules are read from config toml, and mistakes in them are reported with their line`() async throws {
             try await withHome { sandbox, server in
                 let config = sandbox.configFile
                 try sandbox.write(
@@ -155,7 +155,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `without rules, without a program and without weather it says what to do`() async throws {
+        @Test func `without rules, without a program and without weather a message says what to do`() async throws {
             try await withHome { sandbox, server in
                 let nothing = try watch(sandbox, server, [])
                 #expect(nothing.status == 64 && nothing.output.isEmpty && nothing.errors.contains("--rain 1mm"))
@@ -169,7 +169,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `the unit is printed without a source or a rule being needed`() async throws {
+        @Test func `printing the unit needs neither a source nor a rule`() async throws {
             try await Sandbox.with { sandbox in
                 let run = try watch(sandbox, nil, ["--print-unit", "--notify"])
                 #expect(run.status == 0 && run.output.contains("[Service]\nExecStart=\"/"))

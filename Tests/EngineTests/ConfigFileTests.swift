@@ -6,7 +6,7 @@ import Weather
 
 @testable import Engine
 
-/// What is read of any bytes, and everything that is told of them.
+/// Reads configuration files with arbitrary bytes, and checks the problems they report.
 @Suite struct ConfigFileTests {
     private func read(_ text: String) -> ConfigFile { ConfigFile(path: "/c.toml", checking: Array(text.utf8)) }
 
@@ -21,7 +21,7 @@ import Weather
         }
     }
 
-    @Test func `an unknown key is told with its line and what was meant, and refuses nothing`() throws {
+    @Test func `an unknown key is reported with line and suggestion, and refuses nothing`() throws {
         let text = "# c\r\ncolour = 1\r\nunits = 'imperial'\r\n\"l\\u0061ng\" = 2\r\n[wat]\r\nunits = 'x'\r\n"
         let file = try ConfigFile(path: "/c.toml", text: text)
         #expect(file.entries == [.units: ConfigFile.Entry(value: "imperial", line: 3)])
@@ -42,11 +42,11 @@ import Weather
         ("lagn", .language),
         ("x", nil), ("날씨", nil), ("weather", nil), ("", nil),
     ])
-    func `a slip leads to the setting that was meant`(name: String, key: SettingKey?) {
+    func `a typo suggests the setting that was meant`(name: String, key: SettingKey?) {
         #expect(SettingKey(near: name) == key)
     }
 
-    @Test func `the start tells a few unknown keys and how many more there are`() throws {
+    @Test func `startup reports a few unknown keys and the number of the rest`() throws {
         let text = (1...5).map { "zz\($0) = 1\n" }.joined()
         let file = try ConfigFile(path: "/c.toml", text: text)
         for language in Language.allCases {
@@ -57,13 +57,13 @@ import Weather
         #expect(try ConfigFile(path: "", text: "units = 'metric'").warnings(PhraseBook(.english)).isEmpty)
     }
 
-    @Test func `a long key is told by its beginning`() throws {
+    @Test func `a long key is shortened in the report`() throws {
         let name = String(repeating: "k", count: 60_000)
         let unknown = try #require(ConfigFile(path: "", text: name + " = 1").unknownKeys.first)
         #expect(unknown.key == String(repeating: "k", count: 60) + "…" && unknown.near == nil)
     }
 
-    @Test func `all mistakes are found, each on its line and in the order of the file`() {
+    @Test func `all mistakes are found, each with its line and in file order`() {
         let file = read(
             """
             units = "feet"
@@ -78,13 +78,13 @@ import Weather
         #expect(lines(file.mistakes) == [1, 2, 4, 5, 6, 7, 8])
         #expect(file.mistakes.allSatisfy { $0.exitCode == .configuration })
         #expect(file.entries == [.color: ConfigFile.Entry(value: "256", line: 3)])
-        // The start tells the first.
+        // Startup reports only the first.
         #expect(
             file.mistakes.first
                 == .configWrongValue(path: "/c.toml", line: 1, key: "units", accepted: ["metric", "imperial"]))
     }
 
-    @Test func `bytes that are no text are told line by line, and the rest is read`() {
+    @Test func `invalid UTF-8 is reported line by line, and the rest is read`() {
         let file = ConfigFile(
             path: "/c.toml", checking: Array("a\u{0}\nunits = 'metric'\n".utf8) + [0xFF, 0x0A] + Array("# \u{0}".utf8))
         #expect(
@@ -99,7 +99,7 @@ import Weather
         "a%=1\n", "a=1\n", "[a\n", "x='''\n", "x=\"\"\"\n\\\"\"\"\n", "[[a]]\n", "[a%]\n", "a.a.a.a=1\n", "\u{0}\n",
         "\"\\u0061%\"=1\n", "%=\"\\q\"\n",
     ])
-    func `a file as large as may be is read, whatever it is full of`(piece: String) {
+    func `a file of the largest size is read, whatever it contains`(piece: String) {
         var text = ""
         var count = 0
         while text.utf8.count + 32 < Limits.File.configuration {
@@ -110,7 +110,7 @@ import Weather
         #expect(!file.unknownKeys.isEmpty || !file.mistakes.isEmpty)
     }
 
-    @Test func `no bytes end the program, and every line told is one of the file`() {
+    @Test func `arbitrary bytes never crash, and every reported line exists in the file`() {
         var random = SeededRandom(seed: 20_261_122)
         let pieces =
             SettingKey.allCases.map(\.rawValue) + [

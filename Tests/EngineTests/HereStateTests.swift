@@ -4,7 +4,7 @@ import WeatherService
 
 @testable import Engine
 
-/// Every rule about what may be asked to know where the person is.
+/// The rules about which ways to find the user's position may be used.
 struct HereStateTests {
     private static let time = Timestamp(secondsSince1970: 1_795_239_000)
 
@@ -23,7 +23,7 @@ struct HereStateTests {
         return state
     }
 
-    /// Consent to gpsd and to the service, what is followed at first, and what is asked about.
+    /// Consent to gpsd and to the IP service, the ways followed at first, and the way the user is asked about.
     private static let matrix: [(Consent, Consent, [PositionWay], PositionWay?)] = [
         (.notAsked, .notAsked, [.timeZone], .gpsd), (.notAsked, .allowed, [.ip], .gpsd),
         (.notAsked, .refused, [.timeZone], .gpsd), (.allowed, .notAsked, [.gpsd], .ip),
@@ -33,7 +33,7 @@ struct HereStateTests {
     ]
 
     @Test(arguments: matrix)
-    func `only what is allowed is followed, and only what was not asked is asked`(
+    func `only allowed ways are followed, and only undecided ones are asked about`(
         gpsd: Consent, ip: Consent, followed: [PositionWay], question: PositionWay?
     ) {
         let state = state(gpsd, ip)
@@ -43,7 +43,7 @@ struct HereStateTests {
     }
 
     @Test(arguments: matrix)
-    func `nothing is followed while nobody wants to see it, or a place is set by hand`(
+    func `nothing is followed while the position is not on the screen or is set by hand`(
         gpsd: Consent, ip: Consent, _: [PositionWay], _: PositionWay?
     ) throws {
         #expect(state(gpsd, ip, isWanted: false).followed == [])
@@ -54,12 +54,12 @@ struct HereStateTests {
         #expect(byHand.followed == state(gpsd, ip).followed && byHand.position == nil)
     }
 
-    /// Whether no way is followed, or has anything kept, that the person has not allowed.
+    /// Whether every way that is followed or has stored results is one the user has allowed.
     private func isWithinConsent(_ state: HereState) -> Bool {
         (state.followed + Array(state.searches.keys)).allSatisfy { state.consent($0) == .allowed }
     }
 
-    @Test func `whatever happens in whatever order, nothing unallowed is followed or kept`() throws {
+    @Test func `no sequence of events makes a way without consent followed or stored`() throws {
         var random = SystemRandomNumberGenerator()
         var state = state(.notAsked, .notAsked)
         for step in 0..<5_000 {
@@ -81,7 +81,7 @@ struct HereStateTests {
         }
     }
 
-    @Test func `a way is tried when those before it have found nothing`() throws {
+    @Test func `a way is tried after the ways before it have found nothing`() throws {
         var state = state(.allowed, .allowed)
         #expect(state.standing == .looking(.gpsd))
         state.failed(.gpsd(.unreachable), by: .gpsd)
@@ -99,14 +99,14 @@ struct HereStateTests {
         #expect(state.standing == .found(.gpsd, trouble: .gpsd(.noFix)))
     }
 
-    @Test func `nothing found by anything says why`() {
+    @Test func `when every way fails, the reason is given`() {
         var state = state(.refused, .refused)
         #expect(state.standing == .looking(.timeZone))
         state.failed(.noCityOfZone, by: .timeZone)
         #expect(state.standing == .nothing(.noCityOfZone) && state.position == nil)
     }
 
-    @Test func `the person's order decides`() throws {
+    @Test func `the user's order decides`() throws {
         var state = state(.allowed, .allowed, order: [.timeZone, .ip])
         #expect(state.followed == [.timeZone])
         state.found(try spot(), by: .timeZone, at: Self.time)
@@ -117,21 +117,21 @@ struct HereStateTests {
         #expect(state.followed == [.timeZone])
     }
 
-    @Test func `revoking forgets what was found at once, and not now is asked again in the next run`() throws {
+    @Test func `revoking consent forgets the result at once, and "not now" is asked again in the next run`() throws {
         var state = state(.notAsked, .notAsked)
         state.answer(.yes, about: .gpsd)
         state.found(try spot(), by: .gpsd, at: Self.time)
         state.decide(.refused, about: .gpsd)
         #expect(state.position == nil && state.searches[.gpsd] == nil && state.consent(.gpsd) == .refused)
         state.found(try spot(), by: .gpsd, at: Self.time)
-        #expect(state.position == nil, "what still comes of it is not taken")
+        #expect(state.position == nil, "late results are ignored")
         #expect(state.question == .ip)
         state.answer(.notNow, about: .ip)
         #expect(state.question == nil && state.consent(.ip) == .notAsked)
         #expect(HereState(record: state.record).question == .ip)
     }
 
-    @Test func `a service's position is asked again after an hour, and what failed when somebody says so`() throws {
+    @Test func `a service's position is requested again after an hour, and a failed way only on request`() throws {
         var state = state(.refused, .allowed)
         #expect(state.isDue(.ip, at: Self.time))
         state.found(try spot(), by: .ip, at: Self.time)
@@ -149,12 +149,12 @@ struct HereStateTests {
         ("ip,gpsd", [.ip, .gpsd]), ("", nil), ("gpsd,,ip", nil), ("gpsd,gpsd", nil), ("wifi", nil), ("gpsd ip", nil),
         ("GPSD", nil), ("gpsd,", nil),
     ])
-    func `an order is names with commas between, each once`(text: String, order: [PositionWay]?) {
+    func `an order is a list of unique names separated by commas`(text: String, order: [PositionWay]?) {
         #expect(PositionWay.order(text) == order)
         if let order { #expect(PositionWay.order(PositionWay.text(of: order)) == order) }
     }
 
-    @Test func `what is kept comes back, and a damaged file allows nothing`() throws {
+    @Test func `the stored state is read back, and a damaged file allows nothing`() throws {
         for gpsd in Consent.allCases {
             let record = HereRecord(
                 consents: gpsd == .notAsked ? [:] : [.gpsd: gpsd], byHand: try spot(-33.123456789, 0.1, "우리 집"))

@@ -6,7 +6,7 @@ import Weather
 
 @testable import Engine
 
-/// Lists of places, arranged in an order and by a filter.
+/// Lists of places with an order and a filter.
 @Suite struct PlaceListTests {
     private static let places = KoreaTwenty.places
     private static let here = Place(
@@ -28,11 +28,11 @@ import Weather
         #expect(ids(.own) == [0, 1, 2, 3, 4])
         #expect(ids(.ranking(five) { keys[$0.id] }) == [2, 0, 3, 1, 4])
         #expect(ids(.ranking(five, descending: true) { keys[$0.id] }) == [0, 3, 2, 1, 4])
-        // What came since it was asked for stands behind.
+        // Places that were added after the ranking was made come last.
         #expect(ids(.ranked([five[4].id, five[1].id])) == [4, 1, 0, 2, 3])
     }
 
-    @Test func `a filter leaves what it names, and "here" stands before the bookmarks whatever their order`() {
+    @Test func `a filter keeps the places it names, and "here" comes before the bookmarks in any order`() {
         let only = PlaceFilter.only([Self.places[1].id, Self.places[3].id])
         let order = PlaceOrder.ranked([Self.places[3].id, Self.places[1].id])
         let list = PlaceList.bookmarks(shelf(5), here: Self.here, order, only)
@@ -42,7 +42,7 @@ import Weather
         #expect(PlaceList.bookmarks(shelf(5), here: Self.here).isOrderedByHand && !PlaceList.korea.isOrderedByHand)
     }
 
-    @Test func `an index of what is shown and one on the shelf lead to the same bookmark`() {
+    @Test func `an index into the shown list and the matching index on the shelf give the same bookmark`() {
         var random = SeededRandom(seed: 5)
         for _ in 0..<200 {
             let bookmarks = shelf(random.number(0...9))

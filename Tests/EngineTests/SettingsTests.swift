@@ -24,7 +24,7 @@ struct SettingsTests {
         return nil
     }
 
-    @Test func `option before environment before file before default`() throws {
+    @Test func `an option overrides the environment, which overrides the file, which overrides the default`() throws {
         let config = "units = \"imperial\"\nlanguage = \"ko\"\n"
         #expect(try settings().units == .metric)
         #expect(try settings(config: config).units == .imperial)
@@ -33,7 +33,7 @@ struct SettingsTests {
         #expect(try settings([], ["LANG": "en_US.UTF-8"], config: config).language == .korean)
     }
 
-    @Test func `units are chosen one by one, over a preset from anywhere`() throws {
+    @Test func `single units override a preset from any origin`() throws {
         #expect(try settings(["--units", "imperial", "--wind", "kn"]).units.wind == .knots)
         let units = try settings(
             ["--temperature=celsius", "--clock", "12"], ["NALSSI_UNITS": "imperial"],
@@ -50,7 +50,7 @@ struct SettingsTests {
         }
     }
 
-    @Test func `the source is OpenWeather when there is a key, the language Korean when the locale is`() throws {
+    @Test func `the source is OpenWeather if there is a key, and the language is Korean in a Korean locale`() throws {
         #expect(try settings().source == .sample)
         #expect(try settings([], ["OPENWEATHER_API_KEY": "abc123"]).source == .openWeather)
         #expect(try settings(["--source", "sample"], ["OPENWEATHER_API_KEY": "abc123"]).source == .sample)
@@ -58,7 +58,7 @@ struct SettingsTests {
         #expect(try settings([], ["LANG": "ko_KR.UTF-8", "LC_ALL": "C.UTF-8"]).language == .english)
     }
 
-    @Test func `Open-Meteo needs no key, and its three hosts can be others`() throws {
+    @Test func `Open-Meteo needs no key, and its three hosts can be changed`() throws {
         let usual = try settings(["--source", "open-meteo"])
         #expect(usual.source == .openMeteo && usual.source == .openMeteo)
         func hosts(_ source: SourceProfile, _ settings: Settings) -> [String] {
@@ -76,7 +76,7 @@ struct SettingsTests {
                 "NALSSI_OPEN_METEO_AIR_URL": "http://127.0.0.1:2", "NALSSI_OPEN_METEO_GEOCODING_URL": "http://[::1]:3",
             ])
         #expect(hosts(.openMeteo, own) == ["http://127.0.0.1:1", "http://127.0.0.1:2", "http://[::1]:3"])
-        // Nobody who chose another source is sent there unasked.
+        // A user who chose another source is not sent to this one without being asked.
         let openWeather = ["https://api.openweathermap.org", "https://openweathermap.org/img/wn"]
         #expect(try hosts(.openWeather, settings()) == openWeather)
         #expect(hosts(.openWeather, own) == openWeather + ["http://[::1]:3"])
@@ -87,20 +87,20 @@ struct SettingsTests {
         }
     }
 
-    @Test func `NO_COLOR counts unless colours are asked for, an empty one does not`() throws {
+    @Test func `NO_COLOR applies unless colours are requested, and an empty one is ignored`() throws {
         #expect(try settings([], ["NO_COLOR": "1"]).colorDepth == ColorDepth.none)
         #expect(try settings([], ["NO_COLOR": ""]).colorDepth == nil)
         #expect(try settings(["--color", "256"], ["NO_COLOR": "1"]).colorDepth == .indexed256)
         #expect(try settings([], [:], utf8: false).isASCII)
     }
 
-    @Test func `a value may stand bare in the file where TOML lets it`() throws {
+    @Test func `a value in the file needs no quotes if TOML allows it`() throws {
         let settings = try settings(config: "color = 256\nmouse = false\nascii = true\nmotion = 'none'")
         #expect(
             settings.colorDepth == .indexed256 && !settings.usesMouse && settings.isASCII && settings.motion == .none)
     }
 
-    @Test func `a mistake in the file names line and accepted values`() throws {
+    @Test func `a mistake in the file is reported with its line and the accepted values`() throws {
         #expect(
             problem("# c\n\nunits = \"feet\"\n")
                 == .configWrongValue(path: "/c.toml", line: 3, key: "units", accepted: ["metric", "imperial"]))
@@ -118,16 +118,16 @@ struct SettingsTests {
         ("units = \"imperial\"\n\u{0}lang = 5\n", 2), ("\u{0}", 1), ("# a\r\n# \u{0}b", 2),
         ("motion = \"no\u{0}ne\"", 1),
     ])
-    func `what stands behind a NUL is not left out in silence`(text: String, line: Int) {
+    func `text after a NUL is not silently ignored`(text: String, line: Int) {
         let problem = LaunchProblem.configNotText(path: "/c.toml", line: line)
         #expect(throws: problem) { try ConfigFile(path: "/c.toml", text: text) }
         #expect(problem.exitCode == .configuration)
     }
 
-    @Test func `a configuration file below something that is no folder is not there`() {
+    @Test func `a configuration path below a file counts as a missing file`() {
         do throws(FileTrouble) {
             _ = try BoundedFile.text("/dev/null/.config/nalssi/config.toml", limit: 100)
-            Issue.record("read from /dev/null")
+            Issue.record("reading below /dev/null should find no file")
         } catch {
             #expect(error.isMissing)
         }
@@ -141,7 +141,7 @@ struct SettingsTests {
         (["--lang", "fr"], .badValue(option: "--lang", value: "fr", accepted: ["ko", "en"])),
         (["--ascii=yes"], .takesNoValue("--ascii")), (["seoul"], .unexpected("seoul")),
     ])
-    func `a mistake on the command line is told with what was meant`(
+    func `a mistake on the command line is reported with the option that was meant`(
         arguments: [String], mistake: UsageProblem.Mistake
     ) {
         let problem = UsageProblem(mistake, of: "")
@@ -153,7 +153,7 @@ struct SettingsTests {
         }
     }
 
-    @Test func `an option of a command stands before the setting of that name`() throws {
+    @Test func `a command's option hides the setting of the same name`() throws {
         let syntax = CommandSyntax(
             "test", .summaryNow, options: [OptionSyntax("--wind", .optionWind, .number("SPEED", 1...99))],
             settings: .all)
@@ -163,7 +163,7 @@ struct SettingsTests {
         #expect(throws: UsageProblem.self) { try syntax.read(["--wind", "kn"]) }
     }
 
-    @Test func `what was chosen inside counts where nothing else says, and only if it could show anything`() throws {
+    @Test func `a source chosen in the program applies unless overridden, and only if it is usable`() throws {
         func source(_ inside: SourceID?, _ arguments: [String] = [], key: String? = nil) throws -> SourceID {
             try Settings(
                 options: CommandLineOptions(arguments),
@@ -178,7 +178,7 @@ struct SettingsTests {
         #expect(try source(.openWeather) == .sample && source(.openWeather, key: "k") == .openWeather)
     }
 
-    @Test func `the budget of calls is a number in its range, wherever it is given`() throws {
+    @Test func `the request budget must be a number in its range, wherever it is set`() throws {
         #expect(try settings([]).callsPerMinute == 60)
         #expect(try settings(["--calls-per-minute", "1"]).callsPerMinute == 1)
         #expect(try settings([], config: "calls-per-minute = 3000").callsPerMinute == 3_000)
@@ -196,7 +196,7 @@ struct SettingsTests {
         ("http://example.com", ServiceAddress.Refusal.plainHTTPToRemoteHost("example.com")), ("nonsense", .notAURL),
         ("ftp://example.com", .schemeNotAllowed("ftp")), ("http://127.0.0.1@example.com", .hasUserInfo),
     ])
-    func `an address a key must not go to is refused`(text: String, refusal: ServiceAddress.Refusal) {
+    func `an address to which a key must not be sent is refused`(text: String, refusal: ServiceAddress.Refusal) {
         for name in ["NALSSI_OPENWEATHER_URL", "NALSSI_OPENWEATHER_ICON_URL"] {
             let problem = LaunchProblem.badAddress(name: name, refusal)
             #expect(throws: problem) { try settings([], [name: text]) }
@@ -204,14 +204,14 @@ struct SettingsTests {
         }
     }
 
-    @Test func `a key never shows in what is told of it`() {
+    @Test func `a key never appears in a description of it`() {
         let problem = LaunchProblem.keyMalformed(name: "OPENWEATHER_API_KEY")
         #expect(throws: problem) { try settings([], ["OPENWEATHER_API_KEY": "se cret"]) }
         for language in Language.allCases { #expect(!problem.sentence(PhraseBook(language)).contains("cret")) }
     }
 
     @Test(arguments: [0o644, 0o640, 0o604, 0o620, 0o602, 0o601, 0o677])
-    func `a key file that others may read or change is refused with the command that mends it`(mode: Int) throws {
+    func `a key file that others may read or change is refused with the command that fixes it`(mode: Int) throws {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }
         let path = sandbox.root + "/my 'secret' key"
@@ -224,7 +224,7 @@ struct SettingsTests {
             #expect(sentence.hasSuffix(#": chmod 600 '\#(sandbox.root)/my '\''secret'\'' key'"#))
             #expect(sentence.contains("'\(path)'") && !sentence.contains("abc123") && !sentence.contains("\n"))
         }
-        // A link is as open as what it leads to.
+        // A link is as open as its target.
         let link = sandbox.root + "/link"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
         #expect(throws: LaunchProblem.keyFileOpenToOthers(name: "OPENWEATHER_API_KEY_FILE", path: link)) {
@@ -235,14 +235,14 @@ struct SettingsTests {
     }
 
     @Test(arguments: [0o600, 0o400, 0o700])
-    func `a key file of the person alone is read`(mode: Int) throws {
+    func `a key file that only its owner can read is accepted`(mode: Int) throws {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }
         try sandbox.write("abc123\n", to: sandbox.root + "/key", mode: mode)
         #expect(try settings([], ["OPENWEATHER_API_KEY_FILE": sandbox.root + "/key"]).key?.key == APIKey("abc123"))
     }
 
-    @Test func `a key may come through a pipe, whatever its rights`() throws {
+    @Test func `a key may come through a pipe, whatever its mode`() throws {
         let pipe = Pipe()
         try pipe.fileHandleForWriting.write(contentsOf: Data("abc123\n".utf8))
         try pipe.fileHandleForWriting.close()
@@ -252,11 +252,11 @@ struct SettingsTests {
     }
 
     @Test(arguments: [("a b", "'a b'"), ("it's", #"'it'\''s'"#), ("-rf", "'./-rf'"), ("$(x)`y`\\", "'$(x)`y`\\'")])
-    func `a path is one word for a shell`(path: String, word: String) {
+    func `a path is quoted as one word for a shell`(path: String, word: String) {
         #expect(path.quotedForShell == word)
     }
 
-    @Test func `a key file that cannot be read is told with the reason`() {
+    @Test func `a key file that cannot be read is reported with the reason`() {
         #expect(
             throws: LaunchProblem.keyFileUnreadable(name: "OPENWEATHER_API_KEY_FILE", path: "/no/such", .system(ENOENT))
         ) {

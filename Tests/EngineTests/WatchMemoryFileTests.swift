@@ -5,7 +5,7 @@ import Weather
 @testable import Engine
 
 @Suite struct WatchMemoryFileTests {
-    @Test func `whatever stands in the file, a look goes on with what can be read`() async throws {
+    @Test func `a check uses the readable part of the file, whatever else it contains`() async throws {
         try await Sandbox.with { sandbox in
             let paths = Paths(environment: Environment(sandbox.environment([:])))
             let now = Timestamp(secondsSince1970: 1_764_000_000)

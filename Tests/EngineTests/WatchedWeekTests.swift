@@ -5,27 +5,27 @@ import WeatherService
 
 @testable import Engine
 
-/// A week of weather that forecasts tell of, take back, postpone and make worse, with rules that are looked at once an hour.
+/// A week of forecasts that announce, cancel, postpone and intensify weather, with rules that are checked once an hour.
 @Suite struct WatchedWeekTests {
-    /// 2025-11-25 00:00 UTC, a midnight by the person's clock.
+    /// 2025-11-25 00:00 UTC, a midnight by the user's clock.
     private static let midnight = 1_764_028_800
     private static let (seoul, busan) = (KoreaTwenty.places[9], KoreaTwenty.places[7])
 
-    /// What is forecast from an hour of the week on, until the next says otherwise: millimetres in each of some hours.
+    /// The forecast from an hour of the week until the next entry: millimetres in each hour of some ranges.
     private static let forecasts: [(from: Int, rain: [Range<Int>: Double])] = [
         (0, [10..<13: 2]), (24, [34..<36: 2]),
-        // Taken back before it was told.
+        // Cancelled before it was announced.
         (30, [:]), (48, [56..<58: 2]),
         // Postponed.
         (54, [62..<64: 2]), (80, [88..<96: 2]),
         // It gets worse while it rains.
         (90, [88..<92: 2, 92..<94: 16, 94..<96: 2]), (100, [104..<115: 5]), (130, [140..<142: 3]),
     ]
-    /// Nothing is known: there is no network, and what was kept is too old.
+    /// Hours without any data: there is no network, and the cached values are too old.
     private static let offline = 60..<67
-    /// The machine sleeps: nobody looks.
+    /// Hours in which the machine sleeps and no check runs.
     private static let asleep = 101..<111
-    /// From then on the clock is five hours behind.
+    /// From this hour the clock is five hours behind.
     private static let setBack = 120
 
     private enum Rule: String, CaseIterable { case rain, downpour, frost }
@@ -34,7 +34,7 @@ import WeatherService
         Timestamp(secondsSince1970: midnight + hour * 3_600)
     }
 
-    /// Two days from `now` on, as they were forecast at an hour of the week.
+    /// The two days from `now`, as forecast at an hour of the week.
     private func report(of place: Place, forecastAt hour: Int, now: Int) -> Report {
         var report = Report()
         guard !Self.offline.contains(hour) else { return report }
@@ -55,7 +55,7 @@ import WeatherService
         return report
     }
 
-    @Test func `a week rings exactly as the table says`() throws {
+    @Test func `a week rings exactly the alerts in the table`() throws {
         let entries: [(Rule, WatchPost.Entry)] = [
             (.rain, WatchPost.Entry(WatchRule(place: "서울", WatchCondition(.rain, 1)), at: Self.seoul)),
             (
@@ -87,14 +87,14 @@ import WeatherService
         }
         let table = [
             "7 rain begins",
-            // Due at 18, when nothing may be said.
+            // Due at 18, which is within the quiet hours.
             "20 frost begins",
             "53 rain begins",
-            // Postponed by six hours, it is told three hours before it comes.
+            // Postponed by six hours, it is announced three hours before it begins.
             "59 rain begins", "85 rain begins", "90 rain grows", "90 downpour begins",
-            // At the end of a sleep.
+            // At the end of the machine's sleep.
             "111 rain begins",
-            // Three hours ahead by a clock that is five hours behind.
+            // Three hours ahead, by a clock that is five hours behind.
             "142 rain begins",
         ]
         #expect(rung == table)

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 @Suite struct FilePiecesTests {
-    @Test func `pieces are what stands there, and end with the file`() async throws {
+    @Test func `pieces hold the file's content and end with it`() async throws {
         try await Sandbox.with { sandbox in
             let file = PrivateFile(path: sandbox.root + "/file")
             try file.replace(with: Array(0...99))
@@ -17,7 +17,7 @@ import Testing
             #expect(pieces.bytes(from: 10, count: 3) == [10, 11, 12])
             #expect(pieces.bytes(from: 98, count: .max) == [98, 99])
             #expect(pieces.bytes(from: 100, count: 1).isEmpty && pieces.bytes(from: .max, count: 1).isEmpty)
-            // Another file in its place, and one that has become shorter.
+            // Another file in its place, and a file that was shortened.
             try file.replace(with: [7])
             #expect(pieces.bytes(from: 0, count: 2) == [0, 1])
             let short = try FilePieces(file.path, limit: 100)
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `what is too large, and what is no file, is not opened`() async throws {
+    @Test func `an oversized file and anything that is not a file are not opened`() async throws {
         try await Sandbox.with { sandbox in
             let file = PrivateFile(path: sandbox.root + "/file")
             try file.replace(with: Array(0...99))

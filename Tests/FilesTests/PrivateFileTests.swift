@@ -7,7 +7,7 @@ import Testing
     import Glibc
 #endif
 
-/// Files of the program's own, whatever stands in their place.
+/// The program's private files, whatever exists at their paths.
 @Suite("Private files", .serialized)
 struct PrivateFileTests {
     private func withFile<Result>(_ body: (PrivateFile) async throws -> Result) async throws -> Result {
@@ -19,9 +19,9 @@ struct PrivateFileTests {
         return stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
     }
 
-    // The umask belongs to the whole process, so these do not run beside others.
+    // The umask applies to the whole process, so these tests run one at a time.
     @Test(arguments: [0o000, 0o022, 0o077, 0o777] as [mode_t])
-    func `a file is its owner's alone whatever the umask`(mask: mode_t) async throws {
+    func `only the owner can read the file, whatever the umask`(mask: mode_t) async throws {
         try await withFile { file in
             mkdir(String(file.path.dropLast("/file".count)), 0o700)
             let before = umask(mask)
@@ -34,7 +34,7 @@ struct PrivateFileTests {
         }
     }
 
-    @Test func `a file that lets others in is mended when it is opened`() async throws {
+    @Test func `a file that others can read is made private when it is opened`() async throws {
         try await withFile { file in
             try file.replace(with: [1])
             chmod(file.path, 0o664)
@@ -43,7 +43,7 @@ struct PrivateFileTests {
         }
     }
 
-    @Test func `what is written can be read, and nothing stays beside it`() async throws {
+    @Test func `a written file can be read, and no file is left beside it`() async throws {
         try await withFile { file in
             try file.replace(with: [1, 2, 3], syncs: true)
             #expect(try file.read(limit: 3) == [1, 2, 3])
@@ -55,21 +55,21 @@ struct PrivateFileTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func `a pipe is neither read, nor written, nor waited for`() async throws {
+    @Test(.timeLimit(.minutes(1))) func `a pipe is neither read nor written, and never blocks`() async throws {
         try await withFile { file in
             try FolderPath.make(for: file.path)
             mkfifo(file.path, 0o600)
             #expect(throws: FileTrouble.notAFile) { try PrivateFile.open(file.path, O_WRONLY | O_APPEND | O_CREAT) }
             #expect(throws: FileTrouble.notAFile) { try PrivateFile.open(file.path, O_RDWR) }
             #expect(throws: FileTrouble.notAFile) { try file.read(limit: 10) }
-            // Replacing it needs nobody at its other end.
+            // Replacing the pipe does not need a reader at its other end.
             try file.replace(with: [1])
             #expect(try file.read(limit: 10) == [1])
         }
     }
 
     @Test(.timeLimit(.minutes(1)), arguments: ["pipe", "link"])
-    func `what stands where the new file is written gives way`(kind: String) async throws {
+    func `anything at the path of the temporary file is replaced`(kind: String) async throws {
         try await withFile { file in
             try FolderPath.make(for: file.path)
             let temporary = file.path + PrivateFile.temporarySuffix
@@ -81,14 +81,14 @@ struct PrivateFileTests {
         }
     }
 
-    @Test func `a folder where the new file is written is told as one`() async throws {
+    @Test func `a folder at the path of the temporary file is reported`() async throws {
         try await withFile { file in
             try FolderPath.make(for: file.path + PrivateFile.temporarySuffix + "/inside")
             #expect(throws: FileTrouble.notAFile) { try file.replace(with: [1]) }
         }
     }
 
-    @Test func `another instance that is writing is not disturbed, and waited for only with patience`() async throws {
+    @Test func `another instance's write is not disturbed, and is waited for only with patience`() async throws {
         try await withFile { file in
             try file.replace(with: [0])
             let other = try PrivateFile.open(file.path + PrivateFile.temporarySuffix, O_WRONLY | O_CREAT)
@@ -96,16 +96,16 @@ struct PrivateFileTests {
             #expect(throws: FileTrouble.inUse) { try file.replace(with: [1]) }
             #expect(throws: FileTrouble.inUse) { try file.replace(with: [1], patience: .briefly) }
             #expect(try file.read(limit: 10) == [0])
-            // Killed in the middle, it leaves a half-written file, which nobody takes for a whole one.
+            // When it is killed halfway, it leaves an incomplete file, which must not be mistaken for a complete one.
             _ = write(other, "half", 4)
             close(other)
-            // A program that another test is just starting may still have the descriptor, and with it the lock.
+            // A program that another test is just starting may still hold the descriptor, and with it the lock.
             try file.replace(with: [1], patience: .briefly)
             #expect(try file.read(limit: 10) == [1])
         }
     }
 
-    @Test func `no change of many instances is lost or half there`() async throws {
+    @Test func `no change made by many instances is lost or incomplete`() async throws {
         try await withFile { file in
             try file.replace(with: [])
             let writers = 8
@@ -114,7 +114,7 @@ struct PrivateFileTests {
                 for writer in 0..<writers {
                     group.addTask {
                         for _ in 0..<rounds {
-                            // One that found the file in use for too long tries again, as a person would.
+                            // A writer that found the file in use for too long tries again, as a user would.
                             while (try? Self.append(UInt8(writer), to: file)) == nil {}
                         }
                     }
@@ -132,21 +132,21 @@ struct PrivateFileTests {
         }
     }
 
-    @Test func `why a folder cannot be made is told of the first that is missing`() async throws {
+    @Test func `a folder that cannot be created is reported with the first error on its path`() async throws {
         try await Sandbox.with { sandbox in
             try sandbox.write("", to: sandbox.root + "/plain")
             #expect(throws: FileTrouble.system(ENOTDIR)) { try FolderPath.make(for: sandbox.root + "/plain/a/b/file") }
             #expect(throws: FileTrouble.system(ENOTDIR)) {
                 try PrivateFile(path: sandbox.root + "/plain/a/file").replace(with: [1])
             }
-            // The kernel lets nobody make a folder there, not even root.
+            // The kernel does not let anyone create a folder there, not even root.
             #expect {
                 try FolderPath.make(for: "/proc/nalssi-cannot-be/a/b/file")
             } throws: { $0 as? FileTrouble == .system(ENOENT) || $0 as? FileTrouble == .system(EACCES) }
         }
     }
 
-    @Test func `a file is set aside under a name of its own`() async throws {
+    @Test func `a file is set aside under a unique name`() async throws {
         try await withFile { file in
             for round in 1...3 {
                 try file.replace(with: [UInt8(round)])

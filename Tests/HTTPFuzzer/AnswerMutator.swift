@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Turns a good answer into one that is wrong in one to three ways, decided by the dice alone.
+/// Turns a good answer into one that is wrong in one to three ways, chosen by the dice alone.
 struct AnswerMutator {
     private var dice: SeededRandom
     private var statusLine = "HTTP/1.1 200 OK\r\n"
@@ -28,7 +28,7 @@ struct AnswerMutator {
             case 2: breakFraming()
             case 3: breakBody()
             case 4 where dice.chance(40): compress()
-            default: break  // Only what is done to the bytes below.
+            default: break  // Only the bytes are changed, below.
             }
         }
         var bytes = before() + Array(statusLine.utf8) + framed()
@@ -70,7 +70,7 @@ struct AnswerMutator {
                 "no colon at all", ": no name", "X-\u{7f}: 1", "X: \u{1b}]0;x\u{7}", "Trailer: X", long, "X: " + long,
                 "Content-Encoding: gzip", "Content-Encoding: identity", "Set-Cookie: a=b", "Proxy-Authenticate: Basic",
             ]))
-        // Two lengths are refused at once; one wrong one gets further.
+        // Two lengths are refused at once; a single wrong one gets further.
         if dice.chance(50) { hasLength = false }
         if dice.chance(5) { headers += (0..<dice.number(50...400)).map { "X-\($0): \($0)" } }
         headers.shuffle(using: &dice)
@@ -108,7 +108,7 @@ struct AnswerMutator {
 
     private mutating func compress() {
         headers.append("Content-Encoding: " + dice.one(of: ["gzip", "deflate", "br", "zstd", "gzip, gzip", "GZip"]))
-        // The first bytes of a gzip stream; what follows is whatever there is.
+        // The first bytes of a gzip stream, followed by the plain body.
         if dice.chance(50) { body = [0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0, 0, 3] + body }
     }
 
@@ -131,7 +131,7 @@ struct AnswerMutator {
             ]).utf8)
     }
 
-    /// Headers, the empty line and the body as it is framed.
+    /// The headers, the empty line and the framed body.
     private mutating func framed() -> [UInt8] {
         var lines = headers
         if isChunked { lines.append("Transfer-Encoding: chunked") }
@@ -171,7 +171,7 @@ struct AnswerMutator {
         return bytes
     }
 
-    /// In how many pieces, up to which byte, and how it ends.
+    /// Chooses the pieces, where the answer is cut, and how the connection ends.
     private mutating func delivered(_ bytes: [UInt8]) -> RawAnswer {
         var bytes = bytes
         let isCut = dice.chance(15)
@@ -179,7 +179,7 @@ struct AnswerMutator {
         var pieces: [[UInt8]] = []
         let cuts = dice.chance(60) ? [] : (0..<dice.number(1...4)).map { _ in dice.number(0...bytes.count) }.sorted()
         for (start, end) in zip([0] + cuts, cuts + [bytes.count]) { pieces.append(Array(bytes[start..<end])) }
-        // What stays open may leave the client waiting for its time limit.
+        // An open connection may leave the client waiting until its time limit.
         let ending: RawAnswer.Ending = dice.chance(12) ? .open : dice.chance(10) ? .reset : .closed
         return RawAnswer(pieces, pause: dice.chance(10) ? 1 : 0, ending: ending)
     }

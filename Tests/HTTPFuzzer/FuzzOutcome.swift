@@ -1,16 +1,16 @@
-/// How the requests of a run have ended.
+/// How the requests of a run ended.
 struct FuzzOutcome: Sendable {
     enum Ending: Hashable, Sendable {
         case value
         /// A `WeatherFailure`, by the name of its case.
         case failure(String)
-        /// An error nobody is promised.
+        /// An error that is not a `WeatherFailure`.
         case untyped(String)
     }
 
     private(set) var count = 0
     private(set) var endings: [String: Int] = [:]
-    /// Sentences about what must not happen, the first twenty.
+    /// The first twenty violations, as sentences.
     private(set) var violations: [String] = []
 
     mutating func note(_ ending: Ending, of number: Int, isStuck: Bool, isGoodTaken: Bool) {
@@ -21,7 +21,7 @@ struct FuzzOutcome: Sendable {
         case .untyped(let text): complain("request \(number) ended with an untyped error: \(text)")
         }
         if isStuck { complain("request \(number) went on far beyond its time limit") }
-        if !isGoodTaken { complain("a good answer after request \(number) was not taken") }
+        if !isGoodTaken { complain("a good answer after request \(number) was not accepted") }
     }
 
     mutating func complain(_ sentence: String) {

@@ -3,9 +3,9 @@ import TestSupport
 import Weather
 import WeatherService
 
-/// Sends requests to servers that answer them wrongly, and watches how each ends.
+/// Sends requests to servers that give wrong answers, and checks how each request ends.
 ///
-/// The answer to a request is decided by the seed and the request's number alone, which travels in the place of the key.
+/// The answer depends only on the seed and the request's number, which is sent in place of the key.
 final class FuzzRun: Sendable {
     let seed: UInt64
     private let servers: [RawServer]
@@ -15,13 +15,13 @@ final class FuzzRun: Sendable {
     private let end: Int
     private let outcome = Mutex(FuzzOutcome())
 
-    /// Time a request may take by its own limit, and what a busy machine may add before it counts as stuck.
+    /// A request's own time limit, and the extra time on a busy machine after which it counts as stuck.
     static let limit = Duration.milliseconds(200)
     static let stuck = Duration.seconds(10)
-    /// Several, so that no pair of ports is wanted again while the system still keeps it; every other one speaks TLS.
+    /// Several servers, so that a pair of ports is not reused while the system still holds it; every other one speaks TLS.
     private static let serverCount = 4
     private static let workers = 48
-    /// A good answer follows on every one of these.
+    /// How many requests lie between two good answers.
     private static let controlEvery = 8
 
     init(seed: UInt64, first: Int, count: Int) async throws {
@@ -45,7 +45,7 @@ final class FuzzRun: Sendable {
         transport = CurlTransport(version: "fuzz", bounds: bounds, authorities: try ServerIdentity.authorityFile())
     }
 
-    /// Runs to the end; `progress` is called now and then with what is known so far.
+    /// Runs to the end; calls `progress` from time to time with the outcome so far.
     func run(progress: @escaping @Sendable (FuzzOutcome) -> Void) async throws -> FuzzOutcome {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<Self.workers { group.addTask { try await self.work(progress) } }
@@ -81,7 +81,7 @@ final class FuzzRun: Sendable {
         }
     }
 
-    /// The server may close a connection at the moment the client takes it up again, so one failure proves nothing.
+    /// The server may close a connection just as the client reuses it, so a single failure proves nothing.
     private func isGoodAnswerTaken(_ number: Int, at address: ServiceAddress) async -> Bool {
         for _ in 0..<20 where await ask(number, key: "good", at: address) == .value { return true }
         return false
@@ -110,7 +110,7 @@ final class FuzzRun: Sendable {
 }
 
 extension WeatherFailure {
-    /// The case; of what it carries only the field that could not be read.
+    /// The name of the case; of its payload only the field that could not be read.
     fileprivate var kind: String {
         let text = "\(self)"
         if case .unreadable = self { return text }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What the process keeps in memory, as Linux tells it; 0 elsewhere.
+/// The process's resident memory, as Linux reports it; 0 elsewhere.
 enum ResidentMemory {
     static var bytes: Int { field("VmRSS:") }
-    /// The most so far.
+    /// The peak so far.
     static var highest: Int { field("VmHWM:") }
 
     private static func field(_ name: String) -> Int {
-        // Without the file there is nothing to judge.
+        // Without the file there is nothing to check.
         guard let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else { return 0 }
         let line = text.split(separator: "\n").first { $0.hasPrefix(name) }
         let kilobytes = line?.split(separator: " ").compactMap { Int($0) }.first ?? 0

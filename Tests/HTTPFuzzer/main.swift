@@ -2,14 +2,14 @@ import Foundation
 
 // Answers its own requests with 200,000 broken pieces of HTTP: `http-fuzzer [COUNT [SEED [FIRST]]]`.
 //
-// Exit code 0 when every request ended as a value or a WeatherFailure, in time, with bounded memory, and good answers
-// were taken in between; 1 otherwise. A run with the same seed and first number sends the same answers.
+// The exit code is 0 if every request ended as a value or a WeatherFailure, in time and with bounded memory, and good
+// answers were accepted in between; otherwise it is 1. Runs with the same seed and first number send the same answers.
 
 let arguments = CommandLine.arguments.dropFirst().map { Int($0) ?? 0 }
 let count = arguments.first ?? 200_000
 let seed = UInt64(arguments.dropFirst().first ?? 1)
 let first = arguments.dropFirst(2).first ?? 0
-/// Bytes the process may have resident, servers and all: twice what a run without a find takes.
+/// Resident bytes the process may have, servers included: twice the memory of a run without a finding.
 let memoryLimit = 256 * 1_024 * 1_024
 
 say("seed \(seed), \(count) answers from number \(first)")
@@ -25,7 +25,7 @@ for (name, number) in outcome.endings.sorted(by: { $0.value > $1.value }) { say(
 for violation in outcome.violations { say("VIOLATION \(violation)") }
 exit(outcome.violations.isEmpty ? 0 : 1)
 
-/// One line at once, also into a file.
+/// Writes one line at once, even if standard output is a file.
 func say(_ line: String) {
     FileHandle.standardOutput.write(Data((line + "\n").utf8))
 }

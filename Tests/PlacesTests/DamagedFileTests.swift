@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 import Weather
 
-@Suite("A gazetteer that is not as it should be")
+@Suite("A damaged gazetteer")
 struct DamagedFileTests {
     private static let whole = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Resources/Places/places.bin")
 
-    @Test("A missing, empty, foreign or shortened file is refused")
+    @Test("A missing, empty, unrelated or truncated file is refused")
     func refused() throws {
         let sandbox = try Sandbox()
         let path = sandbox.root + "/places.bin"
@@ -21,14 +21,13 @@ struct DamagedFileTests {
         }
     }
 
-    @Test("Whatever the tables say, nothing crashes", arguments: 0..<7)
+    @Test("Damaged tables never crash a search", arguments: 0..<7)
     func damaged(seed: Int) throws {
         let sandbox = try Sandbox()
         let path = sandbox.root + "/places.bin"
         var data = try Data(contentsOf: Self.whole)
         var random = SeededRandom(seed: UInt64(seed))
-        // Behind the table of sections.
-        // From here and there a byte to a file that is mostly noise.
+        // Past the table of sections: from a few changed bytes to a file that is mostly noise.
         for _ in 0..<(20_000 << seed) {
             data[random.number(400...data.count - 1)] = UInt8.random(in: 0...255, using: &random)
         }

@@ -2,10 +2,10 @@ import Places
 import Testing
 import Weather
 
-@Suite("Where a point lies")
+@Suite("Places at a point")
 struct GeographyTests {
     @Test(
-        "In Korea the 읍, 면 or 동",
+        "A point in Korea is named by its 읍, 면 or 동",
         arguments: [
             (37.5665, 126.9780, "태평로1가", "서울특별시 중구"), (37.5000, 127.0364, "역삼동", "서울특별시 강남구"),
             (33.4580, 126.9425, "성산읍", "제주특별자치도 서귀포시"), (37.4846, 130.9057, "울릉읍", "경상북도 울릉군"),
@@ -20,7 +20,7 @@ struct GeographyTests {
     }
 
     @Test(
-        "Elsewhere the nearest town",
+        "A point elsewhere is named by the nearest town",
         arguments: [
             (48.8584, 2.2945, "France"), (35.6586, 139.7454, "Japan"), (-33.8568, 151.2153, "Australia"),
             (71.2906, -156.7886, "United States"), (-54.80, -68.30, "Argentina"), (52.3, 179.9, nil),
@@ -41,7 +41,7 @@ struct GeographyTests {
     }
 
     @Test(
-        "The nearest place is the nearest of all",
+        "No other place is nearer than the nearest place",
         arguments: [(37.5, 127.0), (-17.7, 178.9), (64.1, -21.9), (-16.8, 179.99)])
     func nearest(latitude: Double, longitude: Double) throws {
         let point = try #require(coordinate(latitude, longitude))
@@ -51,7 +51,7 @@ struct GeographyTests {
     }
 
     @Test(
-        "A coordinate is read as people write one",
+        "A coordinate is read in the forms people write",
         arguments: [
             ("37.5665,126.978", 37.5665, 126.978), ("37.5665 126.978", 37.5665, 126.978),
             (" -33.87 , 151.21 ", -33.87, 151.21), ("33.87S 151.21E", -33.87, 151.21),
@@ -71,7 +71,7 @@ struct GeographyTests {
     }
 
     @Test(
-        "What is none is not taken for one",
+        "Invalid coordinates are not read as one",
         arguments: [
             "", "서울", "37.5665", "91,0", "0,181", "1,2,3", "12 34 56", "N N", "37.5,", ",37", "37.5N 12.0N", "1e400,0",
             "2 West", "1e5", "5s5", "lat 37.5 lat 127", "lat lon", "lat 37.5", "geo:", "[]", "lat 91 lon 0",

@@ -2,25 +2,25 @@ import Places
 import Testing
 import Weather
 
-@Suite("Where somebody may be")
+@Suite("Places for the user's position")
 struct HereTests {
     @Test(arguments: [
         ("Asia/Seoul", "Seoul"), ("Asia/Tokyo", "Tokyo"), ("Europe/London", "London"), ("Europe/Berlin", "Berlin"),
         ("America/New_York", "New York City"), ("America/Los_Angeles", "Los Angeles"), ("Australia/Sydney", "Sydney"),
         ("Atlantic/Reykjavik", "Reykjavík"), ("Europe/Paris", "Paris"), ("Asia/Kolkata", "Mumbai"),
     ])
-    func `a time zone leads to its largest city`(zone: String, city: String) throws {
+    func `a time zone gives its largest city`(zone: String, city: String) throws {
         let found = try #require(gazetteer?.largestCity(inTimeZone: zone))
         #expect(found.names.text(in: .english) == city)
         #expect(found.timeZone == zone)
     }
 
     @Test(arguments: ["UTC", "Etc/GMT-9", "", "Nowhere/Land", "Asia/Seoul\0"])
-    func `a time zone without cities leads nowhere`(zone: String) {
+    func `a time zone without cities gives no place`(zone: String) {
         #expect(gazetteer?.largestCity(inTimeZone: zone) == nil)
     }
 
-    @Test func `a city's name means the one near the point`() throws {
+    @Test func `a city's name gives the city near the point`() throws {
         let gazetteer = try #require(gazetteer)
         let texas = try #require(coordinate(33.66, -95.55))
         let seoul = try #require(coordinate(37.57, 126.98))
@@ -45,7 +45,7 @@ struct HereTests {
         ("서울", .name), ("90210", .name), ("04524", .name), ("02-120", .name), ("", .name), ("  ", .name),
         ("N N", .name), ("종로 1가", .name), ("1600 Amphitheatre Parkway", .name),
     ])
-    func `what is typed is a coordinate, a name, or a coordinate with a mistake that can be told`(
+    func `typed text is a coordinate, a name, or a coordinate with a mistake to report`(
         text: String, meaning: CoordinateEntry
     ) {
         #expect(CoordinateEntry(text) == meaning)

@@ -2,10 +2,10 @@ import Places
 import Testing
 import Weather
 
-@Suite("What is found beside settlements")
+@Suite("Kinds of places other than settlements")
 struct KindTests {
     @Test(
-        "A mountain has its own point and height",
+        "A mountain has its own coordinate and height",
         arguments: [
             ("북한산", 37.66, 126.98, 836), ("지리산 천왕봉", 35.34, 127.73, 1_915), ("한라산", 33.36, 126.53, 1_947),
             ("후지산", 35.36, 138.73, 3_776), ("Kilimanjaro", -3.07, 37.36, 5_895), ("富士山", 35.36, 138.73, 3_776),
@@ -18,7 +18,7 @@ struct KindTests {
     }
 
     @Test(
-        "Everything else tells what it is",
+        "Every result has its kind",
         arguments: [
             ("대천해수욕장", PlaceKind.beach), ("서울대", .university), ("에버랜드", .resort), ("경복궁", .attraction), ("홍도", .island),
             ("인천공항", .airport), ("JFK", .airport), ("서울역", .station), ("광교신도시", .quarter), ("서울", .settlement),
@@ -30,7 +30,7 @@ struct KindTests {
         #expect(kind == .mountain || match.height == nil)
     }
 
-    @Test("What has no number of the sources is found again by its id")
+    @Test("A place without a number in the source data is found again by its id")
     func ids() {
         for query in ["북한산", "ICN", "위례동", "도쿄디즈니랜드"] {
             let place = gazetteer?.search(query, limit: 1).first?.place
@@ -39,7 +39,7 @@ struct KindTests {
     }
 
     @Test(
-        "What is far-fetched is a guess, and what is named is none",
+        "Only a far-fetched result is marked as a guess",
         arguments: [
             ("서울", false), ("서귀", false), ("Busan", false), ("서울 이번주 날씨", false), ("서올", true), ("Seooul", true),
             ("내 위치", true), ("asdf", true), ("home", true), ("10001", true), ("90210", false), ("대전컨퍼런스홀", true),
@@ -48,7 +48,7 @@ struct KindTests {
         #expect(gazetteer?.search(query, limit: 1).first?.isGuess ?? true == isGuess)
     }
 
-    @Test("Namesakes are told apart by the larger town beside")
+    @Test("Places of the same name are distinguished by the larger town nearby")
     func townBeside() throws {
         let gazetteer = try #require(gazetteer)
         let namesakes = gazetteer.search("신촌리", limit: 20).map(\.place)
@@ -63,7 +63,7 @@ struct KindTests {
 @Suite("Postal codes")
 struct PostalCodeTests {
     @Test(
-        "A code of the United States is found alone and beside its city or state",
+        "A US postal code is found alone and with its city or state",
         arguments: [
             ("90210", 34.09, -118.41), ("90210-1234", 34.09, -118.41), ("CA 90210", 34.09, -118.41),
             ("New York, NY 10001", 40.75, -74.0), ("Anchorage AK 99501", 61.22, -149.9),
@@ -74,7 +74,7 @@ struct PostalCodeTests {
         #expect(first.country?.text(in: .english) == "United States")
     }
 
-    @Test("A code elsewhere does not lead to the same figures in America")
+    @Test("A foreign postal code does not find the US place with the same digits")
     func elsewhere() {
         #expect(names("75008 Paris").first == "Paris")
         #expect(
@@ -83,7 +83,7 @@ struct PostalCodeTests {
         #expect(names("(03172) 서울특별시 종로구 세종대로 175").first == "Jongno-gu")
     }
 
-    @Test("A code nobody knows is told as one")
+    @Test("An unknown postal code is recognised as one")
     func unknown() throws {
         let gazetteer = try #require(gazetteer)
         for code in ["04524", "06236"] {

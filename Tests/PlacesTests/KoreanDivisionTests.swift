@@ -2,10 +2,10 @@ import Places
 import Testing
 import Weather
 
-@Suite("Korea's divisions as they are today")
+@Suite("Korea's present divisions")
 struct KoreanDivisionTests {
     @Test(
-        "A division that was renamed or promoted is shown by today's name, and found by both",
+        "A renamed or promoted division is shown with its present name, and found by both names",
         arguments: [
             ("정관면", "정관읍"), ("칠원읍", "칠원읍"), ("칠원면", "칠원읍"), ("고로면", "삼국유사면"), ("삼국유사면", "삼국유사면"),
             ("수주면", "무릉도원면"), ("고령읍", "대가야읍"), ("가금면", "중앙탑면"), ("청원군", "청원구"), ("퇴계원읍", "퇴계원읍"),
@@ -15,7 +15,7 @@ struct KoreanDivisionTests {
     }
 
     @Test(
-        "A town lies in the district it belongs to today",
+        "A town lies in its present district",
         arguments: [
             ("오송읍", "충청북도 청주시 흥덕구"), ("오창읍", "충청북도 청주시 청원구"), ("청주 분평동", "충청북도 청주시 서원구"),
             ("청주 율량동", "충청북도 청주시 청원구"), ("문의면", "충청북도 청주시 상당구"), ("청주 남이면", "충청북도 청주시 서원구"),
@@ -26,7 +26,7 @@ struct KoreanDivisionTests {
     }
 
     @Test(
-        "A county is where it is governed from, not amid its mountains",
+        "A county's point is its seat, not somewhere in its mountains",
         arguments: [
             ("봉화군", 36.89, 128.73), ("울진군", 36.99, 129.40), ("무주군", 36.00, 127.66), ("인제군", 38.07, 128.17),
             ("양양군", 38.08, 128.62), ("세종", 36.48, 127.29),

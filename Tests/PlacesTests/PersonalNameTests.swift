@@ -1,12 +1,12 @@
 import Places
 import Testing
 
-@Suite("Names of the person's own")
+@Suite("The user's own names")
 struct PersonalNameTests {
     private let names = ["할머니댁", "부산 사무실", "Mum's house", "東京の家", "서울 집"].map(PersonalName.init)
 
     @Test(
-        "A name is meant by its beginning or that of one of its words, however that is typed",
+        "A name is found by the beginning of any of its words, in any way of typing it",
         arguments: [
             ("할머", [0]), ("할ㅁ", [0]), ("ㅎㅁㄴㄷ", [0]), ("사무", [1]), ("부산사무", [1]), ("ㅅㅁㅅ", [1]), ("tkantlf", [1]),
             ("MUMS H", [2]), ("house", [2]), ("東京", [3]), ("서울 집", [4]), ("ㅅㅇㅈ", [4]), ("ㅅ", [1, 4]),

@@ -1,11 +1,11 @@
 import Places
 import Testing
 
-/// Whether people find what they mean: several thousand queries, each with the place that has to come first or among
-/// the first five.
+/// Whether people find the places they mean: several thousand queries, each with the place that must be the first result
+/// or among the first five.
 @Suite("Recall")
 struct RecallTests {
-    @Test("Every class of queries is found as often as promised")
+    @Test("Every class of queries reaches its promised recall")
     func everyClass() throws {
         let gazetteer = try #require(gazetteer)
         var found: [String: [Int?]] = [:]
@@ -25,7 +25,7 @@ struct RecallTests {
         }
     }
 
-    @Test func `what names no place is answered by nothing, or by what is marked as a guess`() throws {
+    @Test func `text that names no place finds nothing, or only results marked as guesses`() throws {
         let gazetteer = try #require(gazetteer)
         for line in try QueryTable.nothing() {
             let first = gazetteer.search(line, limit: 5).first

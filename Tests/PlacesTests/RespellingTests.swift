@@ -1,10 +1,10 @@
 import Places
 import Testing
 
-@Suite("A text that no place is found by as it is")
+@Suite("Queries that match only after a change")
 struct RespellingTests {
     @Test(
-        "Words that only say the weather is wanted are left out",
+        "Words that only ask for the weather are ignored",
         arguments: [
             ("서울 날씨", "Seoul"), ("서울날씨", "Seoul"), ("서울의 날씨", "Seoul"), ("오늘 서울 날씨 어때?", "Seoul"), ("서울 기온", "Seoul"),
             ("내일 부산 일기예보", "Busan"), ("서울 주간날씨", "Seoul"), ("서울 날", "Seoul"), ("busan weat", "Busan"),
@@ -17,7 +17,7 @@ struct RespellingTests {
     }
 
     @Test(
-        "So are words for the kind of place, written apart or at the end of a Korean word",
+        "Words for the kind of place are ignored, as separate words or Korean suffixes",
         arguments: [
             ("Busan Metropolitan City", "Busan"), ("Seoul City", "Seoul"), ("Suwon City", "Suwon"),
             ("Gyeonggi Province", "Gyeonggi"), ("Gangwon State", "Gangwon"), ("Ulleung Island", "Ulleung-gun"),
@@ -40,7 +40,7 @@ struct RespellingTests {
     }
 
     @Test(
-        "An island is found by its own name, else as the division it is",
+        "An island is found by its own name, or else as a division",
         arguments: [
             ("안면도", "안면도"), ("덕적도", "덕적도"), ("욕지도", "욕지도"), ("제부도", "제부도"), ("추자도 날씨", "추자도"),
             ("강화도", "강화도"), ("돌산도", "돌산"), ("지도", "지도읍"), ("송이도", "송이리"), ("고파도", "고파도리"),
@@ -50,7 +50,7 @@ struct RespellingTests {
     }
 
     @Test(
-        "What was typed in the other layout of the keyboard may have several words, and capitals",
+        "A query typed in the other keyboard layout may have several words, and capitals",
         arguments: [
             ("tjdnf rkdskarn", "Gangnam-gu"), ("rudrl rhkdwn", "Gwangju"), ("qntks godnseorn", "Haeundae-gu"),
             ("TJDNF", "Seoul"), ("Tjdnf", "Seoul"), ("Qntks", "Busan"), ("tjdnf skfTl", "Seoul"),
@@ -61,7 +61,7 @@ struct RespellingTests {
         #expect(names(query).first == expected)
     }
 
-    @Test("What is exact in the other layout stands before slips and before what lies inside names")
+    @Test("An exact match in the other layout comes before typos and matches inside names")
     func otherLayoutFirst() {
         #expect(names("ehreh").first.map(["Dokdo", "Dokdo-ri"].contains) == true)
         #expect(gazetteer?.search("ehreh", limit: 1).first?.kind == .keyboard)

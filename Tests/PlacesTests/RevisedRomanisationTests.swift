@@ -5,7 +5,7 @@ import Testing
 @Suite("Reading romanised Korean")
 struct RevisedRomanisationTests {
     @Test(
-        "A name is among the readings of its Latin letters, with the changes of sounds and without",
+        "A Korean name is among the readings of its romanisation, with and without sound changes",
         arguments: [
             ("hamdeok", "함덕"), ("jeongdongjin", "정동진"), ("jongno", "종로"), ("jongro", "종로"), ("sillim", "신림"),
             ("sinrim", "신림"), ("baengma", "백마"), ("baekma", "백마"), ("gogan", "곡안"), ("dokrip", "독립"), ("dongnip", "독립"),
@@ -18,26 +18,29 @@ struct RevisedRomanisationTests {
         #expect(romanisation.readings(of: Array(latin.utf8)).contains(wanted), "\(latin)")
     }
 
-    @Test("A name that is half typed is a beginning of it", arguments: ["ha", "ham", "hamd", "hamde", "hamdeo"])
+    @Test(
+        "A half-typed romanisation reads as a beginning of the name",
+        arguments: ["ha", "ham", "hamd", "hamde", "hamdeo"])
     func halfTyped(latin: String) {
         let wanted = key("함덕")
         let romanisation = RevisedRomanisation { wanted.starts(with: $0) }
         #expect(!romanisation.readings(of: Array(latin.utf8)).isEmpty, "\(latin)")
     }
 
-    @Test("What is no Korean has no readings", arguments: ["", "xq", "london", "strand", "37", "ngngng"])
+    @Test(
+        "Text that is not romanised Korean has no readings", arguments: ["", "xq", "london", "strand", "37", "ngngng"])
     func others(latin: String) {
         #expect(RevisedRomanisation { _ in true }.readings(of: Array(latin.utf8)).isEmpty)
     }
 
-    @Test("Names of a thousand readings are given up")
+    @Test("A name with a thousand readings is given up")
     func long() {
         let latin = Array(String(repeating: "ngeo", count: 15).utf8)
         #expect(RevisedRomanisation { _ in true }.readings(of: latin).count < 10_000)
     }
 
     @Test(
-        "Villages, and what lies in them, are found by the English name that is shown of them",
+        "Villages and places in them are found by the English name the program shows",
         arguments: ["Jeongdongjin", "Jeongdongjin-ri", "Hyeopjae", "Hamdeok", "Hamdeok-ri, Jeju", "jeju hamdeok"])
     func villages(query: String) {
         let villages = ["Jeongdongjin", "Hyeopjae", "Hamdeok"]

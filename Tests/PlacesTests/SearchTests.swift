@@ -7,18 +7,18 @@ import Weather
 
 @Suite("Search")
 struct SearchTests {
-    @Test func `a text is looked up to its cap in characters, and a character to the cap in bytes`() {
+    @Test func `a query is used up to its cap in characters, and a character up to its cap in bytes`() {
         let blanks = { String(repeating: " ", count: Limits.Query.characters - $0) }
         #expect(names(blanks("서귀포".count) + "서귀포").first == "Seogwipo")
         #expect(names(blanks("서귀포".count - 1) + "서귀포") == names("서귀"))
-        // Marks make a character of any size; U+0301 takes two bytes.
+        // Combining marks make characters of any size; U+0301 takes two bytes.
         let marks = { String(repeating: "\u{301}", count: (Limits.Query.bytes - $0) / 2) }
         #expect(names("e" + marks("e부산".utf8.count) + "부산").isEmpty)
         #expect(names("부산" + marks("부산".utf8.count)).first == "Busan")
         #expect(names("부산" + String(repeating: "\u{301}", count: 5_000_000)).first == "Busan")
     }
 
-    @Test func `a search gives as many places as are asked for, up to its cap`() {
+    @Test func `a search returns as many places as requested, up to its cap`() {
         #expect(names("san", limit: Limits.Query.places).count == Limits.Query.places)
         #expect(names("san", limit: Limits.Query.places + 1).count == Limits.Query.places)
     }
@@ -30,7 +30,7 @@ struct SearchTests {
         }
     }
 
-    @Test("Whole names come before beginnings, beginnings before what lies inside, slips last")
+    @Test("Whole names come before prefixes, prefixes before matches inside names, and typos last")
     func kinds() throws {
         let gazetteer = try #require(gazetteer)
         for query in ["san", "수원", "york", "ㅅㅇ", "londn"] {
@@ -39,7 +39,7 @@ struct SearchTests {
         }
     }
 
-    @Test("What lies inside a name comes before a name with a slip")
+    @Test("A match inside a name comes before a name with a typo")
     func insideBeforeSlips() {
         for (typed, name) in [("귀포", "Seogwipo"), ("젤레스", "Los Angeles"), ("창군", "Gochang-gun")] {
             #expect(names(typed).first == name, "\(typed)")
@@ -48,7 +48,7 @@ struct SearchTests {
         #expect(ju.count == 5 && ju.allSatisfy { $0.hasPrefix("Gwangju") || $0.contains("ju") }, "\(ju)")
     }
 
-    @Test("Of places with one name the larger comes first, and of equals the one nearer to what is followed")
+    @Test("Of places with the same name the larger comes first, and of equals the one nearer to the given points")
     func nearness() throws {
         let gazetteer = try #require(gazetteer)
         #expect(names("paris").first == "Paris")
@@ -61,7 +61,7 @@ struct SearchTests {
     }
 
     @Test(
-        "A slip is seen through where what it begins is small, and in one of several words",
+        "A typo is corrected where only small places begin with it, and in one of several words",
         arguments: [
             ("Landon", "London"), ("Busn", "Busan"), ("Inchen", "Incheon"), ("Degu", "Daegu"),
             ("San Franciso", "San Francisco"), ("Los ngeles", "Los Angeles"),
@@ -71,7 +71,7 @@ struct SearchTests {
     }
 
     @Test(
-        "A slip in the name of a metropolis is seen through among small places with nearly that name",
+        "A typo in the name of a metropolis still finds it among small places with a similar name",
         arguments: [
             ("Vinna", "Vienna"), ("Berin", "Berlin"), ("Frankurt", "Frankfurt am Main"), ("Mancester", "Manchester"),
             ("Melborn", "Melbourne"),
@@ -80,13 +80,14 @@ struct SearchTests {
         #expect(names(query).contains(expected))
     }
 
-    @Test("In Hangul a slip makes another place: the one that was typed comes first", arguments: ["대정", "대천", "진하"])
+    @Test(
+        "In Hangul a typo often makes another valid name: the exact match comes first", arguments: ["대정", "대천", "진하"])
     func placesAlike(query: String) throws {
         let first = try #require(gazetteer?.search(query, limit: 1).first?.place)
         #expect(first.names.text(in: .korean).hasPrefix(query))
     }
 
-    @Test("A country's name gives its capital first where only a suburb is larger, behind it other places of that name")
+    @Test("A country's name gives its capital first, and then other places of that name")
     func countries() {
         for (country, capital) in [
             ("Kuwait", "Kuwait City"), ("피지", "Suva"), ("Malta", "Valletta"), ("네덜란드", "Amsterdam"),
@@ -98,7 +99,7 @@ struct SearchTests {
         #expect(names("Kangwon").first == "Gangwon")
     }
 
-    @Test("One word does not run on from one word of a name into the next")
+    @Test("A query word does not match across two words of a name")
     func wordBoundaries() {
         #expect(!names("Degu", limit: 20).contains("Guayaquil"))
         #expect(names("angeles", limit: 20).contains("Los Angeles"))
@@ -116,13 +117,13 @@ struct SearchTests {
         if query == "정자동" { #expect(first?.region?.text(in: .korean) == "경기도 성남시 분당구") }
     }
 
-    @Test("The first word of a large city's name comes before hamlets that are called so")
+    @Test("The first word of a large city's name gives the city before hamlets of that name")
     func firstWords() {
         #expect(names("san").contains("San Diego") && names("san", limit: 20).contains("San Francisco"))
         #expect(names("tok").first == "Tokyo" && names("kochang").first == "Gochang-gun")
     }
 
-    @Test("Another word narrows by region or country, before or behind the name")
+    @Test("Another word narrows the search by region or country, before or after the name")
     func narrowing() {
         #expect(names("paris texas") == ["Paris"])
         for query in ["광주 경기", "경기 광주", "경기광주", "광주, 경기도"] {
@@ -131,7 +132,7 @@ struct SearchTests {
         }
     }
 
-    @Test("Behind a comma, or written out, an area counts more than a name that begins like both")
+    @Test("An area after a comma, or in full, outranks a name that begins with all the words")
     func certainAreas() {
         for (query, region) in [
             ("San Jose, CA", "California"), ("Victoria, BC", "British Columbia"), ("Sydney, NSW", "New South Wales"),
@@ -147,13 +148,13 @@ struct SearchTests {
     }
 
     @Test(
-        "Ids are taken as they come",
+        "Invalid ids find no place",
         arguments: ["owm:18446744073709551615", "kr:99999999999999999999", "x", "owm:-1", ""])
     func strangeIDs(id: String) {
         #expect(gazetteer?.place(PlaceID(rawValue: id)) == nil)
     }
 
-    @Test("A place is found again by the id a search gave")
+    @Test("A place is found again by the id from a search")
     func knownIDs() {
         for query in ["서귀포", "역삼동", "Paris"] {
             let place = gazetteer?.search(query, limit: 1).first?.place
@@ -161,7 +162,7 @@ struct SearchTests {
         }
     }
 
-    @Test("A country or a province is answered with its largest places")
+    @Test("A country or a province gives its largest places")
     func areas() {
         #expect(names("일본").first == "Tokyo")
         #expect(names("Texas").prefix(2).contains("Houston"))
@@ -171,14 +172,14 @@ struct SearchTests {
         }
     }
 
-    @Test("One more letter never brings back what an earlier one could not mean")
+    @Test("Typing another letter never brings back a place that was ruled out")
     func emptyQueries() {
         for query in ["", " ", ",", "…", "!!", "\u{0}", "\u{1B}[2J", "ㅎㅎㅎㅎㅎㅎㅎㅎㅎㅎ"] {
             #expect(names(query).isEmpty, "\(query)")
         }
     }
 
-    @Test("A place tells its names, region, country and time zone")
+    @Test("A place has its names, region, country and time zone")
     func wholePlace() throws {
         let place = try #require(gazetteer?.search("서귀포", limit: 1).first?.place)
         #expect(place.names.byLanguageCode == ["ko": "서귀포", "en": "Seogwipo"])
@@ -191,7 +192,7 @@ struct SearchTests {
         #expect(tokyo.names.byLanguageCode == ["ko": "도쿄", "en": "Tokyo", "ja": "東京"])
     }
 
-    @Test("Any string whatsoever is answered", arguments: 0..<40)
+    @Test("Any string can be searched for", arguments: 0..<40)
     func anything(seed: Int) throws {
         let gazetteer = try #require(gazetteer)
         var random = SeededRandom(seed: UInt64(seed))
@@ -213,7 +214,7 @@ struct SearchTests {
         #expect(gazetteer.search(long, limit: 5).count <= 5)
     }
 
-    @Test("A search that is no longer wanted gives nothing")
+    @Test("A cancelled search gives nothing")
     func cancelled() {
         #expect(gazetteer?.search("londn", limit: 5, isCancelled: { true }).isEmpty == true)
     }

@@ -8,7 +8,7 @@ let gazetteer: Gazetteer? = try? Gazetteer(path: checkout + "/Resources/Places/p
 private let checkout = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().path()
 
-/// Names in English of what is found.
+/// The English names of the results.
 func names(_ query: String, limit: Int = 5, near: [Coordinate] = []) -> [String] {
     (gazetteer?.search(query, limit: limit, near: near) ?? []).map { $0.place.names.text(in: .english) }
 }
@@ -17,7 +17,7 @@ func coordinate(_ latitude: Double, _ longitude: Double) -> Coordinate? {
     Coordinate(latitude: latitude, longitude: longitude)
 }
 
-/// The tables of queries and the shares that have to be found.
+/// The tables of queries, and the recall required of each.
 enum QueryTable {
     struct Query {
         let kind: String

@@ -3,12 +3,12 @@ import Runtime
 import TestSupport
 import Testing
 
-/// The kernel reports a file that was written, replaced, linked to, made and removed.
+/// The kernel reports a file that is written, replaced, linked to, created and removed.
 @MainActor @Suite("File watch", .timeLimit(.minutes(Deadline.minutes)))
 struct FileWatchTests {
     private static func content(_ path: String) -> String? { try? String(contentsOfFile: path, encoding: .utf8) }
 
-    @Test func `every way to change the file is told, and nothing else`() async throws {
+    @Test func `every kind of change to the file is reported, and nothing else`() async throws {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }
         let folder = sandbox.root + "/config/nalssi"
@@ -16,30 +16,30 @@ struct FileWatchTests {
         var told: [String?] = []
         let watch = FileWatch(path: path, limit: 1_000) { told.append(Self.content(path)) }
         defer { watch.stop() }
-        /// Does something, and waits until the watch has told of what is there then.
+        /// Makes a change, and waits until the watch has reported the file's new content.
         func expect(_ text: String?, after change: () throws -> Void) async throws {
             try change()
             while told.last != .some(text) { try await Task.sleep(for: .milliseconds(5)) }
         }
-        // Neither the folder nor its parent is there yet.
+        // Neither the folder nor its parent exists yet.
         try await expect("a = 1\n") {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             try sandbox.write("a = 1\n", to: path)
         }
         try await expect("a = 2\n") { try sandbox.write("a = 2\n", to: path) }
-        // As most editors save.
+        // Replaced by renaming, as most editors save.
         try await expect("a = 3\n") {
             try sandbox.write("a = 3\n", to: path + "~")
             _ = rename(path + "~", path)
         }
         try await expect(nil) { try FileManager.default.removeItem(atPath: path) }
-        // As those do who keep their files in one place.
+        // A link to a file elsewhere, as people keep their dotfiles.
         try sandbox.write("a = 4\n", to: sandbox.root + "/dotfile")
         try await expect("a = 4\n") {
             try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: sandbox.root + "/dotfile")
         }
         try await expect("a = 5\n") { try sandbox.write("a = 5\n", to: sandbox.root + "/dotfile") }
-        // Folders on the way are renamed, made anew and put back, or are links that are exchanged.
+        // Parent folders are renamed, recreated and moved back, or are links that are replaced.
         try await expect(nil) { _ = rename(folder, folder + "-old") }
         try await expect("a = 6\n") {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -4,9 +4,9 @@ import SQLite
 import TestSupport
 import Testing
 
-/// The wrapper itself; what the bookmarks make of it is tested with them.
+/// The wrapper alone; its use by the bookmarks is tested with them.
 @Suite("SQLite", .timeLimit(.minutes(Deadline.minutes))) struct SQLiteTests {
-    /// A path in a folder of its own, which goes when the test ends.
+    /// A path in a new folder, which is removed when the test ends.
     private final class File {
         let folder = NSTemporaryDirectory() + "nalssi-sqlite-\(UUID().uuidString)"
         var path: String { folder + "/a.sqlite" }
@@ -21,7 +21,7 @@ import Testing
         return connection
     }
 
-    @Test func `values come back as they were bound`() throws {
+    @Test func `values are read back as they were bound`() throws {
         let file = try File()
         let connection = try made(file)
         let texts = ["", "서울 ☂", "a\u{0}b", "'; DROP TABLE t; --"]
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `a column of another type than asked for is damage`() throws {
+    @Test func `a column of an unexpected type is reported as damage`() throws {
         let file = try File()
         let connection = try made(file)
         try connection.run("INSERT INTO t (text) VALUES ('x')")
@@ -58,7 +58,7 @@ import Testing
         #expect(throws: SQLiteFailure.self) { try connection.first("SELECT number FROM t") { try $0.text(0) } }
     }
 
-    @Test func `a change is saved whole or not at all`() throws {
+    @Test func `a change is saved completely or not at all`() throws {
         struct Stop: Error {}
         let file = try File()
         let connection = try made(file)
@@ -74,7 +74,7 @@ import Testing
         #expect(try connection.number("SELECT number FROM t WHERE number = 3") == nil)
     }
 
-    @Test func `what another connection locks is waited for as long as was said`() throws {
+    @Test func `a lock of another connection is waited for as long as requested`() throws {
         let file = try File()
         let one = try made(file)
         let other = try SQLiteConnection(path: file.path)
@@ -92,7 +92,7 @@ import Testing
         try other.transaction {}
     }
 
-    @Test func `what is no database, or has been damaged, is told as that`() throws {
+    @Test func `a file that is not a database or is damaged is reported as such`() throws {
         let file = try File()
         try Data("this is no database, but long enough to look like a file of one".utf8).write(
             to: URL(fileURLWithPath: file.path))
@@ -110,7 +110,7 @@ import Testing
         (SQLITE_LOCKED, .locked), (SQLITE_PROTOCOL, .locked), (SQLITE_NOTADB, .damaged), (SQLITE_CORRUPT, .damaged),
         (SQLITE_CONSTRAINT, .other),
     ])
-    func `codes are told by what can be done about them`(code: Int32, kind: SQLiteFailure.Kind) {
+    func `result codes are grouped by the action they call for`(code: Int32, kind: SQLiteFailure.Kind) {
         let failure = SQLiteFailure(code: code)
         #expect(failure.kind == kind && !failure.message.isEmpty)
     }

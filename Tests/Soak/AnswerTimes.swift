@@ -2,8 +2,8 @@ import Synchronization
 import Weather
 import WeatherService
 
-/// When the current weather of each place really came, by the time since the start: nobody can set that, and nothing of the
-/// program has a hand in it.
+/// When the current weather of each place really arrived, in seconds since the start. This clock cannot be set, and the
+/// program has no part in the measurement.
 final class AnswerTimes: Sendable {
     private let times: Mutex<[PlaceID: Int]>
 

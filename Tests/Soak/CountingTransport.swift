@@ -1,12 +1,12 @@
 import Synchronization
 import WeatherService
 
-/// Counts what really goes out, by simulated time, and knows how much of it is still under way.
+/// Counts the requests that really go out, by simulated time, and those still under way.
 final class CountingTransport: HTTPTransport {
     struct Counts {
         var total = 0
         var underWay = 0
-        /// Counts every beginning and every end.
+        /// Counts every start and every end.
         var changes = 0
         var mostInAMinute = 0
         /// Requests in each second of the last minute.

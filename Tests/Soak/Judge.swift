@@ -3,24 +3,24 @@ import WeatherService
 
 @testable import Dashboard
 
-/// Looks at what is on the screen whenever something has happened, and remembers what should not be.
+/// Checks the screen after every event, and records violations.
 @MainActor
 final class Judge {
     private let program: SoakedProgram
     private(set) var oldestShown = 0
     private(set) var violations: [String] = []
-    /// Since when each place is in view, by the time since the start.
+    /// Since when each place has been in view, in seconds since the start.
     private var inViewSince: [PlaceID: Int] = [:]
-    /// By how many seconds ages shown were wrong at the last look.
+    /// By how many seconds the ages shown were wrong at the last check.
     private var wrongAges: [PlaceID: Int] = [:]
-    /// Since when nothing is wrong with network and machine; nil while something is.
+    /// Since when network and machine have been fine; nil while something is wrong.
     private var calmSince: Int? = 0
 
-    /// Seconds a value in view may have: OpenWeather's ten minutes, and one for the request.
+    /// The greatest age in seconds of a value in view: OpenWeather's ten minutes, and a minute for the request.
     private static let oldest = 660
-    /// Seconds until what has just come into view must have been asked for: a minute's budget may be used up.
+    /// Seconds within which a place that comes into view must be requested: a minute's budget may be used up.
     private static let patience = 75
-    /// Seconds two ways of measuring an age may differ by: full seconds, and clocks that are read one after the other.
+    /// Seconds by which two measured ages may differ: they are full seconds, from clocks that are read one after the other.
     private static let difference = 3
 
     init(_ program: SoakedProgram) {
@@ -34,9 +34,9 @@ final class Judge {
         if violations.count < 50 { violations.append("\(Judge.clock(program.time.uptime)) \(sentence)") }
     }
 
-    /// Whether everything in view has a value of now, and nothing has failed.
+    /// Whether everything in view has a recent value and no failure.
     var isAllWell: Bool {
-        // Values may still be young while the host is left alone because of what went wrong.
+        // Values may still be recent while requests to the host are paused after a failure.
         program.board.pauses.isEmpty
             && inView.allSatisfy { place in
                 guard let age = age(of: place.id) else { return false }
@@ -44,7 +44,7 @@ final class Judge {
             }
     }
 
-    /// What is not well, for a person to look into.
+    /// Everything that is not well, for a person to look into.
     var state: String {
         let (board, now) = (program.board, program.time.uptime)
         let places = inView.compactMap { place -> String? in
@@ -79,13 +79,13 @@ final class Judge {
         }
     }
 
-    /// The age a person sees is the one it has, whatever was done to the clock.
+    /// Checks that the age on the screen is the true one, whatever was done to the clock.
     private func judgeAge(of place: Place) {
         guard let shown = program.board[place.id].current.fetchedAt, let age = age(of: place.id) else { return }
-        // Told in the second in which the clock was set, before anything has noticed.
+        // Skips the second in which the clock was set, before the program has noticed.
         guard program.board.now == program.time.wall else { return }
         let difference = program.board.now.seconds(since: shown) - age
-        // The board may have heard of an answer a moment before we have; a wrong age stays wrong.
+        // The board may know of an answer a moment before `answers` does, but a wrong age stays wrong.
         let wasWrong = wrongAges[place.id] == difference
         wrongAges[place.id] = abs(difference) > Self.difference ? difference : nil
         if wasWrong, abs(difference) > Self.difference {

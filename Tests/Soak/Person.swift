@@ -4,7 +4,7 @@ import Weather
 
 @testable import Dashboard
 
-/// Somebody who uses the program all day: what is done, and when, is the same in every run with the same seed.
+/// A user of the program over a whole day: the actions and their times are the same in every run with the same seed.
 @MainActor
 final class Person {
     private let program: SoakedProgram
@@ -18,13 +18,13 @@ final class Person {
         random = SeededRandom(seed: seed)
     }
 
-    /// Seconds until the next thing is done.
+    /// Seconds until the next action.
     func pause() -> Int { random.number(15...200) }
 
-    /// Whether it is put back to how it was.
+    /// Whether it is time to return to the state at the start.
     func hasEnough() -> Bool { random.chance(60) }
 
-    /// Everything there is to do, once each.
+    /// All actions in random order, once each.
     func doEverything(then look: () -> Void) async throws {
         for deed in Deed.allCases {
             try await act(deed)
@@ -34,7 +34,7 @@ final class Person {
 
     func doSomething() async throws { try await act(random.one(of: Deed.allCases)) }
 
-    /// Back to where the program starts, so that two moments of the day can be compared.
+    /// Returns to the state at the start, so that two moments of the day can be compared.
     func goHome() async throws {
         try await press(.escape, .escape, .escape, .escape)
         try await program.resize(to: Size(columns: 120, rows: 36))
@@ -57,7 +57,7 @@ final class Person {
             try await wait(30)
             try await press(.escape)
         case .bookmark:
-            // So many that they fill a screen, and no more.
+            // Enough bookmarks to fill a screen, and no more.
             if program.model.shelf.list.count < 15 { try await type("b") }
         case .order: try await type("1" + random.one(of: ["J", "K", "JJJ", "KK"]))
         case .carry:
@@ -93,7 +93,7 @@ final class Person {
             try await type(String(character))
             try await program.pass(milliseconds: 120)
         }
-        // Long enough for the preview and for the service's own finds.
+        // Long enough for the preview and for the service's search results.
         try await wait(2)
         try await press(.down)
         try await wait(1)

@@ -4,7 +4,7 @@ import Foundation
     import Glibc
 #endif
 
-/// What this process takes of the machine, as Linux tells it; zeros elsewhere.
+/// The resources this process uses, as Linux reports them; zeros elsewhere.
 struct ProcessFigures {
     /// Bytes.
     let resident: Int
@@ -21,7 +21,7 @@ struct ProcessFigures {
 
     /// The first number of each line, by the word before its colon.
     private static func lines(of path: String) -> [String: Int] {
-        // Without the file there is nothing to judge.
+        // Without the file there is nothing to check.
         let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
         let pairs = text.split(separator: "\n").compactMap { line -> (String, Int)? in
             let parts = line.split(separator: ":", maxSplits: 1)
@@ -39,12 +39,12 @@ struct ProcessFigures {
 }
 
 extension ProcessFigures {
-    /// The figures once threads have ended that have nothing to do: Dispatch keeps them for five seconds.
+    /// The figures after idle threads have ended: Dispatch keeps them for five seconds.
     static func atRest() async -> ProcessFigures {
         var lowest = now()
         var since = ContinuousClock.now
         while since.duration(to: .now) < .seconds(7) {
-            // No thread of the pool is used for waiting, and so none is kept by it.
+            // This wait uses no thread of the pool, so it keeps none of them alive.
             poll(nil, 0, 100)
             let current = now()
             if current.threads != lowest.threads || current.descriptors != lowest.descriptors {

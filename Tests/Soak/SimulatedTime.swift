@@ -5,10 +5,10 @@ import Weather
 
 @testable import Dashboard
 
-/// The clocks of a machine on which a day passes in a minute. They stand still while anything runs, and jump from one alarm
-/// to the next.
+/// The clocks of a machine on which a day passes in a minute. They stand still while any code runs, and jump from one
+/// timer to the next.
 ///
-/// As on a real machine timers count the time it was awake, the uptime counts sleep as well, and the wall clock shows
+/// As on a real machine, timers count the time the machine was awake, the uptime includes sleep, and the wall clock shows
 /// whatever it was set to.
 final class SimulatedTime: Sendable {
     private struct Timer {
@@ -17,7 +17,7 @@ final class SimulatedTime: Sendable {
     }
 
     private struct State {
-        /// Milliseconds.
+        /// All times are in milliseconds.
         var awake = 0
         var asleep = 0
         var set = 0
@@ -38,16 +38,16 @@ final class SimulatedTime: Sendable {
             Timestamp(secondsSince1970: Self.beginning + (state.awake + state.asleep + state.set) / 1_000)
         }
     }
-    /// Timers that have been set and have not rung.
+    /// The number of timers that are set and have not fired.
     var timers: Int { state.withLock { $0.timers.count } }
 
-    /// The machine sleeps: all clocks go on, timers do not.
+    /// Puts the machine to sleep: all clocks advance, but timers do not.
     func sleep(seconds: Int) { state.withLock { $0.asleep += seconds * 1_000 } }
 
-    /// Somebody sets the wall clock.
+    /// Sets the wall clock forward or back.
     func setWall(by seconds: Int) { state.withLock { $0.set += seconds * 1_000 } }
 
-    /// Calls `ring` once, when the machine has been awake for `milliseconds` more.
+    /// Calls `ring` once, after the machine has been awake for another `milliseconds`.
     func setTimer(milliseconds: Int, _ ring: @escaping @Sendable () -> Void) -> Int {
         state.withLock { state in
             state.lastTimer += 1
@@ -58,8 +58,8 @@ final class SimulatedTime: Sendable {
 
     func cancelTimer(_ number: Int) { _ = state.withLock { $0.timers.removeValue(forKey: number) } }
 
-    /// Goes on to the first timer that rings before `limit` (milliseconds awake), or to the limit when none does. What is
-    /// returned is to be called.
+    /// Advances to the first timer due before `limit` (milliseconds awake), or to the limit if there is no such timer. The
+    /// caller must call the returned closure.
     func goOn(until limit: Int) -> (@Sendable () -> Void)? {
         state.withLock { state in
             let first = state.timers.min { ($0.value.due, $0.key) < ($1.value.due, $1.key) }
@@ -74,7 +74,7 @@ final class SimulatedTime: Sendable {
     }
 }
 
-/// An alarm that rings by simulated time.
+/// An alarm that rings in simulated time.
 @MainActor
 final class SimulatedAlarm: Alarm {
     private let time: SimulatedTime
@@ -105,7 +105,7 @@ final class SimulatedAlarm: Alarm {
     }
 }
 
-/// A clock to sleep by in simulated time.
+/// A clock for sleeping in simulated time.
 struct SimulatedClock: Clock {
     private let time: SimulatedTime
     private let origin = ContinuousClock.now

@@ -1,11 +1,11 @@
-/// What a day came to.
+/// The results of a day.
 @MainActor
 struct SoakReport {
     let lines: [String]
     let violations: [String]
 
-    /// Bytes that may have been written to and kept after the first hour, and bytes that may be resident, which counts pages
-    /// of files as well. How they were chosen is in docs/BENCHMARKS.md.
+    /// Bytes by which private dirty memory may grow after the first hour, and bytes that may be resident, file pages
+    /// included. docs/BENCHMARKS.md explains how the limits were chosen.
     private static let keptLimit = 6 * 1_024 * 1_024
     private static let residentLimit = 10 * 1_024 * 1_024
 

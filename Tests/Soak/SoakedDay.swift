@@ -4,7 +4,7 @@ import Weather
     import Glibc
 #endif
 
-/// A day of the program: hours in which nothing is wrong, and between them hours in which something is.
+/// A simulated day of the program: hours without trouble, and between them hours with trouble.
 @MainActor
 final class SoakedDay {
     let program: SoakedProgram
@@ -20,10 +20,10 @@ final class SoakedDay {
         person = Person(program, seed: seed)
     }
 
-    /// `hourly` is called with what has been reached.
+    /// `hourly` is called with the results so far.
     func pass(afterFirstHour: () async throws -> Void, hourly: () -> Void) async throws {
         try await program.start()
-        // Whatever is made once, at its first use, is there after this.
+        // After this, everything that is created once at its first use exists.
         try await person.doEverything { judge.look() }
         for trouble in Trouble.allCases { try await suffer(trouble, seconds: Trouble.seconds) }
         try await useUntil(3_600)
@@ -41,13 +41,13 @@ final class SoakedDay {
         try await rest()
     }
 
-    /// A person uses the program until then.
+    /// Lets a person use the program until `end`.
     private func useUntil(_ end: Int) async throws {
         while program.time.uptime < end {
             try await pass(min(person.pause(), end - program.time.uptime))
             try await person.doSomething()
             judge.look()
-            // Most of the day it only stands there.
+            // For most of the day the program is idle.
             if person.hasEnough() { try await person.goHome() }
         }
     }
@@ -56,13 +56,13 @@ final class SoakedDay {
         judge.troubleBegins()
         try await program.begin(trouble, seconds: seconds)
         if ![.sleep, .clockForward, .clockBack].contains(trouble) { try await useUntil(program.time.uptime + seconds) }
-        // From here on nobody touches a key.
+        // From here on there are no key presses.
         try await person.goHome()
         try await program.end(trouble)
         let end = program.time.uptime
         while !judge.isAllWell, program.time.uptime - end < trouble.recovery { try await pass(1) }
         if !judge.isAllWell {
-            judge.complain("not all was well \(trouble.recovery) s after \(trouble): \(judge.state)")
+            judge.complain("not everything was well \(trouble.recovery) s after \(trouble): \(judge.state)")
         }
         recoveries.append((trouble, program.time.uptime - end))
         judge.calmBegins()
@@ -72,7 +72,7 @@ final class SoakedDay {
         try await program.pass(milliseconds: seconds * 1_000) { judge.look() }
     }
 
-    /// As at the end of the first hour: nothing open, no connection, a server that remembers nothing.
+    /// Returns to the state at the end of the first hour: nothing open, no connection, and a server without memory.
     private func rest() async throws {
         try await person.goHome()
         try await pass(120)

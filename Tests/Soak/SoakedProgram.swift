@@ -10,8 +10,8 @@ import WeatherService
 @testable import Dashboard
 @testable import Engine
 
-/// The whole program but its terminal, put together as `Composition` does, with simulated clocks and a stand-in that can go
-/// away and come back.
+/// The whole program without its terminal, composed as `Composition` does, with simulated clocks and a stand-in server
+/// that can stop and start again.
 @MainActor
 final class SoakedProgram {
     let time: SimulatedTime
@@ -42,7 +42,7 @@ final class SoakedProgram {
         port = server.port
         let clock = { @Sendable in time.wall }
         let chance = { @Sendable in Double.random(in: 0.9...1.1) }
-        // What hangs is given up by the real clock: the simulated one waits for every request.
+        // Hanging requests are abandoned by the real clock: the simulated one waits for every request.
         var bounds = CurlTransport.Bounds()
         bounds.connect = .seconds(1)
         bounds.total = .seconds(1)
@@ -123,7 +123,7 @@ final class SoakedProgram {
         await stopServer()
     }
 
-    // MARK: What comes from outside
+    // MARK: Outside events
 
     func handle(_ event: InputEvent) async throws {
         _ = router.handle(event, view: view)
@@ -138,7 +138,7 @@ final class SoakedProgram {
         try await settle()
     }
 
-    /// What the kernel tells when the machine wakes up, its clock is set or its network changes.
+    /// Reports a change of conditions, as the kernel does when the machine wakes up, its clock is set or its network changes.
     func conditionsChange() async throws {
         try await pass(milliseconds: 500)
         model.conditionsChanged()
@@ -162,14 +162,14 @@ final class SoakedProgram {
     }
 }
 
-/// Time passes only while nothing runs.
+/// Time passes only while no code runs.
 extension SoakedProgram {
-    /// How something never came to an end.
+    /// Work that never came to an end.
     struct NeverAtRest: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// Lets time pass; `afterEach` is called whenever something has happened and all of it is over.
+    /// Lets time pass; `afterEach` is called after every event, once all its work is done.
     func pass(milliseconds: Int, afterEach: () -> Void = {}) async throws {
         let end = time.awake + milliseconds
         while let ring = time.goOn(until: end) {
@@ -179,7 +179,7 @@ extension SoakedProgram {
         }
     }
 
-    /// Returns when nothing is under way: no request, and nobody who still has to hear of one.
+    /// Returns when nothing is under way: no request, and no answer that has still to be delivered.
     func settle() async throws {
         await model.shelf.saved()
         let patience = ContinuousClock.now + .seconds(60)
@@ -202,7 +202,7 @@ extension SoakedProgram {
 }
 
 extension HereDesk {
-    /// Nobody wants to know where they are in a day that is simulated.
+    /// A desk that finds no position, because the simulated day does not use one.
     fileprivate static func none(_ executor: any TaskExecutor) -> HereDesk {
         HereDesk(
             executor: executor, cityOfZone: { nil }, ip: { throw WeatherFailure.offline }, gpsd: { _ in },

@@ -1,17 +1,17 @@
 import StandinServer
 import WeatherService
 
-/// What goes wrong with the network and the machine.
+/// A failure of the network or the machine.
 enum Trouble: CaseIterable {
     case limited, unauthorized, brokenServer, resets, hanging, nobodyThere, sleep, clockForward, clockBack
 
-    /// Seconds it lasts, and in the first hour, when each comes once and soon goes.
+    /// How long it lasts in seconds, and how long in the first hour, when each occurs once and briefly.
     var seconds: Int {
         switch self {
         case .unauthorized: 1_500
         case .clockForward, .clockBack: 300
         case .sleep: 5_400
-        // Each try takes a real second.
+        // Each attempt takes a real second.
         case .hanging: 400
         case .limited, .brokenServer, .resets, .nobodyThere: 1_200
         }
@@ -19,14 +19,14 @@ enum Trouble: CaseIterable {
 
     static let seconds = 45
 
-    /// Seconds after its end within which all must be well again without a key: the longest rest there is of its kind, and a
-    /// minute of the budget.
+    /// Seconds after its end within which everything must be well again without a key press: the longest pause of its kind,
+    /// and a minute for the budget.
     var recovery: Int {
         switch self {
         case .limited: Self.retryAfter + 70
         case .unauthorized: HostRest.keyInterval + 70
         case .brokenServer, .resets, .hanging: BackOff.longest * 11 / 10 + 70
-        // An event of the network or the machine tells of these.
+        // The program learns the end of these from an event of the network or the machine.
         case .nobodyThere, .sleep, .clockForward, .clockBack: 70
         }
     }

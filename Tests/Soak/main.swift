@@ -4,13 +4,13 @@ import TestSupport
 
 @testable import Dashboard
 
-// A day of the whole program but its terminal, in a minute or two: `soak [SEED]`.
+// Runs the whole program without its terminal through a day, in a minute or two: `soak [SEED]`.
 //
-// Exit code 0 when it takes no more of the machine at the end than after an hour, keeps to its budget, shows nothing that is
-// too old and recovers from everything; 1 otherwise. With the same seed a person does the same things.
+// The exit code is 0 if the program uses no more resources at the end than after an hour, keeps to its budget, shows no
+// outdated value and recovers from every trouble; otherwise it is 1. With the same seed the person does the same things.
 
 ProcessSetup.shareHeap()
-// A program that was just built counts as written to until it is on the disk.
+// A program that was just built has dirty pages until it is on the disk.
 sync()
 let seed = CommandLine.arguments.dropFirst().first.flatMap { UInt64($0) } ?? 1
 let began = ContinuousClock.now
@@ -34,7 +34,7 @@ let isWell = try await Sandbox.with { sandbox in
 }
 exit(isWell ? 0 : 1)
 
-/// One line at once, also into a file.
+/// Writes one line at once, even if standard output is a file.
 func say(_ line: String) {
     FileHandle.standardOutput.write(Data((line + "\n").utf8))
 }

@@ -3,9 +3,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A client's connection, and the server that the tests and the stand-in are built on.
+/// A client connection, and the server on which the tests and the stand-in are built.
 @Suite(.timeLimit(.minutes(Deadline.minutes))) struct TCPConnectionTests {
-    /// Sends back what comes; what begins with `!` ends the connection behind it, `#` resets it, `?` gets no answer.
+    /// Echoes its input; a first byte `!` ends the connection after the echo, `#` resets it, and `?` gets no answer.
     private final class Echo: LoopbackServer.Handler {
         let seen: Seen
 
@@ -28,7 +28,7 @@ import Testing
     }
 
     private final class Seen: Sendable {
-        /// How often something came, and how many connections have ended.
+        /// The number of pieces received, and of connections that have ended.
         let pieces = Atomic(0), ends = Atomic(0)
 
         func wait(for isThere: (Seen) -> Bool) async { while !isThere(self) { await Task.yield() } }
@@ -55,7 +55,7 @@ import Testing
         return bytes
     }
 
-    @Test func `what is written comes back, however much it is, and the end is told`() async throws {
+    @Test func `written bytes come back, however many, and the end is reported`() async throws {
         try await withServer { server, _ in
             let connection = try await open(server)
             let much = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) | 0x80 }
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func `a task that waits is cancelled at once, and its connection closed with it`() async throws {
+    @Test func `a waiting task is cancelled at once, and its connection is closed`() async throws {
         try await withServer { server, seen in
             let waiting = Task {
                 let connection = try await open(server)
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func `where nobody listens, and where a name leads nowhere, is told`() async throws {
+    @Test func `a port without a listener and a name that does not resolve are reported`() async throws {
         let server = try LoopbackServer.start { Echo(Seen()) }
         await server.stop()
         await #expect(throws: SocketFailure.self) { try await open(server) }
@@ -99,8 +99,8 @@ import Testing
         }
     }
 
-    @Test func `a port that is taken is refused, and free again after the end`() async throws {
-        // A port that is free may be given to anybody meanwhile, but not twenty times in a row.
+    @Test func `a port in use is refused, and is free again after the server stops`() async throws {
+        // Another process may take a free port in between, but not twenty times in a row.
         for _ in 0..<20 {
             let first = try LoopbackServer.start { Echo(Seen()) }
             #expect(throws: SocketFailure.self) { try LoopbackServer.start(port: first.port) { Echo(Seen()) } }
@@ -113,7 +113,7 @@ import Testing
         Issue.record("no port was free again")
     }
 
-    @Test func `many connections at once are served, and all end with the server`() async throws {
+    @Test func `many simultaneous connections are served, and all end with the server`() async throws {
         try await withServer { server, seen in
             let connections = try await withThrowingTaskGroup(of: TCPConnection.self) { group in
                 for _ in 0..<100 { group.addTask { try await open(server) } }
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test func `later is not before its time, and never after the end`() async throws {
+    @Test func `delayed work does not run early, and never after the connection's end`() async throws {
         try await withServer { server, _ in
             let connection = try await open(server)
             try await connection.write([1])

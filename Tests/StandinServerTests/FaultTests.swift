@@ -14,7 +14,7 @@ struct FaultTests {
         }
     }
 
-    @Test func hangTakesTheRequestAndSaysNothing() async throws {
+    @Test func `hang accepts the request and never answers`() async throws {
         let seoul = try #require(StandinCity.named("서울"))
         try await withStandin(StandinOptions(faults: [Fault(.hang)], now: noon)) { server async throws in
             let socket = try LoopbackSocket(port: server.port)
@@ -29,7 +29,7 @@ struct FaultTests {
         }
     }
 
-    @Test func resetDropsTheConnectionBeforeOrInTheMiddleOfTheAnswer() async throws {
+    @Test func `reset drops the connection before or within the answer`() async throws {
         let seoul = try #require(StandinCity.named("서울"))
         try await withStandin(StandinOptions(faults: [Fault(.reset)])) { server async throws in
             let first = try server.weather(at: seoul)
@@ -41,7 +41,7 @@ struct FaultTests {
         }
     }
 
-    @Test func truncatePromisesMoreThanItSends() async throws {
+    @Test func `truncate announces more than it sends`() async throws {
         let reply = try await reply(.truncate)
         #expect(reply.ending == .closed)
         #expect(reply.status == 200)
@@ -49,7 +49,7 @@ struct FaultTests {
         #expect(reply.body.count == promised / 2)
     }
 
-    @Test func garbageIsNeitherJSONNorText() async throws {
+    @Test func `garbage is neither JSON nor text`() async throws {
         let reply = try await reply(.garbage)
         #expect(reply.status == 200)
         #expect(reply.json == nil)
@@ -62,13 +62,13 @@ struct FaultTests {
         (.cod404, 200, #"{"message":"Error: Not found city","cod":"404"}"#),
         (.empty, 200, ""),
     ])
-    func refusalsAreToTheLetter(kind: Fault.Kind, status: Int, body: String) async throws {
+    func `refusals equal the service's byte for byte`(kind: Fault.Kind, status: Int, body: String) async throws {
         let reply = try await reply(kind)
         #expect(reply.status == status)
         #expect(reply.text == body)
     }
 
-    @Test func theOthersSayWhatTheyAre() async throws {
+    @Test func `the other faults have the status and text they stand for`() async throws {
         let proxy = try await reply(.html502)
         #expect(proxy.status == 502)
         #expect(proxy.text.contains("<h1>502 Bad Gateway</h1>"))
@@ -90,19 +90,19 @@ struct FaultTests {
         #expect(elsewhere.headers["location"]?.hasPrefix("http://127.0.0.2:1/") == true)
     }
 
-    @Test func hugeIsValidButMoreThanThreeMegabytes() async throws {
+    @Test func `huge is valid but more than three megabytes`() async throws {
         let reply = try await reply(.huge)
         #expect(reply.body.count > 3_000_000)
         #expect(reply.object?["cod"] as? Int == 200)
     }
 
-    @Test func slowSendsALittleAtATime() async throws {
+    @Test func `slow sends a little at a time`() async throws {
         let reply = try await reply(.slow) { !$0.body.isEmpty }
         #expect(reply.ending == .open && !reply.body.isEmpty)
         #expect(reply.body.count < reply.promisedLength ?? 0)
     }
 
-    @Test func aFaultForOneCityLeavesTheOthersAlone() async throws {
+    @Test func `a fault for one city does not affect the others`() async throws {
         let busan = try #require(StandinCity.named("부산"))
         try await withStandin(StandinOptions(faults: [Fault(.error500, at: busan)])) { server async throws in
             for city in StandinCity.korea20 {
@@ -113,7 +113,7 @@ struct FaultTests {
         }
     }
 
-    @Test func faultsCanBeChangedWhileRunning() async throws {
+    @Test func `faults can be changed while the server runs`() async throws {
         let seoul = try #require(StandinCity.named("서울"))
         try await withStandin { server async throws in
             #expect(try server.weather(at: seoul).status == 200)
@@ -124,7 +124,7 @@ struct FaultTests {
         }
     }
 
-    @Test func aDelayHoldsTheAnswerBack() async throws {
+    @Test func `a delay holds the answer back`() async throws {
         let seoul = try #require(StandinCity.named("서울"))
         try await withStandin(StandinOptions(delay: 0.2)) { server async throws in
             let start = ContinuousClock.now

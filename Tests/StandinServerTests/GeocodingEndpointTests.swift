@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct GeocodingEndpointTests {
-    @Test func aKoreanNameFindsTheCityWithBothNames() async throws {
+    @Test func `a Korean name finds the city with both names`() async throws {
         let reply = try await withStandin { try $0.get("/geo/1.0/direct", "q=%EC%84%9C%EC%9A%B8&limit=5") }
         let cities = try #require(reply.json as? [[String: Any]])
         let city = try #require(cities.first)
@@ -12,13 +12,13 @@ struct GeocodingEndpointTests {
         #expect(city["country"] as? String == "KR")
     }
 
-    @Test func twoCitiesOfOneNameAreToldApartByState() async throws {
+    @Test func `two cities of the same name are distinguished by state`() async throws {
         let reply = try await withStandin { try $0.get("/geo/1.0/direct", "q=gwangju,kr&limit=5") }
         let states = (reply.json as? [[String: Any]])?.compactMap { $0["state"] as? String }
         #expect(states == ["Jeollanam-do", "Gyeonggi-do"])
     }
 
-    @Test func aMissIsAnEmptyList() async throws {
+    @Test func `an unknown name gives an empty list`() async throws {
         try await withStandin { server async throws in
             for (path, query) in [("direct", "q=nowhere"), ("reverse", "lat=0&lon=-30")] {
                 let reply = try server.get("/geo/1.0/\(path)", query)
@@ -28,12 +28,12 @@ struct GeocodingEndpointTests {
         }
     }
 
-    @Test func reverseFindsTheCityAround() async throws {
+    @Test func `a coordinate finds the city around it`() async throws {
         let reply = try await withStandin { try $0.get("/geo/1.0/reverse", "lat=35.16&lon=129.06&limit=1") }
         #expect((reply.json as? [[String: Any]])?.first?["name"] as? String == "Busan")
     }
 
-    @Test func aPostalCodeIsAnObjectAndAMissIs404() async throws {
+    @Test func `a postal code gives an object, and an unknown one 404`() async throws {
         try await withStandin { server async throws in
             #expect(try server.get("/geo/1.0/zip", "zip=04524,KR").object?["name"] as? String == "Seoul")
             let miss = try server.get("/geo/1.0/zip", "zip=04524")
@@ -42,7 +42,7 @@ struct GeocodingEndpointTests {
         }
     }
 
-    @Test func nothingAskedIsRefused() async throws {
+    @Test func `an empty query is refused`() async throws {
         let reply = try await withStandin { try $0.get("/geo/1.0/direct", "q=") }
         #expect(reply.status == 400)
         #expect(reply.text == #"{"cod":"400","message":"Nothing to geocode"}"#)

@@ -4,7 +4,7 @@ import Testing
 
 struct IconEndpointTests {
     @Test(arguments: ["01", "02", "03", "04", "09", "10", "11", "13", "50"], ["d", "n"])
-    func everyIconIsAPictureOfTheRightSizeAndNeedsNoKey(code: String, suffix: String) async throws {
+    func `every icon is a picture of the right size and needs no key`(code: String, suffix: String) async throws {
         try await withStandin { server async throws in
             for (scale, side) in [("", 50), ("@2x", 100), ("@4x", 200)] {
                 let reply = try RawHTTP.get(port: server.port, "/img/wn/\(code)\(suffix)\(scale).png")
@@ -20,7 +20,7 @@ struct IconEndpointTests {
     }
 
     @Test(arguments: ["05d", "01x", "01d@3x", "01d@", "../01d", "%00"])
-    func anythingElseIsNotFound(name: String) async throws {
+    func `any other path is not found`(name: String) async throws {
         let reply = try await withStandin { try RawHTTP.get(port: $0.port, "/img/wn/\(name).png") }
         #expect(reply.status == 404)
     }

@@ -2,11 +2,11 @@ import StandinServer
 import TestSupport
 import Testing
 
-/// What a test can learn from the server about its clients.
+/// What the server records about its clients.
 struct ObservationTests {
     let seoul = StandinCity.named("서울")
 
-    @Test func requestsAreRecordedWithoutTheKey() async throws {
+    @Test func `requests are recorded without the key`() async throws {
         let seoul = try #require(seoul)
         try await withStandin { server async throws in
             _ = try server.weather(at: seoul, "&lang=kr")
@@ -22,7 +22,7 @@ struct ObservationTests {
         }
     }
 
-    @Test func waitingEndsWhenTheRequestsAreThere() async throws {
+    @Test func `waiting ends when the requests have arrived`() async throws {
         let seoul = try #require(seoul)
         try await withStandin { server async throws in
             async let arrived = server.waitForRequests(3, to: "/data/2.5/weather")
@@ -33,13 +33,13 @@ struct ObservationTests {
         }
     }
 
-    @Test func waitingForWhatNeverComesEndsAtItsLimit() async throws {
+    @Test func `waiting for requests that never arrive ends at the limit`() async throws {
         try await withStandin { server async throws in
             #expect(await server.waitForRequests(1, upTo: 0.05) == false)
         }
     }
 
-    @Test func aClientThatGoesAwayIsNoticed() async throws {
+    @Test func `a client that disconnects is noticed`() async throws {
         let seoul = try #require(seoul)
         try await withStandin(StandinOptions(faults: [Fault(.hang)])) { server async throws in
             let socket = try LoopbackSocket(port: server.port)
@@ -56,7 +56,7 @@ struct ObservationTests {
         }
     }
 
-    @Test func badRequestsHarmNobody() async throws {
+    @Test func `bad requests do not affect other clients`() async throws {
         let seoul = try #require(seoul)
         try await withStandin { server async throws in
             let long = [UInt8](repeating: UInt8(ascii: "a"), count: 200_000)
@@ -76,7 +76,7 @@ struct ObservationTests {
         }
     }
 
-    @Test func manyRequestsOnOneConnectionAreAnsweredInTurn() async throws {
+    @Test func `many requests on one connection are answered in turn`() async throws {
         try await withStandin { server async throws in
             let one = "GET /img/wn/01d.png HTTP/1.1\r\nHost: x\r\n\r\n"
             let last = "GET /none HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
@@ -86,7 +86,7 @@ struct ObservationTests {
         }
     }
 
-    @Test func aSecondServerOnTheSamePortIsToldWhy() async throws {
+    @Test func `a second server on the same port fails with the reason`() async throws {
         try await withStandin { server async throws in
             let error = await #expect(throws: StandinStartError.self) {
                 _ = try await StandinServer.start(StandinOptions(port: server.port))
@@ -95,7 +95,7 @@ struct ObservationTests {
         }
     }
 
-    @Test func stoppingEndsWhatHangs() async throws {
+    @Test func `stopping ends hanging requests`() async throws {
         let server = try await StandinServer.start(StandinOptions(faults: [Fault(.hang)]))
         let socket = try LoopbackSocket(port: server.port)
         defer { socket.close() }

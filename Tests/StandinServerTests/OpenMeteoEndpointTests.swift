@@ -3,7 +3,7 @@ import StandinServer
 import TestSupport
 import Testing
 
-/// Open-Meteo's endpoints of the stand-in, on the wire.
+/// The stand-in's Open-Meteo endpoints, on the wire.
 struct OpenMeteoEndpointTests {
     private static let twoPlaces = "latitude=37.5683,35.1028&longitude=126.9778,129.0403"
 
@@ -18,7 +18,7 @@ struct OpenMeteoEndpointTests {
                 + "&wind_speed_unit=ms\(more)")
     }
 
-    @Test func `one place is an object, several are an array with the number of each but the first`() async throws {
+    @Test func `one place is an object, and several are an array with an index for each but the first`() async throws {
         try await withStandin { server async throws in
             let one = try forecast(server, "latitude=37.5683&longitude=126.9778")
             #expect(one.object?["utc_offset_seconds"] as? Int == 32_400)
@@ -28,7 +28,7 @@ struct OpenMeteoEndpointTests {
         }
     }
 
-    @Test func `it is the weather that OpenWeather's answers tell`() async throws {
+    @Test func `the weather is the same as in OpenWeather's answers`() async throws {
         try await withStandin { server async throws in
             let seoul = try #require(StandinCity.named("서울"))
             let place = "latitude=\(seoul.latitude)&longitude=\(seoul.longitude)"
@@ -47,7 +47,7 @@ struct OpenMeteoEndpointTests {
         }
     }
 
-    @Test func `hours and days begin at the place's midnight, as many as were asked for`() async throws {
+    @Test func `hours and days begin at the place's midnight, in the requested number`() async throws {
         try await withStandin { server async throws in
             let body = try forecast(
                 server, "latitude=37.5683&longitude=126.9778",
@@ -71,7 +71,7 @@ struct OpenMeteoEndpointTests {
         ),
         ("latitude=1&longitude=1&forecast_days=17", "Forecast days is invalid. Allowed range 0 to 16. Given 17."),
     ])
-    func `what makes no sense is refused in the service's words`(query: String, reason: String) async throws {
+    func `an invalid query is refused in the service's words`(query: String, reason: String) async throws {
         let reply = try await withStandin { try get($0, "/v1/forecast", query) }
         #expect(reply.status == 400)
         #expect(reply.object?["error"] as? Bool == true && reply.object?["reason"] as? String == reason)
@@ -83,7 +83,7 @@ struct OpenMeteoEndpointTests {
         (.concurrent, 429, "Too many concurrent"), (.overloaded, 503, "overloaded"),
         (.notFound, 400, "No data is available"),
     ])
-    func `limits and failures come on request`(kind: Fault.Kind, status: Int, words: String) async throws {
+    func `rate limits and failures can be switched on`(kind: Fault.Kind, status: Int, words: String) async throws {
         let reply = try await withStandin(StandinOptions(faults: [Fault(kind)], now: noon)) {
             try forecast($0, Self.twoPlaces)
         }
@@ -92,7 +92,7 @@ struct OpenMeteoEndpointTests {
         #expect(reply.headers["retry-after"] == nil)
     }
 
-    @Test func `a fault of one city strikes the request it is part of, and no other`() async throws {
+    @Test func `a fault of one city affects only requests that include it`() async throws {
         let busan = try #require(StandinCity.named("부산"))
         try await withStandin(StandinOptions(faults: [Fault(.notFound, at: busan)], now: noon)) { server async throws in
             #expect(try forecast(server, Self.twoPlaces).status == 400)
@@ -100,7 +100,7 @@ struct OpenMeteoEndpointTests {
         }
     }
 
-    @Test func `words behind a good answer make it no JSON`() async throws {
+    @Test func `text after a complete answer makes it invalid JSON`() async throws {
         let reply = try await withStandin(StandinOptions(faults: [Fault(.appended)], now: noon)) {
             try forecast($0, Self.twoPlaces)
         }
@@ -111,12 +111,12 @@ struct OpenMeteoEndpointTests {
         ("name=Seo&language=en", ["Seoul", "Seosan"]), ("name=Se&language=en", []), ("name=%EC%84%9C%EC%9A%B8", []),
         ("name=%EC%84%9C%EC%9A%B8&language=ko", ["서울"]), ("name=nowhere", []),
     ])
-    func `the geocoder knows beginnings of three letters, and Korean names in Korean`(query: String, names: [String])
+    func `the geocoder finds prefixes of three letters, and Korean names in Korean`(query: String, names: [String])
         async throws
     {
         let reply = try await withStandin { try get($0, "/v1/search", query) }
         let results = reply.object?["results"] as? [[String: Any]]
         #expect(Set((results ?? []).compactMap { $0["name"] as? String }) == Set(names))
-        #expect((results == nil) == names.isEmpty, "nothing found is an answer without a list")
+        #expect((results == nil) == names.isEmpty, "an answer without results should have no list")
     }
 }

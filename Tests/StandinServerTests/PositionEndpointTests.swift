@@ -4,7 +4,7 @@ import Testing
 import Weather
 
 struct PositionEndpointTests {
-    @Test func `an IP address is where the test says`() async throws {
+    @Test func `an IP address has the position the test sets`() async throws {
         try await withStandin { server async throws in
             #expect(try server.get("/", "").object?["city"] as? String == "Seoul")
             server.setPosition(try #require(Coordinate(latitude: 35.1, longitude: 129.04)))

@@ -3,13 +3,13 @@ import Testing
 
 @testable import StandinServer
 
-/// The requests in the bytes of a connection, in whatever pieces they come.
+/// Reads requests from the bytes of a connection, in pieces of any size.
 struct RequestReaderTests {
     private static let two = Array(
         "GET /a?b=c HTTP/1.1\r\nHost: x\r\nX-Y:  z\r\n\r\nPOST /d HTTP/1.0\r\nContent-Length: 5\r\n\r\nGET /GET /e HTTP/1.1\r\nConnection: close\r\n\r\n"
             .utf8)
 
-    @Test(arguments: [1, 2, 3, 7, 30, 1_000]) func `pieces of any size are the same requests`(_ size: Int) throws {
+    @Test(arguments: [1, 2, 3, 7, 30, 1_000]) func `pieces of any size give the same requests`(_ size: Int) throws {
         var reader = RequestReader()
         var heads: [RequestReader.Head] = []
         for start in stride(from: 0, to: Self.two.count, by: size) {
@@ -28,12 +28,12 @@ struct RequestReaderTests {
         "GET / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n",
         "GET / HTTP/1.1\r\nX: \(String(repeating: "a", count: 70_000))",
         "GET / HTTP/1.1\r\n\(String(repeating: "A: b\r\n", count: 200))\r\n",
-    ]) func `what is no request is refused as soon as that is known`(_ text: String) {
+    ]) func `invalid input is refused as soon as possible`(_ text: String) {
         var reader = RequestReader()
         #expect(throws: RequestReader.Refusal.self) { try reader.take(Array(text.utf8)) }
     }
 
-    @Test func `any bytes are requests or a refusal`() {
+    @Test func `arbitrary bytes give requests or a refusal`() {
         var random = SeededRandom(seed: 5)
         for _ in 0..<2_000 {
             var reader = RequestReader()

@@ -3,12 +3,12 @@ import Testing
 import Weather
 
 struct StandinOptionsTests {
-    @Test func nothingGivenMeansTheUsualPortAndKey() throws {
+    @Test func `without options the default port and key are used`() throws {
         let command = try StandinCommand(arguments: [])
         #expect(command == .serve(StandinOptions(port: 8_765, key: "standin-key")))
     }
 
-    @Test func everyOptionIsRead() throws {
+    @Test func `every option is read`() throws {
         let seoul = try #require(StandinCity.named("서울"))
         let command = try StandinCommand(arguments: [
             "--port", "0", "--key=other", "--delay", "0.25", "--fault", "hang@Seoul", "--fault", "429", "--now",
@@ -21,7 +21,7 @@ struct StandinOptionsTests {
     }
 
     @Test(arguments: ["--help", "-h"])
-    func helpIsHelpWhateverElseIsThere(word: String) throws {
+    func `help is shown whatever the other options are`(word: String) throws {
         #expect(try StandinCommand(arguments: ["--port", "1", word]) == .help)
     }
 
@@ -31,11 +31,11 @@ struct StandinOptionsTests {
         ["--fault", "melt"], ["--fault", "hang@"], ["--fault", "hang@Atlantis"],
         ["--fault", "hang", "--fault", "hang"],
     ])
-    func whatMakesNoSenseIsRefused(arguments: [String]) {
+    func `invalid options are refused`(arguments: [String]) {
         #expect(throws: StandinUsageError.self) { try StandinCommand(arguments: arguments) }
     }
 
-    @Test func aRefusalIsOneSentenceThatNamesTheOption() {
+    @Test func `a refusal is one sentence that names the option`() {
         let error = #expect(throws: StandinUsageError.self) { try StandinCommand(arguments: ["--fault", "melt"]) }
         let sentence = error?.description ?? ""
         #expect(sentence.contains("--fault"))
@@ -43,7 +43,7 @@ struct StandinOptionsTests {
         #expect(!sentence.contains("\n"))
     }
 
-    @Test func usageNamesEveryOptionAndKind() {
+    @Test func `the usage names every option and kind of fault`() {
         for option in ["--port", "--key", "--delay", "--fault", "--now", "--help"] {
             #expect(StandinCommand.usage.contains(option))
         }
@@ -53,11 +53,11 @@ struct StandinOptionsTests {
     @Test(arguments: [
         ("서울", 1_835_848), ("seoul", 1_835_848), ("광주(전라남도)", 1_841_811), ("광주", 1_841_811), ("제주시", 1_846_266),
     ])
-    func citiesAreFoundByEitherName(name: String, id: Int) {
+    func `cities are found by either name`(name: String, id: Int) {
         #expect(StandinCity.named(name)?.id == id)
     }
 
-    @Test func theTwentyAreThereInTheOrderOfTheirKoreanNames() {
+    @Test func `the twenty cities are in the order of their Korean names`() {
         let names = StandinCity.korea20.map(\.korean)
         #expect(names.count == 20)
         #expect(names == names.sorted())

@@ -2,7 +2,7 @@ import StandinServer
 import TestSupport
 import Testing
 
-/// The program around the server.
+/// The command-line program that runs the server.
 struct StandinProgramTests {
     private func run(_ arguments: [String]) async throws -> ProgramRun {
         try await Sandbox.with { sandbox in
@@ -11,21 +11,21 @@ struct StandinProgramTests {
         }
     }
 
-    @Test func helpGoesToStandardOutput() async throws {
+    @Test func `help goes to standard output`() async throws {
         let run = try await run(["--help"])
         #expect(run.status == 0)
         #expect(run.output == StandinCommand.usage + "\n")
         #expect(run.errors.isEmpty)
     }
 
-    @Test func wrongUsageIsOneSentenceAndCode64() async throws {
+    @Test func `wrong usage gives one sentence and code 64`() async throws {
         let run = try await run(["--port", "many"])
         #expect(run.status == 64)
         #expect(run.output.isEmpty)
         #expect(run.errors == "openweather-standin: --port cannot be 'many': it must be a number from 0 to 65535\n")
     }
 
-    @Test func aPortInUseIsOneSentenceAndCode69() async throws {
+    @Test func `a port in use gives one sentence and code 69`() async throws {
         let run = try await withStandin { server async throws in
             try await self.run(["--port", String(server.port)])
         }

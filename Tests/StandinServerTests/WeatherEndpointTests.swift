@@ -6,7 +6,7 @@ import Weather
 struct WeatherEndpointTests {
     let seoul = StandinCity.named("서울")
 
-    @Test func currentWeatherHasTheServicesShape() async throws {
+    @Test func `the current weather has the service's format`() async throws {
         let seoul = try #require(seoul)
         let reply = try await withStandin { try $0.weather(at: seoul, "&units=metric&lang=kr") }
         #expect(reply.status == 200)
@@ -29,14 +29,14 @@ struct WeatherEndpointTests {
         #expect(try #require(body["dt"] as? Int) <= noon.secondsSince1970)
     }
 
-    @Test func theSameQuestionHasTheSameAnswer() async throws {
+    @Test func `the same question has the same answer`() async throws {
         let seoul = try #require(seoul)
         let first = try await withStandin { try $0.weather(at: seoul) }
         let second = try await withStandin { try $0.weather(at: seoul) }
         #expect(first.text == second.text)
     }
 
-    @Test func unitsAreHonoured() async throws {
+    @Test func `units are honoured`() async throws {
         let seoul = try #require(seoul)
         func temperature(_ units: String, _ server: StandinServer) throws -> Double {
             let main = try #require(server.weather(at: seoul, units).object?["main"] as? [String: Any])
@@ -49,7 +49,7 @@ struct WeatherEndpointTests {
         }
     }
 
-    @Test func koreanIsAskedForAsKR() async throws {
+    @Test func `Korean is requested as kr`() async throws {
         let descriptions = try await withStandin { server async throws in
             try StandinCity.korea20.flatMap { city in
                 try ["kr", "en", "ko"].map { language in
@@ -65,7 +65,7 @@ struct WeatherEndpointTests {
         }
     }
 
-    @Test func everyCityIsAnsweredByItsOwnCoordinate() async throws {
+    @Test func `every city is found by its own coordinate`() async throws {
         try await withStandin { server async throws in
             for city in StandinCity.all {
                 let body = try #require(try server.weather(at: city).object)
@@ -76,7 +76,7 @@ struct WeatherEndpointTests {
         }
     }
 
-    @Test func theForecastIsFortyThreeHourSteps() async throws {
+    @Test func `the forecast has forty three-hour steps`() async throws {
         let seoul = try #require(seoul)
         let reply = try await withStandin {
             try $0.get("/data/2.5/forecast", "lat=\(seoul.latitude)&lon=\(seoul.longitude)&units=metric&lang=kr")
@@ -96,7 +96,7 @@ struct WeatherEndpointTests {
         #expect(city["timezone"] as? Int == 32_400)
     }
 
-    @Test func airQualityFollowsItsFineDust() async throws {
+    @Test func `the air quality index follows the fine dust`() async throws {
         try await withStandin { server async throws in
             for city in StandinCity.korea20 {
                 let reply = try server.get("/data/2.5/air_pollution", "lat=\(city.latitude)&lon=\(city.longitude)")
@@ -108,7 +108,7 @@ struct WeatherEndpointTests {
         }
     }
 
-    @Test func `the air forecast is four days of hours that begin with the air now`() async throws {
+    @Test func `the air forecast has four days of hours, beginning with the current air`() async throws {
         let seoul = try #require(seoul)
         let query = "lat=\(seoul.latitude)&lon=\(seoul.longitude)"
         let (now, forecast, again) = try await withStandin { server async throws in
@@ -124,12 +124,12 @@ struct WeatherEndpointTests {
         #expect(times.count == 96 && times.first == noon.secondsSince1970 / 3_600 * 3_600)
         #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 == 3_600 })
         #expect(Set(list.compactMap { ($0["components"] as? [String: Double])?["pm2_5"] }).count > 20)
-        // The one entry of the air now is the first of the forecast, to the letter.
+        // The single entry of the current air is the first of the forecast, byte for byte.
         #expect(forecast.text.hasPrefix(now.text.dropLast("]}".count)))
     }
 
     @Test(arguments: ["weather", "forecast"])
-    func `a city is answered by its id, postal code or name as by its coordinate`(endpoint: String) async throws {
+    func `a city gets the same answer by id, postal code or name as by coordinate`(endpoint: String) async throws {
         let seoul = try #require(seoul)
         let queries = ["id=1835848", "zip=04524,KR", "zip=04524,kr", "q=Seoul,KR", "q=%EC%84%9C%EC%9A%B8"]
         try await withStandin { server async throws in
@@ -138,7 +138,7 @@ struct WeatherEndpointTests {
             for query in queries {
                 #expect(try server.get("/data/2.5/\(endpoint)", query).text == expected.text, "\(query)")
             }
-            // Of the United States where no country is named.
+            // A postal code without a country is in the United States.
             let newYork = try server.get("/data/2.5/\(endpoint)", "zip=10001")
             #expect(try server.get("/data/2.5/\(endpoint)", "q=New%20York,New%20York,US").text == newYork.text)
             #expect(newYork.status == 200 && newYork.text != expected.text)
@@ -149,7 +149,7 @@ struct WeatherEndpointTests {
         }
     }
 
-    @Test func theSunDoesNotRiseInPolarNight() async throws {
+    @Test func `the sun does not rise in the polar night`() async throws {
         let reply = try await withStandin { try $0.get("/data/2.5/weather", "lat=78.2&lon=15.6") }
         let system = try #require(reply.object?["sys"] as? [String: Any])
         #expect(system["sunrise"] as? Int == 0)
@@ -164,14 +164,14 @@ struct WeatherEndpointTests {
         ("q=nowhere", 404, #"{"cod":"404","message":"city not found"}"#),
         ("id=1", 404, #"{"cod":"404","message":"city not found"}"#),
     ])
-    func whatCannotBeAnsweredIsRefusedInTheServicesWords(query: String, status: Int, body: String) async throws {
+    func `an invalid request is refused in the service's words`(query: String, status: Int, body: String) async throws {
         let reply = try await withStandin { try $0.get("/data/2.5/weather", query) }
         #expect(reply.status == status)
         #expect(reply.text == body)
     }
 
     @Test(arguments: ["", "&appid=", "&appid=wrong", "&appid=STANDIN-KEY"])
-    func anyOtherKeyIsRefused(key: String) async throws {
+    func `any other key is refused`(key: String) async throws {
         let replies = try await withStandin { server async throws in
             try [
                 "/data/2.5/weather", "/data/2.5/forecast", "/data/2.5/air_pollution",

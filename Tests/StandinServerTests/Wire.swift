@@ -21,7 +21,7 @@ func withStandin<Result>(
 }
 
 extension StandinServer {
-    /// Asks over a socket of its own, with the right key.
+    /// Sends a request over its own socket, with the correct key.
     func get(
         _ path: String, _ query: String, limit: Double = Deadline.usual,
         until isEnough: (RawReply) -> Bool = { _ in false }

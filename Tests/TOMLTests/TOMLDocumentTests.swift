@@ -2,9 +2,9 @@ import TOML
 import TestSupport
 import Testing
 
-/// The language of config.toml, beside what its specification says (https://toml.io/en/v1.0.0).
+/// Checks the language of config.toml against its specification (https://toml.io/en/v1.0.0).
 @Suite("TOML") struct TOMLDocumentTests {
-    /// A value as a test writes it: texts in quotation marks, tables and lists in brackets, moments with an @.
+    /// A value as the tests write it: strings in quotation marks, tables and lists in brackets, dates and times with an @.
     private func shown(_ value: TOMLValue) -> String {
         switch value.content {
         case .text(let text): "\"\(text)\""
@@ -41,7 +41,7 @@ import Testing
             "{rules:[{at:1 of:{x:2}} {at:3 more:[{}]}]}"
         ),
     ])
-    func `what TOML is is read`(text: String, expected: String) {
+    func `valid TOML is read`(text: String, expected: String) {
         let document = TOMLDocument(text)
         #expect(document.mistakes == [])
         #expect(shown(document.root) == expected)
@@ -56,35 +56,37 @@ import Testing
         ("x = 9223372036854775808", 1), ("x = 1979-05-27T?", 1), ("x = 2023-02-29", 1), ("x = 24:00:00", 1),
         ("x = 07:32:00Z", 1), ("x = [1\n", 1), ("x = [1 2]", 1), ("x = {a = 1,}", 1), ("x = {a = 1\n}", 1),
         ("x = maybe", 1),
-        // Texts: one is told by where it begins.
+        // Strings: an unterminated one is reported at its beginning.
         ("\"a = 1\n\"", 1), ("a = 'b'\nx = \"\"\"\n\n", 2), ("x = '''\n''", 1), ("x = \"\\q\"", 1),
         ("x = \"\\uD800\"", 1),
         ("x = \"\u{1}\"", 1), ("# \u{7F}", 1), ("a = 1\rb = 2", 1), ("a = '''\n\n''' b", 3),
-        // Names given twice, and tables that are closed.
+        // Duplicate names, and tables that are closed.
         ("a = 1\na = 2", 2), ("[a]\n[a]", 2), ("a.b = 1\n[a]", 2), ("[a.b]\n[a]\nb.c = 1", 3), ("a = {}\na.b = 1", 2),
         ("a = []\n[[a]]", 2), ("[[a]]\n[a]", 2), ("a = 1\n[a.b]", 2), ("x = {a.b = 1, a.b = 2}", 1),
     ])
-    func `what it is not is told with its line`(text: String, line: Int) {
+    func `invalid TOML is reported with its line`(text: String, line: Int) {
         let mistakes = TOMLDocument(text).mistakes
         #expect(mistakes.first?.line == line && mistakes.first?.reason.isEmpty == false, "\(mistakes)")
     }
 
-    @Test func `every mistake is found, and what stands around it is read`() {
+    @Test func `every mistake is found, and the lines around it are read`() {
         let document = TOMLDocument(
             "a = 1\nb = ?\n\n[x\nc = = 2\nignored = 1\n[y]\nd = \"\"\"\ne = 3\na.b = 1\na.b = 2\n[y]\ne = 4\n[z]\nf = 5\n"
         )
         #expect(document.mistakes.map(\.line) == [2, 4, 5, 8, 11, 12])
-        #expect(shown(document.root) == "{a:1 y:{e:3 a:{b:1}} z:{f:5}}", "nothing of a table whose header is a mistake")
+        #expect(
+            shown(document.root) == "{a:1 y:{e:3 a:{b:1}} z:{f:5}}",
+            "the content of a table with an invalid header is skipped")
     }
 
-    @Test func `values know their lines`() {
+    @Test func `values have their line numbers`() {
         let document = TOMLDocument("\na = [\n1,\n2]\n[b.c]\nd = {\"e\" = 1}\n[[f]]\n[[f]]")
         #expect(document.root.names.map { document.root[$0]?.line } == [2, 5, 7])
         guard case .list(let values) = document.root["a"]?.content else { return #expect(Bool(false)) }
         #expect(values.map(\.line) == [3, 4])
     }
 
-    @Test func `there is an end to mistakes, to names and to brackets`() {
+    @Test func `the number of mistakes, the length of names and the nesting are limited`() {
         #expect(TOMLDocument(String(repeating: "?\n", count: 5_000)).mistakes.count == 100)
         for deep in ["x = " + String(repeating: "[", count: 100_000), "x = " + String(repeating: "{a=", count: 50_000)]
         {
@@ -96,7 +98,7 @@ import Testing
         #expect(values.count == 10_000)
     }
 
-    @Test func `no text ends the program, and every line told is one of the text`() {
+    @Test func `no text crashes the reader, and every reported line exists in the text`() {
         var random = SeededRandom(seed: 20_261_123)
         let pieces = [
             "a", "a.b", "=", " = ", "\n", "\r\n", "\r", "\"", "'", "'''", "\"\"\"", "[", "]", "[[", "]]", "#", ".",

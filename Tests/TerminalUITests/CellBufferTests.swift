@@ -9,7 +9,7 @@ struct CellBufferTests {
         CellBuffer(size: Size(columns: columns, rows: rows), filledWith: Cell(Glyph("·"), style: .plain, width: 1))
     }
 
-    @Test func `text is clipped at every edge without half a character`() {
+    @Test func `text is clipped at every edge without leaving half a character`() {
         var frame = buffer(5, 1)
         #expect(frame.write("서울시", column: 0, row: 0) == 6)
         #expect(frame.text == "서울·")
@@ -31,7 +31,7 @@ struct CellBufferTests {
         #expect(frame.text == " xy라 ")
     }
 
-    @Test func `whatever is written, widths add up to the row`() {
+    @Test func `whatever is written, the widths of a row add up to its length`() {
         var random = SeededRandom(seed: 7)
         var frame = buffer(17, 3)
         let pieces = ["가", "x", "한글", "e\u{301}", "☀", "🌞", "광주(전라남도)"]
@@ -54,7 +54,7 @@ struct CellBufferTests {
         #expect(frame.text == "·가···")
     }
 
-    @Test func `a box is drawn along the edge and not at all when too small`() {
+    @Test func `a box is drawn along the edge, and not at all if it is too small`() {
         var frame = buffer(5, 3)
         frame.drawBox(frame.bounds, .rounded, style: .plain)
         #expect(frame.text == "╭───╮\n│···│\n╰───╯")

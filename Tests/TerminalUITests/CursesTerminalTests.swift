@@ -7,7 +7,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// Real ncurses without a terminal: what it paints goes to a file, and what it believes to show is read back from it.
+/// Real ncurses without a terminal: its output goes to a file, and its idea of the screen is read back.
 @MainActor @Suite("ncurses", .serialized)
 struct CursesTerminalTests {
     private func withScreen(
@@ -32,7 +32,7 @@ struct CursesTerminalTests {
         try body(terminal)
     }
 
-    /// Everything a pipe has at this moment.
+    /// Everything that is in the pipe at this moment.
     private func readAll(_ descriptor: Int32) -> String {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -40,13 +40,13 @@ struct CursesTerminalTests {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    @Test func `the bell rings once, with the first frame or between two, and not behind the last`() throws {
+    @Test func `the bell rings once, with the first frame or between two frames, but not after the last`() throws {
         try withScreen(depth: .indexed256) { (terminal: CursesTerminal, url: URL) throws in
             func bells() throws -> Int { try Data(contentsOf: url).count { $0 == 0x07 } }
             let frame = CellBuffer(size: terminal.size)
             terminal.ring()
             terminal.ring()
-            #expect(try bells() == 0, "before the first frame there is no screen of ours")
+            #expect(try bells() == 0, "the bell waits for the first frame")
             terminal.present(frame, cursor: nil)
             #expect(try bells() == 1)
             terminal.present(frame, cursor: nil)
@@ -59,7 +59,7 @@ struct CursesTerminalTests {
         }
     }
 
-    @Test func `a terminal that does not read is not waited for, and then shows the newest frame`() throws {
+    @Test func `a terminal that stops reading does not block the program, and later shows the newest frame`() throws {
         var ends: [Int32] = [0, 0]
         #expect(pipe(&ends) == 0)
         for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
@@ -68,7 +68,7 @@ struct CursesTerminalTests {
             var frame = CellBuffer(size: terminal.size)
             terminal.present(frame, cursor: nil)
             #expect(terminal.isReady)
-            // Nobody reads: the pipe fills up.
+            // The pipe has no reader and fills up.
             var shown = 0
             while terminal.isReady, shown < 10_000 {
                 shown += 1
@@ -80,7 +80,7 @@ struct CursesTerminalTests {
             #expect(shown > 100 && shown < 10_000)
             #expect(!terminal.isReady)
             #expect(readAll(ends[0]).contains("frame"))
-            // It reads again, and the rest of the last frame follows.
+            // The terminal reads again, and gets the rest of the last frame.
             terminal.output.drain(milliseconds: 1_000)
             #expect(terminal.isReady)
             frame.write("newest", column: 0, row: 0)
@@ -89,7 +89,7 @@ struct CursesTerminalTests {
         }
     }
 
-    @Test func `a terminal that never reads again keeps nobody from leaving it`() throws {
+    @Test func `a terminal that never reads again does not keep the program from ending`() throws {
         var ends: [Int32] = [0, 0]
         #expect(pipe(&ends) == 0)
         _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
@@ -97,12 +97,12 @@ struct CursesTerminalTests {
         try withScreen(on: ends[1]) { terminal in
             terminal.output.write([UInt8](repeating: 0x20, count: 200_000))
             #expect(!terminal.isReady)
-            // Without patience that ends this would never return.
+            // If closing waited without a limit, this would never return.
             terminal.close()
         }
     }
 
-    @Test func `the screen is taken with the first frame and given back with all its modes`() throws {
+    @Test func `the first frame takes the screen, and closing restores it with all its modes`() throws {
         var ends: [Int32] = [0, 0]
         #expect(pipe(&ends) == 0)
         for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
@@ -147,7 +147,7 @@ struct CursesTerminalTests {
     }
 
     @Test(arguments: [(ColorDepth.indexed256, Int32(208)), (.ansi16, 11), (.none, -1)])
-    func `colours come down to what is asked for`(depth: ColorDepth, foreground: Int32) throws {
+    func `colours are reduced to the requested depth`(depth: ColorDepth, foreground: Int32) throws {
         try withScreen(depth: depth) { terminal, _ in
             var frame = CellBuffer(size: terminal.size)
             frame.write("x", column: 0, row: 0, style: Style(.hex(0xFF8800)))
@@ -157,7 +157,7 @@ struct CursesTerminalTests {
         }
     }
 
-    @Test func `another number of colours is another picture of the same frame, as often as wanted`() throws {
+    @Test func `the colour depth can be changed at any time, and the frame is redrawn with it`() throws {
         try withScreen(depth: nil) { terminal, url in
             var frame = CellBuffer(size: terminal.size)
             frame.write("한x", column: 0, row: 0, style: Style(.hex(0xFF8800)))
@@ -180,11 +180,11 @@ struct CursesTerminalTests {
             #expect(terminal.colorDepth == usual)
             let before = try Data(contentsOf: url).count
             terminal.present(frame, cursor: nil)
-            #expect(try Data(contentsOf: url).count > before, "the frame is sent whole")
+            #expect(try Data(contentsOf: url).count > before, "the whole frame should be sent again")
         }
     }
 
-    @Test func `the mouse is taken and left while the screen is up, and left at the end only if it was taken`() throws {
+    @Test func `mouse reports can be turned on and off on screen, and are turned off at the end only if on`() throws {
         var ends: [Int32] = [0, 0]
         #expect(pipe(&ends) == 0)
         for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
@@ -205,7 +205,7 @@ struct CursesTerminalTests {
         }
     }
 
-    @Test func `random frames one after another leave what the last one says`() throws {
+    @Test func `after a series of random frames the screen shows the last one`() throws {
         try withScreen(depth: .indexed256) { terminal, _ in
             var random = SeededRandom(seed: 3)
             let pieces = ["가나다", "x", "한", "ab", "☀", " "]
@@ -226,7 +226,7 @@ struct CursesTerminalTests {
         }
     }
 
-    @Test func `an unchanged frame writes nothing`() throws {
+    @Test func `drawing an unchanged frame writes nothing`() throws {
         try withScreen(depth: .indexed256) { terminal, url in
             var frame = CellBuffer(size: terminal.size)
             frame.write("서울", column: 0, row: 0)
@@ -238,7 +238,7 @@ struct CursesTerminalTests {
     }
 
     @Test(arguments: ["no-such-terminal", "dumb"])
-    func `a terminal that cannot draw is refused by name`(term: String) throws {
+    func `an unsuitable terminal is refused with its name`(term: String) throws {
         #expect(throws: TerminalFailure.unsuitable(term: term)) {
             try withScreen(depth: nil, term: term) { _, _ in }
         }

@@ -10,7 +10,7 @@ struct DisplayWidthTests {
         ("❄", 1), ("⚡", 2), ("🌧", 1), ("🌞", 2), ("°", 1), ("…", 1), ("━", 1), ("█", 1), ("\u{200B}", 0), ("\u{1B}", 0),
         ("\u{7F}", 0), ("\u{AD}", 0), ("\r\n", 0), ("ᄒ\u{1161}\u{11AB}", 2),
     ])
-    func `a character takes the cells a terminal gives it`(character: String, width: Int) {
+    func `a character's width is the number of cells it takes in a terminal`(character: String, width: Int) {
         #expect(character.displayWidth == width, "\(character.unicodeScalars.map { String($0.value, radix: 16) })")
     }
 
@@ -24,7 +24,7 @@ struct DisplayWidthTests {
         ("서울", 4, "서울"), ("서울", 3, "서…"), ("서울", 2, "…"), ("서울", 1, "…"), ("서울", 0, ""),
         ("광주(전라남도)", 9, "광주(전…"), ("Seoul", 4, "Seo…"),
     ])
-    func `a text is cut at a whole character`(text: String, width: Int, expected: String) {
+    func `text is cut between whole characters`(text: String, width: Int, expected: String) {
         let cut = text.truncated(toWidth: width)
         #expect(cut == expected)
         #expect(cut.displayWidth <= width)
@@ -40,8 +40,8 @@ struct DisplayWidthTests {
     }
 
     @Test(arguments: ["👩\u{200D}👩\u{200D}👧\u{200D}👦", String(repeating: "ᄀ", count: 90)])
-    func `a character wider than the line is broken inside`(character: String) {
-        // Each of them is one to Swift.
+    func `a character wider than the line is split`(character: String) {
+        // Swift counts each of them as one character.
         #expect(character.count == 1)
         let text = "a \(character) b"
         for width in 2...12 {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// When the next frame waits until the terminal has drawn the one before.
+/// Decides when the next frame waits until the terminal has drawn the one before.
 @Suite struct FrameReceiptTests {
     @Test func `a terminal that has never answered is asked once and never waited for`() {
         var receipt = FrameReceipt()
@@ -11,7 +11,7 @@ import Testing
         #expect(!receipt.isAwaited && !receipt.asks(behind: 4_000))
     }
 
-    @Test func `one that answers is waited for behind every large frame, and behind no small one`() {
+    @Test func `a terminal that answers is waited for after every large frame, and never after a small one`() {
         var receipt = FrameReceipt()
         receipt.asked()
         receipt.answered()
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func `one that stops answering is given up, and waited for again once it answers`() {
+    @Test func `a terminal that stops answering is given up, and waited for again once it answers`() {
         var receipt = FrameReceipt()
         receipt.asked()
         receipt.answered()
@@ -38,14 +38,14 @@ import Testing
         #expect(receipt.isAwaited)
     }
 
-    @Test func `an answer nobody has asked for means nothing`() {
+    @Test func `an unsolicited answer is ignored`() {
         var receipt = FrameReceipt()
         receipt.answered()
         receipt.asked()
         #expect(!receipt.isAwaited)
     }
 
-    @Test func `between the bytes of a character it leaves the character whole, and another key does not`() {
+    @Test func `an answer between the bytes of a character leaves it intact, and another key does not`() {
         var parser = InputParser()
         func feed(_ bytes: [UInt8]) -> [InputEvent] { parser.feed(bytes, at: .now) }
         let (bytes, answer) = (Array("서".utf8), Array("\u{1B}[0n".utf8))
@@ -56,7 +56,7 @@ import Testing
             feed([bytes[0], bytes[1], 0x1B, 0x5B] + Array("200~가\u{1B}[201~".utf8)) == [.text("\u{FFFD}"), .paste("가")])
     }
 
-    @Test func `an Escape that was pressed just before the answer came is a key`() {
+    @Test func `an Escape pressed just before the answer is a key`() {
         var parser = InputParser()
         let now = ContinuousClock.now
         #expect(parser.feed([0x1B], at: now).isEmpty)
@@ -66,17 +66,17 @@ import Testing
                 == [.key(Key(.escape)), .key(Key(.escape)), .status, .text("q")])
     }
 
-    @Test func `the answer is no text, wherever it comes`() {
+    @Test func `the answer is never taken for text, wherever it appears`() {
         func events(_ text: String) -> [InputEvent] {
             var parser = InputParser()
             return parser.feed(Array(text.utf8), at: .now)
         }
         #expect(events("서\u{1B}[0n울") == [.text("서"), .status, .text("울")])
         #expect(events("\u{1B}[3n") == [.status])
-        // Not ours: nothing.
+        // A report the program did not request is dropped.
         #expect(events("\u{1B}[5n") == [])
         #expect(events("\u{1B}[200~가\u{1B}[0n나\u{1B}[201~") == [.status, .paste("가나")])
-        // Cut anywhere.
+        // Cut at any byte.
         for cut in 1..<4 {
             var parser = InputParser()
             let bytes = Array("\u{1B}[0n".utf8)

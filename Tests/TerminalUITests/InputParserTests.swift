@@ -5,10 +5,10 @@ import Testing
 
 @testable import TerminalUI
 
-/// From bytes to events. Time is told, never waited for.
+/// From bytes to events. The tests pass in the time and never wait for it.
 @Suite("Input parser")
 struct InputParserTests {
-    /// Feeds pieces, each `gap` after the one before, and lets the parser's patience run out where the gap is longer.
+    /// Feeds the pieces `gap` apart, and lets the parser's timeout expire if the gap is longer.
     private func events(
         _ pieces: [[UInt8]], gap: Duration = .zero, expectsBackground: Bool = false, keys: KeySequences = KeySequences()
     ) -> [InputEvent] {
@@ -70,7 +70,7 @@ struct InputParserTests {
         }
     }
 
-    @Test func `a character waits for its last bytes as long as it takes`() {
+    @Test func `a partial character waits for its last bytes without a time limit`() {
         var parser = InputParser()
         let now = ContinuousClock.now
         #expect(parser.feed([0xEC, 0x84], at: now) == [])
@@ -87,23 +87,23 @@ struct InputParserTests {
             ([0xF5, 0x78], "\u{FFFD}x"), ([0x80, 0x78], "\u{FFFD}x"),
             ([0xEC, 0x84, 0xEC, 0x84, 0x9C], "\u{FFFD}서"),
         ] as [([UInt8], String)])
-    func `an invalid byte costs itself alone`(bytes: [UInt8], text: String) {
+    func `an invalid byte affects no other byte`(bytes: [UInt8], text: String) {
         #expect(events([bytes]) == [.text(text)])
         #expect(events(bytes.map { [$0] }) == [.text(text)])
     }
 
-    @Test func `a partial character before a control character is one invalid byte, and the key a key`() {
+    @Test func `a partial character before a control character is one invalid character, and the key is kept`() {
         #expect(events([[0xEC], [0x0D]]) == [.text("\u{FFFD}"), .key(Key(.enter))])
     }
 
-    @Test func `control characters are keys with control`() {
+    @Test func `control characters are keys with Control`() {
         #expect(
             events("\u{3}\u{c}\r\t\u{7f}") == [
                 .key(.control("c")), .key(.control("l")), .key(Key(.enter)), .key(Key(.tab)), .key(Key(.backspace)),
             ])
     }
 
-    // MARK: Behind an Escape
+    // MARK: After an Escape
 
     @Test(arguments: [
         ("b", Key(.left, control: true)), ("f", Key(.right, control: true)), ("\u{7f}", .control("w")),
@@ -118,11 +118,13 @@ struct InputParserTests {
         ("_G\u{7}", nil), ("^x\u{1b}\\", nil), ("Xx\u{7}", nil), ("]11;rgb:ff/ff/ff\u{7}", nil),
         ("[1;2", nil), ("]11;rgb:ff", nil), ("Pq", nil),
     ])
-    func `what comes with an Escape at once is one key, or none, never letters`(rest: String, key: Key?) {
+    func `bytes that follow an Escape at once are one key or are ignored, and never become letters`(
+        rest: String, key: Key?
+    ) {
         #expect(events("\u{1b}" + rest) == [key.map(InputEvent.key)].compactMap(\.self), "\(rest)")
     }
 
-    @Test func `what terminfo says of this terminal comes first`() {
+    @Test func `terminfo's sequences for this terminal take precedence`() {
         let keys = KeySequences(own: [Array("[a".utf8): .shift(.up), Array("[7$".utf8): .shift(.home)])
         #expect(
             events([Array("\u{1B}[a\u{1B}[7$x".utf8)], keys: keys) == [
@@ -130,21 +132,21 @@ struct InputParserTests {
             ])
     }
 
-    @Test func `Escapes alone are as many Escapes`() {
+    @Test func `Escapes in a row are as many Escape keys`() {
         #expect(events("\u{1b}") == [.key(Key(.escape))])
         #expect(events("\u{1b}\u{1b}") == [.key(Key(.escape)), .key(Key(.escape))])
         #expect(events([[0x1B], [0x1B]], gap: .milliseconds(30)) == [.key(Key(.escape)), .key(Key(.escape))])
     }
 
     @Test(arguments: ["]", "P", "_", "^", "X", "[", "O"])
-    func `Escape, one of these and silence are two keys`(character: String) {
+    func `Escape and one of these characters, followed by silence, are two keys`(character: String) {
         let pieces = [Array("\u{1b}\(character)".utf8), Array("j".utf8)]
         #expect(events(pieces, gap: .milliseconds(60)) == [.key(Key(.escape)), .text(character + "j")])
     }
 
     @Test(arguments: ["]", "P", "_", "^", "X"])
-    func `a control string nobody asked for keeps the keyboard a tenth of a second at most`(character: String) {
-        // A key held down: there is never a silence.
+    func `an unsolicited control string blocks the keyboard for a tenth of a second at most`(character: String) {
+        // A key that is held down leaves no silence.
         let start = [Array("\u{1b}\(character)j".utf8)]
         let held = Array(repeating: Array("j".utf8), count: 20)
         let told = events(start + held, gap: .milliseconds(33))
@@ -164,7 +166,7 @@ struct InputParserTests {
         "[1;99999999D",
         "[<-9223372036854775808;1;1M", "[<0;-1;1M", "[1;5:3D",
     ])
-    func `numbers that are none end nothing`(rest: String) {
+    func `invalid numbers do not crash the parser`(rest: String) {
         #expect(events("\u{1B}" + rest + "q").last == .text("q"))
     }
 
@@ -172,7 +174,7 @@ struct InputParserTests {
         let cap = Limits.Terminal.escapeSequence
         let parameters = String(repeating: ";", count: cap - 2)
         #expect(events("\u{1B}[\(parameters)Aq") == [.key(Key(.up)), .text("q")])
-        #expect(events("\u{1B}[\(parameters);Aq") == [.text("q")], "it goes on to its end, and means nothing")
+        #expect(events("\u{1B}[\(parameters);Aq") == [.text("q")], "it is read to its end and ignored")
         for most in [cap, Limits.Terminal.unasked] {
             let string = String(repeating: "x", count: most - 2)
             #expect(events("\u{1B}P\(string)\u{7}q") == [.text("q")])
@@ -206,17 +208,17 @@ struct InputParserTests {
         ("rgb:0000/0000/0000\u{7}", Background.dark), ("rgb:ffff/ffff/ffff\u{1b}\\", .light),
         ("rgb:1e/1e/2e\u{7}", .dark),
     ])
-    func `the terminal's answer about its background is understood`(answer: String, background: Background) {
+    func `the terminal's answer about its background is read`(answer: String, background: Background) {
         #expect(events("\u{1B}]11;\(answer)q", expectsBackground: true) == [.background(background), .text("q")])
     }
 
-    @Test func `an answer comes once, and one that makes no sense is dropped`() {
+    @Test func `only one answer is accepted, and an invalid one is dropped`() {
         let answer = "\u{1B}]11;rgb:00/00/00\u{7}"
         #expect(events(answer + answer, expectsBackground: true) == [.background(.dark)])
         #expect(events("\u{1B}]11;nonsense\u{7}q", expectsBackground: true) == [.text("q")])
     }
 
-    @Test func `an answer may take half a second, and a key in the meantime is a key`() {
+    @Test func `an answer may take half a second, and a key pressed meanwhile is kept`() {
         let slow = ["\u{1B}]11;rgb:ff", "ff/ff", "ff/ffff\u{7}q"].map { Array($0.utf8) }
         #expect(events(slow, gap: .milliseconds(150), expectsBackground: true) == [.background(.light), .text("q")])
         let cutOff = ["\u{1B}]11;rgb:ff", "q"].map { Array($0.utf8) }
@@ -224,11 +226,11 @@ struct InputParserTests {
         #expect(events(cutOff, gap: .milliseconds(600), expectsBackground: true) == [.text("q")])
     }
 
-    @Test func `an answer longer than any is none`() {
+    @Test func `an overlong answer is dropped`() {
         func answer(_ length: Int) -> String {
             "\u{1B}]11;rgb:ff/ff/" + String(repeating: "f", count: length - "]11;rgb:ff/ff/".count) + "\u{7}q"
         }
-        // Too many digits are no colour, but it is read to its end as an answer up to the cap, and dropped beyond it.
+        // Too many digits are not a colour. Up to the cap the answer is still read to its end; beyond it, it is dropped.
         for length in [Limits.Terminal.backgroundAnswer, Limits.Terminal.backgroundAnswer + 1] {
             #expect(events(answer(length), expectsBackground: true) == [.text("q")])
         }
@@ -242,7 +244,7 @@ struct InputParserTests {
         #expect(events("\u{1B}[200~a\u{1B}\u{1B}[20b\u{1B}[201~") == [.paste("a\u{1B}\u{1B}[20b")])
     }
 
-    @Test func `a paste is kept up to its cap, and cut at a whole character`() {
+    @Test func `a paste is kept up to its cap, and cut between whole characters`() {
         let cap = Limits.Terminal.paste
         let full = String(repeating: "x", count: cap)
         #expect(events("\u{1B}[200~\(full)\u{1B}[201~q") == [.paste(full), .text("q")])
@@ -252,17 +254,17 @@ struct InputParserTests {
         #expect(events("\u{1B}[200~\(syllables)나\u{1B}[201~q") == [.paste(syllables), .text("q")])
     }
 
-    @Test func `a paste whose end is lost is over after a silence, with what came of it`() {
+    @Test func `a paste without an end is over after a silence, and keeps its text so far`() {
         let pieces = ["\u{1B}[200~서울", " 중구", "q"].map { Array($0.utf8) }
         #expect(events(pieces, gap: .seconds(2)) == [.paste("서울 중구q")])
         #expect(events([pieces[0], pieces[2]], gap: .seconds(4)) == [.paste("서울"), .text("q")])
     }
 
-    @Test func `a paste that never ends is left by Control-C`() {
+    @Test func `Control-C ends a paste that never ends`() {
         #expect(events("\u{1B}[200~a\u{3}a") == [.key(.control("c")), .text("a")])
     }
 
-    @Test func `any bytes in any pieces end nothing, and what is typed afterwards is read`() {
+    @Test func `arbitrary bytes in arbitrary pieces do no harm, and later typing is still read`() {
         var random = SeededRandom(seed: 17)
         let specials: [UInt8] = [0x1B, 0x1B, 0x5B, 0x5D, 0x4F, 0x50, 0x3B, 0x4D, 0x7E, 0x07, 0x9B, 0xEC, 0x84, 0x32]
         for _ in 0..<2_000 {
@@ -277,7 +279,7 @@ struct InputParserTests {
                 now += .milliseconds(random.below(300))
                 if let deadline = parser.deadline, deadline <= now { _ = parser.expire(at: now) }
             }
-            // A paste can only be left as a person leaves it.
+            // A paste can be ended only as a user would end it.
             _ = parser.feed([0x03], at: now)
             #expect(parser.feed(Array("서울".utf8), at: now) == [.text("서울")])
         }
@@ -285,7 +287,7 @@ struct InputParserTests {
 }
 
 extension [InputEvent] {
-    /// What was typed in several pieces as one.
+    /// Joins text that was typed in several pieces.
     fileprivate var merged: [InputEvent] {
         reduce(into: []) { events, event in
             if case .text(let more) = event, case .text(let before) = events.last {

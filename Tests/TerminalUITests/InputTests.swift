@@ -5,10 +5,10 @@ import Testing
 
 @testable import TerminalUI
 
-/// What keys mean, and the line they edit.
+/// Keys, and the line that they edit.
 @Suite("Keys and lines")
 struct InputTests {
-    @Test func `with Control or Alt the arrows move and Delete deletes by words`() {
+    @Test func `with Control or Alt the arrows move by words and Delete deletes words`() {
         var field = TextField(text: "서울 강남구  역삼동")
         for (key, caret) in [
             (Key(.left, control: true), 8), (Key(.left, control: true), 3), (Key(.right, control: true), 6),
@@ -20,19 +20,19 @@ struct InputTests {
         #expect(field.handle(Key(.delete, control: true)) && field.text == " 강남구  역삼동")
     }
 
-    @Test func `a syllable that comes letter by letter is one`() {
+    @Test func `a syllable that arrives letter by letter is one character`() {
         var field = TextField()
         for scalar in "한글".decomposedStringWithCanonicalMapping.unicodeScalars { field.insert(String(scalar)) }
         #expect(field.text == "한글" && field.caret == 2)
     }
 
-    @Test func `a screen is as large as its terminal says, up to the cap`() {
+    @Test func `a screen is as large as the terminal reports, up to the cap`() {
         let largest = Size(columns: Limits.Terminal.columns, rows: Limits.Terminal.rows)
         #expect(largest.cappedForScreen == largest)
         #expect(Size(columns: largest.columns + 1, rows: largest.rows + 1).cappedForScreen == largest)
     }
 
-    @Test func `a line is bounded in characters and in bytes`() {
+    @Test func `a line is limited in characters and in bytes`() {
         var field = TextField()
         field.insert(String(repeating: "가", count: Limits.Terminal.line))
         #expect(field.text.count == Limits.Terminal.line)
@@ -53,11 +53,11 @@ struct InputTests {
         ("ㅂ", "q"), ("ㅓ", "j"), ("ㅏ", "k"), ("ㅣ", "l"), ("ㅗ", "h"), ("ㅠ", "b"), ("ㅡ", "m"), ("ㄱ", "r"),
         ("ㅕ", "u"), ("ㄲ", "R"), ("가", "rk"), ("ㅘ", "hk"), ("몫", "ahrt"), ("q", nil), ("中", nil),
     ])
-    func `Hangul typed on the two-set layout names its keys`(character: String, keys: String?) {
+    func `a Hangul letter of the two-set layout gives the keys that were pressed`(character: String, keys: String?) {
         #expect(KoreanKeyboard.keys(for: Character(character)).map { String($0) } == keys)
     }
 
-    @Test func `a syllable an input method joined is several intents`() {
+    @Test func `a syllable composed by an input method is several key presses`() {
         let map = KeyMap<String, String>([
             KeyBinding([.character("r")], "refresh", "", notation: "r"),
             KeyBinding([.character("k")], "up", "", notation: "k"),
@@ -67,7 +67,7 @@ struct InputTests {
         #expect(map.intents(for: .character("x")) == [])
     }
 
-    @Test func `text that joins the character before or behind it keeps the caret inside`() {
+    @Test func `text that combines with a neighbouring character keeps the caret inside the line`() {
         let pieces = ["ก", "ำ", "क", "ा", "🇰", "🇷", "👍", "🏽", "ᄀ", "ᅡ", "가", "a", "e\u{301}", "\u{200D}", "x"]
         var random = SeededRandom(seed: 11)
         let keys = [
@@ -87,7 +87,7 @@ struct InputTests {
         }
     }
 
-    @Test func `editing keys edit and others do not`() {
+    @Test func `only editing keys change the line`() {
         var field = TextField()
         func press(_ key: Key) -> Bool { field.handle(key) }
         for character in "서울 부산" { _ = press(.character(character)) }

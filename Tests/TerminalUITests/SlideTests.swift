@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Slide")
 struct SlideTests {
-    @Test func `it slides in within its time, slower towards the end, and then rests`() {
+    @Test func `a panel slides in within its time, slows down towards the end, and then rests`() {
         var slide = Slide(milliseconds: 160)
         slide.slide(open: true, isMotionAllowed: true)
         var shown = [slide.shown]
@@ -17,7 +17,7 @@ struct SlideTests {
         #expect(steps == steps.sorted(by: >))
     }
 
-    @Test func `turned round on the way it goes back from where it is`() {
+    @Test func `a panel that is reversed midway goes back from where it is`() {
         var slide = Slide(milliseconds: 200)
         slide.slide(open: true, isMotionAllowed: true)
         slide.advance(milliseconds: 100)
@@ -30,7 +30,7 @@ struct SlideTests {
         #expect(slide.isClosed && slide.shown == 0)
     }
 
-    @Test func `without motion it is there at once`() {
+    @Test func `without motion the panel is in place at once`() {
         var slide = Slide(milliseconds: 200)
         slide.slide(open: true, isMotionAllowed: false)
         #expect(slide.shown == 1 && !slide.isMoving)

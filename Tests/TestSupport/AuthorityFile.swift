@@ -1,7 +1,7 @@
 import Foundation
 
 extension ServerIdentity {
-    /// The authority of the tests' servers as a file, as `SSL_CERT_FILE` names one. The same file each time.
+    /// The test servers' certificate authority in a file for `SSL_CERT_FILE`. The path is the same each time.
     public static func authorityFile() throws -> String {
         let path = NSTemporaryDirectory() + "nalssi-test-authority.\(getpid()).pem"
         try Data(authority.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)

@@ -9,7 +9,7 @@ public struct BackgroundProgram: Sendable {
     public let process: pid_t
     private let output: String
 
-    /// Starts a program; what it writes goes to the file `output`.
+    /// Starts a program whose output goes to the file `output`.
     public init(_ path: String, _ arguments: [String], output: String) throws {
         self.output = output
         unlink(output)
@@ -17,7 +17,7 @@ public struct BackgroundProgram: Sendable {
             [path] + arguments, environment: ["PATH=/usr/bin:/bin"], output: output, errors: output + ".errors")
     }
 
-    /// Whole lines it has written so far.
+    /// The complete lines it has written so far.
     public var lines: [Substring] {
         get throws {
             let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: output)), as: UTF8.self)
@@ -25,8 +25,8 @@ public struct BackgroundProgram: Sendable {
         }
     }
 
-    /// Waits until its lines are as they are waited for: until there is one, if not told otherwise. Throws when they are not
-    /// within `limit` seconds.
+    /// Waits until its lines satisfy the condition; by default, until there is a line. Throws if they do not within `limit`
+    /// seconds.
     public func waitForOutput(limit: Double = 120, _ isThere: ([Substring]) -> Bool = { !$0.isEmpty }) throws {
         let deadline = Deadline(seconds: limit)
         while try !isThere(lines) {
@@ -37,7 +37,7 @@ public struct BackgroundProgram: Sendable {
         }
     }
 
-    /// Ends it at once, whatever it is doing, and waits until it is gone.
+    /// Kills it at once, and waits until it is gone.
     public func kill() {
         Glibc.kill(process, SIGKILL)
         var ending: Int32 = 0

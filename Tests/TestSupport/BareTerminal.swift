@@ -4,19 +4,19 @@ import Foundation
     import Glibc
 #endif
 
-/// A pseudo-terminal with the test itself at the other end: it says when bytes go in, in which pieces, and whether
-/// anything that comes out is read. Nothing is drawn.
+/// A pseudo-terminal whose other end is the test itself, which decides when and in which pieces bytes are sent and
+/// whether the output is read. Nothing is drawn.
 public final class BareTerminal {
     public let process: pid_t
     private var descriptor: Int32
     private var ending: Int?
 
-    /// What has been read since `readUntil` last found something.
+    /// Everything read since `readUntil` last found its text.
     private var output: [UInt8] = []
-    /// Bytes read in all.
+    /// The total number of bytes read.
     public private(set) var bytesRead = 0
 
-    /// Starts `path` on a terminal of its own.
+    /// Starts `path` on a new terminal.
     public init(
         _ path: String, _ arguments: [String] = [], in sandbox: Sandbox,
         size: TerminalSession.Size = TerminalSession.Size(120, 36), environment: [String: String] = [:]
@@ -29,7 +29,7 @@ public final class BareTerminal {
         guard openpty(&descriptor, &programSide, &name, nil, &window) == 0 else {
             throw SystemFailure("a pseudo-terminal")
         }
-        // Kept open until the program has it, so that it never looks hung up.
+        // Kept open until the program has it, so that the terminal never appears hung up.
         defer { close(programSide) }
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
         for side in [descriptor, programSide] { _ = fcntl(side, F_SETFD, FD_CLOEXEC) }
@@ -48,14 +48,14 @@ public final class BareTerminal {
         waitpid(process, &status, 0)
     }
 
-    /// Sends bytes, as many as the program's side takes now; the result is how many it took.
+    /// Sends as many bytes as the program's side accepts now, and returns how many it accepted.
     @discardableResult
     public func send(_ bytes: [UInt8]) -> Int { max(0, write(descriptor, bytes, bytes.count)) }
 
     @discardableResult
     public func send(_ text: String) -> Int { send(Array(text.utf8)) }
 
-    /// Reads what there is to read, without waiting for more.
+    /// Reads everything available, without waiting for more.
     public func read() {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while case let count = Glibc.read(descriptor, &buffer, buffer.count), count > 0 {
@@ -64,21 +64,21 @@ public final class BareTerminal {
         }
     }
 
-    /// Reads until `text` has come; the result is everything that came since the last time.
+    /// Reads until `text` has arrived, and returns everything since the last call.
     @discardableResult
     public func readUntil(_ text: String, limit: Double = Deadline.usual) throws -> String {
         let wanted = Array(text.utf8)
         var searched = 0
         try waitUntil("the program writes \(text)", limit: limit) {
             read()
-            // A read may end within the text, and within a character.
+            // A read may end within the text, and even within a character.
             defer { searched = max(0, output.count - wanted.count + 1) }
             return output[searched...].firstRange(of: wanted) != nil
         }
         return takeOutput()
     }
 
-    /// Everything that has come since the last time, without waiting for more.
+    /// Returns everything that has arrived since the last call, without waiting for more.
     public func takeOutput() -> String {
         read()
         defer { output = [] }
@@ -98,13 +98,13 @@ public final class BareTerminal {
         }
     }
 
-    /// Hangs up, as closing a terminal's window does.
+    /// Hangs up, as closing a terminal window does.
     public func hangUp() {
         close(descriptor)
         descriptor = -1
     }
 
-    /// How the program ended, as a shell reports it (128 + the signal that ended it). Reads nothing meanwhile.
+    /// Waits for the program's end without reading, and returns how a shell reports it (128 + the signal that ended it).
     public func waitForExit(limit: Double = Deadline.usual) throws -> Int {
         var status: Int32 = 0
         try waitUntil("the program ends", limit: limit) { waitpid(process, &status, WNOHANG) == process }

@@ -1,13 +1,13 @@
 // Made by scripts/test-certificates; change that instead.
 
-/// A server's certificate and the key to it, as PEM. The keys are for tests alone: nobody trusts the authority.
+/// A server's certificate and its key, as PEM. The keys are for tests only: no system trusts the authority.
 public struct ServerIdentity: Hashable, Sendable {
     public let certificate: String
     public let key: String
 }
 
 extension ServerIdentity {
-    /// Whose word stands behind the certificates below that have not signed themselves.
+    /// The authority that signed the certificates below, except those that are self-signed.
     public static let authority = """
         -----BEGIN CERTIFICATE-----
         MIIBdDCCARmgAwIBAgIBATAKBggqhkjOPQQDAjAgMR4wHAYDVQQDDBVuYWxzc2kg
@@ -45,7 +45,7 @@ extension ServerIdentity {
             -----END PRIVATE KEY-----
             """)
 
-    /// Good until 2021.
+    /// Valid until 2021.
     public static let expired = ServerIdentity(
         certificate: """
             -----BEGIN CERTIFICATE-----
@@ -69,7 +69,7 @@ extension ServerIdentity {
             -----END PRIVATE KEY-----
             """)
 
-    /// Good from 2110.
+    /// Valid from 2110.
     public static let notYetValid = ServerIdentity(
         certificate: """
             -----BEGIN CERTIFICATE-----
@@ -117,7 +117,7 @@ extension ServerIdentity {
             -----END PRIVATE KEY-----
             """)
 
-    /// Good, but nobody stands behind it.
+    /// Valid, but self-signed.
     public static let selfSigned = ServerIdentity(
         certificate: """
             -----BEGIN CERTIFICATE-----
@@ -140,7 +140,7 @@ extension ServerIdentity {
             -----END PRIVATE KEY-----
             """)
 
-    /// Good until 2021, and nobody stands behind it.
+    /// Valid until 2021, and self-signed.
     public static let selfSignedExpired = ServerIdentity(
         certificate: """
             -----BEGIN CERTIFICATE-----

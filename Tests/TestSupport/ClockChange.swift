@@ -2,7 +2,7 @@ import Foundation
 import Weather
 
 extension Timestamp {
-    /// "2026-03-29 01:00", read by Foundation's calendar: independent of our own arithmetic.
+    /// "2026-03-29 01:00" read with Foundation's calendar, independently of the program's own arithmetic.
     public init(utc text: String) {
         let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
         var calendar = Calendar(identifier: .gregorian)
@@ -14,22 +14,22 @@ extension Timestamp {
     }
 }
 
-/// A day on which a clock somewhere is put forward or back, worked out by hand from what the authorities there decreed.
+/// A day on which a clock is set forward or back, worked out by hand from the decrees of the authorities.
 public struct ClockChange: CustomStringConvertible, Sendable {
     public let zone: String
-    /// What the clock of the place is.
+    /// The clock of the place.
     public let clock: LocalClock
-    /// `LocalTime.dayNumber` of the day that is shorter or longer than others.
+    /// `LocalTime.dayNumber` of the day that is shorter or longer than usual.
     public let dayNumber: Int
-    /// When it begins, and when the next one does.
+    /// The beginning of that day, and of the next one.
     public let start: Timestamp
     public let end: Timestamp
-    /// The hours the clock shows on it, in order.
+    /// The hours the clock shows on that day, in order.
     public let hours: [Int]
 
     public var description: String { "\(zone), \(clock.offset.seconds) to \(clock.change?.offset.seconds ?? 0)" }
 
-    /// Offsets in minutes, moments in UTC.
+    /// Takes offsets in minutes and times in UTC.
     private init(
         _ zone: String, _ before: Int, to after: Int, at change: String, day: String, from start: String,
         to end: String, hours: [Int]
@@ -67,21 +67,21 @@ public struct ClockChange: CustomStringConvertible, Sendable {
         ClockChange(
             "Australia/Lord_Howe", 630, to: 660, at: "2026-10-03 15:30", day: "2026-10-04", from: "2026-10-03 13:30",
             to: "2026-10-04 13:00", hours: hours(without: 2)),
-        // From 03:45 back to 02:45, and the other way round: 45 minutes past the hours of everybody else.
+        // From 03:45 back to 02:45, and the other way round: the offset is 45 minutes off full hours.
         ClockChange(
             "Pacific/Chatham", 825, to: 765, at: "2026-04-04 14:00", day: "2026-04-05", from: "2026-04-04 10:15",
             to: "2026-04-05 11:15", hours: hours(twice: 3)),
         ClockChange(
             "Pacific/Chatham", 765, to: 825, at: "2026-09-26 14:00", day: "2026-09-27", from: "2026-09-26 11:15",
             to: "2026-09-27 10:15", hours: hours(without: 3)),
-        // For Ramadan an hour back, and forward again five weeks later.
+        // Back an hour for Ramadan, and forward again five weeks later.
         ClockChange(
             "Africa/Casablanca", 60, to: 0, at: "2026-02-15 02:00", day: "2026-02-15", from: "2026-02-14 23:00",
             to: "2026-02-16 00:00", hours: hours(twice: 2)),
         ClockChange(
             "Africa/Casablanca", 0, to: 60, at: "2026-03-22 02:00", day: "2026-03-22", from: "2026-03-22 00:00",
             to: "2026-03-22 23:00", hours: hours(without: 2)),
-        // At midnight: on to 01:00, with which the day begins, and back to 23:00 of the same day.
+        // At midnight: forward to 01:00, so that the day begins at 01:00, and back to 23:00 of the same day.
         ClockChange(
             "America/Santiago", -240, to: -180, at: "2026-09-06 04:00", day: "2026-09-06", from: "2026-09-06 04:00",
             to: "2026-09-07 03:00", hours: hours(without: 0)),
@@ -97,11 +97,11 @@ public struct ClockChange: CustomStringConvertible, Sendable {
         ClockChange(
             "Asia/Beirut", 120, to: 180, at: "2026-03-28 22:00", day: "2026-03-29", from: "2026-03-28 22:00",
             to: "2026-03-29 21:00", hours: hours(without: 0)),
-        // From 23:00 on to midnight: it is the old day that is short.
+        // From 23:00 forward to midnight: the old day is the short one.
         ClockChange(
             "America/Nuuk", -120, to: -60, at: "2026-03-29 01:00", day: "2026-03-28", from: "2026-03-28 02:00",
             to: "2026-03-29 01:00", hours: hours(without: 23)),
-        // From 01:00 back to midnight, which comes twice.
+        // From 01:00 back to midnight, which occurs twice.
         ClockChange(
             "America/Havana", -240, to: -300, at: "2026-11-01 05:00", day: "2026-11-01", from: "2026-11-01 04:00",
             to: "2026-11-02 05:00", hours: hours(twice: 0)),

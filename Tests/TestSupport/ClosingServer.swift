@@ -1,6 +1,6 @@
 import Sockets
 
-/// A server on 127.0.0.1 that closes every connection as soon as something comes.
+/// A server on 127.0.0.1 that closes every connection as soon as it receives anything.
 public final class ClosingServer: Sendable {
     private let server: LoopbackServer
 

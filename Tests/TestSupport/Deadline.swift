@@ -4,13 +4,13 @@ import Foundation
     import Glibc
 #endif
 
-/// How long waiting for something outside this process may go on.
+/// Time limits for waiting on events outside this process.
 public struct Deadline: Sendable {
-    /// Seconds that anything may take which is certain to come: a machine with much else to do is slow, and a wait that
-    /// was for nothing may take long.
+    /// Seconds allowed for an event that is certain to happen. It is generous, because a busy machine is slow and only a
+    /// failing test waits that long.
     public static let usual = 60.0
-    /// Minutes after which a test is taken to hang. They count while a test stands in line as well, behind all others that need
-    /// the main actor.
+    /// Minutes after which a test counts as hung. They include the time a test waits in line for the main actor behind all
+    /// others.
     public static let minutes = 60
 
     private let end: ContinuousClock.Instant
@@ -21,6 +21,6 @@ public struct Deadline: Sendable {
 
     var isOver: Bool { ContinuousClock.now > end }
 
-    /// Lets others get on with it for a moment before the next look.
+    /// Lets other tasks run for a moment before the next check.
     static func pause(milliseconds: Int32 = 10) { poll(nil, 0, milliseconds) }
 }

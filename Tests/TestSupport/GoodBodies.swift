@@ -1,4 +1,4 @@
-/// Answers in good order, as bodies; one an endpoint. What fuzzers begin with.
+/// Bodies of valid answers, one for each endpoint, for fuzzers to start from.
 public enum GoodBodies {
     public static let current = Array(
         """
@@ -27,7 +27,7 @@ public enum GoodBodies {
     public static let air = Array(
         #"{"list":[{"main":{"aqi":3},"components":{"pm2_5":6.86,"pm10":9.36},"dt":1760335200}]}"#.utf8)
 
-    /// Open-Meteo's, about three places.
+    /// Open-Meteo's answers about three places.
     public static let openMeteoCurrent = openMeteo(
         """
         "current":{"time":1760335200,"interval":900,"temperature_2m":21.3,"relative_humidity_2m":60,\
@@ -67,9 +67,9 @@ public enum GoodBodies {
         return Array("[\(entries.joined(separator: ","))]".utf8)
     }
 
-    /// The body of OpenWeather that fits a request's first line.
+    /// The body with which OpenWeather would answer a request's first line.
     public static func body(for line: String) -> [UInt8] {
-        // The air has a forecast as well.
+        // Air quality has a forecast as well.
         if line.contains("/air_pollution") { return air }
         return line.contains("/forecast") ? forecast : current
     }

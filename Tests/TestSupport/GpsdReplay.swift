@@ -1,16 +1,16 @@
 import Sockets
 import Synchronization
 
-/// A gpsd on 127.0.0.1 that says what it is told to: who connects hears VERSION, who asks to watch hears the script.
+/// A fake gpsd on 127.0.0.1: it sends VERSION to every client that connects, and the script to each that starts watching.
 public final class GpsdReplay: Sendable {
     public static let version =
         #"{"class":"VERSION","release":"3.22","rev":"3.22","proto_major":3,"proto_minor":14}"# + "\r\n"
-    /// What gpsd answers to the question, with one receiver.
+    /// gpsd's answer to the watch command, with one receiver.
     public static let watching =
         #"{"class":"DEVICES","devices":[{"class":"DEVICE","path":"/dev/ttyACM0","activated":"2026-11-22T06:00:00Z"}]}"#
         + "\r\n" + #"{"class":"WATCH","enable":true,"json":true,"nmea":false,"raw":0,"scaled":false}"# + "\r\n"
 
-    /// What a receiver says that knows where it is.
+    /// The reports of a receiver with a fix.
     public static func fix(_ latitude: Double, _ longitude: Double, mode: Int = 3) -> String {
         #"{"class":"TPV","device":"/dev/ttyACM0","mode":\#(mode),"time":"2026-11-22T06:00:00.000Z","ept":0.005,"#
             + #""lat":\#(latitude),"lon":\#(longitude),"speed":0.1}"# + "\r\n"
@@ -36,7 +36,7 @@ public final class GpsdReplay: Sendable {
     public var openConnections: Int { state.value.withLock { $0.open } }
     public var watches: Int { state.value.withLock { $0.watches } }
 
-    /// `script` is what is sent to each that asks to watch; `greeting` to each that connects.
+    /// `script` is sent to each client that starts watching, `greeting` to each that connects.
     public static func start(_ script: String = watching, greeting: String = version) async throws -> GpsdReplay {
         let state = StateBox(State(script: Array(script.utf8), greeting: Array(greeting.utf8)))
         return GpsdReplay(server: try LoopbackServer.start { Connection(state) }, state: state)
@@ -47,15 +47,15 @@ public final class GpsdReplay: Sendable {
         self.state = state
     }
 
-    /// What those hear that ask from now on.
+    /// Replaces the script for clients that start watching from now on.
     public func use(_ script: String) { state.value.withLock { $0.script = Array(script.utf8) } }
 
-    /// Sends something to everybody who is connected.
+    /// Sends bytes to every connected client.
     public func say(_ text: String) {
         server.perform { for connection in $0 { connection.write(Array(text.utf8)) } }
     }
 
-    /// Sends something to everybody who is connected, all of it, and ends the connection.
+    /// Sends bytes to every connected client, completely, and then closes the connections.
     public func sayAtLast(_ text: String) {
         server.perform {
             for connection in $0 {
@@ -68,14 +68,14 @@ public final class GpsdReplay: Sendable {
     /// Ends every connection.
     public func hangUp() { server.perform { for connection in $0 { connection.end() } } }
 
-    /// Waits until `isDone`; false when it was not after `limit`.
+    /// Waits until `isDone`; returns false if it is not within `limit`.
     public func wait(limit: Duration = .seconds(Deadline.usual), until isDone: @Sendable (GpsdReplay) -> Bool) async
         -> Bool
     {
         let clock = ContinuousClock()
         let end = clock.now + limit
         while !isDone(self) {
-            // A cancelled wait is over as well.
+            // A cancelled wait ends here as well.
             guard clock.now < end, (try? await clock.sleep(for: .milliseconds(5))) != nil else { return false }
         }
         return true

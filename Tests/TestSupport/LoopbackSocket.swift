@@ -4,7 +4,7 @@ import Foundation
     import Glibc
 #endif
 
-/// A blocking connection to 127.0.0.1, for tests that look at single bytes or go away in the middle.
+/// A blocking connection to 127.0.0.1, for tests that check single bytes or disconnect midway.
 public struct LoopbackSocket: Sendable {
     private let descriptor: Int32
 
@@ -15,7 +15,7 @@ public struct LoopbackSocket: Sendable {
             descriptor = Darwin.socket(AF_INET, SOCK_STREAM, 0)
         #endif
         guard descriptor >= 0 else { throw SystemFailure("socket") }
-        // A program that another test starts at this moment must not keep the connection open.
+        // A program that another test starts at this moment must not inherit the connection.
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -47,14 +47,14 @@ public struct LoopbackSocket: Sendable {
             if count > 0 {
                 rest = rest.dropFirst(count)
             } else if errno == EPIPE || errno == ECONNRESET {
-                return  // The server has heard enough; what it said is still to be read.
+                return  // The server has stopped reading; its answer can still be read.
             } else if errno != EINTR {
                 throw SystemFailure("send")
             }
         }
     }
 
-    /// Reads until the server ends the connection, what has come is enough, or `limit` seconds are over.
+    /// Reads until the server closes the connection, `isEnough` returns true, or `limit` seconds have passed.
     public func read(
         limit: Double = Deadline.usual, until isEnough: (RawReply) -> Bool = { _ in false }
     ) -> RawReply {
@@ -86,7 +86,7 @@ public struct LoopbackSocket: Sendable {
     }
 }
 
-/// A system call that failed, with the system's own word for it.
+/// A failed system call, with the system's error message.
 public struct SystemFailure: Error, CustomStringConvertible {
     public let description: String
 

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A network of its own for one test, with nothing in it but its loopback, which can be taken down and brought up again.
+/// A separate network for one test, with nothing but a loopback interface that can be taken down and brought up again.
 ///
-/// Linux alone has them. Making one takes root, or a kernel that lets everybody be root in a world of their own.
+/// Only Linux has them. Creating one takes root, or a kernel that allows unprivileged user namespaces.
 public struct NetworkNamespace: Sendable {
-    /// How programs get into one that a process of `holder` is in.
+    /// The command that runs programs in the namespace of the process `holder`.
     private let entering: [String]
     private let tool: String
     private let holder: BackgroundProgram
-    /// The first line the program in it has written.
+    /// The first line that the program in the namespace wrote.
     public let line: String
 
-    /// Why there cannot be one here; nil when there can.
+    /// Why no namespace can be created here; nil if one can.
     public static let obstacle: String? = {
         for (name, package) in [("ip", "iproute2"), ("unshare", "util-linux"), ("nsenter", "util-linux")]
         where (try? path(of: name)) == nil {
@@ -22,7 +22,7 @@ public struct NetworkNamespace: Sendable {
         return trial?.status == 0 ? nil : "this system lets nobody make a network namespace"
     }()
 
-    /// Makes one whose loopback is up, and starts `program` in it, which is to write a line when it is ready.
+    /// Creates a namespace with its loopback up and starts `program` in it, which must write a line when it is ready.
     public init(running program: String, _ arguments: [String], in sandbox: Sandbox) throws {
         let making = try Self.making()
         tool = try Self.path(of: "ip")
@@ -37,19 +37,19 @@ public struct NetworkNamespace: Sendable {
         entering = [try Self.path(of: "nsenter"), "-t", "\(holder.process)", "-n"] + own
     }
 
-    /// The words that run `words` in it.
+    /// The command that runs `words` in the namespace.
     public func command(_ words: [String]) -> [String] { entering + words }
 
-    /// Takes the loopback down with its address, as a network that is gone: connecting fails at once.
+    /// Takes the loopback down with its address, as if the network were gone: connecting fails at once.
     public func takeLoopbackDown() throws {
         try run("link", "set", "lo", "down")
         try run("address", "flush", "dev", "lo")
     }
 
-    /// The kernel gives it its address by itself.
+    /// Brings the loopback up; the kernel assigns its address.
     public func bringLoopbackUp() throws { try run("link", "set", "lo", "up") }
 
-    /// Gives it one more address of its own, which is not the loopback's.
+    /// Adds another address, which is not a loopback address.
     public func addAddress(_ address: String) throws { try run("address", "add", "\(address)/32", "dev", "lo") }
 
     private func run(_ arguments: String...) throws {
@@ -58,14 +58,14 @@ public struct NetworkNamespace: Sendable {
         guard run.status == 0 else { throw SystemFailure("ip \(arguments.joined(separator: " ")): \(run.errors)") }
     }
 
-    /// Ends the program in it; the namespace goes with the last one.
+    /// Ends the program in the namespace, which disappears with its last process.
     public func end() { holder.kill() }
 
     private static func making() throws -> [String] {
         [try path(of: "unshare")] + (getuid() == 0 ? ["-n"] : ["-r", "-n"])
     }
 
-    /// Not every account has the administrator's folders in its `PATH`.
+    // Not every account has the administrator's folders in its `PATH`.
     private static func path(of tool: String) throws -> String {
         for folder in ["/usr/sbin", "/sbin"] where FileManager.default.isExecutableFile(atPath: "\(folder)/\(tool)") {
             return "\(folder)/\(tool)"

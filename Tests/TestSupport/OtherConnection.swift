@@ -1,6 +1,6 @@
 import SQLite
 
-/// A connection to a database as another program has one: it can lock others out until it is closed.
+/// A database connection like that of another program: it can lock others out until it is closed.
 public final class OtherConnection {
     private var connection: SQLiteConnection?
 
@@ -11,6 +11,6 @@ public final class OtherConnection {
     /// The text in the first column of the first row.
     public func text(_ sql: String) throws -> String? { try connection?.first(sql) { try $0.text(0) } }
 
-    /// Gives up whatever it has locked.
+    /// Closes the connection and releases its locks.
     public func close() { connection = nil }
 }

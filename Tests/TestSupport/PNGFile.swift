@@ -1,12 +1,12 @@
 import StandinServer
 
-/// A PNG file of any kind, made by hand, so that every part of it can be made wrong (https://www.w3.org/TR/png-3/).
+/// A PNG file of any kind, composed by hand so that every part of it can be made invalid (https://www.w3.org/TR/png-3/).
 public struct PNGFile: Sendable {
-    /// What a sample of a pixel stands for.
+    /// The meaning of a pixel's samples.
     public enum Kind: UInt8, CaseIterable, Sendable {
         case grey = 0, colour = 2, palette = 3, greyAlpha = 4, colourAlpha = 6
 
-        /// Samples a pixel.
+        /// Samples per pixel.
         var channels: Int {
             switch self {
             case .grey, .palette: 1
@@ -16,7 +16,7 @@ public struct PNGFile: Sendable {
             }
         }
 
-        /// The bits a sample may have.
+        /// The bit depths allowed.
         public var depths: [UInt8] {
             switch self {
             case .grey: [1, 2, 4, 8, 16]
@@ -33,7 +33,7 @@ public struct PNGFile: Sendable {
     public var isInterlaced = false
     /// Red, green and blue of each colour, three bytes each.
     public var palette: [UInt8] = []
-    /// The samples of every pixel, row by row; each is as large as the depth allows.
+    /// The samples of every pixel, row by row; each must fit the bit depth.
     public var samples: [UInt16]
     /// Chunks between the header and the pixels.
     public var others: [(type: String, data: [UInt8])] = []
@@ -53,7 +53,7 @@ public struct PNGFile: Sendable {
             width: UInt32(side), height: UInt32(side), samples: (0..<side * side).flatMap { _ in pixel })
     }
 
-    /// The file, its pixels stored without compression.
+    /// The encoded file, its pixels stored without compression.
     public var bytes: [UInt8] {
         var header = PNGFormat.bigEndian(width) + PNGFormat.bigEndian(height)
         header += [depth, kind.rawValue, 0, 0, isInterlaced ? 1 : 0]
@@ -62,7 +62,7 @@ public struct PNGFile: Sendable {
         return PNGFormat.signature + chunks.flatMap { PNGFormat.chunk($0.0, $0.1) }
     }
 
-    /// The seven passes of Adam7: where each begins and how far its pixels are apart.
+    /// The seven passes of Adam7: the first pixel of each, and the distance between its pixels.
     private static let passes: [(column: Int, row: Int, columns: Int, rows: Int)] = [
         (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2),
     ]

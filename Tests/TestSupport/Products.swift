@@ -1,13 +1,13 @@
 import Foundation
 
-/// Where the built programs are.
+/// The locations of the built programs.
 public enum Products {
     /// The package's root folder.
     public static let packageRoot = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The path of a program this package builds. It is looked for beside the test bundle that is running, then in
-    /// the debug build folder; `NALSSI_TEST_PRODUCTS` names another folder, to test a release build.
+    /// The path of a program this package builds. It is looked for beside the running test bundle, then in the debug build
+    /// folder; `NALSSI_TEST_PRODUCTS` names another folder, to test a release build.
     public static func path(of program: String) throws -> String {
         for folder in folders {
             let path = folder.appendingPathComponent(program).path
@@ -16,7 +16,7 @@ public enum Products {
         throw MissingProgram(description: "\(program) is not built: swift build --product \(program)")
     }
 
-    /// The path of a program of the system, found along `PATH`.
+    /// The path of a system program, found in `PATH`.
     public static func systemPath(of program: String, package: String) throws -> String {
         let search = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         for folder in search.split(separator: ":") {
@@ -31,7 +31,7 @@ public enum Products {
         if let chosen = ProcessInfo.processInfo.environment["NALSSI_TEST_PRODUCTS"] {
             folders.append(URL(fileURLWithPath: chosen))
         }
-        // On Linux the test bundle is itself the running program and lies in the products folder.
+        // On Linux the test bundle is itself the running program, in the products folder.
         if let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
             folders.append(URL(fileURLWithPath: executable).deletingLastPathComponent())
         }
@@ -40,7 +40,7 @@ public enum Products {
     }
 }
 
-/// A program a test needs is not there. The description says what to type.
+/// A program that a test needs is missing. The description gives the command that provides it.
 public struct MissingProgram: Error, CustomStringConvertible {
     public let description: String
 }

@@ -4,18 +4,18 @@ import Foundation
     import Glibc
 #endif
 
-/// A program that was run to its end without a terminal, and what it said.
+/// The result of a program that ran to its end without a terminal.
 ///
-/// Not by Foundation's `Process`: on Linux that waits until every descendant is gone, and the tmux server that a tmux
-/// command leaves behind stays.
+/// It does not use Foundation's `Process`, which on Linux waits until every descendant is gone: the tmux server that a
+/// tmux command starts stays.
 public struct ProgramRun: Sendable {
     /// The exit code, or 128 + the signal that ended it, as a shell reports it.
     public let status: Int
     public let output: String
     public let errors: String
 
-    /// Runs `path` with exactly this environment and `input` on its standard input, and waits for its end; one that
-    /// takes longer than `limit` seconds is killed, and the run throws.
+    /// Runs `path` with exactly this environment and `input` on its standard input, and waits for its end. A program that
+    /// takes longer than `limit` seconds is killed, and the call throws.
     public static func of(
         _ path: String, _ arguments: [String], input: String = "", environment: [String: String],
         limit: Double = Deadline.usual
@@ -46,7 +46,7 @@ public struct ProgramRun: Sendable {
             errors: try text(of: errors))
     }
 
-    /// Starts a program with its standard streams in files.
+    /// Starts a program with its standard streams connected to files.
     static func spawn(
         _ words: [String], environment: [String], input: String = "/dev/null", output: String, errors: String
     ) throws -> pid_t {
@@ -57,11 +57,11 @@ public struct ProgramRun: Sendable {
         }
     }
 
-    /// Starts a program that leads a session on a terminal of its own.
+    /// Starts a program as the leader of a session on a new terminal.
     static func spawn(_ words: [String], environment: [String], terminal: String) throws -> pid_t {
-        // POSIX_SPAWN_SETSID, which Swift does not see in glibc's <spawn.h>.
+        // POSIX_SPAWN_SETSID, which Swift does not import from glibc's <spawn.h>.
         try spawn(words, environment: environment, flags: 0x80) { actions in
-            // The first terminal a leader opens becomes its controlling one.
+            // The first terminal that a session leader opens becomes its controlling terminal.
             posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
             posix_spawn_file_actions_adddup2(&actions, 0, 1)
             posix_spawn_file_actions_adddup2(&actions, 0, 2)
@@ -88,7 +88,7 @@ public struct ProgramRun: Sendable {
         defer { posix_spawn_file_actions_destroy(&actions) }
         streams(&actions)
 
-        // What this process ignores or blocks is not to be inherited.
+        // The program must not inherit the signals this process ignores or blocks.
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
         var usual = sigset_t()
@@ -114,7 +114,7 @@ public struct ProgramRun: Sendable {
     }
 }
 
-/// A program that should have ended did not.
+/// A program did not end in time.
 public struct RunTooLong: Error, CustomStringConvertible {
     public let description: String
 }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// What came back over one connection, byte for byte.
+/// Everything that came back over one connection, byte for byte.
 public struct RawReply: Sendable {
     public enum Ending: Sendable, Equatable {
-        /// The server closed in good order.
+        /// The server closed the connection cleanly.
         case closed
         /// The server reset the connection.
         case reset
-        /// Nothing more came in the time allowed.
+        /// No more bytes arrived in the time allowed.
         case timedOut
-        /// The server has not ended: what had come was enough.
+        /// The connection was still open: the bytes so far were enough.
         case open
     }
 
@@ -17,7 +17,7 @@ public struct RawReply: Sendable {
     public let bytes: [UInt8]
     public let ending: Ending
 
-    /// Nil when not even a status line came.
+    /// The status code; nil if not even a status line arrived.
     public var status: Int? {
         guard let line = head?.split(separator: "\r\n").first else { return nil }
         let words = line.split(separator: " ")
@@ -36,10 +36,10 @@ public struct RawReply: Sendable {
 
     public var body: [UInt8] { headEnd.map { Array(bytes[$0...]) } ?? [] }
     public var text: String { String(decoding: body, as: UTF8.self) }
-    /// What the head promised.
+    /// The length announced in the head.
     public var promisedLength: Int? { headers["content-length"].flatMap { Int($0) } }
 
-    /// The body as JSON, or nil when it is none.
+    /// The body as JSON; nil if it is not valid JSON.
     public var json: Any? { try? JSONSerialization.jsonObject(with: Data(body), options: .fragmentsAllowed) }
     public var object: [String: Any]? { json as? [String: Any] }
 
@@ -51,10 +51,10 @@ public struct RawReply: Sendable {
     private var head: String? { headEnd.map { String(decoding: bytes[..<$0], as: UTF8.self) } }
 }
 
-/// Requests over a plain socket: no client library stands between a test and the wire.
+/// Requests over a plain socket, without a client library between the test and the wire.
 public enum RawHTTP {
-    /// Asks for `target` (path and query) and reads until the server ends the connection, what has come is enough,
-    /// or `limit` seconds are over.
+    /// Requests `target` (path and query) and reads until the server closes the connection, `isEnough` returns true, or
+    /// `limit` seconds have passed.
     public static func get(
         port: Int, _ target: String, limit: Double = Deadline.usual, until isEnough: (RawReply) -> Bool = { _ in false }
     ) throws -> RawReply {
@@ -62,7 +62,7 @@ public enum RawHTTP {
         return try exchange(port: port, Array(head.utf8), limit: limit, until: isEnough)
     }
 
-    /// Sends `bytes` as they are and reads what comes.
+    /// Sends `bytes` unchanged and reads the reply.
     public static func exchange(
         port: Int, _ bytes: [UInt8], limit: Double = Deadline.usual, until isEnough: (RawReply) -> Bool = { _ in false }
     ) throws -> RawReply {

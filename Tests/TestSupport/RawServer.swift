@@ -1,21 +1,21 @@
 import Sockets
 import Synchronization
 
-/// Bytes to send instead of an HTTP answer, and how the connection goes on after them.
+/// Bytes to send in place of an HTTP answer, and what happens to the connection afterwards.
 public struct RawAnswer: Sendable {
     public enum Ending: Sendable, Equatable {
-        /// The connection stays, for the next request.
+        /// The connection stays open for the next request.
         case open
         case closed
-        /// Closed without TLS saying so, as when the wire is cut.
+        /// Closed without a TLS close alert, as when the wire is cut.
         case cut
         /// Closed with a TCP reset.
         case reset
     }
 
-    /// Sent one after another, each flushed by itself.
+    /// Sent one after another, each flushed separately.
     public var pieces: [[UInt8]]
-    /// Milliseconds between two pieces; with none they may arrive as one.
+    /// Milliseconds between two pieces; without a pause they may arrive as one.
     public var pause: Int
     public var ending: Ending
 
@@ -30,11 +30,11 @@ public struct RawAnswer: Sendable {
     }
 }
 
-/// A server on 127.0.0.1 that knows no HTTP: whatever asks gets the bytes a script has for it.
+/// A server on 127.0.0.1 without any knowledge of HTTP: it answers every request with the bytes from a script.
 public final class RawServer: Sendable {
-    /// What to answer the request with this number, counted from 1, whose first line is `line`.
+    /// Returns the answer to the request with this number, counted from 1, whose first line is `line`.
     public typealias Script = @Sendable (_ number: Int, _ line: String) -> RawAnswer
-    /// What a new connection is secured with; nil for one that is not.
+    /// The TLS identity for a new connection; nil for a plain one.
     public typealias Identity = @Sendable () -> ServerIdentity?
 
     private let server: LoopbackServer
@@ -45,22 +45,22 @@ public final class RawServer: Sendable {
 
     public var port: Int { server.port }
     public var baseURL: String { "http://127.0.0.1:\(port)" }
-    /// Requests so far.
+    /// The number of requests so far.
     public var requestCount: Int { answered.value }
-    /// The whole head of the last of them.
+    /// The complete head of the last request.
     public var lastHead: String { heads.text }
 
-    /// Sends something that nobody has asked for over every connection there is.
+    /// Sends unsolicited bytes over every open connection.
     public func say(_ text: String) {
         server.perform { for connection in $0 { connection.write(Array(text.utf8)) } }
     }
 
-    /// Waits until this many connections have ended; false when they had not after `limit`.
+    /// Waits until this many connections have ended; returns false if they have not within `limit`.
     public func waitForEndedConnections(_ count: Int, limit: Duration = .seconds(240)) async -> Bool {
         await wait(until: ended, reaches: count, limit)
     }
 
-    /// The same for connections that have begun.
+    /// Waits until this many connections have begun; returns false if they have not within `limit`.
     public func waitForConnections(_ count: Int, limit: Duration = .seconds(240)) async -> Bool {
         await wait(until: begun, reaches: count, limit)
     }
@@ -69,13 +69,13 @@ public final class RawServer: Sendable {
         let clock = ContinuousClock()
         let end = clock.now + limit
         while counter.value < count {
-            // A cancelled wait is over as well.
+            // A cancelled wait ends here as well.
             guard clock.now < end, (try? await clock.sleep(for: .milliseconds(5))) != nil else { return false }
         }
         return true
     }
 
-    /// `identity` is asked for with every connection, so that a server's certificate can be renewed.
+    /// `identity` is called for every connection, so that a server's certificate can be renewed.
     public static func start(
         showing identity: @escaping Identity = { nil }, _ script: @escaping Script
     ) async throws -> RawServer {
@@ -111,7 +111,7 @@ private final class LastHead: Sendable {
     func take(_ head: String) { last.withLock { $0 = head } }
 }
 
-/// One connection: reads requests up to their empty line, answers each by the script.
+/// One connection: reads requests up to their empty line, and answers each from the script.
 private final class RawConnection: LoopbackServer.Handler {
     private let identity: ServerIdentity?
     private let script: RawServer.Script
@@ -159,7 +159,7 @@ private final class RawConnection: LoopbackServer.Handler {
         finish(answer, connection)
     }
 
-    /// One piece, and the next one after the pause.
+    /// Sends one piece, and the next one after the pause.
     private func sendPiece(_ answer: RawAnswer, _ index: Int, _ connection: LoopbackConnection) {
         connection.write(answer.pieces[index])
         guard index + 1 < answer.pieces.count else { return finish(answer, connection) }

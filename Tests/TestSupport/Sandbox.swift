@@ -4,9 +4,9 @@ import Foundation
     import Glibc
 #endif
 
-/// A person's home of its own for one test: nothing of the machine's shows through, and nothing stays behind.
+/// A separate home for one test: nothing of the real home is visible in it, and nothing of it is left behind.
 public struct Sandbox: Sendable {
-    /// Its folder; short, because a socket's path may not be long.
+    /// Its folder; the path is short, because the path of a socket has a length limit.
     public let root: String
 
     public var home: String { root + "/home" }
@@ -15,14 +15,14 @@ public struct Sandbox: Sendable {
     public var cacheFolder: String { root + "/cache/nalssi" }
     public var dataFolder: String { root + "/data/nalssi" }
 
-    /// Makes a sandbox, hands it to `body`, and removes it whatever happens.
+    /// Creates a sandbox, passes it to `body`, and always removes it.
     public static func with<Result>(_ body: (Sandbox) async throws -> Result) async throws -> Result {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }
         return try await body(sandbox)
     }
 
-    /// A sandbox the caller removes.
+    /// Creates a sandbox that the caller removes.
     public init() throws {
         var template = Array("/tmp/nalssi-test-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw SystemFailure("mkdtemp") }
@@ -31,11 +31,11 @@ public struct Sandbox: Sendable {
     }
 
     public func remove() {
-        // A folder that cannot be removed is left to the system's own cleaning of /tmp.
+        // A folder that cannot be removed is left to the system's cleaning of /tmp.
         try? FileManager.default.removeItem(atPath: root)
     }
 
-    /// Writes a file of the sandbox, with the folders above it.
+    /// Writes a file in the sandbox, and creates its parent folders.
     public func write(_ text: String, to path: String, mode: Int = 0o600) throws {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -43,12 +43,12 @@ public struct Sandbox: Sendable {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     }
 
-    /// The whole environment of a program that runs in this sandbox. Nothing is taken from ours but `PATH`, and the
-    /// other clock these tests may be run under (`scripts/test-hours`): the program has to live in the server's time.
+    /// The complete environment of a program in this sandbox. It inherits only `PATH`, and the shifted clock under which
+    /// `scripts/test-hours` may run the tests, because the program and the server must share the time.
     public func environment(_ extra: [String: String] = [:]) -> [String: String] {
         let ours = ProcessInfo.processInfo.environment
         let clock = ours.filter { ["LD_PRELOAD", "CLOCK_AHEAD"].contains($0.key) }
-        // A process that forbids core dumps shows its sockets to root alone; tests look at them.
+        // A process that forbids core dumps shows its sockets to root alone, and the tests look at them.
         let inspectable = getuid() == 0 ? [:] : ["NALSSI_INSPECTABLE": "1"]
         let own = [
             "HOME": home, "XDG_CONFIG_HOME": root + "/config", "XDG_DATA_HOME": root + "/data",
@@ -61,7 +61,7 @@ public struct Sandbox: Sendable {
         }
     }
 
-    /// The text of every file below the sandbox, by path, for tests that look for what must not be written.
+    /// The text of every file in the sandbox by path, for tests that search for text that must not be written.
     public func writtenFiles() -> [String: Data] {
         var files: [String: Data] = [:]
         let paths = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []

@@ -1,7 +1,7 @@
-/// Random numbers that are the same in every run with the same seed, so that a failure can be looked at again.
+/// Random numbers that are the same in every run with the same seed, so that a failure can be reproduced.
 ///
 /// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014): every seed is a good one,
-/// zero and neighbouring ones included. Not for secrets. What it gives must not change: a reported seed would lose its
+/// zero and neighbouring ones included. Not for secrets. Its output must not change, or reported seeds would lose their
 /// meaning.
 public struct SeededRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
@@ -18,14 +18,14 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
         return z ^ (z >> 31)
     }
 
-    /// 0 ..< `limit`, which has to be at least 1.
+    /// A number in 0 ..< `limit`, which must be at least 1.
     public mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
 
     public mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
-    /// True in `percent` of 100 cases.
+    /// Returns true in `percent` of 100 cases.
     public mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
-    /// One of `values`, of which there has to be at least one.
+    /// One of `values`, which must not be empty.
     public mutating func one<Value>(of values: [Value]) -> Value { values[below(values.count)] }
 }

@@ -4,12 +4,12 @@ import Foundation
     import Glibc
 #endif
 
-/// A disk of its own for one test, small enough to be filled: a tmpfs, which takes the right to mount one.
+/// A separate disk for one test, small enough to be filled: a tmpfs, which takes the right to mount file systems.
 public struct SmallDisk: Sendable {
     private let path: String
     private var ballast: String { path + "/ballast" }
 
-    /// Whether this process may mount file systems. Containers often keep that even from root.
+    /// Whether this process may mount file systems. Containers often deny it even to root.
     public static let isPossible: Bool = {
         guard getuid() == 0, let sandbox = try? Sandbox(), let disk = try? SmallDisk(at: sandbox.root + "/trial") else {
             return false
@@ -19,7 +19,7 @@ public struct SmallDisk: Sendable {
         return true
     }()
 
-    /// Makes the folder `path` and mounts the disk there; the caller unmounts it.
+    /// Creates the folder `path` and mounts the disk there; the caller unmounts it.
     public init(at path: String, kilobytes: Int = 512) throws {
         self.path = path
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -28,18 +28,18 @@ public struct SmallDisk: Sendable {
         guard run.status == 0 else { throw SystemFailure("mount: \(run.errors)") }
     }
 
-    /// Nothing can be written to it from now on.
+    /// Makes the disk read-only.
     public func protect() throws {
         let run = try ProgramRun.of("/bin/mount", ["-o", "remount,ro", path], environment: [:])
         guard run.status == 0 else { throw SystemFailure("mount: \(run.errors)") }
     }
 
     public func unmount() {
-        // The system takes what is left with it when nobody uses it any more.
+        // A lazy unmount: the system removes the disk when it is no longer in use.
         _ = try? ProgramRun.of("/bin/umount", ["-l", path], environment: [:])
     }
 
-    /// Leaves room for not one byte more.
+    /// Fills the disk to the last byte.
     public func fill() throws {
         let descriptor = open(ballast, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw SystemFailure("filling \(path)") }

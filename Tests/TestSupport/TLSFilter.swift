@@ -1,12 +1,12 @@
 import CTestTLS
 import Sockets
 
-/// TLS as a server with this certificate speaks it.
+/// The server side of TLS with this certificate.
 public final class TLSFilter: LoopbackConnection.Filter {
-    /// What came is no TLS, or the client does not like the certificate.
+    /// The bytes are not TLS, or the client rejects the certificate.
     public struct Refusal: Error {}
 
-    /// Nil where the certificate or its key makes no sense; every connection ends then.
+    /// Nil if the certificate or its key is invalid; every connection ends then.
     private let tls: OpaquePointer?
     private var buffer = [UInt8](repeating: 0, count: 65_536)
 

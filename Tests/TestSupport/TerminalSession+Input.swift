@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a person does at the terminal.
+/// A user's input at the terminal.
 extension TerminalSession {
     /// Presses keys by their tmux names: `Down`, `Enter`, `Escape`, `C-c`, `S-Right`, `PageDown`, `F1`, `q`.
     public func send(keys: String...) throws {
@@ -11,23 +11,23 @@ extension TerminalSession {
         for key in keys { try tell("send-keys", key) }
     }
 
-    /// Types text of any script.
+    /// Types text in any script.
     public func type(_ text: String) throws {
         try tell("send-keys", "-l", "--", text)
     }
 
-    /// Sends bytes in one piece, whatever they are.
+    /// Sends bytes in one piece, without interpreting them.
     public func send(bytes: some Sequence<UInt8>) throws {
-        // tmux takes each byte as a word of its own.
+        // tmux takes each byte as a separate word.
         try tell(words: ["send-keys", "-H"] + bytes.map { String($0, radix: 16) })
     }
 
-    /// Clicks the left button; column and row count from 0.
+    /// Clicks the left button; column and row are counted from 0.
     public func click(column: Int, row: Int) throws {
         try drag([(column, row)])
     }
 
-    /// Presses the left button at the first of `path`, moves along the rest and lets go at its end.
+    /// Presses the left button at the first point of `path`, moves along the rest and releases it at the end.
     public func drag(_ path: [(column: Int, row: Int)]) throws {
         guard let last = path.last else { return }
         for (index, point) in path.enumerated() { try mouse(index == 0 ? .press : .motion, point) }
@@ -36,7 +36,7 @@ extension TerminalSession {
 
     private enum MouseAction { case press, motion, release }
 
-    /// Speaks the mouse protocol the program has chosen (xterm's control sequences, "Mouse Tracking").
+    /// Sends a mouse report in the protocol the program has chosen (xterm's control sequences, "Mouse Tracking").
     private func mouse(_ action: MouseAction, _ point: (column: Int, row: Int)) throws {
         if try state().mouseIsSGR {
             try type(
@@ -52,7 +52,7 @@ extension TerminalSession {
         try tell("resize-window", "-x", String(size.columns), "-y", String(size.rows))
     }
 
-    /// Types the program's start into the shell; it becomes a job of that shell.
+    /// Types the command that starts the program into the shell, which runs it as a job.
     public func runInShell() throws {
         try type("\(sandbox.root)/run\n")
     }
@@ -63,19 +63,19 @@ extension TerminalSession {
     }
 }
 
-/// What only a shell in the terminal can tell.
+/// Information that only a shell in the terminal can give.
 extension TerminalSession {
-    /// The terminal's line settings, as `stty -a` reports them. Only at a prompt.
+    /// The terminal's line settings, as `stty -a` reports them. Works only at a prompt.
     public func lineSettings() throws -> String {
         try answer(to: "stty -a")
     }
 
-    /// How the last command at the prompt ended. Only at a prompt, and before anything else is typed there.
+    /// The exit status of the last command. Works only at a prompt, before anything else is typed there.
     public func lastStatus() throws -> Int? {
         Int(try answer(to: "echo $?"))
     }
 
-    /// What `command` prints, by way of a file, so that the screen's width does not matter.
+    /// The output of `command`, by way of a file, so that the screen's width does not matter.
     public func answer(to command: String) throws -> String {
         let file = sandbox.root + "/answer"
         let finished = file + ".finished"

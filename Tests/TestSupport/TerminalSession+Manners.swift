@@ -1,21 +1,21 @@
 import Foundation
 
-/// What a program can change about a terminal, and should not leave changed behind.
+/// The state of a terminal that a program can change and should restore.
 extension TerminalSession {
     public struct Manners: Equatable, Sendable {
-        /// The first and last row that scroll.
+        /// The first and last row of the scroll region.
         public let margins: ClosedRange<Int>
-        /// Modes by tmux's names for them, and the title.
+        /// The modes, by tmux's names for them, and the title.
         public let modes: [String: String]
-        /// What a program gets for a paste; brackets around it are a mode that tmux tells in no other way.
+        /// The bytes a program receives for a paste: the only way to see in tmux whether bracketed paste is on.
         public let paste: String
-        /// Text that is printed without colours, as the terminal shows it.
+        /// Text printed without colours, as the terminal shows it.
         public let plainText: String
-        /// What `stty -a` says.
+        /// The output of `stty -a`.
         public let lineSettings: String
     }
 
-    /// The first and last row that scroll.
+    /// The first and last row of the scroll region.
     public func margins() throws -> ClosedRange<Int> {
         let ends = try modes(["scroll_region_upper", "scroll_region_lower"])
         let (first, last) = (Int(ends["scroll_region_upper"] ?? ""), Int(ends["scroll_region_lower"] ?? ""))
@@ -23,7 +23,7 @@ extension TerminalSession {
         return first...last
     }
 
-    /// Only at a prompt.
+    /// Works only at a prompt.
     public func manners() throws -> Manners {
         Manners(
             margins: try margins(),
@@ -43,7 +43,7 @@ extension TerminalSession {
         return Dictionary(uniqueKeysWithValues: zip(names, values))
     }
 
-    /// What a program that shows control characters gets when the terminal pastes.
+    /// The bytes a program receives when the terminal pastes, with control characters made visible.
     private func pasted(_ text: String) throws -> String {
         let file = sandbox.root + "/pasted"
         try sandbox.write("", to: file)
@@ -56,7 +56,7 @@ extension TerminalSession {
         return try answer(to: "cat -v \(file)")
     }
 
-    /// How the terminal shows text that is printed without any colour.
+    /// Text printed without any colour, as the terminal shows it.
     private func printed(_ text: String) throws -> String {
         try type("clear; echo \(text)\n")
         try waitUntil("it is printed") { screen in

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What a person sees at the terminal.
+/// The screen as a user sees it.
 extension TerminalSession {
-    /// A place on the screen, counted from 0.
+    /// A position on the screen, counted from 0.
     public struct Cell: Sendable, Hashable {
         public let column: Int
         public let row: Int
     }
 
-    /// What tmux knows of the terminal's state.
+    /// The terminal's state as tmux knows it.
     public struct State: Sendable, Equatable {
         public let alternateScreen: Bool
         public let cursorVisible: Bool
@@ -17,12 +17,12 @@ extension TerminalSession {
         /// Whether the program asked for any kind of mouse report.
         public let mouseWanted: Bool
         public let mouseIsSGR: Bool
-        /// Whether what ran in the terminal has ended.
+        /// Whether the program in the terminal has ended.
         public let isDead: Bool
         public let size: Size
     }
 
-    /// The characters on the screen, a line a row, blanks at the end left out.
+    /// The characters on the screen, one line for each row, without trailing blanks.
     public func screen() throws -> String {
         try tell("capture-pane", "-p")
     }
@@ -58,8 +58,8 @@ extension TerminalSession {
         return Int32(number(in: "pid") ?? 0)
     }
 
-    /// How the program ended, as a shell reports it (128 + the signal, if one ended it). Only for `Content.program`; for
-    /// `Content.shell`, `lastStatus()` tells.
+    /// The exit status, as a shell reports it (128 + the signal, if one ended the program). Only for `Content.program`; for
+    /// `Content.shell` use `lastStatus()`.
     public func waitForExit(limit: Double = Deadline.usual) throws -> Int {
         try waitUntil("the program has ended", limit: limit) { _ in number(in: "status") != nil }
         try waitForState("the terminal has noticed the end") { $0.isDead }
@@ -72,13 +72,13 @@ extension TerminalSession {
     }
 }
 
-/// Waiting for what is to be seen.
+/// Waiting until something is on the screen.
 ///
-/// The conditions are `@Sendable`: the compiler (6.3.1) crashes on an asynchronous closure that makes two of these calls
-/// with closures that are not.
+/// The conditions are `@Sendable` because the compiler (6.3.1) crashes on an asynchronous closure that makes two of these
+/// calls with closures that are not.
 extension TerminalSession {
-    /// Looks at the screen again and again until `condition` holds, twice in a row: one look may fall into the middle of a
-    /// picture that is being drawn. Throws with the last screen when it never does.
+    /// Reads the screen until `condition` holds twice in a row, because one reading may catch a half-drawn frame. Throws
+    /// with the last screen if it never holds.
     @discardableResult
     public func waitUntil(
         _ what: String, limit: Double = Deadline.usual, _ condition: @Sendable (String) throws -> Bool
@@ -95,7 +95,7 @@ extension TerminalSession {
         }
     }
 
-    /// Waits until the terminal's state is as wished.
+    /// Waits until the terminal's state satisfies the condition.
     @discardableResult
     public func waitForState(
         _ what: String, limit: Double = Deadline.usual, _ condition: @Sendable (State) -> Bool
@@ -109,8 +109,8 @@ extension TerminalSession {
         }
     }
 
-    /// Waits until the screen has stayed the same for `quiet` seconds, with the program asleep whenever one looks, and returns
-    /// it: a program that is not let run on a busy machine draws nothing either.
+    /// Waits until the screen has stayed the same for `quiet` seconds with the program asleep at every reading, and returns
+    /// it: on a busy machine a program that gets no processor time draws nothing either.
     public func settledScreen(quiet: Double = 0.1, limit: Double = Deadline.usual) throws -> String {
         let clock = Deadline(seconds: limit)
         var last = try screen()
@@ -128,14 +128,14 @@ extension TerminalSession {
         return last
     }
 
-    /// Whether every thread of the program waits for something; true where the system does not tell.
+    /// Whether every thread of the program is waiting; true if the system does not provide this.
     private var isProgramAsleep: Bool {
         guard FileManager.default.fileExists(atPath: "/proc/self/task") else { return true }
         guard let process = number(in: "pid") else { return false }
-        // None are left of a program that has ended.
+        // A program that has ended has no threads.
         let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
         return threads.allSatisfy { thread in
-            // A thread may have ended since they were listed.
+            // A thread may have ended since the folder was listed.
             let text = try? String(contentsOfFile: "/proc/\(process)/task/\(thread)/stat", encoding: .utf8)
             return text?.contains(") S ") ?? true
         }

@@ -4,16 +4,16 @@ import Foundation
     import Glibc
 #endif
 
-/// A real terminal (a tmux server of its own) with a program in it.
+/// A real terminal (a separate tmux server) with a program in it.
 ///
-/// Everything about it lives in tmux; this type only asks and tells. Its calls block for some milliseconds each.
+/// All state lives in tmux; this type only queries it and sends commands. Each call blocks for some milliseconds.
 public final class TerminalSession: Sendable {
-    /// What runs in the terminal.
+    /// The content of the terminal.
     public enum Content: Sendable {
         /// The program itself, as a terminal emulator started with `-e` would run it.
         case program
-        /// An interactive shell, into which `runInShell()` types the program: for suspending, and for looking at the
-        /// terminal after the program has left it.
+        /// An interactive shell, into which `runInShell()` types the program's command: for suspending, and for checking the
+        /// terminal after the program has ended.
         case shell
     }
 
@@ -28,7 +28,7 @@ public final class TerminalSession: Sendable {
         }
     }
 
-    /// What the prompt of `Content.shell` looks like.
+    /// The prompt of `Content.shell`.
     public static let prompt = "e2e>"
 
     public let sandbox: Sandbox
@@ -39,7 +39,7 @@ public final class TerminalSession: Sendable {
     /// The terminal's own process.
     private let server: Int32
 
-    /// Starts `path` in a terminal, hands that to `body`, and puts everything away whatever happens.
+    /// Starts `path` in a terminal, passes the session to `body`, and always cleans up.
     public static func run<Result>(
         _ path: String, _ arguments: [String] = [], in sandbox: Sandbox, size: Size = Size(120, 36),
         environment: [String: String] = [:], content: Content = .program,
@@ -51,7 +51,7 @@ public final class TerminalSession: Sendable {
         return try await body(session)
     }
 
-    /// A terminal the caller ends with `end()`.
+    /// Starts a terminal that the caller ends with `end()`.
     public init(
         _ path: String, _ arguments: [String] = [], in sandbox: Sandbox, size: Size,
         environment: [String: String] = [:], content: Content = .program
@@ -67,7 +67,7 @@ public final class TerminalSession: Sendable {
             "#!/bin/sh\necho $$ >\(sandbox.root)/pid\nexec \(words.map(Self.quoted).joined(separator: " "))\n",
             to: runFile,
             mode: 0o700)
-        // tmux 3.3 now and then forgets how a program ended; a file does not.
+        // tmux 3.3 sometimes loses a program's exit status; a file does not.
         let record =
             "\(runFile); echo $? >\(sandbox.root)/status.new; mv \(sandbox.root)/status.new \(sandbox.root)/status"
         try sandbox.write(Self.configuration, to: sandbox.root + "/tmux.conf")
@@ -81,7 +81,7 @@ public final class TerminalSession: Sendable {
         let command = content == .shell ? "/bin/sh -i" : "/bin/sh -c \(Self.quoted(record))"
         let line = "exec env -i \(exports.joined(separator: " ")) \(command)"
         do {
-            // Should this process die without ending the session, the pipe closes and the terminal goes with it.
+            // If this process dies without ending the session, the pipe closes and the terminal ends with it.
             let leashed = "cat \(leashFile) >/dev/null; test -S '#{socket_path}' && kill #{pid}"
             let answer = try Self.tmux(
                 tmux, socket, sandbox,
@@ -98,9 +98,9 @@ public final class TerminalSession: Sendable {
         }
     }
 
-    /// Ends the terminal and everything in it, and returns when it is gone. Once only.
+    /// Ends the terminal and everything in it, and returns when it is gone. Call it only once.
     public func end() {
-        // It may have gone already; then there is nothing to end.
+        // It may be gone already; then there is nothing to end.
         _ = try? ask(["kill-server"])
         let patience = Deadline(seconds: 3)
         while isServerRunning && !patience.isOver { Deadline.pause(milliseconds: 2) }
@@ -108,14 +108,14 @@ public final class TerminalSession: Sendable {
         close(leash)
     }
 
-    /// False also for a process that has ended but whom its parent has not buried yet.
+    /// Also returns false for a process that has ended but that its parent has not reaped yet.
     private var isServerRunning: Bool {
         guard kill(server, 0) == 0 else { return false }
         guard let status = FileManager.default.contents(atPath: "/proc/\(server)/status") else { return true }
         return !String(decoding: status, as: UTF8.self).contains("State:\tZ")
     }
 
-    /// Sends tmux a command and throws when it refuses.
+    /// Sends tmux a command and throws if tmux refuses it.
     @discardableResult
     func tell(_ words: String...) throws -> String { try tell(words: words) }
 
@@ -135,7 +135,7 @@ public final class TerminalSession: Sendable {
             program, ["-u", "-L", socket] + words, environment: sandbox.environment(["TMUX_TMPDIR": sandbox.root]))
     }
 
-    /// A word as the shell reads it back.
+    /// Quotes a word for the shell.
     static func quoted(_ word: String) -> String {
         "'" + word.replacingOccurrences(of: "'", with: #"'\''"#) + "'"
     }
@@ -153,7 +153,7 @@ public final class TerminalSession: Sendable {
         """
 }
 
-/// What a terminal test could not do or did not see.
+/// Something a terminal test could not do or did not see.
 public enum TerminalFailure: Error, CustomStringConvertible {
     case tmux(String, String)
     case neverHappened(String, seconds: Double, screen: String)

@@ -1,18 +1,18 @@
 import Weather
 
-/// A file of a time-zone database (TZif, RFC 8536), put together piece by piece: good, or broken where a test wants it so.
+/// A time-zone file (TZif, RFC 8536), assembled piece by piece so that a test can make any part invalid.
 public struct ZoneFileBytes: Sendable {
     /// Seconds east of UTC before the first change.
     public var first: Int
-    /// Moments in seconds since 1970, and the offset from then on.
+    /// The times of the changes in seconds since 1970, and the offset from then on.
     public var changes: [(time: Int, offset: Int)]
-    /// What holds behind them, as POSIX writes it.
+    /// The rule after the last change, as a POSIX TZ string.
     public var rule: String
     /// 0, or the digit of the version.
     public var version: UInt8 = UInt8(ascii: "2")
-    /// Kinds of time; by default each offset once.
+    /// The types of local time; by default each offset once.
     public var offsets: [Int]
-    /// By the change; the kind of time from then on.
+    /// For each change, the index of the type from then on.
     public var types: [UInt8]
 
     public init(first: Int, changes: [(time: Int, offset: Int)] = [], rule: String = "") {
@@ -28,7 +28,7 @@ public struct ZoneFileBytes: Sendable {
         self.offsets = offsets
     }
 
-    /// A file that lists the change of a clock.
+    /// A file that contains the change of a clock.
     public init(_ clock: LocalClock, rule: String = "") {
         self.init(
             first: clock.offset.seconds,

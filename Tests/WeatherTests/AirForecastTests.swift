@@ -2,7 +2,7 @@ import Testing
 import Weather
 
 @Suite struct AirForecastTests {
-    /// 2025-10-13 00:00 UTC, and its number.
+    /// 2025-10-13 00:00 UTC, and its day number.
     private static let midnight = 1_760_313_600
     private static let day = midnight / 86_400
 
@@ -11,12 +11,12 @@ import Weather
             observedAt: Timestamp(secondsSince1970: Self.midnight + hour * 3_600), index: index, pm25: pm25)
     }
 
-    @Test func `hours are in order, and the later of two at one moment is kept`() {
+    @Test func `hours are in order, and the later of two at the same time is kept`() {
         let forecast = AirForecast(hours: [hour(2), hour(1, .good), hour(2, .poor)])
         #expect(forecast.hours == [hour(1, .good), hour(2, .poor)])
     }
 
-    @Test func `the worst of a day is by what is in the air, then by the source's own word`() {
+    @Test func `the worst hour of a day is chosen by concentration, then by the source's own index`() {
         var hours = (-30..<60).map { hour($0, .fair, pm25: 12) }
         hours += [hour(5, .poor, pm25: 51), hour(9, .poor, pm25: 60), hour(14, .poor), hour(3, .moderate, pm25: 99)]
         // The days before and after are worse.
@@ -30,7 +30,7 @@ import Weather
     }
 
     @Test(arguments: [(32_400, -9), (20_700, -5), (-18_000, 5)])
-    func `the day is that of the place's clock`(offset: Int, first: Int) {
+    func `the day follows the place's clock`(offset: Int, first: Int) {
         // Just inside the local day at either end, and just outside.
         let inside = [hour(first, .moderate), hour(first + 23, .poor)]
         let outside = [hour(first - 1, .veryPoor), hour(first + 24, .veryPoor)]
@@ -39,7 +39,7 @@ import Weather
             around.worst(onDay: Self.day, clock: LocalClock(UTCOffset(seconds: offset))) == hour(first + 23, .poor))
     }
 
-    @Test func `of a day that is not told from end to end nothing is said`() {
+    @Test func `an incomplete day has no worst hour`() {
         func worst(_ hours: [Int]) -> AirQuality? {
             AirForecast(hours: hours.map { hour($0) }).worst(onDay: Self.day, clock: .utc)
         }

@@ -1,7 +1,7 @@
 import Testing
 import Weather
 
-/// Published scales, at both sides of every step of their tables.
+/// Published scales, on both sides of every step in their tables.
 @Suite struct AirScalesTests {
     private static let time = Timestamp(secondsSince1970: 1_760_335_200)
 
@@ -13,7 +13,7 @@ import Weather
             carbonMonoxide: only(.carbonMonoxide))
     }
 
-    /// The µg/m³ of so many parts per billion.
+    /// Converts parts per billion to µg/m³.
     private func mass(_ pollutant: AirQuality.Pollutant, ppb: Double) -> Double {
         ppb / (pollutant.partsPerBillion(1) ?? 1)
     }
@@ -23,12 +23,12 @@ import Weather
         (.nitrogenDioxide, [30, 60, 200], 1), (.sulphurDioxide, [20, 50, 150], 1),
         (.carbonMonoxide, [2_000, 9_000, 15_000], 10),
     ])
-    func `Korea's grades are AirKorea's table`(pollutant: AirQuality.Pollutant, highest: [Double], digit: Double) {
+    func `Korea's grades follow AirKorea's table`(pollutant: AirQuality.Pollutant, highest: [Double], digit: Double) {
         for (index, limit) in highest.enumerated() {
             func grade(_ value: Double) -> Int? { air(pollutant, mass(pollutant, ppb: value)).koreanGrade?.rawValue }
             #expect(grade(limit) == index + 1)
             #expect(grade(limit + digit) == index + 2)
-            // What rounds to the limit is still within it, as the table tells its values.
+            // A value that rounds to the limit is still within it, because the table gives rounded values.
             #expect(grade(limit + digit * 0.4) == index + 1)
         }
         #expect(air(pollutant, 0).koreanGrade == .good)
@@ -39,7 +39,7 @@ import Weather
         (.ozone, [50, 100, 130, 240, 380]), (.nitrogenDioxide, [40, 90, 120, 230, 340]),
         (.sulphurDioxide, [100, 200, 350, 500, 750]),
     ])
-    func `Europe's levels are the agency's table`(pollutant: AirQuality.Pollutant, highest: [Double]) {
+    func `Europe's levels follow the agency's table`(pollutant: AirQuality.Pollutant, highest: [Double]) {
         for (index, limit) in highest.enumerated() {
             #expect(air(pollutant, limit).europeanLevel?.rawValue == index + 1)
             #expect(air(pollutant, limit + 0.1).europeanLevel?.rawValue == index + 2)
@@ -55,7 +55,7 @@ import Weather
         (0.0, 0), (9.0, 50), (9.05, 50), (9.1, 51), (35.4, 100), (35.5, 101), (35.9, 102), (55.4, 150), (55.5, 151),
         (125.4, 200), (125.5, 201), (225.4, 300), (225.5, 301), (325.4, 500), (1_000, 500),
     ])
-    func `the index of the United States has its breakpoints for fine dust`(value: Double, index: Int) {
+    func `the US index has the official breakpoints for fine dust`(value: Double, index: Int) {
         #expect(air(.pm25, value).usIndex == index)
     }
 
@@ -65,7 +65,9 @@ import Weather
         (.sulphurDioxide, [35, 75, 185, 304, 604, 1_004], 1),
         (.carbonMonoxide, [4_400, 9_400, 12_400, 15_400, 30_400, 50_400], 100),
     ])
-    func `and for everything else`(pollutant: AirQuality.Pollutant, highest: [Double], digit: Double) {
+    func `the US index has the official breakpoints for all other pollutants`(
+        pollutant: AirQuality.Pollutant, highest: [Double], digit: Double
+    ) {
         let indices = [50, 100, 150, 200, 300, 500]
         for (limit, index) in zip(highest, indices) {
             func found(_ value: Double) -> Int? { air(pollutant, mass(pollutant, ppb: value)).usIndex }
@@ -74,13 +76,13 @@ import Weather
         }
     }
 
-    @Test func `the agency's own examples come out`() {
+    @Test func `the agency's own examples give the published results`() {
         // EPA-454/B-24-002, section IV: 0.0785 ppm of ozone, 8.4 ppm of carbon monoxide.
         #expect(air(.ozone, mass(.ozone, ppb: 78.533)).usIndex == 126)
         #expect(air(.carbonMonoxide, mass(.carbonMonoxide, ppb: 8_400)).usIndex == 90)
     }
 
-    @Test func `the worst pollutant decides, and nothing known is nothing said`() {
+    @Test func `the worst pollutant decides, and unknown air has no index`() {
         let mixed = AirQuality(observedAt: Self.time, pm25: 5, pm10: 200, ozone: 20)
         #expect(mixed.koreanGrade == .veryBad && mixed.europeanLevel == .extremelyPoor && mixed.usIndex == 123)
         let told = AirQuality(observedAt: Self.time, index: .poor)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Weather
 
-/// Sun and moon against an astronomical library's values, which `scripts/almanac` writes.
+/// Sun and moon compared with an astronomical library's values, which `scripts/almanac` writes.
 @Suite struct AlmanacTests {
     private static func lines(_ kind: String) throws -> [[Substring]] {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -11,7 +11,7 @@ import Weather
             .map { $0.split(separator: "\t") }.filter { $0.first?.elementsEqual(kind) ?? false }
     }
 
-    @Test func `sunrise and sunset are right to two minutes up to sixty degrees of latitude`() throws {
+    @Test func `sunrise and sunset are within two minutes up to sixty degrees of latitude`() throws {
         let lines = try Self.lines("sun")
         #expect(lines.count == 240)
         for line in lines {
@@ -29,7 +29,7 @@ import Weather
         }
     }
 
-    @Test func `the moon has its phases on the day the almanac says, and its name at that moment`() throws {
+    @Test func `the moon's phases are on the almanac's days, and named at those times`() throws {
         let lines = try Self.lines("moon")
         #expect(lines.count > 300)
         let phases: [String: (name: MoonPhase.Name, elongation: Double)] = [
@@ -40,7 +40,7 @@ import Weather
             let time = Timestamp(secondsSince1970: try #require(Int(line[2])))
             let moon = MoonPhase(at: time)
             #expect(moon.name == phase.name, "\(line)")
-            // In a day it goes 11.8° at least.
+            // The moon moves at least 11.8° a day.
             let ahead = (moon.elongation - phase.elongation + 540).truncatingRemainder(dividingBy: 360) - 180
             #expect(abs(ahead) < 11.8, "\(line): \(ahead)°")
         }

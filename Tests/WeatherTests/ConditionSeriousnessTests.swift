@@ -8,7 +8,7 @@ import Weather
         Condition(kind: kind, intensity: intensity, isDaylight: isDaylight)
     }
 
-    @Test func `every sky has its place in one order`() {
+    @Test func `all skies are strictly ordered by seriousness`() {
         let order = [
             condition(.unknown), condition(.clear), condition(.fewClouds), condition(.scatteredClouds),
             condition(.brokenClouds), condition(.overcast), condition(.haze), condition(.dust), condition(.mist),
@@ -25,14 +25,14 @@ import Weather
         #expect(Set(order.map(\.kind)) == Set(Condition.Kind.allCases))
     }
 
-    @Test func `what is not told counts as moderate, and day and night count the same`() {
+    @Test func `an unknown intensity counts as moderate, and day and night count the same`() {
         for kind in Condition.Kind.allCases {
             #expect(condition(kind).seriousness == condition(kind, .moderate).seriousness)
             #expect(condition(kind).seriousness == condition(kind, isDaylight: false).seriousness)
         }
     }
 
-    /// Steps of three hours from midnight on.
+    /// The sky of a day, from three-hour steps starting at midnight.
     private func day(_ conditions: [Condition], observed: Condition? = nil) -> Condition? {
         conditions.enumerated().map { index, condition in
             ForecastStep(
@@ -43,7 +43,7 @@ import Weather
             around: Timestamp(secondsSince1970: 13 * 3_600), observed: observed)
     }
 
-    @Test func `a day of rain with a dry noon is no cloud`() {
+    @Test func `a day of rain with a dry noon does not count as cloudy`() {
         let clouds = condition(.brokenClouds)
         let night = condition(.overcast, isDaylight: false)
         #expect(
@@ -54,7 +54,7 @@ import Weather
                 == condition(.thunderstorm))
     }
 
-    @Test func `a day on which rain is likely is no cloud, whatever its sky says`() {
+    @Test func `a day on which rain is likely does not count as cloudy, whatever its sky`() {
         func day(_ chance: Double, rain: Double = 0.1, snow: Double = 0) -> Condition.Kind? {
             let step = ForecastStep(
                 time: Timestamp(secondsSince1970: 43_200), condition: condition(.overcast),
@@ -66,7 +66,7 @@ import Weather
         #expect(day(0.49) == .overcast && day(0.85, rain: 0) == .overcast)
     }
 
-    @Test func `a day on which it rains now is no sun`() {
+    @Test func `a day on which it rains now does not count as sunny`() {
         let clear = condition(.clear)
         let dry = [Condition](repeating: clear, count: 8)
         #expect(day(dry, observed: condition(.rain, isDaylight: false)) == condition(.rain))
@@ -75,12 +75,12 @@ import Weather
             day([clear, condition(.rain, .heavy), clear], observed: condition(.drizzle)) == condition(.rain, .heavy))
     }
 
-    @Test func `a dry day has the sky of its middle`() {
+    @Test func `a dry day has its midday sky`() {
         let fog = condition(.fog)
         let night = condition(.overcast, isDaylight: false)
         #expect(day([night, night, fog, fog, condition(.clear), night, night, night]) == condition(.clear))
         #expect(day([night]) == night)
-        // In the afternoon the evening is all that is left of it.
+        // In the afternoon only the evening is left of it.
         #expect(day([night], observed: condition(.clear)) == condition(.overcast))
         #expect(day([night], observed: condition(.clear, isDaylight: false)) == night)
         #expect(day([]) == nil)

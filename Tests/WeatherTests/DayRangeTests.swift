@@ -22,7 +22,7 @@ import Weather
             temperature: Temperature(celsius: celsius), clock: LocalClock(offset))
     }
 
-    @Test func lowAndHighAreThoseOfTheWholeDayFromCurrentAndForecast() throws {
+    @Test func `low and high cover the whole day, from current weather and forecast`() throws {
         let forecast = Forecast(
             steps: [step(3, 9), step(6, 8), step(12, 20), step(15, 22), step(21, 14), step(24, -5)], clock: .utc)
         let range = try #require(DayRange.today(current: current(1, 10), forecast: forecast, now: time(1)))
@@ -31,8 +31,8 @@ import Weather
         #expect(range.coverage == .wholeDay)
     }
 
-    @Test func theDayIsTheOneOnTheCitysClockNotTheViewers() throws {
-        // given 08:00 in Seoul, which is 23:00 of the day before in UTC
+    @Test func `the day is that of the city's clock, not the viewer's`() throws {
+        // given 08:00 in Seoul, which is 23:00 UTC of the previous day
         let now = time(8, offset: Self.seoul)
         let forecast = Forecast(
             steps: [
@@ -47,23 +47,23 @@ import Weather
         #expect(range.high.celsius == 15)
     }
 
-    @Test func aRangeThatStartsAtNoonSaysSo() throws {
+    @Test func `a range that starts at noon says so`() throws {
         let forecast = Forecast(steps: [step(15, 22), step(18, 20), step(21, 14)], clock: .utc)
         let range = try #require(DayRange.today(current: current(12, 21), forecast: forecast, now: time(12)))
         #expect(range.coverage == .hours(from: 12, to: 24))
     }
 
-    @Test func withoutAForecastOnlyThePresentHourIsKnown() throws {
+    @Test func `without a forecast only the present hour is known`() throws {
         let range = try #require(DayRange.today(current: current(12, 21), forecast: nil, now: time(12)))
         #expect(range.low == range.high)
         #expect(range.coverage == .hours(from: 12, to: 12))
     }
 
-    @Test func anObservationOfYesterdayAloneIsNoRangeForToday() {
+    @Test func `yesterday's observation alone gives no range for today`() {
         #expect(DayRange.today(current: current(-2, 21), forecast: nil, now: time(1)) == nil)
     }
 
-    @Test func midnightBelongsToTheDayItBegins() throws {
+    @Test func `midnight belongs to the day it begins`() throws {
         let day = LocalClock.utc.time(time(0)).dayNumber
         let samples = [(time: time(0), temperature: Temperature(celsius: 1)), (time(24), Temperature(celsius: 2))]
         #expect(DayRange(dayNumber: day, samples: samples, clock: .utc)?.high.celsius == 1)
@@ -71,13 +71,13 @@ import Weather
     }
 }
 
-/// The day's low and high by hand, on every kind of clock. The forecast is the same for all: a sawtooth of three-hour steps
-/// whose temperature is the number of the step, so the low and high name the steps of the day.
+/// The day's low and high worked out by hand, for all kinds of clocks. The forecast is the same for all: a sawtooth of
+/// three-hour steps whose temperature is the step's number, so the low and high name the steps of the day.
 @Suite struct DayRangeZoneTests {
     /// 2025-10-13 00:00 UTC.
     private static let midnight = 1_760_313_600
 
-    /// Steps 0…39 from that midnight on; step n is n degrees.
+    /// Steps 0…39 from that midnight on; step n has n degrees.
     private static func forecast(_ offset: UTCOffset) -> Forecast {
         Forecast(
             steps: (0..<40).map { index in
@@ -89,7 +89,7 @@ import Weather
             }, clock: LocalClock(offset))
     }
 
-    /// What is now is step 4, 12:00 UTC.
+    /// The current time is step 4, 12:00 UTC.
     @Test(arguments: [
         // Pago Pago: 01:00 of the 13th; the day ends at 11:00 UTC of the 14th, after step 11.
         (-11 * 3_600, 4.0, 11.0),
@@ -106,7 +106,9 @@ import Weather
         // Kiritimati: 02:00 of the 14th; it ends at 10:00 UTC of the 14th, after step 11.
         (50_400, 4.0, 11.0),
     ])
-    func `from midnight to midnight on the clock of the place`(offset seconds: Int, low: Double, high: Double) throws {
+    func `the range covers midnight to midnight on the place's clock`(offset seconds: Int, low: Double, high: Double)
+        throws
+    {
         let offset = UTCOffset(seconds: seconds)
         let now = Timestamp(secondsSince1970: Self.midnight + 12 * 3_600)
         let current = CurrentWeather(

@@ -19,14 +19,14 @@ import Weather
         forecast.steps.map { ($0.time.secondsSince1970 - Self.midnight) / 3_600 }
     }
 
-    @Test func stepsAreInOrderAndTheLaterOfTwoAtOneMomentIsKept() {
+    @Test func `steps are in order, and the later of two at the same time is kept`() {
         let twice = Forecast(
             steps: forecast([6, 3], celsius: 1).steps + forecast([6], celsius: 2).steps, clock: .utc)
         #expect(hours(twice) == [3, 6])
         #expect(twice.steps.last?.temperature.celsius == 2)
     }
 
-    @Test func `a step read from its beginning has the temperature, wind and sun of that moment and its own rain`() {
+    @Test func `a step read from its beginning has that time's temperature, wind and sun, and its own rain`() {
         func step(_ hour: Int, _ celsius: Double, _ kind: Condition.Kind, isDaylight: Bool, rain: Double)
             -> ForecastStep
         {
@@ -47,7 +47,7 @@ import Weather
             evening.fromBeginning(after: step(12, 3, .clear, isDaylight: true, rain: 0)) == evening, "a gap between")
     }
 
-    @Test func `a day at the end of which only the night is known is left out, unless it is today or tomorrow`() {
+    @Test func `a last day of which only the night is known is left out, unless it is today or tomorrow`() {
         func days(_ hours: [Int], at hour: Int = 20) -> [Int] {
             forecast(hours).days(current: nil, now: time(hour)).map { $0.dayNumber - Self.midnight / 86_400 }
         }
@@ -58,14 +58,14 @@ import Weather
         #expect(days([25, 27], at: 24) == [1])
     }
 
-    @Test func `the hours of today and yesterday that passed are kept`() {
+    @Test func `the passed hours of today and yesterday are kept`() {
         let newer = forecast([12, 15], celsius: 2)
         let kept = newer.keepingPassedHours(of: forecast([-27, -24, -3, 0, 3, 6, 9, 12], celsius: 1), now: time(11))
         #expect(hours(kept) == [-24, -3, 0, 3, 6, 9, 12, 15])
         #expect(kept.steps.map(\.temperature.celsius) == [1, 1, 1, 1, 1, 1, 2, 2])
     }
 
-    @Test func lateInTheEveningTodaysHoursAreKeptAlthoughTheFirstStepIsTomorrows() {
+    @Test func `late in the evening today's hours are kept even if the first step is tomorrow's`() {
         let kept = forecast([24, 27]).keepingPassedHours(of: forecast([-27, 18, 21, 24]), now: time(23))
         #expect(hours(kept) == [18, 21, 24, 27])
     }
@@ -75,15 +75,15 @@ import Weather
         #expect(hours(kept) == [0, 21, 24, 27, 30])
     }
 
-    @Test func theDayIsThatOfThePlacesClock() {
-        // 23:00 UTC is 08:00 of the next day in Seoul; its midnight was 15:00 UTC.
+    @Test func `the day follows the place's clock`() {
+        // 23:00 UTC is 08:00 of the next day in Seoul, whose midnight was at 15:00 UTC.
         let seoul = UTCOffset(seconds: 32_400)
         let kept = forecast([24], offset: seoul)
             .keepingPassedHours(of: forecast([-12, -9, 12, 15, 18, 21], offset: seoul), now: time(23))
         #expect(hours(kept) == [-9, 12, 15, 18, 21, 24])
     }
 
-    @Test func nothingIsAddedToNothing() {
+    @Test func `without old steps there is nothing to keep`() {
         #expect(forecast([]).keepingPassedHours(of: forecast([1]), now: time(2)) == forecast([]))
     }
 }

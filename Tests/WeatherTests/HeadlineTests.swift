@@ -48,25 +48,25 @@ import Weather
 
     private let dry = String(repeating: ".", count: 24)
 
-    @Test func `what falls is told with the hour it begins, whatever the length of the steps`() {
+    @Test func `precipitation is announced with the hour it begins, whatever the length of the steps`() {
         let hourly = hours("........rrr.............")
         #expect(headline(hourly, current()) == .begins(.rain, at: time(17)))
         let long = hours("..rr....", length: 3)
         #expect(headline(long, current()) == .begins(.rain, at: time(15)))
-        // The step has begun, and nothing falls yet: any moment.
+        // The step has begun, but there is no precipitation yet: it may begin any moment.
         #expect(headline(hours("r.......", length: 3), current(), at: 10) == .begins(.rain, at: time(10)))
     }
 
     @Test(arguments: [
         ("rr......", 12.4, 12.4), ("rr......", 11.6, 11.6), ("rr......", 11.4, 12), ("tt......", 11.6, 11.6),
     ])
-    func `what begins within half an hour is expected any moment`(_ sky: String, at hour: Double, begins: Double) {
+    func `precipitation within half an hour is expected any moment`(_ sky: String, at hour: Double, begins: Double) {
         let kind: PrecipitationAhead.Kind = sky.first == "t" ? .thunderstorm : .rain
         let steps = hours("." + sky, length: 3)
         #expect(headline(steps, current(), at: hour) == .begins(kind, at: time(begins)))
     }
 
-    @Test func `of a spell the most serious of its first hours is told`() {
+    @Test func `a spell is announced as the most serious kind in its first hours`() {
         #expect(headline(hours("....rh.................."), current()) == .begins(.showers, at: time(13)))
         #expect(headline(hours("....rrrrrrh............."), current()) == .begins(.rain, at: time(13)))
     }
@@ -76,30 +76,30 @@ import Weather
         #expect(headline(hours("rrrrrrrrrrt............."), current(12, .rain)) == .begins(.thunderstorm, at: time(19)))
     }
 
-    @Test func `what is unlikely is not told`() {
+    @Test func `unlikely precipitation is not announced`() {
         #expect(headline(hours("....????................"), current()) == nil)
     }
 
-    @Test func `what falls now is told with its end`() {
+    @Test func `present precipitation is announced with its end`() {
         #expect(headline(hours("rrrrr..................."), current(12, .rain)) == .ends(.rain, at: time(14)))
-        // Shorter breaks than three hours are none.
+        // Breaks shorter than three hours do not count.
         #expect(headline(hours("rrrrr..rr..............."), current(12, .rain)) == .ends(.rain, at: time(18)))
         #expect(headline(hours(dry), current(1, .snow)) == .ends(.snow, at: time(9)))
         #expect(headline(hours(dry.replacing(".", with: "r")), current(12, .rain)) == .lasts(.rain, until: time(33)))
     }
 
-    @Test func `what stops is told with what falls next`() {
+    @Test func `the end of precipitation is announced with the next spell`() {
         #expect(
             headline(hours("rrrrr....rr............."), current(12, .rain))
                 == .ends(.rain, at: time(14), next: .init(.rain, at: time(18))))
         #expect(
             headline(hours("rrrrr....ss............."), current(12, .rain))
                 == .ends(.rain, at: time(14), next: .init(.snow, at: time(18))))
-        // What is unlikely is not told.
+        // Unlikely precipitation is not announced.
         #expect(headline(hours("rrrrr....??............."), current(12, .rain)) == .ends(.rain, at: time(14)))
     }
 
-    @Test func `what may go on has not stopped, but does not begin anything`() {
+    @Test func `unlikely hours may extend a spell, but do not begin one`() {
         #expect(headline(hours("rrrrr????rr............."), current(12, .rain)) == .ends(.rain, at: time(20)))
         #expect(headline(hours("rrrrr????..............."), current(12, .rain)) == .ends(.rain, at: time(18)))
         #expect(headline(hours("????rrr................."), current()) == .begins(.rain, at: time(13)))
@@ -107,15 +107,15 @@ import Weather
         #expect(headline(hours("????...................."), current(12, .drizzle)) == .ends(.rain, at: time(13)))
     }
 
-    @Test func `a step that ends behind the day ahead is told, one whose hour would read as the one that is is not`() {
-        // At 10:00 the last of these steps goes from 9 to 12 of the next day, the one before it from 6 to 9.
+    @Test func `a step may end after the day ahead, but not at an hour that reads like the present one`() {
+        // At 10:00 the last of these steps is from 9 to 12 of the next day, and the one before it from 6 to 9.
         #expect(headline(hours(".......r", length: 3), current(), at: 10) == .begins(.rain, at: time(30)))
         #expect(headline(hours("........r", length: 3), current(), at: 10) == .begins(.rain, at: time(33)))
         #expect(headline(hours(".........r", length: 3), current(), at: 10) == nil)
         #expect(headline(hours(dry + "r"), current(), at: 9) == nil)
     }
 
-    @Test func `the chance is that of the first hours of what is told, and of what falls there is none`() {
+    @Test func `the chance is that of the first hours, and present precipitation has none`() {
         func ahead(_ chances: [Double], length: Int, _ kind: Condition.Kind = .clear) -> PrecipitationAhead? {
             let steps = chances.enumerated().map { index, chance in
                 ForecastStep(
@@ -132,14 +132,14 @@ import Weather
         #expect(ahead([0.6, 0.9], length: 3, .rain)?.probability == nil)
     }
 
-    @Test func `without hours that carry it nothing is told of what falls`() {
+    @Test func `without hours to support it precipitation is not announced`() {
         #expect(headline([], current(12, .rain)) == nil)
         #expect(headline(hours("rr", from: 20), current(12, .rain)) == nil)
-        // Two hours of rain and then nothing known: it may go on.
+        // Two hours of rain and then no data: it may go on.
         #expect(headline(hours("rr"), current(12, .rain)) == nil)
-        // An observation of last night says nothing of now.
+        // Last night's observation says nothing about now.
         #expect(headline(hours(dry), current(12, .rain, at: 3)) == nil)
-        // The hours are over.
+        // The hours are past.
         #expect(headline(hours("rrrr"), current(), at: 13) == nil)
     }
 
@@ -160,7 +160,7 @@ import Weather
     @Test(arguments: [
         (36.0, 20.0, true, AirQuality.Pollutant.pm25), (20, 90, true, .pm10), (36, 90, true, .pm25),
         (60, 20, false, .pm25),
-    ]) func `bad air is told by the worst of it`(
+    ]) func `bad air is announced by its worst pollutant`(
         _ fine: Double, _ coarse: Double, _ isInKorea: Bool, _ worst: AirQuality.Pollutant
     ) {
         let air = AirQuality(observedAt: time(9), pm25: fine, pm10: coarse)
@@ -171,14 +171,14 @@ import Weather
         }
     }
 
-    @Test func `air that is only moderate is not told`() {
+    @Test func `moderate air is not announced`() {
         let air = AirQuality(observedAt: time(9), pm25: 30, pm10: 70)
         for isInKorea in [true, false] {
             #expect(headline(hours(dry), current(), air: air, isInKorea: isInKorea) == nil)
         }
     }
 
-    @Test func `days are compared only where the whole of both is known`() {
+    @Test func `days are compared only if both are known completely`() {
         let passed = hours(String(repeating: ".", count: 33), from: -24, celsius: { _ in 20 })
         let colder = hours(String(repeating: ".", count: 40), celsius: { _ in 13 })
         let warm = Temperature(celsius: 20)
@@ -195,7 +195,7 @@ import Weather
                 == .differs(.tomorrow, high: Temperature(celsius: 21), before: cold))
     }
 
-    @Test func `whatever the hours, what is said is carried by them`() {
+    @Test func `for any hours, the headline is supported by them`() {
         var random = SeededRandom(seed: 7)
         let letters = Array("....rrsht?")
         for _ in 0..<2_000 {
@@ -224,7 +224,7 @@ import Weather
             case .ends(_, let time, let next):
                 #expect(next.map { next in wet.contains { $0.start == next.start } && next.start >= time } ?? true)
                 #expect(isRaining && time >= now && time <= end)
-                // Three hours without it follow, as far as anything is known.
+                // Three hours without precipitation follow, as far as is known.
                 #expect(!possible.contains { $0.start >= time && $0.start < time.adding(seconds: 3 * 3_600) })
                 #expect(steps.contains { $0.time > time })
             case .lasts(_, let time): #expect(isRaining && possible.contains { $0.time == time })

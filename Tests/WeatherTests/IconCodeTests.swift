@@ -13,7 +13,7 @@ struct IconCodeTests {
     @Test(arguments: [
         "", "1d", "01", "01D", "01x", "001d", "01d ", " 01d", "../", "..d", "a1d", "٠١d", "1.d", "01d@2x", "0\u{301}1d",
     ])
-    func `anything else is none, as it would become part of an address and of a file's name`(text: String) {
+    func `any other text is refused, because a code becomes part of an address and a file name`(text: String) {
         #expect(IconCode(text) == nil)
     }
 }

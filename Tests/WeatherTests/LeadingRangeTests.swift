@@ -1,7 +1,7 @@
 import Testing
 import Weather
 
-/// Which day's low and high people ask about.
+/// The day whose low and high matter at the moment.
 @Suite("Leading range") struct LeadingRangeTests {
     private static let clock = LocalClock(UTCOffset(seconds: 32_400))
     /// 2026-11-21 by that clock.
@@ -25,20 +25,20 @@ import Weather
     }
 
     @Test(arguments: 0..<24)
-    func `it is today's, and from eight in the evening tomorrow's`(hour: Int) throws {
+    func `today's range leads, and from eight in the evening tomorrow's`(hour: Int) throws {
         let told = try #require(leading(hour, forecast))
         #expect(told.isTomorrow == (hour >= 20))
         #expect(told.range.low.celsius == (hour >= 20 ? -10 : 0))
         #expect(told.range.high.celsius == (hour >= 20 ? 13 : 23))
     }
 
-    @Test func `where nothing is known of tomorrow it stays today's`() throws {
+    @Test func `today's range leads if tomorrow is unknown`() throws {
         let today = Forecast(steps: Array(forecast.steps.prefix(24)), clock: Self.clock)
         #expect(try #require(leading(22, today)).range.high.celsius == 23)
         #expect(try #require(leading(22, today)).isTomorrow == false)
     }
 
-    @Test func `without anything, or with one measurement, there is none`() {
+    @Test func `without data, or with a single measurement, there is no range`() {
         #expect(leading(12, nil) == nil)
         #expect(LeadingRange(current: nil, forecast: nil, now: Timestamp(secondsSince1970: 0)) == nil)
     }

@@ -6,8 +6,8 @@ import Weather
     private static let hour = 3_600
     private static let sky = Condition(kind: .clear, isDaylight: true)
 
-    /// A step every hour (UTC) from two days before a day to two days behind it, each as many degrees warm as it is hours
-    /// after the first: low and high name the first and the last hour of a day.
+    /// A step every hour (UTC) from two days before a day to two days after it, whose temperature is its number of hours after
+    /// the first: low and high identify the first and the last hour of a day.
     private static func steps(around day: ClockChange) -> [ForecastStep] {
         (0...120).map {
             ForecastStep(
@@ -22,7 +22,7 @@ import Weather
         Timestamp(secondsSince1970: (time.secondsSince1970 + hour - 1) / hour * hour)
     }
 
-    /// Degrees of the first step at `time` or later.
+    /// The temperature of the first step at `time` or later.
     private static func degrees(from time: Timestamp, around day: ClockChange) -> Double {
         Double(roundedUp(time).seconds(since: first(around: day)) / hour)
     }
@@ -30,14 +30,14 @@ import Weather
     // MARK: Days
 
     @Test(arguments: ClockChange.all)
-    func `the new offset holds from the moment of the change on, and not a second sooner`(day: ClockChange) throws {
+    func `the new offset applies from the moment of the change, and not a second sooner`(day: ClockChange) throws {
         let change = try #require(day.clock.change)
         #expect(day.clock.offset(at: change.time) == change.offset)
         #expect(day.clock.offset(at: change.time.adding(seconds: -1)) == day.clock.offset)
     }
 
     @Test(arguments: ClockChange.all)
-    func `the day of the change begins and ends when it does there`(day: ClockChange) {
+    func `the day of the change begins and ends at the local times`(day: ClockChange) {
         let clock = day.clock
         #expect(clock.startOfDay(day.dayNumber) == day.start)
         #expect(clock.startOfDay(day.dayNumber + 1) == day.end)
@@ -50,14 +50,14 @@ import Weather
     }
 
     @Test(arguments: ClockChange.all)
-    func `its hours are those the clock shows: one is missing, or is there twice`(day: ClockChange) {
+    func `the day's hours are those the clock shows: one is missing, or occurs twice`(day: ClockChange) {
         let hours = day.clock.fullHours(in: day.start...day.end.adding(seconds: -1)).map { day.clock.time($0) }
         #expect(hours.map(\.hour) == day.hours)
         #expect(hours.allSatisfy { $0.minute == 0 && $0.dayNumber == day.dayNumber })
     }
 
     @Test(arguments: ClockChange.all)
-    func `an hour of the day is the first time it is shown, or what comes where it is skipped`(day: ClockChange) {
+    func `an hour of the day is the first time the clock shows it, or the time it skips to`(day: ClockChange) {
         for hour in 0...23 {
             let moment = day.clock.moment(onDay: day.dayNumber, hour: hour)
             let shown = day.clock.time(moment)
@@ -72,12 +72,12 @@ import Weather
         }
     }
 
-    // MARK: What is told by day
+    // MARK: Values of a day
 
     @Test(arguments: ClockChange.all)
-    func `the day's low and high are those from its beginning to its end`(day: ClockChange) throws {
+    func `the day's low and high are taken from its beginning to its end`(day: ClockChange) throws {
         let forecast = Forecast(steps: Self.steps(around: day), clock: day.clock)
-        // One moment within the day of the change, and one within each day beside it.
+        // Times within the day of the change, and within each neighbouring day.
         for number in -1...1 {
             let (start, end) =
                 [
@@ -96,7 +96,7 @@ import Weather
         }
     }
 
-    /// As a service counts them that knows one offset: 24 hours each.
+    /// Outlooks as a service with a single offset counts them: 24 hours each.
     private static func outlooks(around day: ClockChange) -> [DayOutlook] {
         (-1...1).map { number in
             let start = LocalClock(day.clock.offset).startOfDay(day.dayNumber + number)
@@ -108,14 +108,14 @@ import Weather
     }
 
     @Test(arguments: ClockChange.all)
-    func `of a day a source has cut by another clock the hours tell low and high, and the source the rest`(
+    func `if a source's day follows another clock, hours give low and high, and the source the rest`(
         day: ClockChange
     ) throws {
         let told = Forecast(
             steps: Self.steps(around: day), clock: LocalClock(day.clock.offset), outlooks: Self.outlooks(around: day))
         let forecast = told.by(day.clock)
         let days = forecast.days(current: nil, now: day.start.adding(seconds: -86_400))
-        // The day before is cut alike by both clocks.
+        // The day before is the same by both clocks.
         let before = try #require(days.first { $0.dayNumber == day.dayNumber - 1 })
         #expect(before.outlook?.low != nil && before.range == DayRange(before.outlook))
         for (number, start, end) in [
@@ -129,27 +129,27 @@ import Weather
             #expect(outlook.low == nil && outlook.high == nil)
             #expect(outlook.sunset != nil && found.precipitationProbability == 0.3)
         }
-        // By the clock the source knew nothing changes.
+        // By the clock the source knew, nothing changes.
         #expect(told.by(told.clock) == told)
     }
 
     @Test(arguments: ClockChange.all)
-    func `a forecast's days hold each hour once, none of them another day's`(day: ClockChange) throws {
+    func `a forecast's days contain each of their hours once, and no other`(day: ClockChange) throws {
         let forecast = Forecast(steps: Self.steps(around: day), clock: day.clock)
         let days = forecast.days(current: nil, now: forecast.steps[0].time)
-        // Of a last day that ends before its afternoon nothing is told.
+        // A last day that ends before its afternoon is left out.
         let listed = days.flatMap(\.steps)
         #expect(forecast.steps.drop { $0 != listed.first }.starts(with: listed))
         #expect(days.count >= 3)
         let changed = try #require(days.first { $0.dayNumber == day.dayNumber })
-        // The hour that ends as the day begins is the day before's.
+        // The hour that ends as the day begins belongs to the day before.
         #expect(changed.steps == forecast.steps.filter { $0.time > day.start && $0.time <= day.end })
     }
 
     @Test(arguments: ClockChange.all)
-    func `the hours of today and yesterday that passed are kept, and no others`(day: ClockChange) throws {
+    func `the passed hours of today and yesterday are kept, and no others`(day: ClockChange) throws {
         let all = Self.steps(around: day)
-        // The last hour of the day of the change, and of the day behind it.
+        // The last hour of the day of the change, and of the day after it.
         for (now, from) in [
             (day.end, day.start.adding(seconds: -86_400)), (day.end.adding(seconds: 86_400), day.start),
         ] {
@@ -161,24 +161,24 @@ import Weather
     }
 
     @Test(arguments: ClockChange.all)
-    func `the worst air of the day is looked for in all of its hours and in no other`(day: ClockChange) throws {
+    func `the worst air of the day is taken from all of its hours and no other`(day: ClockChange) throws {
         let hours = Self.steps(around: day).map { step in
             AirQuality(observedAt: step.time, pm25: step.time >= day.start && step.time < day.end ? 20 : 80)
         }
         let worst = try #require(AirForecast(hours: hours).worst(onDay: day.dayNumber, clock: day.clock))
         #expect(worst.pm25 == 20)
-        // Without its last three hours nobody knows.
+        // Without its last three hours the day's worst is unknown.
         let cut = hours.filter { $0.observedAt < day.end.adding(seconds: -3 * Self.hour) }
         #expect(AirForecast(hours: cut).worst(onDay: day.dayNumber, clock: day.clock) == nil)
     }
 
-    @Test func `the sun rises and sets on the local day, before the change and behind it`() throws {
+    @Test func `the sun rises and sets on the local day, before and after the change`() throws {
         // Berlin, 2026-03-27…31 and 2026-10-23…27.
         let sun = Sun(latitude: 52.52, longitude: 13.4)
         for change in ClockChange.all where change.zone == "Europe/Berlin" {
             for number in change.dayNumber - 2...change.dayNumber + 2 {
                 let day = sun.day(number, clock: change.clock)
-                // The same as by a clock that is not changed: the sun does not know.
+                // The same times as by an unchanged clock, because the sun is not affected.
                 let offset = change.clock.offset(at: change.clock.moment(onDay: number, hour: 12))
                 #expect(day == sun.day(number, clock: LocalClock(offset)))
                 for moment in [day.sunrise, day.sunset] {
@@ -191,7 +191,7 @@ import Weather
     // MARK: Any clock
 
     @Test(arguments: [32_400, 50_400, -39_600])
-    func `a clock that is not changed has days of 24 hours for ever`(offset: Int) {
+    func `a clock without changes always has days of 24 hours`(offset: Int) {
         // Seoul, Kiritimati, Pago Pago.
         let clock = LocalClock(UTCOffset(seconds: offset))
         for day in [-700_000, -1, 0, 20_541, 20_755, 2_000_000] {
@@ -200,8 +200,8 @@ import Weather
         }
     }
 
-    /// Any offset in quarters of an hour, and any change of up to three hours but one back over a midnight it has already
-    /// shown: then a day would end twice, and no zone has done that since 2011.
+    /// Any offset in quarters of an hour, and any change of up to three hours except back across a midnight the clock has already
+    /// shown: then a day would end twice, which no zone has had since 2011.
     private static func clock(_ random: inout SeededRandom) -> LocalClock {
         let before = UTCOffset(seconds: random.number(-48...56) * 900)
         let step = random.number(-12...12) * 900
@@ -215,7 +215,7 @@ import Weather
                 to: UTCOffset(seconds: before.seconds + step)))
     }
 
-    @Test func `a day begins with the first moment that is on it, and ends with the next, without gap or overlap`()
+    @Test func `a day begins at its first moment and ends as the next begins, without gap or overlap`()
         throws
     {
         var random = SeededRandom(seed: 2_026)
@@ -227,7 +227,7 @@ import Weather
                 let (start, end) = (clock.startOfDay(day), clock.startOfDay(day + 1))
                 #expect(start < end)
                 #expect(clock.time(start).dayNumber == day && clock.time(end).dayNumber == day + 1, "\(clock)")
-                // Every moment of it is on it.
+                // Every moment in between is on that day.
                 for _ in 0..<8 {
                     let moment = start.adding(seconds: random.below(end.seconds(since: start)))
                     #expect(clock.time(moment).dayNumber == day, "\(clock)")
@@ -237,7 +237,7 @@ import Weather
         }
     }
 
-    @Test func `the full hours of a span are all the moments at which the clock shows one`() throws {
+    @Test func `the full hours of a span are all the times at which the clock shows one`() throws {
         var random = SeededRandom(seed: 25)
         for _ in 0..<300 {
             let clock = Self.clock(&random)

@@ -10,11 +10,11 @@ import Weather
         return calendar
     }
 
-    /// Foundation's Gregorian calendar is proleptic only from 1582 on: stay after that.
-    @Test func itAgreesWithFoundationsCalendar() throws {
+    /// Foundation's Gregorian calendar is proleptic only from 1582 on, so the test stays after that.
+    @Test func `local times agree with Foundation's calendar`() throws {
         var random = SeededRandom(seed: 1)
         for _ in 0..<4_000 {
-            // given a moment between 1600 and 2400 and an offset in whole minutes
+            // given a time between 1600 and 2400 and an offset in whole minutes
             let seconds = Int.random(in: -11_676_096_000...13_569_465_600, using: &random)
             let offset = Int.random(in: -18 * 60...18 * 60, using: &random) * 60
             // when
@@ -28,7 +28,7 @@ import Weather
         }
     }
 
-    @Test func everyDayOfALeapCenturyFollowsTheOneBefore() {
+    @Test func `every day of a leap century follows the one before`() {
         // 1999-12-31 … 2101-01-01: 2000 is a leap year, 2100 is not.
         var previous = LocalClock.utc.time(Timestamp(secondsSince1970: 946_598_400))
         for day in 10_957...47_847 {
@@ -44,7 +44,7 @@ import Weather
         #expect((previous.year, previous.month, previous.day) == (2101, 1, 1))
     }
 
-    @Test func aDayBeginsAtItsLocalMidnight() {
+    @Test func `a day begins at its local midnight`() {
         var random = SeededRandom(seed: 2)
         for _ in 0..<1_000 {
             let offset = UTCOffset(seconds: Int.random(in: -64_800...64_800, using: &random))
@@ -57,20 +57,20 @@ import Weather
         }
     }
 
-    @Test func theSecondBeforeTheEpochIsTheDayBefore() {
+    @Test func `the second before the epoch is on the previous day`() {
         let local = LocalClock.utc.time(Timestamp(secondsSince1970: -1))
         #expect((local.year, local.month, local.day, local.hour, local.minute) == (1969, 12, 31, 23, 59))
         #expect(local.weekday == 3)
         #expect(local.dayNumber == -1)
     }
 
-    @Test func aQuarterHourZoneIsShownToTheMinute() {
+    @Test func `a zone with a quarter-hour offset is exact to the minute`() {
         // Kathmandu, UTC+5:45.
         let local = LocalClock(UTCOffset(seconds: 20_700)).time(Timestamp(secondsSince1970: 1_760_335_200))
         #expect((local.hour, local.minute) == (11, 45))
     }
 
-    @Test func offsetsNoZoneHasAreClamped() {
+    @Test func `offsets that no zone has are clamped`() {
         #expect(UTCOffset(seconds: 100_000).seconds == 64_800)
         #expect(UTCOffset(seconds: .min).seconds == -64_800)
     }

@@ -1,8 +1,8 @@
 import Testing
 import Weather
 
-/// Expected moments: the published ones (https://aa.usno.navy.mil/data/MoonPhases), to the minute; some of 1999 to 2025, most of
-/// 2026, one of 2030.
+/// Expected times as published (https://aa.usno.navy.mil/data/MoonPhases), to the minute: some from 1999 to 2025, most of
+/// 2026, and one of 2030.
 @Suite struct MoonPhaseTests {
     private static let newMoons = [
         934_369_740, 947_182_440, 1_263_539_460, 1_503_340_200, 1_704_974_220, 1_707_519_540, 1_712_600_460,
@@ -44,7 +44,7 @@ import Weather
         }
     }
 
-    @Test func `half of it is lit at its quarters`() {
+    @Test func `half of the moon is lit at its quarters`() {
         for (moments, name, degrees) in [
             (Self.firstQuarters, MoonPhase.Name.firstQuarter, 90.0), (Self.lastQuarters, .lastQuarter, 270),
         ] {
@@ -56,12 +56,12 @@ import Weather
         }
     }
 
-    @Test func `the example of the book comes out`() {
-        // Meeus, example 48.a: 1992-04-12 00:00, by the formula used here i = 68.88° and k = 0.680.
+    @Test func `the book's example gives the published result`() {
+        // Meeus, example 48.a: 1992-04-12 00:00; by the formula used here i = 68.88° and k = 0.680.
         #expect(abs(phase(703_036_800).illuminatedFraction - 0.680) < 0.000_5)
     }
 
-    @Test func `in a month it goes through its eight phases in their order`() {
+    @Test func `in a month the moon goes through its eight phases in order`() {
         let start = Self.newMoons[0]
         let names = (0..<29).map { phase(start + $0 * 86_400).name }
         var order: [MoonPhase.Name] = []
@@ -69,7 +69,7 @@ import Weather
         #expect(order == MoonPhase.Name.allCases + [.new])
     }
 
-    @Test func `it stays within its ranges for centuries`() {
+    @Test func `all values stay in their ranges for centuries`() {
         for day in stride(from: -80_000, to: 80_000, by: 7) {
             let phase = phase(day * 86_400)
             #expect((0..<360).contains(phase.elongation) && (0...1).contains(phase.illuminatedFraction))

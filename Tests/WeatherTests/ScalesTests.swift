@@ -13,7 +13,7 @@ import Weather
         #expect(BeaufortForce(Speed(metresPerSecond: highest)) < BeaufortForce(Speed(metresPerSecond: next)))
     }
 
-    @Test func `no wind is calm, any storm a hurricane at most, and tenths decide`() {
+    @Test func `no wind is calm, the strongest is a hurricane, and tenths decide`() {
         #expect(BeaufortForce(Speed(metresPerSecond: 0)) == .calm)
         #expect(BeaufortForce(Speed(metresPerSecond: 113)) == .hurricane)
         #expect(BeaufortForce(Speed(metresPerSecond: 3.34)) == .lightBreeze)
@@ -27,7 +27,7 @@ import Weather
         (270, .west), (292.5, .westNorthWest), (315, .northWest), (337.5, .northNorthWest), (348.7, .northNorthWest),
         (348.8, .north), (359.9, .north), (-22.5, .northNorthWest),
     ])
-    func `a bearing has the nearest of sixteen points`(degrees: Double, point: CompassPoint) {
+    func `a bearing gives the nearest of sixteen points`(degrees: Double, point: CompassPoint) {
         #expect(CompassPoint(Bearing(degrees: degrees)) == point)
     }
 
@@ -35,11 +35,11 @@ import Weather
         (0.0, UVGrade.low), (2, .low), (2.4, .low), (2.5, .moderate), (3, .moderate), (5.4, .moderate), (5.5, .high),
         (7, .high), (7.5, .veryHigh), (10.4, .veryHigh), (10.5, .extreme), (11, .extreme), (43.3, .extreme),
     ])
-    func `an index has its step of the five`(index: Double, grade: UVGrade) {
+    func `an index has one of five grades`(index: Double, grade: UVGrade) {
         #expect(UVGrade(index: index) == grade)
     }
 
-    /// Worked out by the formula as the WMO prints it, to a tenth of a degree.
+    /// Calculated with the WMO's formula, to a tenth of a degree.
     @Test(arguments: [
         (20.0, 50, 9.3), (25, 60, 16.7), (30, 70, 23.9), (35, 90, 33.1), (10, 30, -6.8), (0, 80, -3.0),
         (-10, 70, -14.4),
@@ -50,7 +50,7 @@ import Weather
         #expect(abs(found.celsius - dewPoint) < 0.06)
     }
 
-    @Test func `saturated air is at its dew point, and where the formula does not hold there is none`() throws {
+    @Test func `saturated air is at its dew point, and outside the formula's range there is none`() throws {
         for celsius in stride(from: -45.0, through: 60, by: 2.5) {
             let air = Temperature(celsius: celsius)
             #expect(abs(try #require(air.dewPoint(humidity: 100)).celsius - celsius) < 1e-9)
@@ -62,7 +62,7 @@ import Weather
         #expect(Temperature(celsius: 60.1).dewPoint(humidity: 50) == nil)
     }
 
-    @Test func `the weather has a dew point where its humidity is told`() {
+    @Test func `the weather has a dew point if its humidity is known`() {
         func weather(_ humidity: Int?) -> Conditions {
             Conditions(
                 .observed(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Weather
 
-/// What a place looks like at a moment: nothing but what its report says of that moment.
+/// A place's weather at a moment contains only what its report has for that moment.
 @Suite struct SeenWeatherTests {
     private static let now = Timestamp(secondsSince1970: 1_760_335_200)
     private static let hour = 3_600
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(arguments: 0..<6)
-    func `every value that is shown is one that the report has of that moment, and what it has is shown`(
+    func `every value shown is the report's value for that moment, and no such value is missing`(
         seed: UInt64
     ) throws {
         var random = SeededRandom(seed: seed)
@@ -110,8 +110,8 @@ import Testing
                     break
                 }
                 expected += 1
-                // Whether it is day may be the sun's word. What falls is the begun step's, and how warm it is what was told of its
-                // beginning, where that is known.
+                // Whether it is day may be calculated from the sun. Precipitation is that of the step under way, and
+                // temperature that at its beginning, if known.
                 let told = try #require(begun ?? ended)
                 #expect(shown.time == told.time && shown.precipitation == told.precipitation)
                 #expect(shown.condition.kind == told.condition.kind)
@@ -122,7 +122,7 @@ import Testing
                         == one.airForecast?.hours.last {
                             $0.observedAt <= time && $0.observedAt > time.adding(seconds: -3_600)
                         })
-            case .hourThere: Issue.record("an hour of the place's own clock is an instant there")
+            case .hourThere: Issue.record("a local hour should have become an instant")
             case .day(let number):
                 guard case .day(let day)? = seen.conditions?.basis else {
                     #expect(seen.conditions == nil && seen.range == nil)
@@ -152,7 +152,7 @@ import Testing
                     switch measure {
                     case .temperature: seen.conditions?.temperature.celsius == value.number
                     case .feelsLike: seen.conditions?.feelsLike?.celsius == value.number
-                    // Nothing where nothing is told to fall; of a longer step its share of an hour.
+                    // Nothing if no precipitation is expected; for a longer step, an hour's share.
                     case .precipitation:
                         value.number == 0
                             || seen.amount.map { amount in
@@ -184,7 +184,7 @@ import Testing
         #expect(expected > 50)
     }
 
-    @Test func `what is compared is of the moment: an hour's share of what falls, a day's sum, and the day before`()
+    @Test func `measures use the moment: an hour's share of precipitation, a day's sum, and the previous day`()
         throws
     {
         let today = Self.korea.time(Self.now).dayNumber
@@ -216,13 +216,13 @@ import Testing
                 clock: Self.korea)
         }
         #expect(try value(.precipitation, .now, current(.rain, rain: 1.5))?.number == 1.5)
-        // Sources leave out what does not fall; where it does fall, how much is unknown.
+        // Sources leave out precipitation when it is dry; if there is some, a missing amount is unknown.
         #expect(try value(.precipitation, .now, current(.clear, rain: nil))?.number == 0)
         #expect(try value(.precipitation, .now, current(.rain, rain: nil)) == nil)
         #expect(try value(.temperature, .now) == nil)
     }
 
-    @Test func `the hour that is now is now`() throws {
+    @Test func `the present hour equals now`() throws {
         var random = SeededRandom(seed: 40)
         for _ in 0..<200 {
             let seen = try Self.randomCase(&random).seen
@@ -233,7 +233,7 @@ import Testing
         }
     }
 
-    @Test func `steps are found by halves as they are found one by one`() throws {
+    @Test func `binary search finds the same steps as linear search`() throws {
         var random = SeededRandom(seed: 41)
         for _ in 0..<300 {
             guard let forecast = try Self.randomCase(&random).seen.forecast, let first = forecast.steps.first else {
@@ -260,7 +260,7 @@ import Testing
             }, clock: clock)
     }
 
-    @Test func `half an hour before midnight the low and high are the day's own`() throws {
+    @Test func `half an hour before midnight the low and high are those of that day`() throws {
         let midnight = Self.korea.startOfDay(Self.korea.time(Self.now).dayNumber + 2)
         let forecast = Self.hourly(Self.korea, from: midnight.adding(seconds: -48 * Self.hour), hours: 96)
         func seen(_ time: Timestamp) throws -> SeenWeather {
@@ -269,14 +269,14 @@ import Testing
         let before = try seen(midnight.adding(seconds: -1_800))
         #expect(before.dayNumber == Self.korea.time(midnight).dayNumber - 1)
         #expect(before.conditions?.temperature == Temperature(celsius: 47))
-        // Who has chosen an evening does not ask about the day after it.
+        // A user who chose an evening does not ask about the next day.
         #expect(before.range?.high == Temperature(celsius: 47) && before.leading?.isTomorrow == false)
         let after = try seen(midnight.adding(seconds: 1_800))
         #expect(after.dayNumber == before.dayNumber + 1)
         #expect(after.range?.low == Temperature(celsius: 48) && after.leading?.range == after.range)
     }
 
-    @Test func `the hour at which rain is said to begin is one in which it falls`() throws {
+    @Test func `rain falls in the hour in which it is announced to begin`() throws {
         let start = Self.now.adding(seconds: -(Self.now.secondsSince1970 % Self.hour))
         let forecast = Forecast(
             steps: (1...30).map { index in
@@ -296,10 +296,10 @@ import Testing
     }
 
     @Test(arguments: ClockChange.all)
-    func `a day on which the clocks are changed is as long as it is there`(_ day: ClockChange) throws {
+    func `a day with a clock change has its local length`(_ day: ClockChange) throws {
         let start = day.start.adding(seconds: -30 * Self.hour)
         let forecast = Self.hourly(day.clock, from: start, hours: 100)
-        // The day before, at 23:30.
+        // The previous day, at 23:30.
         let now = day.start.adding(seconds: -1_800)
         func seen(_ moment: Moment) throws -> SeenWeather {
             SeenWeather(try Self.place(), current: nil, forecast: forecast, at: moment, now: now)
@@ -315,7 +315,7 @@ import Testing
         }
     }
 
-    @Test func `the same hour is another day elsewhere`() throws {
+    @Test func `the same hour may be on another day elsewhere`() throws {
         let time = Self.korea.startOfDay(Self.korea.time(Self.now).dayNumber + 1).adding(seconds: Self.hour)
         let forecast = Self.hourly(.utc, from: Self.now.adding(seconds: -30 * Self.hour), hours: 100)
         func day(_ clock: LocalClock) throws -> Int {
@@ -323,7 +323,7 @@ import Testing
                 .dayNumber
         }
         #expect(try day(Self.korea) == day(.utc) + 1)
-        // A day is every place's own, and so is its afternoon.
+        // A day follows each place's own clock, and so does its afternoon.
         let tomorrow = Self.korea.time(Self.now).dayNumber + 1
         for clock in [Self.korea, .utc, LocalClock(UTCOffset(seconds: -36_000))] {
             func seen(_ moment: Moment) throws -> SeenWeather {
@@ -337,8 +337,8 @@ import Testing
         }
     }
 
-    @Test func `within a long step the sun says whether it is day`() throws {
-        // 18:00 to 21:00 in Seoul in July, where the sun sets about 19:50; the sky is told for the end.
+    @Test func `within a long step the sun decides whether it is day`() throws {
+        // 18:00 to 21:00 in Seoul in July, with sunset about 19:50; the step's sky is that of its end.
         let end = Timestamp(secondsSince1970: 1_783_080_000 - 1_783_080_000 % 86_400 + 12 * Self.hour)
         let step = ForecastStep(
             time: end, condition: Condition(kind: .clear, isDaylight: false), temperature: Temperature(celsius: 25))

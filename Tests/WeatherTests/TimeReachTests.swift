@@ -3,7 +3,7 @@ import Testing
 
 @testable import Weather
 
-/// The hours and days a view can be moved to.
+/// The hours and days to which a view can be moved.
 @Suite struct TimeReachTests {
     private static let seoul = LocalClock(UTCOffset(seconds: 32_400))
     private static let hour = 3_600
@@ -30,15 +30,15 @@ import Testing
         }
     }
 
-    @Test func `a whole day is at most the last one anything is known of`() {
+    @Test func `whole days end with the last one that has data`() {
         let today = Self.today
         let known = Self.reach(days: 5)
         #expect([1, 2, 5, 6, 13].map { known.day(ahead: $0) } == [1, 2, 5, 5, 5].map { .day(today + $0) })
-        // Where nothing is known the days end with the hours, which reach into the day after tomorrow.
+        // Without any known day, the days end with the hours, which reach the day after tomorrow.
         #expect([1, 2].map { Self.reach(days: nil).day(ahead: $0) } == [.day(today + 1), .day(today + 1)])
     }
 
-    @Test func `hours are full ones, and forth and back ends where it began`() {
+    @Test func `hours are full hours, and moving forward and back returns to the start`() {
         let reach = Self.reach()
         func at(_ index: Int) -> String { Self.words(reach.moment(at: .hour(index), isThere: false)) }
         #expect([-2, -1, 0, 1, 2, 10].map(at) == ["0d 13:0", "0d 14:0", "now", "0d 15:0", "0d 16:0", "1d 0:0"])
@@ -48,19 +48,19 @@ import Testing
             for _ in 0..<7 { stop = reach.moved(stop, hours: -count) }
             #expect(stop == .hour(0))
         }
-        // On the hour there is no other hour that is now.
+        // On the hour there is no separate current hour.
         let full = Self.reach(Timestamp(secondsSince1970: 1_760_331_600))
         #expect(Self.words(full.moment(at: .hour(-1), isThere: false)) == "0d 13:0")
     }
 
-    @Test(arguments: [0, 1, 59, 1_800, 3_599]) func `an hour is where its instant says`(seconds: Int) {
+    @Test(arguments: [0, 1, 59, 1_800, 3_599]) func `an hour's position follows from its instant`(seconds: Int) {
         for clock in [Self.seoul, LocalClock(UTCOffset(seconds: 20_700))] + ClockChange.all.map(\.clock) {
             let now = (clock.change?.time ?? Self.now).adding(seconds: -12 * Self.hour + seconds)
             let reach = Self.reach(now, clock, back: 30)
             for index in reach.hours {
                 let moment = reach.moment(at: .hour(index), isThere: false)
                 #expect(reach.stop(of: moment) == .hour(index))
-                // Behind a change by half an hour the hours of before lie between those of the clock.
+                // After a change by half an hour, the earlier hours are between those of the clock.
                 guard case .hour(let time) = moment,
                     (clock.offset(at: time).seconds - clock.offset(at: now).seconds) % Self.hour == 0
                 else { continue }
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `behind two days of hours come whole days, as far as they are known`() {
+    @Test func `after two days of hours come whole days, as far as they are known`() {
         let reach = Self.reach(days: 6)
         #expect(reach.days == Self.today + 2..<Self.today + 7)
         #expect(reach.moved(.hour(48), hours: 1) == .day(Self.today + 2))
@@ -77,19 +77,19 @@ import Testing
         #expect(reach.moved(.day(Self.today + 2), hours: 1) == .day(Self.today + 3))
         #expect(reach.moved(.day(Self.today + 2), hours: -6) == .hour(48))
         #expect(reach.moved(.day(Self.today + 6), hours: 1) == .day(Self.today + 6))
-        // Where no day is known, the hours are the end.
+        // If no day is known, the hours are the end.
         let short = Self.reach(days: nil)
         #expect(short.days.isEmpty && short.moved(.hour(40), hours: 24) == .hour(48))
         #expect(short.moved(.hour(40), days: 1, hour: 9) == .hour(48))
-        // No service sees further than two weeks.
+        // No service looks further ahead than two weeks.
         #expect(Self.reach(days: 400).days.upperBound == Self.today + 14)
     }
 
-    @Test func `a day is the same hour of another day, and from whole days back the hour that was left`() {
+    @Test func `moving by a day keeps the hour, and returning from whole days restores it`() {
         let reach = Self.reach()
         #expect(reach.moved(.hour(0), days: 1, hour: 14) == .hour(24))
         #expect(reach.moved(.hour(24), days: -1, hour: 14) == .hour(0))
-        // Tomorrow 20:00, then two days as wholes, and back.
+        // Tomorrow 20:00, then two whole days, and back.
         let evening = TimeReach.Stop.hour(30)
         var stop = reach.moved(evening, days: 1, hour: 20)
         #expect(stop == .day(Self.today + 2))
@@ -97,28 +97,28 @@ import Testing
         #expect(stop == .day(Self.today + 3))
         stop = reach.moved(reach.moved(stop, days: -1, hour: 20), days: -1, hour: 20)
         #expect(stop == evening)
-        // As far back as hours are known.
+        // Back only as far as hours are known.
         #expect(reach.moved(.hour(0), days: -1, hour: 14) == .hour(reach.hours.lowerBound))
         #expect(reach.hours.lowerBound == -14)
     }
 
-    @Test func `the weekend is whole days, and from one the next`() {
+    @Test func `the weekend is a whole day, and from there the next one`() {
         let reach = Self.reach()
         let saturday = reach.weekend(after: .hour(0))
         #expect(saturday == .day(Self.today + 5))
         let sunday = saturday.flatMap(reach.weekend)
         #expect(sunday == .day(Self.today + 6))
         #expect(sunday.flatMap(reach.weekend) == .day(Self.today + 12))
-        // Behind the last one in reach the first again.
+        // After the last one within reach comes the first again.
         #expect(reach.weekend(after: .day(Self.today + 13)) == saturday)
         #expect(Self.reach(days: 4).weekend(after: .hour(0)) == nil)
-        // On a Saturday it is that day.
+        // On a Saturday it is the same day.
         let later = Self.reach(Self.now.adding(seconds: 5 * 86_400))
         #expect(later.weekend(after: .hour(0)) == .day(Self.today + 5))
     }
 
-    @Test func `from a day among the hours the next hour is beside it`() {
-        // On a Friday, Saturday is among the hours.
+    @Test func `from a day that lies within the hours, an hour's step leads to a neighbouring hour`() {
+        // On a Friday, Saturday is within the hours.
         let reach = Self.reach(Self.now.adding(seconds: 4 * 86_400))
         let saturday = Self.today + 5
         func words(_ stop: TimeReach.Stop) -> String { Self.words(reach.moment(at: stop, isThere: false)) }
@@ -145,7 +145,7 @@ import Testing
                 case .hour(let index): #expect(reach.hours.contains(index))
                 case .day(let day): #expect(day >= reach.today && day < max(reach.days.upperBound, reach.today + 1))
                 }
-                // By each place's own clock the day and the hour are those of the person's.
+                // With each place's own clock, the day and the hour are those of the user's clock.
                 if case .hourThere(let day, let hour) = reach.moment(at: stop, isThere: true) {
                     #expect((0...23).contains(hour) && abs(day - reach.today) <= 3)
                 }

@@ -6,11 +6,11 @@ import Weather
         (0.0, 0), (22.4, 0), (22.5, 1), (45, 1), (90, 2), (180, 4), (270, 6), (337.4, 7), (337.5, 0), (359.9, 0),
         (360, 0), (-45, 7), (-1e-20, 0), (1_080, 0),
     ])
-    func aBearingHasItsNearestCompassPoint(_ degrees: Double, _ octant: Int) {
+    func `a bearing has its nearest compass point`(_ degrees: Double, _ octant: Int) {
         #expect(Bearing(degrees: degrees).octant == octant)
     }
 
-    @Test func anyFiniteAngleIsBroughtIntoOneTurn() {
+    @Test func `any finite angle is reduced to one turn`() {
         var angle = 1e-300
         while angle < 1e300 {
             #expect((0..<360).contains(Bearing(degrees: angle).degrees))
@@ -19,7 +19,7 @@ import Weather
         }
     }
 
-    @Test func aTextFallsBackOnEnglishThenOnTheFirstLanguageByCode() {
+    @Test func `a text falls back on English, then on the first language by code`() {
         #expect(LocalizedText(korean: "서울", english: "Seoul").text(in: .korean) == "서울")
         #expect(LocalizedText(["en": "Seoul"]).text(in: .korean) == "Seoul")
         #expect(LocalizedText(["ko": "서울"]).text(in: .english) == "서울")
@@ -31,7 +31,7 @@ import Weather
         (90.0, 180.0, true), (-90, -180, true), (0, 0, true), (90.000001, 0, false), (0, -180.1, false),
         (.nan, 0, false), (0, .infinity, false),
     ])
-    func aCoordinateIsOnTheEarthOrIsNot(_ latitude: Double, _ longitude: Double, _ isThere: Bool) {
+    func `a coordinate must be on the Earth`(_ latitude: Double, _ longitude: Double, _ isThere: Bool) {
         #expect((Coordinate(latitude: latitude, longitude: longitude) != nil) == isThere)
     }
 
@@ -39,7 +39,7 @@ import Weather
         ((37.5665, 126.978), (35.1796, 129.0756), 325.0), ((0, 180), (0, -180), 0), ((90, 0), (90, 120), 0),
         ((0, 0), (0, 180), 20_015), ((-33.8679, 151.2073), (-33.8679, 151.2073), 0),
     ])
-    func distancesAreThoseOfTheSphere(
+    func `distances are measured on the sphere`(
         _ from: (Double, Double), _ to: (Double, Double), _ kilometres: Double
     ) throws {
         let start = try #require(Coordinate(latitude: from.0, longitude: from.1))
@@ -48,7 +48,7 @@ import Weather
         #expect(start.distance(to: end) == end.distance(to: start))
     }
 
-    @Test func everyMeasureCarriesItsUnits() {
+    @Test func `every measure is converted between its units`() {
         #expect(Temperature(celsius: -40).fahrenheit == -40)
         #expect(Temperature(celsius: 100).fahrenheit == 212)
         #expect(abs(Speed(metresPerSecond: 10).milesPerHour - 22.369) < 0.001)

@@ -2,12 +2,12 @@ import TestSupport
 import Testing
 import Weather
 
-/// What is found of a condition in what is known of a place.
+/// The events found for a condition in the data about a place.
 @Suite struct WatchedWeatherTests {
     private static let now = Timestamp(secondsSince1970: 1_764_000_000)
     private static let clock = LocalClock(UTCOffset(seconds: 32_400))
 
-    /// Hours from now on: what falls in each, and how likely.
+    /// Hours from now on, with the amount of rain in each, and its chance.
     private func rain(_ millimetres: [Double?], chance: Double? = 0.9) -> WatchedWeather {
         weather(
             millimetres.enumerated().compactMap { hour, depth in
@@ -39,7 +39,7 @@ import Weather
         event.map { ($0.start.seconds(since: Self.now) / 3_600, $0.end.seconds(since: Self.now) / 3_600) }
     }
 
-    @Test func `rain begins with the first hour that has as much, and goes on over short breaks`() throws {
+    @Test func `rain begins with the first hour that reaches the amount, and continues across short breaks`() throws {
         let found = try #require(
             rain([0, 0.4, 1.2, 0, 3.5, 0, 0, 0, 0, 2]).event(WatchCondition(.rain, 1), within: 10_800, now: Self.now))
         #expect(hour(found)?.start == 2)
@@ -51,7 +51,7 @@ import Weather
         #expect(found.falls == .rain)
     }
 
-    @Test func `what begins later than it is to be told, is unlikely or too little is no event`() {
+    @Test func `rain that is too late, too unlikely or too little is not an event`() {
         let condition = WatchCondition(.rain, 1)
         #expect(rain([0, 0, 0, 0, 5]).event(condition, within: 10_800, now: Self.now) == nil)
         #expect(rain([0, 5], chance: 0.4).event(condition, within: 10_800, now: Self.now) == nil)
@@ -59,14 +59,14 @@ import Weather
         #expect(rain([0, 0, 0, 5]).event(condition, within: 10_800, now: Self.now) != nil)
     }
 
-    @Test func `what is known to end and what is not are told apart`() throws {
+    @Test func `an event says whether its end is known`() throws {
         let open = try #require(
             rain([2, 2]).event(WatchCondition(.rain, 1), within: 10_800, now: Self.now))
         #expect(!open.isEndKnown)
         #expect(hour(open)?.start == 0)
     }
 
-    @Test func `cold counts from its threshold down, heat and wind from theirs up`() throws {
+    @Test func `cold counts below its threshold, heat and wind above theirs`() throws {
         let night = weather([step(0, celsius: 3), step(1, celsius: -1), step(2, celsius: -12.5), step(3, celsius: 2)])
         let cold = try #require(night.event(WatchCondition(.low, -1), within: 10_800, now: Self.now))
         #expect(hour(cold)?.start == 1)
@@ -79,7 +79,7 @@ import Weather
         #expect(wind.grade == BeaufortForce.strongGale.rawValue)
     }
 
-    @Test func `fine dust is read from the air, now and in the hours ahead`() throws {
+    @Test func `fine dust is taken from the air, now and in the hours ahead`() throws {
         let hours = [10.0, 40, 80].enumerated().map {
             AirQuality(observedAt: Self.now.adding(seconds: $0 * 3_600), pm25: $1)
         }
@@ -92,7 +92,7 @@ import Weather
         #expect(!air.tells(WatchCondition(.rain, 1), at: Self.now))
     }
 
-    @Test func `what is observed counts without a forecast, and only while it is of now`() {
+    @Test func `an observation counts without a forecast, but only while it is recent`() {
         func observed(_ age: Int) -> WatchedWeather {
             weather(
                 [],
@@ -106,7 +106,7 @@ import Weather
         #expect(observed(9_000).event(WatchCondition(.rain, 1), within: 10_800, now: Self.now) == nil)
     }
 
-    @Test func `every event lies in what is known, and is at least as bad as its threshold`() {
+    @Test func `every event is within the known hours, and reaches its threshold`() {
         var random = SeededRandom(seed: 3)
         for _ in 0..<2_000 {
             let steps = (0...random.number(1...40)).map { hour in
@@ -128,11 +128,11 @@ import Weather
     }
 }
 
-/// What is said of events, and what is not said again.
+/// Which events are announced, and which are not repeated.
 @Suite struct WatchMemoryTests {
     private static let begin = Timestamp(secondsSince1970: 1_764_000_000)
 
-    /// What a look finds: nothing, an event whose hourly rain peaks so high, or nothing because nothing is known.
+    /// The result of a check: no event, an event with this peak of hourly rain, or no data.
     private enum Seen { case none, rain(Double), unknown }
 
     private func event(_ peak: Double, at now: Timestamp) -> WatchedEvent? {
@@ -145,7 +145,7 @@ import Weather
         ).event(WatchCondition(.rain, 1), within: 10_800, now: now)
     }
 
-    /// The hours at which something was said, looking once an hour.
+    /// The hours with an announcement, with one check an hour.
     private func said(_ hours: [Seen], quiet: Range<Int> = 0..<0) -> [Int: WatchMemory.Alert] {
         var memory = WatchMemory()
         var said: [Int: WatchMemory.Alert] = [:]
@@ -158,7 +158,7 @@ import Weather
         return said
     }
 
-    @Test func `a week of rain that comes, goes, is postponed and grows rings as the table says`() {
+    @Test func `rain that comes, goes, is postponed or grows rings as the table says`() {
         let table: [(String, [Seen], [Int: WatchMemory.Alert])] = [
             ("comes and stays", [.none, .rain(2), .rain(2), .rain(2)], [1: .begins]),
             ("is over and comes again", [.rain(2), .none, .none, .none, .none, .rain(2)], [0: .begins, 5: .begins]),
@@ -176,13 +176,13 @@ import Weather
         for (name, hours, expected) in table { #expect(said(hours) == expected, "\(name)") }
     }
 
-    @Test func `what begins in quiet hours is said when they are over, if it still holds`() {
+    @Test func `an event that begins in quiet hours is announced when they end, if it still holds`() {
         #expect(said([.none, .rain(2), .rain(2), .rain(2)], quiet: 0..<3) == [3: .begins])
         #expect(said([.none, .rain(2), .none, .none], quiet: 0..<3) == [:])
         #expect(said([.rain(2), .rain(5), .rain(5)], quiet: 1..<2) == [0: .begins, 2: .grows])
     }
 
-    @Test func `a clock that is set back neither rings again nor forgets`() {
+    @Test func `setting the clock back neither rings again nor forgets`() {
         var memory = WatchMemory()
         func look(_ hour: Int, _ peak: Double?) -> WatchMemory.Alert? {
             let now = Self.begin.adding(seconds: hour * 3_600)
@@ -191,13 +191,13 @@ import Weather
         #expect(look(10, 2) == .begins)
         #expect(look(2, 2) == nil)
         #expect(look(12, nil) == nil)
-        // Set back by ten hours: it has been gone for no known time.
+        // Set back by ten hours, so the time since the event ended is unknown.
         #expect(look(2, nil) == nil)
         #expect(look(4, 2) == nil)
         #expect(look(5, nil) == nil && look(8, nil) == nil && look(9, 2) == .begins)
     }
 
-    @Test func `two rules on one place are said apart, and one that nobody looks at is forgotten after a day`() {
+    @Test func `two rules for one place are announced separately, and an unchecked one is forgotten after a day`() {
         var memory = WatchMemory()
         let now = Self.begin
         #expect(memory.look("a", event(2, at: now), isKnown: true, now: now) == .begins)
@@ -205,7 +205,7 @@ import Weather
         let later = now.adding(seconds: 80_000)
         #expect(memory.look("b", event(2, at: later), isKnown: true, now: later) == nil)
         memory.forgetOld(at: later)
-        #expect(Set(memory.said.keys) == ["a", "b"], "a rule of another program stays")
+        #expect(Set(memory.said.keys) == ["a", "b"], "another program's rule should stay")
         let day = now.adding(seconds: 90_100)
         memory.forgetOld(at: day)
         #expect(Set(memory.said.keys) == ["b"])

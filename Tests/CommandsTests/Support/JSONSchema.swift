@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// As much of JSON Schema (2020-12) as the schemas in docs/ use.
+/// The part of JSON Schema (2020-12) that the schemas in docs/ use.
 struct JSONSchema {
     private let root: [String: Any]
 
@@ -11,7 +11,7 @@ struct JSONSchema {
         root = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any] ?? [:]
     }
 
-    /// What does not fit, each with where it is.
+    /// The violations of the schema, each with its path.
     func mistakes(in json: String) throws -> [String] {
         let value = try JSONSerialization.jsonObject(with: Data(json.utf8), options: .fragmentsAllowed)
         return check(value, root, "$")

@@ -4,7 +4,8 @@ import Weather
 
 @testable import Commands
 
-/// The manual page of the program in one language, made from the table of commands and the tables beside it. In the language of man(7).
+/// The manual page of the program in one language, generated from the table of commands and the tables beside it, in
+/// the language of man(7).
 struct ManPage {
     private let words: ManWords
     private var phrase: PhraseBook { words.phrase }
@@ -26,7 +27,7 @@ struct ManPage {
     private var head: [String] {
         [
             #".\" Made from the table of commands: make goldens."#,
-            // Words are never divided, and lines end where they end.
+            // Words are never hyphenated, and lines are not justified.
             ".nr HY 0",
             #".TH NALSSI 1 "" "nalssi \#(nalssiVersion)" "\#(words.manual)""#,
             ".nh", ".ad l",
@@ -52,7 +53,7 @@ struct ManPage {
     }
 
     private func usage(_ syntax: CommandSyntax) -> String {
-        // What belongs together stays on one line.
+        // Keeps words that belong together on one line.
         let words = syntax.usageWords.map { Self.escaped($0).replacing(" ", with: "\\~") }
         let setting = syntax.settings == .all ? ["[\(self.words.setting)]"] : []
         return ([#"\fB\#(Self.escaped(syntax.typed))\fR"#] + words + setting).joined(separator: " ")
@@ -75,7 +76,7 @@ struct ManPage {
         return [".PP", ".RS", ".EX"] + syntax.examples.map(Self.escaped) + [".EE", ".RE"]
     }
 
-    // MARK: The rest
+    // MARK: Other sections
 
     private var options: [String] {
         let settings = SettingKey.allCases.map { key in
@@ -125,13 +126,13 @@ struct ManPage {
         #"\fB\#(escaped(option.name))\fR"# + (option.value.map { " " + escaped($0.placeholder) } ?? "")
     }
 
-    /// As text that stands for itself. What looks like a minus is one that can be copied.
+    /// Escapes text for roff, with a hyphen that can be copied as a minus sign.
     static func escaped(_ text: String) -> String {
         let signs: [Character: String] = [
             "\\": "\\e", "-": "\\-", "'": "\\(aq", "\"": "\\(dq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti",
         ]
         let escaped = text.map { signs[$0] ?? String($0) }.joined()
-        // At the beginning of a line these would be a request.
+        // At the beginning of a line these characters would start a request.
         return escaped.hasPrefix(".") ? "\\&" + escaped : escaped
     }
 }

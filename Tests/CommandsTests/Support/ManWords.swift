@@ -2,7 +2,7 @@ import AppResources
 import Engine
 import Weather
 
-/// What a manual page says that the program itself does not.
+/// The texts of the manual page that the program itself does not show.
 struct ManWords {
     enum Section { case name, synopsis, description, commands, options, environment, files, exitStatus }
 

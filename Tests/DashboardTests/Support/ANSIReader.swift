@@ -1,7 +1,7 @@
 import Display
 import TerminalUI
 
-/// A terminal that knows text, line ends and SGR, and nothing else.
+/// A terminal that understands only text, line ends and SGR.
 struct ANSIReader {
     struct Look: Hashable {
         var front = ShownColor.standard

@@ -7,7 +7,7 @@ import Weather
 @testable import Dashboard
 @testable import Engine
 
-/// A value behind a lock.
+/// A value protected by a lock.
 final class Mutexed<Value: Sendable>: Sendable {
     private let mutex: Mutex<Value>
 
@@ -17,7 +17,7 @@ final class Mutexed<Value: Sendable>: Sendable {
     func change(_ body: (inout sending Value) -> Void) { mutex.withLock { body(&$0) } }
 }
 
-/// Text kept beside the tests, to be read by people and compared by machines.
+/// Text files beside the tests, readable for people and compared by the tests.
 enum Golden {
     static let packageRoot = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
@@ -25,7 +25,7 @@ enum Golden {
         .appendingPathComponent("Goldens")
     static let isUpdating = ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1"
 
-    /// Compares with `Goldens/<name>.txt`, or writes it with `UPDATE_GOLDENS=1`.
+    /// Compares with `Goldens/<name>.txt`, or writes that file if `UPDATE_GOLDENS=1`.
     static func expect(_ text: String, _ name: String, location: SourceLocation = #_sourceLocation) throws {
         let url = folder.appendingPathComponent("\(name).txt")
         if isUpdating {
@@ -42,8 +42,8 @@ enum Golden {
         try expect(frame.text, name, location: location)
     }
 
-    /// The frame with a second block that names each cell's style by a letter, and the styles below: their colours and
-    /// attributes, and with `look` the roles and temperatures that have them.
+    /// The frame, a second block with a letter for each cell's style, and a list of the styles: their colours and attributes,
+    /// and, with `look`, the roles and temperatures that use them.
     static func styled(_ frame: CellBuffer, _ look: Presentation? = nil) -> String {
         var letters: [Style: Character] = [.plain: "."]
         let names =
@@ -76,7 +76,7 @@ extension Style {
             .joined(separator: ", ")
     }
 
-    /// The roles and temperatures that have its colour.
+    /// The roles and temperatures that use the style's colour.
     fileprivate func meanings(_ look: Presentation) -> String {
         guard foreground != .standard else { return "text" }
         let roles = Role.allCases.filter { look.theme[$0].foreground == foreground }.map { "\($0)" }

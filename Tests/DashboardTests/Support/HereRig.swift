@@ -6,7 +6,7 @@ import WeatherService
 @testable import Dashboard
 @testable import Engine
 
-/// "Here" with everything around it under control: positions and addresses come when the test says so.
+/// "Here" with everything around it under control: positions and addresses arrive when the test sends them.
 @MainActor
 final class HereRig {
     let clock: TestClock
@@ -18,19 +18,19 @@ final class HereRig {
     private let sample: SampleSource
     private let keptRecords = Mutexed<[HereRecord]>([])
 
-    /// What the ways would tell, and what was asked of them.
+    /// The results of the ways to find a position, and the queries made to them.
     final class World: Sendable {
         let zone: Mutexed<Spot?>
         let ip: Mutexed<Result<Spot, WeatherFailure>>
-        /// What an address is asked as; nil: nobody is asked.
+        /// The service's answer for an address; nil if there is no service.
         let address: Mutexed<Result<String, AddressFailure>?>
         let asked = Mutexed<[String]>([])
-        /// What is kept of when the service was asked, and why that cannot be done.
+        /// The stored time of the last query, and the error when storing it.
         let ipAskedAt = Mutexed<Timestamp?>(nil)
         let keeping = Mutexed<FileTrouble?>(nil)
         let listeners = Mutexed<[GpsdClient.Listener]>([])
         private let begun = AsyncStream.makeStream(of: Void.self)
-        /// Holds every address back until it is opened.
+        /// Holds every address back until the test opens it.
         let gate = Gate()
 
         init(zone: Spot?, ip: Result<Spot, WeatherFailure>, address: Result<String, AddressFailure>?) {
@@ -39,7 +39,7 @@ final class HereRig {
             self.address = Mutexed(address)
         }
 
-        /// Nothing is known in any way.
+        /// No way finds anything.
         static var empty: World { World(zone: nil, ip: .failure(.offline), address: nil) }
 
         func follow(_ listener: @escaping GpsdClient.Listener) async {
@@ -52,14 +52,14 @@ final class HereRig {
             asked.change { $0.append("gpsd left") }
         }
 
-        /// Tells an event as gpsd does, once it is followed.
+        /// Sends an event as gpsd does, once it is followed.
         func tell(_ event: GpsdEvent) async {
             if listeners.value.isEmpty { for await _ in begun.stream { break } }
             await listeners.value.last?(event)
         }
     }
 
-    /// A door that is shut as long as a test wants.
+    /// A gate that stays closed until the test opens it.
     final class Gate: Sendable {
         private let state = Mutexed<(isOpen: Bool, waiting: [AsyncStream<Void>.Continuation])>((true, []))
 
@@ -101,7 +101,7 @@ final class HereRig {
 
     var records: [HereRecord] { keptRecords.value }
 
-    /// Gives the update under way the sample's weather.
+    /// Answers the weather of the update under way with sample data.
     func answerWeather() {
         guard let place = model.pending?.place ?? model.shown?.place else { return }
         let weather = sample.currentWeather(at: place)
@@ -122,7 +122,7 @@ final class HereRig {
 }
 
 extension HereDesk {
-    /// One that asks nobody but `world`.
+    /// A desk that queries only `world`.
     @MainActor
     static func test(_ world: HereRig.World, keep: @escaping @MainActor (HereRecord) -> Void = { _ in }) -> HereDesk {
         HereDesk(

@@ -4,7 +4,7 @@ import Foundation
     import FoundationXML
 #endif
 
-/// What a reader of XML makes of a picture.
+/// A picture as an XML reader sees it.
 final class SVGReader: NSObject, XMLParserDelegate {
     struct Element {
         let name: String
@@ -15,7 +15,7 @@ final class SVGReader: NSObject, XMLParserDelegate {
     private(set) var elements: [Element] = []
     private var open: [Int] = []
 
-    /// Throws where it is no well-formed XML.
+    /// Throws if the text is not well-formed XML.
     init(_ text: String) throws {
         super.init()
         let parser = XMLParser(data: Data(text.utf8))
@@ -39,13 +39,13 @@ final class SVGReader: NSObject, XMLParserDelegate {
         _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
     ) { open.removeLast() }
 
-    /// Every letter with where it stands, in cells of 8 by 16 units. Blanks are left out.
+    /// Every character with its position, in cells of 8 by 16 units. Spaces are left out.
     var letters: [[Int]: Character] {
         var letters: [[Int]: Character] = [:]
         for element in elements where element.name == "text" {
             let positions = (element.attributes["x"] ?? "").split(separator: " ").compactMap { Int($0) }
             let row = (Int(element.attributes["y"] ?? "") ?? 0) / 16
-            // A letter with marks is alone in its element.
+            // A character with marks is alone in its element.
             let characters = positions.count == 1 ? [Character(element.text)] : element.text.map(\.self)
             for (position, character) in zip(positions, characters) where character != " " {
                 letters[[position / 8, row]] = character

@@ -9,7 +9,7 @@ import WeatherService
 @testable import Dashboard
 @testable import Engine
 
-/// A time that moves only when told to.
+/// A clock that moves only when the test moves it.
 final class TestClock: Sendable {
     private let seconds: Mutexed<Int>
     private let passed = Mutexed(0)
@@ -25,7 +25,7 @@ final class TestClock: Sendable {
         passed.change { $0 += more }
     }
 
-    /// Sets the clock on the wall, and no time passes.
+    /// Sets the wall clock without letting time pass.
     func set(by more: Int) { seconds.change { $0 += more } }
 
     var machine: MachineClock {
@@ -34,7 +34,7 @@ final class TestClock: Sendable {
     }
 }
 
-/// An alarm that rings when told to.
+/// An alarm that rings when the test rings it.
 @MainActor
 final class ManualAlarm: Alarm {
     private(set) var milliseconds: Int?
@@ -53,7 +53,7 @@ final class ManualAlarm: Alarm {
     }
 }
 
-/// The dashboard with everything around it under control: no network, no clock, no terminal.
+/// The dashboard with everything around it under control: no network, no real clock, no terminal.
 @MainActor
 final class Scene {
     let clock: TestClock
@@ -62,7 +62,7 @@ final class Scene {
     let scrollAlarm = ManualAlarm()
     let previewAlarm = ManualAlarm()
     let onlineAlarm = ManualAlarm()
-    /// Rings when gpsd has had its time.
+    /// Rings when gpsd's time is over.
     let patience = ManualAlarm()
     let service: WeatherService
     let board: ReportBoard
@@ -134,7 +134,7 @@ final class Scene {
         model.resized(to: Size(columns: columns, rows: rows))
     }
 
-    /// Gives every place, or these alone, the sample's values.
+    /// Answers with the sample's values, for all places or only for these.
     @discardableResult
     func answered(_ places: [Place] = KoreaTwenty.places, forecast: Bool = true) -> Scene {
         for place in places {
@@ -159,7 +159,7 @@ final class Scene {
         board.apply([WeatherUpdate(place: place.id, part: part, event: event)])
     }
 
-    /// The view as the app would make it now.
+    /// The view as the app would create it now.
     var view: DashboardView {
         let appearance = Appearance(model.preferences.settings, on: background, colorDepth: hasColor ? depth : .none)
         if let drawnBy, drawnBy.look.appearance == appearance { return drawnBy }
@@ -169,10 +169,10 @@ final class Scene {
         return made
     }
 
-    /// What a cell shows that no view has painted.
+    /// The content of a cell that no view has drawn.
     static let unpainted = "¤"
 
-    /// A frame over that marker.
+    /// A frame drawn over that marker.
     func frame() -> CellBuffer { drawn().frame }
 
     func drawn() -> (frame: CellBuffer, cursor: Point?) {
@@ -192,7 +192,7 @@ final class Scene {
         for character in text { press(.character(character)) }
     }
 
-    /// Presses and lets go of the button.
+    /// Presses and releases the button.
     func click(_ column: Int, _ row: Int) -> AppEffect? {
         let effect = mouse(.press, column, row)
         return mouse(.release, column, row) ?? effect
@@ -203,7 +203,7 @@ final class Scene {
         router.handle(.mouse(MouseEvent(kind, at: Point(column: column, row: row))), view: view)
     }
 
-    /// The names of the list on the screen, in their order.
+    /// The names in the list on the screen, in order.
     var names: [String] { model.list.map { $0.names.text(in: .korean) } }
 
     static func place(_ english: String) -> Place {
@@ -211,7 +211,7 @@ final class Scene {
     }
 }
 
-/// Keeps bookmarks in memory; fails as long as it is told to.
+/// Keeps bookmarks in memory; saving fails while the test sets a failure.
 actor TestKeeper: BookmarkKeeping {
     private(set) var saved: [BookmarkChange] = []
     private var failure: BookmarkFailure?
@@ -220,7 +220,7 @@ actor TestKeeper: BookmarkKeeping {
 
     func fail(_ failure: BookmarkFailure?) { self.failure = failure }
 
-    /// What happens while the next save is under way.
+    /// Runs while the next save is under way.
     private var meanwhile: (@MainActor @Sendable () -> Void)?
 
     func duringNextSave(_ body: @escaping @MainActor @Sendable () -> Void) { meanwhile = body }
@@ -235,7 +235,7 @@ actor TestKeeper: BookmarkKeeping {
         return saved.count
     }
 
-    /// What all that was saved has made of a list.
+    /// The list after applying all saved changes.
     func saved(onto list: BookmarkList) -> BookmarkList {
         var list = list
         for change in saved { list.apply(change) }
@@ -244,12 +244,12 @@ actor TestKeeper: BookmarkKeeping {
 
     func lists() -> AsyncStream<BookmarkStore.Snapshot> { snapshots.stream }
 
-    /// What another program has made of the list.
+    /// The list as another program changed it.
     func publish(_ list: BookmarkList, revision: Int, problem: OpeningProblem? = nil) {
         snapshots.continuation.yield(.init(list: list, revision: revision, problem: problem))
     }
 
-    /// What opening the file once more will find.
+    /// The result of opening the file again.
     func free(_ list: BookmarkList, problem: OpeningProblem? = nil) {
         opened = .init(list: list, revision: saved.count + 1, problem: problem)
     }
@@ -263,13 +263,12 @@ actor TestKeeper: BookmarkKeeping {
 }
 
 extension DashboardViewModel {
-    /// Places of the list of which values are shown, new or old.
+    /// The places in the list whose values are shown, new or old.
     var loadedCount: Int { board.currents(of: gridList).count(where: \.hasValue) }
 }
 
 extension Preferences {
-    /// What holds in a Korean locale with these options, or these choices, and nothing else; `file` keeps what is
-    /// chosen.
+    /// The preferences in a Korean locale with only these options or choices; `file` stores new choices.
     static func test(
         _ options: [SettingKey: String] = [:], _ environment: [String: String] = [:], config: String? = nil,
         chosen: [SettingKey: String] = [:], file: ChoiceFile? = nil, rules: [WatchRule] = [],
@@ -292,7 +291,7 @@ extension Preferences {
 }
 
 extension Units {
-    /// What a person would have chosen to have these.
+    /// The choices a user would make to get these settings.
     var choices: [SettingKey: String] {
         guard self != .metric else { return [:] }
         return [
@@ -303,7 +302,7 @@ extension Units {
 }
 
 extension KeyDesk {
-    /// One where nothing happens.
+    /// A desk that does nothing.
     static var test: KeyDesk {
         KeyDesk(
             path: { "/home/me/.config/nalssi/openweather.key" }, host: { "https://api.example.org" },
@@ -324,7 +323,7 @@ extension ProgramFacts {
 }
 
 extension SourceProfile {
-    /// A source as if it were a real one.
+    /// A source that acts like a real one.
     static func live(_ id: SourceID) -> SourceProfile {
         guard id == .sample else { return .of(id) ?? .openWeather }
         var profile = SourceProfile.sample

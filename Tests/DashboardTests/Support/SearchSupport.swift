@@ -6,7 +6,7 @@ import WeatherService
 @testable import Engine
 
 extension PlaceSearch {
-    /// The real gazetteer; `online` stands for the service that is asked as well.
+    /// Uses the real gazetteer; `online` stands for the service.
     static func ofTheCheckout(online: (any PlaceFinder)? = nil) -> PlaceSearch {
         PlaceSearch(executor: ServiceExecutor(label: "test.search"), online: online) {
             () throws(GazetteerFailure) in
@@ -14,13 +14,13 @@ extension PlaceSearch {
         }
     }
 
-    /// There is no gazetteer.
+    /// A search without a gazetteer.
     static var missing: PlaceSearch {
         PlaceSearch(executor: ServiceExecutor(label: "test.search")) { () throws(GazetteerFailure) in throw .missing }
     }
 }
 
-/// Finds the same places whatever is asked, or fails; remembers what it was asked about, and in which language.
+/// Finds the same places for any query, or fails; records the queries and their language.
 struct CannedFinder: PlaceFinder {
     private let answer: Result<[Place], WeatherFailure>
     let names = Mutexed<[String]>([])
@@ -43,7 +43,7 @@ struct CannedFinder: PlaceFinder {
     }
 }
 
-/// A source that never answers, and knows who asked and who gave up.
+/// A source that never answers, and records which requests were made and cancelled.
 final class WaitingSource: PlaceByPlaceSource {
     let id = SourceID.sample
     let asked = Mutexed<[Place]>([])
@@ -56,7 +56,7 @@ final class WaitingSource: PlaceByPlaceSource {
         asked.change { $0.append(place) }
         events.continuation.yield(.asked)
         try await withTaskCancellationHandler {
-            // Ends when it is cancelled, and only then.
+            // Ends only when it is cancelled.
             let never = AsyncStream.makeStream(of: Never.self)
             for await _ in never.stream {}
             withExtendedLifetime(never.continuation) {}

@@ -1,7 +1,7 @@
 import Weather
 import WeatherService
 
-/// A source by name only: it is asked nothing that matters here.
+/// A source in name only; its answers do not matter in these tests.
 struct StubSource: PlaceByPlaceSource {
     let id: SourceID
 

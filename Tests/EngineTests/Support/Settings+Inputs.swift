@@ -1,7 +1,7 @@
 @testable import Engine
 
 extension Settings {
-    /// What holds with these, read once.
+    /// The settings that result from these inputs, read once.
     init(
         options: CommandLineOptions, environment: Environment, config: ConfigFile?,
         chosen: [SettingKey: String] = [:], isUTF8: Bool

@@ -15,7 +15,7 @@ import Weather
     private func transport(trustingAuthority isTrusted: Bool = true) throws -> CurlTransport {
         let authorities = try ServerIdentity.authorityFile()
         var bounds = CurlTransport.Bounds()
-        // Nothing here is about time, and handshakes are work for a busy machine.
+        // These tests do not measure time, and handshakes are slow on a busy machine.
         (bounds.connect, bounds.total) = (.seconds(40), .seconds(40))
         return CurlTransport(
             version: "test", bounds: bounds, now: { Self.now }, authorities: isTrusted ? authorities : nil)
@@ -31,7 +31,7 @@ import Weather
             (.expired, .expired), (.notYetValid, .notYetValid), (.otherName, .otherName), (.selfSigned, .untrusted),
             (.selfSignedExpired, .untrusted),
         ] as [(ServerIdentity, TLSProblem)], ["127.0.0.1", "localhost"])
-    func `what is wrong with a certificate is told, nothing is sent, and a new certificate is believed`(
+    func `a bad certificate is reported, nothing is sent to it, and a renewed one is accepted`(
         _ bad: (identity: ServerIdentity, problem: TLSProblem), _ host: String
     ) async throws {
         // given
@@ -50,7 +50,7 @@ import Weather
         #expect(server.requestCount == 0)
         // and when the certificate is renewed
         identity.withLock { $0 = .good }
-        // A handshake that was begun with the old certificate fails whatever waits for a connection.
+        // A handshake begun with the old certificate fails every request that waits for the connection.
         for _ in 0..<30 where log.seen.values.count < 20 {
             log.forget()
             await service.load([.current], of: Self.places)
@@ -62,7 +62,7 @@ import Weather
         await server.stop()
     }
 
-    @Test func `a certificate of an authority nobody knows is not trusted`() async throws {
+    @Test func `a certificate from an unknown authority is not trusted`() async throws {
         let server = try await RawServer.start(showing: { .good }) { _, _ in Self.good }
         let transport = try transport(trustingAuthority: false)
         let source = try source(transport, "https://localhost:\(server.port)")
@@ -75,7 +75,9 @@ import Weather
     }
 
     @Test(arguments: ServerFault.openWeather.filter { !$0.takesForever })
-    func `what goes wrong behind a good certificate has the same name`(_ fault: ServerFault) async throws {
+    func `a fault of a server with a good certificate has the same failure as without TLS`(_ fault: ServerFault)
+        async throws
+    {
         let isMended = Mutex(false)
         let server = try await RawServer.start(showing: { .good }) { _, _ in
             isMended.withLock { $0 } ? Self.good : fault.answer
@@ -96,8 +98,8 @@ import Weather
         await server.stop()
     }
 
-    @Test func `an answer that is cut with its connection is none`() async throws {
-        // given an answer without a length, and a connection that ends in the middle of it without TLS saying so
+    @Test func `an answer that is cut off with its connection is refused`() async throws {
+        // given an answer without a length, on a connection that ends midway without a TLS close alert
         let server = try await RawServer.start(showing: { .good }) { _, _ in
             RawAnswer("HTTP/1.0 200 OK\r\n\r\n" + Fixture.bareCurrent.dropLast(), ending: .cut)
         }
@@ -110,8 +112,8 @@ import Weather
         await server.stop()
     }
 
-    @Test func `a server that hangs up on the handshake is not there`() async throws {
-        // given a server that resets what is not HTTP, which a handshake is not
+    @Test func `a server that hangs up during the handshake counts as offline`() async throws {
+        // given a server that resets anything but HTTP, including a handshake
         let server = try await ClosingServer.start()
         let transport = try transport()
         let source = try source(transport, "https://127.0.0.1:\(server.port)")

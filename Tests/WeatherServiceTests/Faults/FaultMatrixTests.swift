@@ -5,23 +5,23 @@ import Weather
 
 @testable import WeatherService
 
-/// Every way for a server to go wrong, over real sockets, for every source: for some of twenty places, which costs the
-/// others nothing, and for all of them; and afterwards, when it is mended, everything is there.
+/// Every fault of a server, over real sockets and for every source: for some of twenty places, without harm to the others,
+/// and for all of them; after the server has recovered, all values arrive.
 @Suite(.serialized, .timeLimit(.minutes(Deadline.minutes))) struct FaultMatrixTests {
     private static let places = FaultSubject.places
 
     @Test(arguments: FaultCase.all)
-    func `what goes wrong for some of twenty harms no others, and they recover`(_ matter: FaultCase) async throws {
+    func `a fault for some of twenty places harms no others, and they recover`(_ matter: FaultCase) async throws {
         try await check(matter, failing: matter.harm(at: Self.places[7]))
     }
 
-    @Test(arguments: FaultCase.all) func `all twenty fail and recover`(_ matter: FaultCase) async throws {
+    @Test(arguments: FaultCase.all) func `all twenty places fail and recover`(_ matter: FaultCase) async throws {
         try await check(matter, failing: Self.places)
     }
 
     @Test(arguments: FaultCase.all.filter { $0.subject == .openMeteo && $0.isOfRequest })
-    func `an air host that goes wrong costs no weather, and recovers`(_ matter: FaultCase) async throws {
-        // given a host that is fine and one that is not
+    func `a faulty air host does not affect the weather, and recovers`(_ matter: FaultCase) async throws {
+        // given a working host and a faulty one
         let struck = Struck(Self.places)
         let weather = try await RawServer.start(Struck([]).script(matter))
         let air = try await RawServer.start(struck.script(matter, isAir: true))
@@ -44,7 +44,7 @@ import Weather
         #expect(failures.count == Self.places.count)
         #expect(failures.allSatisfy { $0.isSame(as: matter.fault.failure) }, "\(failures)")
 
-        // and when it is mended
+        // and when it works again
         struck.heal()
         airLog.forget()
         await service.load([.air], of: Self.places)
@@ -57,7 +57,7 @@ import Weather
     }
 
     private func check(_ matter: FaultCase, failing: [Place]) async throws {
-        // given a server with that fault for these places
+        // given a server with the fault for these places
         let (subject, fault) = (matter.subject, matter.fault)
         let struck = Struck(failing)
         let server = try await RawServer.start(struck.script(matter))
@@ -71,7 +71,7 @@ import Weather
         // when
         async let loaded: Void = service.load([.current], of: Self.places)
         if fault.takesForever {
-            // Asked one by one, what comes behind waits as well.
+            // When places are requested one by one, the later ones wait as well.
             let answered =
                 subject.asksOneByOne
                 ? Self.places.prefix { $0.id != failing[0].id }.count : Self.places.count - failing.count
@@ -81,19 +81,19 @@ import Weather
         await loaded
         await log.wait { $0.count == Self.places.count }
 
-        // then these have failed for that reason and the others have their values
+        // then these have failed with that reason, and the others have their values
         let first = log.seen
         #expect(Set(first.failures.keys) == Set(failing.map(\.id)))
         #expect(first.failures.values.allSatisfy { $0.isSame(as: fault.failure) }, "\(first.failures.values)")
         #expect(first.values.allSatisfy { $0.value.celsius == FaultSubject.celsius(of: $0.key) })
 
-        // and when the server is mended
+        // and when the server works again
         struck.heal()
         log.forget()
         await service.load([.current], of: Self.places)
         await log.wait { $0.count == Self.places.count }
 
-        // then all are there
+        // then all have their values
         #expect(log.seen.failures.isEmpty, "\(log.seen.failures.values)")
         #expect(log.seen.values.allSatisfy { $0.value.celsius == FaultSubject.celsius(of: $0.key) })
         await service.shutDown()
@@ -101,7 +101,7 @@ import Weather
         await server.stop()
     }
 
-    /// `clock` says when the time is up; a busy machine must not.
+    /// `clock` decides when the time is up, so that a busy machine cannot.
     private static func transport(_ clock: HeldClock) -> CurlTransport {
         var bounds = CurlTransport.Bounds()
         (bounds.connect, bounds.total) = (.seconds(60), .seconds(60))
@@ -111,7 +111,7 @@ import Weather
     }
 }
 
-/// The places a server fails for.
+/// The places for which a server fails.
 private final class Struck: Sendable {
     private let places: Mutex<Set<PlaceID>>
 
@@ -119,7 +119,7 @@ private final class Struck: Sendable {
 
     func heal() { places.withLock { $0 = [] } }
 
-    /// What a server with that fault answers.
+    /// The answers of a server with that fault.
     func script(_ matter: FaultCase, isAir: Bool = false) -> RawServer.Script {
         { [self] _, line in
             let asked = matter.subject.places(in: line)
@@ -136,10 +136,10 @@ private final class Struck: Sendable {
 }
 
 extension WeatherFailure {
-    /// Whether it is the same, wherever the answer was about.
+    /// Whether the failures are equal, apart from the place or timing an answer had.
     fileprivate func isSame(as other: WeatherFailure) -> Bool {
         if case (.wrongPlace, .wrongPlace) = (self, other) { return true }
-        // Nobody here waits until something has come before the time is up.
+        // The tests do not wait for the first bytes before the time is up.
         if case (.timedOut, .tooSlow) = (self, other) { return true }
         return self == other
     }

@@ -4,13 +4,13 @@ import Weather
 
 @testable import WeatherService
 
-/// A source in the fault matrix: how it asks, what its server answers when all is well, and what may go wrong there.
+/// A source in the fault matrix: its requests, its server's answers when all is well, and its possible faults.
 enum FaultSubject: String, CaseIterable {
     case openWeather = "OpenWeather"
     case openMeteo = "Open-Meteo"
     case tiny = "a third"
 
-    /// Twenty places, the temperature at each of which is its position, in °C.
+    /// Twenty places; the temperature at each is its index, in °C.
     static let places = TestPlaces.many(20)
 
     /// 2025-10-13 06:00 UTC.
@@ -24,7 +24,7 @@ enum FaultSubject: String, CaseIterable {
         }
     }
 
-    /// The twenty by the requests they are asked for in.
+    /// The twenty places, divided into requests.
     var batches: [[Place]] {
         switch self {
         case .openWeather, .tiny: Self.places.map { [$0] }
@@ -32,10 +32,10 @@ enum FaultSubject: String, CaseIterable {
         }
     }
 
-    /// Whether the next batch is sent only when the last is over.
+    /// Whether each batch is sent only after the previous one has ended.
     var asksOneByOne: Bool { self == .openMeteo }
 
-    /// `air`: the server for the air, where that is another one.
+    /// `air` is the server for the air, if it is a separate one.
     func sources(
         _ transport: any HTTPTransport, at server: RawServer, air: RawServer? = nil
     ) throws -> RoutedSources {
@@ -61,7 +61,7 @@ enum FaultSubject: String, CaseIterable {
         }
     }
 
-    /// One so long that a request has room for five places.
+    /// An address so long that a request has room for only five places.
     private static func longAddress(of server: RawServer, for part: ReportPart) throws -> ServiceAddress {
         let short = try ServiceAddress(parsing: server.baseURL)
         let taken =
@@ -70,7 +70,7 @@ enum FaultSubject: String, CaseIterable {
             parsing: "\(short)/" + String(repeating: "a", count: OpenMeteoQuestion.longestURL - taken - 1))
     }
 
-    /// The places a request is about, by its first line.
+    /// The places of a request, from its first line.
     func places(in line: String) -> [Place] {
         let name =
             switch self {
@@ -84,7 +84,7 @@ enum FaultSubject: String, CaseIterable {
         return longitudes.compactMap { longitude in Self.places.first { $0.coordinate.longitude == longitude } }
     }
 
-    /// A good answer about these places; instead of those that are `struck` there is what `replacement` says.
+    /// A good answer about these places, with `replacement` in place of those in `struck`.
     func answer(about places: [Place], isAir: Bool = false, struck: Set<PlaceID> = [], replacement: String? = nil)
         -> RawAnswer
     {
@@ -105,7 +105,7 @@ enum FaultSubject: String, CaseIterable {
         case .tiny:
             return #"{"at":[\#(latitude),\#(longitude)],"time":\#(OpenMeteoFixture.time),"celsius":\#(celsius)}"#
         case .openMeteo:
-            // The first carries no number.
+            // The first entry has no number.
             let number = number > 0 ? number : nil
             return isAir
                 ? OpenMeteoFixture.air(latitude, longitude, number: number)
@@ -113,7 +113,7 @@ enum FaultSubject: String, CaseIterable {
         }
     }
 
-    /// What the temperature at a place is.
+    /// The temperature at a place.
     static func celsius(of id: PlaceID) -> Double { Double(places.firstIndex { $0.id == id } ?? -1) }
 }
 
@@ -130,7 +130,7 @@ struct FaultCase: Sendable, CustomTestStringConvertible {
 
     var isOfRequest: Bool { if case .request = fault.extent { true } else { false } }
 
-    /// What fails when `place` is struck: it alone, or all that is asked for together with it.
+    /// The places that fail when `place` is struck: it alone, or all places in its request.
     func harm(at place: Place) -> [Place] {
         isOfRequest ? subject.batches.first { $0.contains(place) } ?? [] : [place]
     }

@@ -2,14 +2,14 @@ import TestSupport
 
 @testable import WeatherService
 
-// What may go wrong with any service, and is called the same whichever it is.
+// Faults that any service may have, with the same failure for each.
 extension ServerFault {
     static let ofAnyService = connection + pages + bodies + refusals
 
     private static let good = Array(Fixture.bareCurrent.utf8)
     private static let page = "<!DOCTYPE html><html><title>Free Wi-Fi</title><form action=/login></form></html>"
 
-    /// What happens to the connection.
+    /// Faults of the connection.
     private static let connection = [
         ServerFault("reset before the answer", RawAnswer([], ending: .reset), .offline),
         ServerFault(
@@ -36,7 +36,7 @@ extension ServerFault {
             .tooLarge),
     ]
 
-    /// What stands between. A page says what it is in its head, in its body, or both.
+    /// Pages from something between client and server, marked as a page in the head, in the body, or in both.
     private static let pages = [
         ServerFault("a login page", 200, page, type: "text/html", .portal),
         ServerFault("a login page that says nothing of it", 200, page, type: nil, .portal),
@@ -68,7 +68,7 @@ extension ServerFault {
         ServerFault("sent elsewhere, in JSON", 307, "{}", header: "Location: https://elsewhere.example/", .redirected),
     ]
 
-    /// What is in an answer that says all is well.
+    /// Bad bodies in answers with a good status.
     private static let bodies = [
         ServerFault("nothing", 200, "", .unreadable(field: "body")),
         ServerFault("garbage", .http(200, [0xFF, 0xFE, 0, 0x1B, 0x5D, 0x80]), .unreadable(field: "body")),
@@ -97,7 +97,7 @@ extension ServerFault {
             .unreadable(field: "body")),
     ]
 
-    /// What means the same without a body, or with one that nobody reads.
+    /// Statuses that have the same meaning without a body, or with an ignored one.
     private static let refusals = [
         ServerFault("429 with a time", 429, "", header: "Retry-After: 30", .rateLimited(retryAfter: 30)),
         ServerFault("429 with a page", 429, "<html>slow down</html>", type: "text/html", .rateLimited(retryAfter: nil)),

@@ -1,10 +1,10 @@
 @testable import WeatherService
 
-// Open-Meteo's own ways: much of what goes wrong is about one place among many.
+// Open-Meteo's own faults: most of them affect one place among many.
 extension ServerFault {
     static let openMeteo = ofAnyService + openMeteoPlaces + openMeteoBodies + openMeteoRefusals
 
-    /// What stands where one place's weather should.
+    /// Bad content in place of one place's weather.
     private static let openMeteoPlaces = [
         ServerFault("nothing for a place", place: nil, .unreadable(field: "body")),
         ServerFault("null for a place", place: "null", .unreadable(field: "body")),
@@ -28,7 +28,7 @@ extension ServerFault {
             .requestRefused(status: 400)),
     ]
 
-    /// What is in an answer that says all is well.
+    /// Bad bodies in answers with a good status.
     private static let openMeteoBodies = [
         ServerFault("an empty list", 200, "[]", .unreadable(field: "body")),
         ServerFault(
@@ -41,7 +41,7 @@ extension ServerFault {
 
     private static let noData = "No data is available for this location"
 
-    /// What the service says no with (weather-apis.md §2); it is 06:00 by UTC.
+    /// The service's refusals (weather-apis.md §2); the time is 06:00 UTC.
     private static let openMeteoRefusals =
         [
             refusal(400, "Invalid timezone", .requestRefused(status: 400)),

@@ -1,6 +1,6 @@
 @testable import WeatherService
 
-// OpenWeather's own ways.
+// OpenWeather's own faults.
 extension ServerFault {
     static let openWeather = ofAnyService + openWeatherBodies + openWeatherRefusals
 
@@ -18,7 +18,7 @@ extension ServerFault {
             .wrongPlace(kilometres: 0)),
     ]
 
-    /// What the service says no with (weather-apis.md §1.5).
+    /// The service's refusals (weather-apis.md §1.5).
     private static let openWeatherRefusals = [
         ServerFault("400", 400, #"{"cod":"400","message":"wrong latitude"}"#, .requestRefused(status: 400)),
         ServerFault("401", 401, #"{"cod":401, "message": "Invalid API key."}"#, .keyRefused),

@@ -3,25 +3,25 @@ import Testing
 
 @testable import WeatherService
 
-/// One way for a server to go wrong, and what it has to be called.
+/// One fault of a server, and the failure it must lead to.
 struct ServerFault: Sendable, CustomTestStringConvertible {
-    /// How much of what was asked it spoils.
+    /// How much of a request it spoils.
     enum Extent: Sendable {
-        /// All of a request: this is answered, whatever the request is about.
+        /// The whole request: it gets this answer, whatever places it is about.
         case request(RawAnswer)
-        /// One place of a request: this stands where its weather should; nil where nothing does.
+        /// One place of a request: this text replaces its weather; nil if the entry is missing.
         case place(String?)
     }
 
     let name: String
     let extent: Extent
     let failure: WeatherFailure
-    /// Whether it ends only when the time is up.
+    /// Whether the request ends only when its time is up.
     var takesForever = false
 
     var testDescription: String { name }
 
-    /// What a request about one place is answered.
+    /// The answer to a request about one place.
     var answer: RawAnswer {
         switch extent {
         case .request(let answer): answer
@@ -46,7 +46,7 @@ struct ServerFault: Sendable, CustomTestStringConvertible {
 }
 
 extension RawAnswer {
-    /// A whole HTTP answer.
+    /// A complete HTTP answer.
     static func http(
         _ status: Int, _ body: [UInt8], type: String? = "application/json; charset=utf-8", header: String = "",
         promising length: Int? = nil, ending: Ending = .open

@@ -5,7 +5,7 @@ import WeatherService
 @Suite struct APIKeyTests {
     private static let secret = "0123456789abcdef"
 
-    @Test func noWayOfPrintingAKeyShowsIt() throws {
+    @Test func `printing a key never shows it`() throws {
         let key = try #require(APIKey(Self.secret))
         var dumped = ""
         dump(key, to: &dumped)
@@ -15,7 +15,7 @@ import WeatherService
         }
     }
 
-    @Test func noWayOfPrintingAnAddressShowsIt() {
+    @Test func `printing an address never shows the key`() {
         let url = RequestURL(wireText: "https://example.com/?appid=\(Self.secret)")
         var dumped = ""
         dump(url, to: &dumped)
@@ -24,7 +24,7 @@ import WeatherService
         }
     }
 
-    @Test func aSourcePrintedAsAWholeDoesNotShowItsKey() {
+    @Test func `printing a source never shows its key`() {
         let source = OpenWeatherSource(
             transport: CannedTransport(HTTPAnswer("")), key: APIKey(Self.secret))
         var dumped = ""
@@ -33,12 +33,12 @@ import WeatherService
         #expect(!"\(source)".contains(Self.secret))
     }
 
-    @Test func blanksAndLineEndsAroundAKeyDoNotCount() {
+    @Test func `spaces and line ends around a key are ignored`() {
         #expect(APIKey(" \tabc\r\n") == APIKey("abc"))
     }
 
     @Test(arguments: ["", " ", "\n\n"])
-    func nothingIsNoKey(_ text: String) {
+    func `an empty text is not a key`(_ text: String) {
         #expect(APIKey(text) == nil)
     }
 }

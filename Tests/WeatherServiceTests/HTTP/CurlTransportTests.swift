@@ -5,9 +5,9 @@ import Weather
 
 @testable import WeatherService
 
-/// Over real sockets, against the stand-in server.
+/// The transport over real sockets, against the stand-in server.
 @Suite(.timeLimit(.minutes(Deadline.minutes))) struct CurlTransportTests {
-    /// A source that talks to a fresh server with `faults`, and the server; both are gone afterwards.
+    /// Runs `body` with a source and a fresh server with `faults`, and stops both afterwards.
     private func withServer(
         _ faults: [Fault.Kind] = [], key: String = StandinOptions.usualKey, total: Duration? = nil,
         _ body: (OpenWeatherSource, StandinServer) async throws -> Void
@@ -28,7 +28,7 @@ import Weather
         await server.stop()
     }
 
-    @Test func everyPartOfAReportIsFetched() async throws {
+    @Test func `every part of a report is fetched`() async throws {
         try await withServer { source, server in
             let current = try await source.currentWeather(at: TestPlaces.seoul)
             let forecast = try await source.forecast(at: TestPlaces.seoul)
@@ -51,7 +51,7 @@ import Weather
         }
     }
 
-    @Test func aWrongKeyIsRefused() async throws {
+    @Test func `a wrong key is refused`() async throws {
         try await withServer(key: "wrong") { source, _ in
             await #expect(throws: WeatherFailure.keyRefused) {
                 try await source.currentWeather(at: TestPlaces.seoul)
@@ -65,7 +65,7 @@ import Weather
         (.garbage, .unreadable(field: "body")), (.empty, .unreadable(field: "body")), (.reset, .offline),
         (.truncate, .offline), (.huge, .tooLarge), (.redirect, .redirected),
     ])
-    func everyFaultHasItsName(_ fault: Fault.Kind, _ failure: WeatherFailure) async throws {
+    func `every fault has its failure`(_ fault: Fault.Kind, _ failure: WeatherFailure) async throws {
         try await withServer([fault]) { source, _ in
             // Twice: the reset alternates between before and within the answer.
             for _ in 0..<2 {
@@ -74,7 +74,7 @@ import Weather
         }
     }
 
-    @Test func tooManyRequestsAreToldAsSuch() async throws {
+    @Test func `too many requests are reported as a rate limit`() async throws {
         try await withServer([.rateLimited]) { source, _ in
             let error = await #expect(throws: WeatherFailure.self) {
                 try await source.currentWeather(at: TestPlaces.seoul)
@@ -87,10 +87,10 @@ import Weather
     }
 
     @Test(arguments: [(Fault.Kind.hang, WeatherFailure.timedOut, 0), (.slow, .tooSlow, 1)])
-    func `the time limit covers head and body, and tells a server that says nothing from a slow line`(
+    func `the time limit covers head and body, and distinguishes a silent server from a slow line`(
         fault: Fault.Kind, failure: WeatherFailure, begun: Int
     ) async throws {
-        // given a request whose answer has come as far as it will
+        // given a request whose answer has arrived as far as it will
         let server = try await StandinServer.start(StandinOptions(faults: [Fault(fault)]))
         let clock = HeldClock()
         let transport = CurlTransport(version: "test", bounds: .patient, clock: clock)
@@ -109,9 +109,9 @@ import Weather
         await server.stop()
     }
 
-    @Test func aRefusedConnectionIsOfflineBeforeAnyTimeLimit() async throws {
-        // given a port nobody listens on (a server that has ended leaves its own to the next test), and limits nobody would live
-        // to see
+    @Test func `a refused connection counts as offline before any time limit`() async throws {
+        // given a port without a listener (a server that has stopped leaves its port to the next test), and limits far longer
+        // than the test
         let address = try ServiceAddress(parsing: "http://127.0.0.1:1")
         var bounds = CurlTransport.Bounds()
         (bounds.connect, bounds.total) = (.seconds(86_400), .seconds(86_400))
@@ -123,7 +123,7 @@ import Weather
         await transport.shutDown()
     }
 
-    @Test func aServerThatDoesNotSpeakTLSIsInsecureAndHearsNothing() async throws {
+    @Test func `a server without TLS counts as insecure and gets no request`() async throws {
         // given
         let server = try await StandinServer.start(StandinOptions())
         let address = try ServiceAddress(parsing: "https://127.0.0.1:\(server.port)")
@@ -137,7 +137,7 @@ import Weather
         await server.stop()
     }
 
-    @Test func cancellingTheTaskClosesTheConnection() async throws {
+    @Test func `cancelling the task closes the connection`() async throws {
         try await withServer([.hang]) { source, server in
             // given
             let request = Task { try await source.currentWeather(at: TestPlaces.seoul) }
@@ -152,7 +152,7 @@ import Weather
         }
     }
 
-    @Test func manyRequestsRunAtTheSameTime() async throws {
+    @Test func `many requests run at the same time`() async throws {
         try await withServer([.hang]) { source, server in
             let requests = (0..<20).map { _ in Task { try await source.currentWeather(at: TestPlaces.seoul) } }
             #expect(await server.wait { $0.mostInFlight >= 20 })
@@ -162,7 +162,7 @@ import Weather
         }
     }
 
-    @Test func shuttingDownEndsWhatIsInFlightAndRefusesWhatComesLater() async throws {
+    @Test func `shutting down ends requests under way and refuses later ones`() async throws {
         // given
         let server = try await StandinServer.start(StandinOptions(faults: [Fault(.hang)]))
         let transport = CurlTransport(version: "test", bounds: .patient)
@@ -180,7 +180,7 @@ import Weather
         await server.stop()
     }
 
-    @Test func noErrorQuotesTheKey() async throws {
+    @Test func `no error contains the key`() async throws {
         for fault in Fault.Kind.allCases where fault != .huge {
             try await withServer([fault], total: .milliseconds(100)) { source, server in
                 do {
@@ -194,9 +194,9 @@ import Weather
         }
     }
 
-    @Test func theWholeServiceSurvivesAServerGoneMad() async throws {
+    @Test func `the whole service survives a server that fails in every way`() async throws {
         try await withServer([.truncate]) { source, server in
-            // given a service whose requests fail in turn in every way
+            // given a service whose requests fail in every way in turn
             let service = WeatherService(source: source, now: { Timestamp(1_760_335_200) })
             let places = TestPlaces.many(40)
             for fault in [Fault.Kind.reset, .truncate, .garbage, .redirect, .html502, .empty] {
@@ -208,7 +208,7 @@ import Weather
             var updates = service.eachUpdate().makeAsyncIterator()
             await service.load([.current], of: places)
             await service.shutDown()
-            // then every place is answered
+            // then every place has its answer
             var answered = 0
             while let update = await updates.next() {
                 if case .answered = update.event { answered += 1 }
@@ -218,7 +218,7 @@ import Weather
     }
 }
 
-/// Time begins to run when the server has the request, so that a busy machine cannot use it up before.
+/// Time starts when the server has the request, so that a busy machine cannot use it up before.
 private struct RequestClock: Clock {
     let server: StandinServer
 

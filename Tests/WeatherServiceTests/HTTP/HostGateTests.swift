@@ -19,7 +19,7 @@ import Weather
         return nil
     }
 
-    /// Begins `count` requests and gives each of them `answer`.
+    /// Starts `count` requests and gives each of them `answer`.
     private func batch(_ count: Int, of gate: HostGate, _ answer: Result<HTTPAnswer, WeatherFailure>) async {
         let before = await transport.count
         await withTaskGroup(of: Void.self) { group in
@@ -30,24 +30,24 @@ import Weather
     }
 
     @Test(arguments: [WeatherFailure.portal, .insecure(.expired), .offline, .timedOut, .tooSlow])
-    func whatStandsBetweenIsTroubleAndTheHostIsLeftAlone(_ failure: WeatherFailure) async {
+    func `a network failure counts as trouble and pauses requests to the host`(_ failure: WeatherFailure) async {
         let gate = gate()
         await batch(HostRest.tolerated, of: gate, .failure(failure))
         #expect(gate.pause?.cause == failure)
     }
 
     @Test(arguments: [WeatherFailure.unreadable(field: "body"), .tooLarge, .redirected])
-    func aHostThatMakesNoSenseIsThereAllTheSame(_ failure: WeatherFailure) async {
+    func `a host with unreadable answers still counts as reachable`(_ failure: WeatherFailure) async {
         let gate = gate()
         await batch(HostRest.tolerated, of: gate, .failure(failure))
         #expect(gate.pause == nil)
     }
 
-    @Test func afterTooManyRequestsNoneIsSentAndEachSaysHowLong() async {
+    @Test func `after too many requests none are sent, and each reports the wait`() async {
         // given
         let gate = gate()
         await batch(20, of: gate, .success(HTTPAnswer(429, "", retryAfter: 30)))
-        // when a person holds r down
+        // when a user holds r down
         clock.advance(seconds: 2)
         for _ in 0..<100 {
             gate.refreshAsked()
@@ -58,12 +58,12 @@ import Weather
         #expect(gate.pause?.until == clock.now.adding(seconds: 28))
     }
 
-    @Test func whatComesWithAProbeWaitsForItAndSharesItsFate() async {
-        // given a host that was lost
+    @Test func `requests made during a probe wait for it and share its outcome`() async {
+        // given a host that was unreachable
         let gate = gate()
         await batch(20, of: gate, .failure(.offline))
         #expect(await failure(gate) == .offline)
-        // when r asks for twenty again
+        // when r requests twenty places again
         gate.refreshAsked()
         await withTaskGroup(of: WeatherFailure?.self) { group in
             for _ in 0..<20 { group.addTask { await failure(gate) } }
@@ -86,7 +86,7 @@ import Weather
         #expect(gate.pause == nil)
     }
 
-    @Test func oneThatWaitsCanBeCancelled() async {
+    @Test func `a waiting request can be cancelled`() async {
         // given a probe under way
         let gate = gate()
         await batch(3, of: gate, .failure(.offline))
@@ -102,7 +102,7 @@ import Weather
         #expect(await probe.value == nil)
     }
 
-    @Test func aProbeThatIsCancelledLetsTheNextOneGo() async {
+    @Test func `a cancelled probe lets the next request go`() async {
         let gate = gate()
         await batch(3, of: gate, .failure(.offline))
         clock.advance(seconds: 10)
@@ -117,13 +117,13 @@ import Weather
     }
 
     @Test(arguments: [(500, true), (503, true), (200, false), (404, false), (401, false)])
-    func onlyAServersOwnTroubleIsTrouble(_ status: Int, _ isTrouble: Bool) async {
+    func `only a server's own failures count as trouble`(_ status: Int, _ isTrouble: Bool) async {
         let gate = gate()
         await batch(5, of: gate, .success(HTTPAnswer(status, "")))
         #expect((gate.pause != nil) == isTrouble)
     }
 
-    @Test func nonsenseIsNoReasonToLeaveAHostAlone() async {
+    @Test func `an unreadable answer does not pause requests to a host`() async {
         let gate = gate()
         await batch(5, of: gate, .failure(.unreadable(field: "body")))
         #expect(gate.pause == nil)

@@ -6,7 +6,7 @@ import Testing
 @testable import WeatherService
 
 @Suite struct JSONReaderTests {
-    /// What a text says, read by the reader under test; nil where it is no JSON.
+    /// The value of a text, read by the reader under test; nil if it is not JSON.
     private func read(_ bytes: [UInt8]) -> JSONValue? {
         var json = JSONReader(bytes)
         guard let value = try? JSONValue(&json), (try? json.finish()) != nil else { return nil }
@@ -29,13 +29,13 @@ import Testing
             ("36.4555", 36.4555),
             (#""12.5""#, 12.5), (#""-1e2""#, -100),
         ] as [(String, Double)])
-    func `a number is the nearest one there is to its text`(text: String, number: Double) throws {
+    func `a number is read as the nearest representable one`(text: String, number: Double) throws {
         var json = JSONReader(Array(text.utf8))
         #expect(try json.number()?.bitPattern == number.bitPattern)
         try json.finish()
     }
 
-    @Test func `any number in decimal is read as the system's library reads it`() throws {
+    @Test func `any decimal number is read as the system's library reads it`() throws {
         var random = SeededRandom(seed: 1)
         for _ in 0..<20_000 {
             let digits = String((0..<random.number(1...20)).map { _ in Character("\(random.number(0...9))") })
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: ["1e400", "-1e999", #""nan""#, #""0x1p3""#, #""""#, "null", "true", "[1]", #"{"a":1}"#, #""far""#])
-    func `what is no number is nil, and what follows is read`(text: String) throws {
+    func `an invalid number is nil, and the text after it is read`(text: String) throws {
         var json = JSONReader(Array("[\(text),7]".utf8))
         var numbers: [Double?] = []
         #expect(try json.array { json throws(JSONReader.Malformed) in numbers.append(try json.number()) })
@@ -64,24 +64,24 @@ import Testing
         #""\ud800""#,
         #""\udc00""#, #""\ud800\u0041""#, #""\u+123""#, "1 2", "[1]]", "1}", "[1]\u{0}",
     ])
-    func `what is no JSON is refused, whether it is looked at or passed over`(text: String) {
+    func `invalid JSON is refused, whether it is read or skipped`(text: String) {
         #expect(read(text) == nil)
         #expect(!passes(text))
     }
 
-    @Test func `bytes that are no UTF-8 are refused`() {
+    @Test func `bytes that are not UTF-8 are refused`() {
         #expect(read([0x22, 0xFF, 0x22]) == nil)
         #expect(read([0x22, 0xC3, 0x22]) == nil)
         // The same with an escape before them.
         #expect(read([0x22, 0x5C, 0x6E, 0xFF, 0x22]) == nil)
     }
 
-    @Test func `escapes are the characters they stand for`() {
+    @Test func `escapes are read as the characters they stand for`() {
         let escaped = #"["\"\\\/\b\f\n\r\t","\u00e9\uD55c\ud83c\udf27","날씨 é"]"#
         #expect(read(escaped) == .array([.text("\"\\/\u{8}\u{C}\n\r\t"), .text("é한🌧"), .text("날씨 é")]))
     }
 
-    @Test func `JSON is read up to the cap in levels`() {
+    @Test func `JSON is read up to the cap on nesting`() {
         func nested(_ levels: Int) -> String {
             String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
         }
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test
-    func `whatever is spoilt, no text is taken that the system's library refuses, and none is read as something else`()
+    func `no damaged text is accepted that the system's library refuses, or read with another value`()
         throws
     {
         let seeds = [
@@ -112,7 +112,7 @@ import Testing
                 default: bytes = Array(bytes.prefix(at + 1))
                 }
             }
-            // A number too large for a `Double` is JSON, and nil; the library refuses all of it.
+            // A number too large for a `Double` is valid JSON and read as nil; the library refuses the whole text.
             let text = String(decoding: bytes, as: UTF8.self)
             guard let value = read(bytes), !text.contains(/[eE]\+?[0-9]{3}/) else { continue }
             taken += 1
@@ -123,14 +123,14 @@ import Testing
     }
 }
 
-/// Any JSON, made with the reader alone.
+/// Any JSON value, decoded with the reader alone.
 private indirect enum JSONValue: Equatable {
     case object([(String, JSONValue)])
     case array([JSONValue])
     case text(String)
     case number(Double)
     case flag(Bool)
-    /// Null, or a number too large to be one.
+    /// Null, or a number too large to represent.
     case nothing
 
     init(_ json: inout JSONReader) throws(JSONReader.Malformed) {
@@ -157,14 +157,14 @@ private indirect enum JSONValue: Equatable {
 
     static func == (one: JSONValue, other: JSONValue) -> Bool { "\(one)" == "\(other)" }
 
-    /// Whether it is what the system's library has read.
+    /// Whether it equals the value that the system's library read.
     func equals(_ system: Any) -> Bool {
         switch self {
         case .array(let elements):
             (system as? [Any]).map { $0.count == elements.count && zip(elements, $0).allSatisfy { $0.equals($1) } }
                 ?? false
         case .object(let members):
-            // Of a name that comes twice the library keeps one.
+            // If a name occurs twice, the library keeps one of them.
             (system as? [String: Any]).map { all in
                 Set(members.map(\.0)) == Set(all.keys)
                     && all.allSatisfy { name, value in members.contains { $0.0 == name && $0.1.equals(value) } }

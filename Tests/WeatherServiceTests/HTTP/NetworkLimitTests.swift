@@ -5,7 +5,7 @@ import Weather
 
 @testable import WeatherService
 
-/// What a service answers, at each cap and one beyond.
+/// A service's answers, at each cap and one over it.
 @Suite(.timeLimit(.minutes(Deadline.minutes))) struct NetworkLimitTests {
     private func body(
         of answer: RawAnswer, limit: Int = Limits.Network.body
@@ -25,7 +25,7 @@ import Weather
     }
 
     @Test(arguments: [Limits.Network.body, Limits.Network.bodyOfMany])
-    func `a body is taken up to its request's cap, whether its length is told before or not`(most: Int) async throws {
+    func `a body is accepted up to its request's cap, with or without an announced length`(most: Int) async throws {
         for head in ["Content-Length: %\r\n\r\n", "Connection: close\r\n\r\n"] {
             func answer(_ bytes: Int) -> RawAnswer {
                 let head = "HTTP/1.1 200 OK\r\n" + head.replacing("%", with: "\(bytes)")
@@ -39,8 +39,8 @@ import Weather
         }
     }
 
-    @Test func `each request on a connection has its own cap, and none is told to the server`() async throws {
-        // given a server that answers whatever it is asked with more than one place may take
+    @Test func `each request on a connection has its own cap, which is not sent to the server`() async throws {
+        // given a server that answers every request with more than an answer about one place may have
         let length = Limits.Network.body + 1
         let answer = RawAnswer(
             "HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\n\r\n" + String(repeating: "x", count: length))
@@ -59,14 +59,14 @@ import Weather
         await server.stop()
     }
 
-    @Test func `the largest answers there may be do not add up`() async throws {
-        // given a server that keeps the last byte of two of the largest answers to itself
+    @Test func `the largest answers share a common cap`() async throws {
+        // given a server that holds back the last byte of two of the largest answers
         let most = Limits.Network.bodyOfMany
         let head = "HTTP/1.1 200 OK\r\nContent-Length: \(most)\r\n\r\n"
         let server = try await RawServer.start { _, _ in RawAnswer(head + String(repeating: "x", count: most - 1)) }
         let transport = CurlTransport(version: "test", bounds: .patient)
         let url = RequestURL(wireText: server.baseURL, bodyLimit: most)
-        // when both are asked for
+        // when both are requested
         let first = await withTaskGroup(of: WeatherFailure?.self) { group in
             for _ in 0..<2 {
                 group.addTask {
@@ -83,8 +83,8 @@ import Weather
         await server.stop()
     }
 
-    @Test func `a head is taken well below its cap, and not beyond twice that`() async throws {
-        // It is looked at whenever something has been read, so the cap is not met to the byte.
+    @Test func `a head is accepted well below its cap, and refused at twice the cap`() async throws {
+        // The head is checked after each read, so the cap is not exact to the byte.
         func answer(_ bytes: Int) -> RawAnswer {
             let fields = (0..<bytes / 1_000).map { "X-\($0): \(String(repeating: "x", count: 990))\r\n" }.joined()
             return RawAnswer("HTTP/1.1 200 OK\r\n\(fields)Content-Length: 0\r\n\r\n")
@@ -115,7 +115,7 @@ import Weather
         #expect(try hours(Limits.Network.airHours + 1) == Limits.Network.airHours)
     }
 
-    @Test func `places found by name are taken up to their cap`() async throws {
+    @Test func `places found by name are accepted up to their cap`() async throws {
         let most = Limits.Network.places
         func found(_ count: Int) async throws -> [Int] {
             let entries = (0..<count).map { #"{"name":"a","lat":1,"lon":\#($0),"latitude":1,"longitude":\#($0)}"# }
@@ -134,7 +134,7 @@ import Weather
         #expect(try await found(most + 1) == [most, most])
     }
 
-    @Test func `a text is taken up to its caps in characters and in scalars`() {
+    @Test func `a text is accepted up to its caps in characters and in scalars`() {
         let characters = String(repeating: "가", count: Limits.Network.text)
         #expect(ServerText(characters).text == characters)
         #expect(ServerText(characters + "나").text == characters)
@@ -143,7 +143,7 @@ import Weather
         #expect(ServerText(scalars + "\u{301}").text == scalars)
     }
 
-    @Test func `a service is left alone up to the cap`() {
+    @Test func `requests to a service are paused for at most the cap`() {
         let longest = Limits.Network.retryAfter
         #expect(RetryAfter.seconds("\(longest)", now: nil) == longest)
         #expect(RetryAfter.seconds("\(longest + 1)", now: nil) == longest)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WeatherService
 
-/// What stands between this machine and a host.
+/// Proxies between this machine and a host.
 @Suite(.timeLimit(.minutes(Deadline.minutes))) struct ProxyTests {
     private func name(_ environment: [String: String], _ address: String = "https://api.example.org") throws -> String?
     {
@@ -17,17 +17,17 @@ import Testing
         #expect(try name(["https_proxy": "a:1", "HTTPS_PROXY": "b:2", "all_proxy": "c:3"]) == "a:1")
         #expect(try name(["ALL_PROXY": "socks5h://c:3/"]) == "c:3")
         #expect(try name(["https_proxy": "", "all_proxy": "c:3"]) == "c:3")
-        // For addresses that are not secure, of which none is asked but this machine's.
+        // This variable is for plain HTTP, which is used only for this machine.
         #expect(try name(["http_proxy": "d:4", "HTTP_PROXY": "d:4"]) == nil)
     }
 
-    @Test func `a name and a password are never shown`() throws {
+    @Test func `a proxy's user name and password are never shown`() throws {
         #expect(try name(["https_proxy": "http://me:secret@proxy:3128"]) == "proxy:3128")
         #expect(try name(["https_proxy": "http://me:se@cret@proxy:3128/x"]) == "proxy:3128")
         #expect(try name(["https_proxy": "me:secret@proxy"]) == "proxy")
     }
 
-    @Test func `what makes no sense counts as not there`() throws {
+    @Test func `an invalid value is ignored`() throws {
         #expect(try name(["https_proxy": String(repeating: "a", count: 5_000)]) == nil)
         #expect(try name(["https_proxy": "pro\u{1B}[31mxy"]) == nil)
     }
@@ -36,24 +36,24 @@ import Testing
         ("example.org", true), (".example.org", true), ("EXAMPLE.ORG", true), ("api.example.org.", true), ("*", true),
         ("x.test, api.example.org", true), ("ample.org", false), ("api", false), ("other.org", false), ("", false),
         ("10.0.0.0/8", false),
-    ]) func `exceptions cover a name and all below it`(_ exceptions: String, _ isDirect: Bool) throws {
+    ]) func `exceptions cover a domain and its subdomains`(_ exceptions: String, _ isDirect: Bool) throws {
         #expect((try name(["https_proxy": "p:1", "no_proxy": exceptions]) == nil) == isDirect)
     }
 
     @Test(arguments: [
         ("10.1.2.3", true), ("10.0.0.0/8", true), ("10.1.2.0/24", true), ("10.1.3.0/24", false), ("0.0.0.0/0", true),
         ("2.3", false), ("10.1.2.3/33", false),
-    ]) func `exceptions cover addresses by their first bits`(_ exceptions: String, _ isDirect: Bool) throws {
+    ]) func `exceptions cover address ranges by their prefix`(_ exceptions: String, _ isDirect: Bool) throws {
         let found = try name(["all_proxy": "p:1", "NO_PROXY": exceptions], "https://10.1.2.3:8443")
         #expect((found == nil) == isDirect)
     }
 
     @Test(arguments: ["https://127.0.0.1:1", "http://localhost:1", "https://[::1]"])
-    func `this machine is always asked directly`(_ address: String) throws {
+    func `this machine is always reached directly`(_ address: String) throws {
         #expect(try name(["https_proxy": "p:1", "http_proxy": "p:1", "all_proxy": "p:1"], address) == nil)
     }
 
-    // MARK: Through one
+    // MARK: Through a proxy
 
     private func answer(
         _ conduct: FakeProxy.Conduct, scheme: String = "http://", connect: Duration = .seconds(60)
@@ -76,7 +76,7 @@ import Testing
         return (result, proxy.requests)
     }
 
-    @Test func `it learns the host, and neither the key nor what is asked`() async throws {
+    @Test func `a proxy learns the host, but neither the key nor the request`() async throws {
         let (result, requests) = try await answer(.letsThrough)
         #expect(result == .success(200))
         #expect(requests.count == 1 && requests[0].hasPrefix("CONNECT elsewhere.example:443 HTTP/1.1\r\n"))
@@ -84,13 +84,13 @@ import Testing
         #expect(!requests[0].contains("Proxy-Authorization"))
     }
 
-    @Test func `it gets the name and the password that were given for it`() async throws {
+    @Test func `a proxy gets the user name and the password configured for it`() async throws {
         let (result, requests) = try await answer(.letsThrough, scheme: "http://me:word@")
         #expect(result == .success(200))
         #expect(requests[0].contains("Proxy-Authorization: Basic bWU6d29yZA==\r\n"))
     }
 
-    @Test func `socks is spoken, and the name is looked up behind it where that is wanted`() async throws {
+    @Test func `SOCKS works, with names resolved by the proxy on request`() async throws {
         let (result, requests) = try await answer(.speaksSocks, scheme: "socks5h://")
         #expect(result == .success(200))
         #expect(requests == ["elsewhere.example"])
@@ -105,17 +105,17 @@ import Testing
             ("HTTP/1.1 403 Filtered\r\nContent-Length: 2\r\n\r\nno", .refused),
             ("HTTP/1.1 502 Bad Gateway\r\n\r\n", .refused), ("SSH-2.0-OpenSSH\r\n\r\n", .refused),
         ] as [(String, ProxyProblem)])
-    func `what it says instead has its name`(_ text: String, _ problem: ProxyProblem) async throws {
+    func `each refusal of a proxy has its own problem`(_ text: String, _ problem: ProxyProblem) async throws {
         #expect(try await answer(.answers(text)).result == .failure(.proxy(problem)))
     }
 
-    @Test func `one that hangs, hangs up or refuses is told as such`() async throws {
+    @Test func `a proxy that hangs, hangs up or refuses is reported as such`() async throws {
         #expect(try await answer(.hangs, connect: .milliseconds(200)).result == .failure(.proxy(.unreachable)))
         #expect(try await answer(.hangsUp).result == .failure(.proxy(.refused)))
         #expect(try await answer(.refusesSocks, scheme: "socks5h://").result == .failure(.proxy(.refused)))
     }
 
-    @Test func `one that is not there is told as such`() async throws {
+    @Test func `an unreachable proxy is reported as such`() async throws {
         let proxy = try FakeProxy.start(.hangs)
         await proxy.stop()
         let transport = CurlTransport(

@@ -13,7 +13,7 @@ import WeatherService
         ("http://LOCALHOST", "http://localhost"),
         ("http://[::1]:8080", "http://[::1]:8080"),
     ])
-    func anAddressWeMayUseIsReadAndWrittenPlainly(_ text: String, _ plain: String) throws {
+    func `a valid address is read and written in its simplest form`(_ text: String, _ plain: String) throws {
         #expect(try ServiceAddress(parsing: text).description == plain)
     }
 
@@ -60,11 +60,13 @@ import WeatherService
         ("https://[::1]x", .notAURL),
         ("https://[example.com]", .notAURL),
     ])
-    func anAddressThatCouldCarryTheKeyAwayIsRefusedWithTheReason(_ text: String, _ reason: ServiceAddress.Refusal) {
+    func `an address that could leak the key is refused with the reason`(
+        _ text: String, _ reason: ServiceAddress.Refusal
+    ) {
         #expect(throws: reason) { try ServiceAddress(parsing: text) }
     }
 
-    @Test func openWeathersOwnAddressPassesItsOwnTest() throws {
+    @Test func `OpenWeather's own address is valid`() throws {
         #expect(try ServiceAddress(parsing: ServiceAddress.openWeather.description) == .openWeather)
     }
 }

@@ -11,7 +11,7 @@ import Testing
     import Darwin
 #endif
 
-/// Files that are pictures, and those that are none.
+/// Files that are pictures, and files that are not.
 @Suite("Icon pictures")
 struct IconPictureTests {
     private typealias Pixel = IconPicture.Pixel
@@ -20,7 +20,7 @@ struct IconPictureTests {
 
     // MARK: Every kind of PNG
 
-    /// Four pixels, the first black, the last white (or of full colour), in every kind, depth and order there is.
+    /// Four pixels, the first black and the last white (or in full colour), in every kind, depth and order.
     @Test(arguments: PNGFile.Kind.allCases, [false, true])
     func `every kind and depth is read, interlaced or not`(kind: PNGFile.Kind, isInterlaced: Bool) throws {
         for depth in kind.depths {
@@ -44,7 +44,7 @@ struct IconPictureTests {
         }
     }
 
-    @Test func `transparency is kept, whether it is a channel or a list beside a palette`() throws {
+    @Test func `transparency is kept, as a channel or as a list for a palette`() throws {
         var file = PNGFile.square(1, red: 10, green: 20, blue: 30, alpha: 40)
         #expect(try picture(file.bytes).pixels == [Pixel(red: 10, green: 20, blue: 30, alpha: 40)])
         file = PNGFile(width: 2, height: 1, samples: [0, 1])
@@ -54,9 +54,9 @@ struct IconPictureTests {
         #expect(try picture(file.bytes).pixels.map(\.alpha) == [0, 128])
     }
 
-    @Test func `a picture may be as large as the cap, and no pixel larger`() throws {
+    @Test func `a picture may be as large as the cap, and not a pixel larger`() throws {
         let most = Limits.Icon.side
-        // One bit a pixel: a file of 8 kB.
+        // One bit per pixel: a file of 8 kB.
         func file(_ width: Int, _ height: Int) -> [UInt8] {
             var file = PNGFile(
                 width: UInt32(width), height: UInt32(height), samples: Array(repeating: 1, count: width * height))
@@ -68,7 +68,7 @@ struct IconPictureTests {
         #expect(throws: IconPicture.Damage.tooLarge) { try picture(file(1, most + 1)) }
     }
 
-    @Test func `a file may be as large as the cap, and no byte larger`() throws {
+    @Test func `a file may be as large as the cap, and not a byte larger`() throws {
         var file = PNGFile.square(1)
         file.others = [("teXt", [])]
         let spare = Limits.Icon.file - file.bytes.count
@@ -79,9 +79,9 @@ struct IconPictureTests {
         #expect(throws: IconPicture.Damage.tooLarge) { try picture(file.bytes) }
     }
 
-    // MARK: What is none
+    // MARK: Invalid pictures
 
-    @Test func `what is no PNG is broken`() {
+    @Test func `a file that is not a PNG is broken`() {
         let nothings: [[UInt8]] = [
             [], [0x89], PNGFormat.signature, Array("<!DOCTYPE html><html><body>Log in</body></html>".utf8),
             Array(repeating: 0, count: 100), Array("GIF89a".utf8) + Array(repeating: 1, count: 60),
@@ -98,7 +98,7 @@ struct IconPictureTests {
         for isInterlaced in [false, true] {
             file.isInterlaced = isInterlaced
             let bytes = file.bytes
-            // The pixels end before their own checksum (4 bytes of zlib, 4 of the chunk) and the end of the file (12).
+            // The pixel data ends before its checksum (4 bytes of zlib, 4 of the chunk) and the end of the file (12 bytes).
             for count in 0..<bytes.count - 20 {
                 #expect(throws: IconPicture.Damage.broken, "\(count) of \(bytes.count) bytes") {
                     try picture(Array(bytes.prefix(count)))
@@ -107,29 +107,29 @@ struct IconPictureTests {
         }
     }
 
-    @Test func `a wrong checksum of what decides the picture is broken`() throws {
+    @Test func `a picture with a wrong checksum is broken`() throws {
         let whole = PNGFile.square(8, red: 200).bytes
         #expect(throws: Never.self) { try picture(whole) }
-        // The header's own checksum, and a byte of its width.
+        // The header's checksum, and a byte of its width.
         for index in [8 + 8 + 13, 8 + 8 + 3] {
             var bytes = whole
             bytes[index] ^= 1
             #expect(throws: IconPicture.Damage.broken, "byte \(index)") { try picture(bytes) }
         }
-        // A byte of the pixels: their checksum no longer fits.
+        // A byte of the pixel data, so that its checksum no longer matches.
         var bytes = whole
         bytes[8 + 25 + 8 + 40] ^= 1
         #expect(throws: IconPicture.Damage.broken) { try picture(bytes) }
     }
 
-    /// What this thread alone has used.
+    /// The processor time this thread has used.
     private static func processorSeconds() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    @Test func `sizes no file can fill are refused before anything is unpacked`() {
+    @Test func `sizes no file can fill are refused before decompressing`() {
         for (width, height) in [(UInt32(1) << 31 - 1, UInt32(1)), (30_000, 30_000), (1, 1 << 30), (257, 257)] {
             var file = PNGFile.square(1)
             (file.width, file.height) = (1, 1)
@@ -147,13 +147,13 @@ struct IconPictureTests {
         }
     }
 
-    @Test func `a colour of a palette that is not there, and headers nobody may write, are no pictures of memory`()
+    @Test func `missing palette colours and invalid headers never show uninitialised memory`()
         throws
     {
         var file = PNGFile(width: 4, height: 1, samples: [0, 1, 200, 255])
         file.kind = .palette
         file.palette = [1, 2, 3]
-        // libpng forgives it; what it draws is of the palette or black, never of the memory behind.
+        // libpng accepts this, and draws a colour of the palette or black, but never the memory after it.
         let read = try? picture(file.bytes)
         for pixel in read?.pixels.dropFirst() ?? [] { #expect(pixel.red <= 1 && pixel.green <= 2 && pixel.blue <= 3) }
         for (depth, kind) in [(UInt8(3), UInt8(0)), (16, 3), (4, 2), (8, 1), (8, 5), (8, 7), (0, 0)] {
@@ -167,8 +167,8 @@ struct IconPictureTests {
 
     // MARK: Fitting
 
-    @Test func `a picture loses its margin, keeps its shape and stands in the middle`() throws {
-        // Sixteen by eight in the middle of forty.
+    @Test func `a picture loses its margin, keeps its shape and is centred`() throws {
+        // Sixteen by eight pixels in the middle of forty.
         let red = Pixel(red: 255, green: 0, blue: 0, alpha: 255)
         let pixels = (0..<40 * 40).map { index in
             (12..<28).contains(index % 40) && (10..<18).contains(index / 40) ? red : .clear
@@ -183,24 +183,24 @@ struct IconPictureTests {
         }
     }
 
-    @Test func `a picture is not enlarged, and one of nothing stays empty`() throws {
+    @Test func `a picture is not enlarged, and an empty one stays empty`() throws {
         let one = try picture(PNGFile.square(2, green: 255).bytes).fitted(columns: 6, rows: 6)
         #expect(one.pixels.count { $0.alpha == 255 } == 4)
         let none = try picture(PNGFile.square(3, red: 255, alpha: 0).bytes).fitted(columns: 4, rows: 2)
         #expect(none.width == 4 && none.height == 2 && none.pixels.allSatisfy { $0 == .clear })
     }
 
-    @Test func `what is transparent lends no colour, and half of a pixel is half as opaque`() throws {
+    @Test func `transparent pixels lend no colour, and half a pixel is half as opaque`() throws {
         let green = Pixel(red: 0, green: 255, blue: 0, alpha: 0)
         let red = Pixel(red: 255, green: 0, blue: 0, alpha: 255)
-        // Rows of three pixels, of which the last is clear, over two: the second is half covered.
+        // Rows of three pixels, the last of them clear, reduced to two: the second is half covered.
         let whole = try #require(IconPicture(width: 3, pixels: [red, red, green, red, green, red]))
         let fitted = whole.fitted(columns: 1, rows: 1)
         #expect(fitted[0, 0].red == 255 && fitted[0, 0].green == 0)
         #expect(abs(Int(fitted[0, 0].alpha) - 170) <= 1, "four of six: \(fitted[0, 0].alpha)")
     }
 
-    @Test func `black and white mix to the grey that is half as bright, not to the middle code`() throws {
+    @Test func `black and white mix to the grey of half the light, not to the middle code`() throws {
         let white = Pixel(red: 255, green: 255, blue: 255, alpha: 255)
         let black = Pixel(red: 0, green: 0, blue: 0, alpha: 255)
         let whole = try #require(IconPicture(width: 2, pixels: [white, black, black, white]))
@@ -224,7 +224,7 @@ struct IconPictureTests {
         }
     }
 
-    @Test func `codes and light are each other's inverse`() {
+    @Test func `conversion from codes to light is inverse to that from light to codes`() {
         for code in UInt8.min...UInt8.max { #expect(SRGB.code(SRGB.light(code)) == code) }
         #expect(SRGB.code(-1) == 0 && SRGB.code(2) == 255)
     }

@@ -8,7 +8,7 @@ import Weather
 
 @testable import WeatherService
 
-/// Where pictures come from, how often they are asked for, and what is kept of them.
+/// The origin of pictures, the number of requests for them, and the files that cache them.
 @Suite("Icon service")
 struct IconServiceTests {
     private static let day = Timestamp(1_795_239_000)
@@ -27,15 +27,15 @@ struct IconServiceTests {
     }
 
     private func icon(_ text: String = "10d") -> IconCode {
-        guard let code = IconCode(text) else { preconditionFailure("\(text) is no code") }
+        guard let code = IconCode(text) else { preconditionFailure("\(text) is not an icon code") }
         return code
     }
 
     private func isPicture(_ answer: IconService.Answer) -> Bool { if case .picture = answer { true } else { false } }
 
-    // MARK: Asking
+    // MARK: Requests
 
-    @Test func `a picture is asked for by its code, at twice the size, without a key and with a cap`() async throws {
+    @Test func `a picture is requested by its code, at twice the size, without a key and with a cap`() async throws {
         try await withFolder { folder in
             let transport = CannedTransport(Self.picture)
             #expect(await isPicture(service(transport, folder).icon(icon())))
@@ -45,7 +45,7 @@ struct IconServiceTests {
         }
     }
 
-    @Test func `however many want a picture, it is asked for once`() async throws {
+    @Test func `a picture that many callers want is requested once`() async throws {
         try await withFolder { folder in
             let transport = HeldTransport()
             let service = service(transport, folder)
@@ -61,7 +61,7 @@ struct IconServiceTests {
         }
     }
 
-    @Test func `a request is given up when nobody waits for it any more, and not before`() async throws {
+    @Test func `a request is cancelled when its last caller leaves, and not before`() async throws {
         try await withFolder { folder in
             let transport = HeldTransport()
             let service = service(transport, folder)
@@ -77,7 +77,7 @@ struct IconServiceTests {
             _ = await (first.value, second.value)
             #expect(await transport.cancelled == 1)
             #expect(await transport.count == 1)
-            // What was given up is no failure that sticks.
+            // A cancelled request is not remembered as a failure.
             let third = Task { await service.icon(rain) }
             await transport.waitForRequests(2)
             await transport.answerAll(.success(Self.picture))
@@ -85,7 +85,7 @@ struct IconServiceTests {
         }
     }
 
-    @Test func `what the service does not have, or what is no picture, cannot be used`() async throws {
+    @Test func `a missing or invalid picture cannot be used`() async throws {
         let answers: [(HTTPAnswer, IconService.Answer)] = [
             (HTTPAnswer(status: 404, body: Array("<html>404</html>".utf8)), .unusable),
             (HTTPAnswer(status: 410, body: []), .unusable),
@@ -101,14 +101,14 @@ struct IconServiceTests {
             try await withFolder { folder in
                 let answer = await service(CannedTransport(sent), folder).icon(icon())
                 #expect(answer == expected, "\(sent.status), \(sent.body.count) bytes")
-                #expect(!FileManager.default.fileExists(atPath: folder), "nothing of it is kept")
+                #expect(!FileManager.default.fileExists(atPath: folder), "no file should be kept")
             }
         }
     }
 
-    // MARK: Keeping
+    // MARK: Cache
 
-    @Test func `what has come once is not asked for again, by this program or the next`() async throws {
+    @Test func `a picture is requested only once, by this process and the next`() async throws {
         try await withFolder { folder in
             let transport = CannedTransport(Self.picture)
             let first = await service(transport, folder).icon(icon())
@@ -121,7 +121,7 @@ struct IconServiceTests {
         }
     }
 
-    @Test func `another address, and a month, are asked anew`() async throws {
+    @Test func `another address or a month's age leads to a new request`() async throws {
         try await withFolder { folder in
             let transport = CannedTransport(Self.picture)
             _ = await service(transport, folder).icon(icon())
@@ -133,13 +133,13 @@ struct IconServiceTests {
             #expect(transport.requests.count == 2)
             _ = await service(transport, folder, at: last.adding(seconds: 1), address: other).icon(icon())
             #expect(transport.requests.count == 3)
-            // A clock that was set back makes it a thing of the future, which nobody can tell the age of.
+            // After the clock was set back, the file is from the future, so its age is unknown.
             _ = await service(transport, folder, at: Self.day, address: other).icon(icon())
             #expect(transport.requests.count == 4)
         }
     }
 
-    @Test func `an old picture is shown where no new one can be had`() async throws {
+    @Test func `an old picture is used if no new one is available`() async throws {
         try await withFolder { folder in
             _ = await service(CannedTransport(Self.picture), folder).icon(icon())
             let later = Self.day.adding(seconds: IconService.keptFor * 2)
@@ -150,8 +150,7 @@ struct IconServiceTests {
         }
     }
 
-    @Test func `a kept file that was changed anywhere, cut short or made by hand is dropped and replaced`() async throws
-    {
+    @Test func `a cached file that was changed, cut short or forged is dropped and replaced`() async throws {
         try await withFolder { folder in
             let transport = CannedTransport(Self.picture)
             _ = await service(transport, folder).icon(icon())
@@ -163,7 +162,7 @@ struct IconServiceTests {
                 return bytes
             }
             damaged += [[], Array(whole.dropLast()), Array(repeating: 7, count: 200_000)]
-            // A right checksum around what is no picture.
+            // A correct checksum around bytes that are not a picture.
             let address = ServiceAddress.openWeatherIcons.description
             damaged.append(
                 IconCache.encode(IconCache.Entry(address: address, fetchedAt: Self.day, png: Array("no".utf8))))
@@ -179,7 +178,7 @@ struct IconServiceTests {
         }
     }
 
-    @Test func `what is kept has caps, the oldest goes first, and what is not ours stays`() async throws {
+    @Test func `the cache has caps, drops the oldest file first, and leaves foreign files`() async throws {
         try await withFolder { folder in
             let cache = IconCache(folder: folder)
             let codes = (0..<60).compactMap { IconCode(($0 < 10 ? "0\($0)" : "\($0)") + "d") }
@@ -187,14 +186,14 @@ struct IconServiceTests {
             try Data("mine".utf8).write(to: URL(fileURLWithPath: folder + "/notes.txt"))
             for (number, code) in codes.enumerated() {
                 cache.keep(.init(address: "a", fetchedAt: Self.day, png: [UInt8(number)]), as: code)
-                // Files made within one tick of the file system's clock would be equally old.
+                // Files created within one tick of the file system's clock would be equally old.
                 let age = Date(timeIntervalSince1970: 1_700_000_000 + Double(number))
                 try FileManager.default.setAttributes([.modificationDate: age], ofItemAtPath: "\(folder)/\(code)")
             }
             let kept = codes.filter { cache.entry(of: $0) != nil }
             #expect(kept == Array(codes.suffix(Limits.Icon.files)))
             #expect(FileManager.default.fileExists(atPath: folder + "/notes.txt"))
-            // Large ones: as many as the bytes allow.
+            // Large files: as many as the cap in bytes allows.
             let large = [UInt8](repeating: 1, count: Limits.Icon.file)
             for (number, code) in codes.enumerated() {
                 cache.keep(.init(address: "a", fetchedAt: Self.day, png: large), as: code)
@@ -205,13 +204,13 @@ struct IconServiceTests {
                 .map { try FileManager.default.attributesOfItem(atPath: "\(folder)/\($0)")[.size] as? Int ?? 0 }
             #expect(sizes.reduce(0, +) <= Limits.Icon.bytes && sizes.count >= 15)
             #expect(cache.entry(of: codes[59]) != nil)
-            // One byte more is not kept.
+            // With one byte more it is not kept.
             cache.keep(.init(address: "b", fetchedAt: Self.day, png: large + [1]), as: codes[59])
             #expect(cache.entry(of: codes[59])?.address == "a")
         }
     }
 
-    @Test func `a folder that cannot be made or read is no reason to fail`() async throws {
+    @Test func `a folder that cannot be created or read is not an error`() async throws {
         try await Sandbox.with { sandbox in
             try sandbox.write("a file", to: sandbox.root + "/blocked")
             let service = service(CannedTransport(Self.picture), sandbox.root + "/blocked/icons")
@@ -221,7 +220,7 @@ struct IconServiceTests {
 
     // MARK: Over real sockets
 
-    @Test func `every icon of the stand-in is a picture of its own`() async throws {
+    @Test func `every icon of the stand-in is a different picture`() async throws {
         try await withFolder { folder in
             let server = try await StandinServer.start(StandinOptions(now: Self.day))
             let transport = CurlTransport(version: "1", bounds: .patient)
@@ -237,7 +236,7 @@ struct IconServiceTests {
                     pictures.insert(picture)
                 }
             }
-            // By night five of them look as they do by day.
+            // Five of them look the same by night as by day.
             #expect(pictures.count >= 12)
             #expect(await service.icon(icon("05d")) == .unusable)
             await transport.shutDown()
@@ -252,7 +251,7 @@ struct IconServiceTests {
         ("301 Moved Permanently", "<html></html>", .failed(.redirected)),
         ("200 OK", String(repeating: "x", count: Limits.Icon.file + 1), .unusable),
     ])
-    func `a page is a login only where a picture could have been`(
+    func `a page counts as a login page only in place of a picture`(
         status: String, body: String, expected: IconService.Answer
     ) async throws {
         let type = body.hasPrefix("<") ? "text/html" : "image/png"

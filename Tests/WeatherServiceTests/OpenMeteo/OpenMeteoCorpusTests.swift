@@ -4,13 +4,13 @@ import Weather
 
 @testable import WeatherService
 
-/// Bodies that Open-Meteo has really answered. They tell times as text, which this program never asks for: here they are
-/// written as numbers before they are read, by the offset the answer tells.
-@Suite(.enabled(if: Corpus.isThere, "the corpus of real answers is not beside this checkout"))
+/// Recorded answers from Open-Meteo. They have times as text, which this program never requests, so the tests turn them
+/// into numbers first, using the offset in the answer.
+@Suite(.enabled(if: Corpus.isThere, "the corpus of recorded answers is not beside this checkout"))
 struct OpenMeteoCorpusTests {
     private let anywhere = TestPlaces.seoul
 
-    /// The answer as this program would have got it: about the test's place, with times as numbers.
+    /// The answer as this program would have received it: about the test's place, with times as numbers.
     private func inUnixTime(_ entry: [String: Any]) -> [String: Any] {
         let offset = entry["utc_offset_seconds"] as? Int ?? 0
         func number(_ text: String) -> Any {
@@ -49,13 +49,13 @@ struct OpenMeteoCorpusTests {
         return try await OpenMeteoFixture.value(part, of: HTTPAnswer(status: 200, body: body), at: anywhere)
     }
 
-    /// A number of a block, where it can be a temperature in °C.
+    /// A number from a block, if it can be a temperature in °C.
     private func celsius(_ number: Any?) -> Double? {
         guard let number = number as? Double, (-100...70).contains(number) else { return nil }
         return number
     }
 
-    @Test func `every answer about now is read, or names what it was not asked for`() async throws {
+    @Test func `every answer about now is read, or the missing field is named`() async throws {
         var read = 0
         for (name, entry) in try entries("om_forecast") + entries("om_multi") {
             let block = entry["current"] as? [String: Any]
@@ -76,7 +76,7 @@ struct OpenMeteoCorpusTests {
         #expect(read >= 5)
     }
 
-    @Test func `every answer with hours or days is read to its end`() async throws {
+    @Test func `every answer with hours or days is read completely`() async throws {
         var hours = 0
         var days = 0
         for (name, entry) in try entries("om_forecast") + entries("om_multi") {
@@ -97,7 +97,7 @@ struct OpenMeteoCorpusTests {
         #expect(hours >= 24 && days >= 1)
     }
 
-    @Test func `what is asked for together is read as if it had been asked for alone`() async throws {
+    @Test func `parts requested together are read as if requested separately`() async throws {
         var both = 0
         for (name, entry) in try entries("om_forecast") + entries("om_multi") {
             let body = Array(try JSONSerialization.data(withJSONObject: inUnixTime(entry)))
@@ -115,7 +115,7 @@ struct OpenMeteoCorpusTests {
         #expect(both >= 1)
     }
 
-    @Test func `no answer is longer than is expected of its blocks`() throws {
+    @Test func `no answer is longer than expected for its blocks`() throws {
         var measured = 0
         for kind in ["om_forecast", "om_multi", "om_air"] {
             for (name, body) in try Corpus.bodies(kind) {
@@ -129,11 +129,11 @@ struct OpenMeteoCorpusTests {
                     }) {
                         let rows = (block["time"] as? [Any])?.count ?? 1
                         let texts = block.values.flatMap { $0 as? [Any] ?? [$0] }.count { $0 is String }
-                        // Times are told as text here, `"2025-10-13T15:00",` for `1760335200,`.
+                        // Here times are text, `"2025-10-13T15:00",` for `1760335200,`.
                         expected += OpenMeteoQuestion.bytesOfBlock(variables: block.count - 1, rows: rows) + 13 * texts
                     }
                 }
-                // As it comes over the wire: some of these were laid out for reading.
+                // As on the wire, because some of these files were formatted for reading.
                 let length = body.count { $0 > 0x20 }
                 #expect(length <= expected, "\(name)")
                 if length > 4_096 { measured += 1 }
@@ -142,7 +142,7 @@ struct OpenMeteoCorpusTests {
         #expect(measured >= 2)
     }
 
-    @Test func `every refusal is one, in whatever order its words come`() async throws {
+    @Test func `every refusal is recognised, in whatever order its fields come`() async throws {
         for (name, body) in try Corpus.bodies("om_error") {
             let text = String(decoding: body, as: UTF8.self)
             let answer = HTTPAnswer(status: text.contains("limit exceeded") ? 429 : 400, body: body)
@@ -150,7 +150,7 @@ struct OpenMeteoCorpusTests {
             let outcome = try await OpenMeteoFixture.value(
                 .current, of: try await limits.get(RequestURL(wireText: "")))
             guard case .failure(let failure) = outcome else {
-                Issue.record("\(name) is an answer")
+                Issue.record("\(name) should be a refusal")
                 continue
             }
             switch failure {
@@ -161,7 +161,9 @@ struct OpenMeteoCorpusTests {
         }
     }
 
-    @Test func `no body of any service is read as something else, or ends in anything but a failure`() async throws {
+    @Test func `no recorded body is mistaken for another kind, or fails with anything but a WeatherFailure`()
+        async throws
+    {
         for kind in try Corpus.kinds() {
             for (name, body) in try Corpus.bodies(kind) {
                 for part in ReportPart.allCases {

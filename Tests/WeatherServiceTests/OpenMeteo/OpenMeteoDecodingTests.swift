@@ -3,7 +3,7 @@ import Weather
 
 @testable import WeatherService
 
-/// What Open-Meteo's answers are read as.
+/// Decoding Open-Meteo's answers.
 @Suite struct OpenMeteoDecodingTests {
     private typealias Fixture = OpenMeteoFixture
 
@@ -14,7 +14,7 @@ import Weather
         return forecast
     }
 
-    @Test func `the weather now carries everything that was asked for, and today as a whole`() async throws {
+    @Test func `the current weather has everything that was requested, and the whole of today`() async throws {
         guard
             case .current(let weather) = try await Fixture.value(.current, of: HTTPAnswer(Fixture.current())).get()
         else { throw WeatherFailure.notFound }
@@ -33,7 +33,7 @@ import Weather
                         precipitationProbability: 0.37)))
     }
 
-    @Test func `hours carry rain and snow apart, and an hour without temperature is left out`() async throws {
+    @Test func `hours have rain and snow separately, and an hour without temperature is left out`() async throws {
         let steps = try await forecast(Fixture.forecast).steps
         #expect(steps.map { $0.time.secondsSince1970 - Fixture.midnight } == [0, 3_600, 10_800])
         #expect(steps.allSatisfy { $0.length == 3_600 })
@@ -41,13 +41,13 @@ import Weather
         #expect(steps.map(\.condition.isDaylight) == [false, false, true])
         #expect(steps.map(\.precipitationProbability) == [0, 0.37, 1])
         #expect(steps.map { $0.rain?.millimetres } == [nil, 1.2, nil])
-        // 0.7 cm of snow are a millimetre of water.
+        // 0.7 cm of snow is a millimetre of water.
         #expect(steps.map { $0.snow?.millimetres } == [nil, nil, 1])
         #expect(steps.map(\.humidity) == [80, nil, 90])
         #expect(steps.map { $0.wind.gust?.metresPerSecond } == [2, 4, nil])
     }
 
-    @Test func `days are those of the place's clock; what is null or zero of them is unknown`() async throws {
+    @Test func `days follow the place's clock, and null or zero values are unknown`() async throws {
         let days = try await forecast(Fixture.forecast).outlooks
         #expect(days.map(\.dayNumber) == [20_374, 20_375])
         #expect(days.map { $0.low?.celsius } == [-2.5, 12])
@@ -59,9 +59,9 @@ import Weather
     }
 
     @Test(arguments: [-39_600, -12_600, 0, 20_700, 46_800])
-    func `a day is counted right in every zone, also when the clock is changed in the week`(offset: Int) async throws {
+    func `days are counted correctly in every zone, even if the clock changes in the week`(offset: Int) async throws {
         for (index, change) in [-3_600, 0, 3_600].enumerated() {
-            // The midnight of 2025-10-14 by a clock that goes an hour early or late then.
+            // Midnight at the start of 2025-10-14, by a clock that is an hour off by then.
             let midnight = 20_375 * 86_400 - offset + change
             let text = """
                 {"utc_offset_seconds":\(offset),"hourly":{"time":[\(midnight + 3_600)],"temperature_2m":[1]},
@@ -71,7 +71,7 @@ import Weather
         }
     }
 
-    @Test func `the air is read by its concentrations, and hours of nulls are left out`() async throws {
+    @Test func `the air is read from its concentrations, and hours of nulls are left out`() async throws {
         let now = try await Fixture.value(.air, of: HTTPAnswer(Fixture.air())).get()
         guard case .air(let air?) = now else { throw WeatherFailure.notFound }
         #expect(
@@ -86,14 +86,14 @@ import Weather
         #expect(try await Fixture.value(.air, of: HTTPAnswer(Fixture.noAir)).get() == .air(nil))
     }
 
-    @Test func `nulls and wrong types in what may be unknown are unknown`() async throws {
+    @Test func `nulls and wrong types in optional fields are unknown`() async throws {
         let text =
             #"{"current":{"time":1760335200,"temperature_2m":3,"weather_code":null,"is_day":null,"#
             + #""visibility":"far","cloud_cover":[1],"wind_speed_10m":null},"daily":{"time":[null]},"hourly":3}"#
         guard case .current(let weather) = try await Fixture.value(.current, of: HTTPAnswer(text)).get() else {
             throw WeatherFailure.notFound
         }
-        // The place's usual clock stands in; at 15:00 it is day.
+        // The place's usual clock is used instead; at 15:00 it is day.
         #expect(
             weather
                 == CurrentWeather(
@@ -113,13 +113,13 @@ import Weather
         (.current, OpenMeteoFixture.current() + OpenMeteoFixture.appended, "body"),
         (.forecast, String(OpenMeteoFixture.forecast.dropLast(40)) + OpenMeteoFixture.appended, "body"),
     ])
-    func `what must be there is missed by its name`(part: ReportPart, text: String, field: String) async throws {
+    func `a missing required field is reported by name`(part: ReportPart, text: String, field: String) async throws {
         #expect(try await Fixture.value(part, of: HTTPAnswer(text)) == .failure(.unreadable(field: field)))
     }
 
     private typealias Row = (code: Double, kind: Condition.Kind, intensity: Condition.Intensity?)
 
-    @Test func `every code of the service is a kind with its intensity`() {
+    @Test func `every code of the service has its kind and intensity`() {
         let table: [Row] = [
             (0, .clear, nil), (1, .fewClouds, nil), (2, .scatteredClouds, nil), (3, .overcast, nil), (45, .fog, nil),
             (48, .fog, nil), (51, .drizzle, .light), (53, .drizzle, .moderate), (55, .drizzle, .heavy),

@@ -3,7 +3,7 @@ import Weather
 
 @testable import WeatherService
 
-/// How Open-Meteo says no, by the words of its server.
+/// Open-Meteo's refusals, recognised by the text from its server.
 @Suite struct OpenMeteoFailureTests {
     /// 2025-10-13 05:59:50 UTC.
     private static let now = Timestamp(1_760_335_190)
@@ -11,7 +11,7 @@ import Weather
     private static let hourly = "Hourly API request limit exceeded. Please try again in the next hour."
     private static let daily = "Daily API request limit exceeded. Please try again tomorrow."
 
-    /// What the program makes of an answer, limits read.
+    /// The failure the program derives from an answer, limits included.
     private func failure(_ answer: HTTPAnswer) async throws -> WeatherFailure? {
         let transport = OpenMeteoLimits(CannedTransport(answer), now: { Self.now })
         do {
@@ -27,17 +27,18 @@ import Weather
     }
 
     @Test(arguments: [(minutely, 10), (hourly, 10), (daily, 64_810), ("Too many concurrent requests", 5)])
-    func `a limit is told with the time until the service counts anew`(reason: String, seconds: Int) async throws {
+    func `a limit is reported with the time until the service's next period`(reason: String, seconds: Int) async throws
+    {
         for isErrorFirst in [true, false] {
             let body = OpenMeteoFixture.refusal(reason, errorFirst: isErrorFirst)
             #expect(try await failure(HTTPAnswer(429, body)) == .rateLimited(retryAfter: seconds))
-            // The words count, whatever the status.
+            // The text decides, whatever the status.
             #expect(try await failure(HTTPAnswer(400, body)) == .rateLimited(retryAfter: seconds))
             #expect(try await failure(HTTPAnswer(200, body)) == .rateLimited(retryAfter: seconds))
         }
     }
 
-    @Test func `a full minute, hour or day is a whole one away at its beginning`() {
+    @Test func `at the start of a minute, hour or day the wait is a whole one`() {
         let midnight = Timestamp(1_760_313_600)
         #expect(OpenMeteoLimits.wait(Self.minutely, at: midnight) == 60)
         #expect(OpenMeteoLimits.wait(Self.hourly, at: midnight) == 3_600)
@@ -54,7 +55,7 @@ import Weather
         (400, "Forecast days is invalid. Allowed range 0 to 16. Given 17.", .requestRefused(status: 400)),
         (404, "Not Found", .requestRefused(status: 404)),
     ])
-    func `other refusals are told apart`(status: Int, reason: String, expected: WeatherFailure) async throws {
+    func `other refusals are distinguished`(status: Int, reason: String, expected: WeatherFailure) async throws {
         #expect(try await failure(HTTPAnswer(status, OpenMeteoFixture.refusal(reason))) == expected)
     }
 
@@ -64,18 +65,18 @@ import Weather
         (511, "", .portal), (400, "", .requestRefused(status: 400)),
         (200, #"{"error":true}"#, .requestRefused(status: 400)),
     ])
-    func `a status without the service's words stands for itself`(status: Int, body: String, expected: WeatherFailure)
+    func `without the service's text the status decides`(status: Int, body: String, expected: WeatherFailure)
         async throws
     {
         #expect(try await failure(HTTPAnswer(status, body)) == expected)
     }
 
-    @Test func `a header's own wait counts before the words`() async throws {
+    @Test func `a wait in the header takes precedence over the text`() async throws {
         let answer = HTTPAnswer(429, OpenMeteoFixture.refusal(Self.daily), retryAfter: 30)
         #expect(try await failure(answer) == .rateLimited(retryAfter: 30))
     }
 
-    @Test func `the host is left alone until the limit is over`() async throws {
+    @Test func `requests to the host are paused until the limit is over`() async throws {
         let clock = TestClock()
         let canned = CannedTransport(HTTPAnswer(429, OpenMeteoFixture.refusal(Self.hourly)))
         let gate = HostGate(

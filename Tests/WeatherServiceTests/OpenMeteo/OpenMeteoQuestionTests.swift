@@ -5,9 +5,9 @@ import Weather
 
 @testable import WeatherService
 
-/// What is asked of Open-Meteo, and what it counts.
+/// The questions to Open-Meteo, and their cost.
 @Suite struct OpenMeteoQuestionTests {
-    /// Every question there is.
+    /// All questions.
     static let questions: [Set<ReportPart>] =
         ReportPart.allCases.map { [$0] } + [[.current, .forecast], [.air, .airForecast]]
 
@@ -16,7 +16,7 @@ import Weather
         return question.request(places, at: question.isAboutAir ? .openMeteoAir : .openMeteo).wireText
     }
 
-    @Test func `the grid asks for the moment and for today's low and high, which count once`() {
+    @Test func `the grid requests the current weather and today's low and high, which count once`() {
         #expect(
             text([.current], [TestPlaces.seoul, TestPlaces.sydney])
                 == "https://api.open-meteo.com/v1/forecast?latitude=37.5683,-33.8679&longitude=126.9778,151.2073"
@@ -25,8 +25,7 @@ import Weather
                 + "&forecast_days=1&timezone=auto&timeformat=unixtime&wind_speed_unit=ms")
     }
 
-    @Test func `hours go a day back and a week ahead, days are two weeks, and the air is asked for at the other host`()
-    {
+    @Test func `hours reach a day back and a week ahead, days two weeks, and the air has its own host`() {
         #expect(text([.forecast], [TestPlaces.seoul]).contains("&hourly=temperature_2m,"))
         #expect(text([.forecast], [TestPlaces.seoul]).contains("&forecast_days=14&past_hours=24&forecast_hours=168&"))
         let air = "https://air-quality-api.open-meteo.com/v1/air-quality?latitude=37.5683&longitude=126.9778"
@@ -35,7 +34,7 @@ import Weather
         #expect(text([.airForecast], [TestPlaces.seoul]).hasPrefix("\(air)&hourly=\(names)&forecast_days=4&"))
     }
 
-    @Test func `the weather now and the days ahead are one question, which asks for nothing twice`() {
+    @Test func `the current weather and the forecast share a question, with no field twice`() {
         #expect(
             text([.current, .forecast], [TestPlaces.seoul])
                 == "https://api.open-meteo.com/v1/forecast?latitude=37.5683&longitude=126.9778"
@@ -60,7 +59,7 @@ import Weather
             ([.air], 1, 1), ([.air], 20, 20), ([.airForecast], 3, 3), ([.current, .forecast], 1, 3),
             ([.current, .forecast], 20, 60), ([.air, .airForecast], 1, 2), ([.air, .airForecast], 20, 24),
         ] as [(Set<ReportPart>, Int, Int)])
-    func `a request weighs its places times a tenth of its variables, rounded up, and at least its places`(
+    func `a request costs its places times a tenth of its variables, rounded up, and at least its places`(
         parts: Set<ReportPart>, places: Int, cost: Int
     ) {
         let all = TestPlaces.many(places)
@@ -70,12 +69,12 @@ import Weather
     }
 
     @Test(arguments: questions)
-    func `the largest batch stays within calls, address and body, and one more place would not`(parts: Set<ReportPart>)
+    func `the largest batch is within all limits, and one more place would exceed one`(parts: Set<ReportPart>)
         throws
     {
         let question = OpenMeteoQuestion(parts)
         let most = question.mostPlaces(at: .openMeteoAir)
-        // Nothing is longer than a place at the far end of the Earth.
+        // No place is longer than one at the far end of the Earth.
         let far = TestPlaces.place("far", "멀리", "far", -89.123_44, -179.123_44, offset: 0)
         let places = [Place](repeating: far, count: most)
         #expect(question.request(places, at: .openMeteoAir).wireText.utf8.count <= 7_500)
@@ -90,7 +89,7 @@ import Weather
         #expect(isFull)
     }
 
-    @Test func `an answer about one place has the usual cap, one about several a higher one`() {
+    @Test func `an answer about one place has the usual cap, and one about several a higher cap`() {
         func limit(_ places: Int) -> Int {
             OpenMeteoQuestion([.forecast]).request(TestPlaces.many(places), at: .openMeteo).bodyLimit
         }
@@ -99,7 +98,7 @@ import Weather
     }
 
     @Test(arguments: questions)
-    func `the stand-in answers a place with at most the bytes that are expected, and not with far fewer`(
+    func `the stand-in's answer about a place has at most the expected bytes, and not far fewer`(
         parts: Set<ReportPart>
     ) async throws {
         let server = try await StandinServer.start(StandinOptions(now: Timestamp(OpenMeteoFixture.time)))
@@ -114,7 +113,7 @@ import Weather
         await server.stop()
     }
 
-    @Test func `a long address of one's own leaves room for fewer places, and always for one`() throws {
+    @Test func `a long custom address leaves room for fewer places, but always for one`() throws {
         let long = try ServiceAddress(parsing: "https://weather.example/" + String(repeating: "a", count: 4_000))
         #expect(
             OpenMeteoQuestion([.current]).mostPlaces(at: long)

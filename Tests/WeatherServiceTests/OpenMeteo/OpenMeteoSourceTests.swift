@@ -5,7 +5,7 @@ import Weather
 
 @testable import WeatherService
 
-/// Many places in one request, and what becomes of each.
+/// Many places in one request, and the result for each.
 @Suite struct OpenMeteoSourceTests {
     private let places = [TestPlaces.seoul, TestPlaces.busan, TestPlaces.sydney]
 
@@ -36,7 +36,7 @@ import Weather
         #expect(twenty.map { celsius(answers, $0) } == (0..<20).map(Double.init))
     }
 
-    @Test func `an answer is known by its number, and by its position where it has none`() async throws {
+    @Test func `an answer is assigned by its number, or by its position without one`() async throws {
         let answers = try await ask(
             CannedTransport(
                 body(entry(places[0], "1"), entry(places[2], "3", number: 2), entry(places[1], "2", number: 1))), places
@@ -44,7 +44,7 @@ import Weather
         #expect(places.map { celsius(answers, $0) } == [1, 2, 3])
     }
 
-    @Test func `an answer in another order and without numbers shows no city its neighbour's weather`() async throws {
+    @Test func `no city gets its neighbour's weather from an unnumbered answer in another order`() async throws {
         let incheon = TestPlaces.place("owm:1843564", "인천", "Incheon", 37.4563, 126.7052, offset: 32_400)
         let near = [TestPlaces.seoul, incheon, TestPlaces.busan]
         let celsius = ["1", "2", "3"]
@@ -56,7 +56,7 @@ import Weather
         }
     }
 
-    @Test func `among many a value that does not say where it is about is nobody's`() async throws {
+    @Test func `among several answers, one without a coordinate belongs to no place`() async throws {
         let bare = entry(places[1], "9").replacing(#""latitude":35.102779,"longitude":129.040283,"#, with: "")
         let answers = try await ask(
             CannedTransport(body(entry(places[0], "1"), bare, entry(places[2], "3"))), places)
@@ -64,7 +64,9 @@ import Weather
         #expect(answers[now(places[1])] == .failure(.unreadable(field: "latitude")))
     }
 
-    @Test(arguments: [0, 2]) func `a place that says it is another one is lost alone`(number: Int) async throws {
+    @Test(arguments: [0, 2]) func `an answer with another place's number loses only that place`(number: Int)
+        async throws
+    {
         let stray = entry(places[1], "9", number: number)
         let answers = try await ask(
             CannedTransport(body(entry(places[0], "1"), stray, entry(places[2], "3", number: 2))), places)
@@ -72,7 +74,7 @@ import Weather
         #expect(answers[now(places[1])] == .failure(.unreadable(field: "body")))
     }
 
-    @Test func `one bad place loses none of the others`() async throws {
+    @Test func `one bad place does not affect the others`() async throws {
         let refused = OpenMeteoFixture.refusal("No data is available for this location")
         for (bad, failure) in [
             ("null", WeatherFailure.unreadable(field: "body")), (refused, .notFound),
@@ -83,7 +85,7 @@ import Weather
                 CannedTransport(body(entry(places[0], "1"), bad, entry(places[2], "3", number: 2))), places)
             #expect(celsius(answers, places[0]) == 1 && celsius(answers, places[2]) == 3)
             guard case .failure(let told)? = answers[now(places[1])] else {
-                Issue.record("\(bad) is an answer")
+                Issue.record("\(bad) should not be accepted")
                 continue
             }
             if case .wrongPlace = failure, case .wrongPlace(let kilometres) = told {
@@ -94,7 +96,7 @@ import Weather
         }
     }
 
-    @Test func `a short answer fails the places it leaves out, a long one adds none`() async throws {
+    @Test func `a short answer fails the missing places, and a long one adds none`() async throws {
         let short = try await ask(CannedTransport(body(entry(places[0], "1"))), places)
         #expect(celsius(short, places[0]) == 1)
         #expect(short[now(places[2])] == .failure(.unreadable(field: "body")))
@@ -102,12 +104,12 @@ import Weather
         #expect(long.count == 1 && celsius(long, places[0]) == 1)
     }
 
-    @Test func `the middle of a cell some fifty kilometres away is the place's own`() async throws {
+    @Test func `a cell whose centre is some fifty kilometres away is accepted`() async throws {
         let away = OpenMeteoFixture.current(37.56826 + 0.45, 126.977829, celsius: "7")
         #expect(celsius(try await ask(CannedTransport(HTTPAnswer(away)), [places[0]]), places[0]) == 7)
     }
 
-    @Test func `a request that is refused because of one place is asked again for the others`() async throws {
+    @Test func `a request refused because of one place is repeated for the others`() async throws {
         let twenty = TestPlaces.many(20)
         let transport = RefusingTransport(refusing: [twenty[13]])
         let answers = try await ask(transport, twenty)
@@ -118,7 +120,7 @@ import Weather
     }
 
     @Test(arguments: [2, 3, 20, 43, 350])
-    func `any two bad places are found, and all others have their answers`(count: Int) async throws {
+    func `any two bad places are found, and all others get their answers`(count: Int) async throws {
         var random = SeededRandom(seed: 21)
         let many = TestPlaces.many(count)
         for _ in 0..<20 {
@@ -133,19 +135,19 @@ import Weather
     }
 
     @Test(arguments: [(1, 1), (2, 3), (20, 18), (350, 30)])
-    func `a service without data for anybody is asked a number of times that hardly grows with the places`(
+    func `the number of requests to a service without data hardly grows with the places`(
         count: Int, most: Int
     ) async throws {
         let many = TestPlaces.many(count)
         let transport = RefusingTransport(refusing: many)
         let answers = try await ask(transport, many)
         #expect(transport.asked <= most, "\(transport.asked) requests")
-        #expect(answers.count == count, "what was not found out is told as well")
+        #expect(answers.count == count, "places that were not tried should fail as well")
         #expect(answers.values.allSatisfy { $0 == .failure(.notFound) || $0 == .failure(.heldUp) })
         #expect(answers.values.contains(.failure(.notFound)))
     }
 
-    @Test func `a question that is wrong is asked once`() async {
+    @Test func `an invalid question is sent only once`() async {
         let transport = CannedTransport(HTTPAnswer(400, OpenMeteoFixture.refusal("Invalid timezone")))
         await #expect(throws: WeatherFailure.requestRefused(status: 400)) { try await ask(transport, places) }
         #expect(transport.requests.count == 1)
@@ -156,7 +158,7 @@ import Weather
             ("21.3", "[1760281200]", nil, nil), ("null", "[1760281200]", "current.temperature_2m", nil),
             ("21.3", "[null]", nil, "hourly.time[0]"), ("null", "[]", "current.temperature_2m", "hourly"),
         ] as [(String, String, String?, String?)])
-    func `of two parts in one answer each stands or fails by itself`(
+    func `each of two parts in an answer succeeds or fails separately`(
         celsius: String, hours: String, badNow: String?, badHours: String?
     ) async throws {
         func entry(_ number: Int?) -> String {
@@ -180,7 +182,7 @@ import Weather
         }
     }
 
-    @Test func `a place that is refused costs the others neither part`() async throws {
+    @Test func `a refused place costs the others neither part`() async throws {
         let twenty = TestPlaces.many(20)
         let transport = RefusingTransport(refusing: [twenty[13]])
         let answers = try await OpenMeteoFixture.source(transport)
@@ -192,21 +194,21 @@ import Weather
         #expect(twenty.filter { celsius(answers, $0) == 1 }.count == 19)
     }
 
-    @Test func `each host is asked one question at a time`() {
+    @Test func `each host gets one question at a time`() {
         let source = OpenMeteoFixture.source(CannedTransport(HTTPAnswer("")))
         var board = FlightBoard(queues: source.queues)
         for part in ReportPart.allCases { _ = board.want(part, of: places[0], for: 1) }
         _ = board.want(.air, of: places[1], for: 1)
         let sent = board.next(source.placesPerRequest)
         #expect(sent.map(\.request.parts) == [[.current, .forecast], [.air]])
-        // What a queue holds back is not held back by the budget.
+        // Questions held back by a queue are not counted as held back by the budget.
         #expect(board.heldBack.isEmpty)
         _ = board.end(sent[1].number)
         #expect(board.next(source.placesPerRequest).map(\.request.parts) == [[.airForecast]])
     }
 }
 
-/// Refuses every request that is about one of some places, as the service does.
+/// Refuses every request that includes certain places, as the service does.
 private final class RefusingTransport: HTTPTransport {
     private let refused: [String]
     private let count = Mutex(0)

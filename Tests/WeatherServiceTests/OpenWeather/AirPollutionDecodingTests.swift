@@ -8,7 +8,7 @@ import Weather
         try OpenWeatherAnswer.decode(AirPollutionDTO.self, from: HTTPAnswer(text)).airQuality()
     }
 
-    @Test func theFirstSampleIsRead() throws {
+    @Test func `the first sample is read`() throws {
         #expect(
             try decode(Fixture.air)
                 == AirQuality(
@@ -16,22 +16,22 @@ import Weather
                     nitrogenDioxide: 1.39, sulphurDioxide: 1.36, carbonMonoxide: 240.33))
     }
 
-    @Test func theIndexMayBeAFractionAndTheCoordinateAnArray() throws {
+    @Test func `the index may be a fraction, and the coordinate an array`() throws {
         let text = #"{"coord":[50.0,50.0],"list":[{"dt":1605182400,"main":{"aqi":4.0}}]}"#
         #expect(try decode(text) == AirQuality(observedAt: Timestamp(1_605_182_400), index: .poor))
     }
 
-    @Test func anEmptyListMeansThatNothingIsKnown() throws {
+    @Test func `an empty list means that no value is known`() throws {
         #expect(try decode(#"{"coord":{"lon":1,"lat":1},"list":[]}"#) == nil)
     }
 
     @Test(arguments: ["0", "6", "-1", "null", #""good""#, "1e300"])
-    func anIndexOffTheScaleIsNamed(_ json: String) {
+    func `an index off the scale is reported`(_ json: String) {
         let text = #"{"list":[{"dt":1605182400,"main":{"aqi":\#(json)}}]}"#
         #expect(throws: WeatherFailure.unreadable(field: "list[0].main.aqi")) { try decode(text) }
     }
 
-    @Test(arguments: ["0", "6", "null", #""good""#]) func `an index that cannot be hides no concentration`(
+    @Test(arguments: ["0", "6", "null", #""good""#]) func `an invalid index does not hide a concentration`(
         _ json: String
     ) throws {
         let text = #"{"list":[{"dt":1605182400,"main":{"aqi":\#(json)},"components":{"o3":79.4}}]}"#
@@ -47,7 +47,7 @@ import Weather
         #"{"main":{"aqi":\#(index)},"components":{"pm2_5":\#(dust),"pm10":\#(dust * 2)},"dt":\#(time)}"#
     }
 
-    @Test func `a forecast is every sample in the order of time`() throws {
+    @Test func `a forecast has every sample in order of time`() throws {
         let list = [sample(1_605_186_000, "2", 12), sample(1_605_182_400, "4.0", 60)].joined(separator: ",")
         let hours = try forecast(#"{"coord":[50.0,50.0],"list":[\#(list)]}"#).hours
         #expect(
@@ -59,7 +59,7 @@ import Weather
         #expect(try forecast(#"{"list":[]}"#).hours.isEmpty)
     }
 
-    @Test func `a bad hour is left out beside good ones, and named where there is none`() throws {
+    @Test func `a bad hour is left out beside good ones, and reported if there are none`() throws {
         let bad = ["7", sample(1_605_182_400, "9", -1), #"{"main":{"aqi":1}}"#]
         let good = sample(1_605_186_000, "1")
         #expect(try forecast(#"{"list":[\#((bad + [good]).joined(separator: ","))]}"#).hours.count == 1)
@@ -67,12 +67,12 @@ import Weather
             #expect(throws: WeatherFailure.unreadable(field: field)) { try forecast(#"{"list":[\#(entry)]}"#) }
         }
         #expect(throws: WeatherFailure.unreadable(field: "list")) { try forecast("{}") }
-        // The service's word for "not known" of a component is far below nothing.
+        // The service marks an unknown component with a value far below zero.
         let unknown = try forecast(#"{"list":[\#(sample(1_605_182_400, "3", -9_999))]}"#).hours
         #expect(unknown == [AirQuality(observedAt: Timestamp(1_605_182_400), index: .moderate)])
     }
 
-    @Test func aMissingListOrTimeIsNamed() {
+    @Test func `a missing list or time is reported`() {
         #expect(throws: WeatherFailure.unreadable(field: "list")) { try decode("{}") }
         #expect(throws: WeatherFailure.unreadable(field: "list[0].dt")) {
             try decode(#"{"list":[{"main":{"aqi":1}}]}"#)

@@ -3,9 +3,9 @@ import Weather
 
 @testable import WeatherService
 
-/// Whether an answer is about the place that was asked for.
+/// Checks that an answer is about the requested place.
 @Suite struct AnsweredPlaceTests {
-    /// The source's answer about a place at 37.5, 127 for a body with this coordinate.
+    /// The source's answer about a place at 37.5, 127, for a body with this coordinate.
     private func ask(_ part: ReportPart, coord: String) async throws {
         let place = TestPlaces.place("test", "곳", "Place", 37.5, 127, offset: 32_400)
         let body =
@@ -28,12 +28,13 @@ import Weather
             #"{"lat":37.94,"lon":127}"#, #"{"lat":37.51,"lon":126.98}"#,
             #"{"lat":37,"lon":127}"#.replacing("37,", with: "37.5,"),
             #"{"lat":"37.5","lon":"127"}"#, "[127,37.5]", "[37.5,127]",
-            // nothing, or nothing on the Earth
+            // no coordinate, or an invalid one
             "null", "{}", "[]", "7", #""here""#, #"{"lat":37.5}"#, #"{"lat":"north","lon":127}"#,
             #"{"lat":370,"lon":127}"#,
             #"{"lat":1e300,"lon":-1e300}"#, "[1]", "[1,2,3]", "[null,null]", "[400,500]",
         ])
-    func `an answer from nearby, or that does not say, is taken`(_ part: ReportPart, _ coord: String) async throws {
+    func `an answer from nearby, or without a coordinate, is accepted`(_ part: ReportPart, _ coord: String) async throws
+    {
         try await ask(part, coord: coord)
     }
 
@@ -43,7 +44,7 @@ import Weather
             (#"{"lat":37.96,"lon":127}"#, 51), (#"{"lat":-37.5,"lon":127}"#, 8_340), (#"{"lat":0,"lon":0}"#, 13179),
             (#"{"lat":37.5,"lon":-53}"#, 11_675), ("[0,0]", 13179),
         ])
-    func `one from more than fifty kilometres away is not`(
+    func `an answer from more than fifty kilometres away is refused`(
         _ part: ReportPart, _ answer: (coord: String, kilometres: Int)
     ) async {
         let failure = await #expect(throws: WeatherFailure.self) { try await ask(part, coord: answer.coord) }

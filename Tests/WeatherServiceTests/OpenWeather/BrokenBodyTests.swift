@@ -4,12 +4,12 @@ import Weather
 
 @testable import WeatherService
 
-/// Whatever arrives, every decoder ends with a value or with a `WeatherFailure`, and never otherwise.
+/// For any input, every decoder ends with a value or with a `WeatherFailure`.
 @Suite struct BrokenBodyTests {
     private static let fixtures = [Fixture.current, Fixture.forecast, Fixture.air]
 
     @Test(arguments: fixtures)
-    func everyTruncationIsUnreadable(_ fixture: String) {
+    func `every truncated body is unreadable`(_ fixture: String) {
         let bytes = Array(fixture.utf8)
         for length in 0..<bytes.count {
             let answer = HTTPAnswer(status: 200, body: Array(bytes[..<length]))
@@ -20,7 +20,7 @@ import Weather
     }
 
     @Test(arguments: fixtures)
-    func aChangedByteNeverEscapesTheTypedError(_ fixture: String) {
+    func `a changed byte gives a value or a WeatherFailure`(_ fixture: String) {
         var random = SeededRandom(seed: 7)
         let original = Array(fixture.utf8)
         for _ in 0..<3_000 {
@@ -34,14 +34,14 @@ import Weather
         }
     }
 
-    @Test func jsonNestedWithoutEndIsUnreadable() {
+    @Test func `endlessly nested JSON is unreadable`() {
         let body = String(repeating: "[", count: 200_000)
         for outcome in DecodingOutcome.all(of: HTTPAnswer(200, #"{"list":"# + body)) {
             #expect(outcome.failure == .unreadable(field: "body"))
         }
     }
 
-    @Test func numbersBeyondEveryTypeDoNotTrap() {
+    @Test func `numbers beyond every type do not trap`() {
         let huge = String(repeating: "9", count: 400)
         for number in [huge, "-\(huge)", "1e400", "-1e400", "0.\(huge)e-400", #""\#(huge)""#] {
             let body = Fixture.current.replacing("1012", with: number).replacing("32400", with: number)

@@ -41,12 +41,12 @@ import Weather
         #expect(table.reduce(0) { $0 + $1.ids.count } == 55)
     }
 
-    @Test func theNumberDecidesWhereTheIconDisagrees() {
+    @Test func `the number decides when the icon disagrees`() {
         #expect(condition(id: 800, main: "Clear", icon: "02d").kind == .clear)
         #expect(condition(id: 804, main: "Clouds", icon: "10d").kind == .overcast)
     }
 
-    @Test func anUnknownNumberFallsBackOnTheGroupThenTheIcon() {
+    @Test func `an unknown number falls back on the group, then on the icon`() {
         #expect(condition(id: 599, main: "Rain", icon: "13d").kind == .rain)
         #expect(condition(id: 960, main: "Extreme", icon: "11d").kind == .thunderstorm)
         #expect(condition(main: "Clouds", icon: "03n").kind == .scatteredClouds)
@@ -54,22 +54,22 @@ import Weather
         #expect(condition(id: 962, main: "Extreme", icon: "zz").kind == .unknown)
         #expect(condition(id: -1).kind == .unknown)
         #expect(condition(main: "Mist").kind == .mist && condition(main: "Fog").kind == .fog)
-        // How much falls only a number tells.
+        // Only the number gives the intensity.
         #expect(condition(id: 599, main: "Rain").intensity == nil)
     }
 
-    @Test func noConditionAtAllIsUnknown() {
+    @Test func `a missing condition is unknown`() {
         let daylight = Daylight(partOfDay: nil, sunrise: nil, sunset: nil, clock: .utc)
         #expect(OpenWeatherCondition(nil).condition(at: Timestamp(0), daylight: daylight).kind == .unknown)
         #expect(OpenWeatherCondition([]).condition(at: Timestamp(0), daylight: daylight).kind == .unknown)
     }
 
-    @Test func dayOrNightComesFromTheIcon() {
+    @Test func `day or night is taken from the icon`() {
         #expect(condition(icon: "01d", hour: 0).isDaylight)
         #expect(!condition(icon: "01n", hour: 12).isDaylight)
     }
 
-    @Test func withoutAnIconItComesFromThePartOfDayThenTheSunThenTheClock() {
+    @Test func `without an icon day or night follows the part of day, then the sun, then the clock`() {
         let rise = Timestamp(1_760_313_600 + 5 * 3_600)
         let set = Timestamp(1_760_313_600 + 20 * 3_600)
         let byPart = Daylight(partOfDay: "n", sunrise: rise, sunset: set, clock: .utc)

@@ -4,10 +4,10 @@ import Weather
 
 @testable import WeatherService
 
-/// Bodies that were really answered, by several years of OpenWeather.
-@Suite(.enabled(if: Corpus.isThere, "the corpus of real answers is not beside this checkout"))
+/// Recorded answers from several years of OpenWeather.
+@Suite(.enabled(if: Corpus.isThere, "the corpus of recorded answers is not beside this checkout"))
 struct CorpusTests {
-    @Test func everyCurrentAnswerIsReadOrNamesItsTemperature() throws {
+    @Test func `every current answer is read, or its temperature is reported`() throws {
         var read = 0
         for (name, body) in try Corpus.bodies("owm_current") {
             let json = try #require(Corpus.object(body), "\(name)")
@@ -19,7 +19,7 @@ struct CorpusTests {
     }
 
     @Test(arguments: ["owm_group", "owm_find", "owm_history"])
-    func everyListItemIsReadLikeACurrentAnswer(_ kind: String) throws {
+    func `every list item is read like a current answer`(_ kind: String) throws {
         for (name, body) in try Corpus.bodies(kind) {
             for (index, item) in (Corpus.object(body)?["list"] as? [[String: Any]] ?? []).enumerated() {
                 let bytes = Array(try JSONSerialization.data(withJSONObject: item))
@@ -29,7 +29,7 @@ struct CorpusTests {
         }
     }
 
-    @Test func everyForecastIsReadOrNamesItsFirstTemperature() throws {
+    @Test func `every forecast is read, or its first temperature is reported`() throws {
         var read = 0
         for (name, body) in try Corpus.bodies("owm_forecast") {
             let list = try #require(Corpus.object(body)?["list"] as? [[String: Any]], "\(name)")
@@ -49,11 +49,11 @@ struct CorpusTests {
         #expect(read >= 3)
     }
 
-    @Test func everyAirAnswerIsReadAndAnEmptyOneIsNothing() throws {
+    @Test func `every air answer is read, and an empty one has no values`() throws {
         for (name, body) in try Corpus.bodies("owm_air") {
             let list = try #require(Corpus.object(body)?["list"] as? [[String: Any]], "\(name)")
             guard case .air(let air) = DecodingOutcome.air(of: HTTPAnswer(status: 200, body: body)) else {
-                Issue.record("\(name) is not read")
+                Issue.record("\(name) should be read")
                 continue
             }
             #expect((air == nil) == list.isEmpty, "\(name)")
@@ -76,11 +76,11 @@ struct CorpusTests {
         #expect(read >= 24)
     }
 
-    @Test func everyErrorIsAFailureOfItsCode() throws {
+    @Test func `every error is the failure for its code`() throws {
         for (name, body) in try Corpus.bodies("owm_error") {
             let cod = try #require(Corpus.object(body)?["cod"], "\(name)")
             let code = try #require(Int("\(cod)"), "\(name)")
-            // The same with the right HTTP status, and hidden in a 200 as it once was.
+            // Once with the correct HTTP status, and once hidden in a 200 as in the past.
             for status in [code, 200] {
                 let failure = DecodingOutcome.current(of: HTTPAnswer(status: status, body: body)).failure
                 switch code {
@@ -94,14 +94,14 @@ struct CorpusTests {
         }
     }
 
-    @Test func aTruncatedForecastIsUnreadable() throws {
+    @Test func `a truncated forecast is unreadable`() throws {
         for (name, body) in try Corpus.bodies("malformed_owm_forecast") {
             let outcome = DecodingOutcome.forecast(of: HTTPAnswer(status: 200, body: body))
             #expect(outcome.failure == .unreadable(field: "body"), "\(name)")
         }
     }
 
-    @Test func noBodyOfAnyServiceEscapesTheTypedErrorInAnyDecoder() throws {
+    @Test func `every recorded body gives a value or a WeatherFailure in every decoder`() throws {
         for kind in try Corpus.kinds() {
             for (name, body) in try Corpus.bodies(kind) {
                 for outcome in DecodingOutcome.all(of: HTTPAnswer(status: 200, body: body)) {
@@ -113,7 +113,7 @@ struct CorpusTests {
 }
 
 extension CorpusTests {
-    /// The temperature, where it can be one in °C: many bodies are in kelvin or °F, which this program never asks for.
+    /// The temperature, if it can be in °C: many bodies are in kelvin or °F, which this program never requests.
     private func celsius(in item: [String: Any]) -> Double? {
         guard let temperature = (item["main"] as? [String: Any])?["temp"] as? Double,
             (-100...70).contains(temperature)

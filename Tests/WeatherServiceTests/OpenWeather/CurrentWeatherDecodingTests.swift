@@ -15,7 +15,7 @@ import Weather
         return try decode(Fixture.current.replacing(old, with: new))
     }
 
-    @Test func aFullAnswerBecomesAFullValue() throws {
+    @Test func `a full answer becomes a full value`() throws {
         #expect(
             try decode(Fixture.current)
                 == CurrentWeather(
@@ -38,11 +38,11 @@ import Weather
     }
 
     @Test(arguments: ["../x", "10", "10x", "", "010d", "１０d"])
-    func aPictureOfAnotherNameIsNone(_ icon: String) throws {
+    func `an unknown icon name is ignored`(_ icon: String) throws {
         #expect(try decode(replacing: #""icon":"10d""#, with: #""icon":"\#(icon)""#).icon == nil)
     }
 
-    @Test func timeAndTemperatureAreEnough() throws {
+    @Test func `time and temperature are enough`() throws {
         let weather = try decode(Fixture.bareCurrent, usualOffset: 3_600)
         #expect(weather.temperature.celsius == 3)
         #expect(weather.clock.offset.seconds == 3_600)
@@ -68,12 +68,12 @@ import Weather
         (#""temp":21.34"#, #""temp":{}"#, "main.temp"),
         (#""main":{"#, #""main":7,"x":{"#, "main.temp"),
     ])
-    func aRequiredFieldThatMakesNoSenseIsNamed(_ old: String, _ new: String, _ field: String) {
+    func `an invalid required field is reported`(_ old: String, _ new: String, _ field: String) {
         #expect(throws: WeatherFailure.unreadable(field: field)) { try decode(replacing: old, with: new) }
     }
 
     @Test(arguments: ["1", "true", "null", #""text""#, "[]", "[1]", "{}"])
-    func anOptionalFieldOfTheWrongTypeLosesOnlyItself(_ wrong: String) throws {
+    func `an optional field of the wrong type loses only itself`(_ wrong: String) throws {
         for (field, old) in [
             ("wind", #""wind":{"speed":2.06,"deg":220,"gust":1.5}"#), ("rain", #""rain":{"1h":0.25,"3h":1.1}"#),
             ("clouds", #""clouds":{"all":75}"#), ("icon", #""icon":"10d""#),
@@ -86,46 +86,46 @@ import Weather
     }
 
     @Test(arguments: [("21", 21.0), (#""21.5""#, 21.5), ("2.15e1", 21.5), ("-0.0", 0.0), (#""-3""#, -3.0)])
-    func aNumberMayBeAnIntegerAFractionOrAText(_ json: String, _ celsius: Double) throws {
+    func `a number may be an integer, a fraction or a text`(_ json: String, _ celsius: Double) throws {
         #expect(try decode(replacing: "21.34", with: json).temperature.celsius == celsius)
     }
 
     @Test(arguments: [("79.47", 79), ("79.5", 80), ("-4", 0), ("140", 100), ("1e300", 100), (#""55""#, 55)])
-    func humidityIsRoundedAndKeptWithinAHundred(_ json: String, _ percent: Int) throws {
+    func `humidity is rounded and limited to 100`(_ json: String, _ percent: Int) throws {
         #expect(try decode(replacing: #""humidity":40"#, with: #""humidity":\#(json)"#).humidity == percent)
     }
 
     @Test(arguments: [#""rain":null"#, #""rain":{}"#, #""rain":{"3h":1.1}"#, #""rain":3"#])
-    func rainOfTheLastHourIsUnknownUnlessItIsSaid(_ rain: String) throws {
+    func `rain in the last hour is unknown unless it is given`(_ rain: String) throws {
         #expect(try decode(replacing: #""rain":{"1h":0.25,"3h":1.1}"#, with: rain).rain == nil)
     }
 
-    @Test func snowIsReadLikeRain() throws {
+    @Test func `snow is read like rain`() throws {
         let weather = try decode(replacing: #""rain":"#, with: #""snow":"#)
         #expect(weather.snow == PrecipitationDepth(millimetres: 0.25))
         #expect(weather.rain == nil)
     }
 
-    @Test func aMissingOrFractionalWindDirectionDoesNoHarm() throws {
+    @Test func `a missing or fractional wind direction does no harm`() throws {
         #expect(try decode(replacing: #""deg":220,"#, with: "").wind.direction == nil)
         #expect(try decode(replacing: #""deg":220"#, with: #""deg":null"#).wind.direction == nil)
         #expect(try decode(replacing: #""deg":220"#, with: #""deg":288.003"#).wind.direction?.degrees == 288.003)
         #expect(try decode(replacing: #""deg":220"#, with: #""deg":-90"#).wind.direction?.degrees == 270)
     }
 
-    @Test func aGustBelowTheMeanSpeedIsShownAsReported() throws {
+    @Test func `a gust below the mean speed is kept as reported`() throws {
         let wind = try decode(Fixture.current).wind
         #expect(wind.gust?.metresPerSecond == 1.5)
     }
 
     @Test(arguments: ["0", "null", "-5", "1e18"])
-    func aSunThatDoesNotRiseHasNoSunrise(_ json: String) throws {
+    func `there is no sunrise if the sun does not rise`(_ json: String) throws {
         let weather = try decode(replacing: #""sunrise":1760305000"#, with: #""sunrise":\#(json)"#)
         #expect(weather.sunrise == nil)
         #expect(weather.sunset == Timestamp(1_760_346_000))
     }
 
-    @Test func theOffsetMayHideInSysOrBeMissing() throws {
+    @Test func `the offset may be in sys or be missing`() throws {
         let inSys = #"{"main":{"temp":3},"dt":1760335200,"sys":{"timezone":20700}}"#
         #expect(try decode(inSys).clock.offset.seconds == 20_700)
         #expect(
@@ -133,12 +133,12 @@ import Weather
         #expect(try decode(replacing: #""timezone":32400"#, with: #""timezone":1e20"#).clock.offset.seconds == 32_400)
     }
 
-    @Test func `the service's own words are not read`() throws {
+    @Test func `the service's descriptions are not read`() throws {
         let asWell = try decode(replacing: "실 비", with: #"\u001b[2J\u202e실\n 비\u0007"#)
         #expect(try asWell == decode(Fixture.current))
     }
 
-    @Test func aFeelsLikeOutOfThisWorldIsUnknown() throws {
+    @Test func `an impossible feels-like temperature is unknown`() throws {
         #expect(try decode(replacing: #""feels_like":20.8"#, with: #""feels_like":293.9"#).feelsLike == nil)
     }
 }

@@ -5,12 +5,12 @@ import Weather
 
 @testable import WeatherService
 
-/// Every question there is, over real sockets, answered by the stand-in and read by the transfer objects.
+/// Every question, over real sockets, answered by the stand-in and decoded by the transfer objects.
 @Suite(.timeLimit(.minutes(Deadline.minutes))) struct EveryQuestionTests {
     private typealias Question = OpenWeatherRequest.Question
     private typealias Subject = OpenWeatherRequest.Subject
 
-    /// Asks a server of its own; both are gone afterwards.
+    /// Sends a question to a new server, and stops the server afterwards.
     private func withStandin(
         _ body: (
             (_ question: Question, _ units: OpenWeatherRequest.Units) async throws -> HTTPAnswer
@@ -40,7 +40,7 @@ import Weather
         ]
     }
 
-    @Test func `a city is the same by coordinate, id, postal code and name`() async throws {
+    @Test func `a city gets the same answer by coordinate, id, postal code and name`() async throws {
         let subjects = try subjects()
         try await withStandin { ask in
             func current(_ subject: Subject) async throws -> CurrentWeather {
@@ -64,7 +64,7 @@ import Weather
         }
     }
 
-    @Test func `units are those that were asked for`() async throws {
+    @Test func `values are in the requested units`() async throws {
         try await withStandin { ask in
             func answer(_ units: OpenWeatherRequest.Units) async throws -> CurrentWeatherDTO {
                 try OpenWeatherAnswer.decode(
@@ -78,7 +78,7 @@ import Weather
         }
     }
 
-    @Test func `air and geocoder answer what they are asked`() async throws {
+    @Test func `air and geocoder answer their questions`() async throws {
         let seoul = TestPlaces.seoul.coordinate
         let name = try #require(CityName("gwangju, kr"))
         let code = try #require(PostalCode("04524,KR"))

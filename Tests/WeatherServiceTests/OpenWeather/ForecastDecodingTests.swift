@@ -9,7 +9,7 @@ import Weather
             .forecast(usualOffset: UTCOffset(seconds: usualOffset))
     }
 
-    @Test func everyStepIsRead() throws {
+    @Test func `every step is read`() throws {
         let forecast = try decode(Fixture.forecast)
         #expect(forecast.clock.offset.seconds == 32_400)
         #expect(
@@ -36,12 +36,12 @@ import Weather
             ])
     }
 
-    @Test func aBrokenStepIsLeftOutBesideAGoodOne() throws {
+    @Test func `a broken step is left out beside a good one`() throws {
         let forecast = try decode(Fixture.forecast.replacing(#""temp":21.34"#, with: #""temp":"hot""#))
         #expect(forecast.steps.map(\.time) == [Timestamp(1_760_346_000)])
     }
 
-    @Test func whenNoStepIsGoodTheFirstBadFieldIsNamed() {
+    @Test func `if no step is good the first bad field is reported`() {
         let text = #"{"cod":"200","list":[{"dt":1760335200,"main":{}},{"main":{"temp":1}},7]}"#
         #expect(throws: WeatherFailure.unreadable(field: "list[0].main.temp")) { try decode(text) }
         #expect(throws: WeatherFailure.unreadable(field: "list[0]")) { try decode(#"{"list":[7]}"#) }
@@ -49,17 +49,17 @@ import Weather
     }
 
     @Test(arguments: [#"{"cod":"200"}"#, #"{"list":[]}"#, #"{"list":null}"#, #"{"list":{}}"#])
-    func aForecastWithoutStepsIsNone(_ text: String) {
+    func `a forecast without steps is unreadable`(_ text: String) {
         #expect(throws: WeatherFailure.unreadable(field: "list")) { try decode(text) }
     }
 
     @Test(arguments: [("1", 1.0), ("0", 0), ("1.7", 1), ("-2", 0), (#""0.5""#, 0.5)])
-    func theChanceOfRainIsAShare(_ json: String, _ share: Double) throws {
+    func `the chance of rain is a fraction`(_ json: String, _ share: Double) throws {
         let text = Fixture.forecast.replacing(#""pop":0.32"#, with: #""pop":\#(json)"#)
         #expect(try decode(text).steps.first?.precipitationProbability == share)
     }
 
-    @Test func oldAnswersWithoutChanceOrOffsetAreRead() throws {
+    @Test func `old answers without chance or offset are read`() throws {
         let text = #"{"cod":"200","list":[{"dt":1488412800,"main":{"temp":4.86},"rain":{},"snow":{"3h":0.5}}]}"#
         let forecast = try decode(text)
         #expect(forecast.clock.offset.seconds == 3_600)
@@ -68,7 +68,7 @@ import Weather
         #expect(forecast.steps.first?.snow == PrecipitationDepth(millimetres: 0.5))
     }
 
-    @Test func anEndlessListIsReadOnlySoFar() throws {
+    @Test func `an endless list is read up to a cap`() throws {
         let steps = (0..<5_000).map { #"{"dt":\#(1_488_412_800 + $0),"main":{"temp":1}}"# }
         let forecast = try decode(#"{"list":[\#(steps.joined(separator: ","))]}"#)
         #expect(forecast.steps.count == 400)

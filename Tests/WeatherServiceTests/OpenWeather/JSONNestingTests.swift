@@ -10,7 +10,7 @@ import Testing
         String(repeating: open, count: levels) + String(repeating: close, count: levels)
     }
 
-    @Test func jsonIsReadUpToTheCapInLevels() {
+    @Test func `JSON is read up to the cap on nesting`() {
         let most = Limits.JSON.nesting
         #expect(isBearable(nested(most)) && !isBearable(nested(most + 1)))
         #expect(isBearable(nested(most, "{\"a\":", "}")) && !isBearable(nested(most + 1, "{\"a\":", "}")))
@@ -18,19 +18,19 @@ import Testing
         #expect(isBearable(wide))
     }
 
-    @Test func bracketsInTextsDoNotCount() {
+    @Test func `brackets inside strings do not count`() {
         let brackets = String(repeating: "[{", count: 200)
         #expect(isBearable("{\"a\":\"\(brackets)\"}"))
         #expect(isBearable("{\"a\":\"\\\"\(brackets)\"}"))
-        // The text ends before the brackets: its last backslash is itself escaped.
+        // The string ends before the brackets, because its last backslash is itself escaped.
         #expect(!isBearable("{\"a\":\"\\\\\"\(brackets)\"}"))
     }
 
-    @Test func anEncodingThatCouldHideBracketsIsNotBorne() {
+    @Test func `an encoding that could hide brackets is refused`() {
         #expect(!JSONNesting.isBearable([0x7B, 0x00, 0x7D, 0x00]))
     }
 
-    @Test func anAnswerNestedDeeperIsRefusedWhereTheDecoderWouldTakeIt() {
+    @Test func `an answer nested more deeply is refused before decoding`() {
         let deep = Fixture.bareCurrent.dropLast() + ",\"a\":\(nested(Limits.JSON.nesting))}"
         #expect(DecodingOutcome.current(of: HTTPAnswer(String(deep))).failure == .unreadable(field: "body"))
         let bearable = Fixture.bareCurrent.dropLast() + ",\"a\":\(nested(Limits.JSON.nesting - 1))}"

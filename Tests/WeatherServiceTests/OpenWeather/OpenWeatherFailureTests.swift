@@ -8,7 +8,7 @@ import Weather
         OpenWeatherSource(transport: CannedTransport(answer), key: key.flatMap { APIKey($0) })
     }
 
-    @Test func withoutAKeyNothingIsSent() async {
+    @Test func `without a key no request is sent`() async {
         // given
         let transport = CannedTransport(HTTPAnswer(Fixture.current))
         let source = OpenWeatherSource(transport: transport, key: nil)
@@ -21,7 +21,7 @@ import Weather
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func aGoodAnswerIsAValue() async throws {
+    @Test func `a good answer is a value`() async throws {
         let weather = try await source(answering: HTTPAnswer(Fixture.current)).currentWeather(at: TestPlaces.seoul)
         #expect(weather.temperature.celsius == 21.34)
         let forecast = try await source(answering: HTTPAnswer(Fixture.forecast)).forecast(at: TestPlaces.seoul)
@@ -74,12 +74,12 @@ import Weather
             (200, #"{"cod":"777"}"#, .unreadable(field: "cod")),
             (200, #"{"cod":"200","message":"accurate"}"#, .unreadable(field: "dt")),
         ] as [(Int, String, WeatherFailure)])
-    func everyRefusalHasItsReason(_ status: Int, _ body: String, _ failure: WeatherFailure) async {
+    func `every refusal has its reason`(_ status: Int, _ body: String, _ failure: WeatherFailure) async {
         let source = source(answering: HTTPAnswer(status, body))
         await #expect(throws: failure) { try await source.currentWeather(at: TestPlaces.seoul) }
     }
 
-    @Test func howLongToWaitIsPassedOn() async {
+    @Test func `the requested wait is passed on`() async {
         let source = source(answering: HTTPAnswer(429, Self.blocked, retryAfter: 30))
         await #expect(throws: WeatherFailure.rateLimited(retryAfter: 30)) {
             try await source.forecast(at: TestPlaces.seoul)

@@ -7,7 +7,7 @@ import Weather
     private typealias Question = OpenWeatherRequest.Question
     private typealias Subject = OpenWeatherRequest.Subject
 
-    /// The address behind the host, without the key at its end.
+    /// The part of the address after the host, without the key at its end.
     private func address(
         _ question: Question, units: OpenWeatherRequest.Units = .metric
     ) throws -> String {
@@ -20,7 +20,7 @@ import Weather
 
     private let seoul = TestPlaces.seoul.coordinate
 
-    @Test func `weather and forecast are asked by coordinate, id, postal code or name`() throws {
+    @Test func `weather and forecast can be requested by coordinate, id, postal code or name`() throws {
         let london = try #require(CityName(city: "London", country: "GB"))
         let portland = try #require(CityName(city: "Portland", state: "Maine", country: "US"))
         let table: [(Subject, String)] = [
@@ -66,13 +66,13 @@ import Weather
     }
 
     @Test(arguments: [(-1, 1), (0, 1), (1, 1), (5, 5), (6, 5), (.max, 5)])
-    func `no more places are wanted than the service gives`(asked: Int, wanted: Int) throws {
+    func `no more places are requested than the service gives`(asked: Int, wanted: Int) throws {
         let name = try #require(CityName("a"))
         #expect(try address(.placesCalled(name, limit: asked)) == "/geo/1.0/direct?q=a&limit=\(wanted)")
         #expect(try address(.placesAround(seoul, limit: asked)).hasSuffix("&limit=\(wanted)"))
     }
 
-    @Test func `the path of another address comes before the endpoint's`() throws {
+    @Test func `the path of a custom address comes before the endpoint's`() throws {
         let key = try #require(APIKey("abc123"))
         let address = try ServiceAddress(parsing: "http://127.0.0.1:8765/owm/")
         let request = OpenWeatherRequest(.forecast(of: .coordinate(TestPlaces.sydney.coordinate)))
@@ -92,7 +92,7 @@ import Weather
                 + "&appid=a%26lat%3D0%23%0D%0AX%3A%20%C3%BC")
     }
 
-    @Test func `no way of printing a question shows what is asked`() throws {
+    @Test func `printing a question never shows its content`() throws {
         let request = OpenWeatherRequest(.placesCalled(try #require(CityName("Hometown")), limit: 5))
         var dumped = ""
         dump(request, to: &dumped)

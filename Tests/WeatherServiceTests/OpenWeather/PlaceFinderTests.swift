@@ -13,7 +13,7 @@ import Weather
             named: "x", in: .korean)
     }
 
-    @Test func theTextIsEscapedAndFivePlacesAreWanted() async throws {
+    @Test func `the text is escaped, and five places are requested`() async throws {
         let transport = CannedTransport(HTTPAnswer(status: 200, body: Array("[]".utf8)))
         #expect(try await finder(transport).places(named: "서울 & limit=9#", in: .korean).isEmpty)
         #expect(
@@ -22,7 +22,7 @@ import Weather
             ])
     }
 
-    @Test func withoutAKeyNothingIsAsked() async throws {
+    @Test func `without a key no place is looked up`() async throws {
         let transport = CannedTransport(HTTPAnswer(status: 200, body: Array("[]".utf8)))
         await #expect(throws: WeatherFailure.noKey) {
             try await finder(transport, key: nil).places(named: "x", in: .korean)
@@ -30,7 +30,7 @@ import Weather
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func aPlaceHasItsNamesRegionAndCountry() async throws {
+    @Test func `a place has its names, region and country`() async throws {
         let found = try await places(
             """
             [{"name":"Seogwipo","local_names":{"ko":"서귀포시","en":"Seogwipo","feature_name":"Seogwipo","tr":7},
@@ -49,7 +49,8 @@ import Weather
         ("id:1835848", "?id=1835848&"), ("ID:7", "?id=7&"), ("zip:90210,US", "?zip=90210,US&"),
         ("zip:90210", "?zip=90210&"),
     ])
-    func `a code is asked as such, and the answer says what place it is`(text: String, asked: String) async throws {
+    func `a postal code is requested as such, and the answer names its place`(text: String, asked: String) async throws
+    {
         let body =
             #"{"coord":{"lon":151.2073,"lat":-33.8679},"id":2147714,"name":"Sydney","sys":{"country":"AU"},"timezone":36000}"#
         let transport = CannedTransport(HTTPAnswer(status: 200, body: Array(body.utf8)))
@@ -65,12 +66,12 @@ import Weather
         "{}", #"{"name":"A"}"#, #"{"coord":{"lat":91,"lon":0},"name":"A"}"#,
         #"{"coord":{"lat":1,"lon":2},"name":"\u001b"}"#,
     ])
-    func `an answer that names no place is none`(body: String) async throws {
+    func `an answer without a place is not found`(body: String) async throws {
         #expect(
             try await finder(CannedTransport(HTTPAnswer(status: 200, body: Array(body.utf8)))).place(of: .id(1)) == nil)
     }
 
-    @Test func `what is no code is not taken for one`() {
+    @Test func `other text is not taken for a postal code`() {
         let texts = [
             "id:", "id:x", "id:0", "id:-1", "zip:", "zip:!!", "zip:12345678901234567", "서울", "37.5,127", "id",
             "name:Seoul", ":1",
@@ -78,13 +79,13 @@ import Weather
         #expect(texts.allSatisfy { PlaceCode($0) == nil })
     }
 
-    @Test func nothingFoundIsNoFailure() async throws {
+    @Test func `no result is not a failure`() async throws {
         #expect(try await places("[]").isEmpty)
         #expect(try await places("{\"cod\":\"400\",\"message\":\"Nothing to geocode\"}", status: 400).isEmpty)
         #expect(try await places("{\"cod\":\"404\",\"message\":\"not found\"}", status: 404).isEmpty)
     }
 
-    @Test func whatGoesWrongIsNamed() async throws {
+    @Test func `each error has its failure`() async throws {
         let cases: [(String, Int, WeatherFailure)] = [
             ("{\"cod\":401, \"message\": \"Invalid API key.\"}", 401, .keyRefused),
             ("{\"cod\":429, \"message\": \"blocked\"}", 429, .rateLimited(retryAfter: nil)),
@@ -96,7 +97,7 @@ import Weather
         }
     }
 
-    @Test func `a point is asked for its surroundings, and open water has none`() async throws {
+    @Test func `a point is requested by coordinate, and open water has no places`() async throws {
         let transport = CannedTransport(HTTPAnswer(#"[{"name":"Jung-gu","lat":37.56,"lon":126.99,"country":"KR"}]"#))
         let found = try await finder(transport).places(around: TestPlaces.seoul.coordinate, in: .korean)
         #expect(found.map { $0.names.text(in: .english) } == ["Jung-gu"])
@@ -112,12 +113,12 @@ import Weather
         #"{"zip":"90210","name":"Beverly Hills","lat":34.0901,"lon":-118.4065,"country":"US"}"#
 
     @Test(arguments: [("90210", "90210"), ("90210,US", "90210,US"), ("04524, kr", "04524,KR"), ("SW1A,GB", "SW1A,GB")])
-    func `a postal code is looked up as one and as a name, the code's place first`(text: String, code: String)
+    func `a postal code is looked up as a code and as a name, with the code's place first`(text: String, code: String)
         async throws
     {
         let transport = RoutedTransport([
             "/geo/1.0/zip": HTTPAnswer(Self.beverlyHills),
-            // The second is the same spot once more.
+            // The second result is the same spot again.
             "/geo/1.0/direct": HTTPAnswer(
                 #"[{"name":"Elsewhere","lat":1,"lon":2},{"name":"Again","lat":34.09012,"lon":-118.40651}]"#),
         ])
@@ -130,7 +131,7 @@ import Weather
         #expect(asked.count == 2 && asked.contains { $0.contains("/geo/1.0/direct?q=") })
     }
 
-    @Test func `a text that is no postal code is asked for by name alone`() async throws {
+    @Test func `text that is not a postal code is looked up only by name`() async throws {
         let transport = RoutedTransport(["/geo/1.0/direct": HTTPAnswer("[]")])
         for text in ["Seoul,KR", "SW1A", "9021"] {
             #expect(try await finder(transport).places(named: text, in: .korean).isEmpty)
@@ -138,7 +139,7 @@ import Weather
         #expect(transport.requests.count == 3)
     }
 
-    @Test func `a postal code nobody knows is nothing found, and what fails is told only where nothing is found`()
+    @Test func `an unknown postal code finds nothing, and a failure is reported only without results`()
         async throws
     {
         let unknown = HTTPAnswer(404, #"{"cod":"404","message":"not found"}"#)
@@ -161,12 +162,12 @@ import Weather
         }
     }
 
-    @Test func `commas and blanks alone are nothing to ask for`() async throws {
+    @Test func `commas and spaces alone are not looked up`() async throws {
         let transport = CannedTransport(HTTPAnswer("[]"))
         #expect(try await finder(transport).places(named: " , ,", in: .korean).isEmpty && transport.requests.isEmpty)
     }
 
-    @Test func openMeteoIsAskedInTheLanguageOfTheName() async throws {
+    @Test func `Open-Meteo is queried in the language of the name`() async throws {
         let address = try ServiceAddress(parsing: "https://geo.example.org")
         let transport = CannedTransport(HTTPAnswer(status: 200, body: Array("{\"generationtime_ms\":0.5}".utf8)))
         let finder = OpenMeteoPlaceFinder(transport: transport, baseURL: address)
@@ -179,7 +180,7 @@ import Weather
             ])
     }
 
-    @Test func openMeteosPlacesAreReadAndWhatIsZeroMayBeMissing() async throws {
+    @Test func `Open-Meteo's places are read, and zero values may be missing`() async throws {
         let body = """
             {"results":[{"id":1835848,"name":"서울특별시","latitude":37.566,"longitude":126.9784,"timezone":"Asia/Seoul",
               "country":"대한민국","admin1":"서울특별시"},{"name":"Equator","longitude":9.4},{"name":"Nowhere"},7]}
@@ -196,7 +197,7 @@ import Weather
         }
     }
 
-    @Test func severalServicesAreOneAndOnlyAllOfThemCanFail() async throws {
+    @Test func `several services act as one, and fail only if all of them fail`() async throws {
         let good = finder(
             CannedTransport(HTTPAnswer(status: 200, body: Array("[{\"name\":\"A\",\"lat\":1,\"lon\":2}]".utf8))))
         let bad = finder(CannedTransport(HTTPAnswer(status: 500, body: [])))
@@ -213,8 +214,8 @@ import Weather
         }
     }
 
-    @Test(.enabled(if: Corpus.isThere, "the corpus of real answers is not beside this checkout"))
-    func everyRealAnswerOfOpenMeteoIsRead() async throws {
+    @Test(.enabled(if: Corpus.isThere, "the corpus of recorded answers is not beside this checkout"))
+    func `every recorded answer from Open-Meteo is read`() async throws {
         let address = try ServiceAddress(parsing: "https://geo.example.org")
         for (folder, isEmpty) in [("om_geo", false), ("om_geo_empty", true)] {
             for (name, body) in try Corpus.bodies(folder) {
@@ -226,8 +227,8 @@ import Weather
         }
     }
 
-    @Test(.enabled(if: Corpus.isThere, "the corpus of real answers is not beside this checkout"))
-    func `every real answer about a postal code is read`() async throws {
+    @Test(.enabled(if: Corpus.isThere, "the corpus of recorded answers is not beside this checkout"))
+    func `every recorded answer about a postal code is read`() async throws {
         for (name, body) in try Corpus.bodies("owm_geo_zip") {
             let transport = RoutedTransport([
                 "/geo/1.0/zip": HTTPAnswer(status: 200, body: body), "/geo/1.0/direct": HTTPAnswer("[]"),
@@ -237,8 +238,8 @@ import Weather
         }
     }
 
-    @Test(.enabled(if: Corpus.isThere, "the corpus of real answers is not beside this checkout"))
-    func everyRealAnswerIsRead() async throws {
+    @Test(.enabled(if: Corpus.isThere, "the corpus of recorded answers is not beside this checkout"))
+    func `every recorded answer is read`() async throws {
         var read = 0
         for (name, body) in try Corpus.bodies("owm_geo") {
             let finder = finder(CannedTransport(HTTPAnswer(status: 200, body: body)))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ServerTextTests {
     @Test(arguments: ["맑음", "튼구름", "실 비", "light intensity drizzle rain", "Überwiegend bewölkt", "एक", "雨"])
-    func anHonestDescriptionStaysAsItIs(_ text: String) {
+    func `a harmless description is left unchanged`(_ text: String) {
         #expect(ServerText(text).text == text)
     }
 
@@ -21,7 +21,7 @@ import Testing
         ("1\u{FE0F}\u{20E3} rain", "1 rain"), ("👨‍👩‍👧", ""), ("© 2026", "© 2026"),
         ("private\u{E000}", "private"),
     ])
-    func whatCouldSteerATerminalOrHideIsDropped(_ raw: String, _ text: String) {
+    func `characters that could control a terminal or hide text are dropped`(_ raw: String, _ text: String) {
         #expect(ServerText(raw).text == text)
     }
 
@@ -29,16 +29,16 @@ import Testing
         ("  light \t\r\n  rain  ", "light rain"), ("a\u{2028}b\u{2029}c\u{85}d\u{A0}e\u{3000}f", "a b c d e f"),
         ("a \u{200B} b", "a b"), (" ", ""), ("", ""),
     ])
-    func whiteSpaceCollapsesToOneSpaceAndNoneAtTheEnds(_ raw: String, _ text: String) {
+    func `white space collapses to one space, and is trimmed at the ends`(_ raw: String, _ text: String) {
         #expect(ServerText(raw).text == text)
     }
 
-    @Test func aLongTextIsCutAtSixtyCharacters() {
+    @Test func `a long text is cut at sixty characters`() {
         #expect(ServerText(String(repeating: "가", count: 61)).text == String(repeating: "가", count: 60))
         #expect(ServerText(String(repeating: "a", count: 59) + " bc").text == String(repeating: "a", count: 59))
     }
 
-    @Test func manyMarksOnOneLetterAreCutToo() {
+    @Test func `many marks on one letter are cut too`() {
         let text = ServerText("e" + String(repeating: "\u{301}", count: 100_000)).text
         #expect(text.unicodeScalars.count <= 240)
     }

@@ -13,7 +13,7 @@ import Testing
             (.requestRefused(status: 400), false), (.wrongPlace(kilometres: 60), false),
             (.rateLimited(retryAfter: 30), false),
         ] as [(WeatherFailure, Bool)])
-    func whatMayBeOverByItselfIsTransient(_ failure: WeatherFailure, _ isTransient: Bool) {
+    func `a failure that may pass by itself is transient`(_ failure: WeatherFailure, _ isTransient: Bool) {
         #expect(failure.isTransient == isTransient)
     }
 }

@@ -6,24 +6,24 @@ import Weather
 
 @testable import WeatherService
 
-/// How many calls may be made.
+/// The number of calls that may be made.
 @Suite struct CallLedgerTests {
     private let start = Timestamp(1_760_335_200)
     private let free = CallQuota(perMinute: 60)
 
     private func at(_ second: Int) -> Timestamp { start.adding(seconds: second) }
 
-    @Test func `a minute's calls are had once in any minute`() {
+    @Test func `a minute's calls are granted once in any minute`() {
         var ledger = CallLedger()
         for _ in 0..<60 { #expect(ledger.take(1, from: "a", free, at: at(30)) == true) }
         #expect(ledger.take(1, from: "a", free, at: at(59)) == false)
-        #expect(ledger.take(1, from: "a", free, at: at(90)) == false, "not a second too early")
+        #expect(ledger.take(1, from: "a", free, at: at(90)) == false, "it should not be granted a second too early")
         #expect(ledger.room(for: 1, to: "a", free, from: at(59)) == at(91))
         #expect(ledger.take(60, from: "a", free, at: at(91)) == true)
-        #expect(ledger.take(1, from: "b", free, at: at(91)) == true, "another host has its own")
+        #expect(ledger.take(1, from: "b", free, at: at(91)) == true, "another host has its own calls")
     }
 
-    @Test func `hours and days are those of UTC`() {
+    @Test func `hours and days follow UTC`() {
         let quota = CallQuota(perMinute: 600, perHour: 1_000, perDay: 1_500)
         var ledger = CallLedger()
         // 06:00:00 UTC
@@ -37,31 +37,31 @@ import Weather
         #expect(ledger.take(1, from: "a", quota, at: at(18 * 3_600)) == true)
     }
 
-    @Test func `a day may end by another clock than UTC's`() {
+    @Test func `a day may follow another clock than UTC`() {
         let quota = CallQuota(perMinute: 60, perDay: 10, dayZone: UTCOffset(seconds: -8 * 3_600))
         var ledger = CallLedger()
-        // 06:00 UTC is 22:00 of the day before.
+        // 06:00 UTC is 22:00 of the previous day.
         #expect(ledger.take(10, from: "a", quota, at: at(0)) == true)
         #expect(ledger.take(1, from: "a", quota, at: at(2 * 3_600 - 1)) == false)
         #expect(ledger.room(for: 1, to: "a", quota, from: at(120)) == at(2 * 3_600))
         #expect(abs(ledger.state("a", quota, at: at(3_600)).sustained(at: at(3_600))) < 0.001)
-        // A look that does not know the quota forgets nothing.
+        // A look without knowledge of the quota forgets nothing.
         ledger.comeToTerms(with: at(-10))
         #expect(ledger.left("a", quota, at: at(7_100)) == 0)
         #expect(ledger.take(1, from: "a", quota, at: at(2 * 3_600)) == true)
         #expect(ledger.state("a", quota, at: at(2 * 3_600)).sustained(at: at(2 * 3_600)) == 9.0 / 1_440)
     }
 
-    @Test func `a clock that was set back makes nothing new out of what is spent`() {
+    @Test func `setting the clock back does not bring spent calls back`() {
         var ledger = CallLedger()
         #expect(ledger.take(60, from: "a", free, at: at(10_000)) == true)
         #expect(ledger.take(1, from: "a", free, at: at(0)) == false)
-        // It counts from then on, not until the clock has caught up.
+        // The minute counts from the new time, not until the clock has caught up.
         #expect(ledger.take(1, from: "a", free, at: at(60)) == false)
         #expect(ledger.take(1, from: "a", free, at: at(61)) == true)
     }
 
-    @Test func `more at once than there ever is counts as all there is`() {
+    @Test func `a request for more than the whole quota counts as the whole quota`() {
         var ledger = CallLedger()
         #expect(ledger.take(100, from: "a", free, at: at(0)) == true)
         #expect(ledger.left("a", free, at: at(0)) == 0)
@@ -69,20 +69,20 @@ import Weather
         #expect(ledger.take(100, from: "a", free, at: at(61)) == true)
     }
 
-    @Test func `as many hosts as may be, and the ones called last`() {
+    @Test func `the number of hosts has a cap, and the latest are kept`() {
         var ledger = CallLedger()
         for number in 0...Limits.Cache.ledgerHosts { _ = ledger.take(1, from: "h\(number)", free, at: at(number)) }
         #expect(ledger.hosts.count == Limits.Cache.ledgerHosts)
         #expect(ledger.hosts["h0"] == nil && ledger.hosts["h\(Limits.Cache.ledgerHosts)"] != nil)
     }
 
-    @Test func `text brings it back`() {
+    @Test func `a ledger is restored from its text`() {
         var ledger = CallLedger()
         for second in 0..<61 { _ = ledger.take(second % 3, from: "api.openweathermap.org", free, at: at(second)) }
         _ = ledger.take(3, from: "127.0.0.1:8080", free, at: at(70))
         #expect(CallLedger(text: ledger.text) == ledger)
         #expect(CallLedger(text: CallLedger().text) == CallLedger())
-        // Cut anywhere, it is not taken for a ledger.
+        // Cut off anywhere, it is not accepted as a ledger.
         for end in ledger.text.indices.dropLast() { #expect(CallLedger(text: String(ledger.text[..<end])) == nil) }
     }
 
@@ -90,12 +90,12 @@ import Weather
         "", ".", "nalssi-calls 2\n.\n", "nalssi-calls 1\na 1 2 3\n.\n", "nalssi-calls 1\na 1 2 3 -4\n.\n",
         "nalssi-calls 1\na 1 2 3 4 5\n.\n", "nalssi-calls 1\na 1 2 3 4 6:1 5:1\n.\n",
         "nalssi-calls 1\na 1 2 3 99999999999999999999\n.\n", "nalssi-calls 1\na 1 2 3 4 5:9999999999999\n.\n",
-    ]) func `what was not written as one is none`(text: String) {
+    ]) func `other text is not accepted as a ledger`(text: String) {
         #expect(CallLedger(text: text) == nil)
     }
 
-    /// Whatever is taken whenever by whomever: never more than the quota in any window.
-    @Test(arguments: 0..<100) func `no order of calls passes the limit`(seed: Int) {
+    /// No sequence of calls exceeds the quota in any window of time.
+    @Test(arguments: 0..<100) func `no sequence of calls exceeds the limit`(seed: Int) {
         var dice = SeededRandom(seed: UInt64(seed))
         let quota = CallQuota(perMinute: Int.random(in: 1...80, using: &dice), perDay: 2_000)
         var ledger = CallLedger()
@@ -108,7 +108,7 @@ import Weather
             let room = ledger.room(for: calls, to: "a", quota, from: at(second))
             let isGranted = ledger.take(calls, from: "a", quota, at: at(second))
             #expect(isGranted == (left >= min(calls, quota.perMinute)))
-            #expect(isGranted == (room == at(second)), "what is promised is kept")
+            #expect(isGranted == (room == at(second)), "a call should be granted exactly when it was promised")
             if isGranted { made.append((second, calls)) }
             if Int.random(in: 0..<20, using: &dice) == 0, let copy = CallLedger(text: ledger.text) { ledger = copy }
         }
@@ -120,7 +120,7 @@ import Weather
     }
 }
 
-/// The ledger's file, shared by instances.
+/// The ledger's file, shared by several instances.
 @Suite struct CallLedgerFileTests {
     private func budget(_ path: String, _ clock: TestClock, perMinute: Int = 60) -> CallBudget {
         CallBudget(
@@ -141,7 +141,7 @@ import Weather
         }
     }
 
-    @Test func `after the clock was set back looking is enough for the minute to pass`() async throws {
+    @Test func `after the clock was set back, the minute passes even without new calls`() async throws {
         try await Sandbox.with { sandbox in
             let clock = TestClock()
             let path = sandbox.cacheFolder + "/calls"
@@ -156,20 +156,20 @@ import Weather
     }
 
     @Test(arguments: ["", "nonsense", "nalssi-calls 1\na 1 1 1 1 1:"])
-    func `one that cannot be read counts this minute as spent`(text: String) async throws {
+    func `an unreadable file counts the current minute as spent`(text: String) async throws {
         try await Sandbox.with { sandbox in
             let clock = TestClock()
             let path = sandbox.cacheFolder + "/calls"
             try sandbox.write(text, to: path)
             let budget = budget(path, clock)
-            // An empty file is one that was just made.
+            // An empty file has just been created.
             #expect(budget.take(1) == text.isEmpty)
             clock.advance(seconds: 61)
             #expect(budget.take(1))
         }
     }
 
-    @Test func `where no file can be there is a budget all the same`() async throws {
+    @Test func `without a file the budget still applies`() async throws {
         try await Sandbox.with { sandbox in
             let clock = TestClock()
             try sandbox.write("", to: sandbox.cacheFolder + "/file")
@@ -181,11 +181,11 @@ import Weather
         }
     }
 
-    @Test func `what could not be written for a while is shared once it can be`() async throws {
+    @Test func `calls that could not be written are shared as soon as they can be`() async throws {
         try await Sandbox.with { sandbox in
             let clock = TestClock()
             let path = sandbox.cacheFolder + "/calls"
-            // A folder of that name is no file to write to.
+            // A folder with that name cannot be written to.
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
             let (first, second) = (budget(path, clock), budget(path, clock))
             for _ in 0..<20 { #expect(first.take(1)) }
@@ -198,7 +198,7 @@ import Weather
     }
 
     @Test(.enabled(if: SmallDisk.isPossible, "takes the right to mount a file system"))
-    func `after a full disk the instances share one minute again`() async throws {
+    func `after the disk was full the instances share one minute again`() async throws {
         try await Sandbox.with { sandbox in
             let clock = TestClock()
             let disk = try SmallDisk(at: sandbox.cacheFolder, kilobytes: 64)
@@ -214,7 +214,7 @@ import Weather
         }
     }
 
-    @Test func `one that another instance does not give back grants nothing, and is tried again`() async throws {
+    @Test func `a file locked by another instance grants nothing, and is tried again`() async throws {
         try await Sandbox.with { sandbox in
             let clock = TestClock()
             let path = sandbox.cacheFolder + "/calls"

@@ -5,7 +5,7 @@ import Weather
 
 @testable import WeatherService
 
-/// Rests of hosts, from one process to the next.
+/// Pauses of hosts, passed from one process to the next.
 @Suite struct HostRestFileTests {
     private static let start = Timestamp(1_795_239_000)
 
@@ -25,7 +25,7 @@ import Weather
         arguments: [
             .rateLimited(retryAfter: 600), .server(status: 503), .server(status: 599),
         ] as [WeatherFailure])
-    func `what is kept is read by another process, and gone when it is taken back`(cause: WeatherFailure) throws {
+    func `a saved pause is read by another process, and gone when it is revoked`(cause: WeatherFailure) throws {
         try withFile { path in
             let (one, other) = (HostRestFile(path: path), HostRestFile(path: path))
             #expect(other.memory(of: "a/b") == nil)
@@ -39,7 +39,7 @@ import Weather
         }
     }
 
-    @Test func `of many hosts those that rest longest give way`() throws {
+    @Test func `of too many hosts those whose pauses began first are dropped`() throws {
         try withFile { path in
             let file = HostRestFile(path: path)
             for number in 0...Limits.Cache.ledgerHosts {
@@ -51,7 +51,7 @@ import Weather
         }
     }
 
-    @Test func `what nobody has written is nothing, and the next rest is kept all the same`() throws {
+    @Test func `an invalid file is ignored, and the next pause is saved all the same`() throws {
         let good = HostRestFile.text(of: ["a": memory(.rateLimited(retryAfter: 600), for: 600)])
         #expect(HostRestFile.rests(in: good)?.count == 1)
         var random = SeededRandom(seed: 3)
@@ -76,7 +76,7 @@ import Weather
         }
     }
 
-    @Test func `two gates to one host in two processes send one request to a host that says wait`() async throws {
+    @Test func `two processes together send one request to a host that asks to wait`() async throws {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }
         let path = sandbox.cacheFolder + "/rests"

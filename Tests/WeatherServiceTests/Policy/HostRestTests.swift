@@ -9,7 +9,7 @@ import Weather
 
     private func at(_ seconds: Int) -> Timestamp { Self.start.adding(seconds: seconds) }
 
-    /// Sends `count` requests at once and has all of them end with `outcome`.
+    /// Sends `count` requests at once and ends all of them with `outcome`.
     private func batch(
         _ count: Int, _ outcome: HostRest.Outcome, of rest: inout HostRest, at second: Int, chance: Double = 1
     ) {
@@ -18,12 +18,12 @@ import Weather
         for ticket in tickets { rest.ended(ticket, outcome, at: at(second), chance: chance) }
     }
 
-    /// Seconds of the rest that is on at `second`; nil when none is.
+    /// Seconds left of the pause at `second`; nil without a pause.
     private func left(_ rest: HostRest, at second: Int) -> Int? {
         rest.pause(at: at(second))?.until?.seconds(since: at(second))
     }
 
-    @Test func aHostThatAnswersIsNeverLeftAlone() {
+    @Test func `requests to a host that answers are never paused`() {
         var rest = HostRest()
         for second in 0..<100 {
             batch(20, .answered, of: &rest, at: second)
@@ -31,7 +31,7 @@ import Weather
         }
     }
 
-    @Test func aHostThatSaysHowLongIsLeftAloneForSoLong() {
+    @Test func `requests are paused for as long as the host says`() {
         var rest = HostRest()
         batch(20, .limited(retryAfter: 30), of: &rest, at: 0)
         #expect(left(rest, at: 0) == 30)
@@ -41,24 +41,24 @@ import Weather
         #expect(left(rest, at: 30) == nil)
     }
 
-    @Test func aHostThatDoesNotSayHowLongIsLeftAloneForAMinute() {
+    @Test func `requests are paused for a minute if the host does not say how long`() {
         var rest = HostRest()
         batch(1, .limited(retryAfter: nil), of: &rest, at: 0)
         #expect(left(rest, at: 0) == 60)
     }
 
-    @Test func theLongestOfSeveralWaitsHolds() {
+    @Test func `the longest of several waits applies`() {
         var rest = HostRest()
         guard case .send(let first) = rest.admit(at: at(0)), case .send(let second) = rest.admit(at: at(0)),
             case .send(let third) = rest.admit(at: at(0))
-        else { return #expect(Bool(false), "three are sent") }
+        else { return #expect(Bool(false), "three requests should be sent") }
         rest.ended(first, .limited(retryAfter: 10), at: at(0), chance: 1)
         rest.ended(second, .limited(retryAfter: 40), at: at(1), chance: 1)
         rest.ended(third, .limited(retryAfter: 5), at: at(2), chance: 1)
         #expect(left(rest, at: 2) == 39)
     }
 
-    @Test func `a host that refuses again and again is asked more and more seldom, until it answers`() {
+    @Test func `requests to a host that keeps refusing become rarer, until it answers`() {
         var rest = HostRest()
         var second = 0
         func wait(_ outcome: HostRest.Outcome) -> Int? {
@@ -70,13 +70,13 @@ import Weather
         }
         let waits = (0..<8).map { _ in wait(.limited(retryAfter: 1)) }
         #expect(waits == [1, 10, 20, 40, 60, 60, 60, 60])
-        // It may want more, and is believed.
+        // A host may ask for a longer wait, which is respected.
         #expect(wait(.limited(retryAfter: 90)) == 90)
         #expect(wait(.answered) == nil)
         #expect(wait(.limited(retryAfter: 1)) == 1)
     }
 
-    @Test func `many refused at once are one refusal`() {
+    @Test func `many simultaneous refusals count as one`() {
         var rest = HostRest()
         batch(20, .limited(retryAfter: 1), of: &rest, at: 0)
         #expect(left(rest, at: 0) == 1)
@@ -84,84 +84,90 @@ import Weather
         #expect(left(rest, at: 1) == 10)
     }
 
-    @Test func aRefusedKeyIsTriedEveryTenMinutesForTwoHoursAndThenOnlyWhenAsked() {
+    @Test func `a refused key is retried every ten minutes for two hours, and then only on request`() {
         var rest = HostRest()
         #expect(rest.keyFailure == .keyNotActive)
-        // Twenty at once are one refusal.
+        // Twenty at once count as one refusal.
         batch(20, .keyRefused, of: &rest, at: 0)
         var tries: [Int] = []
         for second in stride(from: 0, through: 86_400, by: 60) {
             guard case .send(let ticket) = rest.admit(at: at(second)) else { continue }
-            #expect(rest.admit(at: at(second)) == .wait, "one at a time")
+            #expect(rest.admit(at: at(second)) == .wait, "only one request should be tried at a time")
             tries.append(second)
             rest.ended(ticket, .keyRefused, at: at(second), chance: 1)
         }
         #expect(tries == Array(stride(from: 600, through: 7_200, by: 600)))
         #expect(rest.pause(at: at(86_400)) == Pause(cause: .keyNotActive, began: at(7_200), until: nil))
-        // A new network mends no key; a person may know more.
+        // A new network does not fix a key, but the user may know more.
         rest.networkChanged(at: at(86_400))
         #expect(rest.admit(at: at(86_400)) == .refuse(Pause(cause: .keyNotActive, began: at(7_200), until: nil)))
         rest.refreshAsked(at: at(86_401))
-        guard case .send(let ticket) = rest.admit(at: at(86_401)) else { return #expect(Bool(false), "it is tried") }
+        guard case .send(let ticket) = rest.admit(at: at(86_401)) else {
+            return #expect(Bool(false), "it should be tried")
+        }
         rest.ended(ticket, .answered, at: at(86_401), chance: 1)
         #expect(rest.pause(at: at(86_402)) == nil)
-        // A key that has worked is refused, not new; the two hours begin anew.
+        // A key that has worked is reported as refused, not as new, and the two hours start again.
         #expect(rest.keyFailure == .keyRefused)
         batch(1, .keyRefused, of: &rest, at: 90_000)
         #expect(left(rest, at: 90_000) == 600)
     }
 
-    @Test func aChangedNetworkEndsARestBecauseOfTroubleButNoneThatWasAskedFor() {
+    @Test func `a changed network ends a pause after trouble, but not one the host asked for`() {
         var rest = HostRest()
         batch(20, .trouble(.offline), of: &rest, at: 0)
         rest.networkChanged(at: at(1))
-        guard case .send(let probe) = rest.admit(at: at(1)) else { return #expect(Bool(false), "it is tried") }
+        guard case .send(let probe) = rest.admit(at: at(1)) else { return #expect(Bool(false), "it should be tried") }
         rest.ended(probe, .answered, at: at(1), chance: 1)
         #expect(left(rest, at: 1) == nil)
         batch(1, .limited(retryAfter: 30), of: &rest, at: 2)
         rest.networkChanged(at: at(3))
-        guard case .refuse = rest.admit(at: at(3)) else { return #expect(Bool(false), "it is left alone") }
+        guard case .refuse = rest.admit(at: at(3)) else { return #expect(Bool(false), "it should be refused") }
     }
 
-    @Test func whatWasSentOverTheOldNetworkSaysNothingAboutTheNewOne() {
+    @Test func `a request sent over the old network says nothing about the new one`() {
         var rest = HostRest()
         batch(20, .trouble(.offline), of: &rest, at: 0)
         let over = left(rest, at: 0) ?? 0
-        guard case .send(let first) = rest.admit(at: at(over)) else { return #expect(Bool(false), "the rest is over") }
+        guard case .send(let first) = rest.admit(at: at(over)) else {
+            return #expect(Bool(false), "the pause should be over")
+        }
         rest.networkChanged(at: at(over + 1))
         rest.ended(first, .trouble(.offline), at: at(over + 2), chance: 1)
         #expect(left(rest, at: over + 2) != nil)
-        guard case .send(let second) = rest.admit(at: at(over + 2)) else { return #expect(Bool(false), "it is tried") }
-        // That was the new network's own failure.
+        guard case .send(let second) = rest.admit(at: at(over + 2)) else {
+            return #expect(Bool(false), "it should be tried")
+        }
+        // This failure belongs to the new network.
         rest.ended(second, .trouble(.offline), at: at(over + 3), chance: 1)
-        guard case .refuse = rest.admit(at: at(over + 3)) else { return #expect(Bool(false), "it is left alone") }
+        guard case .refuse = rest.admit(at: at(over + 3)) else { return #expect(Bool(false), "it should be refused") }
     }
 
-    @Test func aNetworkThatChangedIsForgottenOnceAllThatWasUnderWayHasEnded() {
+    @Test func `a network change is forgotten once all requests under way have ended`() {
         var rest = HostRest()
-        guard case .send(let early) = rest.admit(at: at(0)) else { return #expect(Bool(false), "it is sent") }
+        guard case .send(let early) = rest.admit(at: at(0)) else { return #expect(Bool(false), "it should be sent") }
         rest.networkChanged(at: at(1))
         rest.ended(early, .trouble(.timedOut), at: at(2), chance: 1)
         batch(20, .trouble(.offline), of: &rest, at: 3)
-        guard case .refuse = rest.admit(at: at(3)) else { return #expect(Bool(false), "it is left alone") }
+        guard case .refuse = rest.admit(at: at(3)) else { return #expect(Bool(false), "it should be refused") }
     }
 
-    @Test func anAnswerFromBeforeALimitDoesNotEndIt() {
+    @Test func `an answer from before a limit does not end it`() {
         var rest = HostRest()
-        guard case .send(let early) = rest.admit(at: at(0)) else { return #expect(Bool(false), "it is sent") }
+        guard case .send(let early) = rest.admit(at: at(0)) else { return #expect(Bool(false), "it should be sent") }
         batch(1, .limited(retryAfter: 30), of: &rest, at: 0)
         rest.ended(early, .answered, at: at(1), chance: 1)
         #expect(left(rest, at: 1) == 29)
     }
 
-    @Test func twentyFailuresAtOnceAreOne() {
+    @Test func `twenty simultaneous failures count as one`() {
         var rest = HostRest()
         batch(20, .trouble(.offline), of: &rest, at: 0)
         #expect(left(rest, at: 0) == 10)
         #expect(rest.pause(at: at(0))?.cause == .offline)
     }
 
-    @Test func restsDoubleUpToFiveMinutesAndAnAnswerEndsThat() {
+    @Test func `pauses double up to five minutes, and an answer resets them`() {
         var rest = HostRest()
         var second = 0
         var lengths: [Int] = []
@@ -178,19 +184,19 @@ import Weather
     }
 
     @Test(arguments: [(0.9, 9), (1.1, 11), (0.0, 9), (50, 11)])
-    func chanceMovesARestByATenthAtMost(_ chance: Double, _ seconds: Int) {
+    func `chance changes a pause by a tenth at most`(_ chance: Double, _ seconds: Int) {
         var rest = HostRest()
         batch(3, .trouble(.offline), of: &rest, at: 0, chance: chance)
         #expect(left(rest, at: 0) == seconds)
     }
 
-    @Test func oneBrokenPlaceAmongManyIsNotTheHosts() {
-        // given twenty places of which every fifth is broken, again and again
+    @Test func `one broken place among many is not a failure of the host`() {
+        // given twenty places, every fifth of which is broken, again and again
         var rest = HostRest()
         for second in 0..<50 {
             for place in 0..<20 {
                 guard case .send(let ticket) = rest.admit(at: at(second)) else {
-                    return #expect(Bool(false), "it is sent")
+                    return #expect(Bool(false), "it should be sent")
                 }
                 let outcome = place.isMultiple(of: 5) ? HostRest.Outcome.trouble(.server(status: 500)) : .answered
                 rest.ended(ticket, outcome, at: at(second), chance: 1)
@@ -199,7 +205,7 @@ import Weather
         #expect(rest.pause(at: at(50)) == nil)
     }
 
-    @Test func failuresThatComeFirstDoNotCountWhileOthersMayBeAnswered() {
+    @Test func `early failures do not count while other requests may be answered`() {
         // given twenty requests, five of which fail at once
         var rest = HostRest()
         var tickets: [HostRest.Ticket] = []
@@ -210,10 +216,10 @@ import Weather
         #expect(rest.admit(at: at(0)) == .wait)
         // when one is answered, it is sent
         rest.ended(tickets[5], .answered, at: at(1), chance: 1)
-        guard case .send = rest.admit(at: at(1)) else { return #expect(Bool(false), "it is sent") }
+        guard case .send = rest.admit(at: at(1)) else { return #expect(Bool(false), "it should be sent") }
     }
 
-    @Test func thoseGivenUpDoNotKeepOthersWaiting() {
+    @Test func `cancelled requests do not keep others waiting`() {
         var rest = HostRest()
         var tickets: [HostRest.Ticket] = []
         for _ in 0..<4 { if case .send(let ticket) = rest.admit(at: at(0)) { tickets.append(ticket) } }
@@ -222,29 +228,31 @@ import Weather
         #expect(rest.pause(at: at(0))?.cause == .insecure(.other))
     }
 
-    @Test func afterARestOneGoesAhead() {
+    @Test func `after a pause one request goes ahead`() {
         for outcome in [HostRest.Outcome.limited(retryAfter: 10), .trouble(.offline)] {
             var rest = HostRest()
             batch(20, outcome, of: &rest, at: 0)
-            guard case .send(let probe) = rest.admit(at: at(10)) else { return #expect(Bool(false), "one is sent") }
+            guard case .send(let probe) = rest.admit(at: at(10)) else {
+                return #expect(Bool(false), "one should be sent")
+            }
             #expect(rest.admit(at: at(10)) == .wait)
             // when it is answered, all are sent
             var good = rest
             good.ended(probe, .answered, at: at(11), chance: 1)
             for _ in 0..<20 {
-                guard case .send = good.admit(at: at(11)) else { return #expect(Bool(false), "all are sent") }
+                guard case .send = good.admit(at: at(11)) else { return #expect(Bool(false), "all should be sent") }
             }
-            // and when it fails, none is
+            // and when it fails, none are sent
             rest.ended(probe, .trouble(.offline), at: at(11), chance: 1)
-            guard case .refuse = rest.admit(at: at(11)) else { return #expect(Bool(false), "none is sent") }
+            guard case .refuse = rest.admit(at: at(11)) else { return #expect(Bool(false), "none should be sent") }
         }
     }
 
-    @Test func aPersonMayTryOnceInTwoSecondsWhenTheNetworkWasTheTrouble() {
+    @Test func `after a network failure the user may retry once in two seconds`() {
         // given
         var rest = HostRest()
         batch(20, .trouble(.offline), of: &rest, at: 0)
-        // when r is held down for nine seconds, and each time twenty places are asked for
+        // when r is held down for nine seconds, and each time requests twenty places
         var sent = 0
         for second in 0..<9 {
             for _ in 0..<30 {
@@ -257,37 +265,37 @@ import Weather
         }
         // then
         #expect(sent == 5)
-        #expect(left(rest, at: 9) == 1, "the rest is neither longer nor shorter for it")
+        #expect(left(rest, at: 9) == 1, "the pause should be neither longer nor shorter")
     }
 
-    @Test func aProbeThatIsAnsweredEndsTheRestAtOnce() {
+    @Test func `an answered probe ends the pause at once`() {
         var rest = HostRest()
         batch(20, .trouble(.offline), of: &rest, at: 0)
         rest.refreshAsked(at: at(3))
-        guard case .send(let probe) = rest.admit(at: at(3)) else { return #expect(Bool(false), "one is sent") }
-        #expect(rest.admit(at: at(3)) == .wait, "what was asked for with it waits")
+        guard case .send(let probe) = rest.admit(at: at(3)) else { return #expect(Bool(false), "one should be sent") }
+        #expect(rest.admit(at: at(3)) == .wait, "the other requests should wait")
         rest.ended(probe, .answered, at: at(3), chance: 1)
         #expect(rest.pause(at: at(3)) == nil)
     }
 
-    @Test func aPersonCannotHurryAHostThatSaidToWait() {
+    @Test func `the user cannot shorten a wait that the host asked for`() {
         var rest = HostRest()
         batch(20, .limited(retryAfter: 30), of: &rest, at: 0)
         for second in 0..<30 {
             rest.refreshAsked(at: at(second))
-            guard case .refuse = rest.admit(at: at(second)) else { return #expect(Bool(false), "none is sent") }
+            guard case .refuse = rest.admit(at: at(second)) else { return #expect(Bool(false), "none should be sent") }
         }
     }
 
-    @Test func aClockThatIsSetBackEndsARest() {
+    @Test func `setting the clock back ends a pause`() {
         var rest = HostRest()
         batch(20, .limited(retryAfter: 3_600), of: &rest, at: 0)
         #expect(rest.pause(at: at(-1)) == nil)
     }
 
-    /// Whatever happens in whatever order: nobody waits for nothing, no rest is longer than it may be, and in a rest
-    /// nothing is sent but what a person asked for.
-    @Test(arguments: 0..<200) func anyOrderOfEventsKeepsTheRules(_ seed: Int) {
+    /// For any sequence of events: no request waits without a reason, no pause is longer than its maximum, and during a pause
+    /// only requests by the user are sent.
+    @Test(arguments: 0..<200) func `any sequence of events keeps the rules`(_ seed: Int) {
         var dice = SeededRandom(seed: UInt64(seed))
         var rest = HostRest()
         var second = 0
@@ -308,7 +316,7 @@ import Weather
                         probesAllowed = 0
                     }
                     open.append(ticket)
-                case .wait: #expect(!open.isEmpty, "somebody is waited for")
+                case .wait: #expect(!open.isEmpty, "a waiting request needs an open one")
                 case .refuse(let refused): #expect(refused == pause)
                 }
             default:
@@ -326,22 +334,22 @@ import Weather
                 #expect(pause.isAboutKey || left.map((1...330).contains) == true)
             }
         }
-        // When everything has ended and every rest is over, one is sent.
+        // When everything has ended and every pause is over, one request is sent.
         for ticket in open { rest.ended(ticket, .givenUp, at: at(second), chance: 1) }
         rest.refreshAsked(at: at(second + 7_000))
-        guard case .send = rest.admit(at: at(second + 7_000)) else { return #expect(Bool(false), "one is sent") }
+        guard case .send = rest.admit(at: at(second + 7_000)) else { return #expect(Bool(false), "one should be sent") }
     }
 
-    // MARK: Outliving the process
+    // MARK: Pauses across processes
 
-    @Test func `a wait the host asked for holds in the next process, and for no longer`() throws {
+    @Test func `a wait requested by the host also applies in the next process, and no longer`() throws {
         var first = HostRest()
         batch(3, .limited(retryAfter: 600), of: &first, at: 0)
         var second = HostRest()
         second.recall(try #require(first.memory), at: at(10))
         #expect(left(second, at: 10) == 590)
         #expect(second.memory == first.memory)
-        // One request goes ahead when it is over, and its answer ends everything.
+        // One request goes ahead when the pause is over, and its answer ends everything.
         batch(1, .answered, of: &second, at: 600)
         #expect(second.memory == nil && left(second, at: 600) == nil)
         var later = HostRest()
@@ -349,7 +357,7 @@ import Weather
         #expect(later.memory == nil)
     }
 
-    @Test func `failures add up over processes that ask once each`() throws {
+    @Test func `failures add up over processes with one request each`() throws {
         var memory: HostRest.Memory?
         for second in 0..<HostRest.tolerated {
             var rest = HostRest()
@@ -367,13 +375,13 @@ import Weather
             .trouble(.offline), .trouble(.timedOut), .trouble(.tooSlow), .trouble(.portal),
             .trouble(.insecure(.untrusted)), .keyRefused,
         ] as [HostRest.Outcome])
-    func `what may be another network's or another key's is forgotten with the process`(outcome: HostRest.Outcome) {
+    func `a pause that may belong to another network or key ends with the process`(outcome: HostRest.Outcome) {
         var rest = HostRest()
         batch(5, outcome, of: &rest, at: 0)
         #expect(rest.pause(at: at(0)) != nil && rest.memory == nil)
     }
 
-    @Test func `an older rest does not replace a newer one`() throws {
+    @Test func `an older pause does not replace a newer one`() throws {
         var old = HostRest()
         batch(1, .limited(retryAfter: 3_000), of: &old, at: 0)
         var new = HostRest()

@@ -4,7 +4,7 @@ import Weather
 
 @testable import WeatherService
 
-/// The places next to the open one: fetched before somebody leafs to them, and never at the cost of what is looked at.
+/// The pages before and after the open one: loaded in advance, but never before anything on the screen.
 @Suite struct NeighbourTests {
     private static let places = TestPlaces.many(30)
     private static let now = Timestamp(1_760_335_200)
@@ -15,7 +15,7 @@ import Weather
         }
     }
 
-    /// `c`, `f`, `a` and `A` for the parts, in brackets what can wait, and the numbers of the places.
+    /// The plan as text: `c`, `f`, `a` and `A` for the parts, and the numbers of the places; background requests in parentheses.
     private static func text(_ plan: RefreshPlan) -> [String] {
         let letters: [ReportPart: String] = [.current: "c", .forecast: "f", .air: "a", .airForecast: "A"]
         return plan.requests.map { request in
@@ -35,27 +35,27 @@ import Weather
     }
 
     private static let orders: [(Demand, [String])] = [
-        // A detail over the tiles, whose pages are in view behind it: only the air ahead is the neighbours' own.
+        // Details over the tiles, which include the neighbouring pages: only the air forecast is requested for them alone.
         (
             demand(visible: [0, 1, 2], outlined: [0, 1, 2], opened: 1, neighbours: [2, 0]),
             ["c 0,1,2", "f 1", "a 1", "A 1", "(f 0,2)", "(a 0,2)", "(A 2,0)"]
         ),
-        // The same where tiles tell the current weather only.
+        // The same if tiles show only the current weather.
         (
             demand(visible: [0, 1, 2], opened: 1, neighbours: [2, 0]),
             ["c 0,1,2", "f 1", "a 1", "A 1", "(f 2,0)", "(a 2,0)", "(A 2,0)"]
         ),
-        // At the edge of the view one of them is below it, and listed as well.
+        // At the edge of the view, one neighbour is below it, and is in the list as well.
         (
             demand(visible: [0, 1], outlined: [0, 1], opened: 1, neighbours: [2, 0], listed: [0, 1, 2, 3]),
             ["c 0,1", "f 1", "a 1", "A 1", "(f 0)", "(a 0)", "(c 2)", "(f 2)", "(a 2)", "(A 2,0)", "(c 3)"]
         ),
-        // Pages of results, none of them a tile.
+        // Pages of search results, which have no tiles.
         (
             demand(visible: [9, 0, 1], outlined: [0, 1], opened: 9, neighbours: [10, 8]),
             ["c 9,0,1", "f 9", "a 9", "A 9", "(f 0,1)", "(a 0,1)", "(c 10,8)", "(f 10,8)", "(a 10,8)", "(A 10,8)"]
         ),
-        // Two pages: the next is also the last.
+        // Two pages: the next one is also the previous one.
         (
             demand(visible: [0, 1], opened: 0, neighbours: [1]),
             ["c 0,1", "f 0", "a 0", "A 0", "(f 1)", "(a 1)", "(A 1)"]
@@ -63,12 +63,12 @@ import Weather
     ]
 
     @Test(arguments: orders.indices)
-    func `they follow everything that is looked at, with their current weather first`(_ index: Int) {
+    func `neighbours come after everything on the screen, with their current weather first`(_ index: Int) {
         let (demand, expected) = Self.orders[index]
         #expect(Self.text(Self.plan(demand)) == expected)
     }
 
-    @Test func `they can wait also where tiles need not, and for nothing that is known`() {
+    @Test func `neighbours stay in the background even if tiles are not, and known parts are not requested`() {
         let demand = Self.demand(visible: [0, 1], outlined: [0, 1], opened: 1, neighbours: [2])
         #expect(
             Self.text(Self.plan(demand, gathering: 60))
@@ -78,8 +78,8 @@ import Weather
         #expect(asked.isDisjoint(with: known))
     }
 
-    /// Whatever is wanted, and in whatever roles.
-    @Test(arguments: 0..<200) func `nothing is asked for twice, and nothing of theirs before what is looked at`(
+    /// Random sets of wanted places in any roles.
+    @Test(arguments: 0..<200) func `nothing is requested twice, and no neighbour before the screen`(
         seed: Int
     ) {
         var random = SeededRandom(seed: UInt64(seed))
@@ -90,7 +90,7 @@ import Weather
         let plan = Self.plan(demand, gathering: random.chance(50) ? 60 : 0)
         let keys = plan.requests.flatMap(\.keys)
         #expect(Set(keys).count == keys.count)
-        // Everything that is looked at, by its place in the line.
+        // Everything on the screen, in order.
         var lookedAt = Set(demand.visible.map { ReportKey(place: $0.id, part: .current) })
         for part in Demand.outline { lookedAt.formUnion(demand.outlined.map { ReportKey(place: $0.id, part: part) }) }
         if let opened = demand.opened {
@@ -98,7 +98,7 @@ import Weather
         }
         #expect(lookedAt.isSubset(of: keys))
         #expect(Set(keys.prefix(lookedAt.count)) == lookedAt)
-        // What is left of the neighbours: no more than all parts of each, all of it in the background.
+        // The remaining requests for neighbours: each part at most once, and all in the background.
         let neighbours = Set(demand.neighbours.map(\.id))
         let ahead = plan.requests.filter { request in request.keys.contains { !lookedAt.contains($0) } }
         #expect(ahead.allSatisfy { $0.isInBackground })
@@ -106,13 +106,13 @@ import Weather
         #expect(theirs.count <= ReportPart.allCases.count * neighbours.count)
         for id in neighbours {
             let own = theirs.filter { $0.place == id }.map(\.part)
-            #expect(own.first == .current || !own.contains(.current), "the weather now comes first")
+            #expect(own.first == .current || !own.contains(.current), "the current weather should come first")
         }
     }
 
-    @Test func `they leave a third of a minute's calls to what somebody may want to see next`() async throws {
+    @Test func `neighbours leave a third of a minute's calls for the user's next action`() async throws {
         try await Sandbox.with { sandbox in
-            // given a key good for 60 calls, twenty tiles, and pages of which none is a tile
+            // given a key good for 60 calls, twenty tiles, and pages without tiles
             let clock = TestClock()
             let path = sandbox.cacheFolder + "/calls"
             let quota = CallQuota.openWeather()
@@ -138,7 +138,7 @@ import Weather
                 if complete == nil, theirs.isSubset(of: sent) { complete = second }
                 clock.advance(seconds: 1)
             }
-            // They are fetched, after all of the tiles, and each once.
+            // They are loaded after all the tiles, each once.
             #expect((60...200).contains(complete ?? .max))
             #expect(sent.filter(theirs.contains).count == theirs.count)
             let first = sent.firstIndex(where: theirs.contains) ?? 0

@@ -4,7 +4,7 @@ import Weather
 
 @testable import WeatherService
 
-/// Days with Open-Meteo's quota and batches, in seconds: the whole day's calls have to last until midnight by UTC.
+/// Simulated days with Open-Meteo's quota and batches: the day's calls must last until midnight UTC.
 @Suite struct OpenMeteoDayTests {
     private static let step = 20
 
@@ -20,14 +20,14 @@ import Weather
                 air: OpenMeteoSource.Host(transport, .openMeteoAir, budget: budget("air", path, clock))), clock)
     }
 
-    /// A clock that stands at a midnight by UTC.
+    /// A clock at midnight UTC.
     private func clock() -> TestClock {
         let clock = TestClock()
         clock.advance(seconds: 86_400 - clock.now.secondsSince1970 % 86_400)
         return clock
     }
 
-    @Test func `200 places all day long stay within a day's calls, and none in view gets old`() async throws {
+    @Test func `200 places stay within a day's calls all day, and none in view gets old`() async throws {
         try await Sandbox.with { sandbox in
             let clock = clock()
             let path = sandbox.cacheFolder + "/calls"
@@ -37,7 +37,7 @@ import Weather
             var left = 10_000
             var count = OpenMeteoCount()
             for second in stride(from: 0, to: 86_400, by: Self.step) {
-                // A person looks through the list for some minutes of every hour.
+                // A user scrolls through the list for some minutes of every hour.
                 let top = second % 3_600 < 600 ? second % 3_600 / 60 * 18 : 0
                 program.demand = Demand(visible: Array(places[top..<top + 20]), opened: places[top], listed: places)
                 _ = program.step()
@@ -48,8 +48,8 @@ import Weather
                 left = budget("weather", path, clock).look().leftToday ?? 0
                 clock.advance(seconds: Self.step)
             }
-            #expect(left > 0, "there are calls left at the last moment of the day")
-            // Most of the day's calls are there to be used, and the service counts no more than it gives.
+            #expect(left > 0, "calls should be left at the end of the day")
+            // Most of the day's calls should be used, and the service must not count more than its quota.
             #expect(left < 4_000)
             #expect(count.shares.allSatisfy { $0 <= 1 }, "\(count.shares)")
             #expect(count.shares[2] > 0.6)
@@ -58,19 +58,21 @@ import Weather
         }
     }
 
-    @Test func `a day of which another program has used most is spread over what is left of it`() async throws {
+    @Test func `when another program has used most of a day's calls, the rest is spread over the rest of the day`()
+        async throws
+    {
         try await Sandbox.with { sandbox in
             let clock = clock()
             let path = sandbox.cacheFolder + "/calls"
             clock.advance(seconds: 12 * 3_600)
-            for _ in 0..<8 {  // A thousand an hour, in portions a minute has room for.
+            for _ in 0..<8 {  // A thousand an hour, in portions that fit into a minute.
                 for _ in 0..<2 {
                     #expect(budget("weather", path, clock).take(500))
                     clock.advance(seconds: 61)
                 }
                 clock.advance(seconds: 3_600 - 122)
             }
-            // Four hours with 2,000 calls: 8 a minute, and a full day would have 7.
+            // Four hours with 2,000 calls: 8 a minute, while a full day has 7.
             let places = TestPlaces.many(200)
             var program = program(path, clock)
             program.demand = Demand(visible: places)
@@ -85,17 +87,17 @@ import Weather
                 clock.advance(seconds: Self.step)
             }
             #expect((budget("weather", path, clock).look().leftToday ?? 0) > 0)
-            #expect(oldest < 4_200, "it went on until midnight")
+            #expect(oldest < 4_200, "refreshing should go on until midnight")
             // 2,000 calls were left.
             #expect((0.15...0.2).contains(count.shares[2]), "\(count.shares)")
-            // At midnight there is a whole day again.
+            // At midnight a whole day is available again.
             clock.advance(seconds: 60)
             _ = program.step()
             #expect(program.interval.stretch < 5)
         }
     }
 
-    @Test func `who asks for a thousand places again and again gets what an hour gives, and no minute too much`()
+    @Test func `repeated requests for a thousand places get an hour's quota, and never exceed a minute's`()
         async throws
     {
         try await Sandbox.with { sandbox in
@@ -115,7 +117,7 @@ import Weather
         }
     }
 
-    @Test func `what is paid from another host's budget does not stretch anything`() {
+    @Test func `parts paid from another host's budget do not stretch intervals`() {
         let clock = clock()
         let source = OpenMeteoSource(
             weather: OpenMeteoSource.Host(
@@ -132,7 +134,7 @@ import Weather
     @Test(arguments: [
         (0, 10_000, 6.94), (43_200, 5_000, 6.94), (43_200, 10_000, 13.9), (86_399, 10_000, 83.3), (0, 0, 0),
     ])
-    func `what can go on is what is left of the day over what is left of its minutes`(
+    func `the sustained rate is the rest of the day's calls over the rest of its minutes`(
         second: Int, left: Int, perMinute: Double
     ) {
         let now = clock().now.adding(seconds: second)
@@ -143,8 +145,8 @@ import Weather
         #expect((600...86_400).contains(interval.seconds(.current)))
     }
 
-    @Test func `a day with too little left for all that is in view renews none of it, and the next one does`() {
-        // given 200 places, which weigh 200, two hours before midnight
+    @Test func `when the day's calls do not suffice for the view it is refreshed the next day`() {
+        // given 200 places, which cost 200 calls, two hours before midnight
         let now = clock().now.adding(seconds: 22 * 3_600)
         func seconds(left: Int) -> Int {
             RefreshInterval(
@@ -154,7 +156,7 @@ import Weather
                     cost: { OpenMeteoQuestion([$0]).weight }), at: now
             ).seconds(.current)
         }
-        // A tenth stays for what a person does.
+        // A tenth is reserved for the user's actions.
         #expect(seconds(left: 223) < 3 * 3_600)
         #expect(seconds(left: 222) == 86_400)
         #expect(seconds(left: 10_000) == 600)
@@ -171,9 +173,9 @@ extension OpenMeteoCount {
     }
 }
 
-/// What two hundred places of Open-Meteo are granted.
+/// The rates granted to two hundred places of Open-Meteo.
 @Suite struct OpenMeteoIntervalTests {
-    @Test func `two hundred tiles are renewed every hour at the latest, their days every three, and a tenth is left`() {
+    @Test func `two hundred tiles are refreshed within an hour, their forecasts within three, with a tenth left`() {
         let now = Timestamp(1_760_313_600)  // midnight by UTC, when the service's day begins
         let places = TestPlaces.many(200)
         let source = PlannedSource(
@@ -187,11 +189,11 @@ extension OpenMeteoCount {
             200 * OpenMeteoQuestion([part]).weight * 86_400 / Double(interval.seconds(part))
         }
         #expect(units(.current) + units(.forecast) <= 9_000, "of 10,000 a day")
-        // Fewer places are renewed as often as is worth it.
+        // Fewer places are refreshed as often as is worthwhile.
         let few = RefreshInterval(
             for: Demand(visible: Array(places.prefix(30)), outlined: Array(places.prefix(30))), from: source, at: now)
         #expect(few.seconds(.current) == 600 && few.stretchOfRest == 1)
-        // More than can be had even then: everything waits longer.
+        // With more places than the quota allows even then, everything waits longer.
         let many = TestPlaces.many(600)
         let stretched = RefreshInterval(for: Demand(visible: many, outlined: many), from: source, at: now)
         #expect(stretched.seconds(.current) > 3_600 && stretched.seconds(.forecast) > 10_800)

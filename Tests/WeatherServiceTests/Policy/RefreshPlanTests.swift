@@ -3,7 +3,7 @@ import Weather
 
 @testable import WeatherService
 
-/// What is asked for, in which order, and when.
+/// Which parts are requested, in which order, and when.
 @Suite struct RefreshPlanTests {
     private let now = Timestamp(1_760_335_200)
     private let places = TestPlaces.many(6)
@@ -31,14 +31,14 @@ import Weather
         #expect(plan.next == nil)
     }
 
-    @Test func `what nothing is known of comes before what is only old`() {
+    @Test func `unknown parts come before old ones`() {
         let states = [key(0): fetched(9_000), key(2): PartState(fetchedAt: now, isAskedAnew: true)]
         #expect(
             plan(Demand(visible: [places[0], places[1], places[2], places[3]]), states).requests
                 == [ReportRequest(.current, of: [places[1], places[3], places[0], places[2]])])
     }
 
-    @Test func `the open place counts as one in view, once`() {
+    @Test func `the open place counts once as a place in view`() {
         let plan = plan(Demand(visible: [places[0]], opened: places[3]))
         #expect(plan.requests.first == ReportRequest(.current, of: [places[0], places[3]]))
     }
@@ -46,7 +46,7 @@ import Weather
     @Test(arguments: [
         (ReportPart.current, 599, false), (.current, 600, true), (.forecast, 3_599, false), (.forecast, 3_600, true),
         (.air, 3_599, false), (.air, 3_600, true), (.current, -1, true), (.air, -3_600, true),
-    ]) func `each part has its own age`(_ part: ReportPart, _ age: Int, _ isDue: Bool) {
+    ]) func `each part has its own maximum age`(_ part: ReportPart, _ age: Int, _ isDue: Bool) {
         var states = [key(0): fetched(0)]
         for other in ReportPart.allCases { states[key(0, other)] = fetched(0) }
         states[key(0, part)] = fetched(age)
@@ -55,14 +55,14 @@ import Weather
         #expect(plan.next == now.adding(seconds: !isDue ? 1 : part == .current ? 3_600 : 600))
     }
 
-    @Test func `out of view an hour is young enough`() {
+    @Test func `out of view a value may be an hour old`() {
         let states = [key(0): fetched(3_599), key(1): fetched(3_600)]
         let plan = plan(Demand(listed: [places[0], places[1]]), states)
         #expect(plan.requests == [ReportRequest(.current, of: [places[1]], inBackground: true)])
         #expect(plan.next == now.adding(seconds: 1))
     }
 
-    @Test func `what becomes due soon goes along with what is due, and does not make anything due`() {
+    @Test func `places due soon are included in a request, but do not cause one`() {
         func plan(_ ages: [Int]) -> RefreshPlan {
             let states = Dictionary(uniqueKeysWithValues: ages.enumerated().map { (key($0), fetched($1)) })
             let demand = Demand(visible: Array(places[..<ages.count]))
@@ -76,7 +76,7 @@ import Weather
         #expect(plan([599, 540, 539]).next == now.adding(seconds: 1))
     }
 
-    @Test func `a part that becomes due soon goes along with another that is due, to be one request`() {
+    @Test func `a part due soon is combined with a part that is due into one request`() {
         func plan(_ current: Int, _ forecast: Int, gathering: Int = 60) -> RefreshPlan {
             let states = [key(0): fetched(current), key(0, .forecast): fetched(forecast), key(0, .air): fetched(0)]
             let demand = Demand(visible: [places[0]], outlined: [places[0]])
@@ -89,10 +89,12 @@ import Weather
         #expect(parts(plan(600, 3_540)) == [[.current], [.forecast]])
         #expect(parts(plan(600, 3_539)) == [[.current]])
         #expect(plan(594, 3_599).requests.isEmpty && plan(594, 3_599).next == now.adding(seconds: 1))
-        #expect(parts(plan(594, 3_600, gathering: 0)) == [[.forecast]], "one by one nothing is gained by it")
+        #expect(
+            parts(plan(594, 3_600, gathering: 0)) == [[.forecast]],
+            "it should not be included if parts are requested one by one")
     }
 
-    @Test func `what failed waits for its time, however old the value is, and some of it for a person`() {
+    @Test func `a failed part waits for its time, however old its value, and some wait for the user`() {
         let states = [
             key(0): PartState(fetchedAt: now.adding(seconds: -9_999), hasFailed: true, retryAt: now.adding(seconds: 7)),
             key(1): PartState(hasFailed: true, retryAt: now), key(2): PartState(hasFailed: true),
@@ -107,7 +109,9 @@ import Weather
     }
 
     @Test(arguments: [(20, 60, 1.0), (200, 60, 1.0), (20, 1, 2.2), (60, 3, 2.2), (200, 1, 22.2)])
-    func `intervals stretch when the budget has no room for all`(_ visible: Int, _ perMinute: Int, _ stretch: Double) {
+    func `intervals stretch when the budget is too small for all places`(
+        _ visible: Int, _ perMinute: Int, _ stretch: Double
+    ) {
         let interval = RefreshInterval(
             for: Demand(visible: TestPlaces.many(visible)),
             from: PlannedSource(
@@ -120,8 +124,9 @@ import Weather
     @Test(arguments: [
         (WeatherFailure.offline, 1, 10), (.offline, 2, 20), (.timedOut, 5, 160), (.server(status: 500), 6, 300),
         (.server(status: 500), 900, 300), (.rateLimited(retryAfter: 7), 3, 7), (.rateLimited(retryAfter: nil), 1, 60),
-    ]) func `faults that pass are tried again later and later`(_ failure: WeatherFailure, _ failures: Int, _ wait: Int)
-    {
+    ]) func `temporary failures are retried at growing intervals`(
+        _ failure: WeatherFailure, _ failures: Int, _ wait: Int
+    ) {
         #expect(
             RetryRule.retry(after: failure, failures: failures, at: now, chance: 1) == now.adding(seconds: wait))
         for chance in [0.0, 0.9, 1.1, 7] {
@@ -134,7 +139,7 @@ import Weather
     @Test(arguments: [
         (WeatherFailure.notFound, 1, 3_600), (.notFound, 2, 7_200), (.notFound, 900, 21_600), (.heldUp, 1, 300),
         (.heldUp, 3, 1_200), (.heldUp, 900, 3_600),
-    ]) func `what a service has no data for is asked for again after hours, not seconds`(
+    ]) func `a place without data is requested again after hours, not seconds`(
         _ failure: WeatherFailure, _ failures: Int, _ wait: Int
     ) {
         for chance in [0.9, 1, 1.1] {
@@ -149,7 +154,7 @@ import Weather
 
     @Test(arguments: [
         WeatherFailure.noKey, .keyRefused, .keyNotActive, .notInPlan, .requestRefused(status: 400),
-    ]) func `what a person has to mend is not tried again by itself`(_ failure: WeatherFailure) {
+    ]) func `a failure that the user must fix is not retried automatically`(_ failure: WeatherFailure) {
         #expect(RetryRule.retry(after: failure, failures: 1, at: now, chance: 1) == nil)
     }
 }

@@ -4,7 +4,7 @@ import Weather
 @testable import WeatherService
 
 @Suite struct RetryAfterTests {
-    /// Sun, 06 Nov 1994 08:49:37 GMT, the moment of RFC 9110's examples.
+    /// Sun, 06 Nov 1994 08:49:37 GMT, the time in RFC 9110's examples.
     private static let example = Timestamp(784_111_777)
 
     @Test(
@@ -13,7 +13,7 @@ import Weather
             ("0", nil), ("-1", nil), ("+5", nil), ("1.5", nil), ("30s", nil), ("", nil), (" ", nil), ("soon", nil),
             ("86401", nil), ("99999999999999999999", nil), ("３０", nil), ("30, 60", nil),
         ] as [(String, Int?)])
-    func secondsAreTakenWhereTheyMakeSense(_ text: String, _ expected: Int?) {
+    func `a valid number of seconds is accepted`(_ text: String, _ expected: Int?) {
         #expect(RetryAfter.seconds(text, now: Self.example) == expected)
         #expect(RetryAfter.seconds(text, now: nil) == expected)
     }
@@ -21,13 +21,15 @@ import Weather
     @Test(arguments: [
         "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994",
     ])
-    func everyFormOfADateIsTheSameMoment(_ text: String) {
+    func `every format of a date gives the same time`(_ text: String) {
         #expect(HTTPDate(text, now: Self.example)?.moment == Self.example)
         #expect(RetryAfter.seconds(text, now: Self.example.adding(seconds: -28)) == 28)
         #expect(RetryAfter.seconds(text, now: Self.example.adding(seconds: -5_000)) == 3_600)
-        #expect(RetryAfter.seconds(text, now: Self.example) == nil, "no time is left to wait")
+        #expect(RetryAfter.seconds(text, now: Self.example) == nil, "no time should be left to wait")
         #expect(RetryAfter.seconds(text, now: Self.example.adding(seconds: 60)) == nil)
-        #expect(RetryAfter.seconds(text, now: Self.example.adding(seconds: -90_000)) == nil, "more than a day")
+        #expect(
+            RetryAfter.seconds(text, now: Self.example.adding(seconds: -90_000)) == nil,
+            "more than a day should be ignored")
     }
 
     @Test(arguments: [
@@ -36,12 +38,12 @@ import Weather
         "Sun, 0x Nov 1994 08:49:37 GMT", "1994-11-06T08:49:37Z", "Sun, 06 Nov 99999 08:49:37 GMT", "GMT", "",
         "Sun, 06 Nov -994 08:49:37 GMT", "Sunday, 06-Nov 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:-7 GMT",
     ])
-    func whatNoCalendarHasIsNoDate(_ text: String) {
+    func `an impossible date is refused`(_ text: String) {
         #expect(HTTPDate(text, now: Self.example) == nil)
         #expect(RetryAfter.seconds(text, now: Self.example) == nil)
     }
 
-    @Test func aYearOfTwoDigitsIsAtMostFiftyYearsAhead() {
+    @Test func `a two-digit year is at most fifty years ahead`() {
         let now = Timestamp(1_760_335_200)  // 2025
         #expect(
             HTTPDate("Monday, 06-Nov-75 08:49:37 GMT", now: now)?.moment
@@ -51,7 +53,7 @@ import Weather
                 == HTTPDate("Sat, 06 Nov 1976 08:49:37 GMT", now: nil)?.moment)
     }
 
-    @Test func everyDayOfFourCenturiesIsReadAsTheCalendarHasIt() {
+    @Test func `every day of four centuries is read as the calendar has it`() {
         let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
         for day in stride(from: 0, to: 146_097, by: 13) {
             let moment = Timestamp(day * 86_400)

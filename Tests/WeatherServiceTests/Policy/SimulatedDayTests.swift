@@ -4,9 +4,9 @@ import Weather
 
 @testable import WeatherService
 
-/// The policies together, in hours that take milliseconds: how often a host is called, and how old what is shown gets.
+/// The policies together, over hours that take milliseconds: how often a host is called, and how old values on the screen get.
 @Suite struct SimulatedDayTests {
-    @Test func `an hour of 200 bookmarks in two instances, one of them started anew, stays within a free key`()
+    @Test func `an hour of 200 bookmarks in two instances, one of them restarted, stays within a free key`()
         async throws
     {
         try await Sandbox.with { sandbox in
@@ -17,7 +17,7 @@ import Weather
             var (first, second) = (program(), program())
             var calls: [Int] = []
             for tick in 0..<3_600 {
-                // A person scrolls through the list all the time, opens places, and presses r now and then.
+                // A user scrolls through the list all the time, opens places, and presses r now and then.
                 let top = (tick / 7 * 5) % 180
                 first.demand = Demand(
                     visible: Array(places[top..<top + 20]), opened: places[top], listed: places)
@@ -29,13 +29,13 @@ import Weather
             }
             let minutes = (0..<3_540).map { calls[$0..<$0 + 60].reduce(0, +) }
             #expect(minutes.max() ?? 0 <= 60)
-            // It is used, too: this is no test of a program that asks for nothing.
+            // A lower bound, so that a program without requests does not pass.
             #expect(minutes.max() ?? 0 >= 50)
             #expect(first.known.count > 200)
         }
     }
 
-    @Test(arguments: [1, 9, 20]) func `of twenty places in view none gets older than eleven minutes in a day`(
+    @Test(arguments: [1, 9, 20]) func `none of up to twenty places in view gets older than eleven minutes in a day`(
         visible: Int
     ) async throws {
         try await Sandbox.with { sandbox in
@@ -51,12 +51,12 @@ import Weather
                 if tick > 120 { oldest = max(oldest, program.oldest(places[..<visible])) }
             }
             #expect(oldest <= 660)
-            // Nor is anything asked for more often than it is renewed.
+            // No place is requested more often than needed.
             #expect(calls <= 145 * visible + 25 * ReportPart.allCases.count + 25 * 200)
         }
     }
 
-    @Test func `a budget of one call a minute still serves every place in turn`() async throws {
+    @Test func `a budget of one call per minute still serves every place in turn`() async throws {
         try await Sandbox.with { sandbox in
             let clock = TestClock()
             let places = TestPlaces.many(12)
@@ -73,14 +73,14 @@ import Weather
     }
 }
 
-/// What a running program does with the policies, without waiting: every request is answered a second later.
+/// Applies the policies as a running program does, without waiting: every request is answered a second later.
 struct SimulatedProgram {
     var demand = Demand()
     private(set) var known: [ReportKey: PartState] = [:]
     private let clock: TestClock
     private let source: any WeatherSource
     private var flights: FlightBoard
-    /// What was sent in the last step.
+    /// The requests sent in the last step.
     private(set) var underWay: [FlightBoard.Batch] = []
     private var waiter = 0
 
@@ -102,7 +102,7 @@ struct SimulatedProgram {
 
     private var planned: PlannedSource { RoutedSources(source).planned[0].plan }
 
-    /// The age of the oldest value of places, or the time since ever.
+    /// The age of the oldest value of these places, or the greatest integer if one has no value.
     func oldest(_ places: ArraySlice<Place>) -> Int {
         places.map { place in
             known[ReportKey(place: place.id, part: .current)]?.fetchedAt.map { clock.now.seconds(since: $0) } ?? .max
@@ -114,7 +114,7 @@ struct SimulatedProgram {
         for place in demand.visible { known[ReportKey(place: place.id, part: .current)]?.isAskedAnew = true }
     }
 
-    /// One moment; the result is the calls that were made.
+    /// Advances by one step, and returns the number of calls made.
     mutating func step() -> Int {
         for batch in underWay {
             for key in batch.request.keys where flights.settle(key, in: batch.number) {
@@ -149,7 +149,7 @@ struct SimulatedProgram {
     }
 }
 
-/// A source that nobody asks: it only has a budget.
+/// A source that is never requested and only has a budget.
 private struct CountedSource: WeatherSource {
     let id = SourceID.openWeather
     let calls: CallBudget

@@ -4,18 +4,19 @@ import Weather
 
 @testable import WeatherService
 
-/// What tiles tell beside the current weather: in which order it comes, and how long twenty of them take. The clock is simulated.
+/// The parts that tiles show besides the current weather: their order, and how long they take for twenty tiles. The clock
+/// is simulated.
 @Suite struct TileLoadingTests {
     private let places = TestPlaces.many(30)
     private var tiles: [Place] { Array(places[..<20]) }
-    /// Twenty tiles in view, one of them open beside them, ten more below.
+    /// Twenty tiles in view, one of them open beside them, and ten more below.
     private var demand: Demand { Demand(visible: tiles, outlined: tiles, opened: tiles[3], listed: places) }
 
     private func keys(_ part: ReportPart, _ places: [Place]) -> Set<ReportKey> {
         Set(places.map { ReportKey(place: $0.id, part: part) })
     }
 
-    @Test func `the order is current weather, the open place, forecasts, the air, and then what is out of view`() {
+    @Test func `the order is current weather, the open place, forecasts, the air, and places out of view`() {
         let plan = RefreshPlan(demand, every: .unstretched, at: Timestamp(1_760_335_200)) { _ in PartState() }
         let others = tiles.filter { $0.id != tiles[3].id }
         #expect(
@@ -28,14 +29,14 @@ import Weather
             ])
     }
 
-    @Test func `a result that is only looked at is not asked for its forecast`() {
+    @Test func `a highlighted result does not request its forecast`() {
         let plan = RefreshPlan(
             Demand(visible: [places[25]] + tiles, outlined: tiles), every: .unstretched, at: Timestamp(1_760_335_200)
         ) { _ in PartState() }
         #expect(!plan.requests.flatMap(\.keys).contains(ReportKey(place: places[25].id, part: .forecast)))
     }
 
-    @Test func `twenty tiles are complete within 90 seconds of a free key, and no minute has more than 60 calls`()
+    @Test func `twenty tiles are complete within 90 seconds with a free key, at 60 calls a minute or fewer`()
         async throws
     {
         try await Sandbox.with { sandbox in
@@ -56,7 +57,7 @@ import Weather
             #expect(complete ?? .max <= 90)
             let minutes = (0...540).map { calls[$0..<$0 + 60].reduce(0, +) }
             #expect(minutes.max() ?? 0 <= 60)
-            // Of what is in view nothing of a later kind is sent before all of an earlier one.
+            // In view, nothing of a later kind is sent before everything of an earlier kind.
             func last(_ part: ReportPart) -> Int { sent.lastIndex { keys(part, tiles).contains($0) } ?? .max }
             func first(_ part: ReportPart, but open: Place) -> Int {
                 sent.firstIndex { keys(part, tiles).contains($0) && $0.place != open.id } ?? -1
@@ -66,7 +67,7 @@ import Weather
         }
     }
 
-    @Test func `a person who asks for all anew right after the start does not wait`() async throws {
+    @Test func `a refresh right after the start does not have to wait`() async throws {
         try await Sandbox.with { sandbox in
             let clock = TestClock()
             var program = SimulatedProgram.free(sandbox.cacheFolder + "/calls", clock)
@@ -80,7 +81,7 @@ import Weather
         }
     }
 
-    @Test func `an hour of twenty tiles keeps the free key's pace, and nothing of it gets old`() async throws {
+    @Test func `an hour of twenty tiles stays within the free key's rate, and no value gets old`() async throws {
         try await Sandbox.with { sandbox in
             let clock = TestClock()
             var program = SimulatedProgram.free(sandbox.cacheFolder + "/calls", clock)
@@ -104,7 +105,7 @@ import Weather
         }
     }
 
-    @Test func `Open-Meteo is asked once for the weather and once for the air, and later only for what is due`()
+    @Test func `Open-Meteo gets one request for weather and one for air, and later only those that are due`()
         async throws
     {
         try await Sandbox.with { sandbox in
@@ -135,7 +136,7 @@ import Weather
             #expect(sent.map(\.minute) == [0, 0, 10, 20, 30, 40, 50, 60, 60])
             let now: [Set<ReportPart>] = Array(repeating: [.current], count: 5)
             let whole: [Set<ReportPart>] = [[.current, .forecast], [.air]]
-            // After an hour the hours and days ahead are still what they were.
+            // After an hour the hourly and daily forecasts are still valid.
             #expect(sent.map(\.parts) == whole + now + [[.current], [.air]])
             #expect(sent.map(\.calls) == [60, 20, 20, 20, 20, 20, 20, 20, 20])
         }

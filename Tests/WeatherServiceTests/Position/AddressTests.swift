@@ -5,7 +5,7 @@ import Weather
 
 @testable import WeatherService
 
-/// Where an IP address is, and what Naver Maps says of a point.
+/// The position of an IP address, and Naver Maps' address of a point.
 struct AddressTests {
     private static let seoul = Coordinate(latitude: 37.5665, longitude: 126.978)
 
@@ -40,12 +40,14 @@ struct AddressTests {
         (200, #"{"latitude":91,"longitude":0}"#, .unreadable(field: "longitude")),
         (200, #"{"latitude":"nan","longitude":0}"#, .unreadable(field: "latitude")),
     ])
-    func `what is no position is told as what it is`(status: Int, body: String, failure: WeatherFailure) async {
+    func `an answer without a position is reported with its cause`(status: Int, body: String, failure: WeatherFailure)
+        async
+    {
         #expect(await position(body, status: status) == .failure(failure))
     }
 
-    @Test(.enabled(if: Corpus.isThere, "the corpus of real answers is not beside this checkout"))
-    func `a real refusal is a limit`() throws {
+    @Test(.enabled(if: Corpus.isThere, "the corpus of recorded answers is not beside this checkout"))
+    func `a recorded refusal is read as a limit`() throws {
         let body = try #require(try Corpus.bodies("ipgeo_error").first?.body)
         #expect(throws: WeatherFailure.rateLimited(retryAfter: nil)) {
             try IPPosition(HTTPAnswer(status: 200, body: body))
@@ -69,7 +71,7 @@ struct AddressTests {
         #"{"status":{"code":0},"results":[\#(results.joined(separator: ","))]}"#
     }
 
-    @Test func `the longitude comes first, the kinds are named, and the key is in the head alone`() throws {
+    @Test func `the longitude comes first, the kinds are listed, and the key is only in the header`() throws {
         let credentials = NaverGeocoder.Credentials(
             id: try #require(APIKey("id123")), secret: try #require(APIKey("secret456")))
         let geocoder = NaverGeocoder(
@@ -82,7 +84,7 @@ struct AddressTests {
         #expect(!"\(url)\(String(reflecting: url))".contains("secret456") && url.bodyLimit == Limits.Position.body)
     }
 
-    @Test func `an address has its divisions, road and lot; what is missing is left out`() throws {
+    @Test func `an address has its divisions, road and lot, and missing parts are left out`() throws {
         let region = Self.region("경기도", "성남시 분당구", "정자동", "")
         let full = try address(
             body(
@@ -125,7 +127,7 @@ struct AddressTests {
         (500, "900", .service(.server(status: 500))), (503, "500", .service(.server(status: 503))),
         (504, "510", .service(.server(status: 504))), (302, "", .service(.redirected)), (511, "", .service(.portal)),
     ])
-    func `every refusal of the gateway has a meaning`(status: Int, code: String, failure: AddressFailure) {
+    func `every refusal by the gateway has its failure`(status: Int, code: String, failure: AddressFailure) {
         let body = code.isEmpty ? "" : #"{"error":{"errorCode":"\#(code)","message":"?"}}"#
         #expect(throws: failure) { try address(body, status: status) }
         let answer = HTTPAnswer(status: status, body: Array(body.utf8))
@@ -138,12 +140,12 @@ struct AddressTests {
         (#"{"status":{"code":100}}"#, .service(.requestRefused(status: 400))),
         (#"{"status":{"code":900}}"#, .service(.server(status: 500))),
     ])
-    func `an answer that makes no sense is told as that`(body: String, failure: AddressFailure) {
+    func `an invalid answer is reported as such`(body: String, failure: AddressFailure) {
         #expect(throws: failure) { try address(body) }
     }
 
-    @Test(.enabled(if: Corpus.isThere, "the corpus of real answers is not beside this checkout"))
-    func `a real address is read`() throws {
+    @Test(.enabled(if: Corpus.isThere, "the corpus of recorded answers is not beside this checkout"))
+    func `a recorded address is read`() throws {
         let bodies = try Corpus.bodies("korea2")
         let real = try #require(bodies.first { $0.name.hasSuffix("naver_gc_roadaddr.json") }?.body)
         let found = try #require(try NaverAddress.read(HTTPAnswer(status: 200, body: real)))

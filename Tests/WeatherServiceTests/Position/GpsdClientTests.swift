@@ -5,10 +5,10 @@ import Weather
 
 @testable import WeatherService
 
-/// A gpsd over its socket, which says what a real one says and what none would.
+/// A gpsd over its socket, with the output of a real one and output that none would send.
 @Suite(.timeLimit(.minutes(Deadline.minutes)))
 struct GpsdClientTests {
-    /// Sleeps for no time at all: waits between two connections are counted, not slept.
+    /// Does not sleep: pauses between two connections are counted instead.
     private struct NoWait: Clock {
         var now: ContinuousClock.Instant { .now }
         var minimumResolution: Duration { .zero }
@@ -18,7 +18,7 @@ struct GpsdClientTests {
         }
     }
 
-    /// What a client tells while `body` runs; the client is cancelled afterwards.
+    /// The events of a client while `body` runs; the client is cancelled afterwards.
     private func listening(
         to server: GpsdReplay, _ body: (inout AsyncStream<GpsdEvent>.Iterator) async throws -> Void
     ) async throws {
@@ -35,7 +35,7 @@ struct GpsdClientTests {
         }
         following.cancel()
         await following.value
-        #expect(await server.wait { $0.openConnections == 0 }, "a cancelled client closes its connection")
+        #expect(await server.wait { $0.openConnections == 0 }, "a cancelled client should close its connection")
         await server.stop()
     }
 
@@ -43,7 +43,8 @@ struct GpsdClientTests {
         Coordinate(latitude: latitude, longitude: longitude).map { .position($0) }
     }
 
-    @Test func `it asks to watch, and tells moves of a kilometre, a lost fix and where it is found again`() async throws
+    @Test func `the client starts watching, and reports moves of a kilometre and lost and recovered fixes`()
+        async throws
     {
         let server = try await GpsdReplay.start(
             GpsdReplay.watching + GpsdReplay.noFix + GpsdReplay.fix(37.5, 127, mode: 2) + GpsdReplay.fix(37.501, 127)
@@ -54,12 +55,14 @@ struct GpsdClientTests {
             #expect(await events.next() == position(37.52, 127))
             server.say(GpsdReplay.noFix + GpsdReplay.noFix + GpsdReplay.fix(37.5201, 127))
             #expect(await events.next() == .trouble(.noFix))
-            #expect(await events.next() == position(37.52, 127), "that it is known again is news, ten metres are not")
+            #expect(
+                await events.next() == position(37.52, 127),
+                "a recovered fix should be reported, a move of ten metres should not")
             #expect(server.watches == 1 && server.connections == 1)
         }
     }
 
-    @Test func `a jump of the receiver, damaged lines and one too long change nothing`() async throws {
+    @Test func `a jump of the receiver, damaged lines and an overlong line change nothing`() async throws {
         let long = #"{"class":"TPV","mode":3,"lat":1,"lon":1,"x":""# + String(repeating: "x", count: 20_000) + "\"}\n"
         let server = try await GpsdReplay.start(
             GpsdReplay.watching + GpsdReplay.fix(37.5, 127) + GpsdReplay.fix(10, 10) + "{\"class\":\n\u{0}\u{1}\n"
@@ -71,7 +74,7 @@ struct GpsdClientTests {
         }
     }
 
-    @Test func `a flood of positions is told as a few`() async throws {
+    @Test func `a flood of positions is reduced to a few`() async throws {
         let server = try await GpsdReplay.start()
         try await listening(to: server) { events in
             #expect(await server.wait { $0.watches == 1 })
@@ -84,7 +87,7 @@ struct GpsdClientTests {
         }
     }
 
-    @Test func `no receiver is told as that, once`() async throws {
+    @Test func `a missing receiver is reported once`() async throws {
         let none = #"{"class":"DEVICES","devices":[]}"# + "\r\n"
         let server = try await GpsdReplay.start(none + none)
         try await listening(to: server) { events in
@@ -94,28 +97,28 @@ struct GpsdClientTests {
         }
     }
 
-    @Test func `a connection that is lost is made again`() async throws {
+    @Test func `a lost connection is made again`() async throws {
         let server = try await GpsdReplay.start(GpsdReplay.watching + GpsdReplay.fix(37.5, 127))
         try await listening(to: server) { events in
             #expect(await events.next() == position(37.5, 127))
             server.use(GpsdReplay.watching + GpsdReplay.fix(35.1, 129))
             server.hangUp()
             #expect(await events.next() == .trouble(.unreachable))
-            #expect(await events.next() == position(35.1, 129), "after a break it may be anywhere")
+            #expect(await events.next() == position(35.1, 129), "after a break the position may be anywhere")
             #expect(server.connections == 2)
         }
     }
 
     @Test(arguments: [("hello\n", Limits.Position.gpsdNonsense), ("x", Limits.Position.gpsdEndless + 200_000)])
-    func `somebody else at its address is not listened to for ever`(babble: String, count: Int) async throws {
+    func `another program at gpsd's address is not listened to for ever`(babble: String, count: Int) async throws {
         let server = try await GpsdReplay.start(greeting: String(repeating: babble, count: count))
         try await listening(to: server) { events in
             #expect(await events.next() == .trouble(.notGpsd))
-            #expect(await server.wait { $0.connections > 1 }, "it may be gpsd later")
+            #expect(await server.wait { $0.connections > 1 }, "the client should try again later")
         }
     }
 
-    @Test func `nobody there is told at once`() async throws {
+    @Test func `a missing gpsd is reported at once`() async throws {
         let server = try await GpsdReplay.start()
         let address = server.address
         await server.stop()

@@ -6,7 +6,7 @@ import Weather
 
 @testable import WeatherService
 
-/// What gpsd's lines say, and which fixes are worth telling.
+/// The meaning of gpsd's lines, and the fixes worth reporting.
 struct GpsdTests {
     private func report(_ line: String) -> GpsdReport? { GpsdReport(line: Array(line.utf8)) }
 
@@ -29,12 +29,12 @@ struct GpsdTests {
             .fix(Coordinate(latitude: 37.4, longitude: 127.1)!)
         ),
     ])
-    func `a line says where the receiver is, that it does not know, or nothing of it`(line: String, says: GpsdReport) {
+    func `a line gives the receiver's position, a missing fix, or neither`(line: String, says: GpsdReport) {
         #expect(report(line) == says)
     }
 
     @Test(arguments: ["", "{", "[]", "null", "7", #"{"lat":1}"#, "SSH-2.0-OpenSSH_9.2", "\u{0}", #"{"class":5}"#])
-    func `what is no report is none`(line: String) {
+    func `other text is not a report`(line: String) {
         #expect(report(line) == nil)
     }
 
@@ -43,15 +43,15 @@ struct GpsdTests {
         #expect(report(#"{"class":"TPV","x":\#(deep)}"#) == nil)
     }
 
-    @Test(.enabled(if: Corpus.isThere, "the corpus of real answers is not beside this checkout"))
-    func `real lines are read`() throws {
+    @Test(.enabled(if: Corpus.isThere, "the corpus of recorded answers is not beside this checkout"))
+    func `recorded lines are read`() throws {
         let body = try #require(try Corpus.bodies("gpsd_tpv").first?.body)
         #expect(GpsdReport(line: body) == .fix(try at(46.498204497, 7.568061439)))
         let watch = try #require(try Corpus.bodies("gpsd_watch").first?.body)
         #expect(GpsdReport(line: watch) == .other)
     }
 
-    @Test func `lines are the same in whatever pieces they come`() {
+    @Test func `pieces of any size give the same lines`() {
         let text = "{\"class\":\"VERSION\"}\r\n\r\n{\"class\":\"TPV\"}\n{\"rest"
         let whole = ["{\"class\":\"VERSION\"}", "{\"class\":\"TPV\"}"].map { Array($0.utf8) }
         var random = SeededRandom(seed: 7)
@@ -68,7 +68,7 @@ struct GpsdTests {
         }
     }
 
-    @Test func `a line at the limit is read, one beyond is passed over, and one without an end is no line`() {
+    @Test func `a line at the limit is read, a longer one is skipped, and one without an end is not a line`() {
         var lines = GpsdLines()
         let most = [UInt8](repeating: 0x61, count: Limits.Position.gpsdLine)
         #expect(lines.take(most + [0x0A]) == [most])
@@ -81,9 +81,9 @@ struct GpsdTests {
         #expect(!lines.isEndless)
     }
 
-    @Test func `a train's fixes are told a kilometre apart`() throws {
+    @Test func `a train's fixes are reported a kilometre apart`() throws {
         var filter = PositionFilter()
-        // 300 km/h to the north, a fix each second: 83.3 metres.
+        // 300 km/h to the north, with a fix each second: 83.3 metres.
         let told = try (0..<600).filter { second in
             filter.takes(try at(36 + Double(second) * 0.0833 / 111.195, 127), at: .seconds(second))
         }
@@ -92,7 +92,7 @@ struct GpsdTests {
         #expect(told.first == 0)
     }
 
-    @Test func `standing still tells one fix, however the receiver wavers`() throws {
+    @Test func `standing still gives one fix, however the receiver wavers`() throws {
         var filter = PositionFilter()
         var random = SeededRandom(seed: 3)
         let told = try (0..<500).count { second in
@@ -104,24 +104,24 @@ struct GpsdTests {
         #expect(told == 1)
     }
 
-    @Test func `a jump is believed once the next fix confirms it, or after the receiver had lost its way`() throws {
+    @Test func `a jump is accepted once the next fix confirms it, or after a lost fix`() throws {
         var filter = PositionFilter()
         #expect(filter.takes(try at(37.5, 127), at: .zero))
-        #expect(!filter.takes(try at(10, 10), at: .zero), "one fix far away is a mistake of the receiver")
-        #expect(!filter.takes(try at(37.5, 127.001), at: .zero), "it is back where it was")
+        #expect(!filter.takes(try at(10, 10), at: .zero), "a single fix far away is an error of the receiver")
+        #expect(!filter.takes(try at(37.5, 127.001), at: .zero), "it is back at its old position")
         #expect(!filter.takes(try at(35.1, 129), at: .zero))
         #expect(filter.takes(try at(35.1001, 129), at: .zero), "two agree")
         filter.lost()
         #expect(filter.takes(try at(33.5, 126.5), at: .zero))
         #expect(!filter.takes(try at(20, 20), at: .zero))
-        #expect(!filter.takes(try at(40, 60), at: .zero), "two that do not agree are two mistakes")
+        #expect(!filter.takes(try at(40, 60), at: .zero), "two that do not agree are two errors")
     }
 
-    @Test func `forty thousand fixes in four seconds are told as four, and one more every ten seconds`() throws {
+    @Test func `forty thousand fixes in four seconds are reported as four, and one more every ten seconds`() throws {
         var filter = PositionFilter()
         func told(_ fixes: Int, from start: Duration, every pause: Duration) throws -> Int {
             try (0..<fixes).count { number in
-                // Each a good two kilometres from the one before: nothing about them is a mistake of the receiver.
+                // Each is a good two kilometres from the one before, so none counts as an error of the receiver.
                 filter.takes(try at(Double(number % 1_000) * 0.02, 127), at: start + pause * number)
             }
         }
@@ -129,11 +129,11 @@ struct GpsdTests {
         #expect(try told(36_000, from: .seconds(4), every: .milliseconds(100)) == 360)
     }
 
-    @Test func `of what gpsd says so many reports a second are looked at, and so many bytes read`() {
+    @Test func `the number of gpsd's reports and bytes read per second is limited`() {
         var pace = GpsdPace()
         let looked = (0..<40_000).count { pace.looks(at: .microseconds(100) * $0) }
         #expect(looked == 4 * Limits.Position.gpsdReports)
-        // A fast receiver, twenty reports a second, is heard whole.
+        // All reports of a fast receiver, at twenty a second, are read.
         #expect((0..<2_000).allSatisfy { pace.looks(at: .seconds(10) + .milliseconds(50) * $0) })
         var reader = GpsdPace()
         #expect(reader.rest(after: Limits.Position.gpsdBytes, at: .seconds(1)) == nil)
@@ -150,7 +150,7 @@ struct GpsdTests {
     }
 
     @Test(arguments: ["", ":2947", "host:0", "host:65536", "host:x", "a/b", "a?b", "a@b", "gpsd://host", "host/"])
-    func `what is no such address is refused`(text: String) {
+    func `any other address is refused`(text: String) {
         #expect(throws: ServiceAddress.Refusal.self) { try GpsdAddress(parsing: text) }
     }
 }

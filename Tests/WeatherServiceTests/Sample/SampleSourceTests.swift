@@ -17,7 +17,7 @@ import Weather
         TestPlaces.place("dateline", "", "", 0, 180, offset: 43_200),
     ]
 
-    @Test func theSamePlaceAndHourGiveTheSameWeather() {
+    @Test func `the same place and hour give the same weather`() {
         let later = Self.moment.adding(seconds: 17 * 60)
         for place in Self.places {
             #expect(source().currentWeather(at: place) == source(at: later).currentWeather(at: place))
@@ -26,7 +26,7 @@ import Weather
         }
     }
 
-    @Test func itIsTheSameInEveryRunAndOnEveryMachine() {
+    @Test func `sample data is the same in every run and on every machine`() {
         let weather = source().currentWeather(at: TestPlaces.seoul)
         #expect(weather.observedAt == Timestamp(1_760_331_600))
         #expect(weather.temperature.celsius == SampleValues.seoulCelsius)
@@ -34,7 +34,7 @@ import Weather
         #expect(weather.condition == SampleValues.seoulSky)
     }
 
-    @Test func theForecastAgreesWithTheCurrentWeatherOfItsHour() throws {
+    @Test func `the forecast agrees with the current weather at its hour`() throws {
         for place in Self.places {
             for step in source().forecast(at: place).steps {
                 let then = source(at: step.time.adding(seconds: 1_234)).currentWeather(at: place)
@@ -46,7 +46,7 @@ import Weather
         }
     }
 
-    @Test func `the forecast has the passed steps since yesterday, and forty at multiples of three hours after now`() {
+    @Test func `the forecast has the steps since yesterday, and forty at multiples of three hours after now`() {
         let steps = source().forecast(at: TestPlaces.seoul).steps
         let ahead = steps.filter { $0.time > Self.moment }
         #expect(ahead.count == 40)
@@ -58,7 +58,7 @@ import Weather
         #expect(onTheHour.first { $0.time > Timestamp(1_760_335_200) }?.time == Timestamp(1_760_346_000))
     }
 
-    @Test func `the air forecast agrees with the air of each of its hours, the one under way first`() throws {
+    @Test func `the air forecast equals the air at each of its hours, starting with the current one`() throws {
         for place in Self.places {
             let hours = source().airForecast(at: place).hours
             #expect(hours.count == 96 && hours.first == source().airQuality(at: place))
@@ -71,7 +71,7 @@ import Weather
         }
     }
 
-    @Test func onlyColdPrecipitationIsSnow() {
+    @Test func `only cold precipitation is snow`() {
         var snowy = 0
         var wet = 0
         for place in Self.places {
@@ -89,7 +89,7 @@ import Weather
         #expect(wet > 200)
     }
 
-    @Test func everythingStaysWithinWhatNatureAllows() {
+    @Test func `all values are within natural ranges`() {
         for place in Self.places {
             for weather in everyFiveHoursOfAYear(at: place) {
                 #expect((-75...50).contains(weather.temperature.celsius))
@@ -103,20 +103,20 @@ import Weather
         }
     }
 
-    @Test func theSkyIsVaried() {
+    @Test func `the sky is varied`() {
         let kinds = Set(everyFiveHoursOfAYear(at: TestPlaces.seoul).map(\.condition.kind))
         #expect(kinds.isSuperset(of: [.clear, .fewClouds, .scatteredClouds, .brokenClouds, .overcast, .rain, .snow]))
     }
 
-    @Test func summerIsInJulyInTheNorthAndInJanuaryInTheSouth() {
+    @Test func `summer is in July in the north and in January in the south`() {
         #expect(meanTemperature(at: TestPlaces.seoul, month: .july) > 18)
         #expect(meanTemperature(at: TestPlaces.seoul, month: .january) < 5)
         let cold = meanTemperature(at: TestPlaces.sydney, month: .july)
         #expect(meanTemperature(at: TestPlaces.sydney, month: .january) > cold + 8)
     }
 
-    @Test func theAfternoonIsWarmerThanTheNight() {
-        // 05:00 UTC is 14:00 in Seoul, 20:00 UTC is 05:00.
+    @Test func `the afternoon is warmer than the night`() {
+        // 05:00 UTC is 14:00 in Seoul, and 20:00 UTC is 05:00.
         let days = (0..<60).map { Timestamp(1_748_736_000 + $0 * 86_400) }
         let differences = days.map { day in
             celsius(at: TestPlaces.seoul, day.adding(seconds: 5 * 3_600))
@@ -126,7 +126,7 @@ import Weather
         #expect(mean > 2)
     }
 
-    @Test func neighboursResembleEachOther() throws {
+    @Test func `neighbouring places have similar weather`() throws {
         let suwon = TestPlaces.place("owm:1835553", "수원", "Suwon", 37.291111, 127.008888, offset: 32_400)
         for hours in stride(from: 0, to: 8_760, by: 97) {
             let time = Self.moment.adding(seconds: hours * 3_600)
@@ -134,7 +134,7 @@ import Weather
         }
     }
 
-    @Test func theSunNeverSetsInTheNorthInJuneAndNeverRisesInDecember() {
+    @Test func `in the far north the sun never sets in June and never rises in December`() {
         let june = source(at: Timestamp(1_750_500_000)).currentWeather(at: TestPlaces.tromso)
         #expect(june.sunrise == nil && june.sunset == nil)
         #expect(june.condition.isDaylight)
@@ -143,12 +143,12 @@ import Weather
         #expect(!december.condition.isDaylight)
     }
 
-    @Test func dayAndNightAgreeWithSunriseAndSunset() throws {
+    @Test func `day and night agree with sunrise and sunset`() throws {
         for place in [TestPlaces.seoul, TestPlaces.sydney, TestPlaces.apia] {
             for weather in everyFiveHoursOfAYear(at: place) {
                 let sunrise = try #require(weather.sunrise)
                 let sunset = try #require(weather.sunset)
-                // The edges may be some minutes off: the equations are simplified.
+                // Sunrise and sunset may be some minutes off, because the equations are simplified.
                 let sinceSunrise = weather.observedAt.seconds(since: sunrise)
                 let untilSunset = sunset.seconds(since: weather.observedAt)
                 if min(sinceSunrise, untilSunset) > 600 { #expect(weather.condition.isDaylight) }
@@ -157,7 +157,7 @@ import Weather
         }
     }
 
-    @Test func `what falls tells how much, and nothing else does`() {
+    @Test func `precipitation has an intensity, and other skies have none`() {
         for weather in everyFiveHoursOfAYear(at: TestPlaces.seoul) {
             let isTold = [.drizzle, .rain, .showers, .thunderstorm, .snow].contains(weather.condition.kind)
             #expect((weather.condition.intensity != nil) == isTold)
@@ -190,7 +190,7 @@ extension SampleSourceTests {
     }
 }
 
-/// What the sample source says of Seoul at 2025-10-13 05:00 UTC. They change only when the climate is changed.
+/// The sample source's values for Seoul at 2025-10-13 05:00 UTC. They change only with the climate data.
 private enum SampleValues {
     static let seoulCelsius = 17.4
     static let seoulHumidity = 69

@@ -4,7 +4,7 @@ import Weather
 
 @testable import WeatherService
 
-/// The bookkeeping of requests, without any request.
+/// The bookkeeping of requests, without sending any.
 @Suite struct FlightBoardTests {
     private let places = TestPlaces.many(10)
 
@@ -23,7 +23,7 @@ import Weather
         batches.map { batch in batch.request.places.compactMap { place in places.firstIndex { $0.id == place.id } } }
     }
 
-    @Test func `places of one part are sent together, in the order of wanting`() {
+    @Test func `places of one part are sent together, in the order they were wanted`() {
         var board = board(wanting: [3, 1, 2])
         _ = board.want(.air, of: places[3], for: 1)
         _ = board.want(.current, of: places[5], for: 2)
@@ -32,7 +32,7 @@ import Weather
         #expect(batches.map(\.request.parts) == [[.current], [.air], [.current]])
     }
 
-    @Test func `batches of one are one request a place, and only so many run at once`() {
+    @Test func `batches of one are one request per place, and a limited number runs at once`() {
         var board = board(capacity: 2, wanting: [0, 1, 2, 3])
         let first = board.next { _ in 1 }
         #expect(indices(first) == [[0], [1]])
@@ -42,14 +42,14 @@ import Weather
         #expect(indices(board.next { _ in 1 }) == [[2]])
     }
 
-    @Test func `the background waits for most of what is not, and a few that hang do not hold it up`() {
+    @Test func `background requests wait for most others, but not for a few that hang`() {
         var board = board(capacity: 8, wanting: [0, 1, 2, 3])
         for index in 0..<4 { _ = board.want(.forecast, of: places[index], for: 1, inBackground: true) }
         let first = board.next { _ in 1 }
         #expect(first.map(\.request.parts) == Array(repeating: [.current], count: 4))
-        #expect(board.heldBack.isEmpty, "it is not the budget that it waits for")
+        #expect(board.heldBack.isEmpty, "it should not count as held back by the budget")
         _ = board.want(.air, of: places[9], for: 2)
-        #expect(board.next { _ in 1 }.map(\.request.parts) == [[.air]], "what is not in the background goes on")
+        #expect(board.next { _ in 1 }.map(\.request.parts) == [[.air]], "other requests should go on")
         for batch in first.dropLast() {
             #expect(board.next { _ in 1 } == [])
             _ = board.end(batch.number)
@@ -58,7 +58,7 @@ import Weather
         #expect(indices(board.next { _ in 1 }) == [[0], [1], [2], [3]])
     }
 
-    @Test func `who wants what is wanted already joins it, in line or under way`() {
+    @Test func `a caller joins a request for the same key, in line or under way`() {
         var board = board(wanting: [0])
         #expect(board.want(.current, of: places[0], for: 2) == false)
         let batch = board.next { _ in 10 }[0]
@@ -74,14 +74,14 @@ import Weather
         #expect(board.settle(key(0), in: batch.number) == true)
         #expect(board.settle(key(0), in: batch.number) == false, "once")
         #expect(!board.isDone(1))
-        // Meanwhile the first may be wanted anew, by a request of its own.
+        // In the meantime the first key may be wanted again, in a new request.
         #expect(board.want(.current, of: places[0], for: 2) == true)
         #expect(indices(board.next { _ in 10 }) == [[0]])
-        #expect(board.end(batch.number) == [key(1)], "what it did not bring is lost")
+        #expect(board.end(batch.number) == [key(1)], "missing keys should be lost")
         #expect(board.isDone(1) && !board.isDone(2))
     }
 
-    @Test func `a batch is cancelled only when nobody wants any of its keys`() {
+    @Test func `a batch is cancelled only when none of its keys is wanted`() {
         var board = board(wanting: [0, 1])
         _ = board.want(.current, of: places[1], for: 2)
         let batch = board.next { _ in 10 }[0]
@@ -90,24 +90,24 @@ import Weather
         #expect(board.leave(2) == .init(abandoned: [key(1)], cancelled: [batch.number]))
     }
 
-    @Test func `a batch whose last keys are given up after others were settled is cancelled`() {
+    @Test func `a batch is cancelled when its last unsettled keys are no longer wanted`() {
         var board = board(wanting: [0, 1])
         let batch = board.next { _ in 10 }[0]
         _ = board.settle(key(0), in: batch.number)
         #expect(board.leave(1) == .init(abandoned: [key(1)], cancelled: [batch.number]))
     }
 
-    @Test func `what is given up in line is never sent`() {
+    @Test func `a key given up in line is never sent`() {
         var board = board(capacity: 1, wanting: [0, 1, 2])
         _ = board.want(.current, of: places[1], for: 2)
         _ = board.next { _ in 1 }
         #expect(board.leave(1) == .init(abandoned: [key(0)], unsent: [key(2)], cancelled: [1]))
-        #expect(indices(board.next { _ in 1 }) == [], "the cancelled one still runs")
+        #expect(indices(board.next { _ in 1 }) == [], "the cancelled batch should still be running")
         #expect(board.end(1) == [])
         #expect(indices(board.next { _ in 1 }) == [[1]])
     }
 
-    @Test func `a late answer to what is wanted anew is nobody's`() {
+    @Test func `a late answer does not settle a key that was wanted again`() {
         var board = board(wanting: [0])
         let old = board.next { _ in 1 }[0]
         _ = board.leave(1)
@@ -117,21 +117,21 @@ import Weather
         #expect(board.settle(key(0), in: new.number) == true)
     }
 
-    @Test func `a full queue holds up its own parts and no others`() {
+    @Test func `a full queue holds up only its own parts`() {
         var board = FlightBoard(queues: [
             RequestQueue([.current, .forecast], atOnce: 1), RequestQueue([.air, .airForecast], atOnce: 2),
         ])
         for part in ReportPart.allCases { _ = board.want(part, of: places[0], for: 1) }
         let sent = board.next { _ in 1 }
         #expect(sent.map(\.request.parts) == [[.current], [.air], [.airForecast]])
-        #expect(board.heldBack.isEmpty, "it waits for the queue, not for the budget")
+        #expect(board.heldBack.isEmpty, "it should wait for the queue, not for the budget")
         _ = board.end(sent[0].number)
         #expect(board.next({ _ in 1 }, room: { _ in 0 }).isEmpty)
         #expect(board.heldBack.map(\.key) == [key(0, .forecast)])
         #expect(board.next { _ in 1 }.map(\.request.parts) == [[.forecast]])
     }
 
-    @Test func `of a batch there is no room for the first places are sent, and the rest stays in line in its order`() {
+    @Test func `from a batch that is too large the first places are sent, and the rest stays in line in order`() {
         var board = board(capacity: 4, wanting: [0, 1, 2, 3, 4])
         var room = 3
         let sent = board.next({ _ in 10 }) { request in
@@ -143,7 +143,7 @@ import Weather
         #expect(indices(board.next { _ in 10 }) == [[3, 4]])
     }
 
-    @Test func `what could not be sent after all is sent next, in its order, as far as somebody wants it`() {
+    @Test func `keys that could not be sent are sent next, in order, if they are still wanted`() {
         var board = board(wanting: [0, 1, 2, 3])
         let batch = board.next { _ in 10 }[0]
         _ = board.want(.current, of: places[5], for: 2)
@@ -154,12 +154,12 @@ import Weather
         #expect(indices(board.next { _ in 10 }) == [[0, 1, 3, 5]])
     }
 
-    @Test func `a senseless capacity or batch size still lets one run`() {
+    @Test func `an invalid capacity or batch size still lets one request run`() {
         var board = board(capacity: 0, wanting: [0, 1])
         #expect(indices(board.next { _ in 0 }) == [[0]])
     }
 
-    /// Every want ends exactly once: settled, lost or abandoned; and never do more batches run than may.
+    /// Every want ends exactly once (settled, lost or abandoned), and never do more batches run than allowed.
     @Test(arguments: 0..<100) func `any order of events keeps the rules`(seed: Int) {
         var random = SeededRandom(seed: UInt64(seed))
         let capacity = random.number(1...4)

@@ -6,12 +6,12 @@ import Weather
 
 @testable import WeatherService
 
-/// What is kept from one start to the next.
+/// The reports kept from one start to the next.
 @Suite struct ReportCacheTests {
     private static let now = Timestamp(1_795_239_000)
     private static let sample = SampleSource(now: { now })
 
-    /// All that is known of a place.
+    /// All reports about a place.
     private func reports(of place: Place, at time: Timestamp = now, from source: SourceID = .openWeather)
         -> [KnownReport]
     {
@@ -32,7 +32,7 @@ import Weather
         try body(sandbox.cacheFolder + "/reports")
     }
 
-    @Test func `what is saved is there again, with its stamps, and is readable by its owner alone`() throws {
+    @Test func `saved reports are read back with their stamps, and only their owner can read the file`() throws {
         try withFile { path in
             let file = ReportCacheFile(path: path)
             let all =
@@ -74,7 +74,7 @@ import Weather
     }
 
     @Test(arguments: [nil, IconCode("01d"), IconCode("50n")])
-    func `the source's own picture is kept by its name`(icon: IconCode?) throws {
+    func `the source's icon is stored by its code`(icon: IconCode?) throws {
         let weather = CurrentWeather(
             observedAt: Self.now, condition: Condition(kind: .rain, isDaylight: true),
             temperature: Temperature(celsius: 1), clock: .utc, icon: icon)
@@ -84,21 +84,21 @@ import Weather
         #expect(try KeptBytes.read(KeptBytes.of([report])) == [report])
     }
 
-    @Test func `of two programs each keeps what the other wrote, and the newer value counts`() throws {
+    @Test func `two programs keep each other's reports, and the newer value wins`() throws {
         try withFile { path in
             let places = TestPlaces.many(2)
             let older = reports(of: places[0], at: Self.now.adding(seconds: -60))
             ReportCacheFile(path: path).save(reports(of: places[0]))
             ReportCacheFile(path: path).save(older + reports(of: places[1]))
             #expect(Set(ReportCacheFile(path: path).load()) == Set(reports(of: places[0]) + reports(of: places[1])))
-            // What one source said is not taken for another's.
+            // A report from one source is not used for another.
             let other = reports(of: places[0], from: .openMeteo)
             ReportCacheFile(path: path).save(other)
             #expect(ReportCacheFile(path: path).load().count == 12)
         }
     }
 
-    @Test func `programs that write at once leave a whole file`() async throws {
+    @Test func `programs that write at the same time leave a complete file`() async throws {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }
         let path = sandbox.cacheFolder + "/reports"
@@ -114,7 +114,7 @@ import Weather
         #expect(damage.isEmpty && !left.isEmpty)
     }
 
-    @Test func `a file cut short or changed anywhere is told to be damaged`() throws {
+    @Test func `a file that is cut short or changed anywhere is reported as damaged`() throws {
         let good = KeptBytes.of(reports(of: TestPlaces.seoul))
         #expect(throws: Never.self) { try KeptBytes.read(good) }
         for end in 0..<good.count {
@@ -143,7 +143,7 @@ import Weather
         try Data(bytes).write(to: URL(fileURLWithPath: path))
     }
 
-    @Test func `damage costs the place it is in, and the next save leaves a whole file`() throws {
+    @Test func `damage affects only its place, and the next save leaves a complete file`() throws {
         try withFile { path in
             let places = TestPlaces.many(6)
             var bytes = KeptBytes.of(places.flatMap { reports(of: $0) })
@@ -160,7 +160,7 @@ import Weather
         }
     }
 
-    @Test func `of a large file only the wanted places are read`() throws {
+    @Test func `only the wanted places are read from a large file`() throws {
         try withFile { path in
             let places = TestPlaces.many(40)
             let file = ReportCacheFile(path: path)
@@ -181,7 +181,7 @@ import Weather
         }
     }
 
-    @Test func `two places of the same hash are told apart`() {
+    @Test func `two places with the same hash are distinguished`() {
         let hash = ReportArchive.hash(of: TestPlaces.seoul.id)
         let blocks = [TestPlaces.seoul, TestPlaces.busan].compactMap { place in
             var kept = KeptPlace(place.id)
@@ -193,8 +193,8 @@ import Weather
         #expect(Set(file.reports) == Set(newer + reports(of: TestPlaces.busan)))
     }
 
-    @Test func `what the version without an index wrote is read, and written anew by the next save`() throws {
-        // Of a program that is no more; `reports-9` has one place with all its parts and one with the weather alone.
+    @Test func `a file from the version without an index is read, and rewritten by the next save`() throws {
+        // From an old version of the program; `reports-9` has one place with all its parts and one with only the weather.
         let old = try Data(
             contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
                 .appendingPathComponent("../Versions/reports-9"))
@@ -222,13 +222,13 @@ import Weather
     }
 
     @Test(arguments: [UInt8(0), 8, 11, 255])
-    func `what an unknown version wrote is dropped`(version: UInt8) {
+    func `a file from an unknown version is dropped`(version: UInt8) {
         var bytes = KeptBytes.of(reports(of: TestPlaces.seoul))
         bytes[ReportArchive.magic.count] = version
         #expect(throws: ByteReader.Damaged.self) { try KeptBytes.read(bytes) }
     }
 
-    @Test func `a source, a part and a form of a later version are kept as they are, and shown to nobody`() throws {
+    @Test func `a source, a part and a form from a later version are kept unchanged, and not shown`() throws {
         func entry(_ source: String, _ part: UInt8, _ form: UInt8) -> KeptEntry {
             KeptEntry(
                 key: KeptEntry.Key(source: source, part: part), form: form, observedAt: nil, fetchedAt: Self.now,
@@ -239,7 +239,7 @@ import Weather
         for entry in later { place.add(entry, at: Self.now) }
         let file = ReportArchive.bytes(of: [try #require(ReportArchive.Block(place))])
         #expect(try KeptBytes.read(file).isEmpty)
-        // The forecast of the later form is older than what is saved now.
+        // The forecast in the later form is older than the one saved now.
         let newer = reports(of: TestPlaces.seoul, at: Self.now.adding(seconds: 1))
         let saved = KeptBytes.contents(ReportCacheFile.bytes(adding: newer, to: KeptBytes.contents(file).blocks))
         #expect(Set(saved.reports) == Set(newer))
@@ -248,7 +248,7 @@ import Weather
         #expect(kept.entries.count == newer.count + 2)
     }
 
-    @Test func `an air forecast is kept up to its cap of hours, and one beyond is left out when read`() throws {
+    @Test func `an air forecast is stored up to its cap of hours, and a longer one is left out when read`() throws {
         func kept(_ count: Int) throws -> Int {
             let hours = (0..<count).map { AirQuality(observedAt: Self.now.adding(seconds: $0 * 3_600), index: .fair) }
             let report = KnownReport(
@@ -271,7 +271,7 @@ import Weather
     }
 
     @Test(arguments: [-1, 10_955, 47_484, Int(Int32.max)])
-    func `a day outside the years a service may speak of is left out`(day: Int) throws {
+    func `a day outside the valid years is left out`(day: Int) throws {
         let forecast = Forecast(
             steps: [
                 ForecastStep(
@@ -284,7 +284,7 @@ import Weather
         #expect(try KeptBytes.read(KeptBytes.unchecked([report])).isEmpty)
     }
 
-    @Test func `a file with right checksums and wrong contents brings nothing that no service may say`() {
+    @Test func `a file with correct checksums and wrong contents gives only values a service may send`() {
         var random = SeededRandom(seed: 5)
         let good = KeptBytes.of(reports(of: TestPlaces.seoul))
         for round in 0..<2_000 {
@@ -293,14 +293,14 @@ import Weather
                     block[random.number(0...block.count - 1)] = UInt8.random(in: 0...255, using: &random)
                 }
             }
-            // It may still mean something; it must not end the program.
+            // It may still be valid, but it must not crash the program.
             for case .current(let weather) in KeptBytes.contents(changed).reports.map(\.value) {
                 #expect(WireField.temperatures.contains(weather.temperature.celsius))
             }
         }
     }
 
-    @Test func `a head with a right checksum that says anything ends nothing`() {
+    @Test func `a header with a correct checksum and random contents does no harm`() {
         var random = SeededRandom(seed: 6)
         let good = KeptBytes.of(reports(of: TestPlaces.seoul))
         let start = ReportArchive.magic.count + 1
@@ -312,7 +312,7 @@ import Weather
         }
     }
 
-    @Test func `it keeps the newest up to its caps`() {
+    @Test func `the newest reports are kept up to the caps`() {
         let places = TestPlaces.many(Limits.Cache.places + 1)
         let all = places.enumerated().flatMap { index, place in
             reports(of: place, at: Self.now.adding(seconds: index))
@@ -323,7 +323,7 @@ import Weather
         #expect(kept(Array(all.dropFirst(3))).count == Limits.Cache.places)
         #expect(kept(all) == Set(places.dropFirst().map(\.id)))
         #expect(KeptBytes.of(all).count <= Limits.Cache.bytes)
-        // A forecast of as many steps as there may be takes some 35 kB.
+        // A forecast with the maximum number of steps takes some 35 kB.
         let long = Forecast(
             steps: (0..<Limits.Network.forecastSteps).map {
                 ForecastStep(

@@ -4,13 +4,13 @@ import Weather
 
 @testable import WeatherService
 
-/// What is kept of the weather comes from a file like anybody's: it may say no more than a service may.
+/// Stored reports come from a file that anyone may have changed, so they must be in the ranges required of a service.
 @Suite struct ReportRangeTests {
     private static let time = Timestamp(1_795_239_000)
     private static let mild = Temperature(celsius: 3)
     private static let sky = Condition(kind: .rain, isDaylight: true)
 
-    /// A report with nothing in it but what is asked for, in one place.
+    /// A report with only the given values, about one place.
     private static func now(
         feelsLike: Temperature? = nil, pressure: Pressure? = nil, wind: Wind = Wind(), visibility: Distance? = nil,
         rain: PrecipitationDepth? = nil, snow: PrecipitationDepth? = nil
@@ -47,7 +47,7 @@ import Weather
         .air(AirQuality(observedAt: time, index: .fair, pm25: pm25, pm10: pm10))
     }
 
-    /// Every measure by itself, with `number` for its value.
+    /// Each measure alone, with `number` as its value.
     private static func measures(of number: Double) -> [ReportValue] {
         let depth = PrecipitationDepth(millimetres: number)
         let speed = Speed(metresPerSecond: number)
@@ -69,14 +69,14 @@ import Weather
             stamp: ReportStamp(source: .openWeather, observedAt: nil, fetchedAt: time))
     }
 
-    /// A file with this value, whatever it is, between two good ones.
+    /// A file with this value, valid or not, between two good ones.
     private static func file(_ value: ReportValue) -> [UInt8] {
         KeptBytes.unchecked([report(now(), of: TestPlaces.busan), report(value), report(now(), of: TestPlaces.sydney)])
     }
 
     private static let others = Set([TestPlaces.busan.id, TestPlaces.sydney.id])
 
-    /// What is read of the value in such a file; nil where it was left out. The others are always there.
+    /// The value read from such a file; nil if it was left out. The others are always read.
     private static func read(_ bytes: [UInt8]) throws -> ReportValue? {
         let reports = try KeptBytes.read(bytes)
         #expect(Set(reports.map(\.place)).isSuperset(of: others))
@@ -84,7 +84,7 @@ import Weather
     }
 
     @Test(arguments: measures(of: 1e300) + measures(of: -1e300) + [now(rain: PrecipitationDepth(millimetres: -1e-300))])
-    func `a value with a measure beyond its range is left out, and no other`(value: ReportValue) throws {
+    func `only a value with a measure out of range is left out`(value: ReportValue) throws {
         #expect(try Self.read(Self.file(value)) == nil)
         #expect(try KeptBytes.read(KeptBytes.of([Self.report(value)])).isEmpty)
     }
@@ -102,13 +102,13 @@ import Weather
         forecast(offset: 3_600, changedAt: Timestamp(1 << 40), to: 7_200),
         forecast(offset: 3_600, changedAt: Timestamp(-(1 << 40)), to: 7_200),
     ])
-    func `a value with a clock that is changed beyond all times is left out, and no other`(value: ReportValue) throws {
+    func `only a value with a clock change out of range is left out`(value: ReportValue) throws {
         #expect(try Self.read(Self.file(value)) == nil)
     }
 
-    /// 1999, 2100 and a clock that counts from nothing.
+    /// 1999, 2100, and clocks that start from zero or overflow.
     @Test(arguments: [946_684_799, 4_102_444_801, 0, -1, Int(Int64.min) + 1, Int.max])
-    func `what came while the clock was wrong costs nothing else that is kept`(seconds: Int) throws {
+    func `a report from a time when the clock was wrong does not affect the others`(seconds: Int) throws {
         let wrong = Timestamp(seconds)
         let stamped = KnownReport(
             place: TestPlaces.seoul.id, value: Self.now(),
@@ -124,7 +124,7 @@ import Weather
         }
     }
 
-    @Test func `what came while the clock was ahead gives way to what is known now`() throws {
+    @Test func `a report from a time when the clock was ahead gives way to a current one`() throws {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }
         let file = ReportCacheFile(path: sandbox.cacheFolder + "/reports")
@@ -140,8 +140,8 @@ import Weather
     }
 
     @Test(arguments: [Int32(64_800), -64_800])
-    func `a value with an offset no clock has is left out, and no other`(told: Int32) throws {
-        // An offset stands as it is in the file; one of 18 hours and a second cannot even be made.
+    func `only a value with an impossible offset is left out`(told: Int32) throws {
+        // The bytes are changed, because an offset of 18 hours and a second cannot be created.
         let good = Self.file(Self.forecast(offset: 64_800, changedAt: Self.time, to: -64_800))
         func bytes(of number: Int32) -> [UInt8] { withUnsafeBytes(of: number.littleEndian, Array.init) }
         let changed = KeptBytes.with(good) { block in
@@ -171,7 +171,7 @@ import Weather
                 steps: [ForecastStep(time: time, length: ForecastStep.hour, condition: sky, temperature: mild)],
                 clock: .utc, outlooks: [today(), DayOutlook(dayNumber: 20_779)])),
     ])
-    func `a measure at the end of its range is read again`(value: ReportValue) throws {
+    func `a measure at the end of its range is read back`(value: ReportValue) throws {
         #expect(try Self.read(Self.file(value)) == value)
     }
 }

@@ -3,13 +3,13 @@ import Weather
 
 @testable import WeatherService
 
-/// Requests that ask for several parts at once, in the bookkeeping.
+/// The bookkeeping of requests for several parts at once.
 @Suite struct SharedRequestTests {
     private let places = TestPlaces.many(10)
 
     private func key(_ index: Int, _ part: ReportPart) -> ReportKey { ReportKey(place: places[index].id, part: part) }
 
-    /// A board as Open-Meteo's hosts need it.
+    /// A board with the queues of Open-Meteo's hosts.
     private func board(
         current: [Int] = [], forecast: [Int] = [], air: [Int] = [], forecastInBackground: Bool = false
     ) -> FlightBoard {
@@ -21,7 +21,7 @@ import Weather
         return board
     }
 
-    /// `c`, `f` and `a` for the parts, and the numbers of the places.
+    /// The request as text: `c`, `f` and `a` for the parts, and the numbers of the places.
     private func text(_ batches: [FlightBoard.Batch]) -> [String] {
         let letters: [ReportPart: String] = [.current: "c", .forecast: "f", .air: "a", .airForecast: "A"]
         return batches.map { batch in
@@ -31,7 +31,7 @@ import Weather
         }
     }
 
-    /// Everything that is sent, each batch answered before the next.
+    /// All requests that are sent when each batch is answered before the next.
     private func sent(
         _ board: FlightBoard, most: (Set<ReportPart>) -> Int = { _ in 10 },
         room: (ReportRequest) -> Int = { $0.places.count }
@@ -54,18 +54,18 @@ import Weather
         ([], [0, 1], ["f 0,1"]), ([0, 1, 2], [1], ["c 0,1,2", "f 1"]), ([0], [0, 1, 2], ["cf 0", "f 1,2"]),
         ([0, 1], [2, 3], ["c 0,1", "f 2,3"]),
     ])
-    func `what every place of a batch waits for goes along, and nothing nobody waits for`(
+    func `a part is added to a batch if every place in it waits for that part`(
         current: [Int], forecast: [Int], expected: [String]
     ) {
         #expect(sent(board(current: current, forecast: forecast)) == expected)
     }
 
-    @Test func `the air is another host's, and what can wait is not hurried`() {
+    @Test func `air has its own host, and background parts are not added to a batch`() {
         #expect(sent(board(current: [0, 1], forecast: [0, 1], air: [0, 1])) == ["cf 0,1", "a 0,1"])
         #expect(sent(board(current: [0, 1], forecast: [0, 1], forecastInBackground: true)) == ["c 0,1", "f 0,1"])
     }
 
-    @Test func `a source that answers parts one by one is asked one by one`() {
+    @Test func `a source that answers parts one by one gets separate requests`() {
         var board = FlightBoard(capacity: 4)
         board.want(ReportRequest([.current, .forecast], of: [places[0], places[1]]), for: 1)
         #expect(text(board.next { _ in 10 }) == ["c 0,1", "f 0,1"])
@@ -74,7 +74,7 @@ import Weather
     @Test(arguments: [
         (5, ["cf 0,1,2,3,4"]), (4, ["c 0,1,2,3,4", "f 0,1,2,3,4"]), (0, ["c 0,1,2,3,4", "f 0,1,2,3,4"]),
     ])
-    func `more places than one request for all parts may carry have their weather now first`(
+    func `if one request cannot hold all parts of all places, the current weather comes first`(
         most: Int, expected: [String]
     ) {
         let all = board(current: [0, 1, 2, 3, 4], forecast: [0, 1, 2, 3, 4])
@@ -82,12 +82,12 @@ import Weather
     }
 
     @Test(arguments: [(6, ["cf 0,1,2"]), (5, ["c 0,1,2", "f 0,1,2"]), (3, ["c 0,1,2", "f 0,1,2"])])
-    func `the weather now does not wait for room for forecasts`(room: Int, expected: [String]) {
+    func `the current weather does not wait for room for forecasts`(room: Int, expected: [String]) {
         let all = board(current: [0, 1, 2], forecast: [0, 1, 2])
         #expect(sent(all, room: { min($0.places.count, room / $0.parts.count) }) == expected)
     }
 
-    @Test func `with room for some places those have their weather now, and the rest and the forecasts wait`() {
+    @Test func `with room for some places these get their current weather, and all else waits`() {
         var board = board(current: [0, 1, 2], forecast: [0, 1, 2])
         var left = 2
         let first = board.next({ _ in 10 }) { request in
@@ -98,11 +98,11 @@ import Weather
         #expect(text(first) == ["c 0,1"])
         _ = board.end(first[0].number)
         #expect(board.heldBack.map(\.key) == [key(2, .current)] + (0..<3).map { key($0, .forecast) })
-        // When there is room again, what stands in line for the same place goes together.
+        // When there is room again, parts of the same place in line are sent together.
         #expect(text(board.next { _ in 10 }) == ["cf 2"])
     }
 
-    @Test func `a part is given up while the other is still wanted, and its answer is nobody's`() {
+    @Test func `one part can be given up while the other is wanted, and its answer is ignored`() {
         var board = board(current: [0, 1])
         board.want(ReportRequest(.forecast, of: [places[0], places[1]]), for: 2)
         let batch = board.next { _ in 10 }[0]
@@ -114,18 +114,18 @@ import Weather
         #expect(board.end(batch.number) == [])
     }
 
-    @Test func `it is cancelled when nobody wants any part of it, and keeps its place until it has ended`() {
+    @Test func `a request is cancelled when no part is wanted, and counts as running until it has ended`() {
         var board = board(current: [0], forecast: [0])
         let batch = board.next { _ in 10 }[0]
         #expect(
             board.leave(1) == .init(abandoned: [key(0, .current), key(0, .forecast)], cancelled: [batch.number]))
         board.want(ReportRequest(.forecast, of: [places[1]]), for: 2)
-        #expect(board.next { _ in 10 }.isEmpty, "the host is still busy")
+        #expect(board.next { _ in 10 }.isEmpty, "the host should still be busy")
         #expect(board.end(batch.number) == [])
         #expect(text(board.next { _ in 10 }) == ["f 1"])
     }
 
-    @Test func `what is wanted while the other part is under way follows by itself`() {
+    @Test func `a part wanted while the other is under way is sent after it`() {
         var board = board(current: [0, 1])
         let batch = board.next { _ in 10 }[0]
         board.want(ReportRequest([.current, .forecast], of: [places[0], places[1]]), for: 2)
@@ -134,7 +134,7 @@ import Weather
         #expect(text(board.next { _ in 10 }) == ["f 0,1"])
     }
 
-    @Test func `what had no room after all is sent together again, what was too much at once part by part`() {
+    @Test func `parts without room are sent together again, and an oversized request part by part`() {
         var board = board(current: [0, 1], forecast: [0, 1])
         let first = board.next { _ in 10 }[0]
         #expect(board.putBack(first.request.keys, in: first.number) == first.request.keys)

@@ -4,7 +4,7 @@ import Weather
 
 @testable import WeatherService
 
-/// Which source is asked for what, and that what one does is nothing to another.
+/// Choosing a source for each request, and keeping sources independent of each other.
 @Suite(.timeLimit(.minutes(Deadline.minutes))) struct SourceRoutingTests {
     private static let south = [TestPlaces.sydney, TestPlaces.apia] + TestPlaces.many(12)
     private static let north = [TestPlaces.seoul, TestPlaces.busan, TestPlaces.tromso]
@@ -13,7 +13,7 @@ import Weather
 
     // MARK: Pure
 
-    @Test func `the preferred source that answers a part of a place is asked, and beyond it the next`() {
+    @Test func `the preferred source is used for the parts and places it covers, and otherwise the next`() {
         for place in Self.south {
             #expect(Self.routing.source(of: .current, at: place) == .tiny)
             #expect(Self.routing.source(of: .forecast, at: place) == .sample)
@@ -26,12 +26,12 @@ import Weather
         #expect(alone.source(of: .air, at: TestPlaces.sydney) == nil)
     }
 
-    @Test func `of two routes to a source the first counts`() {
+    @Test func `the first of two routes to a source counts`() {
         let routing = SourceRouting(SourceRouting.Route(.tiny, TinySource.coverage), [SourceRouting.Route(.tiny)])
         #expect(routing.routes.count == 1 && routing.source(of: .air, at: TestPlaces.seoul) == nil)
     }
 
-    @Test func `a request is divided so that each key is asked of one source, and in its order`() {
+    @Test func `a request is divided so that each key goes to one source, in order`() {
         var random = SeededRandom(seed: 28)
         for _ in 0..<300 {
             let places = (Self.south + Self.north).shuffled(using: &random).prefix(
@@ -56,7 +56,7 @@ import Weather
 
     // MARK: Two sources at work
 
-    @Test func `each source is asked for its own places alone, and every value is credited to it`() async throws {
+    @Test func `each source gets only its own places, and every value is credited to its source`() async throws {
         let (tiny, other) = (
             Counted(TinySource.coverage, id: .tiny, perRequest: 50), Counted(id: .sample, perRequest: 50)
         )
@@ -73,7 +73,7 @@ import Weather
         await service.shutDown()
     }
 
-    @Test func `what no source answers has failed at once, and nobody is asked`() async throws {
+    @Test func `keys without a source fail at once, without a request`() async throws {
         let tiny = Counted(TinySource.coverage, id: .tiny)
         let service = WeatherService(
             sources: RoutedSources(RoutedSources.Routed(tiny, tiny.coverage)), now: { Timestamp(0) })
@@ -85,7 +85,7 @@ import Weather
         await service.shutDown()
     }
 
-    @Test func `a spent day of one source leaves the places of another as they are`() async throws {
+    @Test func `a source without calls left for the day does not affect the places of another`() async throws {
         try await Sandbox.with { sandbox in
             // given ten calls a day for fourteen places of one source, and another without a budget
             let clock = TestClock()
@@ -102,14 +102,14 @@ import Weather
             // when
             let load = Task { await service.load([.current], of: Self.south + Self.north) }
             await log.wait { $0.count == 10 + Self.north.count }
-            // then only its own stand in line, until its own midnight
+            // then only its own places are in line, until its own midnight
             #expect(await tiny.asked.count == 10)
             #expect(await other.asked.count == Self.north.count)
-            // Before the calls are in the ledger, more of them are only known to take more than a minute.
+            // Until the calls are in the ledger, a larger number is only known to take more than a minute.
             var line: [SourceID: LineState] = [:]
             repeat { line = try #require(await states.next()) } while !Self.isMidnight(line[.tiny]?.until)
             #expect(line.keys.map(\.self) == [.tiny] && line[.tiny]?.places == Self.south.count - 10)
-            // And the plan for the other is not stretched.
+            // The plan for the other source is not stretched.
             let demand = Demand(visible: Self.south + Self.north)
             let intervals = service.sources.planned.map { RefreshInterval(for: demand, from: $0.plan, at: clock.now) }
             #expect(intervals[0].stretch > 10 && intervals[1].stretch == 1)
@@ -119,7 +119,7 @@ import Weather
         }
     }
 
-    @Test func `sources that are chosen give up those before, whose late answers are nobody's`() async {
+    @Test func `choosing new sources cancels the old ones, whose late answers are ignored`() async {
         let rig = ServiceRig(ignoresCancellation: true)
         let other = Counted(id: .tiny)
         let service = rig.service()
@@ -131,7 +131,7 @@ import Weather
         await service.use(RoutedSources(rig.source)).value
         let again = Task { await service.load([.current], of: [TestPlaces.seoul]) }
         await rig.source.waitForCalls(2)
-        // The answer to the first request, which was given up, must not settle the second.
+        // The answer to the first request, which was cancelled, must not settle the second.
         await rig.source.answer(TestPlaces.seoul, rig.current(1), number: 1)
         await rig.source.answer(TestPlaces.seoul, rig.current(2), number: 2)
         await again.value
@@ -140,7 +140,7 @@ import Weather
         await service.shutDown()
     }
 
-    /// By the clock that the tiny source's day ends by.
+    /// By the clock that decides when the tiny source's day ends.
     private static func isMidnight(_ time: Timestamp?) -> Bool {
         time.map { ($0.secondsSince1970 + TinySource.quota.dayZone.seconds) % 86_400 == 0 } ?? false
     }
@@ -151,7 +151,7 @@ import Weather
     }
 }
 
-/// Answers everything at once, and remembers what it was asked.
+/// Answers everything at once, and records its requests.
 private actor Counted: WeatherSource {
     nonisolated let id: SourceID
     nonisolated let coverage: SourceCoverage
@@ -176,7 +176,7 @@ private actor Counted: WeatherSource {
     }
 }
 
-/// Which source each value is credited to.
+/// The source credited for each value.
 private actor StampLog {
     private(set) var sources: [ReportKey: SourceID] = [:]
     private(set) var temperatures: [Double] = []

@@ -4,7 +4,7 @@ import Weather
 
 @testable import WeatherService
 
-/// How much of what stands in line there is room for.
+/// How many of the waiting requests fit the budget.
 @Suite struct WalletTests {
     private func source(_ path: String, _ clock: TestClock, _ quota: CallQuota) -> OpenMeteoSource {
         func host(_ name: String, _ address: ServiceAddress) -> OpenMeteoSource.Host {
@@ -15,7 +15,7 @@ import Weather
         return OpenMeteoSource(weather: host("weather", .openMeteo), air: host("air", .openMeteoAir))
     }
 
-    @Test func `near the limit as many places are sent as there is room for, and the rest when there is more`()
+    @Test func `near the limit as many places are sent as fit, and the rest when there is room`()
         async throws
     {
         try await Sandbox.with { sandbox in
@@ -34,12 +34,12 @@ import Weather
             #expect(wallet.moreAt == nil)
             #expect(wallet.room(for: ReportRequest(.current, of: Array(request.places[30...]))) == 0)
             #expect(wallet.moreAt == clock.now.adding(seconds: 61))
-            // And the other host has its own.
+            // The other host has its own budget.
             #expect(wallet.room(for: ReportRequest(.air, of: request.places)) == 36)
         }
     }
 
-    @Test func `what can wait leaves a third of the minute, and goes as far as that allows`() async throws {
+    @Test func `background requests leave a third of the minute's calls`() async throws {
         try await Sandbox.with { sandbox in
             let source = source(sandbox.cacheFolder + "/calls", TestClock(), CallQuota(perMinute: 100))
             var wallet = Wallet(source)
@@ -51,7 +51,9 @@ import Weather
     }
 
     @Test(arguments: [(60, 20), (59, 0), (28, 0)])
-    func `two parts in one request cost less than two requests, and are paid whole or not at all`(left: Int, fits: Int)
+    func `two parts in one request cost less than two requests, and are paid in full or not at all`(
+        left: Int, fits: Int
+    )
         async throws
     {
         try await Sandbox.with { sandbox in
@@ -62,13 +64,13 @@ import Weather
             var wallet = Wallet(source)
             let request = ReportRequest([.current, .forecast], of: TestPlaces.many(20))
             #expect(wallet.room(for: request) == fits)
-            // Nothing is promised, and nobody waits for it: there is room for the weather now.
+            // Nothing is promised to other requests, so there is room for the current weather.
             #expect(wallet.moreAt == nil)
             #expect(wallet.room(for: ReportRequest(.current, of: request.places)) == (fits > 0 ? 0 : 20))
         }
     }
 
-    @Test func `a minute so small that one place is more than it has serves one place`() async throws {
+    @Test func `a minute's quota smaller than the cost of one place still serves one place`() async throws {
         try await Sandbox.with { sandbox in
             let source = source(sandbox.cacheFolder + "/calls", TestClock(), CallQuota(perMinute: 1))
             for isInBackground in [true, false] {
@@ -80,9 +82,9 @@ import Weather
         }
     }
 
-    /// Whatever is wanted whenever: what is sent the ledger grants, in no window of time is it more than the quota, and one
-    /// place more would have been too many.
-    @Test(arguments: 0..<60) func `no order of batches passes a quota, and none leaves room unused`(seed: Int)
+    /// For any wanted keys: the ledger grants every request that is sent, no window of time exceeds the quota, and one place
+    /// more would have been too many.
+    @Test(arguments: 0..<60) func `no sequence of batches exceeds a quota or leaves room unused`(seed: Int)
         async throws
     {
         try await Sandbox.with { sandbox in
@@ -104,13 +106,15 @@ import Weather
                     #expect((0...request.places.count).contains(room))
                     let reserve = request.isInBackground ? quota.reserve : 0
                     if room < request.places.count {
-                        #expect(source.cost(of: request.parts, places: room + 1) + reserve > left, "there was room")
+                        #expect(
+                            source.cost(of: request.parts, places: room + 1) + reserve > left,
+                            "there should be no room for one more place")
                     }
                     guard room > 0 else { continue }
-                    // Alone, a place may weigh more than a minute has, and then counts as all of it.
+                    // A single place may cost more than a minute's quota, and then counts as all of it.
                     let cost = source.cost(of: request.parts, places: room)
                     #expect(room == 1 || cost <= left)
-                    #expect(source.budget(for: .current)?.take(cost) == true, "what is promised is granted")
+                    #expect(source.budget(for: .current)?.take(cost) == true, "a promised call should be granted")
                     left -= cost
                     made.append((clock.now, cost))
                 }

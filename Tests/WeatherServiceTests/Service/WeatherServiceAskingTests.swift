@@ -4,11 +4,11 @@ import Weather
 
 @testable import WeatherService
 
-/// What is asked, in which order, and what subscribers hear of it.
+/// Requests, their order, and the updates that subscribers receive.
 @Suite(.timeLimit(.minutes(Deadline.minutes))) struct WeatherServiceAskingTests {
     private let rig = ServiceRig()
 
-    @Test func requestsStartInTheOrderGivenAndAnswersComeAsTheyArrive() async {
+    @Test func `requests start in the given order, and answers are published as they arrive`() async {
         // given
         let service = rig.service()
         var updates = service.eachUpdate().makeAsyncIterator()
@@ -29,7 +29,7 @@ import Weather
         #expect(last == rig.answered(TestPlaces.seoul, 21))
     }
 
-    @Test func everyPlacesFirstPartIsAskedBeforeAnyPlacesSecond() async {
+    @Test func `every place's first part is requested before any place's second`() async {
         let service = rig.service()
         var updates = service.eachUpdate().makeAsyncIterator()
 
@@ -50,7 +50,7 @@ import Weather
         await load.value
     }
 
-    @Test func aFailureIsPublishedAndEndsTheLoad() async {
+    @Test func `a failure is published and ends the load`() async {
         let service = rig.service()
         var updates = service.eachUpdate().makeAsyncIterator()
         async let done: Void = service.load([.air], of: [TestPlaces.seoul])
@@ -64,7 +64,7 @@ import Weather
                     place: TestPlaces.seoul.id, part: .air, event: .failed(.offline, from: .sample, at: rig.clock.now)))
     }
 
-    @Test func aPlaceListedTwiceIsAskedOnce() async {
+    @Test func `a place listed twice is requested once`() async {
         let service = rig.service()
         for number in 1...2 {
             async let done: Void = service.load(
@@ -76,7 +76,7 @@ import Weather
         }
     }
 
-    @Test func everySubscriberHearsEverything() async {
+    @Test func `every subscriber gets every update`() async {
         let service = rig.service()
         var first = service.eachUpdate().makeAsyncIterator()
         var second = service.eachUpdate().makeAsyncIterator()
@@ -90,7 +90,7 @@ import Weather
         }
     }
 
-    @Test func anEqualAnswerIsPublishedAllTheSame() async {
+    @Test func `an equal answer is published all the same`() async {
         let service = rig.service()
         var updates = service.eachUpdate().makeAsyncIterator()
         for number in 1...2 {
@@ -103,7 +103,7 @@ import Weather
         }
     }
 
-    @Test func `a source that was just chosen is planned for at once, and asked by whoever asks next`() async {
+    @Test func `a newly chosen source is planned for at once, and gets the next request`() async {
         let service = rig.service()
         let transport = CannedTransport(HTTPAnswer(OpenMeteoFixture.current()))
         #expect(service.sources.all.map(\.gathering) == [0])

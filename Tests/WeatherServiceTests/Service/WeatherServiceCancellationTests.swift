@@ -4,11 +4,11 @@ import Weather
 
 @testable import WeatherService
 
-/// Callers that leave, and the end.
+/// Callers that leave, and the end of the service.
 @Suite(.timeLimit(.minutes(Deadline.minutes))) struct WeatherServiceCancellationTests {
     private let rig = ServiceRig()
 
-    @Test func cancellingTheOnlyCallerCancelsTheRequestAndSaysSo() async {
+    @Test func `cancelling the only caller cancels the request and publishes it`() async {
         // given
         let service = rig.service()
         var updates = service.eachUpdate().makeAsyncIterator()
@@ -25,7 +25,7 @@ import Weather
         #expect(await updates.next() == rig.abandoned(TestPlaces.seoul))
     }
 
-    @Test func aRequestSomebodyElseWaitsForGoesOn() async {
+    @Test func `a request that another caller waits for goes on`() async {
         // given two callers for one request
         let service = rig.service()
         var updates = service.eachUpdate().makeAsyncIterator()
@@ -50,8 +50,8 @@ import Weather
         #expect(Set(answers) == [TestPlaces.seoul.id, TestPlaces.busan.id])
     }
 
-    @Test func requestsStillInLineAreGivenUpWithoutHavingBeenMade() async {
-        // given one running, two in line
+    @Test func `requests still in line are dropped without being sent`() async {
+        // given one request running and two in line
         let rig = ServiceRig(atOnce: 1)
         let service = rig.service()
         var updates = service.eachUpdate().makeAsyncIterator()
@@ -66,11 +66,11 @@ import Weather
         // then
         var heard: [WeatherUpdate?] = []
         for _ in 0..<2 { heard.append(await updates.next()) }
-        #expect(heard == [rig.started(places[0]), rig.abandoned(places[0])], "the others never began")
+        #expect(heard == [rig.started(places[0]), rig.abandoned(places[0])], "the others should never have begun")
         #expect(await rig.source.calls.count == 1)
     }
 
-    @Test func anAbandonedPlaceCanBeAskedForAgain() async {
+    @Test func `an abandoned place can be requested again`() async {
         let rig = ServiceRig(atOnce: 1)
         let service = rig.service()
         let load = Task { await service.load([.current], of: [TestPlaces.seoul]) }
@@ -84,7 +84,7 @@ import Weather
         #expect(await rig.source.calls.count == 2)
     }
 
-    @Test func aTaskCancelledBeforehandAsksForNothing() async {
+    @Test func `a task that is already cancelled sends no request`() async {
         let service = rig.service()
         let load = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -94,7 +94,7 @@ import Weather
         #expect(await rig.source.calls.isEmpty)
     }
 
-    @Test func aSourceThatGivesUpOnItsOwnLeavesNobodyWaiting() async {
+    @Test func `a source that cancels on its own leaves no caller waiting`() async {
         let service = rig.service()
         var updates = service.eachUpdate().makeAsyncIterator()
         async let done: Void = service.load([.current], of: [TestPlaces.seoul])
@@ -102,7 +102,7 @@ import Weather
         await rig.source.fail(TestPlaces.seoul, with: CancellationError())
         await done
         _ = await updates.next()
-        // Nobody here has given it up: something between here and there has.
+        // The cancellation comes from between the service and the source, not from a caller.
         #expect(
             await updates.next()
                 == WeatherUpdate(
@@ -110,7 +110,7 @@ import Weather
                     event: .failed(.offline, from: .sample, at: rig.clock.now)))
     }
 
-    @Test func shuttingDownEndsEverythingUnderWay() async {
+    @Test func `shutting down ends everything under way`() async {
         // given
         let rig = ServiceRig(atOnce: 1)
         let service = rig.service()
@@ -131,7 +131,7 @@ import Weather
         #expect(heard == [rig.started(TestPlaces.seoul), rig.abandoned(TestPlaces.seoul)])
     }
 
-    @Test func afterTheEndNothingIsAskedAndNothingIsHeard() async {
+    @Test func `after the end no request is sent and no update published`() async {
         let service = rig.service()
         await service.shutDown()
         await service.load([.current], of: [TestPlaces.seoul])

@@ -4,9 +4,9 @@ import Weather
 
 @testable import WeatherService
 
-/// How much runs at the same time.
+/// How many requests run at the same time.
 @Suite(.timeLimit(.minutes(Deadline.minutes))) struct WeatherServiceLimitTests {
-    @Test func oneHangingPlaceDelaysNoOther() async {
+    @Test func `a hanging place does not delay the others`() async {
         // given
         let rig = ServiceRig(atOnce: 2)
         let service = rig.service()
@@ -19,7 +19,7 @@ import Weather
             while await !rig.source.answer(place, rig.current(1)) { await Task.yield() }
         }
 
-        // then all of them have been asked
+        // then all of them have been requested
         await rig.source.waitForCalls(20)
         #expect(await rig.source.oldestOpenCall()?.place == places[0].id)
         load.cancel()
@@ -27,14 +27,14 @@ import Weather
     }
 
     @Test(arguments: [1, 4])
-    func theLimitHoldsOverEveryCallerTogetherAndAllAreServed(_ atOnce: Int) async {
+    func `the limit applies to all callers together, and all are served`(_ atOnce: Int) async {
         // given three callers with thirty places each
         let rig = ServiceRig(atOnce: atOnce)
         let service = rig.service()
         let places = TestPlaces.many(90)
         var loads: [Task<Void, Never>] = []
         for start in stride(from: 0, to: 90, by: 30) {
-            // The next caller comes when this one's requests have been taken.
+            // The next caller starts when this one's requests have been accepted.
             await withCheckedContinuation { taken in
                 loads.append(
                     Task {
@@ -53,12 +53,12 @@ import Weather
         #expect(await rig.source.mostAtOnce <= atOnce)
         let called = await rig.source.calls.map(\.place)
         #expect(called.count == 90 && Set(called) == Set(places.map(\.id)))
-        // Several at a time may overtake each other on their way to the source; one at a time cannot.
+        // Several requests at a time may overtake each other on their way to the source; one at a time cannot.
         if atOnce == 1 { #expect(called == places.map(\.id)) }
     }
 
-    @Test func aCancelledRequestThatWillNotEndKeepsItsPlaceAmongTheRunning() async {
-        // given a source that does not listen, and room for one
+    @Test func `a cancelled request that does not end still counts as running`() async {
+        // given a source that ignores cancellation, and room for one request
         let rig = ServiceRig(ignoresCancellation: true, atOnce: 1)
         let service = rig.service()
         let first = Task { await service.load([.current], of: [TestPlaces.seoul]) }
@@ -67,7 +67,7 @@ import Weather
         await first.value
         let second = Task { await service.load([.current], of: [TestPlaces.busan]) }
 
-        // when it ends at last
+        // when it finally ends
         await rig.source.waitForCancelled(1)
         await rig.source.answer(TestPlaces.seoul, rig.current(1))
 

@@ -5,18 +5,18 @@ import Weather
 
 @testable import WeatherService
 
-/// Several callers and one request.
+/// Several callers that share a request.
 @Suite(.timeLimit(.minutes(Deadline.minutes))) struct WeatherServiceSharingTests {
     private let rig = ServiceRig()
 
-    @Test func aRequestUnderWayIsJoinedNotDoubled() async {
+    @Test func `a request under way is joined, not repeated`() async {
         // given
         let service = rig.service()
         var updates = service.eachUpdate().makeAsyncIterator()
         async let first: Void = service.load([.current], of: [TestPlaces.seoul])
         await rig.source.waitForCalls(1)
 
-        // when another asks, and only then the answer comes
+        // when another caller arrives before the answer
         async let second: Void = service.load(
             [.current], of: [TestPlaces.seoul, TestPlaces.busan])
         await rig.source.waitForCalls(2)
@@ -31,13 +31,13 @@ import Weather
         #expect(await updates.next() == rig.started(TestPlaces.busan))
     }
 
-    @Test func aHundredRefreshesAtOnceAreOneRequestAPlace() async {
-        // given a request under way that everybody can join
+    @Test func `a hundred simultaneous refreshes are one request per place`() async {
+        // given a request under way that anyone can join
         let service = rig.service()
         async let first: Void = service.load([.current], of: [TestPlaces.seoul])
         await rig.source.waitForCalls(1)
 
-        // when a hundred more come, each of them taken in
+        // when a hundred more callers arrive and join it
         let others = TestPlaces.many(100)
         var refreshes: [Task<Void, Never>] = []
         for other in others {
@@ -55,13 +55,13 @@ import Weather
         for refresh in refreshes { await refresh.value }
     }
 
-    @Test func aCallThatReplacesAnotherLosesNothingBothWant() async {
-        // given a request that somebody waits for
+    @Test func `a call that replaces another keeps the requests both want`() async {
+        // given a request with a waiting caller
         let service = rig.service()
         let first = Task { await service.load([.current], of: [TestPlaces.seoul]) }
         await rig.source.waitForCalls(1)
 
-        // when one call after another takes over from the one before it
+        // when one call after another takes over from the previous one
         var last = first
         for _ in 0..<50 {
             let before = last
@@ -78,7 +78,7 @@ import Weather
         await last.value
     }
 
-    @Test func theLateAnswerOfARequestThatWasGivenUpIsDropped() async {
+    @Test func `the late answer to a cancelled request is dropped`() async {
         // given a source that answers even cancelled requests
         let rig = ServiceRig(ignoresCancellation: true)
         let service = rig.service()
@@ -90,7 +90,7 @@ import Weather
         async let second: Void = service.load([.current], of: [TestPlaces.seoul])
         await rig.source.waitForCalls(2)
 
-        // when the new answer comes, then the old one
+        // when the new answer arrives before the old one
         await rig.source.answer(TestPlaces.seoul, rig.current(22), number: 2)
         await second
         #expect(await rig.source.answer(TestPlaces.seoul, rig.current(11), number: 1))
@@ -99,7 +99,7 @@ import Weather
         await rig.source.answer(TestPlaces.busan, rig.current(19))
         await third
 
-        // then nothing is heard of the old one
+        // then the old one is ignored
         var heard: [WeatherUpdate?] = []
         for _ in 0..<6 { heard.append(await updates.next()) }
         #expect(
@@ -110,7 +110,7 @@ import Weather
     }
 
     @Test(arguments: [WeatherFailure.tooSlow, .tooLarge, .server(status: 500), .unreadable(field: "body")])
-    func `what was too much at once is asked for part by part, and fails only where it is too much by itself`(
+    func `an oversized request is repeated part by part, and only an oversized part fails`(
         failure: WeatherFailure
     ) async {
         let source = NarrowSource(failure: failure)
@@ -126,7 +126,7 @@ import Weather
     }
 
     @Test(arguments: [WeatherFailure.timedOut, .offline, .portal])
-    func `a service that says nothing is not asked once more in parts: all of it has failed`(
+    func `a request without an answer is not repeated in parts, and fails as a whole`(
         failure: WeatherFailure
     ) async {
         let source = NarrowSource(failure: failure)
@@ -141,7 +141,7 @@ import Weather
     }
 }
 
-/// Answers no more than the current weather in one request.
+/// Answers only the current weather in one request.
 private final class NarrowSource: WeatherSource {
     let id = SourceID.openMeteo
     let queues = [RequestQueue(atOnce: 1, isShared: true)]

@@ -3,7 +3,7 @@ import Weather
 
 @testable import WeatherService
 
-/// What a service has told of one part of the reports so far, to be waited for.
+/// A service's updates for one part of the reports so far; a test can wait for them.
 final class AnswerLog: Sendable {
     struct Seen: Sendable {
         var values: [PlaceID: ReportValue] = [:]

@@ -1,7 +1,7 @@
 import Synchronization
 import WeatherService
 
-/// Answers every request the same way, and remembers what was asked.
+/// Answers every request the same way, and records the requests.
 final class CannedTransport: HTTPTransport {
     private let answer: HTTPAnswer
     private let asked = Mutex<[RequestURL]>([])
@@ -18,7 +18,7 @@ final class CannedTransport: HTTPTransport {
     }
 }
 
-/// Answers each endpoint in its own way, by its path; what it has no answer for is `offline`.
+/// Answers each endpoint in its own way, by its path; for an unknown path it fails with `offline`.
 final class RoutedTransport: HTTPTransport {
     private let answers: [String: HTTPAnswer]
     private let asked = Mutex<[RequestURL]>([])

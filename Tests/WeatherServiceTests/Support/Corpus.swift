@@ -1,6 +1,6 @@
 import Foundation
 
-/// Real answers of weather services, beside the checkout (`../shared/corpus`). They belong to others and are not part
+/// Recorded answers of weather services, beside the checkout (`../shared/corpus`). They belong to others and are not part
 /// of the repository; without them the tests that need them are skipped.
 enum Corpus {
     static let folder = URL(filePath: #filePath)
@@ -19,14 +19,14 @@ enum Corpus {
         }
     }
 
-    /// Every kind there is.
+    /// All kinds.
     static func kinds() throws -> [String] {
         try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: [.isDirectoryKey])
             .filter { try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true }
             .map(\.lastPathComponent).sorted()
     }
 
-    /// A body as loose JSON, to compare with what a decoder made of it.
+    /// A body as untyped JSON, to compare with a decoder's result.
     static func object(_ body: [UInt8]) -> [String: Any]? {
         (try? JSONSerialization.jsonObject(with: Data(body))) as? [String: Any]
     }

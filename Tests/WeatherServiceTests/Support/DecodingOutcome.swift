@@ -2,7 +2,7 @@ import Weather
 
 @testable import WeatherService
 
-/// How one decoder took one body.
+/// The outcome of one decoder for one body.
 enum DecodingOutcome {
     case current(CurrentWeather)
     case forecast(Forecast)
@@ -38,7 +38,7 @@ enum DecodingOutcome {
         caught { .airForecast(try OpenWeatherAnswer.decode(AirPollutionDTO.self, from: answer).airForecast()) }
     }
 
-    /// Every decoder on the same body.
+    /// The outcomes of all decoders for the same body.
     static func all(of answer: HTTPAnswer) -> [DecodingOutcome] {
         [current(of: answer), forecast(of: answer), air(of: answer), airForecast(of: answer)]
     }

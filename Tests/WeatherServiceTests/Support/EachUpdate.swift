@@ -1,6 +1,6 @@
 import WeatherService
 
-/// What a service tells, update by update, whatever it tells together.
+/// A service's updates one by one, even if the service sends several at once.
 struct EachUpdate: AsyncSequence, Sendable {
     fileprivate let stream: AsyncStream<[WeatherUpdate]>
 

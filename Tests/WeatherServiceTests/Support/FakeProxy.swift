@@ -2,7 +2,8 @@ import Sockets
 import Synchronization
 import TestSupport
 
-/// A proxy on 127.0.0.1 that is the server behind it as well: `elsewhere.example`, with a certificate of the tests' authority.
+/// A proxy on 127.0.0.1 that is also the server behind it: `elsewhere.example`, with a certificate from the tests'
+/// authority.
 final class FakeProxy: Sendable {
     enum Conduct: Sendable {
         case letsThrough
@@ -16,12 +17,12 @@ final class FakeProxy: Sendable {
     private let seen: Seen
 
     var port: Int { server.port }
-    /// What it was told first, over each connection.
+    /// The first request over each connection.
     var requests: [String] { seen.all.withLock { $0 } }
 
     static let url = "https://elsewhere.example/data"
 
-    /// `body` is what the server behind it answers.
+    /// `body` is the answer of the server behind it.
     static func start(_ conduct: Conduct, body: String = "{}") throws -> FakeProxy {
         let seen = Seen()
         return FakeProxy(try LoopbackServer.start { Connection(conduct, body, seen) }, seen)
@@ -60,7 +61,7 @@ final class FakeProxy: Sendable {
                 connection.write(
                     Array("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8))
             case (.greeting, .speaksSocks), (.greeting, .refusesSocks):
-                // RFC 1928: version, methods; none is wanted.
+                // RFC 1928: version, methods; no authentication is required.
                 received = []
                 phase = .asked
                 connection.write([5, 0])

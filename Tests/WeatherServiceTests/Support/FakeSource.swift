@@ -2,14 +2,14 @@ import Weather
 
 @testable import WeatherService
 
-/// A source whose every answer the test gives by hand.
+/// A source whose answers the test gives by hand.
 actor FakeSource: PlaceByPlaceSource {
     nonisolated let id = SourceID.sample
 
     struct Call: Hashable {
         let place: PlaceID
         let part: ReportPart
-        /// Counts the calls for the same place and part from 1.
+        /// The number of the call for the same place and part, counted from 1.
         let number: Int
     }
 
@@ -18,19 +18,19 @@ actor FakeSource: PlaceByPlaceSource {
     /// In the order of arrival.
     private(set) var calls: [Call] = []
     private(set) var cancelled: [Call] = []
-    /// The most calls that were unanswered at once.
+    /// The largest number of unanswered calls at any time.
     private(set) var mostAtOnce = 0
     private var open: [Call: CheckedContinuation<ReportValue, any Error>] = [:]
     private var waiting:
         [(isMet: @Sendable (FakeSource.Seen) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
 
-    /// What a test may wait for.
+    /// An event a test can wait for.
     struct Seen: Sendable {
         let calls: Int
         let cancelled: Int
     }
 
-    /// `ignoresCancellation`: answers even those nobody wants any more, like a slow thing that does not listen.
+    /// `ignoresCancellation`: answers even cancelled calls, like a slow source that does not notice.
     init(ignoresCancellation: Bool = false, requestsAtOnce: Int = 24) {
         self.ignoresCancellation = ignoresCancellation
         queues = [RequestQueue(atOnce: requestsAtOnce)]
@@ -56,7 +56,7 @@ actor FakeSource: PlaceByPlaceSource {
         return value
     }
 
-    /// Gives call `number` for `place` its answer; false when it is not waiting for one.
+    /// Gives call `number` for `place` its answer; returns false if it is not waiting for one.
     @discardableResult
     func answer(_ place: Place, _ value: ReportValue, number: Int = 1) -> Bool {
         let continuation = open.removeValue(forKey: Call(place: place.id, part: value.part, number: number))
@@ -71,10 +71,10 @@ actor FakeSource: PlaceByPlaceSource {
         return continuation != nil
     }
 
-    /// The oldest call without an answer.
+    /// The oldest unanswered call.
     func oldestOpenCall() -> Call? { calls.first { open[$0] != nil } }
 
-    /// Answers the oldest open call with `celsius`; nil when there is none.
+    /// Answers the oldest open call with `celsius`; returns nil if there is none.
     func answerOldest(celsius: Double) -> Call? {
         guard let call = oldestOpenCall() else { return nil }
         open.removeValue(forKey: call)?.resume(returning: .current(.sample(celsius: celsius)))

@@ -1,8 +1,8 @@
 @testable import WeatherService
 
-/// Answers as OpenWeather's documentation and captured bodies show them.
+/// Answers as in OpenWeather's documentation and recorded bodies.
 enum Fixture {
-    /// A full answer: every field the program reads is there.
+    /// A full answer with every field the program reads.
     static let current = """
         {"coord":{"lon":126.9778,"lat":37.5683},
          "weather":[{"id":500,"main":"Rain","description":"실 비","icon":"10d"},
@@ -19,7 +19,7 @@ enum Fixture {
          "timezone":32400,"id":1835848,"name":"Seoul","cod":200}
         """
 
-    /// The least an answer can hold.
+    /// The smallest valid answer.
     static let bareCurrent = #"{"main":{"temp":3},"dt":1760335200}"#
 
     static let forecast = """

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A clock on which nothing runs out of time before the test says so.
+/// A clock on which no time limit expires until the test says so.
 final class HeldClock: Clock {
     private struct State {
-        /// How many sleeps end at once instead of beginning.
+        /// How many sleeps are to end at once instead of starting.
         var passes = 0
         var lastSleeper = 0
         var sleepers: [Int: CheckedContinuation<Void, any Error>] = [:]
@@ -37,7 +37,7 @@ final class HeldClock: Clock {
         }
     }
 
-    /// The time of so many that wait is up: of those that do already, then of the next that begin to.
+    /// Ends this many sleeps: first those under way, then the next that start.
     func runOut(_ count: Int) {
         let sleepers = state.withLock { state in
             let first = state.sleepers.keys.sorted().prefix(count)

@@ -3,7 +3,7 @@ import WeatherService
 /// Answers when the test says so.
 actor HeldTransport: HTTPTransport {
     private(set) var count = 0
-    /// Requests that were given up before they were answered.
+    /// Requests that were cancelled before they were answered.
     private(set) var cancelled = 0
     private var open: [Int: CheckedContinuation<HTTPAnswer, any Error>] = [:]
     private var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []

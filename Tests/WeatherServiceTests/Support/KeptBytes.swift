@@ -2,12 +2,12 @@ import Weather
 
 @testable import WeatherService
 
-/// The file of reports as bytes.
+/// The bytes of the file of reports.
 enum KeptBytes {
-    /// As it is written.
+    /// The file as the program writes it.
     static func of(_ reports: [KnownReport]) -> [UInt8] { ReportCacheFile.bytes(adding: reports) }
 
-    /// The same with what is not written because it could not be read again.
+    /// The same, including reports the program does not write because it could not read them again.
     static func unchecked(_ reports: [KnownReport]) -> [UInt8] {
         ReportArchive.bytes(
             of: reports.compactMap { report in
@@ -21,14 +21,14 @@ enum KeptBytes {
         ReportCacheFile.contents(of: nil, size: bytes.count) { Array(bytes.dropFirst($0).prefix($1)) }
     }
 
-    /// Throws where anything in it is damaged.
+    /// Throws if anything in the file is damaged.
     static func read(_ bytes: [UInt8]) throws(ByteReader.Damaged) -> [KnownReport] {
         let contents = contents(bytes)
         if contents.isDamaged { throw ByteReader.Damaged() }
         return contents.reports
     }
 
-    /// A file in which `change` has changed the blocks, with right checksums.
+    /// A copy of the file with blocks changed by `change`, and correct checksums.
     static func with(_ bytes: [UInt8], _ change: (inout [UInt8]) -> Void) -> [UInt8] {
         ReportArchive.bytes(
             of: contents(bytes).blocks.map { block in

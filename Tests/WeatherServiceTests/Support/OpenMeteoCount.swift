@@ -2,9 +2,9 @@ import Weather
 
 @testable import WeatherService
 
-/// What Open-Meteo would have counted, told by the addresses it was asked at and by nothing the program believes about
-/// weights and quotas: places × max(1, variables / 10 × max(1, days / 14)) (https://open-meteo.com/en/pricing), of which one
-/// address has 600 in a minute, 5,000 in an hour and 10,000 in a day, each counted from a full one (https://open-meteo.com/en/terms).
+/// The calls Open-Meteo would have counted, from the addresses of the requests and independently of the program's weights
+/// and quotas: places × max(1, variables / 10 × max(1, days / 14)) (https://open-meteo.com/en/pricing). An IP address has
+/// 600 in a minute, 5,000 in an hour and 10,000 in a day, each counted from a full one (https://open-meteo.com/en/terms).
 struct OpenMeteoCount {
     private var byHost: [String: [Int: [Int: Double]]] = [:]
 
@@ -26,7 +26,7 @@ struct OpenMeteoCount {
         }
     }
 
-    /// The most that was counted in any minute, hour and day of any host, as a part of what there is.
+    /// The highest count in any minute, hour or day of any host, as a fraction of its quota.
     var shares: [Double] {
         Self.spans.map { seconds, most in
             (byHost.values.flatMap { ($0[seconds] ?? [:]).values }.max() ?? 0) / most

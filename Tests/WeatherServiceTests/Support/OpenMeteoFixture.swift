@@ -2,11 +2,11 @@ import Weather
 
 @testable import WeatherService
 
-/// Answers in the shape Open-Meteo gives them with `timeformat=unixtime`, `timezone=auto` and `wind_speed_unit=ms`.
+/// Answers in Open-Meteo's format with `timeformat=unixtime`, `timezone=auto` and `wind_speed_unit=ms`.
 enum OpenMeteoFixture {
     /// 2025-10-13 15:00 in Seoul.
     static let time = 1_760_335_200
-    /// The midnight that day began with.
+    /// The midnight at the start of that day.
     static let midnight = 1_760_281_200
 
     static func current(
@@ -58,7 +58,7 @@ enum OpenMeteoFixture {
            "ozone":[79.0,null,null]}}
         """
 
-    /// Air of which nothing is known: every number is null.
+    /// Air without any values: every number is null.
     static let noAir = """
         {"latitude":37.6,"longitude":127.0,"current":{"time":1760335200,"interval":3600,"pm10":null,"pm2_5":null,
          "carbon_monoxide":null,"nitrogen_dioxide":null,"sulphur_dioxide":null,"ozone":null}}
@@ -75,7 +75,7 @@ enum OpenMeteoFixture {
             weather: OpenMeteoSource.Host(transport, .openMeteo), air: OpenMeteoSource.Host(transport, .openMeteoAir))
     }
 
-    /// What the source makes of one answer about one place.
+    /// The source's result for one answer about one place.
     static func value(
         _ part: ReportPart, of answer: HTTPAnswer, at place: Place = TestPlaces.seoul
     ) async throws -> Result<ReportValue, WeatherFailure> {

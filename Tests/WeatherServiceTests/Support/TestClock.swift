@@ -1,7 +1,7 @@
 import Synchronization
 import Weather
 
-/// A clock that stands until the test moves it.
+/// A clock that stands still until the test moves it.
 final class TestClock: Sendable {
     private let time = Mutex(Timestamp(1_760_335_200))
 

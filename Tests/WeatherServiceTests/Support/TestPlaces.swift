@@ -1,6 +1,6 @@
 import Weather
 
-/// Places the tests ask about.
+/// Places used by the tests.
 enum TestPlaces {
     static let seoul = place("owm:1835848", "서울", "Seoul", 37.56826, 126.977829, offset: 32_400)
     static let busan = place("owm:1838524", "부산", "Busan", 35.102779, 129.040283, offset: 32_400)

@@ -7,8 +7,8 @@ extension SourceID {
     static let tiny = SourceID(rawValue: "tiny")
 }
 
-/// A third source, as small as one can be: the temperature now, south of 35°, with a key of its own, ten calls a day that end at
-/// midnight on the Pacific coast.
+/// A third source, as small as possible: the current temperature south of 35°, with its own key and ten calls a day, which
+/// ends at midnight on the Pacific coast.
 struct TinySource: PlaceByPlaceSource {
     static let coverage = SourceCoverage(parts: [.current], latitudes: -90...35)
     static let quota = CallQuota(perMinute: 10, perDay: 10, dayZone: UTCOffset(seconds: -8 * 3_600))
@@ -35,7 +35,7 @@ struct TinySource: PlaceByPlaceSource {
             temperature: Temperature(celsius: celsius), clock: LocalClock(place.usualOffset))
     }
 
-    // Nobody asks it for these.
+    // These are never requested from it.
     func forecast(at place: Place) async throws -> Forecast { throw WeatherFailure.notFound }
     func airQuality(at place: Place) async throws -> AirQuality? { throw WeatherFailure.notFound }
     func airForecast(at place: Place) async throws -> AirForecast { throw WeatherFailure.notFound }

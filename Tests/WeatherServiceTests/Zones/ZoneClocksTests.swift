@@ -6,7 +6,7 @@ import Weather
 
 @testable import WeatherService
 
-/// Which clock an answer is told by.
+/// The clock that an answer's times are shown with.
 @Suite struct ZoneClocksTests {
     private static let spring = ClockChange.all[0]
     private static let hour = 3_600
@@ -24,7 +24,7 @@ import Weather
         .forecast(Forecast(steps: [], clock: LocalClock(UTCOffset(seconds: offset))))
     }
 
-    /// A folder with the zone of Berlin as it is in spring 2026, whatever the machine knows of it.
+    /// A folder with Berlin's zone as of spring 2026, independent of the machine's own files.
     private static func withFolder(_ body: (ZoneClocks, Sandbox) throws -> Void) throws {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }
@@ -40,7 +40,7 @@ import Weather
 
     // MARK: Answers
 
-    @Test func `an answer whose offset is the zone's gets the zone's clock`() throws {
+    @Test func `an answer with the zone's offset gets the zone's clock`() throws {
         try Self.withFolder { zones, _ in
             let place = Self.place("Europe/Berlin")
             let value = zones.value(Self.forecast(3_600), of: place, at: Self.now)
@@ -53,14 +53,14 @@ import Weather
     }
 
     @Test(arguments: [7_200, 0, 5_400, -36_000])
-    func `an answer that says otherwise is right, and nobody knows of a change`(offset: Int) throws {
+    func `an answer with another offset is trusted, without a clock change`(offset: Int) throws {
         try Self.withFolder { zones, _ in
             let value = zones.value(Self.forecast(offset), of: Self.place("Europe/Berlin"), at: Self.now)
             #expect(value == Self.forecast(offset))
         }
     }
 
-    @Test func `within an hour of the change either offset will do`() throws {
+    @Test func `within an hour of the change either offset is accepted`() throws {
         let change = try #require(Self.spring.clock.change).time
         try Self.withFolder { zones, _ in
             for (offset, seconds, isBelieved) in [
@@ -76,7 +76,7 @@ import Weather
     }
 
     @Test(arguments: [nil, "Europe/Nowhere", "../zones/Europe/Berlin", ""])
-    func `without a zone anybody knows the answer's offset is all there is`(zone: String?) throws {
+    func `without a known zone only the answer's offset is used`(zone: String?) throws {
         try Self.withFolder { zones, _ in
             let place = Self.place(zone)
             #expect(zones.value(Self.forecast(3_600), of: place, at: Self.now) == Self.forecast(3_600))
@@ -88,7 +88,7 @@ import Weather
             none.value(Self.forecast(3_600), of: Self.place("Europe/Berlin"), at: Self.now) == Self.forecast(3_600))
     }
 
-    @Test func `the air tells no offset and stays as it is`() throws {
+    @Test func `an air answer has no offset and is left unchanged`() throws {
         try Self.withFolder { zones, _ in
             for value in [ReportValue.air(nil), .airForecast(AirForecast(hours: []))] {
                 #expect(zones.value(value, of: Self.place("Europe/Berlin"), at: Self.now) == value)
@@ -96,8 +96,7 @@ import Weather
         }
     }
 
-    @Test func `where an answer tells no offset, that of the zone at the time stands in and not the usual one`() throws
-    {
+    @Test func `if an answer has no offset, the zone's offset at the time is used and not the usual one`() throws {
         try Self.withFolder { zones, _ in
             let later = Self.spring.end
             let asked = zones.request(ReportRequest(.current, of: [Self.place("Europe/Berlin")]), at: later)
@@ -105,11 +104,11 @@ import Weather
         }
     }
 
-    @Test func `the service tells what a source answers by the clock of the place`() async throws {
+    @Test func `the service gives a source's answers the place's clock`() async throws {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }
         try Self.write(ZoneFileBytes(Self.spring.clock).bytes, "Europe/Berlin", in: sandbox)
-        // The day behind the change, on invented weather, which knows only what the request says.
+        // The day after the change, with sample data, which knows only the request.
         let now = Self.spring.end
         let service = WeatherService(
             source: SampleSource(now: { now }), zones: ZoneClocks(folder: sandbox.root + "/zones"), now: { now })
@@ -129,7 +128,7 @@ import Weather
 
     // MARK: Files
 
-    @Test func `names lead to files of the folder and nowhere else`() {
+    @Test func `names lead only to files in the folder`() {
         for name in ["UTC", "Europe/Berlin", "America/Argentina/ComodRivadavia", "Etc/GMT+9", "Asia/Ust-Nera", "A_b"] {
             #expect(ZoneClocks.isName(name), "\(name)")
         }
@@ -142,16 +141,16 @@ import Weather
         #expect(!ZoneClocks.isName(String(repeating: "a", count: Limits.Name.timeZone + 1)))
     }
 
-    @Test func `what is no file of a zone is as good as none`() throws {
+    @Test func `an invalid zone file counts as missing`() throws {
         try Self.withFolder { zones, sandbox in
             try Self.write(Array("nonsense".utf8), "Nonsense", in: sandbox)
             try Self.write([], "Empty", in: sandbox)
-            // As large as a file may be, and a byte more; what stands behind the rule is not read.
+            // Files of the maximum size and a byte more; bytes after the rule are not read.
             let good = ZoneFileBytes(Self.spring.clock).bytes
             for (name, size) in [("Large", Limits.Zone.file), ("Larger", Limits.Zone.file + 1)] {
                 try Self.write(good + [UInt8](repeating: 0, count: size - good.count), name, in: sandbox)
             }
-            // Nobody writes into it, so whoever waited for it would wait for ever.
+            // The pipe has no writer, so waiting for one would never end.
             #expect(mkfifo(sandbox.root + "/zones/Pipe", 0o600) == 0)
             for name in ["Nonsense", "Empty", "Larger", "Pipe", "Europe", "Missing"] {
                 #expect(zones.clock(of: name, around: Self.now) == nil, "\(name)")
@@ -166,13 +165,13 @@ import Weather
                 zones.clock(of: "Europe/Berlin", around: Self.now.adding(seconds: seconds))
             }
             #expect(clock(after: 0) == Self.spring.clock)
-            // The country has done away with summer time, and the system has heard of it.
+            // The country has abolished summer time, and the system's files have been updated.
             try Self.write(ZoneFileBytes(first: 3_600).bytes, "Europe/Berlin", in: sandbox)
             #expect(clock(after: Self.day - 1) == Self.spring.clock)
             #expect(clock(after: Self.day) == LocalClock(UTCOffset(seconds: 3_600)))
             try Self.write(ZoneFileBytes(Self.spring.clock).bytes, "Europe/Berlin", in: sandbox)
             #expect(clock(after: Self.day - 1) == Self.spring.clock)
-            // That there is none is known for a day as well.
+            // A missing zone is remembered for a day as well.
             #expect(zones.clock(of: "Late", around: Self.now) == nil)
             try Self.write(ZoneFileBytes(Self.spring.clock).bytes, "Late", in: sandbox)
             #expect(zones.clock(of: "Late", around: Self.now) == nil)
@@ -180,7 +179,7 @@ import Weather
         }
     }
 
-    @Test func `no more zones are remembered than there is room for`() throws {
+    @Test func `the number of zones remembered has a cap`() throws {
         try Self.withFolder { zones, _ in
             for number in 0..<Limits.Zone.known { _ = zones.clock(of: "Zone/\(number)", around: Self.now) }
             #expect(zones.knownCount == Limits.Zone.known)

@@ -7,7 +7,7 @@ import Weather
 
 @Suite struct ZoneFileTests {
     private static let day = 86_400
-    /// 2026-03-20 12:00 UTC, nine days before Berlin's clocks are put forward.
+    /// 2026-03-20 12:00 UTC, nine days before Berlin's clocks are set forward.
     private static let march = Timestamp(utc: "2026-03-20 12:00")
 
     private static let berlin = ZoneFileBytes(
@@ -19,7 +19,7 @@ import Weather
     }
 
     @Test(arguments: ClockChange.all)
-    func `a change that is listed is known weeks before it, and for two days behind it`(day: ClockChange) throws {
+    func `a listed change is known weeks before it, and for two days after it`(day: ClockChange) throws {
         let change = try #require(day.clock.change)
         let file = ZoneFileBytes(day.clock, rule: "").bytes
         for days in [-300, -30, -1, 0, 2] {
@@ -28,13 +28,13 @@ import Weather
         }
         let later = change.time.adding(seconds: 4 * Self.day)
         #expect(try Self.clock(file, around: later) == LocalClock(change.offset))
-        // More than a year ahead it is none of weather's business.
+        // More than a year ahead, a change is of no interest.
         #expect(
             try Self.clock(file, around: change.time.adding(seconds: -401 * Self.day)) == LocalClock(day.clock.offset))
     }
 
     @Test(arguments: ClockChange.all.filter { ZoneRuleTests.rules[$0.zone] != nil })
-    func `what is not listed follows from the rule, in files that list nothing too`(day: ClockChange) throws {
+    func `unlisted changes follow from the rule, even in files that list none`(day: ClockChange) throws {
         let change = try #require(day.clock.change)
         let rule = try #require(ZoneRuleTests.rules[day.zone])
         for file in [
@@ -48,14 +48,14 @@ import Weather
         }
     }
 
-    @Test func `the list comes before the rule`() throws {
-        // Summer time begins two weeks early for once.
+    @Test func `the list takes precedence over the rule`() throws {
+        // Summer time begins two weeks early in one year.
         let file = ZoneFileBytes(
             first: 3_600, changes: [(1_773_536_400, 7_200), (1_792_890_000, 3_600)], rule: Self.berlin.rule)
         let clock = try Self.clock(file.bytes, around: Timestamp(secondsSince1970: 1_773_000_000))
         #expect(
             clock.change == LocalClock.Change(at: Timestamp(utc: "2026-03-15 01:00"), to: UTCOffset(seconds: 7_200)))
-        // Behind the list the rule goes on.
+        // After the list the rule applies.
         let next = try Self.clock(file.bytes, around: Timestamp(utc: "2027-01-01 00:00"))
         #expect(next.change?.time == Timestamp(utc: "2027-03-28 01:00"))
     }
@@ -64,7 +64,7 @@ import Weather
     func `every version is read`(version: UInt8) throws {
         var file = Self.berlin
         file.version = version
-        // The oldest has no room for moments before 1901.
+        // The oldest version cannot represent times before 1901.
         if version == 0 {
             file = ZoneFileBytes(first: 3_600, changes: Array(file.changes.dropFirst())); file.version = 0
         }
@@ -72,7 +72,7 @@ import Weather
         #expect(clock == ClockChange.all[0].clock)
     }
 
-    @Test func `a change that keeps the offset is none, nor is summer time that ends and begins at once`() throws {
+    @Test func `a change to the same offset is ignored, and so is summer time that ends and begins at once`() throws {
         let renamed = ZoneFileBytes(first: 3_600, changes: [(1_774_000_000, 3_600), (1_774_746_000, 7_200)])
         #expect(try Self.clock(renamed.bytes, around: Self.march) == ClockChange.all[0].clock)
         let always = ZoneFileBytes(first: -10_800, rule: "<-04>4<-03>,0/0,J365/25")
@@ -81,7 +81,7 @@ import Weather
                 == LocalClock(UTCOffset(seconds: -10_800)))
     }
 
-    @Test func `before everything that is listed the first kind of time holds`() throws {
+    @Test func `before the first listed change the first type of time applies`() throws {
         let clock = try Self.clock(Self.berlin.bytes, around: Timestamp(secondsSince1970: -4_000_000_000))
         #expect(clock == LocalClock(UTCOffset(seconds: 3_208)))
     }
@@ -95,7 +95,7 @@ import Weather
         }
     }
 
-    @Test func `what makes no sense is refused`() throws {
+    @Test func `an invalid file is refused`() throws {
         var broken: [ZoneFileBytes] = []
         func file(_ change: (inout ZoneFileBytes) -> Void) {
             var file = Self.berlin
@@ -122,7 +122,7 @@ import Weather
         }
     }
 
-    @Test func `whatever bytes a file has, it is refused or tells a clock`() throws {
+    @Test func `a file of any bytes is refused or gives a clock`() throws {
         var random = SeededRandom(seed: 8_536)
         let whole = Self.berlin.bytes
         var read = 0
@@ -140,12 +140,12 @@ import Weather
                 }
             }
         }
-        #expect(read > 1_000, "most changes hit something that is not read")
+        #expect(read > 1_000, "most changes should hit bytes that are not read")
     }
 
-    // MARK: The system's own
+    // MARK: The system's files
 
-    /// Zones whose rules are old enough to be the same in every database.
+    /// Zones whose rules are old enough to be the same in every version of the database.
     private static let stable = [
         "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Seoul", "Asia/Kathmandu",
         "Pacific/Kiritimati",
@@ -157,7 +157,7 @@ import Weather
     }
 
     @Test(.enabled(if: systemFile("Europe/Berlin") != nil), arguments: stable)
-    func `the system's own files say the same as Foundation's calendar`(zone: String) throws {
+    func `the system's files agree with Foundation's calendar`(zone: String) throws {
         let file = try ZoneFile(try #require(Self.systemFile(zone)))
         let known = try #require(TimeZone(identifier: zone))
         var random = SeededRandom(seed: 1_883)

@@ -4,9 +4,9 @@ import Weather
 
 @testable import WeatherService
 
-/// The line behind the changes a zone file lists.
+/// The rule after the changes listed in a zone file.
 @Suite struct ZoneRuleTests {
-    /// As the files of these zones end.
+    /// The rules at the end of these zones' files.
     static let rules = [
         "Europe/Berlin": "CET-1CEST,M3.5.0,M10.5.0/3", "America/New_York": "EST5EDT,M3.2.0,M11.1.0",
         "Australia/Lord_Howe": "<+1030>-10:30<+11>-11,M10.1.0,M4.1.0",
@@ -25,22 +25,22 @@ import Weather
     }
 
     @Test(arguments: ClockChange.all.filter { rules[$0.zone] != nil })
-    func `the changes of a year are those of the places`(day: ClockChange) throws {
+    func `a rule gives the changes of the year in its zone`(day: ClockChange) throws {
         let change = try #require(day.clock.change)
         let all = try changes(try #require(Self.rules[day.zone]), 2026)
         #expect(all.contains(change))
         #expect(all.count == 2 && all[0].time < all[1].time)
     }
 
-    @Test func `summer time may be the standard, and winter the exception`() throws {
-        // Ireland's law has it so.
+    @Test func `summer time may be the standard, with winter as the exception`() throws {
+        // As in Ireland's law.
         #expect(
             try changes("IST-1GMT0,M10.5.0,M3.5.0/1", 2026)
                 == [change("2026-03-29 01:00", 3_600), change("2026-10-25 01:00", 0)])
     }
 
-    @Test func `times of day may lie days away`() throws {
-        // Gaza, some years: the Saturday behind the fourth Thursday at 02:00.
+    @Test func `times of day may be days away`() throws {
+        // Gaza in some years: the Saturday after the fourth Thursday, at 02:00.
         #expect(try changes("EET-2EEST,M3.4.4/50,M10.4.4/50", 2026).first == change("2026-03-28 00:00", 10_800))
         #expect(
             try changes("AAA0BBB,M3.5.0/-167,M10.5.0/+167:59:59", 2026).first?.time
@@ -58,7 +58,7 @@ import Weather
         }
     }
 
-    @Test func `the fifth of a weekday is the last, of which there may be four`() throws {
+    @Test func `the fifth of a weekday means the last, even if there are only four`() throws {
         for (week, day) in [(1, 7), (2, 14), (4, 28), (5, 28)] {
             let date = day < 10 ? "0\(day)" : "\(day)"
             #expect(
@@ -67,7 +67,7 @@ import Weather
         #expect(try changes("AAA0BBB,M12.5.4/0,M8.1.0", 2026).last?.time == Timestamp(utc: "2026-12-31 00:00"))
     }
 
-    @Test func `where clocks are not changed there is an offset alone`() throws {
+    @Test func `without clock changes there is only an offset`() throws {
         for (rule, seconds) in [
             ("KST-9", 32_400), ("<+0545>-5:45", 20_700), ("<-11>11", -39_600), ("<+14>-14", 50_400), ("UTC0", 0),
             ("LMT+1:02:03", -3_723),
@@ -87,7 +87,7 @@ import Weather
         "CET-1,",
         "CET-99999999999999999999",
     ])
-    func `anything else is none`(text: String) {
+    func `any other text is refused`(text: String) {
         #expect(ZoneRule(Array(text.utf8)) == nil)
     }
 }
