@@ -45,16 +45,18 @@ def trace(edges):
 
 def simplify(line, tolerance, units):
     """Leaves out the points that are less than `tolerance` (degrees of latitude) away from the line without them, by
-    Douglas and Peucker. A ring keeps at least three corners."""
+    Douglas and Peucker. Small rings keep their shape: no point moves by more than a sixth of what they measure."""
     points = line.points
+    limit = tolerance * units
     if line.is_ring:
         shrink = _shrink(points[0], units)
-        middle = max(range(len(points)), key=lambda i: math.hypot(
-            (points[i][0] - points[0][0]) * shrink, points[i][1] - points[0][1]))
+        middle, size = max(
+            ((i, math.hypot((x - points[0][0]) * shrink, y - points[0][1])) for i, (x, y) in enumerate(points)),
+            key=lambda found: found[1])
         fixed = [0, middle, len(points) - 1]
+        limit = min(limit, size / 6)
     else:
         fixed = [0, len(points) - 1]
-    limit = tolerance * units
     kept = _kept(points, fixed, limit, units)
     while line.is_ring and len(kept) < 4 and limit > 0.1:
         limit /= 2
