@@ -84,6 +84,8 @@ public enum Limits {
         public static let key = 4_096
         /// The log is begun anew at a start that finds it larger.
         public static let log = 1_048_576
+        /// The map; the one that is installed has a third of it.
+        public static let map = 1_048_576
         /// Bookmarks to import, and how many of them there may be.
         public static let bookmarks = 16_777_216
         public static let bookmarkCount = 20_000
