@@ -11,7 +11,7 @@ RELEASE := $(SWIFT) build -c release $(STATIC) --disable-local-rpath
 SOURCES := Package.swift Sources Tests Resources
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test tests check lint format goldens pictures layers bench standin torture sizes fuzz fuzz-http soak random-use test-hours test-tsan test-asan places install install-files uninstall clean
+.PHONY: help setup build run test tests check lint format goldens pictures layers bench standin torture sizes fuzz fuzz-http soak random-use test-hours test-tsan test-asan places map install install-files uninstall clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS='	' read -r name text; do printf '  make %-12s %s\n' "$$name" "$$text"; done
@@ -106,19 +106,24 @@ places: ## rebuild the gazetteer and its test queries from their sources (fetche
 	PYTHONPATH=.build/places python3 scripts/places/build.py --sources .build/places --output Resources/Places/places.bin
 	python3 scripts/places/queries.py --sources .build/places --output Tests/PlacesTests/Queries
 
+map: ## build coastlines and borders anew from their sources (fetches 71 MB)
+	scripts/map/sources.sh "$(CURDIR)/.build/map"
+	PYTHONPATH=scripts/places python3 scripts/map/build.py --sources .build/map --output Resources/Map/map.bin
+
 install: build ## into PREFIX (default /usr/local): program, place data, manual pages, completions
 	@$(MAKE) --no-print-directory install-files
 
 # For packages: installs without building. PROGRAM is the program to install; it also prints the completions.
 PROGRAM ?= .build/release/nalssi
 SHARE   := $(DESTDIR)$(PREFIX)/share
-INSTALLED := $(DESTDIR)$(PREFIX)/bin/nalssi $(SHARE)/nalssi/places.bin $(SHARE)/man/man1/nalssi.1 $(SHARE)/man/ko/man1/nalssi.1 \
+INSTALLED := $(DESTDIR)$(PREFIX)/bin/nalssi $(SHARE)/nalssi/places.bin $(SHARE)/nalssi/map.bin $(SHARE)/man/man1/nalssi.1 $(SHARE)/man/ko/man1/nalssi.1 \
     $(SHARE)/bash-completion/completions/nalssi $(SHARE)/zsh/site-functions/_nalssi $(SHARE)/fish/vendor_completions.d/nalssi.fish
 
 install-files:
 	install -d $(dir $(INSTALLED))
 	install -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/nalssi
 	install -m 644 Resources/Places/places.bin $(SHARE)/nalssi/places.bin
+	install -m 644 Resources/Map/map.bin $(SHARE)/nalssi/map.bin
 	install -m 644 docs/man/nalssi.1 $(SHARE)/man/man1/nalssi.1
 	install -m 644 docs/man/ko/nalssi.1 $(SHARE)/man/ko/man1/nalssi.1
 	$(PROGRAM) completions bash > $(SHARE)/bash-completion/completions/nalssi

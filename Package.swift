@@ -52,7 +52,8 @@ let package = Package(
         .target(
             name: "Engine",
             dependencies: [
-                "Display", "Files", "Limits", "Runtime", "Weather", "WeatherService", "BookmarkStore", "Places",
+                "Cartography", "Display", "Files", "Limits", "Runtime", "Weather", "WeatherService", "BookmarkStore",
+                "Places",
                 "AppResources", "TOML",
             ],
             swiftSettings: strict),
@@ -108,6 +109,12 @@ let package = Package(
             name: "Places", dependencies: ["Limits", "Weather"],
             swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
 
+        // The map: coastlines, borders, and the provinces of Korea. Optimised in debug builds, because tests that draw it
+        // visit every point hundreds of times.
+        .target(
+            name: "Cartography", dependencies: ["Limits", "Weather"],
+            swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+
         // Limits for everything that comes from outside. Imports nothing, and any target may import it.
         .target(name: "Limits", swiftSettings: strict),
 
@@ -117,9 +124,9 @@ let package = Package(
         // Weather values.
         .target(name: "Weather", swiftSettings: strict),
 
-        // Texts in every language. places.bin is not bundled; the program finds it at run time.
+        // Texts in every language. places.bin and map.bin are not bundled; the program finds them at run time.
         .target(
-            name: "AppResources", dependencies: ["Weather"], path: "Resources", exclude: ["Places"],
+            name: "AppResources", dependencies: ["Weather"], path: "Resources", exclude: ["Map", "Places"],
             swiftSettings: strict),
 
         // A local OpenWeather for people without a key, and for the tests.
@@ -143,6 +150,9 @@ package.targets += [
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
     .testTarget(
         name: "PlacesTests", dependencies: ["Limits", "Places", "Weather", "TestSupport"], exclude: ["Queries"],
+        swiftSettings: strict),
+    .testTarget(
+        name: "CartographyTests", dependencies: ["Cartography", "Limits", "TestSupport", "Weather"],
         swiftSettings: strict),
     .testTarget(
         name: "WeatherTests", dependencies: ["Weather", "TestSupport"], exclude: ["Fixtures"], swiftSettings: strict),
@@ -188,7 +198,8 @@ package.targets += [
     .testTarget(
         name: "EngineTests",
         dependencies: [
-            "AppResources", "BookmarkStore", "Display", "Engine", "Files", "Limits", "Runtime", "Weather",
+            "AppResources", "BookmarkStore", "Cartography", "Display", "Engine", "Files", "Limits", "Runtime",
+            "Weather",
             "WeatherService",
             "TestSupport",
         ],
@@ -227,7 +238,8 @@ if let library = Context.environment["NALSSI_LIBFUZZER"] {
         .executableTarget(
             name: "decoder-fuzzer",
             dependencies: [
-                "CLibFuzzer", "Commands", "Dashboard", "Display", "Engine", "Limits", "Places", "StandinServer",
+                "CLibFuzzer", "Cartography", "Commands", "Dashboard", "Display", "Engine", "Limits", "Places",
+                "StandinServer",
                 "TerminalUI",
                 "TestSupport", "Weather", "WeatherService",
             ],

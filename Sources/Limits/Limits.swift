@@ -83,6 +83,8 @@ public enum Limits {
         public static let key = 4_096
         /// The log; a larger one is restarted at launch.
         public static let log = 1_048_576
+        /// The map; the installed one has a third of that.
+        public static let map = 1_048_576
         /// Imported bookmarks, and their number.
         public static let bookmarks = 16_777_216
         public static let bookmarkCount = 20_000

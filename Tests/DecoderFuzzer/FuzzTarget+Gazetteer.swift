@@ -10,7 +10,7 @@ extension FuzzTarget {
     static let gazetteerFile = FuzzTarget(
         name: "gazetteer-file",
         seeds: {
-            let start = (try? FileHandle(forReadingFrom: PlacesFile.url).read(upToCount: 1_024)) ?? Data()
+            let start = (try? FileHandle(forReadingFrom: ChangedFile.gazetteerURL).read(upToCount: 1_024)) ?? Data()
             return [[0, 0] + Array(start)]
                 + (0..<24).map { number -> [UInt8] in
                     let at = UInt32(number * 487_031 + 17)
@@ -22,7 +22,7 @@ extension FuzzTarget {
         let isWhole = !tape.flag()
         let query = tape.one(of: queries)
         let looksUp = bytes.count % 8 == 0
-        guard let file = PlacesFile.scratch else { return require(false, "no file to change") }
+        guard let file = ChangedFile.places else { return require(false, "no file to change") }
         func look(_ path: String) {
             do throws(GazetteerFailure) {
                 GazetteerChecks.check(try Gazetteer(path: path), query, looksUp: looksUp)
@@ -49,7 +49,7 @@ extension FuzzTarget {
             "-", "０", "\u{301}", "ß", "İ", "ﬁ", "한",
         ], longest: 400, patience: 10
     ) { bytes in
-        guard let gazetteer = PlacesFile.gazetteer else { return require(false, "no gazetteer") }
+        guard let gazetteer = ChangedFile.gazetteer else { return require(false, "no gazetteer") }
         let text = String(decoding: bytes, as: UTF8.self)
         GazetteerChecks.check(gazetteer, text, looksUp: bytes.count % 8 == 0)
         gazetteer.withFolding { folding in

@@ -19,7 +19,7 @@ struct FuzzTarget: Sendable {
         .current, .forecast, .air, .places, .errors, .openMeteoWeather, .openMeteoAir, .openMeteoErrors,
         .openMeteoPlaces, .gpsd, .ipPosition, .naver, .serverText, .retryAfter, .address, .reports,
         .calls, .icon, .iconFile, .zone,
-        .bookmarks, .config, .gazetteerFile, .query, .terminal, .width,
+        .bookmarks, .config, .gazetteerFile, .query, .mapFile, .terminal, .width,
     ]
 
     static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }

@@ -6,7 +6,8 @@ extension EndToEnd {
     /// `make install` without its build, and `make uninstall`.
     @Suite struct Install {
         private static let files = [
-            "bin/nalssi", "share/nalssi/places.bin", "share/man/man1/nalssi.1", "share/man/ko/man1/nalssi.1",
+            "bin/nalssi", "share/nalssi/places.bin", "share/nalssi/map.bin", "share/man/man1/nalssi.1",
+            "share/man/ko/man1/nalssi.1",
             "share/bash-completion/completions/nalssi", "share/zsh/site-functions/_nalssi",
             "share/fish/vendor_completions.d/nalssi.fish",
         ]

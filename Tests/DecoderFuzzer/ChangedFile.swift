@@ -2,21 +2,23 @@ import Foundation
 
 @testable import Places
 
-/// The gazetteer of this checkout, and a copy of it that is changed for one input and restored afterwards: at eleven
-/// megabytes it is too large to write for every input.
-struct PlacesFile: Sendable {
-    static let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Resources/Places/places.bin")
+/// A data file of this checkout, and a copy of it that is changed for one input and restored afterwards: at fourteen
+/// megabytes the gazetteer is too large to write for every input.
+struct ChangedFile: Sendable {
+    private static let resources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Resources")
+    static let gazetteerURL = resources.appending(path: "Places/places.bin")
 
-    static let gazetteer = try? Gazetteer(path: url.path)
-    static let scratch = PlacesFile()
+    static let gazetteer = try? Gazetteer(path: gazetteerURL.path)
+    static let places = ChangedFile(gazetteerURL)
+    static let map = ChangedFile(resources.appending(path: "Map/map.bin"))
 
     private let original: Data
     private let copy: NamelessFile
     private let small: NamelessFile
 
-    private init?() {
-        guard let original = try? Data(contentsOf: Self.url), let copy = NamelessFile(), let small = NamelessFile(),
+    private init?(_ url: URL) {
+        guard let original = try? Data(contentsOf: url), let copy = NamelessFile(), let small = NamelessFile(),
             copy.put(Array(original), at: 0)
         else { return nil }
         (self.original, self.copy, self.small) = (original, copy, small)
@@ -28,8 +30,7 @@ struct PlacesFile: Sendable {
         body(small.path)
     }
 
-    /// Calls `body` with the path of the gazetteer with some bytes changed; offsets past its end wrap around to its
-    /// beginning.
+    /// Calls `body` with the path of the file with some bytes changed; offsets past its end wrap around to its beginning.
     func with(_ changes: [(at: Int, byte: UInt8)], _ body: (String) -> Void) {
         for change in changes {
             require(copy.put([change.byte], at: change.at % original.count), "the file cannot be changed")

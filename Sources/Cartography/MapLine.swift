@@ -1,0 +1,75 @@
+/// What a line separates.
+public enum MapLineKind: Int, CaseIterable, Sendable {
+    /// Land from the sea.
+    case coast
+    /// Land from a lake.
+    case shore
+    /// Two countries.
+    case country
+    /// Two provinces of South Korea.
+    case province
+}
+
+/// A line of the map. Valid only inside the closure of `MapData.lines(level:in:each:)`: it reads the mapped file.
+public struct MapLine {
+    /// No line is longer; one that says so is damaged.
+    static let mostPoints = 1_024
+
+    public let kind: MapLineKind
+    /// What it lies in, rounded to the outside to a 128th of a degree.
+    public let box: MapBox
+    /// How many points the file says it has; a damaged one may give fewer.
+    public let pointCount: Int
+
+    private let points: MapBytes
+    private let offset: Int
+    private let units: Double
+    private let shift: Double
+
+    init(kind: MapLineKind, box: MapBox, pointCount: Int, points: MapBytes, offset: Int, units: Int, shift: Double) {
+        self.kind = kind
+        self.box = box
+        self.pointCount = pointCount
+        self.points = points
+        self.offset = offset
+        self.units = Double(units)
+        self.shift = shift
+    }
+
+    /// Gives the points from one end to the other, in degrees. Of a ring, an island for instance, the last is the first
+    /// again. Allocates nothing. Longitudes are shifted by 360 where the box that was asked for reaches beyond ±180.
+    @inline(__always)
+    public func forEachPoint(_ body: (_ longitude: Double, _ latitude: Double) -> Void) {
+        var at = offset
+        var x = 0
+        var y = 0
+        for index in 0..<pointCount {
+            guard let across = number(&at), let up = number(&at) else { return }
+            x += index == 0 ? across : Self.signed(across)
+            y += index == 0 ? up : Self.signed(up)
+            let longitude = Double(x) / units - 180
+            let latitude = Double(y) / units - 90
+            guard abs(longitude) <= 180, abs(latitude) <= 90 else { return }
+            body(longitude + shift, latitude)
+        }
+    }
+
+    /// A number of seven bits a byte, the lowest first; nil where it does not end, or needs more than 28 bits.
+    @inline(__always)
+    private func number(_ at: inout Int) -> Int? {
+        var value = 0
+        var bits = 0
+        while bits < 28, at >= 0, at < points.raw.count {
+            let byte = Int(points.raw[at])
+            at += 1
+            value |= (byte & 0x7F) << bits
+            if byte < 0x80 { return value }
+            bits += 7
+        }
+        return nil
+    }
+
+    /// The sign is the lowest bit.
+    @inline(__always)
+    private static func signed(_ value: Int) -> Int { value >> 1 ^ -(value & 1) }
+}

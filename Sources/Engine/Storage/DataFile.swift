@@ -1,0 +1,38 @@
+import Runtime
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A file of data that is installed with the program: where `NALSSI_RESOURCES` says, beside the installed program, or in the
+/// checkout the program was built in.
+package struct DataFile: Sendable {
+    /// The gazetteer.
+    package static let places = DataFile(name: "places.bin", folder: "Places")
+    /// Coastlines, borders and the provinces of Korea.
+    package static let map = DataFile(name: "map.bin", folder: "Map")
+
+    private let name: String
+    /// Of the checkout's `Resources`.
+    private let folder: String
+
+    /// The first file there is; nil where there is none.
+    package func path(environment: Environment) -> String? {
+        candidates(environment: environment, program: ExecutablePath.own).first { access($0, F_OK) == 0 }
+    }
+
+    /// Every path it may have, in order. A folder named in the environment is the only one then.
+    package func candidates(environment: Environment, program: String) -> [String] {
+        if let folder = environment["NALSSI_RESOURCES"] { return [folder + "/" + name] }
+        var folders = program.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        let installed = (folders.dropLast() + ["share", "nalssi", name[...]]).joined(separator: "/")
+        // <checkout>/.build/<platform>/<configuration>/nalssi
+        guard let build = folders.lastIndex(of: ".build") ?? folders.lastIndex(of: ".build-optimized") else {
+            return [installed]
+        }
+        folders = folders[..<build]
+        return [installed, (folders + ["Resources", folder[...], name[...]]).joined(separator: "/")]
+    }
+}

@@ -1,0 +1,165 @@
+import Cartography
+import Foundation
+import Limits
+import TestSupport
+import Testing
+
+@Suite("A map that is not as it should be")
+struct DamagedMapTests {
+    /// Where the head ends: magic, two numbers, seven sections, the length.
+    private static let head = 88
+    private static let lengthOffset = 80
+
+    @Test("A missing, empty, foreign, shortened or lengthened file is refused, and so is what is no file")
+    func refused() async throws {
+        try await Sandbox.with { sandbox in
+            let path = sandbox.root + "/map.bin"
+            #expect(throws: MapFailure.unusable(path: path)) { try MapData(path: path) }
+            #expect(throws: MapFailure.unusable(path: sandbox.root)) { try MapData(path: sandbox.root) }
+            let data = try Data(contentsOf: URL(filePath: MapOfCheckout.path))
+            var later = data
+            later[16] = 2
+            for content in [Data(), Data("hello".utf8), data.prefix(Self.head), data.dropLast(1), data + [0], later] {
+                try content.write(to: URL(filePath: path))
+                #expect(throws: MapFailure.unusable(path: path)) { try MapData(path: path) }
+            }
+            let pipe = sandbox.root + "/pipe"
+            #expect(mkfifo(pipe, 0o600) == 0)
+            #expect(throws: MapFailure.unusable(path: pipe)) { try MapData(path: pipe) }
+        }
+    }
+
+    @Test("A file of the greatest size is read, a larger one is refused")
+    func size() async throws {
+        try await Sandbox.with { sandbox in
+            let path = sandbox.root + "/map.bin"
+            let data = try Data(contentsOf: URL(filePath: MapOfCheckout.path))
+            for (size, isFine) in [(Limits.File.map, true), (Limits.File.map + 1, false)] {
+                var padded = data + Data(count: size - data.count)
+                withUnsafeBytes(of: UInt64(size).littleEndian) {
+                    padded.replaceSubrange(Self.lengthOffset..<Self.lengthOffset + 8, with: $0)
+                }
+                try padded.write(to: URL(filePath: path))
+                #expect(((try? MapData(path: path)) != nil) == isFine)
+            }
+        }
+    }
+
+    @Test("Cut anywhere, the file is refused; cut and with a length that fits, nothing crashes")
+    func cut() async throws {
+        try await Sandbox.with { sandbox in
+            let path = sandbox.root + "/map.bin"
+            let data = try Data(contentsOf: URL(filePath: MapOfCheckout.path))
+            for size in stride(from: 0, to: data.count, by: 97) {
+                var cut = data.prefix(size)
+                try cut.write(to: URL(filePath: path))
+                #expect((try? MapData(path: path)) == nil)
+                guard size >= Self.head else { continue }
+                withUnsafeBytes(of: UInt64(size).littleEndian) {
+                    cut.replaceSubrange(Self.lengthOffset..<Self.lengthOffset + 8, with: $0)
+                }
+                try cut.write(to: URL(filePath: path))
+                // The last section then ends beyond the file.
+                #expect((try? MapData(path: path)) == nil)
+            }
+        }
+    }
+
+    @Test("Whatever the tables say, nothing crashes, and no point lies off the globe", arguments: 0..<6)
+    func damaged(seed: Int) async throws {
+        try await Sandbox.with { sandbox in
+            let path = sandbox.root + "/map.bin"
+            let whole = try Data(contentsOf: URL(filePath: MapOfCheckout.path))
+            var random = SeededRandom(seed: UInt64(seed))
+            for _ in 0..<20 {
+                var data = whole
+                // From a bit here and there to a file that is mostly noise.
+                for _ in 0..<(10 << (2 * seed)) {
+                    data[random.number(Self.head...data.count - 1)] ^= 1 << UInt8(random.below(8))
+                }
+                try data.write(to: URL(filePath: path))
+                guard let map = try? MapData(path: path) else { continue }
+                try use(map)
+            }
+        }
+    }
+
+    @Test("Whatever the head and the table of levels say, nothing crashes")
+    func damagedHead() async throws {
+        try await Sandbox.with { sandbox in
+            let path = sandbox.root + "/map.bin"
+            let whole = try Data(contentsOf: URL(filePath: MapOfCheckout.path))
+            var random = SeededRandom(seed: 97)
+            var opened = 0
+            for at in 20..<Self.head + 96 {
+                for byte in [0xFF, whole[at] &+ 1, UInt8(random.below(256))] where byte != whole[at] {
+                    var data = whole
+                    data[at] = byte
+                    try data.write(to: URL(filePath: path))
+                    guard let map = try? MapData(path: path) else { continue }
+                    opened += 1
+                    try use(map)
+                }
+            }
+            #expect(opened > 50)
+        }
+    }
+
+    @Test("Areas that name the same lines without end are given up")
+    func endless() async throws {
+        try await Sandbox.with { sandbox in
+            let path = sandbox.root + "/map.bin"
+            var data = try Data(contentsOf: URL(filePath: MapOfCheckout.path))
+            // given every area of the file made of all the rings there are
+            let areas = section(3, of: data)
+            let rings = section(4, of: data).count / 4 - 1
+            for at in stride(from: areas.lowerBound, to: areas.upperBound, by: 12) {
+                data.replaceSubrange(at + 4..<at + 8, with: [0, 0, 0, 0])
+                withUnsafeBytes(of: UInt32(rings).littleEndian) { data.replaceSubrange(at + 8..<at + 12, with: $0) }
+            }
+            // and every line of the rings the longest one
+            let lines = section(5, of: data)
+            let table = section(1, of: data)
+            let firstOfTheLast = Int(data[Self.head + 64 + 8]) | Int(data[Self.head + 64 + 9]) << 8
+            let longest = try #require(
+                (0..<600).max { one, other in
+                    data[table.lowerBound + (firstOfTheLast + one) * 16 + 12]
+                        < data[table.lowerBound + (firstOfTheLast + other) * 16 + 12]
+                })
+            for at in stride(from: lines.lowerBound, to: lines.upperBound, by: 2) {
+                data[at] = UInt8(longest & 0xFF)
+                data[at + 1] = UInt8(longest >> 8)
+            }
+            try data.write(to: URL(filePath: path))
+            // then
+            #expect(try MapData(path: path).provinces(level: 2).isEmpty)
+        }
+    }
+
+    private func section(_ index: Int, of data: Data) -> Range<Int> {
+        func number(_ at: Int) -> Int { (0..<4).reduce(0) { $0 | Int(data[at + $1]) << (8 * $1) } }
+        let start = number(24 + 8 * index)
+        return start..<start + number(28 + 8 * index)
+    }
+
+    private func use(_ map: MapData) throws {
+        var astray = 0
+        for level in map.levels.indices {
+            for view in [try box(-180, -90, 180, 90), try box(170, -90, 540, 90)] {
+                map.lines(level: level, in: view) { line in
+                    var count = 0
+                    line.forEachPoint { longitude, latitude in
+                        count += 1
+                        if abs(longitude) > 540 || abs(latitude) > 90 { astray += 1 }
+                    }
+                    if count > line.pointCount { astray += 1 }
+                }
+            }
+            let provinces = map.provinces(level: level)
+            #expect(provinces.count < 10_000)
+            let point = try coordinate(36, 128)
+            _ = provinces.map { $0.contains(point) }
+        }
+        #expect(astray == 0)
+    }
+}
