@@ -51,8 +51,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     // Ages
     case ageNow, ageMinutes, ageHours, ageDays
     // Column heads of the table
-    case tablePlace, tableRange, tableFalling, tableHumidity, tableTime
-    case tablePrecipitation, tableFineDust, tableDifference
+    case tableHumidity
     // Tile
     case tileWaiting, tileQueued, refreshFailedValuesFrom, valuesFrom
     case tileNoForecast
@@ -73,8 +72,9 @@ public enum Phrase: String, CaseIterable, Sendable {
     case tomorrowDawn, tomorrowMorning, tomorrowForenoon, tomorrowAfternoon, tomorrowEvening, tomorrowNight
     case tomorrowAtAll
     // How much tiles show
-    case densityLine, densitySmall, densityMedium, densityLarge, densityChosen, densityLacksRoom, keyDensity,
-        settingDensity
+    case densityLine, densitySmall, densityMedium, densityLarge, densityChosen, densityLacksRoom,
+        settingDensity, keyForm, formTiles, formTable, formChosen, keyAmount, tableStepHour, tableStepThreeHours,
+        tableStepDay, tableStepChosen
     // Failures in a few words for tiles
     case shortNoKey, shortKeyRefused, shortKeyNotActive, shortOverBudget, shortNotInPlan, shortNotFound, shortHeldUp,
         shortRateLimited, shortServer

@@ -175,13 +175,17 @@ extension InputRouter {
             model.go(to: .grid)
         } else if isOverDetail {
             model.detailPressed(position)
+        } else if model.layout.tiles.head?.contains(position) == true {
+            _ = model.tablePressed(at: position)
         } else if let index = tile(at: position) {
             if model.route.carry != nil {
                 model.hold(at: index)
                 model.dropped()
             } else {
-                press = Press(tile: index, wasSelected: index == model.selection)
+                let wasSelected = index == model.selection
                 model.placePressed(index)
+                // A click on another time selects that, and opens nothing.
+                press = Press(tile: index, wasSelected: !model.tablePressed(at: position) && wasSelected)
             }
         }
     }

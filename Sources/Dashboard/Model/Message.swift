@@ -68,6 +68,9 @@ enum Message: Hashable, Sendable {
         case noOtherSource
         /// The tile density that was chosen, and the one there is room for.
         case densityChosen(Settings.Density, shown: TileDensity)
+        /// The form in which the list is shown now; `line` is the table.
+        case formChosen(TileDensity)
+        case tableStepChosen(TableStep)
         /// The key has no meaning here.
         case keyMeansNothing
         /// The setting is fixed outside the program.

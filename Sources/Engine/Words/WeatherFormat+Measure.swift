@@ -86,16 +86,4 @@ extension Measure {
         case .difference: .measureDifference
         }
     }
-
-    /// Its name at the head of a column of five cells.
-    package var headPhrase: Phrase {
-        switch self {
-        case .temperature: .temperatureShort
-        case .feelsLike: .feelsLike
-        case .precipitation: .tablePrecipitation
-        case .wind: .wind
-        case .fineDust: .tableFineDust
-        case .difference: .tableDifference
-        }
-    }
 }

@@ -153,15 +153,15 @@ extension DashboardView {
     }
 
     /// As many keys as fit, by rank, and only those that would do something now. The way back is always included.
-    func footerStrip(_ offered: [Binding], columns: Int) -> Strip {
+    func footerStrip(_ offered: [Binding], isTable: Bool, columns: Int) -> Strip {
         let isWayBack = { (binding: Binding) in binding.keys.contains(Key(.escape)) }
         // The last key needs no gap after it.
         var left =
             columns - 1 + Self.gapBehindKey
-            - offered.filter(isWayBack).reduce(0) { $0 + Strip.columns(of: pieces(of: $1, offered)) }
+            - offered.filter(isWayBack).reduce(0) { $0 + Strip.columns(of: pieces(of: $1, isTable)) }
         var strip = [Strip.Piece(" ", .text)]
         for binding in offered {
-            let next = pieces(of: binding, offered)
+            let next = pieces(of: binding, isTable)
             if !isWayBack(binding) {
                 guard Strip.columns(of: next) <= left else { continue }
                 left -= Strip.columns(of: next)
@@ -175,7 +175,8 @@ extension DashboardView {
     /// On a narrower screen, saying whose clock it is would leave no room for the time.
     private static let columnsForWhoseClock = 100
 
-    private func pieces(of binding: Binding, _ offered: [Binding]) -> [Strip.Piece] {
+    private func pieces(of binding: Binding, _ isTable: Bool) -> [Strip.Piece] {
+        if binding.intent == .changeForm { return formPieces(binding, isTable) }
         // A binding with several directions is not clickable, because a click could mean any of them.
         let intent = binding.hasDirection ? nil : binding.intent
         return [
@@ -183,6 +184,21 @@ extension DashboardView {
             Strip.Piece(
                 " \(look.phrase(binding.label))" + String(repeating: " ", count: Self.gapBehindKey), .keyLabel, intent),
         ]
+    }
+}
+
+extension DashboardView {
+    /// The forms of the list, the present one marked.
+    private func formPieces(_ binding: Binding, _ isTable: Bool) -> [Strip.Piece] {
+        let intent = binding.intent
+        let forms: [(Phrase, isPresent: Bool)] = [(.formTiles, !isTable), (.formTable, isTable)]
+        return [Strip.Piece("\(look.glyphs.notation(binding.shortNotation)) ", .key, intent)]
+            + forms.enumerated().flatMap { index, form in
+                [
+                    Strip.Piece(index > 0 ? look.glyphs.dot : "", .dim, intent),
+                    Strip.Piece(look.phrase(form.0), form.isPresent ? .key : .keyLabel, intent),
+                ]
+            } + [Strip.Piece(String(repeating: " ", count: Self.gapBehindKey), .keyLabel)]
     }
 }
 

@@ -12,6 +12,8 @@ extension DashboardViewModel {
         let told = feedback
         tell(nil)
         switch intent {
+        case .move(.left) where isTable && !isDrawerOpen: tableMoved(by: -1)
+        case .move(.right) where isTable && !isDrawerOpen: tableMoved(by: 1)
         case .move(let step): move(step)
         case .open: opened()
         case .chooseList(let index): listChosen(index)
@@ -21,7 +23,10 @@ extension DashboardViewModel {
         case .nextPlace: pageTurned(to: (pages?.index ?? selection) + 1)
         case .showPage(let index): pageTurned(to: index)
         case .toggleFullScreen: fullScreenToggled()
-        case .changeDensity: densityChanged()
+        case .changeForm: formChanged()
+        case .showMore: amountChanged(by: 1)
+        case .showLess: amountChanged(by: -1)
+        case .showWhatFits: amountFitted()
         case .toggleBookmark: bookmarkToggled(selectedBookmark)
         case .removeBookmark: bookmarkRemoved()
         case .rename: renameRequested()
@@ -136,7 +141,7 @@ extension DashboardViewModel {
         case .showMessages: hasMoreToRead
         case .otherSource: sources.offered != nil
         case .refresh: canRefresh
-        case .changeDensity: !gridList.isEmpty
+        case .changeForm, .showMore, .showLess, .showWhatFits: !gridList.isEmpty
         case .drop, .putBack, .closeDetail, .leaveChart, .pinMoment, .leaveTimeLine, .stopPlaying, .highlightChoice,
             .takeChoice, .dropChoice, .highlightRule, .switchRule, .openDrawer,
             .closeDrawer, .search,

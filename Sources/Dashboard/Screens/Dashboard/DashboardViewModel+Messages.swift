@@ -63,7 +63,8 @@ extension DashboardViewModel {
         return route.carry == nil ? MeasureLegend(measure, isOfDay: isOfDay, in: columns, format) : nil
     }
 
-    private var format: WeatherFormat {
+    /// How values are put into words.
+    var format: WeatherFormat {
         let settings = preferences.settings
         return WeatherFormat(
             phrase: PhraseBook(settings.language), units: settings.units,

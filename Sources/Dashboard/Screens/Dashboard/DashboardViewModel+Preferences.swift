@@ -98,20 +98,6 @@ extension DashboardViewModel {
         }
     }
 
-    // MARK: Tiles
-
-    /// Increases what the tiles of the list show; after the most, lets the room decide.
-    func densityChanged() {
-        guard !preferences.isLocked(.density) else { return tell(.settingIsLocked) }
-        let all = Settings.Density.allCases
-        var densities = preferences.settings.density
-        let now = all.firstIndex(of: densities[listID]) ?? 0
-        let next = all[(now + 1) % all.count]
-        densities[listID] = next
-        preferences.choose(.density, densities.isUsual ? nil : densities.text)
-        tell(.densityChosen(next, shown: layout.tiles.density))
-    }
-
     /// Applies changed settings, from here or from the configuration file, to the view and to the demand.
     func settingsChanged(from before: Settings) {
         rulesChanged()

@@ -38,6 +38,8 @@ final class DashboardViewModel {
     private(set) var moment = Moment.now
     /// The value the tiles show large, by which places are compared.
     var measure = Measure.temperature
+    /// The time between two columns of a table.
+    var tableStep = TableStep.threeHours
     /// How lists are shown that are not in their own order or not shown as a whole.
     var arrangements: [PlaceList.ID: Arrangement] = [:]
     /// The arrangement and the measure to restore if an open choice is cancelled.

@@ -10,6 +10,7 @@ import WeatherService
 struct GridView {
     let look: Presentation
     let tileView: TileView
+    private let tableView: TableView
     private let cache = FrameCache<TilePicture>()
     private let summaries = FrameCache<Summarised>()
 
@@ -21,6 +22,7 @@ struct GridView {
     init(look: Presentation) {
         self.look = look
         tileView = TileView(look: look)
+        tableView = TableView(look: look)
     }
 
     /// - Parameter covered: the area under the search results; a tile that they would overlap is not drawn.
@@ -40,10 +42,10 @@ struct GridView {
             return []
         }
         let tiles = TilePicture.visible(
-            of: list, model.grid, in: layout.tiles, hasKeys: !model.isDrawerOpen, model, look)
-        if let head = layout.tiles.head, covered == nil {
-            LineTile(look: look).drawHead(
-                model.measure, longestName: tiles.first?.tile.longestName ?? 0, into: &buffer, in: head)
+            of: list, model.grid, in: layout.tiles, hasKeys: !model.isDrawerOpen, at: model.moment, model, look)
+        if let axis = model.tableAxis {
+            tableView.render(model, axis, covered: covered, into: &buffer)
+            return tiles.map(\.tile)
         }
         for (slot, (index, tile, emphasis)) in tiles.enumerated() {
             let rect = layout.tiles.rect(of: index, scrollRow: model.grid.cursor.scrollRow).intersection(layout.grid)
@@ -144,14 +146,14 @@ extension TilePicture {
     /// The tiles in view. On the bookmarks list every place is bookmarked, so only unsaved bookmarks get a star.
     @MainActor
     static func visible(
-        of list: PlaceList, _ pane: Pane, in grid: TileGrid, hasKeys: Bool, _ model: DashboardViewModel,
-        _ look: Presentation
+        of list: PlaceList, _ pane: Pane, in grid: TileGrid, hasKeys: Bool, at moment: Moment,
+        _ model: DashboardViewModel, _ look: Presentation
     ) -> [(index: Int, tile: TilePicture, emphasis: Emphasis)] {
         let spinner = look.spinner(model)
         let home = look.home(model.board.now)
         let longestName = grid.density == .line ? list.longestName(look.format) : 0
         let reports = model.board.reports
-        let (moment, now) = (model.moment, model.board.now)
+        let now = model.board.now
         let carried = hasKeys ? model.route.carry?.id : nil
         // Reads each observed property once for all tiles, because every access to an observed property costs time.
         let (alerted, measure, here, shelf) = (model.alertedPlaces, model.measure, model.here, model.shelf)
@@ -175,7 +177,7 @@ extension TilePicture {
 
 extension PlaceList {
     /// In cells; a list too long to be loaded as a whole is measured only at its beginning.
-    fileprivate func longestName(_ format: WeatherFormat) -> Int {
+    func longestName(_ format: WeatherFormat) -> Int {
         indices.prefix(Demand.longestList).map { format.name(self[$0]).displayWidth }.max() ?? 0
     }
 }

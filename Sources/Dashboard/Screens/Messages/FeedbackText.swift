@@ -89,6 +89,9 @@ extension Message.Feedback {
         case .densityChosen(.chosen(let density), let shown) where density != shown:
             phrase(.densityLacksRoom, ["density": phrase(density.phrase), "shown": phrase(shown.phrase)])
         case .densityChosen(let density, _): phrase(.densityChosen, ["density": phrase(density.phrase)])
+        case .formChosen(let density):
+            phrase(.formChosen, ["form": phrase(density == .line ? .formTable : .formTiles)])
+        case .tableStepChosen(let step): phrase(.tableStepChosen, ["step": phrase(step.phrase)])
         }
     }
 

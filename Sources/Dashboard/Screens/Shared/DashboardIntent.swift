@@ -8,8 +8,9 @@ enum DashboardIntent: Hashable, Sendable {
     case nextList, previousList
     /// In the list, or among search results.
     case previousPlace, nextPlace
-    /// Switches to the next tile density.
-    case changeDensity
+    /// Shows the list in the next form.
+    case changeForm
+    case showMore, showLess, showWhatFits
 
     // Bookmarks
     case toggleBookmark, removeBookmark, rename

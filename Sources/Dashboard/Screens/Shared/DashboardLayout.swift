@@ -28,6 +28,8 @@ struct DashboardLayout: Hashable, Sendable {
     private static let narrowestBesideDrawer = 60
     /// Least columns that show the detail beside the grid.
     static let wideColumns = 100
+    /// On a narrower screen, the hours of a table are worth more than a detail beside them.
+    private static let columnsForTableAndDetail = 150
     private static let minimumDetailRows = 10
     private static let minimumDetailColumns = 60
     private static let margin = 1
@@ -62,7 +64,7 @@ struct DashboardLayout: Hashable, Sendable {
                 column: Self.margin, row: body.row, columns: size.columns - width - 3 * Self.margin, rows: body.rows)
             let beside = TileGrid(area: left, count: count, density: density)
             // The detail is shown beside the tiles only if that does not make them poorer.
-            if beside.tellsAsMuch(as: alone) {
+            if beside.tellsAsMuch(as: alone), alone.density != .line || size.columns >= Self.columnsForTableAndDetail {
                 detail = Rect(
                     column: size.columns - width - Self.margin, row: body.row, columns: width, rows: body.rows)
                 (grid, tiles) = (left, beside)

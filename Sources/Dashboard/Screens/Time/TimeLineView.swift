@@ -32,7 +32,7 @@ struct TimeLineView {
         case .hour(let index):
             guard let hour = local(stop, layout)?.hour else { return }
             let dot = look.glyphs.dot
-            let text = [number(hour), " \(dot)", "\(dot) "][hour % 3]
+            let text = [look.format.hourNumber(hour), " \(dot)", "\(dot) "][hour % 3]
             let role: Role = index < 0 || hour % 3 != 0 ? .dim : .text
             buffer.write(text, column: area.column, row: area.row, style: look.theme[role], clip: layout.line)
         case .day(let day):
@@ -40,12 +40,6 @@ struct TimeLineView {
                 [Span(look.glyphs.separator, look.theme[.rule]), Span(name(of: day), look.theme[.text])],
                 column: area.column, row: area.row, clip: layout.line)
         }
-    }
-
-    /// An hour in two digits, on the user's clock.
-    private func number(_ hour: Int) -> String {
-        let shown = look.format.units.clock == .of12Hours ? (hour + 11) % 12 + 1 : hour
-        return look.format.twoDigits(shown)
     }
 
     private func name(of day: Int) -> String { look.format.date(day, .brief) }
@@ -74,7 +68,7 @@ struct TimeLineView {
         var column = area.column
         switch layout.chosen {
         case .hour(0): (text, column) = (look.phrase(.now), area.column + 1)
-        case .hour: text = number(local(layout.chosen, layout)?.hour ?? 0)
+        case .hour: text = look.format.hourNumber(local(layout.chosen, layout)?.hour ?? 0)
         case .day(let day): (text, column) = (name(of: day), area.column + 1)
         }
         let marks = look.glyphs.chosenMoment

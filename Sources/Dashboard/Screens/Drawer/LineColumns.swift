@@ -1,7 +1,7 @@
 import AppResources
 import TerminalUI
 
-/// How a row of the table divides its width. It depends only on the width and on the longest name in the list, so that the
+/// How a line of the drawer divides its width. It depends only on the width and on the longest name in the list, so that the
 /// columns line up across rows.
 struct LineColumns: Hashable, Sendable {
     /// The cells after the temperature, from left to right.
@@ -92,17 +92,4 @@ struct LineColumns: Hashable, Sendable {
 extension LineColumns.Part {
     /// Whether the text is right-aligned, so that the numbers line up.
     var isTrailing: Bool { self == .range || self == .humidity }
-
-    /// The heading of the column; nil if the values explain themselves.
-    var head: Phrase? {
-        switch self {
-        case .range: .tableRange
-        case .falling: .tableFalling
-        case .humidity: .tableHumidity
-        case .wind: .wind
-        case .air: .airQuality
-        case .time: .tableTime
-        case .sentence: nil
-        }
-    }
 }

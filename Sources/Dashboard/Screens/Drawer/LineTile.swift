@@ -3,7 +3,7 @@ import Display
 import TerminalUI
 import Weather
 
-/// A tile as a row of a table.
+/// A bookmark as a line of the drawer.
 struct LineTile {
     let look: Presentation
 
@@ -37,23 +37,6 @@ struct LineTile {
         }
         if tile.state.isStale { buffer.restyle(columns.rest, look.old) }
         drawMark(tile, columns, into: &buffer)
-    }
-
-    /// Draws the column headings.
-    func drawHead(_ measure: Measure, longestName: Int, into buffer: inout CellBuffer, in line: Rect) {
-        let columns = LineColumns(line, longestName: longestName)
-        func write(_ phrase: Phrase, in cell: Rect, isTrailing: Bool) {
-            let text = look.cut(look.phrase(phrase), to: cell.columns)
-            let column = isTrailing ? cell.endColumn - text.displayWidth : cell.column
-            buffer.write(text, column: column, row: line.row, style: look.theme[.dim], clip: line)
-        }
-        write(.tablePlace, in: columns.name, isTrailing: false)
-        write(measure.headPhrase, in: columns.temperature, isTrailing: true)
-        for part in LineColumns.Part.allCases {
-            if let cell = columns.cell(part), let head = part.head {
-                write(head, in: cell, isTrailing: part.isTrailing)
-            }
-        }
     }
 
     private func forms(

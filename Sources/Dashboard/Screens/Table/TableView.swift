@@ -1,0 +1,223 @@
+import AppResources
+import Display
+import Engine
+import TerminalUI
+import Weather
+
+/// Draws the table: a row for each place in view, a column for each stop of the time axis.
+@MainActor
+struct TableView {
+    let look: Presentation
+    private let cache = FrameCache<TableRow>()
+
+    init(look: Presentation) { self.look = look }
+
+    /// `covered`: the area of the search results; rows behind it are left out.
+    func render(
+        _ model: DashboardViewModel, _ axis: TableAxis, covered: Rect?, into buffer: inout CellBuffer
+    ) {
+        let grid = model.layout.tiles
+        let columns = model.tableColumns
+        if let head = grid.head, covered.map({ $0.intersection(head).isEmpty }) ?? true {
+            drawHead(axis, columns, isAway: model.isLookingAway, into: &buffer, in: head)
+        }
+        let hasKeys = !model.isDrawerOpen
+        let rows = rows(model, axis, columns)
+        for (slot, (index, row)) in rows.enumerated() {
+            let rect = grid.rect(of: index, scrollRow: model.grid.cursor.scrollRow).intersection(grid.area)
+            if let covered, covered.intersection(rect).rows > 0 { continue }
+            let frame = cache.frame(for: row, slot: slot, size: rect.size) { frame in
+                draw(row, into: &frame, in: frame.bounds)
+            }
+            buffer.draw(frame, into: rect)
+            mark(axis, columns, isAway: model.isLookingAway, into: &buffer, in: rect)
+            let carried = hasKeys && model.route.carry?.id == row.place.id
+            if carried || hasKeys && index == model.grid.cursor.selection {
+                emphasise(row, isCarried: carried, into: &buffer, in: rect)
+            }
+        }
+    }
+
+    private func rows(
+        _ model: DashboardViewModel, _ axis: TableAxis, _ columns: TableColumns
+    ) -> [(index: Int, row: TableRow)] {
+        let moments = axis.stops.map { axis.reach.moment(at: $0, isThere: model.isHourThere) }
+        let (list, reports) = (model.gridList, model.board.reports)
+        let tiles = TilePicture.visible(
+            of: list, model.grid, in: model.layout.tiles, hasKeys: false, at: .now, model, look)
+        return tiles.map { index, tile, _ in
+            (
+                index,
+                TableRow(
+                    tile: tile, report: reports[tile.place.id] ?? Report(), moments: moments, columns: columns)
+            )
+        }
+    }
+
+    // MARK: The head
+
+    private func drawHead(
+        _ axis: TableAxis, _ columns: TableColumns, isAway: Bool, into buffer: inout CellBuffer, in line: Rect
+    ) {
+        buffer.fill(line)
+        for (index, stop) in axis.stops.enumerated() {
+            let cell = columns.cell(index, in: line)
+            let room = cell.columns - 1
+            let text = look.fitting(names(of: stop, axis), in: room)
+            let isSelected = index == axis.selected
+            let style =
+                isSelected
+                ? look.theme[isAway ? .moment : .strong].adding(look.hasColor ? .reverse : [.reverse, .bold])
+                : look.theme[beginsDay(stop, axis) ? .strong : .dim]
+            buffer.write([Span(text, style)], column: cell.column + (room - text.displayWidth + 1) / 2, row: line.row,
+                clip: line)
+        }
+        let ends = columns.cells(in: line)
+        if axis.hasEarlier {
+            buffer.write(look.glyphs.earlier, column: ends.column - 1, row: line.row, style: look.theme[.key], clip: line)
+        }
+        if axis.hasLater {
+            let column = min(line.endColumn, ends.column + columns.count * columns.cell) - 1
+            buffer.write(look.glyphs.later, column: column, row: line.row, style: look.theme[.key], clip: line)
+        }
+    }
+
+    /// "지금", "06", at the beginning of a day its name, or the name of a whole day.
+    private func names(of stop: TimeReach.Stop, _ axis: TableAxis) -> [String] {
+        switch stop {
+        case .hour(0): [look.phrase(.now)]
+        case .hour(let index):
+            beginsDay(stop, axis)
+                ? names(ofDay: time(index, axis).dayNumber) : [look.format.hourNumber(time(index, axis).hour)]
+        case .day(let day): names(ofDay: day)
+        }
+    }
+
+    private func names(ofDay day: Int) -> [String] {
+        [WeatherFormat.DateForm.brief, .weekday].map { look.format.date(day, $0) }
+    }
+
+    private func time(_ index: Int, _ axis: TableAxis) -> LocalTime {
+        axis.reach.clock.time(axis.reach.instant(ofHour: index))
+    }
+
+    private func beginsDay(_ stop: TimeReach.Stop, _ axis: TableAxis) -> Bool {
+        switch stop {
+        case .hour(0): false
+        case .hour(let index): time(index, axis).hour == 0
+        case .day: true
+        }
+    }
+
+    // MARK: A row
+
+    private func draw(_ row: TableRow, into buffer: inout CellBuffer, in line: Rect) {
+        let (tile, columns) = (row.tile, row.columns)
+        let name = columns.name(in: line)
+        buffer.write(
+            look.name(tile.place, in: name.columns), column: name.column, row: line.row, style: look.theme[.strong],
+            clip: name)
+        drawMark(tile, into: &buffer, in: columns.mark(in: line))
+        var isAnyKnown = false
+        for index in row.moments.indices {
+            let cell = columns.cell(index, in: line)
+            let seen = row.seen(index)
+            guard let conditions = seen.conditions else { continue }
+            isAnyKnown = true
+            draw(seen, conditions, row, into: &buffer, in: cell)
+        }
+        let cells = columns.cells(in: line)
+        guard isAnyKnown else {
+            let (text, role) = tile.emptyText(look)
+            buffer.writeFitting([[Span(text, look.theme[role])]], in: cells)
+            return
+        }
+        guard tile.state.isStale else { return }
+        buffer.restyle(cells, look.old)
+        drawAge(tile, columns, into: &buffer, in: line)
+    }
+
+    private func draw(
+        _ seen: SeenWeather, _ conditions: Conditions, _ row: TableRow, into buffer: inout CellBuffer, in cell: Rect
+    ) {
+        let room = Rect(column: cell.column, row: cell.row, columns: cell.columns - 1, rows: 1)
+        if room.columns >= 6 {
+            let glyph = look.glyphs.condition(conditions.condition)
+            buffer.writeFitting([[Span(glyph.character, look.theme[glyph.role])]], in: room)
+        }
+        let value = seen.value(of: row.tile.measure).map {
+            Span(look.format.number($0), look.style(of: $0))
+        }
+        let bar = room.columns >= 6 ? 1 : 0
+        buffer.writeFitting(
+            [[value ?? Span(look.glyphs.missing, look.theme[.dim])]],
+            atEndOf: Rect(column: room.column, row: room.row, columns: room.columns - bar, rows: 1))
+        if bar > 0, let rain = rainBar(seen) {
+            buffer.write([rain], column: room.endColumn - 1, row: room.row, clip: room)
+        }
+        if !conditions.condition.isDaylight {
+            let night = look.theme[.night].background
+            buffer.restyle(cell) { Style($0.foreground, on: night, $0.attributes) }
+        }
+    }
+
+    /// The amount as a bar in the colour of what falls; nil if nothing does.
+    private func rainBar(_ seen: SeenWeather) -> Span? {
+        guard let kind = seen.falls else { return nil }
+        let amount = seen.value(of: .precipitation)
+        let range = MeasureRange(.precipitation, isOfDay: amount?.isOfDay ?? false)
+        let bars = look.glyphs.bars
+        let height = Int(range.share(of: amount?.number ?? 0) * Double(bars.count))
+        return Span(String(bars[min(bars.count - 1, height)]), look.style(of: kind))
+    }
+
+    private func drawMark(_ tile: TilePicture, into buffer: inout CellBuffer, in cell: Rect) {
+        guard !cell.isEmpty else { return }
+        if case .refreshing = tile.state {
+            buffer.write(
+                tile.spinner, column: cell.column, row: cell.row, style: look.theme[.progress], clip: cell)
+        } else if let alert = tile.alert(look) {
+            buffer.write([alert], column: cell.column, row: cell.row, clip: cell)
+        } else {
+            buffer.write(
+                tile.star(look) ?? "", column: cell.column, row: cell.row, style: look.theme[.sun], clip: cell)
+        }
+    }
+
+    /// The age of old values, over the last cells.
+    private func drawAge(
+        _ tile: TilePicture, _ columns: TableColumns, into buffer: inout CellBuffer, in line: Rect
+    ) {
+        guard let mark = TileMark(tile, look), columns.count > 1 else { return }
+        let cells = columns.cells(in: line)
+        let text = look.fitting(mark.texts, in: cells.columns / 2)
+        let covered = (text.displayWidth + columns.cell) / columns.cell
+        let first = columns.cell(columns.count - min(columns.count - 1, covered), in: line)
+        let area = Rect(column: first.column, row: line.row, columns: line.endColumn - first.column, rows: 1)
+        buffer.fill(area)
+        buffer.writeFitting([[Span(text, look.theme[mark.role])]], atEndOf: area)
+    }
+
+    // MARK: Marks over the rows
+
+    /// The marks on both sides of the selected time.
+    private func mark(
+        _ axis: TableAxis, _ columns: TableColumns, isAway: Bool, into buffer: inout CellBuffer, in line: Rect
+    ) {
+        guard columns.count > 1 else { return }
+        let cell = columns.cell(axis.selected, in: line)
+        let style = look.theme[isAway ? .moment : .borderSelected]
+        let marks = look.glyphs.chosenMoment
+        buffer.write(marks.left, column: cell.column - 1, row: line.row, style: style, clip: line)
+        buffer.write(marks.right, column: cell.endColumn - 1, row: line.row, style: style, clip: line)
+    }
+
+    private func emphasise(_ row: TableRow, isCarried: Bool, into buffer: inout CellBuffer, in line: Rect) {
+        let area = row.columns.name(in: line)
+        let accent = look.theme[isCarried ? .carried : .text]
+        let name = look.name(row.place, in: area.columns)
+        buffer.write(
+            name, column: area.column, row: line.row, style: accent.adding(look.hasColor ? .reverse : [.reverse, .bold]),
+            clip: area)
+    }
+}
