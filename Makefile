@@ -4,6 +4,13 @@ SWIFT  ?= swift
 PREFIX ?= /usr/local
 ARGS   ?=
 
+# The mail address of the developers. Only a build that has one offers a way to write to them.
+CONTACT ?=
+ifneq ($(CONTACT),)
+$(if $(findstring @,$(CONTACT)),,$(error CONTACT is no mail address: $(CONTACT)))
+export NALSSI_CONTACT := $(CONTACT)
+endif
+
 # The shipped build needs no Swift on the user's machine; macOS has Swift in the system.
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 # The program looks for libraries where the system does, and nowhere beside itself.
@@ -48,7 +55,7 @@ format: setup ## put the code into the house style
 goldens: setup ## rewrite golden frames and generated text, then look at `git diff`
 	UPDATE_GOLDENS=1 $(SWIFT) test --filter 'Golden|Generated'
 
-pictures: build ## draw the pictures of the README anew
+pictures: build ## draw the pictures of the READMEs again
 	@scripts/pictures .build/release/nalssi
 
 layers: ## imports stand only where the design says they may

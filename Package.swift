@@ -52,10 +52,15 @@ let package = Package(
         .target(
             name: "Engine",
             dependencies: [
-                "Display", "Files", "Limits", "Runtime", "Weather", "WeatherService", "BookmarkStore", "Places",
-                "AppResources", "TOML",
+                "CBuild", "Display", "Files", "Limits", "Runtime", "Weather", "WeatherService", "BookmarkStore",
+                "Places", "AppResources", "TOML",
             ],
             swiftSettings: strict),
+
+        // What a build is given from outside: where mail to its developers goes (`make CONTACT=…`).
+        .target(
+            name: "CBuild",
+            cSettings: [.define("NALSSI_CONTACT", to: "\"\(Context.environment["NALSSI_CONTACT"] ?? "")\"")]),
 
         // The loop, alarms, and what the kernel reports.
         .target(name: "Runtime", dependencies: ["CMachine", "Files"], swiftSettings: strict),
