@@ -2,7 +2,7 @@ import Weather
 
 /// What a stand-in server is asked to be. The command line and the tests both fill this in.
 public struct StandinOptions: Hashable, Sendable {
-    /// The port the program listens on unless told otherwise, and the one the README names.
+    /// The port the program listens on by default.
     public static let usualPort = 8_765
     public static let usualKey = "standin-key"
 

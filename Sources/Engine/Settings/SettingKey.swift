@@ -4,7 +4,7 @@ import Weather
 import WeatherService
 
 /// Everything a person can choose before the program starts: one table for options, environment, configuration file,
-/// `--help` and the README.
+/// `--help` and docs/CONFIGURATION.md.
 package enum SettingKey: String, CaseIterable, Sendable {
     case source
     case language

@@ -21,7 +21,7 @@ package struct PositionContact: Hashable, Sendable {
 }
 
 /// What the program discloses to others and keeps on the disk: the one table from which questions, settings, help, the privacy
-/// notice and the README state it.
+/// notice and docs/PRIVACY.md state it.
 package enum Disclosure {
     /// Whom a source contacts.
     package static func contacts(of source: SourceProfile, _ settings: Settings) -> [Contact] {

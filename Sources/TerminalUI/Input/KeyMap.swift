@@ -1,5 +1,5 @@
 /// One thing keys do: the keys, the intent they stand for, and what the help says of them. The handler, the footer,
-/// the help and the README's table all come from the same bindings.
+/// the help and the table in docs/KEYS.md all come from the same bindings.
 public struct KeyBinding<Intent: Hashable & Sendable, Label: Hashable & Sendable>: Hashable, Sendable {
     /// Any of these does it.
     public let keys: [Key]

@@ -1,7 +1,7 @@
 import AppResources
 import TerminalUI
 
-/// The keys of one context, as the help and the README list them: under a title, a line a thing to do.
+/// The keys of one context, as the help and docs/KEYS.md list them: under a title, a line a thing to do.
 struct KeySection: Hashable, Sendable {
     let title: Phrase
     let entries: [KeyHelp]
