@@ -39,6 +39,7 @@ test: setup ## every test
 check: setup lint layers ## all that has to hold before a change lands (the tests hold generated text to the code)
 	$(SWIFT) build --build-tests
 	@scripts/check-program .build/debug/nalssi
+	@scripts/check-docs .build/debug/nalssi
 	@$(MAKE) --no-print-directory tests
 
 # Those that drive a real terminal have the machine to themselves: a key must not come in pieces because it is busy.
