@@ -4,6 +4,13 @@ SWIFT  ?= swift
 PREFIX ?= /usr/local
 ARGS   ?=
 
+# The mail address of the developers. Only a build that has one offers a way to write to them.
+CONTACT ?=
+ifneq ($(CONTACT),)
+$(if $(findstring @,$(CONTACT)),,$(error CONTACT is no mail address: $(CONTACT)))
+export NALSSI_CONTACT := $(CONTACT)
+endif
+
 # A release includes the Swift runtime, so that users need no Swift; on macOS the runtime is part of the system.
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 # The program loads libraries only from the system's folders, never from its own.
@@ -32,6 +39,7 @@ test: setup ## every test
 check: setup lint layers ## everything that must pass before a change lands (the tests also check generated text against the code)
 	$(SWIFT) build --build-tests
 	@scripts/check-program .build/debug/nalssi
+	@scripts/check-docs .build/debug/nalssi
 	@$(MAKE) --no-print-directory tests
 
 # Tests that drive a real terminal run alone, because on a busy machine a key's bytes may arrive in pieces.
@@ -48,7 +56,7 @@ format: setup ## format the code
 goldens: setup ## rewrite golden frames and generated text, then look at `git diff`
 	UPDATE_GOLDENS=1 $(SWIFT) test --filter 'Golden|Generated'
 
-pictures: build ## redraw the README's pictures
+pictures: build ## redraw the pictures of the READMEs
 	@scripts/pictures .build/release/nalssi
 
 layers: ## check that imports follow the design

@@ -52,11 +52,15 @@ let package = Package(
         .target(
             name: "Engine",
             dependencies: [
-                "Cartography", "Display", "Files", "Limits", "Runtime", "Weather", "WeatherService", "BookmarkStore",
-                "Places",
-                "AppResources", "TOML",
+                "Cartography", "CBuild", "Display", "Files", "Limits", "Runtime", "Weather", "WeatherService",
+                "BookmarkStore", "Places", "AppResources", "TOML",
             ],
             swiftSettings: strict),
+
+        // Values given to a build from outside: the address for mail to the developers (`make CONTACT=…`).
+        .target(
+            name: "CBuild",
+            cSettings: [.define("NALSSI_CONTACT", to: "\"\(Context.environment["NALSSI_CONTACT"] ?? "")\"")]),
 
         // The main loop, alarms, and events from the kernel.
         .target(name: "Runtime", dependencies: ["CMachine", "Files"], swiftSettings: strict),

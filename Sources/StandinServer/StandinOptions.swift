@@ -2,7 +2,7 @@ import Weather
 
 /// The options of a stand-in server, set by the command line or by tests.
 public struct StandinOptions: Hashable, Sendable {
-    /// The program's default port, which the README names.
+    /// The program's default port.
     public static let usualPort = 8_765
     public static let usualKey = "standin-key"
 

@@ -4,13 +4,13 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-    /// The hosts and files the README and the privacy notice list; both are generated from one table.
+    /// The hosts and files that docs/PRIVACY.md and the privacy notice list; both are generated from one table.
     struct Disclosed {
-        /// The files in the README's generated table, as paths in a sandbox.
+        /// The files in the page's generated table, as paths in a sandbox.
         private static func files(in sandbox: Sandbox) throws -> Set<String> {
-            let readme = try String(
-                contentsOf: Products.packageRoot.appendingPathComponent("README.md"), encoding: .utf8)
-            let named = readme.matches(of: /`\$XDG_([A-Z]+)_HOME\/(nalssi\/[a-z.]+)` \|/)
+            let page = try String(
+                contentsOf: Products.packageRoot.appendingPathComponent("docs/PRIVACY.md"), encoding: .utf8)
+            let named = page.matches(of: /`\$XDG_([A-Z]+)_HOME\/(nalssi\/[a-z.]+)` \|/)
             return Set(named.map { "\(sandbox.root)/\($0.output.1.lowercased())/\($0.output.2)" })
         }
 

@@ -1,5 +1,7 @@
+import CBuild
+
 /// The version of the program.
 package let nalssiVersion = "0.1.0"
 
-/// The mail address of the developers of this build. If it is empty, the program offers no way to write to them.
-package let developerAddress = ""
+/// The mail address of the developers, from the build setting CONTACT. If it is empty, the program offers no way to write to them.
+package let developerAddress = String(cString: build_contact())

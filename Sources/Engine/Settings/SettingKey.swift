@@ -4,7 +4,7 @@ import Weather
 import WeatherService
 
 /// Every setting a person can choose: the one table behind options, environment variables, the configuration file, `--help` and
-/// the README.
+/// docs/CONFIGURATION.md.
 package enum SettingKey: String, CaseIterable, Sendable {
     case source
     case language

@@ -21,7 +21,7 @@ package struct PositionContact: Hashable, Sendable {
 }
 
 /// What the program discloses to others and stores on disk: the one table behind questions, settings, help, the privacy notice
-/// and the README.
+/// and docs/PRIVACY.md.
 package enum Disclosure {
     /// The hosts that a source contacts.
     package static func contacts(of source: SourceProfile, _ settings: Settings) -> [Contact] {

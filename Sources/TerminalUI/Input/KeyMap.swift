@@ -1,5 +1,5 @@
-/// One action: its keys, its intent, and its description. Key handling, the footer, the help and the README's table all use
-/// the same bindings.
+/// One action: its keys, its intent, and its description. Key handling, the footer, the help and the table in docs/KEYS.md all
+/// use the same bindings.
 public struct KeyBinding<Intent: Hashable & Sendable, Label: Hashable & Sendable>: Hashable, Sendable {
     /// The keys for the action; any of them triggers it.
     public let keys: [Key]

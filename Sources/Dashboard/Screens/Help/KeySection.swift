@@ -1,7 +1,7 @@
 import AppResources
 import TerminalUI
 
-/// The keys of one context, as listed in the help and the README: a title, and a line per action.
+/// The keys of one context, as listed in the help and in docs/KEYS.md: a title, and a line per action.
 struct KeySection: Hashable, Sendable {
     let title: Phrase
     let entries: [KeyHelp]

@@ -8,29 +8,55 @@ import WeatherService
 @testable import Dashboard
 @testable import Engine
 
-/// The tables and the picture in both READMEs are generated from the code; a test keeps them up to date.
+/// The tables and the screen in docs/ are made from the code; a test keeps them so.
 @MainActor @Suite("Generated text")
-struct ReadmeTests {
-    @Test(arguments: [(Language.english, "README.md"), (.korean, "README.ko.md")])
-    func `Generated: a README's keys, options and screen are up to date`(
-        language: Language, name: String
+struct DocumentationTests {
+    private nonisolated static let folders = [(Language.english, "docs"), (.korean, "docs/ko")]
+
+    @Test(arguments: folders) func `Generated: KEYS shows the keys and the screen of this code`(
+        language: Language, folder: String
     ) throws {
-        let readme = Golden.packageRoot.appendingPathComponent(name)
-        let words = ReadmeWords(language)
-        let before = try String(contentsOf: readme, encoding: .utf8)
-        var text = before
-        for (name, content) in [
-            ("keys", keys(words)), ("options", options(words)), ("contacts", contacts(words)), ("files", files(words)),
-        ] {
-            text = try replacing(name, in: text, with: content)
+        try check("\(folder)/KEYS.md", [("keys", keys(DocumentWords(language))), ("screen", screen(language))])
+    }
+
+    @Test(arguments: folders) func `Generated: CONFIGURATION shows the options of this code`(
+        language: Language, folder: String
+    ) throws {
+        try check("\(folder)/CONFIGURATION.md", [("options", options(DocumentWords(language)))])
+    }
+
+    @Test(arguments: folders) func `Generated: PRIVACY shows the hosts and the files of this code`(
+        language: Language, folder: String
+    ) throws {
+        let words = DocumentWords(language)
+        try check("\(folder)/PRIVACY.md", [("contacts", contacts(words)), ("files", files(words))])
+    }
+
+    @Test(arguments: ["README.md", "README.ko.md"])
+    func `a README names ten keys, and each of them does something`(name: String) throws {
+        let text = try String(contentsOf: Golden.packageRoot.appendingPathComponent(name), encoding: .utf8)
+        let rows = text.matches(of: /(?m)^\| (?<keys>`[^|]+`) \| [^|]+\|$/).map { String($0.keys) }
+        #expect(rows.count == 10)
+        let notations = KeySection.all.flatMap(\.entries).map(\.notation)
+        let known = Set(notations.flatMap { $0.split(separator: " ").map(String.init) })
+        for key in rows.flatMap({ $0.matches(of: /`([^`]+)`/).map { String($0.output.1) } }) {
+            // Digits stand in the table as `1…9`.
+            #expect(known.contains(key) || key.wholeMatch(of: /[1-9]/) != nil && known.contains("1…9"), "\(key)")
         }
-        if language == .english { text = try replacing("screen", in: text, with: screen()) }
-        if Golden.isUpdating { return try text.write(to: readme, atomically: true, encoding: .utf8) }
+    }
+
+    /// Compares the sections of a page that are marked as generated, or writes them anew.
+    private func check(_ path: String, _ sections: [(name: String, content: String)]) throws {
+        let file = Golden.packageRoot.appendingPathComponent(path)
+        let before = try String(contentsOf: file, encoding: .utf8)
+        var text = before
+        for section in sections { text = try replacing(section.name, in: text, with: section.content) }
+        if Golden.isUpdating { return try text.write(to: file, atomically: true, encoding: .utf8) }
         #expect(before == text, "run make goldens")
     }
 
     private func replacing(_ name: String, in text: String, with content: String) throws -> String {
-        let start = try #require(text.range(of: "<!-- \(name): generated -->\n"), "README has no section \(name)")
+        let start = try #require(text.range(of: "<!-- \(name): generated -->\n"), "no section \(name)")
         let end = try #require(text.range(of: "<!-- end -->", range: start.upperBound..<text.endIndex))
         return text.replacingCharacters(in: start.upperBound..<end.lowerBound, with: content + "\n")
     }
@@ -41,7 +67,7 @@ struct ReadmeTests {
         }.joined(separator: "\n")
     }
 
-    private func keys(_ words: ReadmeWords) -> String {
+    private func keys(_ words: DocumentWords) -> String {
         let rows = KeySection.all.flatMap { section in
             [["**\(words.phrase(section.title))**", ""]]
                 + section.entries.map { ["`\($0.notation)`", words.phrase($0.label)] }
@@ -49,7 +75,7 @@ struct ReadmeTests {
         return table(words.keyHeads, rows)
     }
 
-    private func options(_ words: ReadmeWords) -> String {
+    private func options(_ words: DocumentWords) -> String {
         let rows = SettingKey.allCases.map { key in
             [
                 "`\(key.option)\(key.flagValue == nil ? " " + key.accepted.joined(separator: "\\|") : "")`",
@@ -59,7 +85,7 @@ struct ReadmeTests {
         return table(words.optionHeads, rows)
     }
 
-    private func contacts(_ words: ReadmeWords) -> String {
+    private func contacts(_ words: DocumentWords) -> String {
         let phrase = words.phrase
         let settings = Preferences.test().settings
         let rows =
@@ -83,7 +109,7 @@ struct ReadmeTests {
         return table(words.contactHeads, rows)
     }
 
-    private func files(_ words: ReadmeWords) -> String {
+    private func files(_ words: DocumentWords) -> String {
         let folders = ["CONFIG", "DATA", "CACHE", "STATE"].map { "XDG_\($0)_HOME" }
         let paths = Paths(environment: Environment(Dictionary(uniqueKeysWithValues: folders.map { ($0, "/$\($0)") })))
         let rows = Disclosure.KeptFile.allCases.map { file in
@@ -92,15 +118,15 @@ struct ReadmeTests {
         return table(words.fileHeads, rows)
     }
 
-    private func screen() -> String {
-        let scene = Scene(120, 36, .korean, notices: [.sample]).answered()
+    private func screen(_ language: Language) -> String {
+        let scene = Scene(120, 36, language, notices: [.sample]).answered()
         scene.model.started()
         return "```\n\(scene.frame().text)\n```"
     }
 }
 
-/// The texts in a README's tables that the program itself does not show.
-private struct ReadmeWords {
+/// The texts in the tables of docs/ that the program itself does not show.
+private struct DocumentWords {
     let phrase: PhraseBook
 
     init(_ language: Language) { phrase = PhraseBook(language) }

@@ -1,0 +1,3 @@
+#include "CBuild.h"
+
+const char *build_contact(void) { return NALSSI_CONTACT; }
