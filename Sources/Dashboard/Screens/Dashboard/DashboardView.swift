@@ -39,7 +39,8 @@ struct DashboardView {
         }
         if let footer = layout.footer {
             let offered = model.offeredKeys(hidingMessages: model.hasMoreToRead(than: told))
-            footerStrip(offered, isTable: model.isTable, columns: footer.columns).draw(into: &buffer, line: footer, theme: look.theme)
+            footerStrip(offered, isTable: model.isTable, columns: footer.columns).draw(
+                into: &buffer, line: footer, theme: look.theme)
         }
         let caret = drawSearch(model, layout, into: &buffer)
         if let line = restOfSearch(model, layout) { gridView.drawSummary(of: tiles, model, into: &buffer, in: line) }
@@ -114,7 +115,8 @@ struct DashboardView {
     func intent(at point: Point, _ model: DashboardViewModel) -> DashboardIntent? {
         let layout = model.layout
         if let footer = layout.footer, footer.contains(point) {
-            return footerStrip(model.offeredKeys, isTable: model.isTable, columns: footer.columns).intent(at: point.column)
+            return footerStrip(model.offeredKeys, isTable: model.isTable, columns: footer.columns).intent(
+                at: point.column)
         }
         guard model.route.underneath == nil else { return nil }
         let hasMessages = model.offeredKeys.contains { $0.intent == .showMessages }

@@ -17,7 +17,9 @@ extension DashboardViewModel {
     /// Shows more or less: larger tiles, or shorter steps between the columns of the table.
     func amountChanged(by change: Int) {
         if isTable {
-            guard let step = change > 0 ? tableStep.finer : tableStep.coarser else { return tell(.tableStepChosen(tableStep)) }
+            guard let step = change > 0 ? tableStep.finer : tableStep.coarser else {
+                return tell(.tableStepChosen(tableStep))
+            }
             return use(step)
         }
         guard !preferences.isLocked(.density) else { return tell(.settingIsLocked) }

@@ -69,12 +69,14 @@ struct TableView {
                 isSelected
                 ? look.theme[isAway ? .moment : .strong].adding(look.hasColor ? .reverse : [.reverse, .bold])
                 : look.theme[beginsDay(stop, axis) ? .strong : .dim]
-            buffer.write([Span(text, style)], column: cell.column + (room - text.displayWidth + 1) / 2, row: line.row,
+            buffer.write(
+                [Span(text, style)], column: cell.column + (room - text.displayWidth + 1) / 2, row: line.row,
                 clip: line)
         }
         let ends = columns.cells(in: line)
         if axis.hasEarlier {
-            buffer.write(look.glyphs.earlier, column: ends.column - 1, row: line.row, style: look.theme[.key], clip: line)
+            buffer.write(
+                look.glyphs.earlier, column: ends.column - 1, row: line.row, style: look.theme[.key], clip: line)
         }
         if axis.hasLater {
             let column = min(line.endColumn, ends.column + columns.count * columns.cell) - 1
@@ -217,7 +219,8 @@ struct TableView {
         let accent = look.theme[isCarried ? .carried : .text]
         let name = look.name(row.place, in: area.columns)
         buffer.write(
-            name, column: area.column, row: line.row, style: accent.adding(look.hasColor ? .reverse : [.reverse, .bold]),
+            name, column: area.column, row: line.row,
+            style: accent.adding(look.hasColor ? .reverse : [.reverse, .bold]),
             clip: area)
     }
 }
