@@ -238,7 +238,7 @@ extension Phrase {
         case .formTiles: "tiles"
         case .formTable: "table"
         case .formChosen: "View: {form} (v: change)"
-        case .keyAmount: "more, less, fit"
+        case .keyAmount: "view; more, less, fit"
         case .tableStepHour: "every hour"
         case .tableStepThreeHours: "every 3 hours"
         case .tableStepDay: "days"

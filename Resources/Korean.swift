@@ -233,7 +233,7 @@ extension Phrase {
         case .formTiles: "타일"
         case .formTable: "표"
         case .formChosen: "보기: {form} (v 바꾸기)"
-        case .keyAmount: "더 많이, 더 적게, 자동"
+        case .keyAmount: "보기, 더·덜 보기, 자동"
         case .tableStepHour: "1시간마다"
         case .tableStepThreeHours: "3시간마다"
         case .tableStepDay: "날짜별"

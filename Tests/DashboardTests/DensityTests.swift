@@ -10,15 +10,26 @@ import Weather
 @MainActor @Suite("Density") struct DensityTests {
     private let bookmarks = Array(KoreaTwenty.places.prefix(7))
 
-    @Test func `v steps through every density and back to automatic, and shows its name`() {
+    @Test func `v switches between tiles and table, and shows the form`() {
+        let scene = Scene(120, 36).answered()
+        scene.press(.character("v"))
+        #expect(scene.model.isTable)
+        #expect(scene.frame().text.contains("보기: 표"))
+        scene.press(.character("v"))
+        #expect(!scene.model.isTable)
+        #expect(scene.frame().text.contains("보기: 타일"))
+        #expect(scene.model.preferences.origin(of: .density) == .usual)
+    }
+
+    @Test func `plus and minus change the size of tiles within its ends, and 0 lets the room decide`() {
         let scene = Scene(120, 36).answered()
         var seen: [TileDensity] = []
-        for _ in 0..<5 {
-            scene.press(.character("v"))
+        for key in ["-", "-", "+", "=", "+", "0"] {
+            scene.press(.character(Character(key)))
             seen.append(scene.model.layout.tiles.density)
-            #expect(scene.frame().text.contains("타일: "))
+            #expect(scene.frame().text.contains("타일 크기: "))
         }
-        #expect(seen == [.line, .small, .medium, .large, .medium])
+        #expect(seen == [.small, .small, .medium, .large, .large, .medium])
         #expect(scene.model.preferences.origin(of: .density) == .usual)
     }
 
@@ -37,7 +48,7 @@ import Weather
 
     @Test func `a density without enough room shows a message`() {
         let scene = Scene(40, 12, preferences: .test(chosen: [.density: "medium"])).answered()
-        scene.press(.character("v"))
+        scene.press(.character("+"))
         #expect(scene.model.feedback == .densityChosen(.chosen(.large), shown: .medium))
     }
 
@@ -85,7 +96,7 @@ import Weather
         ).answered()
         scene.model.started()
         let before = scene.frame()
-        scene.press(Key(.right))
+        scene.press(Key(density == .line ? .down : .right))
         let after = scene.frame()
         let grid = scene.model.layout.grid
         var changed = 0
@@ -94,7 +105,13 @@ import Weather
         }
         #expect(changed > 0 && changed <= 60)
         let glyphs = scene.view.look.glyphs
-        let sign = density == .line ? glyphs.pointer : String(glyphs.selectedBorder.topLeft)
+        // A table has no border: there the name is reversed.
+        guard density != .line else {
+            let rows = [0, 1].map { scene.model.layout.tiles.rect(of: $0, scrollRow: 0) }
+            let areReversed = rows.map { after[$0.column, $0.row].style.attributes.contains(.reverse) }
+            return #expect(areReversed == [false, true])
+        }
+        let sign = String(glyphs.selectedBorder.topLeft)
         #expect(after.text.contains("\(sign) Gwangju") && !after.text.contains("\(sign) Gongju"))
     }
 

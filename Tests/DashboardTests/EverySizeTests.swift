@@ -59,7 +59,7 @@ struct EverySizeTests {
         }
         for density in TileDensity.allCases {
             let tiles = Scene(80, 24, preferences: .test(chosen: [.density: density.rawValue])).answered()
-            tiles.press(Key(.right))
+            tiles.press(Key(density == .line ? .down : .right))
             scenes.append(tiles)
         }
         return scenes

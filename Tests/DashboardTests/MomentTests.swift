@@ -60,7 +60,7 @@ import WeatherService
         let rows = scene.frame().text.split(separator: "\n")
         #expect(
             rows.contains { row in
-                [name, degrees, humidity].allSatisfy(row.contains) && !row.contains("╯")
+                [name, degrees].allSatisfy(row.contains) && !row.contains("╯")
             }, "\(scene.frame().text)")
     }
 

@@ -63,6 +63,9 @@ extension DashboardViewModel {
         return TableAxis(reach, tableStep, selected: reach.stop(of: moment), columns: tableColumns.count)
     }
 
+    /// Whether the keys for left and right select another column instead of another place.
+    var areColumnsInReach: Bool { isTable && !isDrawerOpen && tableColumns.count > 1 }
+
     /// Selects the time of the next or the previous column.
     func tableMoved(by step: Int) {
         guard let axis = tableAxis, let stop = step > 0 ? axis.next : axis.previous else { return }

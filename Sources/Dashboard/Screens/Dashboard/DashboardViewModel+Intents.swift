@@ -12,8 +12,8 @@ extension DashboardViewModel {
         let told = feedback
         tell(nil)
         switch intent {
-        case .move(.left) where isTable && !isDrawerOpen: tableMoved(by: -1)
-        case .move(.right) where isTable && !isDrawerOpen: tableMoved(by: 1)
+        case .move(.left) where areColumnsInReach: tableMoved(by: -1)
+        case .move(.right) where areColumnsInReach: tableMoved(by: 1)
         case .move(let step): move(step)
         case .open: opened()
         case .chooseList(let index): listChosen(index)

@@ -18,7 +18,7 @@ struct TableAxis: Hashable, Sendable {
         self.reach = reach
         let all = Self.stops(reach, step)
         let time = Self.time(of: selected, reach)
-        let index = all.lastIndex { Self.time(of: $0, reach) <= time } ?? 0
+        let index = all.firstIndex(of: selected) ?? all.lastIndex { Self.time(of: $0, reach) <= time } ?? 0
         let now = all.firstIndex(of: .hour(0)) ?? 0
         let count = max(1, min(columns, all.count))
         let first = index < now ? index : max(min(now, all.count - count), index - count + 1, 0)
@@ -26,7 +26,7 @@ struct TableAxis: Hashable, Sendable {
         stops = Array(all[first..<end])
         self.selected = index - first
         (hasEarlier, hasLater) = (first > 0, end < all.count)
-        // Between two columns, the earlier one is one step back.
+        // Between two columns, the earlier one is a step back.
         let isBetween = all[index] != selected
         previous = isBetween ? all[index] : index > 0 ? all[index - 1] : nil
         next = index + 1 < all.count ? all[index + 1] : nil

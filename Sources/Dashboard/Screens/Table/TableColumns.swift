@@ -9,7 +9,7 @@ struct TableColumns: Hashable, Sendable {
     /// Columns of a cell: the sign of the sky, four for a value, a bar, a gap.
     let cell: Int
 
-    private static let usualCell = 7
+    static let usualCell = 7
     /// With this name, ten cells fit 80 columns exactly, and fifteen fit 120.
     private static let usualLeading = 10
     private static let mostLeading = 22

@@ -12,6 +12,8 @@ struct TableRow: Hashable, Sendable {
     let columns: TableColumns
 
     var place: Place { tile.place }
+    /// Whether there is anything to show in its cells.
+    var hasValues: Bool { report.current.value != nil || report.forecast.value != nil }
 
     /// What a cell shows.
     func seen(_ index: Int) -> SeenWeather { report.seen(at: moments[index], of: tile.place, now: tile.now) }

@@ -30,7 +30,7 @@ struct TableView {
                 draw(row, into: &frame, in: frame.bounds)
             }
             buffer.draw(frame, into: rect)
-            mark(axis, columns, isAway: model.isLookingAway, into: &buffer, in: rect)
+            if row.hasValues { mark(axis, columns, isAway: model.isLookingAway, into: &buffer, in: rect) }
             let carried = hasKeys && model.route.carry?.id == row.place.id
             if carried || hasKeys && index == model.grid.cursor.selection {
                 emphasise(row, isCarried: carried, into: &buffer, in: rect)
@@ -120,16 +120,14 @@ struct TableView {
             look.name(tile.place, in: name.columns), column: name.column, row: line.row, style: look.theme[.strong],
             clip: name)
         drawMark(tile, into: &buffer, in: columns.mark(in: line))
-        var isAnyKnown = false
         for index in row.moments.indices {
             let cell = columns.cell(index, in: line)
             let seen = row.seen(index)
             guard let conditions = seen.conditions else { continue }
-            isAnyKnown = true
             draw(seen, conditions, row, into: &buffer, in: cell)
         }
         let cells = columns.cells(in: line)
-        guard isAnyKnown else {
+        guard row.hasValues else {
             let (text, role) = tile.emptyText(look)
             buffer.writeFitting([[Span(text, look.theme[role])]], in: cells)
             return
@@ -142,15 +140,16 @@ struct TableView {
     private func draw(
         _ seen: SeenWeather, _ conditions: Conditions, _ row: TableRow, into buffer: inout CellBuffer, in cell: Rect
     ) {
-        let room = Rect(column: cell.column, row: cell.row, columns: cell.columns - 1, rows: 1)
-        if room.columns >= 6 {
+        let isWhole = cell.columns >= TableColumns.usualCell
+        let room = Rect(column: cell.column, row: cell.row, columns: cell.columns - (isWhole ? 1 : 0), rows: 1)
+        if isWhole {
             let glyph = look.glyphs.condition(conditions.condition)
             buffer.writeFitting([[Span(glyph.character, look.theme[glyph.role])]], in: room)
         }
         let value = seen.value(of: row.tile.measure).map {
             Span(look.format.number($0), look.style(of: $0))
         }
-        let bar = room.columns >= 6 ? 1 : 0
+        let bar = isWhole ? 1 : 0
         buffer.writeFitting(
             [[value ?? Span(look.glyphs.missing, look.theme[.dim])]],
             atEndOf: Rect(column: room.column, row: room.row, columns: room.columns - bar, rows: 1))

@@ -1,0 +1,138 @@
+import AppResources
+import TerminalUI
+import Testing
+import Weather
+
+@testable import Dashboard
+@testable import Engine
+
+/// The table: its columns, its time axis, and the keys and clicks on it.
+@MainActor @Suite("Table") struct TableTests {
+    private func scene(_ columns: Int = 120, _ rows: Int = 36, _ language: Language = .korean) -> Scene {
+        Scene(columns, rows, language, preferences: .test(chosen: [.density: "line"])).answered()
+    }
+
+    // MARK: Columns
+
+    @Test func `fifteen hours fit 120 columns, and ten fit 80`() {
+        #expect(TableColumns(120, longestName: 8).count == 15)
+        #expect(TableColumns(80, longestName: 14).count == 10)
+    }
+
+    @Test func `name and cells stay inside every width`() {
+        for columns in 0...300 {
+            for longestName in [0, 4, 14, 60] {
+                let table = TableColumns(columns, longestName: longestName)
+                #expect(table.leading + table.count * table.cell <= columns)
+                #expect(table.count >= (columns > 0 ? 1 : 0))
+            }
+        }
+    }
+
+    // MARK: The time axis
+
+    private func axis(_ step: TableStep, selected: TimeReach.Stop = .hour(0), columns: Int = 10) -> TableAxis {
+        // Monday, 14:30 in Seoul.
+        let now = Timestamp(secondsSince1970: 1_760_333_400)
+        let seoul = LocalClock(UTCOffset(seconds: 32_400))
+        let today = seoul.time(now).dayNumber
+        let reach = TimeReach(
+            now: now, clock: seoul, earliest: now.adding(seconds: -6 * 3_600), lastDay: today + 9)
+        return TableAxis(reach, step, selected: selected, columns: columns)
+    }
+
+    @Test func `now is the first column, and the others are on multiples of the step`() {
+        let axis = axis(.threeHours)
+        #expect(axis.stops.first == .hour(0) && axis.selected == 0)
+        let hours = axis.stops.dropFirst().map { stop -> Int in
+            guard case .hour(let index) = stop else { return -1 }
+            return axis.reach.clock.time(axis.reach.instant(ofHour: index)).hour
+        }
+        #expect(hours == [15, 18, 21, 0, 3, 6, 9, 12, 15])
+        #expect(axis.hasEarlier && axis.hasLater)
+    }
+
+    @Test func `steps lead through every column to both ends and back`() {
+        for step in TableStep.allCases {
+            var selected = TimeReach.Stop.hour(0)
+            var seen = [selected]
+            while let next = axis(step, selected: selected).next {
+                let axis = axis(step, selected: next)
+                #expect(axis.stops[axis.selected] == next)
+                (selected, seen) = (next, seen + [next])
+            }
+            guard case .day(let last) = selected else { return #expect(Bool(false), "\(step) ends at \(selected)") }
+            #expect(last == axis(step).reach.days.upperBound - 1)
+            for expected in seen.dropLast().reversed() {
+                let previous = axis(step, selected: selected).previous
+                #expect(previous == expected)
+                selected = previous ?? selected
+            }
+        }
+    }
+
+    @Test func `between two columns the earlier one is marked, and one step back leads to it`() {
+        let between = TimeReach.Stop.hour(2)
+        let axis = axis(.threeHours, selected: between)
+        #expect(axis.stops[axis.selected] == .hour(1))
+        #expect(axis.previous == .hour(1))
+        #expect(axis.next == .hour(4))
+    }
+
+    // MARK: On the screen
+
+    @Test func `right and left select the time, up and down the place`() {
+        let scene = scene()
+        scene.press(Key(.right))
+        #expect(scene.model.isLookingAway && scene.model.selection == 0)
+        scene.press(Key(.down))
+        #expect(scene.model.selection == 1)
+        scene.press(Key(.left))
+        #expect(!scene.model.isLookingAway && scene.model.selection == 1)
+    }
+
+    @Test func `a cell shows what tile and details show of the same place and time`() throws {
+        let scene = scene()
+        for _ in 0..<4 { scene.press(Key(.right)) }
+        let place = try #require(scene.model.selectedPlace)
+        let seen = scene.board[place.id].seen(at: scene.model.moment, of: place, now: scene.board.now)
+        let value = try #require(seen.value(of: .temperature))
+        let axis = try #require(scene.model.tableAxis)
+        let row = scene.model.layout.tiles.rect(of: 0, scrollRow: 0)
+        let cell = scene.model.tableColumns.cell(axis.selected, in: row)
+        let frame = scene.frame()
+        let text = String((cell.column..<cell.endColumn).map { frame[$0, cell.row].character })
+        #expect(text.contains(scene.view.look.format.number(value)), "\(text)")
+    }
+
+    @Test func `plus shows every hour, minus whole days, and 0 every three hours again`() {
+        let scene = scene()
+        scene.press(.character("+"))
+        #expect(scene.model.tableStep == .hour)
+        scene.press(.character("-"), .character("-"))
+        #expect(scene.model.tableStep == .day)
+        scene.press(.character("0"))
+        #expect(scene.model.tableStep == .threeHours)
+    }
+
+    @Test func `a click on a cell selects its place and its time, and a second click opens the place`() throws {
+        let scene = scene()
+        let row = scene.model.layout.tiles.rect(of: 2, scrollRow: 0)
+        let cell = scene.model.tableColumns.cell(3, in: row)
+        scene.mouse(.press, cell.column + 2, cell.row)
+        scene.mouse(.release, cell.column + 2, cell.row)
+        #expect(scene.model.selection == 2 && scene.model.tableAxis?.selected == 3)
+        #expect(!scene.model.isDetailOpen)
+        scene.mouse(.press, cell.column + 2, cell.row)
+        scene.mouse(.release, cell.column + 2, cell.row)
+        #expect(scene.model.isDetailOpen)
+    }
+
+    @Test func `moving through time draws no row anew while the same columns are in view`() throws {
+        let scene = scene()
+        let before = try #require(scene.model.tableAxis)
+        scene.press(Key(.right))
+        let after = try #require(scene.model.tableAxis)
+        #expect(before.stops == after.stops && before.selected + 1 == after.selected)
+    }
+}
