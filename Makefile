@@ -7,7 +7,7 @@ ARGS   ?=
 # The shipped build needs no Swift on the user's machine; macOS has Swift in the system.
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 # The program looks for libraries where the system does, and nowhere beside itself.
-RELEASE := $(SWIFT) build -c release $(STATIC) --disable-local-rpath
+RELEASE := env $$(scripts/stamp) $(SWIFT) build -c release $(STATIC) --disable-local-rpath
 SOURCES := Package.swift Sources Tests Resources
 
 .DEFAULT_GOAL := help
@@ -106,24 +106,29 @@ places: ## build the gazetteer anew from its sources (fetches 60 MB), and the qu
 	PYTHONPATH=.build/places python3 scripts/places/build.py --sources .build/places --output Resources/Places/places.bin
 	python3 scripts/places/queries.py --sources .build/places --output Tests/PlacesTests/Queries
 
-install: build ## into PREFIX (default /usr/local): program, place data, manual pages, completions
+install: build ## into PREFIX (default /usr/local): program, place data, manual pages, completions, desktop entry and icon
 	@$(MAKE) --no-print-directory install-files
 
 # Without building anything, for packages: PROGRAM is what is put there, and what prints the completions.
 PROGRAM ?= .build/release/nalssi
 SHARE   := $(DESTDIR)$(PREFIX)/share
+ZSH_COMPLETIONS ?= $(SHARE)/zsh/site-functions
+DESKTOP := $(SHARE)/applications/nalssi.desktop
+ICON    := $(SHARE)/icons/hicolor/scalable/apps/nalssi.svg
 INSTALLED := $(DESTDIR)$(PREFIX)/bin/nalssi $(SHARE)/nalssi/places.bin $(SHARE)/man/man1/nalssi.1 $(SHARE)/man/ko/man1/nalssi.1 \
-    $(SHARE)/bash-completion/completions/nalssi $(SHARE)/zsh/site-functions/_nalssi $(SHARE)/fish/vendor_completions.d/nalssi.fish
+    $(SHARE)/bash-completion/completions/nalssi $(ZSH_COMPLETIONS)/_nalssi $(SHARE)/fish/vendor_completions.d/nalssi.fish $(DESKTOP) $(ICON)
 
 install-files:
 	install -d $(dir $(INSTALLED))
-	install -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/nalssi
+	install -s -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/nalssi
 	install -m 644 Resources/Places/places.bin $(SHARE)/nalssi/places.bin
 	install -m 644 docs/man/nalssi.1 $(SHARE)/man/man1/nalssi.1
 	install -m 644 docs/man/ko/nalssi.1 $(SHARE)/man/ko/man1/nalssi.1
 	$(PROGRAM) completions bash > $(SHARE)/bash-completion/completions/nalssi
-	$(PROGRAM) completions zsh > $(SHARE)/zsh/site-functions/_nalssi
+	$(PROGRAM) completions zsh > $(ZSH_COMPLETIONS)/_nalssi
 	$(PROGRAM) completions fish > $(SHARE)/fish/vendor_completions.d/nalssi.fish
+	install -m 644 packaging/desktop/nalssi.desktop $(DESKTOP)
+	install -m 644 packaging/desktop/nalssi.svg $(ICON)
 	chmod 644 $(filter-out %/bin/nalssi,$(INSTALLED))
 
 uninstall: ## remove from PREFIX what install put there; what you keep in your home stays

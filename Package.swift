@@ -2,12 +2,19 @@
 import PackageDescription
 
 /// Warnings are errors. In a release the metadata of a type is asked for by a call, not looked up by its mangled name, which would
-/// search every conformance of the program at each first use: some milliseconds of a start; see docs/decisions.
+/// search every conformance of the program at each first use: some milliseconds of a start; see docs/decisions. A release
+/// does not say in which folder it was built, so that it is the same wherever that is.
 let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
     .unsafeFlags(
         ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"], .when(configuration: .release)),
+    .unsafeFlags(["-file-prefix-map", "\(Context.packageDirectory)=."], .when(configuration: .release)),
 ]
+
+/// What `--version` says beside the version. The Makefile knows it, and only `CBuild` is compiled anew when it changes.
+let stamp: [CSetting] = ["NALSSI_COMMIT", "NALSSI_DAY"].compactMap { name in
+    Context.environment[name].flatMap { $0.isEmpty ? nil : .define(name, to: $0) }
+}
 
 let package = Package(
     name: "nalssi",
@@ -19,7 +26,8 @@ let package = Package(
     targets: [
         // The program: a command, or the dashboard.
         .executableTarget(
-            name: "nalssi", dependencies: ["AppResources", "Commands", "Dashboard", "Engine", "Runtime", "Weather"],
+            name: "nalssi",
+            dependencies: ["AppResources", "CBuild", "Commands", "Dashboard", "Engine", "Runtime", "Weather"],
             swiftSettings: strict,
             // Half of the time to start a static program is the loader moving it, and a tenth of what it then maps is names
             // nobody asks for; see docs/decisions.
@@ -28,6 +36,9 @@ let package = Package(
                     ["-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic"],
                     .when(platforms: [.linux], configuration: .release))
             ]),
+
+        // The commit and day of the build.
+        .target(name: "CBuild", cSettings: stamp),
 
         // The screens: view models, views, presentation, composition root.
         .target(
@@ -214,6 +225,14 @@ package.targets += [
         ],
         swiftSettings: strict),
 ]
+
+// The C of a release does not say in which folder it was built either.
+for target in package.targets where target.type == .regular && target.swiftSettings == nil {
+    target.cSettings =
+        (target.cSettings ?? []) + [
+            .unsafeFlags(["-ffile-prefix-map=\(Context.packageDirectory)=."], .when(configuration: .release))
+        ]
+}
 
 // Our decoders under libFuzzer, for `make fuzz` alone: it links a library that only compilers with their sanitisers bring
 // along, and counts which of our own lines an input reaches, which would slow down everything else.
