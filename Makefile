@@ -11,7 +11,7 @@ RELEASE := env $$(scripts/stamp) $(SWIFT) build -c release $(STATIC) --disable-l
 SOURCES := Package.swift Sources Tests Resources
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test tests check lint format goldens pictures layers bench standin torture sizes fuzz fuzz-http soak random-use test-hours test-tsan test-asan places install install-files uninstall clean
+.PHONY: help setup build run test tests check lint format goldens pictures layers bench standin torture sizes fuzz fuzz-http soak random-use test-hours test-tsan test-asan places install install-files uninstall packaged dist deb test-deb reproducible clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS='	' read -r name text; do printf '  make %-12s %s\n' "$$name" "$$text"; done
@@ -134,6 +134,30 @@ install-files:
 uninstall: ## remove from PREFIX what install put there; what you keep in your home stays
 	rm -f $(INSTALLED)
 	[ ! -d $(SHARE)/nalssi ] || rmdir $(SHARE)/nalssi
+
+# The release program and the linker's map of it, which says what was linked.
+PACKAGES := .build/packages
+LINKED   := .build/release/nalssi .build/nalssi.map $(PACKAGES)
+
+packaged: setup
+	$(RELEASE) --product nalssi -Xlinker -Map=$(CURDIR)/.build/nalssi.map
+
+dist: packaged ## a tarball for any Linux with its SHA-256, into .build/packages (RELEASES=address it will be found at)
+	@scripts/setup xz=xz-utils
+	@RELEASES='$(RELEASES)' scripts/packages/dist $(LINKED)
+
+deb: packaged ## packages for Debian, with debug symbols apart, into .build/packages (DEB_REVISION=, MAINTAINER=)
+	@scripts/setup dpkg-shlibdeps=dpkg-dev xz=xz-utils
+	@scripts/packages/deb $(LINKED)
+
+test-deb: deb dist ## use the packages in a fresh Debian 12 and 13 (as root; SUITES=, PREVIOUS=an older .deb to upgrade from)
+	@scripts/setup mmdebstrap
+	$(RELEASE) --product openweather-standin
+	@scripts/packages/test-deb $(PACKAGES) .build/release/openweather-standin $(SUITES)
+
+reproducible: ## build the packages in two folders at two times, and compare them (two builds of their own)
+	@scripts/setup dpkg-shlibdeps=dpkg-dev xz=xz-utils
+	@scripts/packages/reproducible
 
 clean: ## forget everything that was built
 	rm -rf .build
