@@ -223,6 +223,7 @@ package.targets += [
         dependencies: [
             "TestSupport", "StandinServer", "WeatherService", "Commands", "nalssi",
         ],
+        exclude: ["Versions"],
         swiftSettings: strict),
 ]
 
