@@ -3,7 +3,7 @@ import PackageDescription
 
 /// Warnings are errors. In a release the metadata of a type is asked for by a call, not looked up by its mangled name, which would
 /// search every conformance of the program at each first use: some milliseconds of a start; see docs/decisions. A release
-/// does not say in which folder it was built, so that it is the same wherever that is.
+/// does not say in which folder it was built.
 let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
     .unsafeFlags(
