@@ -8,7 +8,12 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
     .unsafeFlags(
         ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"], .when(configuration: .release)),
-    .unsafeFlags(["-file-prefix-map", "\(Context.packageDirectory)=."], .when(configuration: .release)),
+    .unsafeFlags(
+        [
+            "-file-prefix-map", "\(Context.packageDirectory)=.",
+            // Their names and numbers in the debug information go by the folder of the build.
+            "-Xfrontend", "-no-clang-module-breadcrumbs",
+        ], .when(configuration: .release)),
 ]
 
 /// What `--version` says beside the version. The Makefile knows it, and only `CBuild` is compiled anew when it changes.
