@@ -14,11 +14,11 @@ endif
 # A release includes the Swift runtime, so that users need no Swift; on macOS the runtime is part of the system.
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 # The program loads libraries only from the system's folders, never from its own.
-RELEASE := $(SWIFT) build -c release $(STATIC) --disable-local-rpath
+RELEASE := env $$(scripts/stamp) $(SWIFT) build -c release $(STATIC) --disable-local-rpath
 SOURCES := Package.swift Sources Tests Resources
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test tests check lint format goldens pictures layers bench standin torture sizes fuzz fuzz-http soak random-use test-hours test-tsan test-asan places map install install-files uninstall clean
+.PHONY: help setup build run test tests check lint format goldens pictures layers bench standin torture sizes fuzz fuzz-http soak random-use test-hours test-tsan test-asan places map install install-files uninstall clean packaged dist deb test-deb reproducible
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS='	' read -r name text; do printf '  make %-12s %s\n' "$$name" "$$text"; done
@@ -118,30 +118,59 @@ map: ## build coastlines and borders anew from their sources (fetches 71 MB)
 	scripts/map/sources.sh "$(CURDIR)/.build/map"
 	PYTHONPATH=scripts/places python3 scripts/map/build.py --sources .build/map --output Resources/Map/map.bin
 
-install: build ## into PREFIX (default /usr/local): program, place data, manual pages, completions
+install: build ## into PREFIX (default /usr/local): program, place data, manual pages, completions, desktop entry and icon
 	@$(MAKE) --no-print-directory install-files
 
 # For packages: installs without building. PROGRAM is the program to install; it also prints the completions.
 PROGRAM ?= .build/release/nalssi
 SHARE   := $(DESTDIR)$(PREFIX)/share
+ZSH_COMPLETIONS ?= $(SHARE)/zsh/site-functions
+DESKTOP := $(SHARE)/applications/nalssi.desktop
+ICON    := $(SHARE)/icons/hicolor/scalable/apps/nalssi.svg
 INSTALLED := $(DESTDIR)$(PREFIX)/bin/nalssi $(SHARE)/nalssi/places.bin $(SHARE)/nalssi/map.bin $(SHARE)/man/man1/nalssi.1 $(SHARE)/man/ko/man1/nalssi.1 \
-    $(SHARE)/bash-completion/completions/nalssi $(SHARE)/zsh/site-functions/_nalssi $(SHARE)/fish/vendor_completions.d/nalssi.fish
+    $(SHARE)/bash-completion/completions/nalssi $(ZSH_COMPLETIONS)/_nalssi $(SHARE)/fish/vendor_completions.d/nalssi.fish $(DESKTOP) $(ICON)
 
 install-files:
 	install -d $(dir $(INSTALLED))
-	install -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/nalssi
+	install -s -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/nalssi
 	install -m 644 Resources/Places/places.bin $(SHARE)/nalssi/places.bin
 	install -m 644 Resources/Map/map.bin $(SHARE)/nalssi/map.bin
 	install -m 644 docs/man/nalssi.1 $(SHARE)/man/man1/nalssi.1
 	install -m 644 docs/man/ko/nalssi.1 $(SHARE)/man/ko/man1/nalssi.1
 	$(PROGRAM) completions bash > $(SHARE)/bash-completion/completions/nalssi
-	$(PROGRAM) completions zsh > $(SHARE)/zsh/site-functions/_nalssi
+	$(PROGRAM) completions zsh > $(ZSH_COMPLETIONS)/_nalssi
 	$(PROGRAM) completions fish > $(SHARE)/fish/vendor_completions.d/nalssi.fish
+	install -m 644 packaging/desktop/nalssi.desktop $(DESKTOP)
+	install -m 644 packaging/desktop/nalssi.svg $(ICON)
 	chmod 644 $(filter-out %/bin/nalssi,$(INSTALLED))
 
 uninstall: ## remove what install put into PREFIX; your own files stay
 	rm -f $(INSTALLED)
 	[ ! -d $(SHARE)/nalssi ] || rmdir $(SHARE)/nalssi
+
+# The release program and the linker's map of it, which says what was linked.
+PACKAGES := .build/packages
+LINKED   := .build/release/nalssi .build/nalssi.map $(PACKAGES)
+
+packaged: setup
+	$(RELEASE) --product nalssi -Xlinker -Map=$(CURDIR)/.build/nalssi.map
+
+dist: packaged ## a tarball for any Linux with its SHA-256, into .build/packages (RELEASES=address it will be found at)
+	@scripts/setup xz=xz-utils
+	@RELEASES='$(RELEASES)' scripts/packages/dist $(LINKED)
+
+deb: packaged ## packages for Debian, with debug symbols apart, into .build/packages (DEB_REVISION=, MAINTAINER=)
+	@scripts/setup dpkg-shlibdeps=dpkg-dev xz=xz-utils
+	@scripts/packages/deb $(LINKED)
+
+test-deb: deb dist ## use the packages in a fresh Debian 12 and 13 (as root; SUITES=, PREVIOUS=an older .deb to upgrade from)
+	@scripts/setup mmdebstrap
+	$(RELEASE) --product openweather-standin
+	@scripts/packages/test-deb $(PACKAGES) .build/release/openweather-standin $(SUITES)
+
+reproducible: ## build the packages in two folders at two times, and compare them (two builds of their own)
+	@scripts/setup dpkg-shlibdeps=dpkg-dev xz=xz-utils
+	@scripts/packages/reproducible
 
 clean: ## remove everything that was built
 	rm -rf .build

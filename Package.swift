@@ -2,12 +2,24 @@
 import PackageDescription
 
 /// Warnings are errors. In a release, the metadata of a type is requested by a call. Looking it up by its mangled name would
-/// search every conformance of the program at each first use, some milliseconds of a start; see docs/decisions.
+/// search every conformance of the program at each first use, some milliseconds of a start; see docs/decisions. A release does not
+/// contain the name of the folder it was built in.
 let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
     .unsafeFlags(
         ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"], .when(configuration: .release)),
+    .unsafeFlags(
+        [
+            "-file-prefix-map", "\(Context.packageDirectory)=.",
+            // Their names and numbers in the debug information go by the folder of the build.
+            "-Xfrontend", "-no-clang-module-breadcrumbs",
+        ], .when(configuration: .release)),
 ]
+
+/// What `--version` says beside the version. The Makefile knows it, and only `CBuild` is compiled anew when it changes.
+let stamp: [CSetting] = ["NALSSI_COMMIT", "NALSSI_DAY"].compactMap { name in
+    Context.environment[name].flatMap { $0.isEmpty ? nil : .define(name, to: $0) }
+}
 
 let package = Package(
     name: "nalssi",
@@ -19,7 +31,8 @@ let package = Package(
     targets: [
         // The program: runs a command or the dashboard.
         .executableTarget(
-            name: "nalssi", dependencies: ["AppResources", "Commands", "Dashboard", "Engine", "Runtime", "Weather"],
+            name: "nalssi",
+            dependencies: ["AppResources", "CBuild", "Commands", "Dashboard", "Engine", "Runtime", "Weather"],
             swiftSettings: strict,
             // Without these options, relocation takes half of the start of a static program, and unused exported names take a
             // tenth of the memory it then maps; see docs/decisions.
@@ -28,6 +41,9 @@ let package = Package(
                     ["-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic"],
                     .when(platforms: [.linux], configuration: .release))
             ]),
+
+        // The commit and day of the build.
+        .target(name: "CBuild", cSettings: stamp),
 
         // The screens: view models, views, presentation, composition root.
         .target(
@@ -52,14 +68,14 @@ let package = Package(
         .target(
             name: "Engine",
             dependencies: [
-                "Cartography", "CBuild", "Display", "Files", "Limits", "Runtime", "Weather", "WeatherService",
+                "Cartography", "CContact", "Display", "Files", "Limits", "Runtime", "Weather", "WeatherService",
                 "BookmarkStore", "Places", "AppResources", "TOML",
             ],
             swiftSettings: strict),
 
         // Values given to a build from outside: the address for mail to the developers (`make CONTACT=…`).
         .target(
-            name: "CBuild",
+            name: "CContact",
             cSettings: [.define("NALSSI_CONTACT", to: "\"\(Context.environment["NALSSI_CONTACT"] ?? "")\"")]),
 
         // The main loop, alarms, and events from the kernel.
@@ -227,8 +243,17 @@ package.targets += [
         dependencies: [
             "TestSupport", "StandinServer", "WeatherService", "Commands", "nalssi",
         ],
+        exclude: ["Versions"],
         swiftSettings: strict),
 ]
+
+// The C of a release does not say in which folder it was built either.
+for target in package.targets where target.type == .regular && target.swiftSettings == nil {
+    target.cSettings =
+        (target.cSettings ?? []) + [
+            .unsafeFlags(["-ffile-prefix-map=\(Context.packageDirectory)=."], .when(configuration: .release))
+        ]
+}
 
 // The decoders under libFuzzer, for `make fuzz` only: it needs a library that not every compiler includes, and instruments our
 // code for coverage, which would slow down all other builds.

@@ -19,13 +19,15 @@ package enum Commands {
     /// Draws one frame of the dashboard. Supplied by the caller, because commands cannot draw.
     package typealias Drawing = @MainActor (SnapshotQuestion) async throws(LaunchProblem) -> Snapshot
 
-    /// Runs the command in the arguments, if there is one. `arguments` exclude the program's name.
+    /// Runs the command in the arguments, if there is one. `arguments` exclude the program's name; `build` is the answer to
+    /// `--version`.
     package static func run(
         _ arguments: [String], _ environment: Environment, _ phrase: PhraseBook, isUTF8: Bool, loop: MainLoop,
-        clock: MachineClock = .system, drawing: @escaping Drawing
+        build: String, clock: MachineClock = .system, drawing: @escaping Drawing
     ) async -> Outcome {
         let context = CommandContext(
-            environment: environment, phrase: phrase, isUTF8: isUTF8, loop: loop, clock: clock, drawing: drawing)
+            environment: environment, phrase: phrase, isUTF8: isUTF8, loop: loop, build: build, clock: clock,
+            drawing: drawing)
         do throws(CommandProblem) {
             guard let found = try read({ () throws(UsageProblem) in try CommandTable.find(arguments) }) else {
                 return try dashboard(arguments, context)
@@ -42,7 +44,7 @@ package enum Commands {
         if words.asksForHelp {
             try answerHelp(of: .dashboard, context)
         } else if words.has(OptionSyntax.version.name) {
-            try WholeFile.answer("nalssi \(nalssiVersion)\n")
+            try WholeFile.answer("\(context.build)\n")
         } else {
             return .dashboard(words.settings)
         }

@@ -20,15 +20,16 @@ enum Start {
         let early = option ?? environment["NALSSI_LANG"]
         let language = isUTF8 ? early.flatMap(Language.init(rawValue:)) ?? environment.localeLanguage : .english
         let phrase = PhraseBook(language)
+        let build = BuildText.whole
         let outcome = await Commands.run(
-            arguments, environment, phrase, isUTF8: isUTF8, loop: loop,
+            arguments, environment, phrase, isUTF8: isUTF8, loop: loop, build: build,
             drawing: { question throws(LaunchProblem) in
                 try await Composition.snapshot(question, environment, isUTF8: isUTF8, loop: loop)
             })
         switch outcome {
         case .ended(let code): return code
         case .dashboard(let options):
-            return await Composition.run(options, environment, phrase, isUTF8: isUTF8, loop: loop)
+            return await Composition.run(options, environment, phrase, isUTF8: isUTF8, loop: loop, build: build)
         }
     }
 

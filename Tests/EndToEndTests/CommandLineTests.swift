@@ -49,6 +49,12 @@ extension EndToEnd {
             #expect(run.errors.isEmpty)
         }
 
+        @Test func `the version comes first, and at most the build follows it`() async throws {
+            let said = try await runWithoutTerminal(["--version"]).output
+            let pattern = /nalssi \d+\.\d+\.\d+( \((([0-9a-f]{8,40}(-dirty)?)(, )?)?(\d{4}-\d\d-\d\d)?\))?\n/
+            #expect(said.wholeMatch(of: pattern) != nil, "\(said)")
+        }
+
         @Test func `an unencrypted address of another host is refused`() async throws {
             let environment = ["NALSSI_OPENWEATHER_URL": "http://example.com", "OPENWEATHER_API_KEY": "some-key"]
             let (code, text) = try await outcome(["--source", "openweather"], environment: environment)

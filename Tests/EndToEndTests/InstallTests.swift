@@ -9,7 +9,8 @@ extension EndToEnd {
             "bin/nalssi", "share/nalssi/places.bin", "share/nalssi/map.bin", "share/man/man1/nalssi.1",
             "share/man/ko/man1/nalssi.1",
             "share/bash-completion/completions/nalssi", "share/zsh/site-functions/_nalssi",
-            "share/fish/vendor_completions.d/nalssi.fish",
+            "share/fish/vendor_completions.d/nalssi.fish", "share/applications/nalssi.desktop",
+            "share/icons/hicolor/scalable/apps/nalssi.svg",
         ]
 
         private func make(_ target: String, _ sandbox: Sandbox, umask: String = "022") throws -> ProgramRun {
@@ -55,6 +56,10 @@ extension EndToEnd {
                 let found = try ProgramRun.of(
                     sandbox.root + "/dest/usr/bin/nalssi", ["places", "서귀포"], environment: sandbox.environment())
                 #expect(found.status == 0 && found.output.contains("Seogwipo"), "\(found)")
+                let names = try ProgramRun.of(
+                    Products.systemPath(of: "nm", package: "binutils"), [sandbox.root + "/dest/usr/bin/nalssi"],
+                    environment: ["LC_ALL": "C"])
+                #expect(names.errors.contains("no symbols"), "the program is stripped: \(names.output.prefix(200))")
                 // and when it is removed, twice
                 for _ in 1...2 {
                     let removed = try make("uninstall", sandbox)
@@ -62,6 +67,18 @@ extension EndToEnd {
                     #expect(installed(sandbox) == ["share/man/man1/other.1"])
                     #expect(!FileManager.default.fileExists(atPath: sandbox.root + "/dest/usr/share/nalssi"))
                 }
+            }
+        }
+
+        @Test func `the desktop entry is valid and starts the program in a terminal`() throws {
+            let entry = Products.packageRoot.appendingPathComponent("packaging/desktop/nalssi.desktop")
+            let run = try ProgramRun.of(
+                Products.systemPath(of: "desktop-file-validate", package: "desktop-file-utils"), [entry.path],
+                environment: [:])
+            #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run)")
+            let lines = try String(contentsOf: entry, encoding: .utf8).split(separator: "\n")
+            for line in ["Exec=nalssi", "Icon=nalssi", "Terminal=true"] {
+                #expect(lines.contains(Substring(line)), "\(line)")
             }
         }
     }

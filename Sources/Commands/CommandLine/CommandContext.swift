@@ -9,6 +9,7 @@ struct CommandContext {
     let phrase: PhraseBook
     let isUTF8: Bool
     let loop: MainLoop
+    let build: String
     let clock: MachineClock
     let drawing: Commands.Drawing
 }

@@ -19,12 +19,13 @@ import WeatherService
 @MainActor
 package enum Composition {
     /// Runs the dashboard until the user or a signal ends it, or prints why it cannot start. `phrase`: the language of that
-    /// error.
+    /// error. `build`: the name of the program in a crash report.
     package static func run(
-        _ options: CommandLineOptions, _ environment: Environment, _ phrase: PhraseBook, isUTF8: Bool, loop: MainLoop
+        _ options: CommandLineOptions, _ environment: Environment, _ phrase: PhraseBook, isUTF8: Bool, loop: MainLoop,
+        build: String
     ) async -> ExitCode {
         do throws(LaunchProblem) {
-            return try await dashboard(options, environment, phrase, isUTF8: isUTF8, loop: loop)
+            return try await dashboard(options, environment, phrase, isUTF8: isUTF8, loop: loop, build: build)
         } catch {
             Console.complain(error.sentence(phrase))
             return error.exitCode
@@ -32,7 +33,8 @@ package enum Composition {
     }
 
     private static func dashboard(
-        _ options: CommandLineOptions, _ environment: Environment, _ phrase: PhraseBook, isUTF8: Bool, loop: MainLoop
+        _ options: CommandLineOptions, _ environment: Environment, _ phrase: PhraseBook, isUTF8: Bool, loop: MainLoop,
+        build: String
     ) async throws(LaunchProblem) -> ExitCode {
         let paths = Paths(environment: environment)
         let clock = MachineClock.system
@@ -48,7 +50,7 @@ package enum Composition {
         program.begin()
         let preferences = program.model.preferences
         let settings = preferences.settings
-        let terminal = try openTerminal(settings, environment, paths, PhraseBook(settings.language), loop)
+        let terminal = try openTerminal(settings, environment, paths, PhraseBook(settings.language), loop, build)
         opened.opened = terminal
         let app = App(
             terminal: terminal, program: program, loop: loop, background: environment.background ?? .dark,
@@ -107,7 +109,8 @@ package enum Composition {
     }
 
     private static func openTerminal(
-        _ settings: Settings, _ environment: Environment, _ paths: Paths, _ phrase: PhraseBook, _ loop: MainLoop
+        _ settings: Settings, _ environment: Environment, _ paths: Paths, _ phrase: PhraseBook, _ loop: MainLoop,
+        _ build: String
     ) throws(LaunchProblem) -> CursesTerminal {
         let hasLog = paths.prepareLog()
         let options = TerminalOptions(
@@ -115,7 +118,7 @@ package enum Composition {
             claimsDirectColor: environment.claimsDirectColor,
             asksBackground: environment.background == nil && environment.answersBackground,
             crashMessage: "nalssi: \(hasLog ? phrase(.crashed, ["log": paths.log]) : phrase(.crashedWithoutLog))\n",
-            program: "nalssi \(nalssiVersion)", log: hasLog ? paths.log : nil)
+            program: build, log: hasLog ? paths.log : nil)
         do {
             return try CursesTerminal(options: options, loop: loop)
         } catch TerminalFailure.unsuitable(let term) {

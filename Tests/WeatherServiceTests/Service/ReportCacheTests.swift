@@ -221,6 +221,23 @@ import Weather
         for end in 0..<old.count { #expect(throws: ByteReader.Damaged.self) { try KeptBytes.read(Array(old[..<end])) } }
     }
 
+    @Test func `what version 10 wrote is read`() throws {
+        let old = try Data(
+            contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+                .appendingPathComponent("../Versions/reports-10"))
+        #expect(old[ReportArchive.magic.count] == 10)
+        try withFile { path in
+            try put(Array(old), at: path)
+            let busan = PlaceID(rawValue: "owm:1838524")
+            let known = ReportCacheFile(path: path).load(of: [busan])
+            #expect(Set(known.map(\.key.part)) == Set(ReportPart.allCases))
+            #expect(
+                known.allSatisfy {
+                    $0.stamp.source == .openMeteo && $0.stamp.fetchedAt.secondsSince1970 > 1_795_000_000
+                })
+        }
+    }
+
     @Test(arguments: [UInt8(0), 8, 11, 255])
     func `a file from an unknown version is dropped`(version: UInt8) {
         var bytes = KeptBytes.of(reports(of: TestPlaces.seoul))

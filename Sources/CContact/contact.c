@@ -1,0 +1,3 @@
+#include "CContact.h"
+
+const char *contact_address(void) { return NALSSI_CONTACT; }

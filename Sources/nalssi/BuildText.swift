@@ -1,0 +1,13 @@
+import CBuild
+import Engine
+
+/// What this build calls itself: `nalssi 0.1.0 (1322f021, 2026-11-24)`, or its version alone where the build knew neither
+/// commit nor day.
+enum BuildText {
+    static var whole: String {
+        let details = [cbuild_commit(), cbuild_day()]
+            .compactMap { $0.map { String(cString: $0) } }
+            .filter { !$0.isEmpty }
+        return "nalssi \(nalssiVersion)" + (details.isEmpty ? "" : " (\(details.joined(separator: ", ")))")
+    }
+}
