@@ -102,7 +102,7 @@ def _point(text):
 
 def _korean(kind, names, unit, korean_areas, latitude, longitude, words, metres=0):
     names = names.split(",")
-    latin = [name for name in names if re.search("[A-Za-z]", name) and not re.search("[가-힣]", name)]
+    latin = [name for name in names if _is_latin(name)]
     english = latin[0] if latin else words.english(names[0], kind)
     above = unit
     while above.code not in korean_areas:
@@ -116,8 +116,12 @@ def _korean(kind, names, unit, korean_areas, latitude, longitude, words, metres=
         kind="settlement" if kind == "district" else kind, metres=metres, scripts=names)
 
 
+def _is_latin(name):
+    return re.search("[A-Za-z]", name) and not re.search("[가-힣]", name)
+
+
 def _abroad(kind, names, identity, latitude, longitude, near, areas, country, metres=0):
-    latin = [name for name in names if name.isascii() or not re.search("[가-힣一-鿿]", name)]
+    latin = [name for name in names if _is_latin(name)]
     korean = next((name for name in names if re.search("[가-힣]", name)), None)
     return Entry(
         number=None, code=str(_CODES + zlib.crc32(f"{kind} {identity}".encode())), english=latin[0] if latin else romanise(names[0]).capitalize(),
