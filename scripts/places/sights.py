@@ -29,7 +29,8 @@ _COAST = 5
 def entries(folder, finder, areas, korean_areas, cities, airports):
     """(the sights as entries, further names of GeoNames' places by number)."""
     result, nicknames = [], collections.defaultdict(list)
-    towns_of_korea = {stem(unit.own) for unit in finder.units.values() if unit.parent is None or unit.own[-1] in "시군" and len(unit.code) <= 5}
+    towns_of_korea = {
+        stem(unit.own) for unit in finder.units.values() if unit.parent is None or unit.own[-1] in "시군" and len(unit.code) <= 5}
     words = labels.Labels(f"{folder}/english_words.tsv", {name for name in towns_of_korea if len(name) > 1})
     for names, where, point, metres in tables.rows(f"{folder}/mountains.tsv"):
         latitude, longitude = _point(point)
@@ -65,7 +66,8 @@ def entries(folder, finder, areas, korean_areas, cities, airports):
             int(row[4]) if len(row) > 4 and row[4] else 0))
     result += _airports(airports, tables.names(f"{folder}/airports.tsv"), towns, areas, finder, korean_areas, words)
     same = [code for code, count in collections.Counter(entry.code for entry in result).items() if count > 1]
-    finder.remarks += [f"{entry.korean}: another sight of this kind has the same name and division" for entry in result if entry.code in same]
+    finder.remarks += [
+        f"{entry.korean}: another sight of this kind has the same name and division" for entry in result if entry.code in same]
     return result, nicknames
 
 
