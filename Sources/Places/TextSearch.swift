@@ -38,6 +38,7 @@ struct TextSearch {
         }
         ranking.areGuesses = text.namesNothing
         begin(query, into: &ranking)
+        if !ranking.hasWhole { lookWithoutParticles(text, into: &ranking) }
         let isUnknown = ranking.isEmpty
         if ranking.hasPutBehind || ranking.isSure && ranking.placeCount >= limit { return ranking.entries }
 
@@ -101,7 +102,8 @@ struct TextSearch {
             guard !ranking.isFound, !isCancelled() else { break }
             guard let query = query(respelling.text) else { continue }
             ranking.bestKind = respelling.kind
-            ranking.areGuesses = wereGuesses || respelling.kind == .keyboard && query.whole.shape == .fewLetters
+            ranking.areGuesses =
+                wereGuesses || respelling.isGuess || respelling.kind == .keyboard && query.whole.shape == .fewLetters
             if respelling.isWhole {
                 names.whole(query.whole, .spelling, where: nil, into: &ranking)
             } else {
