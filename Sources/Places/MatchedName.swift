@@ -21,7 +21,6 @@ struct MatchedName {
             let shown = place.names.byLanguageCode.values.map(ScriptIndex.folded)
             return shown.contains { $0.hasPrefix(written) || written.hasPrefix($0) } ? nil : written
         case .key(let posting):
-            guard index.posting(posting).isOtherName else { return nil }
             let words = withoutAreas(words(of: index.text(index.term(ofPosting: posting))), of: place)
             let key = Array(words.joined())
             guard let first = key.first, first != Folding.romanisedMark, !isShown(key, place) else { return nil }

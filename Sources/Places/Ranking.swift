@@ -67,6 +67,10 @@ struct Ranking {
     /// Whether all offered places are guesses, however they are found.
     var areGuesses = false
 
+    /// Whether small places found by the beginning of their name are guesses, because words were left out: 자외선 지수 does not
+    /// mean 지수면.
+    var areSmallBegunGuesses = false
+
     private let places: PlaceTable
     private let kinds: KindTable
     private var best: BestEntries
@@ -152,7 +156,7 @@ struct Ranking {
     ) {
         var kind = kind
         var penalty = penalty
-        var isGuess = isGuess || areGuesses
+        var isGuess = isGuess || areGuesses || areSmallBegunGuesses && kind > .narrowed && rank < Self.cityRank
         // 부사 is more likely the beginning of 부산 than a village of that name.
         if kind == .halfTyped, rank >= Self.metropolisRank, !isOtherName, isAtHome(place) {
             kind = .beginning

