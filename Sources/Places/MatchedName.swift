@@ -12,7 +12,7 @@ struct MatchedName {
         folding = Folding(tables)
     }
 
-    /// Nil if it is a shown name, the beginning or end of one, another romanisation of one, or one with a word more.
+    /// Nil if it is a shown name, the beginning or end of one, another romanisation of one, or one with its region before it.
     func name(by source: Ranking.Source, of place: Place, _ kind: PlaceKind) -> String? {
         switch source {
         case .area: return nil
@@ -49,7 +49,17 @@ struct MatchedName {
         return place.names.byLanguageCode.values.compactMap(folding.key).contains { name in
             name.starts(with: key) || key.starts(with: name) || name.suffix(key.count).elementsEqual(key)
                 || key.suffix(name.count).elementsEqual(name) || sound != nil && Folding.romanised(name) == sound
+        } || place.names.byLanguageCode.values.compactMap(stem).contains { key.dropFirst().contains($0) }
+    }
+
+    /// A name without its kind of division: 수원시권선 holds that of 권선구.
+    private func stem(of name: String) -> [UInt8]? {
+        if let hyphen = name.firstIndex(of: "-"),
+            hyphen > name.index(name.startIndex, offsetBy: 3, limitedBy: name.endIndex) ?? hyphen
+        {
+            return folding.key(name[..<hyphen])
         }
+        return name.count > 2 && name.allSatisfy(\.isSyllable) ? folding.key(name.dropLast()) : nil
     }
 
     /// Keys have lost capitals and accents; nil if the keystrokes do not form syllables.

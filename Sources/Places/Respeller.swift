@@ -103,10 +103,13 @@ extension QueryText {
         return shorter ?? (isEmpty || left.words.count == words.count ? nil : left)
     }
 
-    /// The text without words that are typed into any field; nil if it has none of them or nothing else.
+    /// The text without words that are typed into any field, and without single syllables beside them; nil if it has none of
+    /// them or nothing else.
     fileprivate var withoutCommonWords: QueryText? {
         let left = QueryText(fields: fields.map { $0.filter { !NeedlessWords.isCommon($0.plainWord) } })
-        return left.words.isEmpty || left.words.count == words.count ? nil : left
+        guard !left.words.isEmpty, left.words.count < words.count else { return nil }
+        let names = QueryText(fields: left.fields.map { $0.filter { $0.count > 1 || !$0.isKorean } })
+        return names.words.isEmpty ? left : names
     }
 
     /// The text without the particles of its Korean words; nil if it has none.
@@ -148,7 +151,11 @@ extension QueryText {
         let signs = Set("!@#$%^&*_=+<>{}\\|~:")
         return words.contains { $0.contains(where: signs.contains) || $0.hasPrefix("-") }
             || words.allSatisfy { $0.allSatisfy(\.isNumber) }
-            || words.allSatisfy { NeedlessWords.isCommon($0.plainWord) || words.count > 1 && $0.plainWord.count < 2 }
+            || words.allSatisfy { word in
+                let word = word.plainWord
+                return words.count == 1
+                    ? NeedlessWords.isNothing(alone: word) : NeedlessWords.isCommon(word) || word.count < 2
+            }
     }
 }
 
