@@ -47,7 +47,7 @@ public struct Gazetteer: Sendable {
                 let kept = followed.isEmpty ? limit : max(limit, Self.comparedByNearness)
                 let search = TextSearch(tables: tables, limit: limit, kept: kept, isCancelled: isCancelled)
                 let found = search.matches(text)
-                return isCancelled() ? [] : ranked(found, near: followed, limit: limit, tables)
+                return isCancelled() ? [] : ranked(found, for: text, near: followed, limit: limit, tables)
             }
         }
         guard let code = PostalCode(text)?.withoutWeather else { return find(text) }
@@ -122,11 +122,11 @@ public struct Gazetteer: Sendable {
     }
 
     private func ranked(
-        _ entries: [Ranking.Entry], near followed: [Coordinate], limit: Int, _ tables: Tables
+        _ entries: [Ranking.Entry], for text: String, near followed: [Coordinate], limit: Int, _ tables: Tables
     ) -> [PlaceMatch] {
         let table = PlaceTable(tables)
         let kinds = KindTable(tables)
-        let matched = MatchedName(tables)
+        let matched = MatchedName(tables, typed: text)
         guard !followed.isEmpty else {
             return entries.lazy.compactMap { match($0, table, kinds, matched) }.prefix(limit).map(\.self)
         }

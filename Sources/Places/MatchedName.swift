@@ -6,7 +6,11 @@ struct MatchedName {
     private let scripts: ScriptIndex
     private let folding: Folding
 
-    init(_ tables: Tables) {
+    private let typed: String
+
+    /// `typed`: the query, whose spelling is kept where a key has lost capitals and accents.
+    init(_ tables: Tables, typed: String) {
+        self.typed = typed
         index = TermIndex(tables)
         scripts = ScriptIndex(tables)
         folding = Folding(tables)
@@ -41,7 +45,11 @@ struct MatchedName {
         let areas = [place.region, place.country].compactMap { $0?.byLanguageCode.values }.joined()
             .flatMap { $0.split { $0 == " " || $0 == "," }.compactMap(folding.key) }
         let left = words.filter { word in !areas.contains { $0.starts(with: word) } }
-        return left.isEmpty ? words : left
+        // Tokyo Station is not called Station.
+        let isKind = left.allSatisfy {
+            NeedlessWords.kinds.contains(String(decoding: $0, as: UTF8.self), isLast: false)
+        }
+        return isKind ? words : left
     }
 
     private func isShown(_ key: [UInt8], _ place: Place) -> Bool {
@@ -62,8 +70,13 @@ struct MatchedName {
         return name.count > 2 && name.allSatisfy(\.isSyllable) ? folding.key(name.dropLast()) : nil
     }
 
-    /// Keys have lost capitals and accents; nil if the keystrokes do not form syllables.
+    /// As it was typed, or else from the key; nil if the keystrokes do not form syllables.
     private func written(_ words: [[UInt8]], isCode: Bool) -> String? {
+        let isTyped =
+            words.first?.first.map { !Hangul.isJamo($0) } == true && folding.key(typed) == Array(words.joined())
+        if isTyped, !isCode {
+            return typed.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+        }
         let written = words.compactMap { word -> String? in
             if word.allSatisfy(Hangul.isJamo) { return Hangul.composed(word) }
             guard !word.contains(where: Hangul.isJamo) else { return nil }

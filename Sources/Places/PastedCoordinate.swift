@@ -142,8 +142,9 @@ private struct PastedCoordinate {
     private static let longitudes: Set<String> = [
         "lon", "lng", "long", "longitude", "mlon", "dlng", "elng", "dlon", "elon", "destlng", "destlon",
     ]
-    /// What stands before a latitude; after the first group, a number without decimals is accepted too.
+    /// What stands before a latitude, with or without decimals.
     private static let sure = ["geo:", "ll=", "cp=", "coordinate="].map { Array($0.utf8) }
+    /// What stands before a latitude if one of the numbers has decimals.
     private static let likely = [
         "/dir/", "/place/", "/search/", "q=", "query=", "loc:", "daddr=", "destination=", "center=", "location=",
         "latlng=", "coord=", "coords=", "pin=",
@@ -163,6 +164,7 @@ private struct PastedCoordinate {
     private let isLink: Bool
     private let isOfNaver, isOfKakao, hasWords: Bool
     private let numbers: [Number]
+    private let pairs: [(first: Number, next: Number)]
 
     init(_ text: PlainText) {
         bytes = text.bytes
@@ -171,6 +173,7 @@ private struct PastedCoordinate {
         isOfKakao = text.text.contains("kakao") && text.text.contains("/link/")
         hasWords = text.text.contains { $0.isLetter }
         numbers = Self.numbers(in: text.bytes)
+        pairs = Self.pairs(of: numbers, in: bytes, isLink: isLink)
     }
 
     var coordinate: Coordinate? { labelled ?? keyed ?? metres ?? pair }
@@ -261,17 +264,19 @@ private struct PastedCoordinate {
 
     // MARK: Numbers
 
-    private var pairs: [(first: Number, next: Number)] {
+    /// Numbers with hardly anything between them.
+    private static func pairs(of numbers: [Number], in bytes: [UInt8], isLink: Bool) -> [(first: Number, next: Number)]
+    {
         zip(numbers, numbers.dropFirst()).filter { first, next in
             let gap = bytes[first.range.upperBound..<next.range.lowerBound]
-            return !gap.isEmpty && gap.count <= Self.widestGap && gap.allSatisfy(isOfGap)
-                && gap.count(where: Self.joints.contains) <= 1
+            return !gap.isEmpty && gap.count <= widestGap && gap.allSatisfy { isOfGap($0, isLink) }
+                && gap.count(where: joints.contains) <= 1
         }.map { ($0, $1) }
     }
 
     /// In links a plus sign stands for a blank, and Bing joins the numbers with a tilde.
-    private func isOfGap(_ byte: UInt8) -> Bool {
-        Self.joints.contains(byte) || Self.blanks.contains(byte) || isLink && "+~".utf8.contains(byte)
+    private static func isOfGap(_ byte: UInt8, _ isLink: Bool) -> Bool {
+        joints.contains(byte) || blanks.contains(byte) || isLink && "+~".utf8.contains(byte)
     }
 
     /// The latitude first, unless only the other order is possible.

@@ -121,7 +121,8 @@ struct SentenceTests {
         arguments: [
             ("안압지", "안압지"), ("안압", "안압지"), ("Konstantinopel", "Konstantinopel"), ("ICN", "ICN"), ("부산", nil),
             ("Pusan", nil),
-            ("서귀포시", nil), ("고창", nil), ("Busan", nil), ("東京", nil), ("일본", nil), ("37.5,127", nil), ("울릉도", "울릉도"),
+            ("서귀포시", nil), ("københavn", "København"), ("Сеул", "Сеул"), ("suwon", nil), ("고창", nil), ("Busan", nil),
+            ("東京", nil), ("일본", nil), ("37.5,127", nil), ("울릉도", "울릉도"),
         ] as [(String, String?)])
     func matchedNames(query: String, name: String?) throws {
         #expect(try #require(gazetteer?.search(query, limit: 1).first).matchedName == name)
