@@ -45,9 +45,10 @@ struct MatchedName {
         let areas = [place.region, place.country].compactMap { $0?.byLanguageCode.values }.joined()
             .flatMap { $0.split { $0 == " " || $0 == "," }.compactMap(folding.key) }
         let left = words.filter { word in !areas.contains { $0.starts(with: word) } }
-        // Tokyo Station is not called Station.
-        let isKind = left.allSatisfy {
-            NeedlessWords.kinds.contains(String(decoding: $0, as: UTF8.self), isLast: false)
+        // Tokyo Station is not called Station, nor New Delhi New.
+        let isKind = left.allSatisfy { word in
+            let word = String(decoding: word, as: UTF8.self)
+            return NeedlessWords.kinds.contains(word, isLast: false) || NeedlessWords.kinds.laterWords.contains(word)
         }
         return isKind ? words : left
     }

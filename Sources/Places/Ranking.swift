@@ -156,7 +156,7 @@ struct Ranking {
     ) {
         var kind = kind
         var penalty = penalty
-        var isGuess = isGuess || areGuesses || areSmallBegunGuesses && kind > .narrowed && rank < Self.cityRank
+        var isGuess = isGuess || areGuesses || areSmallBegunGuesses && kind > .narrowed && rank < Self.townRank
         // 부사 is more likely the beginning of 부산 than a village of that name.
         if kind == .halfTyped, rank >= Self.metropolisRank, !isOtherName, isAtHome(place) {
             kind = .beginning

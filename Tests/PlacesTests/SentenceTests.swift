@@ -66,7 +66,8 @@ struct SentenceTests {
         arguments: [
             ("Seoraksan National Park", "설악산"), ("Gyeongbokgung Palace", "경복궁"), ("Incheon Port", "인천"),
             ("Jeju University", "제주"),
-            ("Muju Ski Resort", "무주"), ("Bulguksa Temple", "불국사"), ("Namdaemun Market", "남대문시장"),
+            ("Muju Ski Resort", "무주"), ("Bulguksa Temple", "불국사"),
+            ("Namdaemun Market", "남대문시장"),
             ("Sokcho Bus Terminal", "속초"),
         ])
     func englishKinds(query: String, name: String) throws {
