@@ -29,7 +29,7 @@ struct PlacesCommandRunner {
             } else if matches.isEmpty {
                 complain(.placesNothing, ["query": query.printable])
             } else {
-                try WholeFile.answer(table(matches.map(\.place)))
+                try WholeFile.answer(table(matches))
             }
         case .batch(let limit):
             let gazetteer = try gazetteer()
@@ -57,11 +57,13 @@ struct PlacesCommandRunner {
     }
 
     /// One row for each place: name, address, coordinate and id.
-    private func table(_ places: [Place]) -> String {
+    private func table(_ matches: [PlaceMatch]) -> String {
         columns(
-            places.map { place in
-                [
-                    place.names.text(in: phrase.language), placeAddress(place, in: phrase.language),
+            matches.map { match in
+                let place = match.place
+                let name = place.names.text(in: phrase.language)
+                return [
+                    match.matchedName.map { "\($0) (\(name))" } ?? name, placeAddress(place, in: phrase.language),
                     place.coordinate.text, place.id.rawValue,
                 ]
             })
@@ -117,8 +119,10 @@ struct PlacesAnswer: Encodable, Sendable {
         let height: Int?
         /// Whether the query may not have meant this place.
         let isGuess: Bool
+        /// The name by which the place was found, if it is none of its names.
+        let matched: String?
 
-        private enum CodingKeys: CodingKey { case kind, height, isGuess }
+        private enum CodingKeys: CodingKey { case kind, height, isGuess, matched }
 
         func encode(to encoder: any Encoder) throws {
             try named.encode(to: encoder)
@@ -126,6 +130,7 @@ struct PlacesAnswer: Encodable, Sendable {
             try container.encode(kind, forKey: .kind)
             try container.encode(height, forKey: .height)
             try container.encode(isGuess, forKey: .isGuess)
+            try container.encode(matched, forKey: .matched)
         }
     }
 
@@ -137,7 +142,8 @@ struct PlacesAnswer: Encodable, Sendable {
         results = matches.map { match in
             Result(
                 named: Named(match.place, in: language),
-                kind: "\(match.placeKind)", height: match.height, isGuess: match.isGuess)
+                kind: "\(match.placeKind)", height: match.height, isGuess: match.isGuess,
+                matched: match.matchedName)
         }
     }
 

@@ -5,6 +5,8 @@ struct BestEntries {
         let place: Int
         /// Whether it is a guess, and something else may have been meant.
         let isGuess: Bool
+        /// What it was found by.
+        let source: Ranking.Source
     }
 
     private(set) var entries: [Entry] = []  // a heap with the worst entry first

@@ -5,7 +5,9 @@ import Weather
 /// words say otherwise.
 public enum CoordinateText {
     public static func coordinate(_ text: String) -> Coordinate? {
-        guard text.utf8.count < 100, !isSum(text), let axes = axes(text), axes.count == 2 else { return nil }
+        guard text.utf8.count < 100, !isSum(text), !isCount(text), let axes = axes(text), axes.count == 2 else {
+            return nil
+        }
         let swapped =
             axes[0].direction.map(Self.isOfLongitude) ?? axes[1].direction.map { !Self.isOfLongitude($0) } ?? false
         let latitude = axes[swapped ? 1 : 0]
@@ -19,6 +21,19 @@ public enum CoordinateText {
     /// Whether the text is a sum or a telephone number, such as 1+1 and 02-120.
     static func isSum(_ text: String) -> Bool {
         text.allSatisfy { $0.isASCII && ($0.isNumber || "+-".contains($0)) }
+    }
+
+    /// Whether the text consists of digits in groups, such as 02 120 and 12,000.
+    private static func isCount(_ text: String) -> Bool {
+        guard text.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == " " || $0 == ",") }) else { return false }
+        let isThousands =
+            text.split(separator: ",", maxSplits: 1).last.map { $0.count == 3 && $0.hasPrefix("0") } == true
+        return !text.contains(",") && text.split(separator: " ").count == 2 || isThousands
+    }
+
+    /// Whether the text has two times of day, such as 10:30, 12:45.
+    private static func isPairOfTimes(_ text: String) -> Bool {
+        text.count { $0 == ":" } == 2 && text.allSatisfy { $0.isASCII && ($0.isNumber || " ,;:/".contains($0)) }
     }
 
     struct Axis {
@@ -48,6 +63,7 @@ public enum CoordinateText {
     /// Φ and Λ stand for latitude and longitude without a fixed sign.
     private static let words: [(word: String, letter: String)] = [
         ("북위", "N"), ("남위", "S"), ("동경", "E"), ("서경", "W"), ("위도", "Φ"), ("경도", "Λ"),
+        ("NORTH", "N"), ("SOUTH", "S"), ("EAST", "E"), ("WEST", "W"), ("DEG", "°"), ("MIN", "′"), ("SEC", "″"),
         ("LATITUDE", "Φ"), ("LONGITUDE", "Λ"), ("LAT", "Φ"), ("LONG", "Λ"), ("LON", "Λ"), ("LNG", "Λ"),
         ("GEO:", ""),
     ]
@@ -58,6 +74,7 @@ public enum CoordinateText {
         guard var tokens = tokens(text) else { return nil }
         if tokens.last == .comma { tokens.removeLast() }
         let hasComma = tokens.contains(.comma)
+        if isPairOfTimes(text) { return nil }
         let leads = if case .direction = tokens.first { true } else { false }
         let numberCount = tokens.count { if case .number = $0 { true } else { false } }
         let hasDirections = tokens.contains { if case .direction = $0 { true } else { false } }
@@ -68,6 +85,13 @@ public enum CoordinateText {
                 guard axes.count == 1, !axes[0].numbers.isEmpty else { return nil }
                 axes.append(Axis())
             case .direction(let letter):
+                if let label = axes[axes.count - 1].direction, !axes[axes.count - 1].numbers.isEmpty,
+                    label == (isOfLongitude(letter) ? "Λ" : "Φ")
+                {
+                    // lat 37.57 N has both a label and a direction.
+                    axes[axes.count - 1].direction = letter
+                    continue
+                }
                 if leads, !axes[axes.count - 1].numbers.isEmpty { axes.append(Axis()) }
                 guard axes[axes.count - 1].direction == nil else { return nil }
                 axes[axes.count - 1].direction = letter
@@ -94,13 +118,9 @@ public enum CoordinateText {
 
     static func tokens(_ text: String) -> [Token]? {
         // Full-width digits and signs from Korean and Japanese keyboards.
-        var plain = String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { scalar in
-                    (0xFF01...0xFF5E).contains(scalar.value) ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
-                }))
-        plain = plain.uppercased()
+        var plain = text.withASCIIDigits.uppercased()
         for (word, letter) in words { plain = plain.replacing(word, with: letter) }
+        let isHyphenated = plain.contains { "NSEW".contains($0) }
         var tokens: [Token] = []
         var rest = Substring(plain)
         while let first = rest.first {
@@ -117,8 +137,12 @@ public enum CoordinateText {
                 if isNegative || first == "+" { rest.removeFirst() }
                 let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
                 guard !digits.isEmpty, let value = Double(digits), value.isFinite else { return nil }
-                tokens.append(.number(value, isNegative: isNegative))
                 rest = rest.dropFirst(digits.count)
+                let touchesDirection = isDirection(tokens.last) || rest.first.map("NSEW".contains) == true
+                let parts = touchesDirection && !isNegative ? compact(digits) : nil
+                tokens += parts ?? [.number(value, isNegative: isNegative)]
+                // 37-33-59N: hyphens between degrees, minutes and seconds.
+                if isHyphenated, rest.first == "-" { rest.removeFirst() }
             case " ", "\t", "°", "º", "˚", "′", "'", "’", "″", "\"", "”", "도", "분", "초", "(", ")", "[", "]",
                 "{", "}", ":", "=":
                 rest.removeFirst()
@@ -126,5 +150,23 @@ public enum CoordinateText {
             }
         }
         return tokens
+    }
+
+    private static func isDirection(_ token: Token?) -> Bool {
+        if case .direction = token { true } else { false }
+    }
+
+    /// The degrees, minutes and seconds in 373359 and 1265840.8, or the degrees and minutes in 3733.98; nil for fewer digits.
+    private static func compact(_ digits: Substring) -> [Token]? {
+        let whole = digits.prefix { $0 != "." }
+        let parts: [Substring]
+        switch whole.count {
+        case 4, 5: parts = [whole.dropLast(2), digits.dropFirst(whole.count - 2)]
+        case 6, 7:
+            parts = [whole.dropLast(4), whole.dropLast(2).suffix(2), digits.dropFirst(whole.count - 2)]
+        default: return nil
+        }
+        let values = parts.compactMap { Double($0) }
+        return values.count == parts.count ? values.map { .number($0, isNegative: false) } : nil
     }
 }

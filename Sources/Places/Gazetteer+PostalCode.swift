@@ -23,7 +23,7 @@ extension Gazetteer {
         guard isMeant else { return nil }
         return PlaceMatch(
             place: place, kind: .exact, placeKind: .settlement, height: nil,
-            isGuess: code.rest.isEmpty && code.mayBeKorean)
+            isGuess: code.rest.isEmpty && code.mayBeKorean && !code.isInEnglish)
     }
 
     /// Whether a text is the name or abbreviation of a country.

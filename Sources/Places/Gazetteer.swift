@@ -9,9 +9,13 @@ public struct PlaceMatch: Sendable {
     public let placeKind: PlaceKind
     /// Metres above sea level, for mountains and passes of known height.
     public let height: Int?
-    /// Whether something else may well have been meant: the text has a typo, matches inside the name, or is not about a
-    /// place. A guess must be shown as such, and never chosen without asking.
+    /// Whether the place may not be what was meant: the text is an edit away from its name or lies inside it, is the beginning
+    /// or the initials of one among many abroad, or is not about a place. A spelling that somebody uses for the place is no guess.
+    /// A guess must be shown as such, and never chosen without asking.
     public let isGuess: Bool
+    /// The name by which the place was found, if it is none of `place.names`, nor a part or a romanisation of one: 안압지 for 동궁과
+    /// 월지. Letters other than Hangul have lost their accents.
+    public var matchedName: String?
 }
 
 /// All places on Earth with at least a thousand people, and in Korea all villages, searchable by name while typing and by
@@ -35,18 +39,18 @@ public struct Gazetteer: Sendable {
         _ text: String, limit: Int, near followed: [Coordinate] = [], isCancelled: @escaping () -> Bool = { false }
     ) -> [PlaceMatch] {
         guard limit > 0 else { return [] }
+        if let coordinate = CoordinateText.found(in: text) { return [at(coordinate)] }
         let text = text.cutToQuery
-        if let coordinate = CoordinateText.coordinate(text) { return [at(coordinate)] }
         let limit = min(limit, Limits.Query.places)
         let find = { (text: String) in
             file.withTables { tables in
                 let kept = followed.isEmpty ? limit : max(limit, Self.comparedByNearness)
                 let search = TextSearch(tables: tables, limit: limit, kept: kept, isCancelled: isCancelled)
                 let found = search.matches(text)
-                return isCancelled() ? [] : ranked(found, near: followed, limit: limit, tables)
+                return isCancelled() ? [] : ranked(found, for: text, near: followed, limit: limit, tables)
             }
         }
-        guard let code = PostalCode(text) else { return find(text) }
+        guard let code = PostalCode(text)?.withoutWeather else { return find(text) }
         // With only a country beside it, just the code is searched for: the country's largest cities are not wanted.
         let isAlone = code.rest.isEmpty || isCountry(code.rest)
         let beside = isAlone ? [] : find(code.rest)
@@ -118,14 +122,17 @@ public struct Gazetteer: Sendable {
     }
 
     private func ranked(
-        _ entries: [Ranking.Entry], near followed: [Coordinate], limit: Int, _ tables: Tables
+        _ entries: [Ranking.Entry], for text: String, near followed: [Coordinate], limit: Int, _ tables: Tables
     ) -> [PlaceMatch] {
         let table = PlaceTable(tables)
         let kinds = KindTable(tables)
+        let matched = MatchedName(tables, typed: text)
         guard !followed.isEmpty else {
-            return entries.lazy.compactMap { match($0, table, kinds) }.prefix(limit).map(\.self)
+            return entries.lazy.compactMap { match($0, table, kinds, matched) }.prefix(limit).map(\.self)
         }
-        let found = entries.compactMap { entry in match(entry, table, kinds).map { (score: entry.score, match: $0) } }
+        let found = entries.compactMap { entry in
+            match(entry, table, kinds, matched).map { (score: entry.score, match: $0) }
+        }
         let remoteness = found.map { found in
             followed.map { $0.distance(to: found.match.place.coordinate) }.min() ?? 0
         }
@@ -135,12 +142,14 @@ public struct Gazetteer: Sendable {
         return order.prefix(limit).map { found[$0].match }
     }
 
-    private func match(_ entry: Ranking.Entry, _ table: PlaceTable, _ kinds: KindTable) -> PlaceMatch? {
+    private func match(
+        _ entry: Ranking.Entry, _ table: PlaceTable, _ kinds: KindTable, _ matched: MatchedName
+    ) -> PlaceMatch? {
         table.place(entry.place).map { place in
             let (placeKind, height) = kinds.kind(of: entry.place)
             return PlaceMatch(
                 place: place, kind: Ranking.kind(entry.score), placeKind: placeKind, height: height,
-                isGuess: entry.isGuess)
+                isGuess: entry.isGuess, matchedName: matched.name(by: entry.source, of: place, placeKind))
         }
     }
 }

@@ -6,7 +6,8 @@ public enum MatchKind: UInt8, Comparable, Sendable {
     case spelling
     /// The whole name together with the region or country it lies in.
     case narrowed
-    /// The whole name in some of the words, the longest run that matches; the other words are unrelated (서울 이번주 비).
+    /// The whole name in some of the words, the longest run that matches, or without their particles; the other words are
+    /// unrelated (서울 이번주 비, 속초에 비와).
     case beside
     /// The beginning of the name.
     case beginning

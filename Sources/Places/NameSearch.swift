@@ -56,6 +56,9 @@ struct NameSearch {
         }
     }
 
+    /// Whether this is the key of a whole name.
+    func isWhole(_ key: [UInt8]) -> Bool { !index.range(ofPrefix: key).exact.isEmpty }
+
     /// Whole names only, in any romanisation.
     func whole(_ name: TypedName, _ kind: MatchKind, where isWanted: [Bool]?, into ranking: inout Ranking) {
         for key in [name.key, name.romanised].compactMap(\.self) {

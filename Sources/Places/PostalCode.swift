@@ -7,7 +7,9 @@ struct PostalCode {
 
     let number: Int
     /// The other words.
-    let rest: String
+    var rest: String
+    /// Whether English words beside it ask for its weather, so that it is hardly a code of Korea: 10001 weather.
+    var isInEnglish = false
 
     /// Nil unless there is exactly one code.
     init?(_ text: String) {
@@ -16,6 +18,18 @@ struct PostalCode {
         guard codes.count == 1, let number = Self.number(words[codes[0]]) else { return nil }
         self.number = number
         rest = words.indices.filter { $0 != codes[0] }.map { words[$0] }.joined(separator: " ")
+    }
+
+    /// The code without words about the weather, if there are no others.
+    var withoutWeather: PostalCode {
+        let words = rest.split(separator: " ").map { String($0).plainWord }
+        guard !words.isEmpty, words.allSatisfy({ NeedlessWords.weather.contains($0, isLast: false) }) else {
+            return self
+        }
+        var code = self
+        code.rest = ""
+        code.isInEnglish = words.contains { $0.allSatisfy(\.isASCII) }
+        return code
     }
 
     var mayBeKorean: Bool { number <= Self.lastOfKorea }

@@ -11,7 +11,7 @@ struct QueryText {
     init(_ text: String) {
         self.init(
             fields: text.dividedBetweenHangul.split { Self.separators.contains($0) }
-                .map { $0.split(whereSeparator: \.isWhitespace).map(String.init) })
+                .map { $0.split(whereSeparator: \.isWhitespace).map { String($0).withoutSentenceEnd } })
     }
 
     var words: [String] { fields.flatMap(\.self) }
@@ -31,6 +31,12 @@ struct QueryText {
 }
 
 extension String {
+    /// A word without the end of its sentence, if a syllable is before it: 대구는요?, 비와!, 추워ㅠㅠ.
+    fileprivate var withoutSentenceEnd: String {
+        let word = String(reversed().drop { "?？!.…~ㅠㅜㅋ;".contains($0) }.reversed())
+        return word.last?.isSyllable == true ? word : self
+    }
+
     /// With commas instead of hyphens between Hangul: 서울-강남. In Latin names, hyphens are part of the name.
     fileprivate var dividedBetweenHangul: String {
         guard contains("-") else { return self }

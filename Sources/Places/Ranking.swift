@@ -1,6 +1,16 @@
 /// Ranks the offered places and keeps the best.
 struct Ranking {
     typealias Entry = BestEntries.Entry
+    /// What a place was found by.
+    enum Source {
+        /// The name of its region or country.
+        case area
+        /// A key, through this posting.
+        case key(posting: Int)
+        /// A name without a key.
+        case script(Int)
+    }
+
     /// Smaller is better. Orders by whether it is put behind, then by kind, then by population.
     typealias Score = Int
 
@@ -29,6 +39,8 @@ struct Ranking {
     /// If only its beginning or initials are typed, a sight ranks as if it had a tenth of its visitors: 진부 means 진부면, not 진부령.
     private static let begunSightPenalty = 12
     private static let fewInitials = 2
+    /// If its whole name is typed by initials, a sight ranks as if it had three times as many visitors: ㄱㅎㅁ means 광화문, not 강하면.
+    private static let initialsSightBonus = 6
     /// The rank of about three thousand people.
     private static let townRank = 43
     /// The rank of half a million people.
@@ -54,6 +66,10 @@ struct Ranking {
     var provinces: [Bool]?
     /// Whether all offered places are guesses, however they are found.
     var areGuesses = false
+
+    /// Whether small places found by the beginning of their name are guesses, because words were left out: 자외선 지수 does not
+    /// mean 지수면.
+    var areSmallBegunGuesses = false
 
     private let places: PlaceTable
     private let kinds: KindTable
@@ -93,8 +109,9 @@ struct Ranking {
             }
             // Busn means Busan rather than Busnago; in Hangul a typo makes another place: 대정 is not 대전.
             let isGuess =
-                kind >= .inside || (shape == .fewLetters || shape == .code) && posting.isOtherName
-                || kind == .beside && posting.rank < Self.townRank
+                kind >= .inside || shape == .fewLetters && posting.isOtherName
+                || shape == .code && posting.isOtherName && kinds.kind(of: posting.place).kind != .airport
+                || max(kind, bestKind) == .beside && posting.rank < Self.townRank
             if kind == .typo, !posting.isOtherName, posting.rank >= Self.metropolisRank,
                 home == nil || isAtHome(posting.place)
             {
@@ -108,7 +125,7 @@ struct Ranking {
             if kind == .beside || kind == .exact && shape == .code { penalty -= sightBonus(posting) }
             insert(
                 posting.place, kind, rank: posting.rank, penalty: penalty, isGuess: isGuess,
-                isOtherName: posting.isOtherName, where: isWanted)
+                source: .key(posting: posting.number), isOtherName: posting.isOtherName, where: isWanted)
         }
     }
 
@@ -123,30 +140,33 @@ struct Ranking {
         for posting in postings where posting.rank >= Self.largeNameRank && !posting.isOtherName {
             insert(
                 posting.place, .exact, rank: posting.rank, penalty: Self.firstWordPenalty, isGuess: false,
-                where: isWanted)
+                source: .key(posting: posting.number), where: isWanted)
         }
     }
 
     /// Offers one place found by a name without a key.
-    mutating func offer(place: Int, _ kind: MatchKind) {
-        insert(place, kind, rank: places.rank(place), penalty: 0, isGuess: false, where: nil)
+    mutating func offer(place: Int, _ kind: MatchKind, source: Source) {
+        insert(place, kind, rank: places.rank(place), penalty: 0, isGuess: false, source: source, where: nil)
     }
 
     private mutating func insert(
-        _ place: Int, _ kind: MatchKind, rank: Int, penalty: Int, isGuess: Bool, isOtherName: Bool = false,
+        _ place: Int, _ kind: MatchKind, rank: Int, penalty: Int, isGuess: Bool, source: Source,
+        isOtherName: Bool = false,
         where isWanted: [Bool]?
     ) {
         var kind = kind
         var penalty = penalty
-        var isGuess = isGuess || areGuesses
+        var isGuess = isGuess || areGuesses || areSmallBegunGuesses && kind > .narrowed && rank < Self.townRank
         // 부사 is more likely the beginning of 부산 than a village of that name.
         if kind == .halfTyped, rank >= Self.metropolisRank, !isOtherName, isAtHome(place) {
             kind = .beginning
             penalty += Self.halfTypedPenalty
         }
+        let isWholeInitials = initials != nil && kind == .exact
+        if isWholeInitials, kinds.isSight(place) { penalty -= Self.initialsSightBonus }
         var score = score(kind, rank: rank, penalty: penalty)
         guard best.takes(score) else { return }
-        if kind == .beginning || initials != nil, kinds.isSight(place) {
+        if kind == .beginning || initials != nil && !isWholeInitials, kinds.isSight(place) {
             penalty += Self.begunSightPenalty
             score += Self.begunSightPenalty
         }
@@ -155,6 +175,8 @@ struct Ranking {
             if let isWanted, area >= isWanted.count || !isWanted[area] { return }
             if let home, area >= home.count || !home[area] {
                 if kind == .exact, isOtherName, rank < Self.largeCityRank { kind = .beginning }
+                // Initials fit so many places that those abroad come behind all that begin so in Korea.
+                if initials != nil { kind = max(kind, .word) }
                 if shape == .oneSyllable, kind <= .beginning { kind = .halfTyped }
                 // ㅅㅈ means 세종 rather than 선전.
                 let areFewInitials = initials.map { $0 <= Self.fewInitials } ?? false
@@ -164,7 +186,7 @@ struct Ranking {
                 isGuess = isGuess || initials != nil || isBegun && rank < Self.largeCityRank
             }
         }
-        best.insert(Entry(score: score, place: place, isGuess: isGuess))
+        best.insert(Entry(score: score, place: place, isGuess: isGuess, source: source))
     }
 
     private func isAtHome(_ place: Int) -> Bool {
@@ -183,7 +205,7 @@ struct Ranking {
             guard area < isWanted.count, isWanted[area] else { continue }
             if let home, area >= home.count || !home[area] { score += Self.abroadPenalty }
             let at = largest.firstIndex { $0.score > score } ?? largest.count
-            largest.insert(Entry(score: score, place: place, isGuess: areGuesses), at: at)
+            largest.insert(Entry(score: score, place: place, isGuess: areGuesses, source: .area), at: at)
             if largest.count > Self.largestCount { largest.removeLast() }
         }
         largest.forEach { best.insert($0) }
@@ -196,6 +218,9 @@ struct Ranking {
 
     /// Whether a place has the text as its name or as the beginning of one of its words.
     var isFound: Bool { bestFound.map { $0 <= .word } ?? false }
+
+    /// Whether a place has the text as its whole name, alone or with its region.
+    var hasWhole: Bool { best.entries.contains { Self.kind($0.score) <= .narrowed } }
 
     /// Whether any entry was put behind the others.
     var hasPutBehind: Bool { best.entries.contains { $0.score & Self.behindBit != 0 } }

@@ -5,6 +5,8 @@ struct Respelling {
     let kind: MatchKind
     /// Whether it must match a whole name: 성나시 is a typo of 성남시 rather than the beginning of a village.
     var isWhole = false
+    /// Whether it changes what was typed, rather than leaving out what is no part of a name.
+    var isGuess = false
 }
 
 /// Finds alternative spellings of a text, likelier ones first, for texts that match no place.
@@ -23,6 +25,17 @@ struct Respeller {
     /// The text without the kind of place; nil if it has none.
     func withoutKinds(_ text: QueryText) -> QueryText? { text.without(.kinds, shortestStem: Self.shortestStem) }
 
+    /// The text without words that people type into any field, the particles of Korean words, or both; likelier ones first.
+    func withoutParticles(_ text: QueryText) -> [QueryText] {
+        let bare = text.without(.weather, shortestStem: Self.shortestStem) ?? text
+        let named = bare.withoutCommonWords ?? bare
+        return [text, bare, named].reduce(into: []) { found, text in
+            if let stems = text.withoutParticles, !found.contains(where: { $0.fields == stems.fields }) {
+                found.append(stems)
+            }
+        }
+    }
+
     func respellings(of text: QueryText) -> [Respelling] {
         let inOtherLayout = otherLayout(of: text).flatMap { retyped in
             [Respelling(text: retyped, kind: .keyboard)]
@@ -36,10 +49,14 @@ struct Respeller {
         let bare = text.without(.weather, shortestStem: Self.shortestStem)
         let place = bare ?? text
         let kindless = withoutKinds(place)
+        let named = place.withoutCommonWords
+        let stems = (named ?? place).withoutParticles
         return [
             bare.map { Respelling(text: $0, kind: .exact) },
+            named.map { Respelling(text: $0, kind: .exact) },
+            stems.map { Respelling(text: $0, kind: .exact) },
             kindless.map { Respelling(text: $0, kind: .spelling, isWhole: place.endsInCity(without: $0)) },
-        ].compactMap(\.self) + otherDivisions(of: place).map { Respelling(text: $0, kind: .spelling) }
+        ].compactMap(\.self) + otherDivisions(of: place).map { Respelling(text: $0, kind: .spelling, isGuess: true) }
     }
 
     /// 정관읍 was once 정관면: replaces the last syllable with the other kinds of division.
@@ -66,15 +83,39 @@ struct Respeller {
 extension QueryText {
     /// The text without needless words; nil if it has none of them or nothing else.
     fileprivate func without(_ needless: NeedlessWords, shortestStem: Int) -> QueryText? {
-        let last = fields.last?.last
+        let words = words
+        let last = words.indices.last
+        var number = 0
         let left = QueryText(
-            fields: fields.map { $0.filter { !needless.contains($0.plainWord, isLast: $0 == last) } })
+            fields: fields.map { field in
+                field.filter { word in
+                    defer { number += 1 }
+                    let word = word.plainWord
+                    return !needless.contains(word, isLast: number == last)
+                        && (number == 0 || !needless.laterWords.contains(word))
+                }
+            })
         let isEmpty = left.words.isEmpty
         let shorter = (isEmpty ? self : left).withLastKoreanWord { word in
             needless.endings.first { word.hasSuffix($0) && word.count >= $0.count + shortestStem }
                 .map { String(word.dropLast($0.count)) }
         }
         return shorter ?? (isEmpty || left.words.count == words.count ? nil : left)
+    }
+
+    /// The text without words that are typed into any field, and without single syllables beside them; nil if it has none of
+    /// them or nothing else.
+    fileprivate var withoutCommonWords: QueryText? {
+        let left = QueryText(fields: fields.map { $0.filter { !NeedlessWords.isCommon($0.plainWord) } })
+        guard !left.words.isEmpty, left.words.count < words.count else { return nil }
+        let names = QueryText(fields: left.fields.map { $0.filter { $0.count > 1 || !$0.isKorean } })
+        return names.words.isEmpty ? left : names
+    }
+
+    /// The text without the particles of its Korean words; nil if it has none.
+    var withoutParticles: QueryText? {
+        let stems = fields.map { $0.map { KoreanParticles.stem(of: $0) ?? $0 } }
+        return stems == fields ? nil : QueryText(fields: stems)
     }
 
     /// Whether its last word is that of `other` plus 시.
@@ -109,7 +150,12 @@ extension QueryText {
         let words = words
         let signs = Set("!@#$%^&*_=+<>{}\\|~:")
         return words.contains { $0.contains(where: signs.contains) || $0.hasPrefix("-") }
-            || words.allSatisfy { NeedlessWords.isCommon($0.plainWord) || words.count > 1 && $0.plainWord.count < 2 }
+            || words.allSatisfy { $0.allSatisfy(\.isNumber) }
+            || words.allSatisfy { word in
+                let word = word.plainWord
+                return words.count == 1
+                    ? NeedlessWords.isNothing(alone: word) : NeedlessWords.isCommon(word) || word.count < 2
+            }
     }
 }
 

@@ -21,6 +21,9 @@ struct ScriptIndex {
         }
     }
 
+    /// A name as it is stored: without signs and spaces, with Hiragana as Katakana.
+    func name(_ number: Int) -> String { names.text(starts.u24(number * 3) + 3).text }
+
     private func offer(_ text: String, into ranking: inout Ranking) {
         let text = Array(text.utf8)
         guard !text.isEmpty else { return }
@@ -29,7 +32,8 @@ struct ScriptIndex {
             let at = starts.u24(number * 3)
             let length = Int(names.u8(at + 3))
             guard length >= text.count, begins(at, with: text) else { break }
-            ranking.offer(place: names.u24(at), length == text.count ? .exact : .beginning)
+            ranking.offer(
+                place: names.u24(at), length == text.count ? .exact : .beginning, source: .script(number))
         }
     }
 

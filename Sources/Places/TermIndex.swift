@@ -33,6 +33,11 @@ struct TermIndex {
         return PostingRun(table: postings, range: start..<max(start, end))
     }
 
+    /// The key that a posting belongs to.
+    func term(ofPosting number: Int) -> Int {
+        max((0..<count).partitioningIndex { postingStart($0) <= number } - 1, 0)
+    }
+
     /// The keys that begin with `prefix`, and the range (of 0 or 1) of the key that equals it.
     func range(ofPrefix prefix: [UInt8]) -> (all: Range<Int>, exact: Range<Int>) {
         let lower = partition { order($0, prefix) == .before }
@@ -134,6 +139,8 @@ struct TermIndex {
 /// A place that a key refers to.
 struct Posting {
     fileprivate let bits: UInt32
+    /// Its position in the table of postings.
+    let number: Int
 
     /// The index of the place in the table of places.
     var place: Int { Int(bits & 0x3_FFFF) }
@@ -149,6 +156,6 @@ struct PostingRun: Sequence {
     fileprivate let range: Range<Int>
 
     func makeIterator() -> some IteratorProtocol<Posting> {
-        range.lazy.map { Posting(bits: table.u32($0 * 4)) }.makeIterator()
+        range.lazy.map { Posting(bits: table.u32($0 * 4), number: $0) }.makeIterator()
     }
 }

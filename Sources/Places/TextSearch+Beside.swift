@@ -20,14 +20,47 @@ extension TextSearch {
             let runs = (0...words.count - length).map { text[$0..<$0 + length] }.filter { !$0.isCommon }
             ranking.provinces = provinces(namedBy: runs)
             defer { ranking.provinces = nil }
-            for isKindless in [false, true] {
+            let readings: [(QueryText) -> QueryText?] = [{ $0 }, respeller.withoutKinds, \.withoutParticles]
+            for reading in readings {
                 for run in runs where !isCancelled() {
-                    if let run = isKindless ? respeller.withoutKinds(run) : run { lookWhole(run, into: &ranking) }
+                    if let run = reading(run), !run.isCommon { lookWhole(run, into: &ranking) }
                 }
                 if ranking.bestFound.map({ $0 <= .beside }) == true { return true }
             }
         }
+        lookAtBeginnings(of: words, into: &ranking)
         return false
+    }
+
+    /// Offers places whose name begins with one of the Hangul words as guesses: 노량진 김밥집.
+    private func lookAtBeginnings(of words: [String], into ranking: inout Ranking) {
+        ranking.areGuesses = true
+        defer { ranking.areGuesses = false }
+        for word in words
+        where word.count > 1 && word.allSatisfy(\.isSyllable) && !NeedlessWords.isCommon(word) && !isCancelled() {
+            guard let name = TypedName(word, folding) else { continue }
+            names.begin(name, where: nil, into: &ranking)
+        }
+    }
+
+    /// Searches for whole places by the words without their particles: 여수도 is 여수, though names begin with it.
+    func lookWithoutParticles(_ text: QueryText, into ranking: inout Ranking) {
+        guard text.words.count <= Self.mostWordsBeside, !startsStation(text) else { return }
+        for stems in Respeller(folding: folding).withoutParticles(text) where !isCancelled() {
+            if stems.isCommon { continue }
+            ranking.bestKind = .beside
+            lookWhole(stems, stems.words.count > 1 ? .beside : .exact, into: &ranking)
+            ranking.bestKind = .exact
+            if ranking.bestFound.map({ $0 <= .beside }) == true { return }
+        }
+    }
+
+    /// Whether the text is the name of a station or a division but for its last syllable: 남구로, on the way to 남구로역.
+    private func startsStation(_ text: QueryText) -> Bool {
+        guard text.words.count == 1, let word = text.words.first else { return false }
+        return ["역", "동", "읍", "면"].contains { ending in
+            folding.key(word + ending).map(names.isWhole) == true
+        }
     }
 
     /// The Korean provinces that some words name, or in which they name something: a sight beside them must lie there
@@ -57,16 +90,17 @@ extension TextSearch {
         }
     }
 
-    /// Searches for places with these words as the whole name, with or without their areas.
-    private func lookWhole(_ text: QueryText, into ranking: inout Ranking) {
+    /// Searches for places with these words as the whole name, with or without their areas. Of kind `.beside`, a sight is
+    /// preferred to a town.
+    private func lookWhole(_ text: QueryText, _ kind: MatchKind = .beside, into ranking: inout Ranking) {
         guard let query = query(text) else { return }
         ranking.home = home(of: query)
         ranking.shape = query.whole.shape
         offerLargest(of: query.whole, into: &ranking)
         guard query.whole.isTelling else { return }
-        names.whole(query.whole, .beside, where: nil, into: &ranking)
+        names.whole(query.whole, kind, where: nil, into: &ranking)
         for reading in query.readings.prefix(Self.mostGuessed) {
-            names.whole(reading.name, .beside, where: areas.lying(in: reading.areas), into: &ranking)
+            names.whole(reading.name, kind, where: areas.lying(in: reading.areas), into: &ranking)
         }
     }
 

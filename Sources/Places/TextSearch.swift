@@ -38,6 +38,7 @@ struct TextSearch {
         }
         ranking.areGuesses = text.namesNothing
         begin(query, into: &ranking)
+        if !ranking.hasWhole { lookWithoutParticles(text, into: &ranking) }
         let isUnknown = ranking.isEmpty
         if ranking.hasPutBehind || ranking.isSure && ranking.placeCount >= limit { return ranking.entries }
 
@@ -87,7 +88,7 @@ struct TextSearch {
             names.begin(reading.name, where: isWanted, into: &ranking)
         }
         ranking.putsBehind = false
-        guard ranking.isEmpty else { return }
+        guard !ranking.isFound else { return }
         names.sound(query.whole, where: nil, into: &ranking)
         for (reading, isWanted) in zip(query.readings, wanted) {
             names.sound(reading.name, where: isWanted, into: &ranking)
@@ -101,7 +102,9 @@ struct TextSearch {
             guard !ranking.isFound, !isCancelled() else { break }
             guard let query = query(respelling.text) else { continue }
             ranking.bestKind = respelling.kind
-            ranking.areGuesses = wereGuesses || respelling.kind == .keyboard && query.whole.shape == .fewLetters
+            ranking.areSmallBegunGuesses = respelling.text.words.count < text.words.count
+            ranking.areGuesses =
+                wereGuesses || respelling.isGuess || respelling.kind == .keyboard && query.whole.shape == .fewLetters
             if respelling.isWhole {
                 names.whole(query.whole, .spelling, where: nil, into: &ranking)
             } else {
@@ -109,6 +112,7 @@ struct TextSearch {
             }
         }
         ranking.areGuesses = wereGuesses
+        ranking.areSmallBegunGuesses = false
         ranking.bestKind = .exact
     }
 

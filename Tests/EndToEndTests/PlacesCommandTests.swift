@@ -76,7 +76,7 @@ extension EndToEnd {
                         #expect(
                             Set(result.keys) == [
                                 "id", "name", "names", "region", "country", "latitude", "longitude", "timeZone",
-                                "kind", "height", "isGuess",
+                                "kind", "height", "isGuess", "matched",
                             ])
                     }
                 }

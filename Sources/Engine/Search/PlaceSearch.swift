@@ -18,18 +18,21 @@ package final class PlaceSearch: Sendable {
         package var height: Int?
         /// Whether the person may well have meant something else.
         package var isGuess = false
+        /// The name by which it was found, if that is none of its names.
+        package var matchedName: String?
         /// A nearby town, if another match has the same name in the same region.
         package var beside: LocalizedText?
 
         package init(
             place: Place, ownName: String? = nil, kind: PlaceKind? = nil, height: Int? = nil, isGuess: Bool = false,
-            beside: LocalizedText? = nil
+            matchedName: String? = nil, beside: LocalizedText? = nil
         ) {
             self.place = place
             self.ownName = ownName
             self.kind = kind
             self.height = height
             self.isGuess = isGuess
+            self.matchedName = matchedName
             self.beside = beside
         }
     }
@@ -58,7 +61,7 @@ package final class PlaceSearch: Sendable {
 
     /// Matches that need no gazetteer: a coordinate, the built-in places, and the person's own names.
     package func matchesWithoutGazetteer(_ text: String, among bookmarks: [Bookmark]) -> [Match] {
-        if let coordinate = CoordinateText.coordinate(text) {
+        if let coordinate = CoordinateText.found(in: text) {
             return [Match(place: Place(at: coordinate))]
         }
         func begins(_ name: String) -> Bool { name.lowercased().hasPrefix(text.lowercased()) }
@@ -81,7 +84,7 @@ package final class PlaceSearch: Sendable {
         let others = found.filter { !own.contains($0.place.id) }.map { match in
             Match(
                 place: match.place, kind: match.placeKind == .settlement ? nil : match.placeKind, height: match.height,
-                isGuess: match.isGuess)
+                isGuess: match.isGuess, matchedName: match.matchedName)
         }
         return named.map { Match(place: $0.place, ownName: $0.ownName) } + others
     }
@@ -115,7 +118,7 @@ package final class PlaceSearch: Sendable {
     /// Matches from the service, by name or around a coordinate, with region, country and time zone from the gazetteer.
     package func placesOnline(_ text: String, in language: Language) async throws -> [Place] {
         guard let online else { return [] }
-        let coordinate = CoordinateText.coordinate(text)
+        let coordinate = CoordinateText.found(in: text)
         let found =
             if let coordinate { try await online.places(around: coordinate, in: language) } else {
                 try await online.places(named: text, in: language)

@@ -73,11 +73,17 @@ struct SearchRow {
     }
 
     private static func name(of result: SearchViewModel.Result, _ look: Presentation) -> String {
-        result.match.ownName ?? look.format.name(result.place)
+        result.match.ownName ?? labelWithMatchedName(of: result, look) ?? look.format.name(result.place)
+    }
+
+    /// The name by which the place was found before its label: 안압지 (동궁과 월지). Nil if there is none or no room for both.
+    private static func labelWithMatchedName(of result: SearchViewModel.Result, _ look: Presentation) -> String? {
+        let label = result.match.matchedName.map { "\($0) (\(look.format.name(result.place)))" }
+        return label.flatMap { $0.displayWidth <= widestName ? $0 : nil }
     }
 
     /// What else identifies the place: whether it is a guess, its kind and height, its proper name if it is shown under the
-    /// user's name for it, its name in the local language, region and country; and whether it was found online.
+    /// user's name for it, its name in the local language, region and country, the name by which it was found if there is no room for it before the label; and whether it was found online.
     private func address(of result: SearchViewModel.Result) -> String {
         let match = result.match
         let properName = match.ownName == nil ? "" : look.format.name(result.place)
@@ -85,9 +91,10 @@ struct SearchRow {
         let beside = match.beside.map {
             look.phrase(.searchBeside, ["town": $0.text(in: look.format.language)])
         }
+        let isMatchedShown = match.ownName != nil || Self.labelWithMatchedName(of: result, look) != nil
         var parts = [
             match.isGuess ? look.phrase(.searchGuess) : "", kind, match.height.map(look.format.height) ?? "",
-            properName,
+            properName, isMatchedShown ? "" : match.matchedName ?? "",
             look.format.localName(result.place), beside ?? "", look.format.addresses(result.place).first ?? "",
         ].filter { !$0.isEmpty }
         if result.isOnline { parts.append(look.phrase(.searchOnline)) }

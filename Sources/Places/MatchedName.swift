@@ -1,0 +1,89 @@
+import Weather
+
+/// The name by which a place was found, if it is none of the names that are shown: 안압지 for 동궁과 월지, ICN for an airport.
+struct MatchedName {
+    private let index: TermIndex
+    private let scripts: ScriptIndex
+    private let folding: Folding
+
+    private let typed: String
+
+    /// `typed`: the query, whose spelling is kept where a key has lost capitals and accents.
+    init(_ tables: Tables, typed: String) {
+        self.typed = typed
+        index = TermIndex(tables)
+        scripts = ScriptIndex(tables)
+        folding = Folding(tables)
+    }
+
+    /// Nil if it is a shown name, the beginning or end of one, another romanisation of one, or one with its region before it.
+    func name(by source: Ranking.Source, of place: Place, _ kind: PlaceKind) -> String? {
+        switch source {
+        case .area: return nil
+        case .script(let number):
+            let written = scripts.name(number)
+            let shown = place.names.byLanguageCode.values.map(ScriptIndex.folded)
+            return shown.contains { $0.hasPrefix(written) || written.hasPrefix($0) } ? nil : written
+        case .key(let posting):
+            let words = withoutAreas(words(of: index.text(index.term(ofPosting: posting))), of: place)
+            let key = Array(words.joined())
+            guard let first = key.first, first != Folding.romanisedMark, !isShown(key, place) else { return nil }
+            return written(words, isCode: kind == .airport && key.count == 3)
+        }
+    }
+
+    private func words(of text: UnsafeRawBufferPointer) -> [[UInt8]] {
+        text.reduce(into: []) { words, letter in
+            if words.isEmpty || letter & 0x80 != 0 { words.append([]) }
+            words[words.count - 1].append(letter & 0x7F)
+        }
+    }
+
+    /// Some names carry a word that distinguishes the place from its namesakes: 신도 인천.
+    private func withoutAreas(_ words: [[UInt8]], of place: Place) -> [[UInt8]] {
+        guard words.count > 1 else { return words }
+        let areas = [place.region, place.country].compactMap { $0?.byLanguageCode.values }.joined()
+            .flatMap { $0.split { $0 == " " || $0 == "," }.compactMap(folding.key) }
+        let left = words.filter { word in !areas.contains { $0.starts(with: word) } }
+        // Tokyo Station is not called Station, nor New Delhi New.
+        let isKind = left.allSatisfy { word in
+            let word = String(decoding: word, as: UTF8.self)
+            return NeedlessWords.kinds.contains(word, isLast: false) || NeedlessWords.kinds.laterWords.contains(word)
+        }
+        return isKind ? words : left
+    }
+
+    private func isShown(_ key: [UInt8], _ place: Place) -> Bool {
+        let sound = Folding.romanised(key)
+        return place.names.byLanguageCode.values.compactMap(folding.key).contains { name in
+            name.starts(with: key) || key.starts(with: name) || name.suffix(key.count).elementsEqual(key)
+                || key.suffix(name.count).elementsEqual(name) || sound != nil && Folding.romanised(name) == sound
+        } || place.names.byLanguageCode.values.compactMap(stem).contains { key.dropFirst().contains($0) }
+    }
+
+    /// A name without its kind of division: 수원시권선 holds that of 권선구.
+    private func stem(of name: String) -> [UInt8]? {
+        if let hyphen = name.firstIndex(of: "-"),
+            hyphen > name.index(name.startIndex, offsetBy: 3, limitedBy: name.endIndex) ?? hyphen
+        {
+            return folding.key(name[..<hyphen])
+        }
+        return name.count > 2 && name.allSatisfy(\.isSyllable) ? folding.key(name.dropLast()) : nil
+    }
+
+    /// As it was typed, or else from the key; nil if the keystrokes do not form syllables.
+    private func written(_ words: [[UInt8]], isCode: Bool) -> String? {
+        let isTyped =
+            words.first?.first.map { !Hangul.isJamo($0) } == true && folding.key(typed) == Array(words.joined())
+        if isTyped, !isCode {
+            return typed.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+        }
+        let written = words.compactMap { word -> String? in
+            if word.allSatisfy(Hangul.isJamo) { return Hangul.composed(word) }
+            guard !word.contains(where: Hangul.isJamo) else { return nil }
+            let latin = String(decoding: word, as: UTF8.self)
+            return isCode ? latin.uppercased() : latin.prefix(1).uppercased() + latin.dropFirst()
+        }
+        return written.count == words.count ? written.joined(separator: " ") : nil
+    }
+}
