@@ -25,8 +25,12 @@ struct MatchedName {
             let shown = place.names.byLanguageCode.values.map(ScriptIndex.folded)
             return shown.contains { $0.hasPrefix(written) || written.hasPrefix($0) } ? nil : written
         case .key(let posting):
-            let all = words(of: index.text(index.term(ofPosting: posting)))
-            guard let first = all.first?.first, first != Folding.romanisedMark else { return nil }
+            let text = index.text(index.term(ofPosting: posting))
+            guard let first = text.first.map({ $0 & 0x7F }), first != Folding.romanisedMark else { return nil }
+            // Most places are found by the name in the language of the query.
+            let likeliest = place.names.byLanguageCode[Hangul.isJamo(first) ? "ko" : "en"].flatMap(folding.key)
+            if let likeliest, isShown(text.map { $0 & 0x7F }, [likeliest]) { return nil }
+            let all = words(of: text)
             let names = place.names.byLanguageCode.values.compactMap(folding.key)
             guard !isShown(Array(all.joined()), names) else { return nil }
             let words = withoutAreas(all, of: place)
