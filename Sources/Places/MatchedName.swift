@@ -25,9 +25,17 @@ struct MatchedName {
             let shown = place.names.byLanguageCode.values.map(ScriptIndex.folded)
             return shown.contains { $0.hasPrefix(written) || written.hasPrefix($0) } ? nil : written
         case .key(let posting):
-            let words = withoutAreas(words(of: index.text(index.term(ofPosting: posting))), of: place)
+            let text = index.text(index.term(ofPosting: posting))
+            guard let first = text.first.map({ $0 & 0x7F }), first != Folding.romanisedMark else { return nil }
+            // Most places are found by the name in the language of the query.
+            let likeliest = place.names.byLanguageCode[Hangul.isJamo(first) ? "ko" : "en"].flatMap(folding.key)
+            if let likeliest, isShown(text.map { $0 & 0x7F }, [likeliest]) { return nil }
+            let all = words(of: text)
+            let names = place.names.byLanguageCode.values.compactMap(folding.key)
+            guard !isShown(Array(all.joined()), names) else { return nil }
+            let words = withoutAreas(all, of: place)
             let key = Array(words.joined())
-            guard let first = key.first, first != Folding.romanisedMark, !isShown(key, place) else { return nil }
+            guard !isShown(key, names), !isVariant(key, of: place, names) else { return nil }
             return written(words, isCode: kind == .airport && key.count == 3)
         }
     }
@@ -53,12 +61,18 @@ struct MatchedName {
         return isKind ? words : left
     }
 
-    private func isShown(_ key: [UInt8], _ place: Place) -> Bool {
-        let sound = Folding.romanised(key)
-        return place.names.byLanguageCode.values.compactMap(folding.key).contains { name in
+    private func isShown(_ key: [UInt8], _ names: [[UInt8]]) -> Bool {
+        names.contains { name in
             name.starts(with: key) || key.starts(with: name) || name.suffix(key.count).elementsEqual(key)
-                || key.suffix(name.count).elementsEqual(name) || sound != nil && Folding.romanised(name) == sound
-        } || place.names.byLanguageCode.values.compactMap(stem).contains { key.dropFirst().contains($0) }
+                || key.suffix(name.count).elementsEqual(name)
+        }
+    }
+
+    /// Whether it is a name in another romanisation, or one behind its region.
+    private func isVariant(_ key: [UInt8], of place: Place, _ names: [[UInt8]]) -> Bool {
+        let sound = Folding.romanised(key)
+        return sound != nil && names.contains { Folding.romanised($0) == sound }
+            || place.names.byLanguageCode.values.compactMap(stem).contains { key.dropFirst().contains($0) }
     }
 
     /// A name without its kind of division: 수원시권선 holds that of 권선구.

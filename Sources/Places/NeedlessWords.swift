@@ -32,7 +32,9 @@ struct NeedlessWords {
             || isLast && word.utf8.count >= Self.shortestBegun && words.contains { $0.hasPrefix(word) }
     }
 
-    private func isVerb(_ word: String) -> Bool { verbs.contains(where: word.hasPrefix) }
+    private func isVerb(_ word: String) -> Bool {
+        word.first?.isSyllable == true && verbs.contains(where: word.hasPrefix)
+    }
 
     /// Words about weather and time.
     static let weather = NeedlessWords(

@@ -10,9 +10,10 @@ extension CoordinateText {
         let text =
             text.utf8.count <= Limits.Query.bytes
             ? text : String(decoding: text.utf8.prefix(Limits.Query.bytes), as: UTF8.self)
+        // Most queries are names, and this runs after each key.
+        guard text.unicodeScalars.count(where: { $0.properties.numericType == .decimal }) > 1 else { return nil }
         if let coordinate = coordinate(text) { return coordinate }
         let plain = PlainText(text)
-        guard plain.bytes.count(where: PlainText.isDigit) > 1 else { return nil }
         return read(plain) ?? plain.withDecimalPoints.flatMap(read)
     }
 
