@@ -111,7 +111,7 @@ struct Ranking {
             let isGuess =
                 kind >= .inside || shape == .fewLetters && posting.isOtherName
                 || shape == .code && posting.isOtherName && kinds.kind(of: posting.place).kind != .airport
-                || max(kind, bestKind) == .beside && posting.rank < Self.townRank
+                || max(kind, bestKind) == .beside && posting.rank < sureRank
             if kind == .typo, !posting.isOtherName, posting.rank >= Self.metropolisRank,
                 home == nil || isAtHome(posting.place)
             {
@@ -156,7 +156,7 @@ struct Ranking {
     ) {
         var kind = kind
         var penalty = penalty
-        var isGuess = isGuess || areGuesses || areSmallBegunGuesses && kind > .narrowed && rank < Self.townRank
+        var isGuess = isGuess || areGuesses || areSmallBegunGuesses && kind > .narrowed && rank < sureRank
         // 부사 is more likely the beginning of 부산 than a village of that name.
         if kind == .halfTyped, rank >= Self.metropolisRank, !isOtherName, isAtHome(place) {
             kind = .beginning
@@ -188,6 +188,9 @@ struct Ranking {
         }
         best.insert(Entry(score: score, place: place, isGuess: isGuess, source: source))
     }
+
+    /// From this rank on, a place is surely meant beside other words. English words are the names of many towns: how to cook rice.
+    private var sureRank: Int { home == nil ? Self.largeCityRank : Self.townRank }
 
     private func isAtHome(_ place: Int) -> Bool {
         let area = places.area(place)
