@@ -1,7 +1,7 @@
 import CBuild
 import Engine
 
-/// What this build calls itself: `nalssi 0.1.0 (1322f021, 2026-11-24)`, or its version alone where the build knew neither
+/// What this build calls itself: `nalssi 0.9.0 (1322f021, 2026-11-24)`, or its version alone where the build knew neither
 /// commit nor day.
 enum BuildText {
     static var whole: String {

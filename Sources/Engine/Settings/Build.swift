@@ -1,7 +1,7 @@
 import CContact
 
 /// The version of the program.
-package let nalssiVersion = "0.1.0"
+package let nalssiVersion = "0.9.0"
 
 /// The mail address of the developers, from the build setting CONTACT. If it is empty, the program offers no way to write to them.
 package let developerAddress = String(cString: contact_address())
