@@ -148,12 +148,14 @@ uninstall: ## remove what install put into PREFIX; your own files stay
 	rm -f $(INSTALLED)
 	[ ! -d $(SHARE)/nalssi ] || rmdir $(SHARE)/nalssi
 
-# The release program and the linker's map of it, which says what was linked.
+# The release program as it is packed, and the linker's map of it, which says what was linked.
 PACKAGES := .build/packages
-LINKED   := .build/release/nalssi .build/nalssi.map $(PACKAGES)
+LINKED   := .build/nalssi.packaged .build/nalssi.map $(PACKAGES)
 
 packaged: setup
+	@rm -rf $(PACKAGES)
 	$(RELEASE) --product nalssi -Xlinker -Map=$(CURDIR)/.build/nalssi.map
+	@scripts/packages/neutral .build/release/nalssi .build/nalssi.packaged
 
 dist: packaged ## a tarball for any Linux with its SHA-256, into .build/packages (RELEASES=address it will be found at)
 	@scripts/setup xz=xz-utils
