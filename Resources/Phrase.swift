@@ -104,7 +104,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case precipitationLastHour, sunrise, sunset, uvIndex, airQuality, airGood, airFair, airModerate, airPoor,
         airVeryPoor
     case airSensitive, airUnhealthy, airVeryUnhealthy, airHazardous, airUSIndex, atMost
-    case airQualityShort, airVeryPoorShort, airSensitiveShort, airVeryUnhealthyShort
+    case airVeryPoorShort, airSensitiveShort, airVeryUnhealthyShort
     case dewPoint, ozone, nitrogenDioxide, sulphurDioxide, carbonMonoxide, dayLength, moon, hoursAndMinutes
     case fineDust, coarseDust, airTomorrow, fineDustShort
     case nextHours, nextDays, perHour, temperatureShort, chartChance, chartChanceShort, chartHours, now, yesterday,

@@ -105,11 +105,6 @@ void nalssi_curl_set_number(CURL *easy, CURLoption option, long value) { lib.cur
 
 void nalssi_curl_set_text(CURL *easy, CURLoption option, const char *text) { lib.curl_easy_setopt(easy, option, text); }
 
-void nalssi_curl_set_bytes(CURL *easy, CURLoption option, const void *bytes, size_t count) {
-    struct curl_blob blob = {.data = (void *)bytes, .len = count, .flags = CURL_BLOB_COPY};
-    lib.curl_easy_setopt(easy, option, &blob);
-}
-
 void nalssi_curl_set_list(CURL *easy, CURLoption option, struct curl_slist *list) {
     lib.curl_easy_setopt(easy, option, list);
 }

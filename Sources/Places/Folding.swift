@@ -5,7 +5,6 @@
 /// romanised Korean name.
 struct Folding {
     static let romanisedMark: UInt8 = 0x22
-    static let consonantCount: UInt8 = 19
 
     private let letters: ByteTable
 

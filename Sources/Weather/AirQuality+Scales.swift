@@ -5,13 +5,6 @@ public enum KoreanAirGrade: Int, CaseIterable, Comparable, Sendable {
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// The six levels of the European Air Quality Index.
-public enum EuropeanAirLevel: Int, CaseIterable, Comparable, Sendable {
-    case good = 1, fair, moderate, poor, veryPoor, extremelyPoor
-
-    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
-}
-
 /// The six bands of the Air Quality Index of the United States (see `USAirIndex`).
 public enum USAirBand: Int, CaseIterable, Comparable, Sendable {
     case good, moderate, unhealthyForSensitiveGroups, unhealthy, veryUnhealthy, hazardous
@@ -66,25 +59,6 @@ extension AirQuality.Pollutant {
 extension AirQuality {
     /// The grade of the worst pollutant; nil if no concentration is known.
     public var koreanGrade: KoreanAirGrade? { worst { $0.koreanGrade($1) } }
-
-    /// The level of the worst pollutant; nil if no concentration is known. The index does not cover carbon monoxide.
-    ///
-    /// European Environment Agency, European Air Quality Index, six levels, as of 2021
-    /// (https://open-meteo.com/en/docs/air-quality-api, "European AQI", has the table): µg/m³.
-    public var europeanLevel: EuropeanAirLevel? {
-        worst { pollutant, value in
-            let highest: [Double]? =
-                switch pollutant {
-                case .pm25: [10, 20, 25, 50, 75]
-                case .pm10: [20, 40, 50, 100, 150]
-                case .ozone: [50, 100, 130, 240, 380]
-                case .nitrogenDioxide: [40, 90, 120, 230, 340]
-                case .sulphurDioxide: [100, 200, 350, 500, 750]
-                case .carbonMonoxide: nil
-                }
-            return highest.flatMap { limits in EuropeanAirLevel(rawValue: 1 + limits.count { value > $0 }) }
-        }
-    }
 
     /// The index of the worst pollutant, 0…500; nil if no concentration is known. See `USAirIndex`.
     public var usIndex: Int? { worst { $0.usIndex($1) } }

@@ -1,5 +1,5 @@
 /// Concentrations of pollutants in µg/m³, and the source's own index. Any part may be unknown. Published scales
-/// (`koreanGrade`, `europeanLevel`, `usIndex`) grade the concentrations.
+/// (`koreanGrade`, `usIndex`) grade the concentrations.
 public struct AirQuality: Hashable, Sendable {
     /// OpenWeather's own five steps (https://openweathermap.org/api/air-pollution).
     public enum Index: Int, CaseIterable, Hashable, Sendable {

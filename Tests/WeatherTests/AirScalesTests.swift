@@ -35,23 +35,6 @@ import Weather
     }
 
     @Test(arguments: [
-        (AirQuality.Pollutant.pm25, [10.0, 20, 25, 50, 75]), (.pm10, [20, 40, 50, 100, 150]),
-        (.ozone, [50, 100, 130, 240, 380]), (.nitrogenDioxide, [40, 90, 120, 230, 340]),
-        (.sulphurDioxide, [100, 200, 350, 500, 750]),
-    ])
-    func `Europe's levels follow the agency's table`(pollutant: AirQuality.Pollutant, highest: [Double]) {
-        for (index, limit) in highest.enumerated() {
-            #expect(air(pollutant, limit).europeanLevel?.rawValue == index + 1)
-            #expect(air(pollutant, limit + 0.1).europeanLevel?.rawValue == index + 2)
-        }
-    }
-
-    @Test func `carbon monoxide has no European level`() {
-        #expect(air(.carbonMonoxide, 50_000).europeanLevel == nil)
-        #expect(air(.carbonMonoxide, 50_000).usIndex != nil)
-    }
-
-    @Test(arguments: [
         (0.0, 0), (9.0, 50), (9.05, 50), (9.1, 51), (35.4, 100), (35.5, 101), (35.9, 102), (55.4, 150), (55.5, 151),
         (125.4, 200), (125.5, 201), (225.4, 300), (225.5, 301), (325.4, 500), (1_000, 500),
     ])
@@ -84,9 +67,9 @@ import Weather
 
     @Test func `the worst pollutant decides, and unknown air has no index`() {
         let mixed = AirQuality(observedAt: Self.time, pm25: 5, pm10: 200, ozone: 20)
-        #expect(mixed.koreanGrade == .veryBad && mixed.europeanLevel == .extremelyPoor && mixed.usIndex == 123)
+        #expect(mixed.koreanGrade == .veryBad && mixed.usIndex == 123)
         let told = AirQuality(observedAt: Self.time, index: .poor)
-        #expect(told.koreanGrade == nil && told.europeanLevel == nil && told.usIndex == nil)
+        #expect(told.koreanGrade == nil && told.usIndex == nil)
         #expect(!told.hasConcentrations && mixed.hasConcentrations)
     }
 }

@@ -37,8 +37,6 @@ void nalssi_curl_easy_free(CURL *easy);
 void nalssi_curl_set_number(CURL *easy, CURLoption option, long value);
 /// The text is copied.
 void nalssi_curl_set_text(CURL *easy, CURLoption option, const char *text);
-/// The bytes are copied.
-void nalssi_curl_set_bytes(CURL *easy, CURLoption option, const void *bytes, size_t count);
 /// The list must stay valid until the handle is freed.
 void nalssi_curl_set_list(CURL *easy, CURLoption option, struct curl_slist *list);
 

@@ -32,9 +32,6 @@ struct Presentation: Sendable {
     /// The style of a temperature.
     func style(of temperature: Temperature) -> Style { Style(temperatures.color(of: temperature)) }
 
-    /// The style of an area coloured by a temperature.
-    func ground(of temperature: Temperature) -> Style { Style(temperatures.ground(of: temperature)) }
-
     /// Low and high without words: "8–15°", "-15/-9°"; a different sign between them shows that only part of the day is known.
     func lowAndHigh(_ range: DayRange) -> [Span] {
         let low = format.degrees(range.low)
@@ -45,11 +42,6 @@ struct Presentation: Sendable {
                 glyphs.range(isWhole: range.coverage == .wholeDay, isNegative: bare.hasPrefix("-")), theme[.dim]),
             Span(format.degrees(range.high), style(of: range.high)),
         ]
-    }
-
-    /// The style without bold, if there are colours to make up for it.
-    func withoutBold(_ style: Style) -> Style {
-        hasColor ? Style(style.foreground, on: style.background, style.attributes.subtracting(.bold)) : style
     }
 
     /// The style of stale values: faded, and never reversed, because they call for no action.
