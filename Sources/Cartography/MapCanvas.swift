@@ -2,7 +2,7 @@
 public struct MapCanvas: Sendable {
     private let columns, rows: Int
     private var masks: [UInt8]
-    /// Importance of a cell's line, the greatest number of all of `MapLineKind.importance`; 0 where nothing is.
+    /// `MapLineKind.importance` of each cell's most important line; 0 where nothing is.
     private var ranks: [UInt8]
 
     /// Draws what is in view, from the level that is as exact as a dot.
@@ -69,7 +69,7 @@ public struct MapCanvas: Sendable {
     /// The most important line of a cell: a coast before a border of a country, a lake's shore and a border of a province.
     /// Nil where nothing is.
     public func kind(column: Int, row: Int) -> MapLineKind? {
-        index(column, row).flatMap { cell in MapLineKind.allCases.first { $0.importance == ranks[cell] } }
+        index(column, row).flatMap { MapLineKind(importance: ranks[$0]) }
     }
 
     private func index(_ column: Int, _ row: Int) -> Int? {
@@ -84,6 +84,16 @@ extension MapLineKind {
         case .shore: 2
         case .country: 3
         case .coast: 4
+        }
+    }
+
+    fileprivate init?(importance: UInt8) {
+        switch importance {
+        case 1: self = .province
+        case 2: self = .shore
+        case 3: self = .country
+        case 4: self = .coast
+        default: return nil
         }
     }
 }
@@ -106,24 +116,25 @@ extension MapCanvas {
 
     /// A character of ASCII for the shape: a lone dot, a flat or upright line, a slope, or a crossing of lines.
     public static func ascii(_ mask: UInt8) -> Unicode.Scalar {
-        var count = 0
+        if mask == 0 { return " " }
         // Of the left and the right column: how many dots, and the sum of their rows from above.
-        var (dots, depths) = ([0, 0], [0, 0])
-        var rowsUsed = Set<Int>()
-        for dot in 0..<8 where mask & bits[dot] != 0 {
-            count += 1
-            dots[dot & 1] += 1
-            depths[dot & 1] += dot >> 1
-            rowsUsed.insert(dot >> 1)
+        var (left, leftDepth, right, rightDepth, rowsUsed) = (0, 0, 0, 0, 0)
+        for row in 0..<4 {
+            let isLeft = mask & bits[2 * row] != 0
+            let isRight = mask & bits[2 * row + 1] != 0
+            left += isLeft ? 1 : 0
+            leftDepth += isLeft ? row : 0
+            right += isRight ? 1 : 0
+            rightDepth += isRight ? row : 0
+            rowsUsed += isLeft || isRight ? 1 : 0
         }
-        if count == 0 { return " " }
-        if count == 1 { return "." }
-        if dots[0] == 0 || dots[1] == 0 { return "|" }
-        if rowsUsed.count == 1 { return "-" }
-        // How much lower the left side is, times both counts.
-        let slope = depths[0] * dots[1] - depths[1] * dots[0]
-        if abs(slope) >= dots[0] * dots[1] { return slope > 0 ? "/" : "\\" }
-        return count > 4 ? "+" : rowsUsed.count > 2 ? "|" : "-"
+        if left + right == 1 { return "." }
+        if left == 0 || right == 0 { return "|" }
+        if rowsUsed == 1 { return "-" }
+        // How much lower the left side is on average, times both counts.
+        let slope = leftDepth * right - rightDepth * left
+        if abs(slope) >= left * right { return slope > 0 ? "/" : "\\" }
+        return left + right > 4 ? "+" : rowsUsed > 2 ? "|" : "-"
     }
 }
 

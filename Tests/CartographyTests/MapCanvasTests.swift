@@ -56,12 +56,11 @@ struct MapCanvasTests {
         }
     }
 
-    @Test("What is in view does not depend on how far around the world the middle is")
-    func around() throws {
-        // Chukotka and Alaska, from both sides of the date line.
+    @Test("Both sides of the date line are drawn")
+    func dateLine() throws {
+        // Chukotka and Alaska.
         let places = [try coordinate(64, 179), try coordinate(66, -168)]
         let view = MapProjection(showing: places, columns: 80, rows: 24)
-        #expect(view.panned(columns: 0.1, rows: 0).box.touches(view.box))
         let canvas = MapCanvas(map, view)
         let (left, right) = (0..<24).reduce(into: (0, 0)) { sums, row in
             sums.0 += (0..<40).count { canvas.mask(column: $0, row: row) != 0 }
