@@ -5,7 +5,7 @@ public struct MapCanvas: Sendable {
     /// `MapLineKind.importance` of each cell's most important line; 0 where nothing is.
     private var ranks: [UInt8]
 
-    /// Draws what is in view, from the level that is as exact as a dot.
+    /// Draws all lines in view, from the coarsest level that is exact to a dot.
     public init(_ data: MapData, _ projection: MapProjection) {
         (columns, rows) = (projection.columns, projection.rows)
         masks = Array(repeating: 0, count: columns * rows)
@@ -142,7 +142,7 @@ extension MapCanvas {
 private struct Frame {
     let left, top, right, bottom: Double
 
-    /// What of a line from `from` to `to` is inside (Liang and Barsky, 1984); nil if nothing is.
+    /// The part inside of a line from `from` to `to` (Liang and Barsky, 1984); nil if all of it is outside.
     @inline(__always)
     func part(
         of from: (x: Double, y: Double), _ to: (x: Double, y: Double)
@@ -172,7 +172,7 @@ private struct Frame {
         point.x >= left && point.x <= right && point.y >= top && point.y <= bottom
     }
 
-    /// Corrects what rounding has moved out.
+    /// Moves a point back that rounding has moved out.
     private func inside(_ point: (x: Double, y: Double)) -> (x: Double, y: Double) {
         (x: max(left, min(right, point.x)), y: max(top, min(bottom, point.y)))
     }

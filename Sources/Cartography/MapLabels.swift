@@ -28,10 +28,10 @@ public struct MapLabelPlacement: Hashable, Sendable {
 /// At least one column is free between two texts of a row.
 ///
 /// Values come before names. The selected place gets the longest of its texts that fits into the area; then the others get
-/// their shortest, by rank; then each gets the longest that is possible beside the rest, again by rank. What has no room for
-/// a text gets a dot if its cell is free. Places of equal rank come from north to south, then from west to east, then in the order of the wishes.
+/// their shortest, by rank; then each gets the longest that is possible beside the rest, again by rank. A place without room
+/// for a text gets a dot if its cell is free. Places of equal rank come from north to south, then from west to east, then in the order of the wishes.
 public enum MapLabels {
-    /// The placements from north to south and from west to east. A wish whose anchor is outside of the area has none.
+    /// The placements from north to south and from west to east. A wish whose anchor is outside of the area is left out.
     public static func place(_ wishes: [MapLabelWish], columns: Int, rows: Int) -> [MapLabelPlacement] {
         guard columns > 0, rows > 0 else { return [] }
         let labels = wishes.enumerated().compactMap { Label($1, number: $0, columns, rows) }.sorted {

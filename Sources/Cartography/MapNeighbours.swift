@@ -8,7 +8,7 @@ public enum MapDirection: CaseIterable, Sendable {
 /// Distances are counted between cells, and a row counts double because a cell is twice as high as it is wide. The next place
 /// is the one with the least sum of distances along the direction and across it, among those within 45° of the direction, or
 /// else among those within 90°. Of two with the same sum it is the one that is nearer along the direction, then the western
-/// or northern one. What lies exactly at 45° is up or down.
+/// or northern one. A place exactly at 45° is up or down.
 ///
 /// Several places in a cell are one stop: going right or down enters it at the first by index, and passes all others before it
 /// leaves; going left or up is the same from the last to the first.

@@ -70,7 +70,7 @@ public struct MapProjection: Hashable, Sendable {
         self.columns = max(0, columns)
         self.rows = max(0, rows)
         self.stretch = stretch
-        // Half a row beyond each pole, because what lies on the lower edge of the area is outside.
+        // Half a row beyond each pole, because a place on the lower edge of the area is outside.
         let world = max(180 / max(0.5, Double(rows - 1)), 720 * stretch / Double(max(1, columns)))
         self.degreesPerRow = max(Self.leastDegreesPerRow, min(world, degreesPerRow))
         let reach = max(0, 90 - self.degreesPerRow * Double(max(0, rows - 1)) / 2)
@@ -99,7 +99,7 @@ public struct MapProjection: Hashable, Sendable {
     /// Degrees of longitude.
     var degreesPerColumn: Double { degreesPerRow / (2 * stretch) }
 
-    /// Where a coordinate is, within the area or outside; of the copies all around the world the one nearest to the middle.
+    /// The position of a coordinate, within the area or outside: the copy that is nearest to the middle.
     public func position(of coordinate: Coordinate) -> MapPosition {
         let isPole = abs(coordinate.latitude) >= Self.pole
         let east = isPole ? 0 : Self.turned(coordinate.longitude - middle.longitude)
@@ -108,7 +108,7 @@ public struct MapProjection: Hashable, Sendable {
             y: Double(rows) / 2 + (middle.latitude - coordinate.latitude) / degreesPerRow)
     }
 
-    /// What is at a position. Nil beyond the poles and more than 180° from the middle, where there is no map.
+    /// The coordinate at a position. Nil beyond the poles and more than 180° from the middle, where there is no map.
     public func coordinate(at position: MapPosition) -> Coordinate? {
         let east = self.east(at: position)
         guard abs(east) <= 180 else { return nil }
@@ -126,8 +126,8 @@ public struct MapProjection: Hashable, Sendable {
         return abs(east) <= 180 ? middle.longitude + east : nil
     }
 
-    /// Closer (a factor greater than 1) or farther; what is at `position` stays there as far as the poles allow. The scale
-    /// stays between the whole world and 0.02° of latitude a row. A factor that is not a positive number has no effect.
+    /// A closer view (a factor greater than 1) or a wider one. The point at `position` stays there as far as the poles allow,
+    /// and the scale stays between the whole world and 0.02° of latitude a row. A factor that is not a positive number has no effect.
     public func zoomed(by factor: Double, at position: MapPosition) -> MapProjection {
         guard factor > 0, factor.isFinite, position.x.isFinite, position.y.isFinite else { return self }
         let closer = MapProjection(columns, rows, middle, degreesPerRow / factor, stretch)
@@ -162,7 +162,7 @@ public struct MapProjection: Hashable, Sendable {
             degreesPerRow, stretch)
     }
 
-    /// What is in view: no more than 360° of longitude, and nothing beyond the poles.
+    /// The part of the world in view: no more than 360° of longitude, and nothing beyond the poles.
     public var box: MapBox {
         let wide = min(180, Double(columns) / 2 * degreesPerColumn)
         let high = Double(rows) / 2 * degreesPerRow

@@ -47,14 +47,14 @@ struct MapLabelsTests {
         #expect(placed(crowd, columns: 9) == [Self.place(1, 0, 5, 0, 3), Self.place(2, 1, 8, 0, 1)])
     }
 
-    @Test("What is outside of the area, or nowhere, has no label")
+    @Test("A place outside of the area, or nowhere, has no label")
     func outside() {
         for (x, y) in [(-0.1, 0.0), (20, 0), (0, -1), (0, 1), (.nan, 0), (0, .nan), (.infinity, 0)] {
             #expect(placed([Self.wish(0, x, y, [2], rank: 0)], columns: 20).isEmpty)
         }
         #expect(placed([Self.wish(0, 0, 0, [2], rank: 0)], columns: 0).isEmpty)
         #expect(placed([Self.wish(0, 0, 0, [2], rank: 0)], columns: 3, rows: -1).isEmpty)
-        // Without a text, and with none that fits.
+        // No text at all, and no text that fits.
         #expect(placed([Self.wish(0, 2, 0, [], rank: 0)], columns: 3) == [Self.place(0, 0, 2, 0, 1)])
         #expect(placed([Self.wish(0, 2, 0, [9, 4], rank: 0)], columns: 3) == [Self.place(0, 2, 2, 0, 1)])
     }

@@ -22,7 +22,7 @@ struct MapNeighboursTests {
         #expect(next(5, .left, cells) == nil)
     }
 
-    @Test("A row counts as two columns: what lies two columns over and two rows down is down")
+    @Test("A row counts as two columns: two columns over and two rows down is down")
     func aspect() {
         let cells: [(Double, Double)] = [(0, 0), (2, 2), (30, 0)]
         #expect(next(0, .right, cells) == 2)
@@ -47,7 +47,7 @@ struct MapNeighboursTests {
     }
 
     @Test("Without a place to start from there is no next one")
-    func none() {
+    func nothing() {
         for direction in MapDirection.allCases {
             #expect(next(0, direction, []) == nil && next(0, direction, [(1, 1)]) == nil)
             #expect(next(2, direction, [(1, 1), (3, 3)]) == nil && next(-1, direction, [(1, 1), (3, 3)]) == nil)

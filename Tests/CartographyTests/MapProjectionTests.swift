@@ -131,7 +131,7 @@ struct MapProjectionTests {
         }
     }
 
-    @Test("Zooming keeps what is under the pointer, and ends at the world and at a fiftieth of a degree a row")
+    @Test("Zooming keeps the point under the pointer, and ends at the world and at a fiftieth of a degree a row")
     func zoom() throws {
         let seoul = try coordinate(37.5665, 126.978)
         let view = MapProjection(showing: [seoul, try coordinate(35.1, 129)], columns: 80, rows: 24)
