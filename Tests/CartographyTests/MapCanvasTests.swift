@@ -1,0 +1,105 @@
+import Cartography
+import TestSupport
+import Testing
+import Weather
+
+@Suite("The map in dots")
+struct MapCanvasTests {
+    private let map: MapData
+
+    init() throws {
+        map = try MapOfCheckout.open()
+    }
+
+    /// Places of Korea, the outermost ones among them.
+    private func korea(columns: Int, rows: Int) throws -> MapProjection {
+        MapProjection(
+            showing: [try coordinate(38.2, 128.6), try coordinate(33.25, 126.56), try coordinate(37.5, 130.9)],
+            columns: columns, rows: rows)
+    }
+
+    @Test("Korea has coasts, borders of provinces and one with the North, and nothing in the sea around Ulleungdo")
+    func korea() throws {
+        let view = try korea(columns: 74, rows: 32)
+        let canvas = MapCanvas(map, view)
+        var kinds: [MapLineKind: Int] = [:]
+        for row in 0..<32 {
+            for column in 0..<74 {
+                let kind = canvas.kind(column: column, row: row)
+                #expect((kind != nil) == (canvas.mask(column: column, row: row) != 0))
+                if let kind { kinds[kind, default: 0] += 1 }
+            }
+        }
+        #expect((kinds[.coast] ?? 0) > 100 && (kinds[.country] ?? 0) > 10 && (kinds[.province] ?? 0) > 80)
+        let sea = view.position(of: try coordinate(37, 130.2))
+        #expect(canvas.kind(column: Int(sea.x), row: Int(sea.y)) == nil)
+        // Jeju's coast lies around the island.
+        let island = view.position(of: try coordinate(33.38, 126.55))
+        let around = (-6...6).flatMap { x in (-2...2).map { (Int(island.x) + x, Int(island.y) + $0) } }
+        #expect(around.count { canvas.kind(column: $0.0, row: $0.1) == .coast } > 8)
+    }
+
+    @Test("The world is drawn once, also where the area is wider than it")
+    func world() throws {
+        for (columns, rows) in [(200, 60), (300, 10)] {
+            let view = MapProjection(showing: [], columns: columns, rows: rows)
+            let canvas = MapCanvas(map, view)
+            var drawn = 0
+            for row in 0..<rows {
+                for column in 0..<columns where canvas.mask(column: column, row: row) != 0 {
+                    drawn += 1
+                    let corners = [0.0, 1].map { MapPosition(x: Double(column) + $0, y: Double(row) + 0.5) }
+                    #expect(corners.contains { view.coordinate(at: $0) != nil } || row == 0 || row == rows - 1)
+                }
+            }
+            #expect(drawn > rows * 4)
+        }
+    }
+
+    @Test("Both sides of the date line are drawn")
+    func dateLine() throws {
+        // Chukotka and Alaska.
+        let places = [try coordinate(64, 179), try coordinate(66, -168)]
+        let view = MapProjection(showing: places, columns: 80, rows: 24)
+        let canvas = MapCanvas(map, view)
+        let (left, right) = (0..<24).reduce(into: (0, 0)) { sums, row in
+            sums.0 += (0..<40).count { canvas.mask(column: $0, row: row) != 0 }
+            sums.1 += (40..<80).count { canvas.mask(column: $0, row: row) != 0 }
+        }
+        #expect(left > 20 && right > 20)
+    }
+
+    @Test("Any view can be drawn", arguments: 0..<20)
+    func any(seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        for _ in 0..<8 {
+            let places = try (0..<random.below(4)).map { _ in
+                try coordinate(.random(in: -90...90, using: &random), .random(in: -180...180, using: &random))
+            }
+            let (columns, rows) = (random.number(0...300), random.number(0...90))
+            let pointer = MapPosition(x: Double(random.below(300)), y: Double(random.below(90)))
+            let view = MapProjection(showing: places, columns: columns, rows: rows)
+                .zoomed(by: .random(in: 0.01...100, using: &random), at: pointer)
+                .panned(columns: Double(random.number(-500...500)), rows: Double(random.number(-200...200)))
+            let canvas = MapCanvas(map, view)
+            for (column, row) in [(-1, 0), (0, -1), (columns, 0), (0, rows), (.max, .max), (.min, .min)] {
+                #expect(canvas.mask(column: column, row: row) == 0 && canvas.kind(column: column, row: row) == nil)
+            }
+        }
+    }
+
+    @Test("Characters have the shape of the dots")
+    func characters() {
+        #expect(MapCanvas.braille(0) == "\u{2800}" && MapCanvas.braille(0xFF) == "⣿" && MapCanvas.braille(0x47) == "⡇")
+        #expect([0x01, 0x20, 0x12, 0x52, 0, 0xE4].map(MapCanvas.halfBlock) == ["▀", "▄", "▀", "█", " ", "▄"])
+        #expect(
+            ["⠀", "⠂", "⠒", "⡇", "⢸", "⡠", "⠑", "⡰", "⣿", "⠛", "⠤"].map { MapCanvas.ascii(mask($0)) }
+                == [" ", ".", "-", "|", "|", "/", "\\", "/", "+", "-", "-"])
+        for mask in 0...UInt8.max {
+            #expect((MapCanvas.ascii(mask) == " ") == (mask == 0) && MapCanvas.ascii(mask).isASCII)
+            #expect((MapCanvas.halfBlock(mask) == " ") == (mask == 0))
+        }
+    }
+
+    private func mask(_ pattern: Unicode.Scalar) -> UInt8 { UInt8(pattern.value & 0xFF) }
+}
