@@ -42,7 +42,9 @@ enum QueryTable {
     }
 
     /// Lines that name no place.
-    static func nothing() throws -> [String] { try lines(of: "nothing.txt").map(String.init) }
+    static func nothing() throws -> [String] {
+        try ["nothing.txt", "fresh-nothing.txt"].flatMap { try lines(of: $0).map(String.init) }
+    }
 
     static func floors() throws -> [(kind: String, first: Double, five: Double)] {
         try lines(of: "floors").compactMap { line in
