@@ -6,7 +6,9 @@ enum GridKeys {
         SharedKeys.steps(DashboardIntent.move, .keyMove, edges: true, footerRank: 10)
         + [
             Binding([Key(.enter)], .open, .keyOpen, notation: "⏎", footerRank: 20),
-            Binding([.character("v")], .changeForm, .keyForm, help: .keyAmount, notation: "v + - 0", short: "v", footerRank: 26),
+            Binding(
+                [.character("v")], .changeForm, .keyForm, help: .keyAmount, notation: "v + - 0", short: "v",
+                footerRank: 26),
             Binding([.character("+"), .character("=")], .showMore, .keyForm, help: .keyAmount, notation: "v + - 0"),
             Binding([.character("-")], .showLess, .keyForm, help: .keyAmount, notation: "v + - 0"),
             Binding([.character("0")], .showWhatFits, .keyForm, help: .keyAmount, notation: "v + - 0"),
