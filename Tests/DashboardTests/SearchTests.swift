@@ -375,6 +375,8 @@ struct SearchTests {
         await scene.model.search.finished()
         #expect(Array(scene.model.search.results.prefix(before.count)) == before)
         #expect(scene.model.search.results.dropFirst(before.count).map(\.id.rawValue) == ["geo:2"])
+        for _ in before { scene.press(Key(.down)) }
+        #expect(scene.model.search.highlighted?.id.rawValue == "geo:2")
         #expect(scene.frame().text.contains("온라인"))
     }
 

@@ -19,7 +19,7 @@ struct RespellingTests {
     @Test(
         "Words for the kind of place are ignored, as separate words or Korean suffixes",
         arguments: [
-            ("Busan Metropolitan City", "Busan"), ("Seoul City", "Seoul"), ("Suwon City", "Suwon"),
+            ("Busan Metropolitan City", "Busan"), ("Suwon City", "Suwon"),
             ("Gyeonggi Province", "Gyeonggi"), ("Gangwon State", "Gangwon"), ("Ulleung Island", "Ulleungdo"),
             ("Gijang County", "Gijang-gun"), ("독산역 근처", "Doksan Station"), ("보령역", "Boryeong"), ("구례역", "Gurye-gun"),
             ("서초구청", "Seocho-gu"), ("강릉 시외버스터미널", "Gangneung"), ("보령역 날씨", "Boryeong"), ("조천해수욕장", "Jocheon-eup"),
@@ -51,7 +51,7 @@ struct RespellingTests {
     @Test(
         "A query typed in the other keyboard layout may have several words, and capitals",
         arguments: [
-            ("tjdnf rkdskarn", "Gangnam-gu"), ("rudrl rhkdwn", "Gwangju"), ("qntks godnseorn", "Haeundae-gu"),
+            ("tjdnf rkdskarn", "Gangnam-gu"), ("rudrl tndnjs", "Suwon"), ("qntks godnseorn", "Haeundae-gu"),
             ("TJDNF", "Seoul"), ("Tjdnf", "Seoul"), ("Qntks", "Busan"), ("tjdnf skfTl", "Seoul"),
             ("dksauseh", "Anmyeondo"),
             ("ㅔㅁ갼 ㅅㄷㅌㅁㄴ", "Paris"), ("ㅣㅐㅜㅇㅐㅜ ㅕㅏ", "London"),
