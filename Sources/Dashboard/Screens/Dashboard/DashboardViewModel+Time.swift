@@ -31,8 +31,10 @@ extension DashboardViewModel {
     /// Whether hours are those of each place's own clock.
     var isHourThere: Bool { preferences.settings.timeLine == .local }
 
-    /// Whether the time line replaces the search bar.
-    var showsTimeLine: Bool { layout.search != nil && !isSearching && (isInTimeLine || isLookingAway) }
+    /// Whether the row of the search bar is the time line. A table needs no second one above its head.
+    var showsTimeLine: Bool {
+        layout.search != nil && !isSearching && (isInTimeLine || isLookingAway && (!isTable || isDetailOpen))
+    }
     var isInTimeLine: Bool { route.isInTimeLine }
     /// Whether another time than the present is shown.
     var isLookingAway: Bool { moment.settled(at: board.now) != .now }
