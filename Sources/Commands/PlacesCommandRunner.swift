@@ -119,7 +119,7 @@ struct PlacesAnswer: Encodable, Sendable {
         let height: Int?
         /// Whether the query may not have meant this place.
         let isGuess: Bool
-        /// The name by which the place was found, if it is none of its names.
+        /// The name by which the place was found, if that is not one of its names.
         let matched: String?
 
         private enum CodingKeys: CodingKey { case kind, height, isGuess, matched }
