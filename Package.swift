@@ -49,7 +49,7 @@ let package = Package(
         .target(
             name: "Dashboard",
             dependencies: [
-                "CMachine", "Display", "Engine", "Files", "Limits", "Runtime", "TerminalUI", "Weather",
+                "CMachine", "Cartography", "Display", "Engine", "Files", "Limits", "Runtime", "TerminalUI", "Weather",
                 "WeatherService",
                 "BookmarkStore", "Places", "AppResources",
             ],
@@ -59,8 +59,8 @@ let package = Package(
         .target(
             name: "Commands",
             dependencies: [
-                "AppResources", "BookmarkStore", "Display", "Engine", "Files", "Limits", "Places", "Runtime",
-                "Weather", "WeatherService",
+                "AppResources", "BookmarkStore", "Cartography", "Display", "Engine", "Files", "Limits", "Places",
+                "Runtime", "Weather", "WeatherService",
             ],
             swiftSettings: strict),
 
@@ -234,8 +234,8 @@ package.targets += [
     .testTarget(
         name: "DashboardTests",
         dependencies: [
-            "Commands", "Dashboard", "Display", "Engine", "Files", "Limits", "Runtime", "TerminalUI", "Weather",
-            "WeatherService", "BookmarkStore", "AppResources", "TestSupport",
+            "Cartography", "Commands", "Dashboard", "Display", "Engine", "Files", "Limits", "Runtime", "TerminalUI",
+            "Weather", "WeatherService", "BookmarkStore", "AppResources", "TestSupport",
         ],
         exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(

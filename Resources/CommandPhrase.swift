@@ -57,7 +57,8 @@ public enum CommandPhrase: String, CaseIterable, Sendable {
     // nalssi doctor
     case doctorOnline, doctorJSON, doctorNotes
     case doctorProgram, doctorSystem, doctorLocale, doctorTerminal, doctorWidth, doctorChoices,
-        doctorSource, doctorKey, doctorBookmarks, doctorGazetteer, doctorZone, doctorProxy, doctorOK, doctorNote,
+        doctorSource, doctorKey, doctorBookmarks, doctorGazetteer, doctorMap, mapMissing, mapUnusable, doctorZone,
+        doctorProxy, doctorOK, doctorNote,
         doctorWrong, doctorMissing, doctorUnset, doctorNotUTF8, doctorNotThere, doctorInside, doctorKeySet, doctorNoKey,
         doctorNoProxy, doctorBytes, doctorSound, doctorReached, doctorSkew, doctorNotATerminal, doctorNoAnswer,
         doctorInstallCurl, doctorUseUTF8, doctorSetTerm, doctorNoTerminfo, doctorWideSigns, doctorCheckConfig,

@@ -73,7 +73,8 @@ public enum Phrase: String, CaseIterable, Sendable {
     case tomorrowAtAll
     // How much tiles show
     case densityLine, densitySmall, densityMedium, densityLarge, densityChosen, densityLacksRoom,
-        settingDensity, keyForm, formTiles, formTable, formChosen, keyAmount, tableStepHour, tableStepThreeHours,
+        settingDensity, keyForm, formTiles, formTable, formMap, mapIsClosest, mapIsWidest, mapHasNoLines,
+        formHasNoOrder, formChosen, keyAmount, tableStepHour, tableStepThreeHours,
         tableStepDay, tableStepChosen
     // Failures in a few words for tiles
     case shortNoKey, shortKeyRefused, shortKeyNotActive, shortOverBudget, shortNotInPlan, shortNotFound, shortHeldUp,

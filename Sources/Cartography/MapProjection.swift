@@ -43,9 +43,10 @@ public struct MapProjection: Hashable, Sendable {
     private static let (onePlace, aroundOnePlace) = (0.02, 1.5)
 
     /// The view that fits all coordinates, cut at the widest gap between their longitudes, so that a list on both sides of
-    /// the date line stays together.
+    /// the date line stays together. If they are all around the world, it is cut in the Pacific or the Atlantic, whichever
+    /// has the wider gap, so that no continent is on both ends.
     ///
-    /// They are in view at any size, with eight columns and a row to spare on each side where the size allows. One place, or
+    /// They are in view at any size, with eight columns and a tenth of the rows to spare on each side where the size allows. One place, or
     /// several within 0.02°, get 1.5° of latitude. Without coordinates the view is the world, with Greenwich in the middle.
     public init(showing coordinates: [Coordinate], columns: Int, rows: Int) {
         let latitudes = coordinates.map(\.latitude)
@@ -57,7 +58,7 @@ public struct MapProjection: Hashable, Sendable {
         let isOnePlace = north - south <= Self.onePlace && width * stretch <= Self.onePlace
         let height = isOnePlace ? Self.aroundOnePlace : north - south
         // A cell less than there is, because a place at the very end of the area would be outside.
-        let high = max(0.5, Double(rows - 2 * min(1, rows / 4) - 1))
+        let high = max(0.5, Double(rows - 2 * max(rows / 10, min(1, rows / 4)) - 1))
         let wide = max(0.5, Double(columns - 2 * min(8, columns / 5) - 1))
         self.init(
             columns, rows, MapPoint(west + width / 2, (south + north) / 2),
@@ -81,12 +82,23 @@ public struct MapProjection: Hashable, Sendable {
     private static func around(_ longitudes: [Double]) -> (west: Double, width: Double) {
         let sorted = longitudes.map(turned).sorted()
         guard let first = sorted.first, let last = sorted.last else { return (0, 0) }
-        var (west, gap) = (first, first + 360 - last)
-        for (one, next) in zip(sorted, sorted.dropFirst()) where next - one > gap {
-            (west, gap) = (next, next - one)
+        let gaps =
+            [(west: first, width: first + 360 - last)]
+            + zip(sorted, sorted.dropFirst()).map { (west: $1, width: $1 - $0) }
+        var candidates = gaps
+        if gaps.allSatisfy({ $0.width < narrowestGap }) {
+            candidates = gaps.filter { gap in
+                oceans.contains { (turned(gap.west - $0) + 360).truncatingRemainder(dividingBy: 360) < gap.width }
+            }
         }
-        return (west, 360 - gap)
+        let gap = candidates.max { $0.width < $1.width } ?? gaps[0]
+        return (gap.west, 360 - gap.width)
     }
+
+    /// A list without a gap of so many degrees goes around the world.
+    private static let narrowestGap = 60.0
+    /// Meridians that cross hardly any land: through the Bering Strait and the Pacific, and through the Atlantic.
+    private static let oceans = [-170.0, -30.0]
 
     /// The same meridian in −180..<180.
     private static func turned(_ longitude: Double) -> Double {

@@ -10,14 +10,13 @@ import Weather
 @MainActor @Suite("Density") struct DensityTests {
     private let bookmarks = Array(KoreaTwenty.places.prefix(7))
 
-    @Test func `v switches between tiles and table, and shows the form`() {
+    @Test func `v goes from tiles to the table to the map and back, and shows the form`() {
         let scene = Scene(120, 36).answered()
-        scene.press(.character("v"))
-        #expect(scene.model.isTable)
-        #expect(scene.frame().text.contains("보기: 표"))
-        scene.press(.character("v"))
-        #expect(!scene.model.isTable)
-        #expect(scene.frame().text.contains("보기: 타일"))
+        for (form, message) in [(ListForm.Kind.table, "보기: 표"), (.map, "보기: 지도"), (.tiles, "보기: 타일")] {
+            scene.press(.character("v"))
+            #expect(scene.model.formKind == form)
+            #expect(scene.frame().text.contains(message))
+        }
         #expect(scene.model.preferences.origin(of: .density) == .usual)
     }
 

@@ -34,7 +34,8 @@ import WeatherService
         report.forecast.answered(Forecast(steps: steps, clock: clock), stamp)
         let grid = TileGrid(area: Rect(column: 0, row: 0, columns: 80, rows: 20), count: 1)
         let tile = TilePicture(
-            KoreaTwenty.places[0], report, .fresh, in: grid, at: .now, now: now, home: clock, bookmark: .none,
+            KoreaTwenty.places[0], report, .fresh, density: grid.density, at: .now, now: now, home: clock,
+            bookmark: .none,
             spinner: "")
         return TileContent(tile, Conditions(.observed(weather)), look)
     }

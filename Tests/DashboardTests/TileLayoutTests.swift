@@ -51,7 +51,7 @@ import WeatherService
         }
         let bookmarks: [BookmarkStar] = [.none, .saved, .unsaved]
         return TilePicture(
-            KoreaTwenty.places[index % 20], report, .fresh, in: grid, at: .now, now: Self.now,
+            KoreaTwenty.places[index % 20], report, .fresh, density: grid.density, at: .now, now: Self.now,
             home: LocalClock(UTCOffset(seconds: 32_400)), bookmark: bookmarks[random.number(0...2)], spinner: "")
     }
 
@@ -157,7 +157,8 @@ import WeatherService
                 id: PlaceID(rawValue: "owm:1"), names: LocalizedText(korean: name, english: name),
                 coordinate: KoreaTwenty.places[0].coordinate, timeZone: "UTC")
             let tile = TilePicture(
-                place, report, .fresh, in: grid, at: .now, now: Self.now, home: LocalClock(UTCOffset(seconds: 32_400)),
+                place, report, .fresh, density: grid.density, at: .now, now: Self.now,
+                home: LocalClock(UTCOffset(seconds: 32_400)),
                 bookmark: .saved, spinner: "")
             var frame = CellBuffer(size: Size(columns: columns, rows: 6))
             TileView(look: look).render(tile, into: &frame, in: frame.bounds)

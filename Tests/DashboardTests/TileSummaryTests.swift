@@ -42,7 +42,8 @@ import WeatherService
             if let failure = given.failure { report.current.loading.failed(failure, from: .sample, at: now, chance: 1) }
             if given.hasForecast { report.forecast.answered(forecast(given), stamp) }
             return TilePicture(
-                place, report, TileState(report[.current], now: now, oldAge: 3_600), in: grid, at: .now, now: now,
+                place, report, TileState(report[.current], now: now, oldAge: 3_600), density: grid.density, at: .now,
+                now: now,
                 home: korea, bookmark: .none, spinner: "")
         }
     }
@@ -194,8 +195,7 @@ import WeatherService
     @Test func `no place is called the coldest while another waits for the budget`() {
         let queued = TilePicture(
             KoreaTwenty.places[9], Report(), .queued,
-            in: TileGrid(area: Rect(column: 0, row: 0, columns: 80, rows: 20), count: 5),
-            at: .now, now: now, home: korea, bookmark: .none, spinner: "")
+            density: .large, at: .now, now: now, home: korea, bookmark: .none, spinner: "")
         #expect(TileSummary(tiles(Self.dry) + [queued])?.extreme == nil)
     }
 

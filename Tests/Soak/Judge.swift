@@ -96,8 +96,8 @@ final class Judge {
     private func age(of place: PlaceID) -> Int? { program.answers[place].map { program.time.uptime - $0 } }
 
     private var inView: [Place] {
-        let (list, tiles) = (program.model.gridList, program.model.layout.tiles)
-        return tiles.visibleIndices(scrollRow: program.model.grid.cursor.scrollRow).map { list[$0] }
+        let list = program.model.gridList
+        return program.model.inView.map { list[$0] }
     }
 
     static func clock(_ seconds: Int) -> String {

@@ -1,5 +1,6 @@
 import AppResources
 import BookmarkStore
+import Cartography
 import Display
 import Engine
 import Files
@@ -28,7 +29,7 @@ struct Doctor {
         let configuration = configuration(options)
         var findings = [program, system] + libraries + [locale, terminal]
         findings += [width].compactMap(\.self) + configuration.findings
-        findings += files + [bookmarks, gazetteer] + zone
+        findings += files + [bookmarks, gazetteer, map] + zone
         if let settings = configuration.settings {
             findings += proxies(settings)
             if isOnline { findings += await hosts(settings) }
@@ -232,6 +233,21 @@ struct Doctor {
             return Finding("gazetteer", title, GazetteerLocation.path(environment: environment)?.printable ?? "")
         } catch {
             return Finding("gazetteer", .wrong, title, CommandProblem.noGazetteer(error).sentence(phrase).printable)
+        }
+    }
+
+    private var map: Finding {
+        let title = words(.doctorMap)
+        do throws(MapFailure) {
+            _ = try MapLocation.open(environment: environment)
+            return Finding("map", title, MapLocation.path(environment: environment)?.printable ?? "")
+        } catch {
+            let reason =
+                switch error {
+                case .missing: words(.mapMissing)
+                case .unusable(let path): words(.mapUnusable, ["path": path])
+                }
+            return Finding("map", .wrong, title, reason.printable)
         }
     }
 

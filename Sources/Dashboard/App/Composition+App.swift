@@ -1,5 +1,6 @@
 import AppResources
 import BookmarkStore
+import Cartography
 import Engine
 import Limits
 import Places
@@ -52,7 +53,10 @@ extension Composition {
             sources: sources, size: size, preferences: preferences,
             keyDesk: keyDesk(preferences, supplies, paths), facts: facts(environment, paths, terminal, clock),
             notices: notices, icons: IconBoard(now: clock.wall) { supplies.icons() },
-            alerts: AlertBoard(file: WatchMemoryFile(paths, of: .dashboard)))
+            alerts: AlertBoard(file: WatchMemoryFile(paths, of: .dashboard)),
+            atlas: MapAtlas(executor: executor) { () throws(MapFailure) in
+                try MapLocation.open(environment: environment)
+            })
         let teller = AlertTeller(preferences: preferences, environment: environment, terminal: terminal)
         model.alerts.onRing = { [board] findings in
             teller.tell(findings, at: board.now, isInvented: board.isInvented)

@@ -159,6 +159,8 @@ extension InputRouter {
         let isOverDetail =
             !isOverDrawer && (model.isWide || model.isDetailOpen) && model.detailArea.contains(mouse.position)
         switch mouse.kind {
+        case .wheelUp where mouse.isControlHeld: wheeled(mouse, closer: true)
+        case .wheelDown where mouse.isControlHeld: wheeled(mouse, closer: false)
         case .wheelUp: model.scrolled(rows: -1, overDetail: isOverDetail)
         case .wheelDown: model.scrolled(rows: 1, overDetail: isOverDetail)
         case .wheelLeft: model.wheeledSideways(forward: false)
@@ -169,13 +171,21 @@ extension InputRouter {
         }
     }
 
+    /// The wheel with Control held shows more or less, as `+` and `-` do; a map is zoomed around the pointer.
+    private func wheeled(_ mouse: MouseEvent, closer: Bool) {
+        guard let plan = model.mapPlan, plan.area.contains(mouse.position) else {
+            return model.amountChanged(by: closer ? 1 : -1)
+        }
+        model.zoomed(closer: closer, at: mouse.position)
+    }
+
     private func pressed(_ position: Point, isOverDetail: Bool) {
-        press = nil
+        (press, land) = (nil, nil)
         if model.isDrawerOpen, !model.layout.drawer.contains(position) {
             model.go(to: .grid)
         } else if isOverDetail {
             model.detailPressed(position)
-        } else if model.layout.tiles.head?.contains(position) == true {
+        } else if model.layout.form.cells?.head?.contains(position) == true {
             _ = model.tablePressed(at: position)
         } else if let index = tile(at: position) {
             if model.route.carry != nil {
@@ -187,13 +197,19 @@ extension InputRouter {
                 // A click on another time selects that, and opens nothing.
                 press = Press(tile: index, wasSelected: !model.tablePressed(at: position) && wasSelected)
             }
+        } else if model.mapPlan?.area.contains(position) == true {
+            land = position
         }
     }
 
     /// A bookmark follows the pointer as soon as that leaves the tile it was pressed on.
     private func dragged(to position: Point) {
-        guard let press else { return }
-        let area = model.tiles.area
+        if let land {
+            model.panned(columns: position.column - land.column, rows: position.row - land.row)
+            self.land = position
+            return
+        }
+        guard let press, let area = model.form.cells?.area else { return }
         if !press.isCarrying {
             guard tile(at: position) != press.tile, model.takeUp(at: press.tile) else { return }
             self.press?.isCarrying = true
@@ -205,7 +221,7 @@ extension InputRouter {
     }
 
     private func released() {
-        defer { press = nil }
+        defer { (press, land) = (nil, nil) }
         guard let press else { return }
         if press.isCarrying {
             model.dropped()
@@ -216,6 +232,6 @@ extension InputRouter {
 
     private func tile(at position: Point) -> Int? {
         guard !model.isDetailOpen || model.isDrawerOpen else { return nil }
-        return model.tiles.index(at: position, scrollRow: model.cursor.scrollRow)
+        return model.form.index(at: position, model.pane)
     }
 }

@@ -6,6 +6,8 @@ final class InputRouter {
     let model: DashboardViewModel
     /// The tile on which the button went down; nil once it is released.
     var press: Press?
+    /// Where the land of a map was taken hold of; it follows the pointer until the button is released.
+    var land: Point?
     /// Whether the button went down on the time line.
     var isOnTimeLine = false
 
@@ -53,7 +55,7 @@ final class InputRouter {
 
     private func handle(_ key: Key) -> AppEffect? {
         // A key ends a drag.
-        press = nil
+        (press, land) = (nil, nil)
         stopPlaying(unlessFor: key)
         let intents = model.keys.intents(for: key)
         if intents.isEmpty { model.edited(key) }

@@ -34,6 +34,8 @@ enum Message: Hashable, Sendable {
     case hereUnsaved(FileTrouble)
     /// The settings chosen in the program could not be read or stored.
     case choices(ChoiceFile.Problem)
+    /// The map's file cannot be used, so the map has no lines.
+    case mapWithoutLines
     /// Alerts that have not been read.
     case alerts([WatchFinding])
     /// What the last key did, or why it did nothing.
@@ -68,8 +70,12 @@ enum Message: Hashable, Sendable {
         case noOtherSource
         /// The tile density that was chosen, and the one there is room for.
         case densityChosen(Settings.Density, shown: TileDensity)
-        /// The form in which the list is shown now; `line` is the table.
-        case formChosen(TileDensity)
+        /// The form in which the list is shown now.
+        case formChosen(ListForm.Kind)
+        /// The map cannot be zoomed any further in that direction.
+        case mapEndsHere(isClosest: Bool)
+        /// Places cannot be moved in this form of the list.
+        case formHasNoOrder
         case tableStepChosen(TableStep)
         /// The key has no meaning here.
         case keyMeansNothing
@@ -111,7 +117,7 @@ enum Message: Hashable, Sendable {
             true
         case .bookmarksOpened(.waiting), .waitingForBudget, .waitingForOutlines, .sample, .koreanUnavailable,
             .unknownSettings, .here,
-            .noAddress, .alerts, .feedback:
+            .noAddress, .mapWithoutLines, .alerts, .feedback:
             false
         }
     }

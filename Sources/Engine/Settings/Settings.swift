@@ -22,18 +22,20 @@ package struct Settings: Sendable {
     /// How an alert is given: by the terminal's bell, by a desktop notification, or not at all.
     package enum Alert: String, CaseIterable, Sendable { case bell, notify, none }
 
-    /// How much tiles show: as much as fits, or what the person has chosen.
+    /// How a list is shown: as tiles that show as much as fits, as tiles of a chosen size, as a table (`line`), or as a map.
     package enum Density: Hashable, CaseIterable, Sendable {
         case automatic
         case chosen(TileDensity)
+        case map
 
-        package static let allCases = [automatic] + TileDensity.allCases.map { chosen($0) }
+        package static let allCases = [automatic] + TileDensity.allCases.map { chosen($0) } + [map]
 
         /// As written everywhere.
         package var text: String {
             switch self {
             case .automatic: "auto"
             case .chosen(let density): density.rawValue
+            case .map: "map"
             }
         }
 
@@ -41,9 +43,6 @@ package struct Settings: Sendable {
             guard let density = Self.allCases.first(where: { $0.text == text }) else { return nil }
             self = density
         }
-
-        /// Nil for as much as fits.
-        package var tiles: TileDensity? { if case .chosen(let density) = self { density } else { nil } }
     }
 
     /// Where a setting was made.

@@ -1,6 +1,6 @@
-/// How much tiles show in each list: the list's own choice, or the general one.
+/// How each list is shown: by the list's own choice, or by the general one.
 ///
-/// Written as `medium`, `korea=line`, or `medium korea=line bookmarks=auto`.
+/// Written as `medium`, `korea=map`, or `medium korea=line bookmarks=auto`.
 package struct TileDensities: Hashable, Sendable {
     /// For lists without a choice of their own.
     package private(set) var general: Settings.Density

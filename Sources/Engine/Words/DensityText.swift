@@ -17,6 +17,7 @@ extension Settings.Density {
         switch self {
         case .automatic: .valueAutomatic
         case .chosen(let density): density.phrase
+        case .map: .formMap
         }
     }
 }

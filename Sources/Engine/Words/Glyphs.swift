@@ -31,6 +31,8 @@ package struct Glyphs: Sendable {
     }
     /// Marks a position on a bar.
     package var here: String { isASCII ? "o" : "●" }
+    /// Marks the user's own position on a map.
+    package var hereOnMap: String { isASCII ? "@" : "◎" }
     /// Precedes a high or a low.
     package var high: String { isASCII ? "^" : "↑" }
     package var low: String { isASCII ? "v" : "↓" }

@@ -34,10 +34,12 @@ public struct MouseEvent: Hashable, Sendable {
 
     public let kind: Kind
     public let position: Point
+    public let isControlHeld: Bool
 
-    public init(_ kind: Kind, at position: Point) {
+    public init(_ kind: Kind, at position: Point, isControlHeld: Bool = false) {
         self.kind = kind
         self.position = position
+        self.isControlHeld = isControlHeld
     }
 }
 

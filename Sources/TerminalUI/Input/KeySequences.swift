@@ -86,12 +86,13 @@ extension MouseEvent {
 
     private init?(button: Int, isRelease: Bool, column: Int, row: Int) {
         guard column > 0, row > 0 else { return nil }
-        let heldKeys = 4 | 8 | 16
+        let control = 16
+        let heldKeys = 4 | 8 | control
         let kinds: [Int: MouseEvent.Kind] = [
             0: isRelease ? .release : .press, 32: .drag, 64: .wheelUp, 65: .wheelDown, 66: .wheelLeft,
             67: .wheelRight,
         ]
         guard let kind = kinds[button & ~heldKeys] else { return nil }
-        self.init(kind, at: Point(column: column - 1, row: row - 1))
+        self.init(kind, at: Point(column: column - 1, row: row - 1), isControlHeld: button & control != 0)
     }
 }

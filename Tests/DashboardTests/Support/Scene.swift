@@ -1,5 +1,6 @@
 import AppResources
 import BookmarkStore
+import Cartography
 import Display
 import Runtime
 import TerminalUI
@@ -85,7 +86,7 @@ final class Scene {
         alternative: WeatherSupply? = nil, here: HereRecord = HereRecord(), world: HereRig.World = .empty,
         time clock: TestClock = TestClock(),
         sleep: (any Clock<Duration>)? = nil, depth: ColorDepth = .direct, icons: IconBoard? = nil,
-        alerts: AlertBoard = AlertBoard()
+        alerts: AlertBoard = AlertBoard(), atlas: MapAtlas = .ofTheCheckout()
     ) {
         self.clock = clock
         sample = SampleSource(now: { clock.now })
@@ -122,7 +123,7 @@ final class Scene {
             size: Size(columns: columns, rows: rows),
             preferences: preferences,
             keyDesk: keyDesk ?? .test, facts: .test, notices: notices.filter { $0 != .sample },
-            icons: icons ?? .none, alerts: alerts)
+            icons: icons ?? .none, alerts: alerts, atlas: atlas)
         self.background = background
         self.hasColor = hasColor
         self.depth = depth
@@ -199,8 +200,11 @@ final class Scene {
     }
 
     @discardableResult
-    func mouse(_ kind: MouseEvent.Kind, _ column: Int, _ row: Int) -> AppEffect? {
-        router.handle(.mouse(MouseEvent(kind, at: Point(column: column, row: row))), view: view)
+    func mouse(
+        _ kind: MouseEvent.Kind, _ column: Int, _ row: Int, isControlHeld: Bool = false
+    ) -> AppEffect? {
+        router.handle(
+            .mouse(MouseEvent(kind, at: Point(column: column, row: row), isControlHeld: isControlHeld)), view: view)
     }
 
     /// The names in the list on the screen, in order.
@@ -330,5 +334,24 @@ extension SourceProfile {
         profile.isInvented = false
         profile.words = SourceProfile.openWeather.words
         return profile
+    }
+}
+
+extension DashboardLayout {
+    /// The cells of tiles or rows; empty for a map.
+    var tiles: TileGrid { form.cells ?? TileGrid(linesIn: Rect(Size(columns: 0, rows: 0)), count: 0) }
+}
+
+extension DashboardViewModel {
+    /// The same of what the keys act on.
+    var tiles: TileGrid { form.cells ?? layout.tiles }
+    var cursor: GridCursor { pane.cursor }
+    var isTable: Bool { formKind == .table }
+}
+
+extension MapAtlas {
+    /// The map of the checkout, read at once.
+    static func ofTheCheckout() -> MapAtlas {
+        MapAtlas { () throws(MapFailure) in try MapData(path: Golden.packageRoot.path() + "/Resources/Map/map.bin") }
     }
 }

@@ -85,11 +85,11 @@ extension DashboardView {
 
     /// Which place of the list is selected, and whether there are more above or below the ones in view.
     private func position(_ model: DashboardViewModel) -> [Strip.Piece] {
-        let tiles = model.layout.tiles
         let count = model.gridList.count
         guard count > 0 else { return [] }
         let row = model.grid.cursor.scrollRow
-        let marks = (row > 0 ? look.glyphs.up : "") + (row < tiles.lastScrollRow ? look.glyphs.down : "")
+        let lastRow = model.layout.form.cells?.lastScrollRow ?? row
+        let marks = (row > 0 ? look.glyphs.up : "") + (row < lastRow ? look.glyphs.down : "")
         return arrangedBy(model) + [
             Strip.Piece(marks.isEmpty ? "" : "\(marks) ", .key),
             // Not bold: the number changes with every move, and switching bold on and off would triple the bytes to send.
@@ -153,15 +153,15 @@ extension DashboardView {
     }
 
     /// As many keys as fit, by rank, and only those that would do something now. The way back is always included.
-    func footerStrip(_ offered: [Binding], isTable: Bool, columns: Int) -> Strip {
+    func footerStrip(_ offered: [Binding], _ form: ListForm.Kind, columns: Int) -> Strip {
         let isWayBack = { (binding: Binding) in binding.keys.contains(Key(.escape)) }
         // The last key needs no gap after it.
         var left =
             columns - 1 + Self.gapBehindKey
-            - offered.filter(isWayBack).reduce(0) { $0 + Strip.columns(of: pieces(of: $1, isTable)) }
+            - offered.filter(isWayBack).reduce(0) { $0 + Strip.columns(of: pieces(of: $1, form)) }
         var strip = [Strip.Piece(" ", .text)]
         for binding in offered {
-            let next = pieces(of: binding, isTable)
+            let next = pieces(of: binding, form)
             if !isWayBack(binding) {
                 guard Strip.columns(of: next) <= left else { continue }
                 left -= Strip.columns(of: next)
@@ -175,8 +175,8 @@ extension DashboardView {
     /// On a narrower screen, saying whose clock it is would leave no room for the time.
     private static let columnsForWhoseClock = 100
 
-    private func pieces(of binding: Binding, _ isTable: Bool) -> [Strip.Piece] {
-        if binding.intent == .changeForm { return formPieces(binding, isTable) }
+    private func pieces(of binding: Binding, _ form: ListForm.Kind) -> [Strip.Piece] {
+        if binding.intent == .changeForm { return formPieces(binding, form) }
         // A binding with several directions is not clickable, because a click could mean any of them.
         let intent = binding.hasDirection ? nil : binding.intent
         return [
@@ -189,14 +189,13 @@ extension DashboardView {
 
 extension DashboardView {
     /// The forms of the list, the present one marked.
-    private func formPieces(_ binding: Binding, _ isTable: Bool) -> [Strip.Piece] {
+    private func formPieces(_ binding: Binding, _ present: ListForm.Kind) -> [Strip.Piece] {
         let intent = binding.intent
-        let forms: [(Phrase, isPresent: Bool)] = [(.formTiles, !isTable), (.formTable, isTable)]
         return [Strip.Piece("\(look.glyphs.notation(binding.shortNotation)) ", .key, intent)]
-            + forms.enumerated().flatMap { index, form in
+            + ListForm.Kind.allCases.enumerated().flatMap { index, form in
                 [
                     Strip.Piece(index > 0 ? look.glyphs.dot : "", .dim, intent),
-                    Strip.Piece(look.phrase(form.0), form.isPresent ? .key : .keyLabel, intent),
+                    Strip.Piece(look.phrase(form.phrase), form == present ? .key : .keyLabel, intent),
                 ]
             } + [Strip.Piece(String(repeating: " ", count: Self.gapBehindKey), .keyLabel)]
     }

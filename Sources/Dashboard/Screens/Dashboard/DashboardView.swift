@@ -39,7 +39,7 @@ struct DashboardView {
         }
         if let footer = layout.footer {
             let offered = model.offeredKeys(hidingMessages: model.hasMoreToRead(than: told))
-            footerStrip(offered, isTable: model.isTable, columns: footer.columns).draw(
+            footerStrip(offered, model.formKind, columns: footer.columns).draw(
                 into: &buffer, line: footer, theme: look.theme)
         }
         let caret = drawSearch(model, layout, into: &buffer)
@@ -115,7 +115,7 @@ struct DashboardView {
     func intent(at point: Point, _ model: DashboardViewModel) -> DashboardIntent? {
         let layout = model.layout
         if let footer = layout.footer, footer.contains(point) {
-            return footerStrip(model.offeredKeys, isTable: model.isTable, columns: footer.columns).intent(
+            return footerStrip(model.offeredKeys, model.formKind, columns: footer.columns).intent(
                 at: point.column)
         }
         guard model.route.underneath == nil else { return nil }
@@ -126,6 +126,9 @@ struct DashboardView {
         let isHeaderCovered = layout.search == nil && model.isSearching
         if let header = layout.header, header.contains(point), !isHeaderCovered {
             return headerStrip(model, columns: header.columns).intent(at: point.column)
+        }
+        if let plan = model.mapPlan, !model.isDetailOpen, let intent = MapButtons(plan).intent(at: point) {
+            return intent
         }
         if let summary = summaryArea(model, layout), summary.contains(point) { return .chooseFilter }
         if let search = layout.search, search.contains(point), !model.search.isFocused, !model.showsTimeLine {
@@ -141,7 +144,7 @@ struct DashboardView {
         let picture = DrawerView.Picture(
             list: list,
             tiles: TilePicture.visible(
-                of: list, drawer.pane, in: grid, hasKeys: true, at: model.moment, model, look),
+                of: list, drawer.pane, in: .table(grid), hasKeys: true, at: model.moment, model, look),
             grid: grid, scrollRow: drawer.pane.cursor.scrollRow, isBoxed: layout.isDrawerBoxed,
             isWaiting: model.shelf.isWaiting)
         DrawerView(look: look, tileView: gridView.tileView).render(

@@ -38,19 +38,23 @@ extension DashboardViewModel {
 
     /// Why places cannot be moved in this list.
     private var orderProblem: Message.Feedback {
+        if list.isOrderedByHand, !form.canReorder { return .formHasNoOrder }
         let isRanked = listID == .bookmarks && arrangement != Arrangement() && route.found == nil
         return isRanked ? .orderIsRanked(arrangement.by) : .orderIsFixed
     }
 
+    /// Whether places can be moved here: the list has an order of its own, and its form shows it.
+    private var canReorder: Bool { list.isOrderedByHand && form.canReorder && route.found == nil }
+
     func shifted(_ step: GridCursor.Step) {
-        guard list.isOrderedByHand, route.found == nil else { return tell(orderProblem) }
+        guard canReorder else { return tell(orderProblem) }
         guard let place = selectedPlace else { return }
         guard list.shelfIndex(at: selection) != nil else { return tell(.hereStaysFirst) }
-        shelf.move(place.id, to: list.shelfIndex(nearest: cursor.target(step, in: tiles)))
+        shelf.move(place.id, to: list.shelfIndex(nearest: form.target(step, from: pane)))
     }
 
     func takenUp() {
-        guard list.isOrderedByHand, route.found == nil else { return tell(orderProblem) }
+        guard canReorder else { return tell(orderProblem) }
         guard selectedPlace != nil else { return }
         guard list.shelfIndex(at: selection) != nil else { return tell(.hereStaysFirst) }
         takeUp(at: selection)
@@ -59,7 +63,7 @@ extension DashboardViewModel {
     /// Picks up the bookmark at `index`; false if there is no bookmark there that can be moved.
     @discardableResult
     func takeUp(at index: Int) -> Bool {
-        guard list.isOrderedByHand, route.found == nil, list.indices.contains(index),
+        guard canReorder, list.indices.contains(index),
             let carry = Carry(list[index].id, from: shelf.list)
         else { return false }
         select(index)
@@ -76,11 +80,14 @@ extension DashboardViewModel {
 
     /// Moves the carried bookmark by one step.
     func held(by step: GridCursor.Step) {
-        var next = cursor
-        next.move(step, in: tiles)
-        hold(at: next.selection)
+        var next = pane
+        form.move(&next, by: step)
+        hold(at: next.cursor.selection)
         // Holding it there scrolls it into view; a page step scrolls further.
-        if selection == next.selection { put(next) }
+        if selection == next.cursor.selection {
+            next.selectedID = pane.selectedID
+            put(next)
+        }
     }
 
     func typed(_ digit: Int) { carryOn { $0.type(digit) } }

@@ -113,7 +113,8 @@ extension DashboardViewModel {
         case .removeBookmark, .rename: selectedBookmark.map { shelf.contains($0.id) } ?? false
         case .undo: shelf.canUndo
         case .redo: shelf.canRedo
-        case .shift, .carry: list.isOrderedByHand && list.shelfIndex(at: selection) != nil && list.ownCount > 1
+        case .shift, .carry:
+            list.isOrderedByHand && form.canReorder && list.shelfIndex(at: selection) != nil && list.ownCount > 1
         case .setHere: listID == .here
         case .chooseHere: (hereEntry?.choices.count ?? 0) > 1
         case .takeHere: hereEntry?.canTake ?? false

@@ -31,7 +31,7 @@ extension DashboardViewModel {
     /// Whether anything on the screen is still loading: bookmarks, the location, or weather.
     var isWaiting: Bool {
         let reports = board.reports
-        return here.isFinding || shelf.isWaiting || refresher.isAsking
+        return here.isFinding || shelf.isWaiting || refresher.isAsking || atlas.isOpening
             || placesInView.contains { reports[$0.id]?.isLoading == true }
     }
 
@@ -48,8 +48,8 @@ extension DashboardViewModel {
         inView.map { gridList[$0] } + (isDetailShown ? [detail.place].compactMap(\.self) : [])
     }
 
-    /// Indices of the tiles in view.
-    var inView: Range<Int> { layout.tiles.visibleIndices(scrollRow: grid.cursor.scrollRow) }
+    /// The places of the list in view, by index.
+    var inView: [Int] { layout.form.inView(grid) }
 
     /// Call after the demand has changed.
     func demandChanged() { refresher.show(demand) }

@@ -16,7 +16,7 @@ extension DashboardViewModel {
         } else if route.found != nil {
             search.scroll(by: rows)
         } else {
-            scrollTiles(by: rows)
+            scrollList(by: rows)
         }
     }
 

@@ -67,7 +67,8 @@ extension DashboardViewModel {
         let hints = notices.filter { !$0.isProblem }
         // The sample notice may come late because the header marks sample data as well; problems of the user's configuration
         // file are reported only here.
-        return alertMessages + savingMessages + choiceMessages + notices.filter(\.isProblem) + failures + inLine
+        let map: [Message] = formKind == .map && atlas.failure != nil ? [.mapWithoutLines] : []
+        return alertMessages + savingMessages + map + choiceMessages + notices.filter(\.isProblem) + failures + inLine
             + openingMessages
             + hereMessages
             + hints.filter(\.isAboutConfig) + (sources.current.isInvented ? [.sample] : [])

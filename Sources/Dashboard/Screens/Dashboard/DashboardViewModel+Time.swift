@@ -33,7 +33,7 @@ extension DashboardViewModel {
 
     /// Whether the row of the search bar is the time line. A table needs no second one above its head.
     var showsTimeLine: Bool {
-        layout.search != nil && !isSearching && (isInTimeLine || isLookingAway && (!isTable || isDetailOpen))
+        layout.search != nil && !isSearching && (isInTimeLine || isLookingAway && (formKind != .table || isDetailOpen))
     }
     var isInTimeLine: Bool { route.isInTimeLine }
     /// Whether another time than the present is shown.

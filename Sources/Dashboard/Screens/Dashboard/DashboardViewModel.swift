@@ -22,6 +22,7 @@ final class DashboardViewModel {
     let facts: ProgramFacts
     let icons: IconBoard
     let alerts: AlertBoard
+    let atlas: MapAtlas
     /// Notices from the start or about a changed configuration file, shown as long as nothing more important is.
     var notices: [Message]
     /// The check of an entered key with the service.
@@ -59,7 +60,8 @@ final class DashboardViewModel {
     private(set) var feedback: Message.Feedback?
 
     @ObservationIgnored let refresher: Refresher
-    @ObservationIgnored private var lastInView = 0..<0
+    @ObservationIgnored private var lastInView: [Int] = []
+    @ObservationIgnored let layouts = LayoutCache()
 
     /// Starts with the bookmarks, unless it is certain that there are none.
     init(
@@ -67,7 +69,7 @@ final class DashboardViewModel {
         here: HereModel, search: SearchViewModel, sources: SourceSwitch,
         size: Size,
         preferences: Preferences, keyDesk: KeyDesk, facts: ProgramFacts, notices: [Message] = [],
-        icons: IconBoard = .none, alerts: AlertBoard = AlertBoard()
+        icons: IconBoard = .none, alerts: AlertBoard = AlertBoard(), atlas: MapAtlas = .none
     ) {
         self.board = board
         self.shelf = shelf
@@ -83,6 +85,7 @@ final class DashboardViewModel {
         self.facts = facts
         self.icons = icons
         self.alerts = alerts
+        self.atlas = atlas
         // While the bookmarks are still being read, there probably are some.
         listID = shelf.list.isEmpty && !shelf.isWaiting ? .korea : .bookmarks
         arrangeLists()
@@ -201,30 +204,34 @@ final class DashboardViewModel {
     /// Selects a place of the list by its index; an index out of range is ignored.
     func select(_ index: Int) {
         guard list.indices.contains(index) else { return }
-        var next = cursor
-        next.select(index, in: tiles)
+        var next = pane
+        form.select(index, in: &next)
         put(next)
     }
 
     /// Selects the place a step leads to.
     func move(_ step: GridCursor.Step) {
-        var next = cursor
-        next.move(step, in: tiles)
+        var next = pane
+        form.move(&next, by: step)
         put(next)
     }
 
-    /// Applies a cursor: its selection and its scroll position.
-    func put(_ next: GridCursor) {
-        guard route.found == nil, next != cursor || selectedPlace?.id != pane.selectedID else { return }
-        pane.cursor = next
-        pane.selectedID = selectedPlace?.id
-        if isWide || isDetailOpen { detail.follow(selectedPlace) }
-        selectionMoved()
+    /// What the wheel does over the list.
+    func scrollList(by rows: Int) {
+        var next = pane
+        form.scroll(&next, by: rows)
+        put(next)
     }
 
-    /// Scrolls the tiles without selecting.
-    func scrollTiles(by rows: Int) {
-        pane.cursor.scroll(by: rows, in: tiles)
+    /// Applies a pane: its selection, its scroll position and its camera.
+    func put(_ next: Pane) {
+        guard route.found == nil, next != pane || selectedPlace?.id != pane.selectedID else { return }
+        let isSelectionNew = next.cursor.selection != selection || selectedPlace?.id != pane.selectedID
+        pane = next
+        if isSelectionNew {
+            pane.selectedID = selectedPlace?.id
+            if isWide || isDetailOpen { detail.follow(selectedPlace) }
+        }
         selectionMoved()
     }
 
@@ -245,6 +252,12 @@ final class DashboardViewModel {
         follow()
     }
 
+    /// Shows the list on the screen from another pane, with the same place selected.
+    func show(_ next: Pane) {
+        grid = next
+        selectionMoved()
+    }
+
     /// Makes the detail full-screen, or ends that with nil.
     func use(fullScreen: FullScreen?) {
         self.fullScreen = fullScreen
@@ -262,9 +275,9 @@ final class DashboardViewModel {
 
     /// Keeps both selections on their places after a list or the size has changed.
     func follow() {
-        grid.follow(gridList, in: layout.tiles)
+        layout.form.follow(gridList, &grid)
         guard var changed = drawer else { return }
-        changed.pane.follow(bookmarks, in: drawerTiles)
+        ListForm.table(drawerTiles).follow(bookmarks, &changed.pane)
         drawer = changed
     }
 
@@ -308,7 +321,7 @@ final class DashboardViewModel {
         next.slide.slide(open: open, isMotionAllowed: isMotionAllowed)
         if open {
             next.pane.selectedID = grid.selectedID
-            next.pane.follow(bookmarks, in: drawerTiles)
+            ListForm.table(drawerTiles).follow(bookmarks, &next.pane)
         }
         drawer = next.slide.isClosed ? nil : next
     }

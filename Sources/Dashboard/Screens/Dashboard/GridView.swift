@@ -5,12 +5,13 @@ import TerminalUI
 import Weather
 import WeatherService
 
-/// Draws the tiles of the list, or a text if it is empty.
+/// Draws the list in its form, or a text if it is empty.
 @MainActor
 struct GridView {
     let look: Presentation
     let tileView: TileView
     private let tableView: TableView
+    private let mapView: MapView
     private let cache = FrameCache<TilePicture>()
     private let summaries = FrameCache<Summarised>()
 
@@ -23,10 +24,11 @@ struct GridView {
         self.look = look
         tileView = TileView(look: look)
         tableView = TableView(look: look)
+        mapView = MapView(look: look)
     }
 
     /// - Parameter covered: the area under the search results; a tile that they would overlap is not drawn.
-    /// - Returns: The tiles in view.
+    /// - Returns: The places in view.
     func render(
         _ model: DashboardViewModel, _ layout: DashboardLayout, covered: Rect?, into buffer: inout CellBuffer
     ) -> [TilePicture] {
@@ -42,13 +44,39 @@ struct GridView {
             return []
         }
         let tiles = TilePicture.visible(
-            of: list, model.grid, in: layout.tiles, hasKeys: !model.isDrawerOpen, at: model.moment, model, look)
-        if let axis = model.tableAxis {
-            tableView.render(model, axis, covered: covered, into: &buffer)
-            return tiles.map(\.tile)
+            of: list, model.grid, in: layout.form, hasKeys: !model.isDrawerOpen, at: model.moment, model, look)
+        switch layout.form {
+        case .tiles: draw(tiles, model, layout, covered: covered, into: &buffer)
+        case .table(let grid):
+            if let axis = model.tableAxis { tableView.render(model, grid, axis, covered: covered, into: &buffer) }
+        case .map(let plan): draw(plan, tiles, model, layout, covered: covered, into: &buffer)
         }
+        return tiles.map(\.tile)
+    }
+
+    private func draw(
+        _ plan: MapPlan, _ tiles: [VisibleTile], _ model: DashboardViewModel, _ layout: DashboardLayout, covered: Rect?,
+        into buffer: inout CellBuffer
+    ) {
+        model.atlas.want()
+        let pictures = Dictionary(tiles.map { ($0.index, $0.tile) }) { first, _ in first }
+        let selection = model.isDrawerOpen ? nil : model.grid.cursor.selection
+        mapView.render(
+            MapView.Picture(
+                plan: plan, ground: model.mapGround(of: plan, pictures), sheets: model.atlas.sheets, tiles: pictures,
+                selection: selection, here: model.hereOnMap), covered: covered, into: &buffer)
+        guard let line = layout.placeLine, let tile = pictures[model.grid.cursor.selection],
+            covered?.intersection(line).isEmpty ?? true
+        else { return }
+        LineTile(look: look).draw(tile, into: &buffer, in: line)
+    }
+
+    private func draw(
+        _ tiles: [VisibleTile], _ model: DashboardViewModel, _ layout: DashboardLayout, covered: Rect?,
+        into buffer: inout CellBuffer
+    ) {
         for (slot, (index, tile, emphasis)) in tiles.enumerated() {
-            let rect = layout.tiles.rect(of: index, scrollRow: model.grid.cursor.scrollRow).intersection(layout.grid)
+            guard let rect = layout.form.area(of: index, model.grid)?.intersection(layout.grid) else { continue }
             if let covered, covered.intersection(rect).rows > 0 { continue }
             // Few tiles change from frame to frame, and moving the selection changes no picture, so each is cached.
             let frame = cache.frame(for: tile, slot: slot, size: rect.size) { frame in
@@ -61,7 +89,6 @@ struct GridView {
             let gap = Rect(column: rect.endColumn, row: rect.row, columns: 1, rows: rect.rows)
             buffer.fill(gap.intersection(layout.grid), style: look.theme[tile.borderRole])
         }
-        return tiles.map(\.tile)
     }
 
     /// Draws the summary of the tiles right-aligned in a line, and continues the rule before it.
@@ -142,28 +169,33 @@ struct GridView {
     }
 }
 
+/// A place in view, by its index in the list, and whether it is selected.
+typealias VisibleTile = (index: Int, tile: TilePicture, emphasis: TilePicture.Emphasis)
+
 extension TilePicture {
-    /// The tiles in view. On the bookmarks list every place is bookmarked, so only unsaved bookmarks get a star.
+    /// The places in view. On the bookmarks list every place is bookmarked, so only unsaved bookmarks get a star.
     @MainActor
     static func visible(
-        of list: PlaceList, _ pane: Pane, in grid: TileGrid, hasKeys: Bool, at moment: Moment,
+        of list: PlaceList, _ pane: Pane, in form: ListForm, hasKeys: Bool, at moment: Moment,
         _ model: DashboardViewModel, _ look: Presentation
-    ) -> [(index: Int, tile: TilePicture, emphasis: Emphasis)] {
+    ) -> [VisibleTile] {
         let spinner = look.spinner(model)
         let home = look.home(model.board.now)
-        let longestName = grid.density == .line ? list.longestName(look.format) : 0
+        let density = form.cells?.density ?? .line
+        let longestName = density == .line ? list.longestName(look.format) : 0
         let reports = model.board.reports
         let now = model.board.now
         let carried = hasKeys ? model.route.carry?.id : nil
         // Reads each observed property once for all tiles, because every access to an observed property costs time.
         let (alerted, measure, here, shelf) = (model.alertedPlaces, model.measure, model.here, model.shelf)
-        return grid.visibleIndices(scrollRow: pane.cursor.scrollRow).map { index in
+        return form.inView(pane).map { index in
             let place = list[index]
             let report = reports[place.id] ?? Report()
             let id = here.bookmarkable(place).id
             let bookmark = BookmarkStar(of: id, on: shelf)
             let tile = TilePicture(
-                place, report, model.board.state(of: report, at: moment), measure, in: grid, at: moment, now: now,
+                place, report, model.board.state(of: report, at: moment), measure, density: density, at: moment,
+                now: now,
                 home: home,
                 longestName: longestName,
                 bookmark: list.shelfIndex(at: index) != nil && bookmark == .saved ? .none : bookmark,

@@ -55,6 +55,7 @@ struct MessageWording {
         case .hereUnsaved(let trouble):
             MessageText(phrase(.hereUnsaved, ["reason": trouble.text(phrase)]))
         case .choices(let problem): problem.text(phrase, home)
+        case .mapWithoutLines: MessageText(phrase(.mapHasNoLines))
         case .alerts(let findings):
             format.text(ofAlerts: findings, now: model.board.now, isInvented: model.board.isInvented)
         case .feedback(let feedback):

@@ -14,9 +14,9 @@ struct TableView {
 
     /// `covered`: the area of the search results; rows behind it are left out.
     func render(
-        _ model: DashboardViewModel, _ axis: TableAxis, covered: Rect?, into buffer: inout CellBuffer
+        _ model: DashboardViewModel, _ grid: TileGrid, _ axis: TableAxis, covered: Rect?,
+        into buffer: inout CellBuffer
     ) {
-        let grid = model.layout.tiles
         let columns = model.tableColumns
         if let head = grid.head, covered.map({ $0.intersection(head).isEmpty }) ?? true {
             drawHead(axis, columns, isAway: model.isLookingAway, into: &buffer, in: head)
@@ -44,7 +44,7 @@ struct TableView {
         let moments = axis.stops.map { axis.reach.moment(at: $0, isThere: model.isHourThere) }
         let (list, reports) = (model.gridList, model.board.reports)
         let tiles = TilePicture.visible(
-            of: list, model.grid, in: model.layout.tiles, hasKeys: false, at: .now, model, look)
+            of: list, model.grid, in: model.layout.form, hasKeys: false, at: .now, model, look)
         return tiles.map { index, tile, _ in
             (
                 index,

@@ -27,7 +27,7 @@ struct TilePicture: Hashable, Sendable {
     let spinner: String
 
     init(
-        _ place: Place, _ report: Report, _ state: TileState, _ measure: Measure = .temperature, in grid: TileGrid,
+        _ place: Place, _ report: Report, _ state: TileState, _ measure: Measure = .temperature, density: TileDensity,
         at moment: Moment, now: Timestamp, home: LocalClock, longestName: Int = 0, bookmark: BookmarkStar,
         hasAlert: Bool = false, spinner: String
     ) {
@@ -36,8 +36,8 @@ struct TilePicture: Hashable, Sendable {
         seen = report.seen(at: moment, of: place, now: self.now)
         self.state = state
         self.measure = measure
-        density = grid.density
-        self.longestName = grid.density == .line ? longestName : 0
+        self.density = density
+        self.longestName = density == .line ? longestName : 0
         let time = moment == .now ? now : seen.time
         let isClockTold = seen.clock.map { $0.offset(at: time) != home.offset(at: time) } ?? false
         self.time = isClockTold ? time.beginning(of: 60) : self.now
@@ -55,7 +55,7 @@ struct TilePicture: Hashable, Sendable {
 
 extension Timestamp {
     /// The start of the current quarter of an hour: local hours and days begin on one in every time zone.
-    fileprivate var quarterHour: Timestamp { beginning(of: 900) }
+    var quarterHour: Timestamp { beginning(of: 900) }
 
     /// The last multiple of `seconds`, counted from the epoch.
     fileprivate func beginning(of seconds: Int) -> Timestamp {

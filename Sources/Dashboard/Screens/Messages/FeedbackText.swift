@@ -89,8 +89,9 @@ extension Message.Feedback {
         case .densityChosen(.chosen(let density), let shown) where density != shown:
             phrase(.densityLacksRoom, ["density": phrase(density.phrase), "shown": phrase(shown.phrase)])
         case .densityChosen(let density, _): phrase(.densityChosen, ["density": phrase(density.phrase)])
-        case .formChosen(let density):
-            phrase(.formChosen, ["form": phrase(density == .line ? .formTable : .formTiles)])
+        case .formChosen(let kind): phrase(.formChosen, ["form": phrase(kind.phrase)])
+        case .mapEndsHere(let isClosest): phrase(isClosest ? .mapIsClosest : .mapIsWidest)
+        case .formHasNoOrder: phrase(.formHasNoOrder)
         case .tableStepChosen(let step): phrase(.tableStepChosen, ["step": phrase(step.phrase)])
         }
     }

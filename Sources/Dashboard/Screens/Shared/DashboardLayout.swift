@@ -1,3 +1,4 @@
+import Cartography
 import Engine
 import TerminalUI
 
@@ -12,15 +13,26 @@ struct DashboardLayout: Hashable, Sendable {
     let search: Rect?
     /// Everything between the bars at the top and the bottom.
     let body: Rect
-    /// The area of the tiles.
+    /// The area of the list.
     let grid: Rect
-    /// Beside the grid, or over all of it if the list has one place; nil if there is no room, in which case the detail opens
-    /// over the grid.
+    /// Beside the list or below it, or over all of it if the list has one place; nil if there is no room, in which case the
+    /// detail opens over the list.
     let detail: Rect?
+    /// Below a map without a detail: a line about the selected place.
+    let placeLine: Rect?
     let message: Rect?
     let footer: Rect?
-    let tiles: TileGrid
+    let form: ListForm
     private let screenColumns: Int
+
+    /// What a list is to be shown as.
+    enum Choice: Hashable, Sendable {
+        /// Of a size, or with as much as there is room for. Without room for tiles it becomes a table.
+        case tiles(TileDensity?)
+        case table
+        /// `first`: the index of the first of the places to lay out. `camera`: the part of the world; nil fits these places.
+        case map(spots: [MapPlan.Spot], first: Int, camera: MapProjection?)
+    }
 
     /// Lines then have room for a name of fourteen columns and the next precipitation, but not for low and high.
     private static let drawerColumns = 39
@@ -33,13 +45,16 @@ struct DashboardLayout: Hashable, Sendable {
     private static let minimumDetailRows = 10
     private static let minimumDetailColumns = 60
     private static let margin = 1
+    /// Of a detail below a map: its border, and what fits into six rows.
+    private static let rowsOfDetailBelow = 8
+    /// With fewer rows of its own, a map has no line below it.
+    private static let rowsForPlaceLine = 8
 
     /// - Parameters:
-    ///   - density: how much tiles show; nil: as much as there is room for.
     ///   - isDetailFull: whether the detail covers everything, even if it would fit beside the grid.
     ///   - tellsOneWhole: whether the only place of a list is shown as a detail instead of a tile.
     init(
-        size: Size, count: Int, density: TileDensity? = nil, isDetailFull: Bool = false, tellsOneWhole: Bool = false
+        size: Size, count: Int, as choice: Choice = .tiles(nil), isDetailFull: Bool = false, tellsOneWhole: Bool = false
     ) {
         let rows = size.rows
         screenColumns = size.columns
@@ -52,27 +67,61 @@ struct DashboardLayout: Hashable, Sendable {
         body = Rect(
             column: 0, row: top, columns: size.columns, rows: rows - top - footerRows - (message == nil ? 0 : 1))
 
+        let hasRoomBeside = !isDetailFull && size.columns >= Self.wideColumns && body.rows >= Self.minimumDetailRows
+        if case .map(let spots, let first, let camera) = choice {
+            (grid, detail, placeLine) = Self.mapAreas(spots, in: body, hasDetail: hasRoomBeside)
+            form = .map(
+                MapPlan(
+                    area: placeLine == nil ? grid : Rect(grid, rows: grid.rows - 1), spots: spots, first: first,
+                    count: count, camera: camera))
+            return
+        }
+        placeLine = nil
+        let density = choice.density
         let alone = TileGrid(area: body, count: count, density: density)
         let hasRoom = body.columns >= Self.minimumDetailColumns && body.rows >= Self.minimumDetailRows
         if !isDetailFull, tellsOneWhole, count == 1, density == nil, hasRoom {
-            (detail, grid, tiles) = (body, body, alone)
+            (detail, grid, form) = (body, body, ListForm(alone))
             return
         }
-        if !isDetailFull, size.columns >= Self.wideColumns, body.rows >= Self.minimumDetailRows {
-            let width = max(42, min(60, size.columns * 36 / 100))
-            let left = Rect(
-                column: Self.margin, row: body.row, columns: size.columns - width - 3 * Self.margin, rows: body.rows)
+        if hasRoomBeside {
+            let (left, right) = Self.divided(body)
             let beside = TileGrid(area: left, count: count, density: density)
             // The detail is shown beside the tiles only if that does not make them poorer.
             if beside.tellsAsMuch(as: alone), alone.density != .line || size.columns >= Self.columnsForTableAndDetail {
-                detail = Rect(
-                    column: size.columns - width - Self.margin, row: body.row, columns: width, rows: body.rows)
-                (grid, tiles) = (left, beside)
+                (grid, detail, form) = (left, right, ListForm(beside))
                 return
             }
         }
         detail = nil
-        (grid, tiles) = (body, alone)
+        (grid, form) = (body, ListForm(alone))
+    }
+
+    /// The areas of a list and of the detail beside it.
+    private static func divided(_ body: Rect) -> (list: Rect, detail: Rect) {
+        let width = max(42, min(60, body.columns * 36 / 100))
+        return (
+            Rect(column: margin, row: body.row, columns: body.columns - width - 3 * margin, rows: body.rows),
+            Rect(column: body.columns - width - margin, row: body.row, columns: width, rows: body.rows)
+        )
+    }
+
+    /// The areas of a map, of the detail, and of the line about the selected place. The detail is where it leaves the map the
+    /// larger scale: beside Korea, below the world.
+    private static func mapAreas(
+        _ spots: [MapPlan.Spot], in body: Rect, hasDetail: Bool
+    ) -> (map: Rect, detail: Rect?, line: Rect?) {
+        guard hasDetail else {
+            return (body, nil, body.rows > rowsForPlaceLine ? body.line(body.rows - 1) : nil)
+        }
+        let coordinates = spots.map(\.coordinate)
+        func degrees(_ area: Rect) -> Double {
+            MapProjection(showing: coordinates, columns: area.columns, rows: area.rows).degreesPerDot
+        }
+        let (left, right) = divided(body)
+        let above = Rect(body, rows: body.rows - rowsOfDetailBelow)
+        if above.rows < 2 * rowsOfDetailBelow || degrees(left) <= degrees(above) { return (left, right, nil) }
+        return (above, body.inset(top: above.rows).inset(columns: margin), nil)
     }
 
     /// The area of the detail when it is open over the grid.
@@ -81,7 +130,7 @@ struct DashboardLayout: Hashable, Sendable {
     /// The area of the drawer when it is fully open: a strip at the left edge, on small terminals the whole body.
     var drawer: Rect {
         let columns = screenColumns >= Self.narrowestBesideDrawer ? Self.drawerColumns : screenColumns
-        return Rect(column: 0, row: grid.row, columns: columns, rows: grid.rows)
+        return Rect(column: 0, row: body.row, columns: columns, rows: body.rows)
     }
 
     /// Whether the drawer has room for a border.
@@ -90,5 +139,28 @@ struct DashboardLayout: Hashable, Sendable {
     /// The lines of the drawer.
     func drawerTiles(count: Int) -> TileGrid {
         TileGrid(linesIn: isDrawerBoxed ? drawer.inset(columns: 2, rows: 1) : drawer, count: count)
+    }
+}
+
+extension DashboardLayout.Choice {
+    /// How much tiles are to show; nil for as much as there is room for.
+    fileprivate var density: TileDensity? {
+        switch self {
+        case .tiles(let density): density
+        case .table: .line
+        case .map: nil
+        }
+    }
+}
+
+extension ListForm {
+    /// Tiles, or a table if the grid has rows of one line.
+    fileprivate init(_ grid: TileGrid) { self = grid.density == .line ? .table(grid) : .tiles(grid) }
+}
+
+extension Rect {
+    /// The first rows of a rectangle.
+    fileprivate init(_ rect: Rect, rows: Int) {
+        self.init(column: rect.column, row: rect.row, columns: rect.columns, rows: rows)
     }
 }

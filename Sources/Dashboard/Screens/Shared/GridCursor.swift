@@ -18,6 +18,12 @@ struct GridCursor: Hashable, Sendable {
         scrollRow = tiles.scrollRow(scrollRow, showing: selection)
     }
 
+    /// Selects a place by its index, clamped to the `count` there are, where nothing scrolls.
+    mutating func select(_ index: Int, of count: Int) {
+        leaps = []
+        selection = max(0, min(count - 1, index))
+    }
+
     /// Scrolls without selecting; positive towards the end.
     mutating func scroll(by rows: Int, in tiles: TileGrid) {
         leaps = []

@@ -1,18 +1,15 @@
-import Engine
+import Cartography
 import TerminalUI
 import Weather
 
-/// A cursor over a list, and the place it is on. The grid and the drawer have one each.
+/// Where a list is looked at: the selected place, how far it is scrolled, the part of the world a map shows. The list on the
+/// screen and the drawer have one each.
 struct Pane: Hashable, Sendable {
     var cursor = GridCursor()
+    /// The part of the world chosen on the map; nil fits all places of the list.
+    var camera: MapProjection?
     /// Keeps the selection on its place when the list changes around it.
     var selectedID: PlaceID?
-
-    /// Stays on the same place after the list changed, or at the same position if the place is gone.
-    mutating func follow(_ list: PlaceList, in tiles: TileGrid) {
-        cursor.select(selectedID.flatMap { list.index(of: $0) } ?? cursor.selection, in: tiles)
-        selectedID = list.indices.contains(cursor.selection) ? list[cursor.selection].id : nil
-    }
 }
 
 /// The bookmarks as a narrow list that slides in over the left edge.

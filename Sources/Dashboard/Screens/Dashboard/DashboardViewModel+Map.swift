@@ -1,0 +1,73 @@
+import Cartography
+import Engine
+import TerminalUI
+import Weather
+
+/// The map: zoom and pan, and what lies below its labels.
+extension DashboardViewModel {
+    /// The map as laid out; nil while the list is shown in another form.
+    var mapPlan: MapPlan? { if case .map(let plan) = layout.form { plan } else { nil } }
+
+    // MARK: Zoom and pan
+
+    /// One step of zoom, a factor.
+    private static let zoomStep = 1.5
+
+    /// A closer or wider view, around a cell of the screen or else around the selected place.
+    func zoomed(closer: Bool, at point: Point? = nil) {
+        guard let plan = mapPlan else { return }
+        let factor = closer ? Self.zoomStep : 1 / Self.zoomStep
+        let next = plan.zoomed(by: factor, at: point, around: grid.cursor.selection)
+        guard next != plan.projection else { return tell(.mapEndsHere(isClosest: closer)) }
+        use(camera: next)
+    }
+
+    /// Moves the land by so many cells, to the right and down.
+    func panned(columns: Int, rows: Int) {
+        guard let plan = mapPlan else { return }
+        use(camera: plan.projection.panned(columns: Double(columns), rows: Double(rows)))
+    }
+
+    /// Shows a part of the world; nil fits all places.
+    func use(camera: MapProjection?) {
+        var next = grid
+        next.camera = camera
+        show(next)
+    }
+
+    // MARK: The ground
+
+    /// What the map below the labels shows; `reports` of the places that are laid out.
+    func mapGround(of plan: MapPlan, _ tiles: [Int: TilePicture]) -> MapGround {
+        MapGround(
+            projection: plan.projection, hasLines: atlas.sheets != nil, night: nightInstant, rain: rain(at: tiles))
+    }
+
+    /// The instant that is shown everywhere, to the quarter of an hour; nil for days and for hours of each place's own clock.
+    private var nightInstant: Timestamp? {
+        switch moment.settled(at: board.now) {
+        case .now: board.now.quarterHour
+        case .hour(let time): time
+        case .hourThere, .day: nil
+        }
+    }
+
+    /// The provinces where something falls at one of the places that have weather.
+    private func rain(at tiles: [Int: TilePicture]) -> [MapGround.Rain] {
+        var known: [Int: (falling: Int, known: Int)] = [:]
+        for tile in tiles.values where tile.seen.conditions != nil {
+            guard let province = atlas.province(of: tile.place) else { continue }
+            let before = known[province] ?? (0, 0)
+            known[province] = (before.falling + (tile.seen.falls == nil ? 0 : 1), before.known + 1)
+        }
+        return known.filter { $0.value.falling > 0 }.map {
+            MapGround.Rain(province: $0.key, falling: $0.value.falling, known: $0.value.known)
+        }.sorted { $0.province < $1.province }
+    }
+
+    /// Where the user is, if that is known and not itself a place of the list.
+    var hereOnMap: Coordinate? {
+        guard let here = here.place, gridList.index(of: here.id) == nil else { return nil }
+        return here.coordinate
+    }
+}

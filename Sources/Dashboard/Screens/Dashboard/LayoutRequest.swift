@@ -1,0 +1,66 @@
+import Cartography
+import Engine
+import TerminalUI
+import Weather
+
+/// Everything the layout of the dashboard follows from.
+struct LayoutRequest: Equatable {
+    let size: Size
+    let list: PlaceList
+    let density: Settings.Density
+    var isDetailFull: Bool
+    let isSearching: Bool
+    /// Nil unless the list is to be shown as a map.
+    let map: Map?
+
+    /// What the labels of a map follow from.
+    struct Map: Equatable {
+        let selection: Int
+        let camera: MapProjection?
+        let bookmarks: PlaceList
+        let language: Language
+    }
+
+    var layout: DashboardLayout {
+        DashboardLayout(
+            size: size, count: list.count, as: choice, isDetailFull: isDetailFull, tellsOneWhole: !isSearching)
+    }
+
+    private var choice: DashboardLayout.Choice {
+        switch density {
+        case .automatic: return .tiles(nil)
+        case .chosen(.line): return .table
+        case .chosen(let density): return .tiles(density)
+        case .map:
+            guard let map else { return .tiles(nil) }
+            let part = MapPlan.part(of: list.count, around: map.selection)
+            return .map(spots: part.map { spot($0, map) }, first: part.lowerBound, camera: map.camera)
+        }
+    }
+
+    /// Of two labels, that of the selected place stays, then that of the earlier bookmark, then that of the place that comes
+    /// first in its list.
+    private func spot(_ index: Int, _ map: Map) -> MapPlan.Spot {
+        let place = list[index]
+        let isSelected = index == map.selection
+        let bookmark = map.bookmarks.index(of: place.id)
+        return MapPlan.Spot(
+            coordinate: place.coordinate,
+            widths: MapChip.widths(
+                name: place.names.text(in: map.language), isSelected: isSelected),
+            rank: isSelected ? 0 : 1 + (bookmark ?? map.bookmarks.count + index))
+    }
+}
+
+/// Keeps the last layout, because a frame and a key ask for it many times.
+@MainActor
+final class LayoutCache {
+    private var last: (request: LayoutRequest, layout: DashboardLayout)?
+
+    func layout(_ request: LayoutRequest) -> DashboardLayout {
+        if let last, last.request == request { return last.layout }
+        let layout = request.layout
+        last = (request, layout)
+        return layout
+    }
+}

@@ -1,0 +1,126 @@
+import Cartography
+import TerminalUI
+import Weather
+
+/// A list laid out on a map: which part of the world is in view, and where each place's label stands. Pure: follows from the
+/// places, the width of their labels, the room and the part of the world that was chosen.
+struct MapPlan: Hashable, Sendable {
+    /// What the plan needs to know of a place.
+    struct Spot: Hashable, Sendable {
+        let coordinate: Coordinate
+        /// Cells of each label it may have, the longest first.
+        let widths: [Int]
+        /// Which of two labels gives way: the one of the greater rank. 0 is the selected place.
+        let rank: Int
+    }
+
+    /// More places are not laid out together: a longer list is shown in parts.
+    static let mostPlaces = 200
+
+    let area: Rect
+    /// The cells of `area` and the part of the world they show.
+    let projection: MapProjection
+    /// How many places the list has, laid out or not.
+    let count: Int
+    /// The labels from north to south and from west to east, with the indices of their places.
+    let labels: [MapLabelPlacement]
+
+    /// The index of the first place that is laid out.
+    private let first: Int
+    private let coordinates: [Coordinate]
+    private let positions: [MapPosition]
+
+    /// - Parameters:
+    ///   - spots: the places to lay out, in the order of the list; `first` is the index of the first of them.
+    ///   - camera: the part of the world that was chosen; nil fits all places.
+    init(area: Rect, spots: [Spot], first: Int = 0, count: Int, camera: MapProjection?) {
+        (self.area, self.first, self.count) = (area, first, count)
+        coordinates = spots.map(\.coordinate)
+        let projection =
+            camera?.resized(columns: area.columns, rows: area.rows)
+            ?? MapProjection(showing: coordinates, columns: area.columns, rows: area.rows)
+        self.projection = projection
+        positions = coordinates.map { projection.position(of: $0) }
+        labels = MapLabels.place(
+            zip(spots, positions).enumerated().map { offset, place in
+                MapLabelWish(index: first + offset, anchor: place.1, widths: place.0.widths, rank: place.0.rank)
+            }, columns: area.columns, rows: area.rows)
+    }
+
+    /// The places that are laid out: a part of the list around the selected one.
+    static func part(of count: Int, around selection: Int) -> Range<Int> {
+        let first = max(0, min(selection, count - 1)) / mostPlaces * mostPlaces
+        return first..<min(count, first + mostPlaces)
+    }
+
+    // MARK: Where places are
+
+    /// The places in the part of the world in view, by index.
+    var inView: [Int] { positions.indices.filter { isInView(positions[$0]) }.map { first + $0 } }
+
+    /// The cells of a place's label on the screen; nil if it has none.
+    func area(of index: Int) -> Rect? { labels.first { $0.index == index }.map(rect) }
+
+    /// The place whose label is at a cell of the screen.
+    func index(at point: Point) -> Int? { labels.first { rect(of: $0).contains(point) }?.index }
+
+    /// The cells of a label on the screen.
+    func rect(of label: MapLabelPlacement) -> Rect {
+        Rect(column: area.column + label.column, row: area.row + label.row, columns: label.columns, rows: 1)
+    }
+
+    // MARK: Moving
+
+    /// The place a step leads to: the nearest in a direction, half the map further with a page, or an end of the list.
+    func target(_ step: GridCursor.Step, from index: Int) -> Int {
+        switch step {
+        case .left: next(from: index, .left)
+        case .right: next(from: index, .right)
+        case .up: next(from: index, .up)
+        case .down: next(from: index, .down)
+        case .pageUp: leap(from: index, .up)
+        case .pageDown: leap(from: index, .down)
+        case .first: 0
+        case .last: count - 1
+        }
+    }
+
+    private func next(from index: Int, _ direction: MapDirection) -> Int {
+        MapNeighbours.next(from: index - first, towards: direction, among: positions).map { first + $0 } ?? index
+    }
+
+    private func leap(from index: Int, _ direction: MapDirection) -> Int {
+        guard positions.indices.contains(index - first) else { return index }
+        let start = positions[index - first].y
+        var last = index
+        while true {
+            let next = next(from: last, direction)
+            if next == last || abs(positions[next - first].y - start) > Double(area.rows) / 2 {
+                return last == index ? next : last
+            }
+            last = next
+        }
+    }
+
+    /// The camera that has a place in view: the same one if that does, or else moved there. Nil stays nil: it shows all places.
+    func camera(_ camera: MapProjection?, showing index: Int) -> MapProjection? {
+        guard camera != nil, coordinates.indices.contains(index - first) else { return camera }
+        return isInView(positions[index - first]) ? camera : projection.centred(on: coordinates[index - first])
+    }
+
+    private func isInView(_ position: MapPosition) -> Bool {
+        position.x >= 0 && position.x < Double(area.columns) && position.y >= 0 && position.y < Double(area.rows)
+    }
+
+    // MARK: Zoom
+
+    /// A closer or wider view around a cell of the screen or, without one, around a place.
+    func zoomed(by factor: Double, at point: Point?, around index: Int) -> MapProjection {
+        let middle = MapPosition(x: Double(area.columns) / 2, y: Double(area.rows) / 2)
+        let own = positions.indices.contains(index - first) ? positions[index - first] : middle
+        let pointed = point.map {
+            MapPosition(x: Double($0.column - area.column) + 0.5, y: Double($0.row - area.row) + 0.5)
+        }
+        return projection.zoomed(by: factor, at: pointed ?? (isInView(own) ? own : middle))
+    }
+}

@@ -1,0 +1,285 @@
+import AppResources
+import Cartography
+import Display
+import TerminalUI
+import TestSupport
+import Testing
+import Weather
+
+@testable import Dashboard
+@testable import Engine
+
+/// The map: where labels stand, keys, zoom and the mouse, and that it shows what the other forms show.
+@MainActor @Suite("Map") struct MapTests {
+    private static let cities: [Place] = [
+        ("Tokyo", 35.68, 139.69), ("Sydney", -33.87, 151.21), ("Auckland", -36.85, 174.76), ("Delhi", 28.61, 77.21),
+        ("Dubai", 25.2, 55.27), ("Moscow", 55.76, 37.62), ("Cairo", 30.04, 31.24), ("Nairobi", -1.29, 36.82),
+        ("Cape Town", -33.92, 18.42), ("London", 51.51, -0.13), ("Madrid", 40.42, -3.7), ("New York", 40.71, -74.01),
+        ("Chicago", 41.88, -87.63), ("Los Angeles", 34.05, -118.24), ("Mexico City", 19.43, -99.13),
+        ("São Paulo", -23.55, -46.63), ("Honolulu", 21.31, -157.86), ("Anchorage", 61.22, -149.9),
+        ("Reykjavík", 64.15, -21.94), ("Suva", -18.14, 178.44),
+    ].compactMap { place($0.0, $0.1, $0.2) }
+
+    private static func place(_ name: String, _ latitude: Double, _ longitude: Double) -> Place? {
+        Coordinate(latitude: latitude, longitude: longitude).map {
+            Place(
+                id: PlaceID(rawValue: "test:\(name)"), names: LocalizedText(korean: name, english: name),
+                coordinate: $0, timeZone: "UTC")
+        }
+    }
+
+    private func scene(
+        _ columns: Int = 120, _ rows: Int = 36, _ language: Language = .korean, bookmarks: [Place] = [],
+        choices: [SettingKey: String] = [:], hasColor: Bool = true, atlas: MapAtlas = .ofTheCheckout()
+    ) -> Scene {
+        let locale = language == .korean ? "ko_KR.UTF-8" : "en_US.UTF-8"
+        return Scene(
+            columns, rows, hasColor: hasColor, bookmarks: bookmarks,
+            preferences: .test([:], ["LANG": locale], chosen: [.density: "map"].merging(choices) { $1 }), atlas: atlas
+        ).answered().answered(bookmarks)
+    }
+
+    // MARK: Labels
+
+    private func randomSpots(_ random: inout SeededRandom) -> [MapPlan.Spot] {
+        let isLocal = random.chance(50)
+        return (0..<random.number(1...60)).compactMap { index in
+            let latitude = isLocal ? 33 + Double(random.below(500)) / 100 : Double(random.number(-90...90))
+            let longitude = isLocal ? 125 + Double(random.below(500)) / 100 : Double(random.number(-180...180))
+            let name = String(repeating: "n", count: random.number(1...14))
+            return Coordinate(latitude: latitude, longitude: longitude).map {
+                MapPlan.Spot(
+                    coordinate: $0, widths: MapChip.widths(name: name, isSelected: index == 0), rank: index)
+            }
+        }
+    }
+
+    @Test func `labels stay on the map and apart, and every place is reachable, in random lists and sizes`() {
+        var random = SeededRandom(seed: 11)
+        for round in 0..<150 {
+            let area = Rect(column: 3, row: 2, columns: random.number(1...300), rows: random.number(1...90))
+            let spots = randomSpots(&random)
+            let plan = MapPlan(area: area, spots: spots, count: spots.count, camera: nil)
+            let rects = plan.labels.map(plan.rect)
+            for (index, rect) in rects.enumerated() {
+                #expect(rect.intersection(area) == rect, "round \(round)")
+                for other in rects[(index + 1)...] { #expect(rect.intersection(other).isEmpty, "round \(round)") }
+                #expect(plan.index(at: Point(column: rect.column, row: rect.row)) == plan.labels[index].index)
+            }
+            #expect(plan.area(of: 0) != nil, "the selected place has no label in round \(round)")
+            var reached: Set = [0]
+            var open = [0]
+            while let from = open.popLast() {
+                for step in [GridCursor.Step.left, .right, .up, .down] {
+                    let next = plan.target(step, from: from)
+                    if reached.insert(next).inserted { open.append(next) }
+                }
+            }
+            #expect(reached.count == spots.count, "round \(round)")
+        }
+    }
+
+    @Test func `the selected place always shows its name and its range`() throws {
+        let scene = scene(80, 24)
+        for index in scene.model.gridList.indices {
+            scene.model.select(index)
+            let label = try #require(scene.model.mapPlan?.labels.first { $0.index == index })
+            #expect(label.form == 0, "\(scene.names[index])")
+            #expect(scene.frame().text.contains(scene.names[index].prefix { $0 != "(" }))
+        }
+    }
+
+    @Test func `labels keep their places while time moves`() throws {
+        let scene = scene()
+        let before = try #require(scene.model.mapPlan).labels
+        for _ in 0..<12 {
+            scene.press(.character(">"))
+            #expect(scene.model.mapPlan?.labels == before)
+        }
+    }
+
+    // MARK: The same values
+
+    private func visible(_ scene: Scene) -> [VisibleTile] {
+        TilePicture.visible(
+            of: scene.model.gridList, scene.model.grid, in: scene.model.layout.form, hasKeys: true,
+            at: scene.model.moment, scene.model, scene.view.look)
+    }
+
+    @Test(arguments: [0, 3, 9]) func `tiles, table and map show the same value at a moment`(hours: Int) throws {
+        var values: [[String]] = []
+        for density in ["auto", "line", "map"] {
+            let scene = scene(160, 50, choices: [.density: density])
+            for _ in 0..<hours { scene.press(.character(">")) }
+            let frame = scene.frame()
+            let tiles = visible(scene)
+            #expect(tiles.count == 20)
+            let shown = tiles.map { tile in
+                tile.tile.seen.value(of: .temperature).map(scene.view.look.format.number) ?? ""
+            }
+            values.append(shown)
+            guard let plan = scene.model.mapPlan else { continue }
+            for label in plan.labels where label.form < 2 {
+                let rect = plan.rect(of: label)
+                let text = String((rect.column..<rect.endColumn).map { frame[$0, rect.row].character })
+                #expect(text.contains(shown[label.index]), "\(text) lacks \(shown[label.index])")
+            }
+        }
+        #expect(values.count == 3 && values[0] == values[1] && values[1] == values[2])
+    }
+
+    // MARK: Keys and the mouse
+
+    @Test func `arrows go to the nearest place in their direction`() {
+        let scene = scene()
+        scene.model.show(Scene.place("Seoul"))
+        scene.press(Key(.down))
+        #expect(scene.model.selectedPlace?.id == Scene.place("Suwon").id)
+        scene.press(Key(.up))
+        #expect(scene.model.selectedPlace?.id == Scene.place("Seoul").id)
+        scene.press(Key(.end))
+        #expect(scene.model.selection == 19)
+        scene.press(Key(.home))
+        #expect(scene.model.selection == 0)
+    }
+
+    @Test func `plus and minus zoom around the selected place, and 0 fits all places`() throws {
+        let scene = scene()
+        let fitting = try #require(scene.model.mapPlan).projection
+        scene.press(.character("+"))
+        #expect(try #require(scene.model.mapPlan).projection.degreesPerDot < fitting.degreesPerDot)
+        scene.press(.character("-"))
+        let back = try #require(scene.model.mapPlan).projection
+        #expect(abs(back.degreesPerDot - fitting.degreesPerDot) < 1e-9)
+        scene.press(.character("-"), .character("0"))
+        #expect(scene.model.mapPlan?.projection == fitting)
+        for _ in 0..<20 { scene.press(.character("+")) }
+        #expect(scene.model.feedback == .mapEndsHere(isClosest: true))
+        #expect(scene.model.mapPlan?.area(of: scene.model.selection) != nil)
+        for _ in 0..<40 { scene.press(.character("-")) }
+        #expect(scene.model.feedback == .mapEndsHere(isClosest: false))
+    }
+
+    @Test func `the wheel goes through the list, and the selected place comes into view`() throws {
+        let scene = scene()
+        for _ in 0..<5 { scene.press(.character("+")) }
+        for step in 1...19 {
+            scene.mouse(.wheelDown, 20, 20)
+            let plan = try #require(scene.model.mapPlan)
+            #expect(scene.model.selection == step)
+            #expect(plan.inView.contains(step) && plan.area(of: step) != nil)
+        }
+    }
+
+    @Test func `Control and the wheel zoom around the pointer, and dragging the land moves it`() throws {
+        let scene = scene()
+        let plan = try #require(scene.model.mapPlan)
+        let sea = Point(column: plan.area.column + 2, row: plan.area.row + plan.area.rows / 2)
+        #expect(plan.index(at: sea) == nil)
+        let pointer = MapPosition(x: 2.5, y: Double(plan.area.rows / 2) + 0.5)
+        let under = try #require(plan.projection.coordinate(at: pointer))
+        scene.mouse(.wheelUp, sea.column, sea.row, isControlHeld: true)
+        let closer = try #require(scene.model.mapPlan).projection
+        #expect(closer.degreesPerDot < plan.projection.degreesPerDot)
+        let there = closer.position(of: under)
+        #expect(abs(there.x - pointer.x) < 0.01 && abs(there.y - pointer.y) < 0.01)
+        scene.mouse(.press, sea.column, sea.row)
+        scene.mouse(.drag, sea.column + 6, sea.row + 2)
+        scene.mouse(.release, sea.column + 6, sea.row + 2)
+        let moved = try #require(scene.model.mapPlan).projection.position(of: under)
+        #expect(abs(moved.x - pointer.x - 6) < 0.01 && abs(moved.y - pointer.y - 2) < 0.01)
+    }
+
+    @Test func `a click on a label selects the place, a second one opens it, and the buttons zoom`() throws {
+        let scene = scene()
+        let rect = try #require(scene.model.mapPlan?.area(of: 5))
+        _ = scene.click(rect.column, rect.row)
+        #expect(scene.model.selection == 5)
+        let again = try #require(scene.model.mapPlan?.area(of: 5))
+        _ = scene.click(again.column, again.row)
+        #expect(scene.model.route.isInDetail)
+        scene.press(Key(.escape))
+        let before = try #require(scene.model.mapPlan)
+        _ = scene.click(before.area.endColumn - 8, before.area.endRow - 1)
+        #expect(try #require(scene.model.mapPlan).projection.degreesPerDot < before.projection.degreesPerDot)
+    }
+
+    @Test func `places cannot be moved on the map, and a message says where they can`() {
+        let scene = scene(bookmarks: Array(KoreaTwenty.places.prefix(5)))
+        scene.press(.character("1"), .character("J"))
+        #expect(scene.model.feedback == .formHasNoOrder)
+        #expect(scene.shelf.list.map(\.place.id) == KoreaTwenty.places.prefix(5).map(\.id))
+        scene.press(.character("m"))
+        #expect(scene.model.route.carry == nil)
+    }
+
+    // MARK: Layout
+
+    @Test func `the detail is beside Korea and below the world, and a small screen has a line instead`() throws {
+        let korea = scene(120, 36).model.layout
+        #expect(try #require(korea.detail).column >= korea.grid.endColumn)
+        let world = scene(160, 50, bookmarks: Self.cities)
+        world.press(.character("1"))
+        #expect(try #require(world.model.layout.detail).row == world.model.layout.grid.endRow)
+        let small = scene(80, 24)
+        let line = try #require(small.model.layout.placeLine)
+        let rows = small.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(rows[line.row].contains(small.names[0]))
+    }
+
+    @Test func `a list of more than two hundred places is shown in parts`() throws {
+        let places = (0..<450).compactMap { Self.place("p\($0)", -60 + Double($0 % 120), -170 + Double($0) * 0.7) }
+        let scene = scene(200, 60, bookmarks: places)
+        scene.press(.character("1"))
+        #expect(try #require(scene.model.mapPlan).inView.count == MapPlan.mostPlaces)
+        scene.model.select(300)
+        let plan = try #require(scene.model.mapPlan)
+        #expect(plan.inView.contains(300) && !plan.inView.contains(3))
+        #expect(plan.area(of: 300) != nil)
+    }
+
+    @Test func `without its file the map has no lines, shows the places, and says so`() {
+        let scene = scene(atlas: MapAtlas { () throws(MapFailure) in throw .missing })
+        _ = scene.frame()
+        let text = scene.frame().text
+        #expect(text.contains("해안선 없이") && text.contains("서울"))
+    }
+
+    @Test func `rain is counted by province, over the places that are known`() throws {
+        let scene = scene()
+        _ = scene.frame()
+        let tiles = visible(scene)
+        let ground = scene.model.mapGround(
+            of: try #require(scene.model.mapPlan), Dictionary(uniqueKeysWithValues: tiles.map { ($0.index, $0.tile) }))
+        let wet = tiles.filter { $0.tile.seen.falls != nil }.count
+        #expect(wet > 0 && ground.rain.reduce(0) { $0 + $1.falling } == wet)
+        #expect(ground.rain.allSatisfy { $0.falling <= $0.known && $0.falling > 0 })
+    }
+
+    // MARK: Pictures
+
+    @Test(arguments: [(200, 60), (120, 36), (80, 24), (40, 12), (20, 5), (1, 1)], Language.allCases)
+    func `Golden: the map of Korea`(size: (Int, Int), language: Language) throws {
+        try Golden.expect(
+            scene(size.0, size.1, language).frame(), "map-korea-\(size.0)x\(size.1)-\(language.rawValue)")
+    }
+
+    @Test(arguments: [(200, 60), (120, 36), (80, 24)])
+    func `Golden: the map of the world`(size: (Int, Int)) throws {
+        let scene = scene(size.0, size.1, .english, bookmarks: Self.cities)
+        scene.press(.character("1"))
+        try Golden.expect(scene.frame(), "map-world-\(size.0)x\(size.1)-en")
+    }
+
+    @Test func `Golden: the map in ASCII without colour`() throws {
+        let frame = scene(120, 36, .english, choices: [.ascii: "true"], hasColor: false).frame()
+        #expect(frame.text.allSatisfy { $0.isASCII })
+        try Golden.expect(frame, "map-ascii-120x36-en")
+    }
+
+    @Test func `Golden: the map at another hour`() throws {
+        let scene = scene()
+        for _ in 0..<6 { scene.press(.character(">")) }
+        try Golden.expect(scene.frame(), "map-time-120x36-ko")
+    }
+}
