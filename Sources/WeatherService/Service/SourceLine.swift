@@ -16,9 +16,3 @@ struct SourceLine {
         flights = FlightBoard(queues: source.queues, after: number)
     }
 }
-
-/// Identifies a batch sent to a source.
-struct SentBatch: Hashable {
-    let source: SourceID
-    let number: Int
-}
