@@ -7,23 +7,6 @@ import Weather
     import Darwin
 #endif
 
-/// The state of access to the bookmark file.
-enum BookmarkAccess {
-    /// The file does not exist yet; the first change creates it.
-    case absent
-    /// The file can be read and written. The problem, if any, is that it was replaced by a new one.
-    case open(BookmarkDatabase, OpeningProblem?)
-    case closed(OpeningProblem)
-
-    var problem: OpeningProblem? {
-        switch self {
-        case .absent: nil
-        case .open(_, let problem): problem
-        case .closed(let problem): problem
-        }
-    }
-}
-
 /// Opens the bookmark file, whatever state it is in.
 struct BookmarkFile {
     let path: String
