@@ -2,15 +2,8 @@ import AppResources
 import BookmarkStore
 import Engine
 import Limits
-import Places
 import Weather
 import WeatherService
-
-/// Supplies names for completion.
-protocol NameSource {
-    func bookmarks(beginningWith text: String) -> [Candidate]
-    func places(beginningWith text: String) -> [Candidate]
-}
 
 /// The names of bookmarks and places on this machine. Completion must be quick and free of side effects: it contacts no host,
 /// repairs no file, and waits at most a second for a locked one. A file that cannot be read supplies no names.
