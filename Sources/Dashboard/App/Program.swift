@@ -1,7 +1,5 @@
 import BookmarkStore
 import Runtime
-import TerminalUI
-import WeatherService
 
 /// The program without its screen: the models, the changes they follow, and saving at the end.
 @MainActor
@@ -65,19 +63,5 @@ final class Program {
             tellUnsaved(unsaved, model.shelf.failure ?? (model.shelf.isWaiting ? .locked : .noAnswer))
         }
         return unsaved.isEmpty
-    }
-}
-
-/// The terminal, once it is open.
-@MainActor
-final class OpenedTerminal {
-    weak var opened: CursesTerminal? { didSet { if owesBell { ring() } } }
-    /// Whether to ring the bell when the terminal is opened.
-    private(set) var owesBell = false
-
-    /// Rings the bell, now or once the terminal is open.
-    func ring() {
-        owesBell = opened == nil
-        opened?.ring()
     }
 }
