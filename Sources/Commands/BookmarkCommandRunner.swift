@@ -18,7 +18,7 @@ extension Command {
         let (phrase, now) = (context.phrase, context.clock.wall())
         let path = Paths(environment: context.environment).bookmarks
         let opened = BookmarkStore.open(
-            path: path, now: now, patience: .fiveSeconds, executor: ServiceExecutor(label: "nalssi.bookmarks"))
+            path: path, now: now, busyTimeout: .fiveSeconds, executor: ServiceExecutor(label: "nalssi.bookmarks"))
         switch opened.problem {
         // The bookmarks have been read. Saving a change will report the problem.
         case nil, .notSaved: break

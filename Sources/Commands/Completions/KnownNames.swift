@@ -17,7 +17,7 @@ struct KnownNames: NameSource {
         // A damaged file is left for a command that can report it when setting it aside.
         guard case .sound = BookmarkStore.condition(of: path) else { return [] }
         let list = BookmarkStore.open(
-            path: path, now: now, patience: .notAtAll, executor: ServiceExecutor(label: "nalssi.bookmarks")
+            path: path, now: now, busyTimeout: .zero, executor: ServiceExecutor(label: "nalssi.bookmarks")
         ).list
         let found = list.compactMap { bookmark in
             let place = bookmark.place

@@ -13,7 +13,7 @@ public struct GpsdClient: Sendable {
     private let chance: @Sendable () -> Double
 
     /// The time limit for connecting.
-    private static let patience = Duration.seconds(3)
+    private static let connectTimeout = Duration.seconds(3)
     private static let question = Array((#"?WATCH={"enable":true,"json":true};"# + "\n").utf8)
 
     /// - Parameters:
@@ -48,7 +48,8 @@ public struct GpsdClient: Sendable {
 
     /// Runs one connection to its end; throws the `GpsdTrouble` or network error that ended it.
     private func listen(_ teller: Teller) async throws {
-        let connection = try await TCPConnection.open(host: address.host, port: address.port, within: Self.patience)
+        let connection = try await TCPConnection.open(
+            host: address.host, port: address.port, within: Self.connectTimeout)
         try await connection.write(Self.question)
         var lines = GpsdLines()
         var pace = GpsdPace()

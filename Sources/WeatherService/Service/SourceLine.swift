@@ -8,7 +8,7 @@ struct SourceLine {
     /// The last published state.
     var state = LineState.empty
     /// A timer that sends queued requests once the budget has room.
-    var patience: (until: Timestamp, task: Task<Void, Never>)?
+    var timer: (firesAt: Timestamp, task: Task<Void, Never>)?
 
     /// `number` is the last batch number used by any source; new batches continue from it.
     init(_ source: any WeatherSource, after number: Int) {

@@ -4,10 +4,10 @@ import Weather
 extension WeatherService {
     /// Schedules sending a source's queue at `time`, when there will be room; the earliest of several times wins.
     func comeBack(at time: Timestamp, to index: Int) {
-        if let patience = lines[index].patience, patience.until <= time, patience.until > now() { return }
-        lines[index].patience?.task.cancel()
+        if let timer = lines[index].timer, timer.firesAt <= time, timer.firesAt > now() { return }
+        lines[index].timer?.task.cancel()
         let (wait, source) = (max(1, time.seconds(since: now())), lines[index].source.id)
-        lines[index].patience = (
+        lines[index].timer = (
             time,
             Task(executorPreference: executor) { [weak self, clock] in
                 // Cancelled only by an earlier timer or at the end.
@@ -19,7 +19,7 @@ extension WeatherService {
 
     private func roomHasCome(for source: SourceID) {
         guard let index = lines.firstIndex(where: { $0.source.id == source }) else { return }
-        lines[index].patience = nil
+        lines[index].timer = nil
         sendNext(at: index)
     }
 

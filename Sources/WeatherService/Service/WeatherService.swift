@@ -69,7 +69,7 @@ public actor WeatherService {
 
     private func turn(to sources: RoutedSources) {
         for waiter in returns.keys.sorted() { giveUp(waiter) }
-        for line in lines { line.patience?.task.cancel() }
+        for line in lines { line.timer?.task.cancel() }
         let number = lines.map(\.flights.lastNumber).max() ?? 0
         asked = sources
         lines = sources.all.map { SourceLine($0, after: number) }
@@ -127,7 +127,7 @@ public actor WeatherService {
     public func shutDown() {
         isShutDown = true
         for waiter in returns.keys.sorted() { giveUp(waiter) }
-        for line in lines { line.patience?.task.cancel() }
+        for line in lines { line.timer?.task.cancel() }
         broadcast.finish()
         lineBroadcast.finish()
     }

@@ -1,13 +1,13 @@
 /// How long to wait for a bookmark file that another program has locked.
-public enum Patience: Sendable {
+public enum BusyTimeout: Sendable {
     /// Does not wait, because the screen must be drawn: the store retries by itself.
-    case notAtAll
+    case zero
     /// For callers that need the file.
     case fiveSeconds
 
     var duration: Duration {
         switch self {
-        case .notAtAll: .zero
+        case .zero: .zero
         case .fiveSeconds: .seconds(5)
         }
     }
