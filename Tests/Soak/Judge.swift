@@ -59,7 +59,7 @@ final class Judge {
         let pause =
             board.pauses.values.first.map { "\($0.cause) until \($0.until?.seconds(since: board.now) ?? -1) s" }
             ?? "no pause"
-        return "at \(now): \(pause); line \(board.line.places); " + places.joined(separator: "; ")
+        return "at \(now): \(pause); queue \(board.queue.places); " + places.joined(separator: "; ")
     }
 
     func look() {

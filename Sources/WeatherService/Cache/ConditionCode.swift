@@ -8,5 +8,5 @@ enum ConditionCode {
     ]
     static let unknown = 0
     static let intensities: [Condition.Intensity?] = [nil, .light, .moderate, .heavy]
-    static let untold = 0
+    static let noIntensity = 0
 }

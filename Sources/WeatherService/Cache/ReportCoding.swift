@@ -93,7 +93,7 @@ extension ByteWriter {
 
     private mutating func put(_ condition: Condition) {
         put(UInt8(ConditionCode.kinds.firstIndex(of: condition.kind) ?? ConditionCode.unknown))
-        put(UInt8(ConditionCode.intensities.firstIndex(of: condition.intensity) ?? ConditionCode.untold))
+        put(UInt8(ConditionCode.intensities.firstIndex(of: condition.intensity) ?? ConditionCode.noIntensity))
         put(condition.isDaylight)
     }
 

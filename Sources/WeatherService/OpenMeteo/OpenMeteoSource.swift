@@ -33,10 +33,10 @@ public struct OpenMeteoSource: WeatherSource {
 
     /// One request at a time per host: the service asks for this and refuses concurrent requests. A request may combine
     /// the present, hours and days.
-    public var queues: [RequestQueue] {
+    public var limits: [RequestLimit] {
         [
-            RequestQueue([.current, .forecast], atOnce: 1, isShared: true),
-            RequestQueue([.air, .airForecast], atOnce: 1, isShared: true),
+            RequestLimit([.current, .forecast], atOnce: 1, isShared: true),
+            RequestLimit([.air, .airForecast], atOnce: 1, isShared: true),
         ]
     }
 

@@ -4,8 +4,8 @@ public protocol WeatherSource: Pausing {
     var id: SourceID { get }
 
     /// How many concurrent requests the source allows for which parts, and whether one request can combine them. Every
-    /// part is in exactly one queue.
-    var queues: [RequestQueue] { get }
+    /// part is under exactly one limit.
+    var limits: [RequestLimit] { get }
 
     /// The number of places that one request for `parts` may contain, at least one.
     func placesPerRequest(for parts: Set<ReportPart>) -> Int
@@ -30,7 +30,7 @@ public protocol WeatherSource: Pausing {
 }
 
 extension WeatherSource {
-    public var queues: [RequestQueue] { [RequestQueue(atOnce: 24)] }
+    public var limits: [RequestLimit] { [RequestLimit(atOnce: 24)] }
     public func budget(for part: ReportPart) -> CallBudget? { nil }
     public func cost(of parts: Set<ReportPart>, places: Int) -> Int { parts.count * places }
     public func weight(of part: ReportPart) -> Double { 1 }

@@ -1,7 +1,7 @@
 import Weather
 
 /// The requests that are queued because the budget has no room for them.
-public struct LineState: Hashable, Sendable {
+public struct QueueState: Hashable, Sendable {
     /// The number of places in view that wait for any part.
     public let places: Int
     /// When the last of them will have been sent; nil if none wait.
@@ -11,7 +11,7 @@ public struct LineState: Hashable, Sendable {
     /// When the last of those will have been sent, if nothing else is requested meanwhile; nil if none wait.
     public let outlinesUntil: Timestamp?
 
-    public static let empty = LineState(places: 0, until: nil)
+    public static let empty = QueueState(places: 0, until: nil)
 
     public init(places: Int, until: Timestamp?, outlines: Int = 0, outlinesUntil: Timestamp? = nil) {
         self.places = places
@@ -21,9 +21,9 @@ public struct LineState: Hashable, Sendable {
     }
 
     /// Combines several queues.
-    public init(_ lines: some Collection<LineState>) {
+    public init(_ queues: some Collection<QueueState>) {
         self.init(
-            places: lines.reduce(0) { $0 + $1.places }, until: lines.compactMap(\.until).max(),
-            outlines: lines.reduce(0) { $0 + $1.outlines }, outlinesUntil: lines.compactMap(\.outlinesUntil).max())
+            places: queues.reduce(0) { $0 + $1.places }, until: queues.compactMap(\.until).max(),
+            outlines: queues.reduce(0) { $0 + $1.outlines }, outlinesUntil: queues.compactMap(\.outlinesUntil).max())
     }
 }

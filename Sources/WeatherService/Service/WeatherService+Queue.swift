@@ -4,10 +4,10 @@ import Weather
 extension WeatherService {
     /// Schedules sending a source's queue at `time`, when there will be room; the earliest of several times wins.
     func comeBack(at time: Timestamp, to index: Int) {
-        if let timer = lines[index].timer, timer.firesAt <= time, timer.firesAt > now() { return }
-        lines[index].timer?.task.cancel()
-        let (wait, source) = (max(1, time.seconds(since: now())), lines[index].source.id)
-        lines[index].timer = (
+        if let timer = queues[index].timer, timer.firesAt <= time, timer.firesAt > now() { return }
+        queues[index].timer?.task.cancel()
+        let (wait, source) = (max(1, time.seconds(since: now())), queues[index].source.id)
+        queues[index].timer = (
             time,
             Task(executorPreference: executor) { [weak self, clock] in
                 // Cancelled only by an earlier timer or at the end.
@@ -18,24 +18,24 @@ extension WeatherService {
     }
 
     private func roomHasCome(for source: SourceID) {
-        guard let index = lines.firstIndex(where: { $0.source.id == source }) else { return }
-        lines[index].timer = nil
+        guard let index = queues.firstIndex(where: { $0.source.id == source }) else { return }
+        queues[index].timer = nil
         sendNext(at: index)
     }
 
-    func tellLine(at index: Int, _ wallet: Wallet) {
-        let source = lines[index].source
-        let heldBack = lines[index].flights.heldBack
+    func publishQueueState(at index: Int, _ wallet: Wallet) {
+        let source = queues[index].source
+        let heldBack = queues[index].flights.heldBack
         let keys = heldBack.filter { !$0.isInBackground }.map(\.key)
         let outlines = heldBack.filter(\.isInBackground).map(\.key)
-        let state = LineState(
+        let state = QueueState(
             places: Set(keys.map(\.place)).count, until: whenSent(keys, to: source, wallet),
             outlines: Set(outlines.map(\.place)).count,
             outlinesUntil: outlines.isEmpty ? nil : whenSent(keys + outlines, to: source, wallet, leavesReserve: true))
-        guard state != lines[index].state else { return }
-        lines[index].state = state
-        let told = lines.filter { $0.state != .empty }.map { ($0.source.id, $0.state) }
-        lineBroadcast.publish(Dictionary(told) { first, _ in first })
+        guard state != queues[index].state else { return }
+        queues[index].state = state
+        let states = queues.filter { $0.state != .empty }.map { ($0.source.id, $0.state) }
+        queueBroadcast.publish(Dictionary(states) { first, _ in first })
     }
 
     /// When there will be room for the last of `keys`; nil without keys. `leavesReserve`: background requests are sent

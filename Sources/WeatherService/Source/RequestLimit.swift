@@ -1,5 +1,5 @@
 /// Parts that share a limit on concurrent requests.
-public struct RequestQueue: Hashable, Sendable {
+public struct RequestLimit: Hashable, Sendable {
     public let parts: Set<ReportPart>
     public let atOnce: Int
     /// Whether one request can combine several of these parts, which then share one budget.
