@@ -53,7 +53,7 @@ public struct Rect: Hashable, Sendable {
     }
 
     /// Row `index`, counted from 0, as a rectangle; empty if there is no such row.
-    public func line(_ index: Int) -> Rect {
+    public func row(at index: Int) -> Rect {
         Rect(column: column, row: row + index, columns: columns, rows: index < rows ? 1 : 0)
     }
 

@@ -122,7 +122,7 @@ struct DetailView {
     ) {
         let last = shown.upperBound - 1
         for placed in sections where placed.section.hasHeading && placed.area.row == last {
-            content.fill(placed.area.line(0))
+            content.fill(placed.area.row(at: 0))
         }
     }
 

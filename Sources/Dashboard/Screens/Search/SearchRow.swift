@@ -32,27 +32,27 @@ struct SearchRow {
     /// Whether lines of this width show distances.
     static func hasDistance(_ columns: Int) -> Bool { columns >= narrowestWithDistance }
 
-    func draw(_ index: Int, into buffer: inout CellBuffer, line: Rect) {
+    func draw(_ index: Int, into buffer: inout CellBuffer, in area: Rect) {
         let result = picture.search.results[index]
         let isHighlighted = index == picture.search.pane.selection
         let place = result.place
         if isHighlighted {
             buffer.write(
-                look.glyphs.pointer, column: line.column, row: line.row, style: look.theme[.key], clip: line)
+                look.glyphs.pointer, column: area.column, row: area.row, style: look.theme[.key], clip: area)
         }
-        let name = Rect(column: line.column + 2, row: line.row, columns: nameColumns, rows: 1)
+        let name = Rect(column: area.column + 2, row: area.row, columns: nameColumns, rows: 1)
         buffer.write(
             look.cut(Self.name(of: result, look), to: name.columns), column: name.column, row: name.row,
-            style: look.theme[isHighlighted ? .titleSelected : .strong], clip: name.intersection(line))
+            style: look.theme[isHighlighted ? .titleSelected : .strong], clip: name.intersection(area))
 
         // From the right edge: mark and distance; in the highlighted line also the weather.
-        var end = line.endColumn - Self.markColumns
-        if end > name.endColumn { drawMark(of: place, at: end, into: &buffer, line) }
+        var end = area.endColumn - Self.markColumns
+        if end > name.endColumn { drawMark(of: place, at: end, into: &buffer, in: area) }
         if showsDistance, let origin = picture.search.origin {
             let text = look.format.distance(kilometres: origin.coordinate.distance(to: place.coordinate))
             buffer.write(
-                text, column: end - 1 - text.displayWidth, row: line.row,
-                style: look.theme[isHighlighted ? .text : .dim], clip: line)
+                text, column: end - 1 - text.displayWidth, row: area.row,
+                style: look.theme[isHighlighted ? .text : .dim], clip: area)
             end -= Self.distanceColumns
         }
         let text = self.address(of: result)
@@ -61,15 +61,15 @@ struct SearchRow {
             let left = min(Self.widestWeather, end - name.endColumn - 3 - text.displayWidth)
             if left >= Self.narrowestWeather {
                 end -= left
-                drawWeather(of: place, into: &buffer, Rect(column: end, row: line.row, columns: left, rows: 1))
+                drawWeather(of: place, into: &buffer, Rect(column: end, row: area.row, columns: left, rows: 1))
             }
         }
         let address = Rect(
-            column: name.endColumn + 1, row: line.row, columns: max(0, end - name.endColumn - 2), rows: 1)
+            column: name.endColumn + 1, row: area.row, columns: max(0, end - name.endColumn - 2), rows: 1)
         buffer.write(
             look.cut(text, to: address.columns), column: address.column, row: address.row,
             style: look.theme[isHighlighted ? .text : .dim], clip: address)
-        if isHighlighted { buffer.restyle(line, look.highlighted) }
+        if isHighlighted { buffer.restyle(area, look.highlighted) }
     }
 
     private static func name(of result: SearchViewModel.Result, _ look: Presentation) -> String {
@@ -101,10 +101,10 @@ struct SearchRow {
         return parts.joined(separator: " \(look.glyphs.dot) ")
     }
 
-    private func drawMark(of place: Place, at column: Int, into buffer: inout CellBuffer, _ line: Rect) {
+    private func drawMark(of place: Place, at column: Int, into buffer: inout CellBuffer, in area: Rect) {
         if picture.isBookmarked(place.id) {
             buffer.write(
-                look.glyphs.star(isSaved: true), column: column, row: line.row, style: look.theme[.sun], clip: line)
+                look.glyphs.star(isSaved: true), column: column, row: area.row, style: look.theme[.sun], clip: area)
         }
     }
 

@@ -15,7 +15,7 @@ struct EntryBox {
 
     /// Draws the box with as many of `rows` as there is room for. Returns where to draw the field and those rows.
     func draw(rows: Int = 0, into buffer: inout CellBuffer, in screen: Rect) -> (field: Rect, rows: Rect) {
-        let footer = screen.line(screen.rows - 1)
+        let footer = screen.row(at: screen.rows - 1)
         guard screen.rows >= 6, screen.columns >= 16 else {
             buffer.fill(footer)
             return (footer, Rect(column: footer.column, row: footer.endRow, columns: footer.columns, rows: 0))
@@ -38,6 +38,6 @@ struct EntryBox {
         }
         let below = Rect(
             column: inside.column, row: inside.row + 2 + lines.count, columns: inside.columns, rows: rows)
-        return (inside.line(0), below)
+        return (inside.row(at: 0), below)
     }
 }
