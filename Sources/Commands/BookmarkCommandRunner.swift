@@ -74,8 +74,8 @@ struct BookmarkCommandRunner {
         }
         let list = try await all()
         guard let bookmark = list[place.id], let index = list.index(of: place.id) else { return "" }
-        let told: CommandPhrase = changes.isEmpty ? .commandAlreadyThere : .commandAdded
-        return phrase(told, ["name": described(bookmark), "position": "\(index.position)"]) + "\n"
+        let sentence: CommandPhrase = changes.isEmpty ? .commandAlreadyThere : .commandAdded
+        return phrase(sentence, ["name": described(bookmark), "position": "\(index.position)"]) + "\n"
     }
 
     private func remove(_ references: [String]) async throws(CommandProblem) -> String {

@@ -25,17 +25,17 @@ extension CursesTerminal {
             onEvents?([.closed])
             return
         }
-        tell(count > 0 ? parser.feed(Array(bytes[..<count]), at: now) : [])
+        report(count > 0 ? parser.feed(Array(bytes[..<count]), at: now) : [])
     }
 
     /// An unfinished sequence has timed out, unless its rest has arrived just now.
     private func inputTimedOut() {
         var ready = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         if poll(&ready, 1, 0) > 0 { return readKeys() }
-        tell(parser.expire(at: .now))
+        report(parser.expire(at: .now))
     }
 
-    private func tell(_ events: [InputEvent]) {
+    private func report(_ events: [InputEvent]) {
         if events.contains(.status) { receiptCame() }
         let events = events.filter { $0 != .status }
         if !events.isEmpty { onEvents?(events) }

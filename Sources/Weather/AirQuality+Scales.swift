@@ -16,8 +16,8 @@ extension AirQuality.Pollutant {
             case .carbonMonoxide: [2_000, 9_000, 15_000]
             }
         // The table's precision: whole µg/m³ for dust, hundredths of a ppm for carbon monoxide.
-        let told = partsPerBillion(microgramsPerCubicMetre) ?? microgramsPerCubicMetre
-        let rounded = self == .carbonMonoxide ? (told / 10).rounded() * 10 : told.rounded()
+        let amount = partsPerBillion(microgramsPerCubicMetre) ?? microgramsPerCubicMetre
+        let rounded = self == .carbonMonoxide ? (amount / 10).rounded() * 10 : amount.rounded()
         return KoreanAirGrade(rawValue: 1 + highest.count { rounded > $0 })
     }
 

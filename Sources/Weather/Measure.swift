@@ -36,7 +36,7 @@ extension SeenWeather {
             // Sources omit what does not fall.
             guard !depths.isEmpty || falls == nil else { return nil }
             return PrecipitationDepth(millimetres: depths.reduce(0) { $0 + $1.millimetres })
-        case .expected(let step): return step.tellsPrecipitation ? step.precipitationPerHour : nil
+        case .expected(let step): return step.reportsPrecipitation ? step.precipitationPerHour : nil
         case .day(let day): return day.precipitation
         case nil: return nil
         }

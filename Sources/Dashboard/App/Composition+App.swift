@@ -53,9 +53,9 @@ extension Composition {
             keyDesk: keyDesk(preferences, supplies, paths), facts: facts(environment, paths, terminal, clock),
             notices: notices, icons: IconBoard(now: clock.wall) { supplies.icons() },
             alerts: AlertBoard(file: WatchMemoryFile(paths, of: .dashboard)))
-        let teller = AlertTeller(preferences: preferences, environment: environment, terminal: terminal)
+        let notifier = AlertNotifier(preferences: preferences, environment: environment, terminal: terminal)
         model.alerts.onRing = { [board] findings in
-            teller.tell(findings, at: board.now, isInvented: board.isInvented)
+            notifier.notify(findings, at: board.now, isInvented: board.isInvented)
         }
         preferences.onChange = { [weak model] before in
             let now = preferences.settings
@@ -81,7 +81,7 @@ extension Composition {
                 await keeper.finish()
                 await refresher.shutDown()
             },
-            tellUnsaved: { bookmarks, failure in
+            reportUnsaved: { bookmarks, failure in
                 let phrase = PhraseBook(preferences.settings.language)
                 Console.complain(failure.sentence(leaving: bookmarks, in: paths.bookmarks, phrase))
             })

@@ -10,20 +10,20 @@ final class Program {
     private let config: FileWatch
     private let stopService: () async -> Void
     /// Reports the bookmarks that are still unsaved at the end.
-    private let tellUnsaved: ([Bookmark], BookmarkFailure) -> Void
+    private let reportUnsaved: ([Bookmark], BookmarkFailure) -> Void
     private var following: [Task<Void, Never>] = []
     private var events: MachineEvents?
 
     init(
         model: DashboardViewModel, executor: any TaskExecutor, loop: MainLoop, config: FileWatch,
-        stopService: @escaping () async -> Void, tellUnsaved: @escaping ([Bookmark], BookmarkFailure) -> Void
+        stopService: @escaping () async -> Void, reportUnsaved: @escaping ([Bookmark], BookmarkFailure) -> Void
     ) {
         self.model = model
         self.executor = executor
         self.loop = loop
         self.config = config
         self.stopService = stopService
-        self.tellUnsaved = tellUnsaved
+        self.reportUnsaved = reportUnsaved
     }
 
     /// Sends the requests that are due, without waiting for answers.
@@ -60,7 +60,7 @@ final class Program {
         }
         let unsaved = model.shelf.unsaved
         if !unsaved.isEmpty {
-            tellUnsaved(unsaved, model.shelf.failure ?? (model.shelf.isWaiting ? .locked : .noAnswer))
+            reportUnsaved(unsaved, model.shelf.failure ?? (model.shelf.isWaiting ? .locked : .noAnswer))
         }
         return unsaved.isEmpty
     }

@@ -49,7 +49,7 @@ package struct WatchPost: Sendable {
             let weather = report.watched
             let event = weather.event(entry.rule.condition, within: entry.rule.within, now: now)
             let alert = memory.look(
-                entry.id, event, isKnown: weather.tells(entry.rule.condition, at: now),
+                entry.id, event, isKnown: weather.canJudge(entry.rule.condition, at: now),
                 isQuiet: entry.rule.quiet?.contains(time) ?? false, now: now)
             return event.map {
                 WatchFinding(

@@ -77,14 +77,14 @@ public struct OpenMeteoSource: WeatherSource {
             } catch WeatherFailure.notFound {
                 switch search.refused(group) {
                 case .divided: continue
-                case .found: tell(.notFound)
-                case .undecided: tell(.heldUp)
+                case .found: fail(with: .notFound)
+                case .undecided: fail(with: .heldUp)
                 }
             } catch let failure as WeatherFailure {
                 if group.count == request.places.count { throw failure }
-                tell(failure)
+                fail(with: failure)
             }
-            func tell(_ failure: WeatherFailure) {
+            func fail(with failure: WeatherFailure) {
                 for key in ReportRequest(request.parts, of: group).keys { answers[key] = .failure(failure) }
             }
         }

@@ -11,7 +11,7 @@ struct EntryView {
 
     /// Returns where the cursor belongs.
     func render(_ model: EntryViewModel, into buffer: inout CellBuffer, in screen: Rect) -> Point {
-        let box = EntryBox(look: look, title: title(of: model), told: told(of: model))
+        let box = EntryBox(look: look, title: title(of: model), message: message(of: model))
         return drawField(model, into: &buffer, in: box.draw(into: &buffer, in: screen).field)
     }
 
@@ -24,7 +24,7 @@ struct EntryView {
     }
 
     /// What to do, or what is wrong with the input.
-    private func told(of model: EntryViewModel) -> (text: String, role: Role) {
+    private func message(of model: EntryViewModel) -> (text: String, role: Role) {
         switch model.state {
         case .trying: return (look.phrase(.keyTrying, ["host": keyHost]), .warning)
         case .refused(let refusal): return (sentence(refusal, model.purpose), .failure)

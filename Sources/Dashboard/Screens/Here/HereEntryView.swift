@@ -12,7 +12,7 @@ struct HereEntryView {
 
     /// Returns where the cursor belongs.
     func render(_ model: HereEntryViewModel, into buffer: inout CellBuffer, in screen: Rect) -> Point {
-        let box = EntryBox(look: look, title: look.phrase(.hereEntryTitle), told: told(of: model))
+        let box = EntryBox(look: look, title: look.phrase(.hereEntryTitle), message: message(of: model))
         let places = box.draw(rows: model.choices.count, into: &buffer, in: screen)
         for (row, choice) in model.choices.prefix(places.rows.rows).enumerated() {
             draw(choice, isChosen: row == model.selection, into: &buffer, in: places.rows.row(at: row))
@@ -37,7 +37,7 @@ struct HereEntryView {
     }
 
     /// What to do, or what is wrong with the input.
-    private func told(of model: HereEntryViewModel) -> (text: String, role: Role) {
+    private func message(of model: HereEntryViewModel) -> (text: String, role: Role) {
         switch model.state {
         case .typing: (look.phrase(.hereEntryHint), .dim)
         case .nothing: (look.phrase(.searchNothing, ["query": model.field.text]), .failure)

@@ -56,7 +56,7 @@ struct SearchRow {
             end -= Self.distanceColumns
         }
         let text = self.address(of: result)
-        if isHighlighted, picture.tellsWeather {
+        if isHighlighted, picture.showsWeather {
             // The address identifies the place, so it is never cut for the weather.
             let left = min(Self.widestWeather, end - name.endColumn - 3 - text.displayWidth)
             if left >= Self.narrowestWeather {

@@ -19,7 +19,7 @@ struct SearchView {
         let isBookmarked: (PlaceID) -> Bool
         let isListed: (PlaceID) -> Bool
         /// Whether the lines show the weather because there is no detail beside them to show it.
-        let tellsWeather: Bool
+        let showsWeather: Bool
         /// The progress of loading; nil if nothing is loading.
         let progress: Double?
     }

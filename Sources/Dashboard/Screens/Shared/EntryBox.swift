@@ -9,7 +9,7 @@ struct EntryBox {
     let look: Presentation
     let title: String
     /// What to do, or what is wrong with the input.
-    let told: (text: String, role: Role)
+    let message: (text: String, role: Role)
 
     private static let columns = 60
 
@@ -23,7 +23,7 @@ struct EntryBox {
         let columns = min(Self.columns, screen.columns)
         let room = screen.rows - 5
         let rows = min(rows, room - 1)
-        let lines = told.text.wrapped(toWidth: columns - 4).prefix(room - rows)
+        let lines = message.text.wrapped(toWidth: columns - 4).prefix(room - rows)
         let area = Rect(column: screen.column, row: screen.row, columns: screen.columns, rows: screen.rows - 1)
         let box = area.centred(Size(columns: columns, rows: lines.count + rows + 4))
         buffer.fill(box)
@@ -34,7 +34,7 @@ struct EntryBox {
         let inside = box.inset(columns: 2, rows: 1)
         for (row, line) in lines.enumerated() {
             buffer.write(
-                line, column: inside.column, row: inside.row + 2 + row, style: look.theme[told.role], clip: inside)
+                line, column: inside.column, row: inside.row + 2 + row, style: look.theme[message.role], clip: inside)
         }
         let below = Rect(
             column: inside.column, row: inside.row + 2 + lines.count, columns: inside.columns, rows: rows)

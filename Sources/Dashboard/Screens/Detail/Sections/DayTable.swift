@@ -75,7 +75,7 @@ struct DayTable {
             format.degrees(day.range.high), end: highEnd, row: area.row, style: look.style(of: day.range.high),
             clip: area)
         if hasChance {
-            let isLikely = (day.precipitationProbability ?? 0) >= PrecipitationAhead.worthTelling
+            let isLikely = (day.precipitationProbability ?? 0) >= PrecipitationAhead.worthReporting
             buffer.write(
                 format.chance(day.precipitationProbability), end: highEnd + Self.chanceColumns, row: area.row,
                 style: look.theme[isLikely ? day.precipitationRole : .dim], clip: area)

@@ -5,13 +5,13 @@ import Weather
 
 /// Alerts the user by notification or bell, as chosen in the `alert` setting. The message on the screen is shown elsewhere.
 @MainActor
-struct AlertTeller {
+struct AlertNotifier {
     let preferences: Preferences
     let environment: Environment
     let terminal: OpenedTerminal
 
     /// Rings the bell if a notification was chosen but cannot be shown.
-    func tell(_ findings: [WatchFinding], at now: Timestamp, isInvented: Bool) {
+    func notify(_ findings: [WatchFinding], at now: Timestamp, isInvented: Bool) {
         switch preferences.settings.alert {
         case .none: return
         case .notify where notified(findings, at: now, isInvented: isInvented): return
