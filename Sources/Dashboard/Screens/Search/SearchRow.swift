@@ -3,7 +3,7 @@ import Display
 import TerminalUI
 import Weather
 
-/// One line of the results: name, local name, region and country, distance, mark, weather.
+/// One row of the results: name, local name, region and country, distance, mark, weather.
 @MainActor
 struct SearchRow {
     private let look: Presentation
@@ -14,7 +14,7 @@ struct SearchRow {
     private static let widestName = 24
     private static let distanceColumns = 9
     private static let markColumns = 2
-    /// In a narrower line the address gets the room of the distance.
+    /// In a narrower row the address gets the room of the distance.
     private static let narrowestWithDistance = 52
     private static let widestWeather = 18
     /// A sign and the temperature.
@@ -29,7 +29,7 @@ struct SearchRow {
         showsDistance = Self.hasDistance(columns) && picture.search.origin != nil
     }
 
-    /// Whether lines of this width show distances.
+    /// Whether rows of this width show distances.
     static func hasDistance(_ columns: Int) -> Bool { columns >= narrowestWithDistance }
 
     func draw(_ index: Int, into buffer: inout CellBuffer, in area: Rect) {
@@ -45,7 +45,7 @@ struct SearchRow {
             look.cut(Self.name(of: result, look), to: name.columns), column: name.column, row: name.row,
             style: look.theme[isHighlighted ? .titleSelected : .strong], clip: name.intersection(area))
 
-        // From the right edge: mark and distance; in the highlighted line also the weather.
+        // From the right edge: mark and distance; in the highlighted row also the weather.
         var end = area.endColumn - Self.markColumns
         if end > name.endColumn { drawMark(of: place, at: end, into: &buffer, in: area) }
         if showsDistance, let origin = picture.search.origin {

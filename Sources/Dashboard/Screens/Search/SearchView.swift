@@ -18,7 +18,7 @@ struct SearchView {
         let isLoading: @MainActor (PlaceID) -> Bool
         let isBookmarked: (PlaceID) -> Bool
         let isListed: (PlaceID) -> Bool
-        /// Whether the lines show the weather because there is no detail beside them to show it.
+        /// Whether the rows show the weather because there is no detail beside them to show it.
         let showsWeather: Bool
         /// The progress of loading; nil if nothing is loading.
         let progress: Double?
@@ -82,7 +82,7 @@ struct SearchView {
         }
     }
 
-    /// The hint is short unless the line is long, because the summary of the tiles needs the room; the full hint appears when
+    /// The hint is short unless the bar is long, because the summary of the tiles needs the room; the full hint appears when
     /// a search begins.
     private func restingHint(_ layout: SearchLayout) -> String {
         let hint: Phrase = layout.bar.columns >= Self.columnsForHint ? .searchHint : .searchHintShort

@@ -6,7 +6,7 @@ struct SettingsLayout: Hashable, Sendable {
     let isBoxed: Bool
     /// Columns for the titles of groups; 0 if there is no room.
     let groupColumns: Int
-    /// One line per setting.
+    /// One row per setting.
     let tiles: TileGrid
     /// The notes about the selected setting and the weather source.
     let notes: Rect
@@ -29,9 +29,10 @@ struct SettingsLayout: Hashable, Sendable {
         groupColumns = inside.columns >= 64 ? 10 : 0
         // The notes about a row are more important than seeing all rows at once.
         let noteRows = inside.rows >= Self.fewestRows + Self.noteRows + 1 ? Self.noteRows : inside.rows >= 7 ? 2 : 0
-        let lines = inside.rows - (noteRows == 0 ? 0 : noteRows + 1)
+        let listRows = inside.rows - (noteRows == 0 ? 0 : noteRows + 1)
         tiles = TileGrid(
-            linesIn: Rect(column: inside.column, row: inside.row, columns: inside.columns, rows: lines), count: count)
+            linesIn: Rect(column: inside.column, row: inside.row, columns: inside.columns, rows: listRows),
+            count: count)
         notes = Rect(
             column: inside.column, row: inside.endRow - noteRows, columns: inside.columns, rows: noteRows)
     }

@@ -4,7 +4,7 @@ import Engine
 import TerminalUI
 import WeatherService
 
-/// Draws the settings: one line each with its value and where it comes from, and below them notes about the selected setting
+/// Draws the settings: one row each with its value and where it comes from, and below them notes about the selected setting
 /// and the weather source.
 @MainActor
 struct SettingsView {
@@ -146,7 +146,7 @@ struct SettingsView {
         }
     }
 
-    /// The note about the selected line.
+    /// The note about the selected row.
     private func note(on model: SettingsViewModel, _ facts: Facts) -> String {
         switch model.row {
         case .setting(let key) where model.preferences.isLocked(key): look.phrase(.settingLocked)
