@@ -1,4 +1,5 @@
 import AppResources
+import Limits
 import Weather
 
 /// A mistake in a file of bookmarks.

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// A socket error.
 public struct SocketFailure: Error, Hashable, Sendable {
     /// `errno`, or 0 if the host name cannot be resolved.

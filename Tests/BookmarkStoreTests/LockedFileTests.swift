@@ -66,7 +66,7 @@ struct LockedFileTests {
         let folder = try await filled()
         let parent = URL(fileURLWithPath: folder.path).deletingLastPathComponent().path
         let path = folder.path
-        try FolderLock.hold(parent, .notAtAll) { () throws(BookmarkFailure) in
+        try FolderLock.hold(parent, .zero) { () throws(BookmarkFailure) in
             #expect(folder.open(busyTimeout: .zero).problem == .waiting(path: path))
         }
         #expect(folder.open(busyTimeout: .zero).problem == nil)
@@ -74,7 +74,7 @@ struct LockedFileTests {
 
     @Test func `a file that was opened without waiting still waits for a lock when saving`() async throws {
         let folder = try await filled()
-        #expect(try BookmarkDatabase(path: folder.path, .notAtAll).pragma("busy_timeout") == "5000")
+        #expect(try BookmarkDatabase(path: folder.path, .zero).pragma("busy_timeout") == "5000")
     }
 
     @Test func `bookmarks added before the list is known go to one end of it, in order and without duplicates`() {

@@ -287,7 +287,7 @@ extension ReportBoard {
     package func nextChange() -> Timestamp? {
         var soonest = shownReports.compactMap { nextChange(of: $0.current.loading) }.min()
         let opened = opened.map { self[$0] }
-        var ends = [line.until] + shownReports.map(\.current.loading.retryAt)
+        var ends = [queue.until] + shownReports.map(\.current.loading.retryAt)
         ends += ReportPart.allCases.map { opened?[$0].retryAt }
         if shownReports.contains(where: \.hasFailure) { ends += pauses.values.map(\.until) }
         for tick in ends.compactMap({ $0.flatMap(nextTick) }) + [nextMinuteThere()].compactMap(\.self) {

@@ -46,7 +46,7 @@ struct DashboardView {
         if let line = restOfSearch(model, layout) { gridView.drawSummary(of: tiles, model, into: &buffer, in: line) }
         if let timeLine = model.timeLineLayout, let row = layout.search {
             TimeLineView(look: look).draw(timeLine, into: &buffer)
-            gridView.drawSummary(of: tiles, model, into: &buffer, in: row.inset(left: timeLine.line.columns))
+            gridView.drawSummary(of: tiles, model, into: &buffer, in: row.inset(left: timeLine.area.columns))
         }
         switch model.route {
         case .grid, .detail, .carrying, .drawer, .found, .chart, .timeLine, .playing: return nil
