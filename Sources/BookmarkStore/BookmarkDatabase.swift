@@ -7,17 +7,17 @@ final class BookmarkDatabase: Sendable {
     private let path: String
     private let connection: Mutex<SQLiteConnection>
 
-    /// Opens a file, creating or migrating it as needed. `patience` applies only to opening; saving always waits for
+    /// Opens a file, creating or migrating it as needed. `timeout` applies only to opening; saving always waits for
     /// other programs.
-    init(path: String, _ patience: Patience = .fiveSeconds) throws(BookmarkFailure) {
+    init(path: String, _ timeout: BusyTimeout = .fiveSeconds) throws(BookmarkFailure) {
         self.path = path
         do {
-            let file = try SQLiteConnection(path: path, busyTimeout: patience.duration)
+            let file = try SQLiteConnection(path: path, busyTimeout: timeout.duration)
             try BookmarkSchema.check(file)
             // Readers never wait for a writer, and a saved change is really on disk.
             try file.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
             try BookmarkSchema.migrate(file)
-            file.wait(upTo: Patience.fiveSeconds.duration)
+            file.wait(upTo: BusyTimeout.fiveSeconds.duration)
             connection = Mutex(file)
         } catch {
             throw BookmarkFailure(error, at: path)

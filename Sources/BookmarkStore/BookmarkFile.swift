@@ -7,23 +7,6 @@ import Weather
     import Darwin
 #endif
 
-/// The state of access to the bookmark file.
-enum BookmarkAccess {
-    /// The file does not exist yet; the first change creates it.
-    case absent
-    /// The file can be read and written. The problem, if any, is that it was replaced by a new one.
-    case open(BookmarkDatabase, OpeningProblem?)
-    case closed(OpeningProblem)
-
-    var problem: OpeningProblem? {
-        switch self {
-        case .absent: nil
-        case .open(_, let problem): problem
-        case .closed(let problem): problem
-        }
-    }
-}
-
 /// Opens the bookmark file, whatever state it is in.
 struct BookmarkFile {
     let path: String
@@ -47,22 +30,22 @@ struct BookmarkFile {
     }
 
     /// Opens the file, creating it if necessary. Only a file that cannot be used is set aside.
-    func open(_ patience: Patience) -> Outcome {
+    func open(_ timeout: BusyTimeout) -> Outcome {
         do {
             try makeFolder()
             try checkWritable()
-            return try FolderLock.hold(folder, patience) { () throws(BookmarkFailure) in try openLocked(patience) }
-        } catch .locked where patience == .notAtAll {
+            return try FolderLock.hold(folder, timeout) { () throws(BookmarkFailure) in try openLocked(timeout) }
+        } catch .locked where timeout == .zero {
             return Outcome(access: .closed(.waiting(path: path)), list: BookmarkList())
         } catch {
             return closed(error, remains(error))
         }
     }
 
-    private func openLocked(_ patience: Patience) throws(BookmarkFailure) -> Outcome {
+    private func openLocked(_ timeout: BusyTimeout) throws(BookmarkFailure) -> Outcome {
         do {
             try makePrivate()
-            let database = try BookmarkDatabase(path: path, patience)
+            let database = try BookmarkDatabase(path: path, timeout)
             return Outcome(access: .open(database, nil), list: try database.list())
         } catch .damaged {
             return afresh(.damaged)

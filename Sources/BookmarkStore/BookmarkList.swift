@@ -1,4 +1,3 @@
-import Limits
 import Weather
 
 /// The bookmarks in the user's order, with the operations on them. A value: the screen and the store each have one, and
@@ -133,24 +132,4 @@ extension BookmarkList: RandomAccessCollection {
     public var startIndex: ShelfIndex { 0 }
     public var endIndex: ShelfIndex { ShelfIndex(bookmarks.count) }
     public subscript(index: ShelfIndex) -> Bookmark { bookmarks[index.offset] }
-}
-
-/// A name written by the user, made safe to show and to store on one line.
-struct OwnName: Hashable, Sendable {
-    let text: String
-
-    /// Nil if only white space is left.
-    init?(_ written: String) {
-        let scalars = written.unicodeScalars.map { $0.properties.isWhitespace ? " " : $0 }
-            .filter {
-                ![.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
-            }
-        var line = String(String.UnicodeScalarView(scalars))[...]
-        while line.first == " " { line.removeFirst() }
-        line = line.prefix(Limits.Name.own)
-        while line.utf8.count > Limits.Name.bytes { line.removeLast() }
-        while line.last == " " { line.removeLast() }
-        guard !line.isEmpty else { return nil }
-        text = String(line)
-    }
 }

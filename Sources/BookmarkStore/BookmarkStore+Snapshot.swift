@@ -27,14 +27,14 @@ extension BookmarkStore {
     /// Opens the bookmarks at `path`; if there is no file yet, the first change creates it and its folder. Later,
     /// `executor` runs everything that blocks on the disk.
     ///
-    /// If another program has locked the file, the caller waits as long as `patience` says. With `.notAtAll` the problem
+    /// If another program has locked the file, the caller waits for at most `busyTimeout`. With `.zero` the problem
     /// is `.waiting`, and the store retries by itself from the first call of `lists()` on.
     public static func open(
-        path: String, now: Timestamp, patience: Patience, executor: any SerialExecutor & TaskExecutor
+        path: String, now: Timestamp, busyTimeout: BusyTimeout, executor: any SerialExecutor & TaskExecutor
     ) -> Opened {
         let file = BookmarkFile(path: path, now: now)
         let outcome =
-            file.exists ? file.open(patience) : BookmarkFile.Outcome(access: .absent, list: BookmarkList())
+            file.exists ? file.open(busyTimeout) : BookmarkFile.Outcome(access: .absent, list: BookmarkList())
         return Opened(
             store: BookmarkStore(file, outcome, executor), list: outcome.list, problem: outcome.access.problem)
     }

@@ -121,7 +121,7 @@ public actor BookmarkStore {
     /// Tries to open a file that could not be used so far, without waiting. Nil if nothing changes.
     public func openAgain() -> Snapshot? {
         guard case .closed(let before) = access else { return nil }
-        let outcome = file.open(.notAtAll)
+        let outcome = file.open(.zero)
         switch outcome.access {
         case .closed(.waiting): return nil
         case .closed(let problem) where problem == before && outcome.list == list: return nil

@@ -13,7 +13,7 @@ enum FolderLock {
 
     /// Runs `work` while holding the lock. Throws `.locked` if another process holds it for too long.
     static func hold<Result>(
-        _ folder: String, _ patience: Patience, _ work: () throws(BookmarkFailure) -> Result
+        _ folder: String, _ timeout: BusyTimeout, _ work: () throws(BookmarkFailure) -> Result
     ) throws(BookmarkFailure) -> Result {
         let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
         // For a folder that cannot be opened, `work` itself reports the error.
@@ -21,7 +21,7 @@ enum FolderLock {
         defer { close(descriptor) }
         var waited = 0
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
-            guard waited < Int(patience.duration / .milliseconds(1)) else { throw .locked }
+            guard waited < Int(timeout.duration / .milliseconds(1)) else { throw .locked }
             poll(nil, 0, pauseMilliseconds)
             waited += Int(pauseMilliseconds)
         }

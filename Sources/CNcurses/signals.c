@@ -35,7 +35,7 @@ static const int endings[] = {
 static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS};
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 // The time limits for the program's reaction to a signal that ends it.
-enum { PATIENCE_SECONDS = 1, PATIENCE_MS = 300, PAUSE_MS = 10, MOST_FRAMES = 64 };
+enum { TIMEOUT_SECONDS = 1, TIMEOUT_MS = 300, PAUSE_MS = 10, MOST_FRAMES = 64 };
 
 static struct sigaction before[NSIG];
 static bool caught[NSIG];
@@ -73,7 +73,7 @@ static void end_by(int signal) {
 
 // Writes to a terminal, waiting for it to read, and gives up if it does not.
 static void put_patiently(int fd, const char *text, size_t length) {
-    for (int tries = 0; length > 0 && tries < 2 * PATIENCE_MS / PAUSE_MS; tries++) {
+    for (int tries = 0; length > 0 && tries < 2 * TIMEOUT_MS / PAUSE_MS; tries++) {
         struct pollfd ready = {.fd = fd, .events = POLLOUT};
         if (poll(&ready, 1, PAUSE_MS) <= 0) continue;
         ssize_t written = write(fd, text, length);
@@ -107,7 +107,7 @@ static void note_ending(int signal) {
     }
     ending = signal;
     tell(signal);
-    alarm(PATIENCE_SECONDS);
+    alarm(TIMEOUT_SECONDS);
 }
 
 int cn_install_signals(void) {

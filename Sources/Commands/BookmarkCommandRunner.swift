@@ -18,7 +18,7 @@ extension Command {
         let (phrase, now) = (context.phrase, context.clock.wall())
         let path = Paths(environment: context.environment).bookmarks
         let opened = BookmarkStore.open(
-            path: path, now: now, patience: .fiveSeconds, executor: ServiceExecutor(label: "nalssi.bookmarks"))
+            path: path, now: now, busyTimeout: .fiveSeconds, executor: ServiceExecutor(label: "nalssi.bookmarks"))
         switch opened.problem {
         // The bookmarks have been read. Saving a change will report the problem.
         case nil, .notSaved: break
@@ -74,8 +74,8 @@ struct BookmarkCommandRunner {
         }
         let list = try await all()
         guard let bookmark = list[place.id], let index = list.index(of: place.id) else { return "" }
-        let told: CommandPhrase = changes.isEmpty ? .commandAlreadyThere : .commandAdded
-        return phrase(told, ["name": described(bookmark), "position": "\(index.position)"]) + "\n"
+        let sentence: CommandPhrase = changes.isEmpty ? .commandAlreadyThere : .commandAdded
+        return phrase(sentence, ["name": described(bookmark), "position": "\(index.position)"]) + "\n"
     }
 
     private func remove(_ references: [String]) async throws(CommandProblem) -> String {

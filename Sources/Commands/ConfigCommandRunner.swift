@@ -31,11 +31,11 @@ struct ConfigCommandRunner {
 
     /// Prints mistakes and warnings starting with file and line, as compilers do, without the program's name in front.
     private func check(_ file: ConfigFile) throws(CommandProblem) -> ExitCode {
-        let told = file.mistakes.map { $0.sentence(phrase) } + file.unknownKeySentences(phrase)
-        if told.isEmpty {
+        let sentences = file.mistakes.map { $0.sentence(phrase) } + file.unknownKeySentences(phrase)
+        if sentences.isEmpty {
             try answer(.configGood, path: file.path)
         } else {
-            TextOutput.write(told.map { $0.printable + "\n" }.joined(), to: STDERR_FILENO)
+            TextOutput.write(sentences.map { $0.printable + "\n" }.joined(), to: STDERR_FILENO)
         }
         return file.mistakes.isEmpty ? .success : .configuration
     }

@@ -7,8 +7,8 @@
 /// Measures how wide a terminal draws a text, by requesting the cursor position after it (ECMA-48, DSR: `CSI 6 n`, with
 /// the response `CSI row ; column R`).
 public enum TerminalProbe {
-    /// The longest wait for a response in milliseconds, enough for a remote terminal over a slow connection.
-    private static let patience: Int32 = 1_000
+    /// The longest wait for a response, enough for a remote terminal over a slow connection.
+    private static let timeoutMilliseconds: Int32 = 1_000
     /// `CSI 65535 ; 65535 R`.
     private static let longestAnswer = 32
 
@@ -43,7 +43,7 @@ public enum TerminalProbe {
         var answer: [UInt8] = []
         while answer.count < longestAnswer {
             var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            guard poll(&waited, 1, patience) > 0 else { return nil }
+            guard poll(&waited, 1, timeoutMilliseconds) > 0 else { return nil }
             var byte: UInt8 = 0
             guard read(descriptor, &byte, 1) == 1 else { return nil }
             answer.append(byte)

@@ -19,16 +19,16 @@ public struct PrivateFile: Sendable {
     public static let temporarySuffix = ".new"
 
     /// How long to wait for another instance that is writing the same file.
-    public enum Patience: Sendable {
+    public enum LockTimeout: Sendable {
         /// Does not wait, and leaves the file to the other instance.
-        case notAtAll
+        case zero
         /// Fifty milliseconds: enough to write and sync a small file, unless the disk has problems.
-        case briefly
+        case brief
 
         fileprivate var tries: Int {
             switch self {
-            case .notAtAll: 1
-            case .briefly: 100
+            case .zero: 1
+            case .brief: 100
             }
         }
     }
@@ -64,18 +64,18 @@ public struct PrivateFile: Sendable {
     /// Replaces the file with these bytes. With `syncs` they are on disk when this returns; without, a power failure may
     /// leave an incomplete file.
     public func replace(
-        with bytes: [UInt8], patience: Patience = .notAtAll, syncs: Bool = false
+        with bytes: [UInt8], lockTimeout: LockTimeout = .zero, syncs: Bool = false
     ) throws(FileTrouble) {
-        try update(patience: patience, syncs: syncs) { bytes }
+        try update(lockTimeout: lockTimeout, syncs: syncs) { bytes }
     }
 
     /// Replaces the file with the result of `content`. No other instance using this method can write meanwhile, so
     /// `content` may read the file and change parts of it.
     public func update(
-        patience: Patience, syncs: Bool, _ content: () throws(FileTrouble) -> [UInt8]
+        lockTimeout: LockTimeout, syncs: Bool, _ content: () throws(FileTrouble) -> [UInt8]
     ) throws(FileTrouble) {
         let temporary = path + Self.temporarySuffix
-        let descriptor = try Self.locked(temporary, patience)
+        let descriptor = try Self.locked(temporary, lockTimeout)
         defer { close(descriptor) }
         do throws(FileTrouble) {
             let bytes = try content()
@@ -99,8 +99,8 @@ public struct PrivateFile: Sendable {
     }
 
     /// Opens the temporary file once no other instance is using it.
-    private static func locked(_ temporary: String, _ patience: Patience) throws(FileTrouble) -> Int32 {
-        for attempt in 1...patience.tries {
+    private static func locked(_ temporary: String, _ lockTimeout: LockTimeout) throws(FileTrouble) -> Int32 {
+        for attempt in 1...lockTimeout.tries {
             let descriptor = try opened(temporary)
             switch FileLock.take(descriptor, tries: 1) {
             // After another instance has renamed or removed it, this descriptor refers to a finished file.
@@ -108,7 +108,7 @@ public struct PrivateFile: Sendable {
             case .impossible: return descriptor
             case .held, .busy: close(descriptor)
             }
-            if attempt < patience.tries { usleep(500) }
+            if attempt < lockTimeout.tries { usleep(500) }
         }
         throw .inUse
     }

@@ -1,12 +1,3 @@
-/// One interpretation of a text: some of its words are the name, all others the areas it lies in.
-struct Reading {
-    let name: TypedName
-    /// For each phrase, the areas it may mean.
-    let areas: [Set<Int>]
-    /// Whether this interpretation is certain if the name matches completely: the areas are written in full or after a comma.
-    let isCertain: Bool
-}
-
 /// Finds all interpretations of a text as a name and its areas.
 struct AreaReader {
     /// A text with more words is read as a single name.

@@ -6,13 +6,6 @@ import Weather
     import Darwin
 #endif
 
-/// A place and its distance from the given point.
-public struct NearbyPlace: Sendable {
-    public let place: Place
-    /// Kilometres.
-    public let distance: Double
-}
-
 /// Finds places by coordinate.
 struct Geography {
     /// The grid of Korean divisions: cells of 0.002 degrees, extending north and east from here.

@@ -1,5 +1,3 @@
-import Weather
-
 /// A five-digit postal code among other words: `90210`, `Chicago, IL 60601`, `94103-1234`.
 struct PostalCode {
     /// Codes up to this one may be Korean; the places of Korean codes are unknown.
@@ -39,28 +37,5 @@ struct PostalCode {
         let further = word.dropFirst(digits.count)
         guard digits.count == 5, further.isEmpty || further.count == 5 && further.first == "-" else { return nil }
         return further.dropFirst().allSatisfy { $0.isASCII && $0.isNumber } ? Int(digits) : nil
-    }
-}
-
-/// The coordinates of US postal codes.
-struct PostalTable {
-    private static let size = 12
-    private let table: ReadTable
-
-    init(_ tables: Tables) {
-        table = tables.postalCodes
-    }
-
-    /// The coordinate of a code and the number of its place.
-    func find(_ code: Int) -> (coordinate: Coordinate, place: Int)? {
-        table.with(0..<table.count) { table in
-            let low = (0..<table.count / Self.size).partitioningIndex { table.u24($0 * Self.size) < code }
-            let at = low * Self.size
-            guard at < table.count, table.u24(at) == code else { return nil }
-            return Coordinate(
-                latitude: Double(table.u24(at + 3)) / Double(0xFF_FFFF) * 180 - 90,
-                longitude: Double(table.u24(at + 6)) / Double(0xFF_FFFF) * 360 - 180
-            ).map { ($0, table.u24(at + 9)) }
-        }
     }
 }

@@ -71,17 +71,6 @@ public final class TCPConnection: Sendable {
     }
 }
 
-/// A socket error.
-public struct SocketFailure: Error, Hashable, Sendable {
-    /// `errno`, or 0 if the host name cannot be resolved.
-    public let code: Int32
-
-    /// The system's message.
-    public var reason: String { String(cString: strerror(code)) }
-
-    init(_ code: Int32) { self.code = code }
-}
-
 /// Runs blocking work outside the tasks that wait for it.
 private final class Waits: Sendable {
     /// Ends all waits; it is never drained.

@@ -5,7 +5,7 @@ import Weather
 ///
 /// Requests that arrive meanwhile wait in a short queue; a client that fills it is disconnected.
 final class ConnectionHandler: LoopbackServer.Handler {
-    private static let longestLine = 8
+    private static let longestQueue = 8
     private static let longestAddress = 8_192
 
     let responder: Responder
@@ -18,7 +18,7 @@ final class ConnectionHandler: LoopbackServer.Handler {
     var scheduled: Int?
 
     private var reader = RequestReader()
-    private var line: [RequestReader.Head] = []
+    private var queue: [RequestReader.Head] = []
 
     init(
         responder: Responder, conduct: Conduct, journal: Journal,
@@ -34,7 +34,7 @@ final class ConnectionHandler: LoopbackServer.Handler {
 
     func ended(_ connection: LoopbackConnection) {
         end(.aborted)
-        line = []
+        queue = []
         journal.connectionClosed()
     }
 
@@ -43,15 +43,15 @@ final class ConnectionHandler: LoopbackServer.Handler {
             for head in try reader.take(bytes) {
                 if current == nil {
                     take(head, connection)
-                } else if line.count < Self.longestLine {
-                    line.append(head)
+                } else if queue.count < Self.longestQueue {
+                    queue.append(head)
                 } else {
                     return connection.cut()
                 }
             }
         } catch {
             // No late response must follow.
-            line = []
+            queue = []
             end(.dropped, connection)
             connection.write(Array("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".utf8))
             connection.end()
@@ -70,8 +70,8 @@ final class ConnectionHandler: LoopbackServer.Handler {
 
     /// Starts the next queued request.
     func takeNext(_ connection: LoopbackConnection) {
-        guard current == nil, !line.isEmpty else { return }
-        take(line.removeFirst(), connection)
+        guard current == nil, !queue.isEmpty else { return }
+        take(queue.removeFirst(), connection)
     }
 
     private func take(_ head: RequestReader.Head, _ connection: LoopbackConnection) {

@@ -53,7 +53,7 @@ public struct CellBuffer: Hashable, Sendable {
         guard !area.isEmpty else { return }
         let cell = Cell(Glyph(scalar), style: style, width: 1)
         for row in area.row..<area.endRow {
-            mendEdges(of: area.line(row - area.row))
+            mendEdges(of: area.row(at: row - area.row))
             let start = row * size.columns + area.column
             cells.withUnsafeMutableBufferPointer { cells in
                 cells[start..<start + area.columns].update(repeating: cell)
@@ -83,13 +83,13 @@ public struct CellBuffer: Hashable, Sendable {
         }
     }
 
-    /// Blanks the halves of wide characters that overwriting a line would leave behind on both sides of it.
-    private mutating func mendEdges(of line: Rect) {
-        let (start, end) = (line.row * size.columns + line.column, line.row * size.columns + line.endColumn)
-        if line.column > 0, cells[start].width == 0 {
+    /// Blanks the halves of wide characters that overwriting a row would leave behind on both sides of it.
+    private mutating func mendEdges(of area: Rect) {
+        let (start, end) = (area.row * size.columns + area.column, area.row * size.columns + area.endColumn)
+        if area.column > 0, cells[start].width == 0 {
             cells[start - 1] = Cell(.blank, style: cells[start - 1].style, width: 1)
         }
-        if line.endColumn < size.columns, cells[end].width == 0 {
+        if area.endColumn < size.columns, cells[end].width == 0 {
             cells[end] = Cell(.blank, style: cells[end].style, width: 1)
         }
     }

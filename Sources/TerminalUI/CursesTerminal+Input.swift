@@ -13,7 +13,7 @@ import Limits
 extension CursesTerminal {
     /// Reads the available bytes and reports the events they complete.
     func readKeys() {
-        patience?.cancel()
+        inputTimeout?.cancel()
         let now = ContinuousClock.now
         var available: Int32 = 0
         _ = ioctl(STDIN_FILENO, UInt(FIONREAD), &available)
@@ -25,24 +25,24 @@ extension CursesTerminal {
             onEvents?([.closed])
             return
         }
-        tell(count > 0 ? parser.feed(Array(bytes[..<count]), at: now) : [])
+        report(count > 0 ? parser.feed(Array(bytes[..<count]), at: now) : [])
     }
 
     /// An unfinished sequence has timed out, unless its rest has arrived just now.
-    private func patienceEnded() {
+    private func inputTimedOut() {
         var ready = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         if poll(&ready, 1, 0) > 0 { return readKeys() }
-        tell(parser.expire(at: .now))
+        report(parser.expire(at: .now))
     }
 
-    private func tell(_ events: [InputEvent]) {
+    private func report(_ events: [InputEvent]) {
         if events.contains(.status) { receiptCame() }
         let events = events.filter { $0 != .status }
         if !events.isEmpty { onEvents?(events) }
         guard let deadline = parser.deadline else { return }
         let left = (deadline - .now).components
         let milliseconds = left.seconds * 1_000 + left.attoseconds / 1_000_000_000_000_000
-        patience?.set(milliseconds: max(0, Int(milliseconds)) + 1) { [weak self] in self?.patienceEnded() }
+        inputTimeout?.set(milliseconds: max(0, Int(milliseconds)) + 1) { [weak self] in self?.inputTimedOut() }
     }
 
     func readSignals(from descriptor: Int32) {

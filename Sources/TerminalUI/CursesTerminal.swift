@@ -37,7 +37,7 @@ public final class CursesTerminal {
     /// Descriptors being watched.
     private var watched: [Int32] = []
     var parser: InputParser
-    let patience: LoopAlarm?
+    let inputTimeout: LoopAlarm?
     private var shown: CellBuffer?
     /// Whether the program may draw on the terminal now.
     private var isTaken = false
@@ -47,7 +47,7 @@ public final class CursesTerminal {
     /// Whether to ring the bell with the first frame.
     private var owesBell = false
     private var receipt = FrameReceipt()
-    private let receiptPatience: LoopAlarm?
+    private let receiptTimeout: LoopAlarm?
     var savedStandardError: Int32 = -1
     private var isOpen = true
     var colorNumbers: [Color: Int32] = [:]
@@ -88,7 +88,7 @@ public final class CursesTerminal {
     /// terminal settings (for tests).
     init(term: String?, terminal: Int32?, output: Int32, options: TerminalOptions, loop: MainLoop? = nil) throws {
         self.loop = loop
-        (patience, receiptPatience) = (loop?.alarm(), loop?.alarm())
+        (inputTimeout, receiptTimeout) = (loop?.alarm(), loop?.alarm())
         isDirect = Self.wantsDirect(options.colorDepth, isClaimed: options.claimsDirectColor)
         let size = terminal.flatMap(Self.size)
         guard Self.open(term, direct: isDirect, size) else {
@@ -168,7 +168,7 @@ public final class CursesTerminal {
         receipt.asked()
         // A terminal that has never answered is not waited for, so it needs no alarm.
         guard receipt.isAwaited else { return }
-        receiptPatience?.set(milliseconds: FrameReceipt.patience) { [weak self] in
+        receiptTimeout?.set(milliseconds: FrameReceipt.timeoutMilliseconds) { [weak self] in
             self?.receipt.givenUp()
             self?.becameReady()
         }
@@ -176,7 +176,7 @@ public final class CursesTerminal {
 
     /// The terminal has drawn what it was sent.
     func receiptCame() {
-        receiptPatience?.cancel()
+        receiptTimeout?.cancel()
         receipt.answered()
         becameReady()
     }
@@ -252,7 +252,7 @@ public final class CursesTerminal {
         guard isOpen else { return }
         isOpen = false
         stopListening()
-        patience?.cancel()
+        inputTimeout?.cancel()
         giveBack()
         output.cancel()
         cn_close()
@@ -316,7 +316,7 @@ public final class CursesTerminal {
 
     /// Waits for a pending answer, which the shell would otherwise read as typed input.
     private func awaitReceipt() {
-        receiptPatience?.cancel()
+        receiptTimeout?.cancel()
         guard terminal != nil, receipt.isAwaited else { return }
         output.drain(milliseconds: Self.leavingMilliseconds)
         var ready = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)

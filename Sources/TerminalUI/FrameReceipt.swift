@@ -10,9 +10,9 @@ struct FrameReceipt: Hashable, Sendable {
 
     /// Smaller frames pass through any connection before the next key.
     static let leastBytes = 1_024
-    /// How long to wait for an answer, in milliseconds. A terminal that is late, or was replaced by one that does not answer,
+    /// How long to wait for an answer. A terminal that is late, or was replaced by one that does not answer,
     /// then gets frames without waiting until it answers again.
-    static let patience = 2_000
+    static let timeoutMilliseconds = 2_000
 
     /// Whether to request the status after a frame of `bytes`. A terminal that has never answered is asked once.
     func asks(behind bytes: Int) -> Bool { bytes >= Self.leastBytes && !isAsked }

@@ -1,30 +1,3 @@
-/// Korea's four air quality grades.
-public enum KoreanAirGrade: Int, CaseIterable, Comparable, Sendable {
-    case good = 1, normal, bad, veryBad
-
-    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
-}
-
-/// The six bands of the Air Quality Index of the United States (see `USAirIndex`).
-public enum USAirBand: Int, CaseIterable, Comparable, Sendable {
-    case good, moderate, unhealthyForSensitiveGroups, unhealthy, veryUnhealthy, hazardous
-
-    /// `index` is 0 or more.
-    public init(index: Int) {
-        self =
-            switch index {
-            case ...50: .good
-            case ...100: .moderate
-            case ...150: .unhealthyForSensitiveGroups
-            case ...200: .unhealthy
-            case ...300: .veryUnhealthy
-            default: .hazardous
-            }
-    }
-
-    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
-}
-
 extension AirQuality.Pollutant {
     /// The grade of a concentration in µg/m³.
     ///
@@ -43,8 +16,8 @@ extension AirQuality.Pollutant {
             case .carbonMonoxide: [2_000, 9_000, 15_000]
             }
         // The table's precision: whole µg/m³ for dust, hundredths of a ppm for carbon monoxide.
-        let told = partsPerBillion(microgramsPerCubicMetre) ?? microgramsPerCubicMetre
-        let rounded = self == .carbonMonoxide ? (told / 10).rounded() * 10 : told.rounded()
+        let amount = partsPerBillion(microgramsPerCubicMetre) ?? microgramsPerCubicMetre
+        let rounded = self == .carbonMonoxide ? (amount / 10).rounded() * 10 : amount.rounded()
         return KoreanAirGrade(rawValue: 1 + highest.count { rounded > $0 })
     }
 

@@ -52,7 +52,7 @@ public struct DayRange: Hashable, Sendable {
         let today = clock.time(now).dayNumber
         let isOfToday = clock.time(current.observedAt).dayNumber == today
         let outlook = forecast?.outlook(onDay: today) ?? current.today.flatMap { $0.dayNumber == today ? $0 : nil }
-        if let told = DayRange(outlook, measured: isOfToday ? [current.temperature] : []) { return told }
+        if let range = DayRange(outlook, measured: isOfToday ? [current.temperature] : []) { return range }
         let samples =
             [(time: current.observedAt, temperature: current.temperature)]
             + (forecast?.steps ?? []).map { (time: $0.time, temperature: $0.temperature) }

@@ -3,7 +3,7 @@ extension ForecastDay {
     /// if no step reports precipitation or its chance.
     public var precipitation: PrecipitationDepth? {
         if let outlook { return outlook.precipitation }
-        guard steps.contains(where: \.tellsPrecipitation) else { return nil }
+        guard steps.contains(where: \.reportsPrecipitation) else { return nil }
         return PrecipitationDepth(millimetres: steps.reduce(0) { $0 + $1.precipitation.millimetres })
     }
 }
@@ -18,7 +18,7 @@ extension ForecastDay {
 
 extension ForecastStep {
     /// Whether the step reports precipitation or its chance.
-    var tellsPrecipitation: Bool { precipitationProbability != nil || rain != nil || snow != nil }
+    var reportsPrecipitation: Bool { precipitationProbability != nil || rain != nil || snow != nil }
 
     /// Rain and melted snow together. A missing value counts as 0, because sources omit what does not fall.
     public var precipitation: PrecipitationDepth {

@@ -87,12 +87,12 @@ extension Forecast {
             // If the day's last step is the only one left, there is only the night to show.
             outlook != nil || steps.contains(where: { clock.time($0.time).dayNumber == dayNumber }),
             dayNumber <= today + 1 || range.coverage.reachesAfternoon,
-            let told = steps.conditionOfDay(
+            let hourly = steps.conditionOfDay(
                 around: clock.moment(onDay: dayNumber, hour: 13), observed: current?.condition)
         else { return nil }
         // If the hours stop in the middle of the day, the source's summary covers the rest.
         let isCut = dayNumber > today && end.seconds(since: steps.last?.time ?? start) > ForecastStep.threeHours
-        let condition = isCut ? outlook?.condition ?? told : told
+        let condition = isCut ? outlook?.condition ?? hourly : hourly
         return ForecastDay(
             dayNumber: dayNumber, range: range, condition: condition,
             precipitationProbability: outlook?.precipitationProbability

@@ -11,19 +11,6 @@ public enum Measure: CaseIterable, Hashable, Sendable {
     case difference
 }
 
-/// The value of a measure at a place and moment.
-public struct MeasuredValue: Hashable, Sendable {
-    public let measure: Measure
-    /// In °C (degrees apart for a difference), mm per hour or per day, m/s, or µg/m³.
-    public let number: Double
-    /// Whether it is for a whole day: the highest value of the day, or the total precipitation.
-    public let isOfDay: Bool
-
-    public init(_ measure: Measure, _ number: Double, isOfDay: Bool) {
-        (self.measure, self.number, self.isOfDay) = (measure, number, isOfDay)
-    }
-}
-
 extension SeenWeather {
     /// The value of a measure at this moment; nil if the report lacks it.
     public func value(of measure: Measure) -> MeasuredValue? {
@@ -49,7 +36,7 @@ extension SeenWeather {
             // Sources omit what does not fall.
             guard !depths.isEmpty || falls == nil else { return nil }
             return PrecipitationDepth(millimetres: depths.reduce(0) { $0 + $1.millimetres })
-        case .expected(let step): return step.tellsPrecipitation ? step.precipitationPerHour : nil
+        case .expected(let step): return step.reportsPrecipitation ? step.precipitationPerHour : nil
         case .day(let day): return day.precipitation
         case nil: return nil
         }

@@ -1,27 +1,3 @@
-/// A point on the Earth, WGS 84.
-public struct Coordinate: Hashable, Sendable {
-    /// Degrees north, −90…90.
-    public let latitude: Double
-    /// Degrees east, −180…180.
-    public let longitude: Double
-
-    /// Nil if either number is not finite or out of range.
-    public init?(latitude: Double, longitude: Double) {
-        guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
-        self.latitude = latitude
-        self.longitude = longitude
-    }
-}
-
-/// A permanent, unique identifier of a place: `owm:1835848` is OpenWeather's city 1835848.
-public struct PlaceID: RawRepresentable, Hashable, Sendable {
-    public let rawValue: String
-
-    public init(rawValue: String) {
-        self.rawValue = rawValue
-    }
-}
-
 /// A place whose weather can be requested. Its names are the program's own; names in a service's answers never replace them.
 public struct Place: Identifiable, Hashable, Sendable {
     public let id: PlaceID

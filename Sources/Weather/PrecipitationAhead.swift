@@ -83,7 +83,7 @@ public struct PrecipitationAhead: Hashable, Sendable {
     /// From this chance up, people expect precipitation.
     public static let likely = 0.5
     /// Below this chance, people leave without an umbrella, and a spell counts as over.
-    public static let worthTelling = 0.3
+    public static let worthReporting = 0.3
 
     /// Nil if the forecast does not cover the hours ahead.
     public init?(current: CurrentWeather?, forecast: Forecast?, now: Timestamp) {
@@ -93,9 +93,9 @@ public struct PrecipitationAhead: Hashable, Sendable {
         let observed = current.flatMap { $0.isOfNow(now) ? Kind($0.condition) : nil }
         let spell = Self.spell(in: steps, observed: observed, now: now)
         self.spell = spell
-        let told =
+        let relevant =
             spell.map { $0.isObserved ? [] : Self.opening(steps.filter(\.isWet), from: $0.start) } ?? Array(steps)
-        probability = told.compactMap(\.precipitationProbability).max()
+        probability = relevant.compactMap(\.precipitationProbability).max()
         next = spell.flatMap { spell in
             steps.first { $0.isWet && $0.start >= spell.end }.flatMap { step in
                 step.kindThatFalls.map { Next($0, at: step.start) }
@@ -151,7 +151,7 @@ extension ForecastStep {
     public var isWet: Bool { falls(atLeast: PrecipitationAhead.likely) }
 
     /// Whether precipitation from before the step may continue in it.
-    var mayBeWet: Bool { falls(atLeast: PrecipitationAhead.worthTelling) }
+    var mayBeWet: Bool { falls(atLeast: PrecipitationAhead.worthReporting) }
 
     private func falls(atLeast chance: Double) -> Bool {
         kindThatFalls != nil && (precipitationProbability ?? 1) >= chance

@@ -19,9 +19,9 @@ struct StoreFolder: ~Copyable {
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    func open(_ path: String? = nil, patience: Patience = .fiveSeconds) -> BookmarkStore.Opened {
+    func open(_ path: String? = nil, busyTimeout: BusyTimeout = .fiveSeconds) -> BookmarkStore.Opened {
         BookmarkStore.open(
-            path: path ?? self.path, now: Samples.time, patience: patience, executor: ServiceExecutor())
+            path: path ?? self.path, now: Samples.time, busyTimeout: busyTimeout, executor: ServiceExecutor())
     }
 
     /// Runs SQL as another program would.

@@ -70,7 +70,7 @@ struct FullDiskTests {
         try disk.fill()
         let error = SQLiteFailure(code: SQLITE_IOERR | 19 << 8)
         #expect(BookmarkFailure(error, at: path) == .diskFull)
-        let opened = folder.open(path, patience: .notAtAll)
+        let opened = folder.open(path, busyTimeout: .zero)
         #expect(opened.problem == .notSaved(path: path, .diskFull))
         #expect(opened.list.map(\.place) == (0..<3).map(Samples.place))
         await #expect(throws: BookmarkFailure.diskFull) { try await opened.store.remove(Samples.place(1).id) }
@@ -91,7 +91,7 @@ struct FullDiskTests {
         let disk = try SmallDisk(at: sandbox.root + "/disk")
         defer { disk.unmount() }
         try disk.fill()
-        let store = try StoreFolder().open(sandbox.root + "/disk/nalssi/nalssi.sqlite", patience: .notAtAll).store
+        let store = try StoreFolder().open(sandbox.root + "/disk/nalssi/nalssi.sqlite", busyTimeout: .zero).store
         await #expect(throws: BookmarkFailure.diskFull) { try await store.add(Samples.tokyo, on: Samples.time) }
     }
 }

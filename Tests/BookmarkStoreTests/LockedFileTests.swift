@@ -34,9 +34,9 @@ struct LockedFileTests {
         let folder = try await filled()
         let lock = try lock(folder, sql)
         let start = ContinuousClock.now
-        let opened = folder.open(patience: .notAtAll)
+        let opened = folder.open(busyTimeout: .zero)
         // Waiting for the lock would have taken at least this long.
-        #expect(ContinuousClock.now - start < Patience.fiveSeconds.duration)
+        #expect(ContinuousClock.now - start < BusyTimeout.fiveSeconds.duration)
         #expect(opened.problem == .waiting(path: folder.path) && opened.list.isEmpty)
         let lists = await opened.store.lists()
         #expect(await opened.store.openAgain() == nil)
@@ -52,7 +52,7 @@ struct LockedFileTests {
     @Test func `a subscriber gets the list that was read before it subscribed`() async throws {
         let folder = try await filled()
         let lock = try lock(folder)
-        let store = folder.open(patience: .notAtAll).store
+        let store = folder.open(busyTimeout: .zero).store
         lock.close()
         #expect(await store.openAgain()?.list.count == 2)
         #expect(await store.openAgain() == nil)
@@ -66,15 +66,15 @@ struct LockedFileTests {
         let folder = try await filled()
         let parent = URL(fileURLWithPath: folder.path).deletingLastPathComponent().path
         let path = folder.path
-        try FolderLock.hold(parent, .notAtAll) { () throws(BookmarkFailure) in
-            #expect(folder.open(patience: .notAtAll).problem == .waiting(path: path))
+        try FolderLock.hold(parent, .zero) { () throws(BookmarkFailure) in
+            #expect(folder.open(busyTimeout: .zero).problem == .waiting(path: path))
         }
-        #expect(folder.open(patience: .notAtAll).problem == nil)
+        #expect(folder.open(busyTimeout: .zero).problem == nil)
     }
 
     @Test func `a file that was opened without waiting still waits for a lock when saving`() async throws {
         let folder = try await filled()
-        #expect(try BookmarkDatabase(path: folder.path, .notAtAll).pragma("busy_timeout") == "5000")
+        #expect(try BookmarkDatabase(path: folder.path, .zero).pragma("busy_timeout") == "5000")
     }
 
     @Test func `bookmarks added before the list is known go to one end of it, in order and without duplicates`() {

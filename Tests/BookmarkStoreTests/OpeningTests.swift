@@ -46,7 +46,7 @@ struct OpeningTests {
             for number in 0..<8 {
                 group.addTask {
                     let opened = BookmarkStore.open(
-                        path: path, now: Samples.time, patience: .fiveSeconds, executor: ServiceExecutor())
+                        path: path, now: Samples.time, busyTimeout: .fiveSeconds, executor: ServiceExecutor())
                     _ = try? await opened.store.add(Samples.place(number), on: Samples.time)
                 }
             }

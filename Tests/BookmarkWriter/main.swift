@@ -18,7 +18,7 @@ let arguments = CommandLine.arguments
 guard arguments.count == 4, let seed = UInt64(arguments[3]) else { exit(64) }
 let now = Timestamp(secondsSince1970: time(nil))
 let store = BookmarkStore.open(
-    path: arguments[1], now: now, patience: .fiveSeconds, executor: ServiceExecutor()
+    path: arguments[1], now: now, busyTimeout: .fiveSeconds, executor: ServiceExecutor()
 ).store
 var writer = Writer(prefix: arguments[2], random: SeededRandom(seed: seed))
 while true {

@@ -270,7 +270,7 @@ struct BookmarkDocumentTests {
         defer { sandbox.remove() }
         let path = sandbox.dataFolder + "/nalssi.sqlite"
         let store = BookmarkStore.open(
-            path: path, now: Timestamp(secondsSince1970: 0), patience: .fiveSeconds, executor: ServiceExecutor()
+            path: path, now: Timestamp(secondsSince1970: 0), busyTimeout: .fiveSeconds, executor: ServiceExecutor()
         ).store
         let runner = BookmarkCommandRunner(
             path: path, phrase: PhraseBook(.english), now: Timestamp(secondsSince1970: 0), store: store,

@@ -22,7 +22,7 @@ struct KnownNamesTests {
     private func save(_ ownNames: [String], _ sandbox: Sandbox) async throws {
         let path = Paths(environment: Environment(sandbox.environment())).bookmarks
         let store = BookmarkStore.open(
-            path: path, now: Self.now, patience: .fiveSeconds, executor: ServiceExecutor(label: "test")
+            path: path, now: Self.now, busyTimeout: .fiveSeconds, executor: ServiceExecutor(label: "test")
         ).store
         let places = try ownNames.indices.map { index in
             Place(at: try #require(Coordinate(latitude: Double(index) / 10, longitude: 127)))

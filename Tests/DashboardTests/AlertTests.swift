@@ -210,10 +210,10 @@ import WeatherService
         /// Whether the bell should ring.
         func rings(_ alert: Settings.Alert, _ folder: String) -> Bool {
             let terminal = OpenedTerminal()
-            AlertTeller(
+            AlertNotifier(
                 preferences: .test([.alert: alert.rawValue]), environment: Environment(["PATH": folder]),
                 terminal: terminal
-            ).tell(findings, at: scene.clock.now, isInvented: true)
+            ).notify(findings, at: scene.clock.now, isInvented: true)
             return terminal.owesBell
         }
         #expect(rings(.bell, sandbox.root) && rings(.notify, sandbox.root) && !rings(.none, sandbox.root))

@@ -118,8 +118,8 @@ struct HereModelTests {
     @Test func `gpsd has ten seconds before the next way is tried as well`() async {
         let rig = HereRig(Self.everything, ip: .success(HereRig.spot(37.57, 126.98, "서울")))
         rig.model.want(true)
-        #expect(rig.patience.milliseconds == 10_000 && !rig.world.asked.value.contains("ip"))
-        rig.patience.ring()
+        #expect(rig.gpsdTimeout.milliseconds == 10_000 && !rig.world.asked.value.contains("ip"))
+        rig.gpsdTimeout.ring()
         await rig.model.settled()
         #expect(rig.world.asked.value.contains("ip"))
         #expect(rig.model.state.standing == .found(.ip, trouble: .gpsd(.noFix)))

@@ -199,18 +199,18 @@ struct RefresherTests {
             120, 36, source: source, bookmarks: Array(KoreaTwenty.places[..<8]), time: clock, sleep: sleep)
         let following = Task { await scene.board.follow() }
         scene.model.started()
-        await until { scene.model.loadedCount == 5 && scene.board.line.places > 0 }
+        await until { scene.model.loadedCount == 5 && scene.board.queue.places > 0 }
         // Three tiles, and the other parts of the open place; other parts for the tiles can wait.
-        #expect(scene.board.line.places == 4)
+        #expect(scene.board.queue.places == 4)
         #expect(scene.frame().text.contains("4곳의 날씨는 2분 안에 이어서 받아요 (1분에 요청 5번까지)."))
         #expect(scene.frame().text.contains("대기 중") && !scene.frame().text.contains("불러오는 중 │"))
         clock.advance(61)
         await sleep.wake()
-        await until { scene.model.loadedCount == 8 && scene.board.line == .empty || sleep.isAsleep }
-        while scene.board.line != .empty {
+        await until { scene.model.loadedCount == 8 && scene.board.queue == .empty || sleep.isAsleep }
+        while scene.board.queue != .empty {
             clock.advance(61)
             await sleep.wake()
-            await until { scene.board.line == .empty || sleep.isAsleep }
+            await until { scene.board.queue == .empty || sleep.isAsleep }
         }
         await until { scene.model.loadedCount == 8 }
         await scene.service.shutDown()

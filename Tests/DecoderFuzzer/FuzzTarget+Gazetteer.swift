@@ -16,7 +16,7 @@ extension FuzzTarget {
                     let at = UInt32(number * 487_031 + 17)
                     return [1, UInt8(number)] + withUnsafeBytes(of: at.bigEndian, Array.init) + [UInt8(number * 11)]
                 }
-        }, patience: 10
+        }, timeout: 10
     ) { bytes in
         var tape = ByteTape(bytes)
         let isWhole = !tape.flag()
@@ -47,7 +47,7 @@ extension FuzzTarget {
         words: [
             " ", ",", "·", "경기", "광주", "texas", "시", "도", "gu", "ᄀ", "ᅡ", "ㅏ", "N37", "°", "′", "북위", "geo:", "lat",
             "-", "０", "\u{301}", "ß", "İ", "ﬁ", "한",
-        ], longest: 400, patience: 10
+        ], longest: 400, timeout: 10
     ) { bytes in
         guard let gazetteer = ChangedFile.gazetteer else { return require(false, "no gazetteer") }
         let text = String(decoding: bytes, as: UTF8.self)

@@ -11,7 +11,7 @@ struct FuzzTarget: Sendable {
     /// The largest input in bytes.
     var longest = 4_096
     /// Seconds one input may take: far more than any input needs, even with a sanitizer.
-    var patience = 5
+    var timeout = 5
     /// Runs the decoder; ends the process through `require` if a condition does not hold.
     let check: @Sendable ([UInt8]) -> Void
 

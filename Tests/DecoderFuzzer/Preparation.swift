@@ -18,7 +18,7 @@ struct Preparation {
         for (index, seed) in try (target.seeds() + realAnswers()).enumerated() {
             try Data(seed.prefix(target.longest)).write(to: seeds.appending(path: "\(index)"))
         }
-        var options = "-max_len=\(target.longest) -timeout=\(target.patience)"
+        var options = "-max_len=\(target.longest) -timeout=\(target.timeout)"
         // libFuzzer refuses an empty dictionary.
         if !target.words.isEmpty {
             let dictionary = folder.appending(path: "dictionary")

@@ -175,7 +175,7 @@ extension EndToEnd {
                             temperature: Temperature(celsius: weather.temperature.celsius + 20), clock: weather.clock)
                         let isSaved = cache.save(
                             [KnownReport(place: known.place, value: .current(warmer), stamp: stamp)],
-                            patience: .briefly)
+                            lockTimeout: .brief)
                         #expect(isSaved)
                         return nil
                     }

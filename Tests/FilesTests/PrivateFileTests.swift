@@ -88,19 +88,19 @@ struct PrivateFileTests {
         }
     }
 
-    @Test func `another instance's write is not disturbed, and is waited for only with patience`() async throws {
+    @Test func `another instance's write is not disturbed, and is waited for only with a timeout`() async throws {
         try await withFile { file in
             try file.replace(with: [0])
             let other = try PrivateFile.open(file.path + PrivateFile.temporarySuffix, O_WRONLY | O_CREAT)
             #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
             #expect(throws: FileTrouble.inUse) { try file.replace(with: [1]) }
-            #expect(throws: FileTrouble.inUse) { try file.replace(with: [1], patience: .briefly) }
+            #expect(throws: FileTrouble.inUse) { try file.replace(with: [1], lockTimeout: .brief) }
             #expect(try file.read(limit: 10) == [0])
             // When it is killed halfway, it leaves an incomplete file, which must not be mistaken for a complete one.
             _ = write(other, "half", 4)
             close(other)
             // A program that another test is just starting may still hold the descriptor, and with it the lock.
-            try file.replace(with: [1], patience: .briefly)
+            try file.replace(with: [1], lockTimeout: .brief)
             #expect(try file.read(limit: 10) == [1])
         }
     }
@@ -127,7 +127,7 @@ struct PrivateFileTests {
     }
 
     private static func append(_ byte: UInt8, to file: PrivateFile) throws {
-        try file.update(patience: .briefly, syncs: false) { () throws(FileTrouble) in
+        try file.update(lockTimeout: .brief, syncs: false) { () throws(FileTrouble) in
             try file.read(limit: 10_000) + [byte]
         }
     }

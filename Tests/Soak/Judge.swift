@@ -19,7 +19,7 @@ final class Judge {
     /// The greatest age in seconds of a value in view: OpenWeather's ten minutes, and a minute for the request.
     private static let oldest = 660
     /// Seconds within which a place that comes into view must be requested: a minute's budget may be used up.
-    private static let patience = 75
+    private static let longestWait = 75
     /// Seconds by which two measured ages may differ: they are full seconds, from clocks that are read one after the other.
     private static let difference = 3
 
@@ -59,7 +59,7 @@ final class Judge {
         let pause =
             board.pauses.values.first.map { "\($0.cause) until \($0.until?.seconds(since: board.now) ?? -1) s" }
             ?? "no pause"
-        return "at \(now): \(pause); line \(board.line.places); " + places.joined(separator: "; ")
+        return "at \(now): \(pause); queue \(board.queue.places); " + places.joined(separator: "; ")
     }
 
     func look() {
@@ -68,7 +68,7 @@ final class Judge {
         for place in places {
             judgeAge(of: place)
             guard places.count <= 20, let calmSince, let since = inViewSince[place.id],
-                now - max(since, calmSince) >= Self.patience
+                now - max(since, calmSince) >= Self.longestWait
             else { continue }
             guard let age = age(of: place.id) else {
                 complain("\(place.id.rawValue) has no value")

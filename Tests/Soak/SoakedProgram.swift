@@ -69,7 +69,7 @@ final class SoakedProgram {
             file: ReportCacheFile(path: sandbox.cacheFolder + "/reports"), board: board, alarm: SimulatedAlarm(time),
             executor: executor)
         let bookmarks = BookmarkStore.open(
-            path: sandbox.dataFolder + "/nalssi.sqlite", now: time.wall, patience: .notAtAll,
+            path: sandbox.dataFolder + "/nalssi.sqlite", now: time.wall, busyTimeout: .zero,
             executor: ServiceExecutor(label: "nalssi.bookmarks"))
         let gazetteer = Products.packageRoot.appendingPathComponent("Resources/Places/places.bin").path
         let search = PlaceSearch(
@@ -85,7 +85,7 @@ final class SoakedProgram {
             detail: DetailViewModel(board: board, alarm: SimulatedAlarm(time)), refresher: refresher,
             here: HereModel(
                 HereState(), desk: .none(searchExecutor), board: board, clock: { [board] in board.now },
-                patience: SimulatedAlarm(time), age: SimulatedAlarm(time)),
+                gpsdTimeout: SimulatedAlarm(time), age: SimulatedAlarm(time)),
             search: SearchViewModel(
                 search: search, preview: PlacePreview(rest: SimulatedAlarm(time)),
                 onlineRest: SimulatedAlarm(time), language: { .korean }),
@@ -182,7 +182,7 @@ extension SoakedProgram {
     /// Returns when nothing is under way: no request, and no answer that has still to be delivered.
     func settle() async throws {
         await model.shelf.saved()
-        let patience = ContinuousClock.now + .seconds(60)
+        let deadline = ContinuousClock.now + .seconds(60)
         var quietRounds = 0
         var last = -1
         // An answer takes fewer hops than this from the transport to the board and back to the next request.
@@ -195,7 +195,7 @@ extension SoakedProgram {
             last = counts.changes
             if counts.underWay > 0 {
                 try await Task.sleep(for: .microseconds(200))
-                if ContinuousClock.now > patience { throw NeverAtRest(description: "a request never ended") }
+                if ContinuousClock.now > deadline { throw NeverAtRest(description: "a request never ended") }
             }
         }
     }

@@ -9,7 +9,7 @@ public struct Deadline: Sendable {
     /// Seconds allowed for an event that is certain to happen. It is generous, because a busy machine is slow and only a
     /// failing test waits that long.
     public static let usual = 60.0
-    /// Minutes after which a test counts as hung. They include the time a test waits in line for the main actor behind all
+    /// Minutes after which a test counts as hung. They include the time a test waits for the main actor behind all
     /// others.
     public static let minutes = 60
 

@@ -102,8 +102,8 @@ public final class TerminalSession: Sendable {
     public func end() {
         // It may be gone already; then there is nothing to end.
         _ = try? ask(["kill-server"])
-        let patience = Deadline(seconds: 3)
-        while isServerRunning && !patience.isOver { Deadline.pause(milliseconds: 2) }
+        let deadline = Deadline(seconds: 3)
+        while isServerRunning && !deadline.isOver { Deadline.pause(milliseconds: 2) }
         if isServerRunning { kill(server, SIGKILL) }
         close(leash)
     }

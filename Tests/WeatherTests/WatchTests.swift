@@ -88,8 +88,8 @@ import Weather
         let dust = try #require(air.event(WatchCondition(.dust, 36), within: 10_800, now: Self.now))
         #expect(hour(dust)?.start == 1)
         #expect(dust.grade == KoreanAirGrade.veryBad.rawValue)
-        #expect(air.tells(WatchCondition(.dust, 36), at: Self.now))
-        #expect(!air.tells(WatchCondition(.rain, 1), at: Self.now))
+        #expect(air.canJudge(WatchCondition(.dust, 36), at: Self.now))
+        #expect(!air.canJudge(WatchCondition(.rain, 1), at: Self.now))
     }
 
     @Test func `an observation counts without a forecast, but only while it is recent`() {

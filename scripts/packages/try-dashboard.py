@@ -12,7 +12,7 @@ import time
 from screen import Screen
 from terminal import COLUMNS, ROWS, Terminal
 
-PATIENCE = 15
+TIMEOUT = 15
 
 
 class Session:
@@ -24,7 +24,7 @@ class Session:
 
     def wait_for(self, what, *wanted, without=()):
         """Reads until every text of `wanted` is on the screen and none of `without` is."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while time.monotonic() < end:
             got = self.terminal.receive(0.2)
             if got:
@@ -41,7 +41,7 @@ class Session:
         os.write(self.terminal.fd, keys)
 
     def end(self):
-        self.terminal.wait(PATIENCE)
+        self.terminal.wait(TIMEOUT)
         if self.terminal.ended is None:
             sys.exit("it does not end")
         return self.terminal.ended

@@ -2,15 +2,8 @@ import AppResources
 import BookmarkStore
 import Engine
 import Limits
-import Places
 import Weather
 import WeatherService
-
-/// Supplies names for completion.
-protocol NameSource {
-    func bookmarks(beginningWith text: String) -> [Candidate]
-    func places(beginningWith text: String) -> [Candidate]
-}
 
 /// The names of bookmarks and places on this machine. Completion must be quick and free of side effects: it contacts no host,
 /// repairs no file, and waits at most a second for a locked one. A file that cannot be read supplies no names.
@@ -24,7 +17,7 @@ struct KnownNames: NameSource {
         // A damaged file is left for a command that can report it when setting it aside.
         guard case .sound = BookmarkStore.condition(of: path) else { return [] }
         let list = BookmarkStore.open(
-            path: path, now: now, patience: .notAtAll, executor: ServiceExecutor(label: "nalssi.bookmarks")
+            path: path, now: now, busyTimeout: .zero, executor: ServiceExecutor(label: "nalssi.bookmarks")
         ).list
         let found = list.compactMap { bookmark in
             let place = bookmark.place

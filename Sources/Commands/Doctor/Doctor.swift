@@ -71,8 +71,8 @@ struct Doctor {
         }
         // The versions of libcurl, its TLS library and its HTTP/2 library.
         let names = curl.split(separator: " ")
-        let told = names.prefix(2) + names.dropFirst(2).filter { $0.hasPrefix("nghttp2") }
-        return [sqlite, Finding("library.curl", "libcurl", told.joined(separator: " "))]
+        let shown = names.prefix(2) + names.dropFirst(2).filter { $0.hasPrefix("nghttp2") }
+        return [sqlite, Finding("library.curl", "libcurl", shown.joined(separator: " "))]
     }
 
     private var locale: Finding {
@@ -111,11 +111,11 @@ struct Doctor {
         guard columns.allSatisfy({ $0 != nil }) else {
             return Finding("terminal.width", .note, title, words(.doctorNoAnswer))
         }
-        let told = zip(texts, columns).map { "\($0) \($1 ?? 0)" }.joined(separator: ", ")
+        let widths = zip(texts, columns).map { "\($0) \($1 ?? 0)" }.joined(separator: ", ")
         let expected = texts.map(\.displayWidth)
         return zip(columns, expected).allSatisfy { $0 == $1 }
-            ? Finding("terminal.width", title, told)
-            : Finding("terminal.width", .wrong, title, told, advice: words(.doctorWideSigns))
+            ? Finding("terminal.width", title, widths)
+            : Finding("terminal.width", .wrong, title, widths, advice: words(.doctorWideSigns))
     }
 
     // MARK: Configuration

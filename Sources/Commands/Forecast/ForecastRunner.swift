@@ -1,7 +1,5 @@
-import AppResources
 import Engine
 import Runtime
-import Weather
 import WeatherService
 
 /// Runs `nalssi forecast`.
@@ -32,41 +30,5 @@ struct ForecastRunner {
                     ahead, showsDays: question.days != nil || question.hours == nil, showsHours: question.hours != nil))
         }
         return ahead.days.isEmpty && ahead.steps.isEmpty ? .unavailable : .success
-    }
-}
-
-/// The forecast for one place, from which every output format is made.
-struct PlaceAhead {
-    let place: Place
-    let now: Timestamp
-    let clock: LocalClock
-    /// The local day of `now`.
-    let today: Int
-    let days: [ForecastDay]
-    /// Steps that end after `now`.
-    let steps: [ForecastStep]
-    let stamp: ReportStamp?
-    /// Why there is no newer forecast.
-    let failure: WeatherFailure?
-    /// Whether it is too old or could not be refreshed.
-    let isStale: Bool
-
-    /// `days` and `hours` limit how far ahead it reaches; nil for all that is known.
-    init(_ place: Place, _ report: Report, days: Int?, hours: Int?, every minutes: Int, now: Timestamp) {
-        self.place = place
-        self.now = now
-        clock = report.clock ?? LocalClock(place.usualOffset)
-        today = clock.time(now).dayNumber
-        stamp = report.forecast.stamp
-        failure = report.forecast.failure
-        let oldAge = AgeLimit.seconds(.forecast, every: minutes) + AgeLimit.grace
-        isStale =
-            stamp.map { report.forecast.failure != nil || AgeLimit.isReached(oldAge, since: $0.fetchedAt, at: now) }
-            ?? false
-        let forecast = report.forecast.value
-        let all = forecast?.days(current: report.current.value, now: now) ?? []
-        self.days = Array(all.prefix(days ?? all.count))
-        let end = hours.map { now.adding(seconds: $0 * 3_600) }
-        steps = (forecast?.steps ?? []).filter { $0.time > now && $0.start < end ?? $0.time }
     }
 }

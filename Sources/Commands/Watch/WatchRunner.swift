@@ -18,7 +18,7 @@ struct WatchRunner {
 
     func run(_ question: WatchQuestion, _ loop: MainLoop) async throws(CommandProblem) -> ExitCode {
         let run = try WeatherRun(question.settings, environment, clock: clock, isUTF8: isUTF8)
-        let tellers = try Tellers(question, environment, run, phrase)
+        let outlets = try AlertOutlets(question, environment, run, phrase)
         let post = try await post(question, run)
         let file = WatchMemoryFile(Paths(environment: environment), of: .watch)
         let reader = ReaderWatch(loop)
@@ -40,7 +40,7 @@ struct WatchRunner {
                 post.look(at: { reports[$0] ?? Report() }, &$0, now: now, clock: clock.home(now))
             }
             do throws(FileTrouble) {
-                for finding in findings where finding.alert != nil { try tellers.tell(finding, at: now) }
+                for finding in findings where finding.alert != nil { try outlets.announce(finding, at: now) }
             } catch {
                 return question.isOnce ? .inputOutput : .success
             }
@@ -78,7 +78,7 @@ struct WatchRunner {
 
     /// Gives alerts: by a program, a notification and on standard output.
     @MainActor
-    private struct Tellers {
+    private struct AlertOutlets {
         private let program: OtherProgram?
         private let notifier: OtherProgram?
         private let asJSON: Bool
@@ -98,7 +98,7 @@ struct WatchRunner {
         }
 
         /// Printing comes last, because it throws if the reader is gone, which ends the command.
-        func tell(_ finding: WatchFinding, at now: Timestamp) throws(FileTrouble) {
+        func announce(_ finding: WatchFinding, at now: Timestamp) throws(FileTrouble) {
             let text = WatchAlertText(finding: finding, now: now, format: run.format, isSample: run.isSample)
             let variables = environment.forOtherPrograms
             if let program, !program.start([], variables: variables.merging(text.variables) { $1 }) {

@@ -1,11 +1,4 @@
-import Engine
 import Weather
-
-/// A number in the person's unit.
-struct UnitValue: Encodable {
-    let value: Double
-    let unit: String
-}
 
 /// Converts values to numbers in the person's units; nil stays nil.
 struct Measures {

@@ -99,7 +99,7 @@ struct WeatherRun {
 
     var bookmarks: BookmarkList {
         BookmarkStore.open(
-            path: paths.bookmarks, now: clock.wall(), patience: .fiveSeconds,
+            path: paths.bookmarks, now: clock.wall(), busyTimeout: .fiveSeconds,
             executor: ServiceExecutor(label: "nalssi.bookmarks")
         ).list
     }

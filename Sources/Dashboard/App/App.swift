@@ -83,10 +83,10 @@ final class App {
     /// fill a moment later would flicker.
     private func drawFirstFrame() {
         guard model.board.isInvented else { return beginDrawing() }
-        let patience = loop.alarm()
-        patience.set(milliseconds: WaitDeadline.firstFrame.milliseconds) { [weak self] in self?.beginDrawing() }
+        let timeout = loop.alarm()
+        timeout.set(milliseconds: WaitDeadline.firstFrame.milliseconds) { [weak self] in self?.beginDrawing() }
         model.board.whenSettled { [weak self] in
-            patience.cancel()
+            timeout.cancel()
             self?.beginDrawing()
         }
     }

@@ -57,9 +57,9 @@ extension Composition {
             atlas: MapAtlas(executor: executor) { () throws(MapFailure) in
                 try MapLocation.open(environment: environment)
             })
-        let teller = AlertTeller(preferences: preferences, environment: environment, terminal: terminal)
+        let notifier = AlertNotifier(preferences: preferences, environment: environment, terminal: terminal)
         model.alerts.onRing = { [board] findings in
-            teller.tell(findings, at: board.now, isInvented: board.isInvented)
+            notifier.notify(findings, at: board.now, isInvented: board.isInvented)
         }
         preferences.onChange = { [weak model] before in
             let now = preferences.settings
@@ -85,7 +85,7 @@ extension Composition {
                 await keeper.finish()
                 await refresher.shutDown()
             },
-            tellUnsaved: { bookmarks, failure in
+            reportUnsaved: { bookmarks, failure in
                 let phrase = PhraseBook(preferences.settings.language)
                 Console.complain(failure.sentence(leaving: bookmarks, in: paths.bookmarks, phrase))
             })

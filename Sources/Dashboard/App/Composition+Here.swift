@@ -41,7 +41,7 @@ extension Composition {
             keep: { file.store($0) })
         return HereModel(
             HereState(order: preferences.settings.here, record: file.read()), desk: desk, board: board,
-            clock: { board.now }, patience: loop.alarm(), age: loop.alarm())
+            clock: { board.now }, gpsdTimeout: loop.alarm(), age: loop.alarm())
     }
 
     /// The request for the address of a place: to Naver Maps in Korea if there is a key, otherwise to the weather source if it

@@ -76,7 +76,7 @@ package enum Composition {
             options, environment, paths, isUTF8: isUTF8, now: clock.wall())
         let notices = report(damage, preferences.settings, paths)
         let bookmarks = BookmarkStore.open(
-            path: paths.bookmarks, now: clock.wall(), patience: .notAtAll,
+            path: paths.bookmarks, now: clock.wall(), busyTimeout: .zero,
             executor: ServiceExecutor(label: "nalssi.bookmarks"))
         let shelf = BookmarkShelf(
             bookmarks.list, problem: bookmarks.problem, keeper: bookmarks.store,

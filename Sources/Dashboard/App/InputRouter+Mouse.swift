@@ -21,11 +21,11 @@ extension InputRouter {
 
     /// Handles the wheel over the time line, a press on it, and the drag after that press, wherever it leads.
     private func handledByTimeLine(_ mouse: MouseEvent) -> Bool {
-        guard model.route.dialog == nil, let line = model.timeLineLayout?.line else {
+        guard model.route.dialog == nil, let area = model.timeLineLayout?.area else {
             isOnTimeLine = false
             return false
         }
-        let isOver = line.contains(mouse.position)
+        let isOver = area.contains(mouse.position)
         switch mouse.kind {
         case .wheelUp, .wheelLeft: if isOver { _ = model.handle(.moveHours(-1)) }
         case .wheelDown, .wheelRight: if isOver { _ = model.handle(.moveHours(1)) }
@@ -150,8 +150,8 @@ extension InputRouter {
 
     /// The result at a cell.
     private func result(at position: Point, _ layout: SearchLayout) -> Int? {
-        guard layout.panel?.contains(position) == true, layout.lines.contains(position) else { return nil }
-        return model.search.pane.scrollRow + position.row - layout.lines.row
+        guard layout.panel?.contains(position) == true, layout.list.contains(position) else { return nil }
+        return model.search.pane.scrollRow + position.row - layout.list.row
     }
 
     private func handle(_ mouse: MouseEvent, overTiles view: DashboardView) {

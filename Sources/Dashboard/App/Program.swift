@@ -1,7 +1,5 @@
 import BookmarkStore
 import Runtime
-import TerminalUI
-import WeatherService
 
 /// The program without its screen: the models, the changes they follow, and saving at the end.
 @MainActor
@@ -12,20 +10,20 @@ final class Program {
     private let config: FileWatch
     private let stopService: () async -> Void
     /// Reports the bookmarks that are still unsaved at the end.
-    private let tellUnsaved: ([Bookmark], BookmarkFailure) -> Void
+    private let reportUnsaved: ([Bookmark], BookmarkFailure) -> Void
     private var following: [Task<Void, Never>] = []
     private var events: MachineEvents?
 
     init(
         model: DashboardViewModel, executor: any TaskExecutor, loop: MainLoop, config: FileWatch,
-        stopService: @escaping () async -> Void, tellUnsaved: @escaping ([Bookmark], BookmarkFailure) -> Void
+        stopService: @escaping () async -> Void, reportUnsaved: @escaping ([Bookmark], BookmarkFailure) -> Void
     ) {
         self.model = model
         self.executor = executor
         self.loop = loop
         self.config = config
         self.stopService = stopService
-        self.tellUnsaved = tellUnsaved
+        self.reportUnsaved = reportUnsaved
     }
 
     /// Sends the requests that are due, without waiting for answers.
@@ -62,22 +60,8 @@ final class Program {
         }
         let unsaved = model.shelf.unsaved
         if !unsaved.isEmpty {
-            tellUnsaved(unsaved, model.shelf.failure ?? (model.shelf.isWaiting ? .locked : .noAnswer))
+            reportUnsaved(unsaved, model.shelf.failure ?? (model.shelf.isWaiting ? .locked : .noAnswer))
         }
         return unsaved.isEmpty
-    }
-}
-
-/// The terminal, once it is open.
-@MainActor
-final class OpenedTerminal {
-    weak var opened: CursesTerminal? { didSet { if owesBell { ring() } } }
-    /// Whether to ring the bell when the terminal is opened.
-    private(set) var owesBell = false
-
-    /// Rings the bell, now or once the terminal is open.
-    func ring() {
-        owesBell = opened == nil
-        opened?.ring()
     }
 }

@@ -70,8 +70,8 @@ struct Presentation: Sendable {
     /// How far stale values are mixed with the background.
     private static let fading = 0.25
 
-    /// A style in a highlighted line. With fewer than 256 colours there is no background on which all styles are legible, so
-    /// the line is reversed and has no colours.
+    /// A style in a highlighted row. With fewer than 256 colours there is no background on which all styles are legible, so
+    /// the row is reversed and has no colours.
     func highlighted(_ style: Style) -> Style {
         let chosen = theme[.highlight]
         guard chosen.background != .standard else {

@@ -28,7 +28,7 @@ package final class HereModel {
     @ObservationIgnored private let board: ReportBoard
     @ObservationIgnored private let clock: @MainActor () -> Timestamp
     /// Rings when gpsd has used up its time for a first position.
-    @ObservationIgnored private let patience: any Alarm
+    @ObservationIgnored private let gpsdTimeout: any Alarm
     /// Rings when the IP location service may be asked again.
     @ObservationIgnored private let age: any Alarm
     @ObservationIgnored private var following: [PositionWay: Task<Void, Never>] = [:]
@@ -37,17 +37,17 @@ package final class HereModel {
     @ObservationIgnored private var lastAsked: Timestamp?
 
     /// Milliseconds gpsd has for its first position before the next way is tried as well.
-    package static let gpsdPatience = 10_000
+    package static let gpsdMilliseconds = 10_000
 
     package init(
         _ state: HereState, desk: HereDesk, board: ReportBoard, clock: @escaping @MainActor () -> Timestamp,
-        patience: any Alarm, age: any Alarm
+        gpsdTimeout: any Alarm, age: any Alarm
     ) {
         self.state = state
         self.desk = desk
         self.board = board
         self.clock = clock
-        self.patience = patience
+        self.gpsdTimeout = gpsdTimeout
         self.age = age
         board.onApplied = { [weak self] in self?.showIfComplete() }
     }
@@ -173,7 +173,7 @@ package final class HereModel {
         let wanted = state.followed
         for way in PositionWay.allCases where !wanted.contains(way) { stop(way) }
         for way in wanted where following[way] == nil && (way == .gpsd || state.isDue(way, at: clock())) { follow(way) }
-        if !wanted.contains(.gpsd) { patience.cancel() }
+        if !wanted.contains(.gpsd) { gpsdTimeout.cancel() }
         let now = clock()
         guard wanted.contains(.ip), let until = state.ipHeldUntil(at: now) else { return age.cancel() }
         age.set(milliseconds: max(1, until.seconds(since: now)) * 1_000) { [weak self] in self?.hourHasPassed() }
@@ -208,7 +208,7 @@ package final class HereModel {
             let hear: GpsdClient.Listener = { [weak self] event in await self?.heard(event) }
             following[way] = Task.detached(executorPreference: desk.executor) { [desk] in await desk.gpsd(hear) }
             guard state.searches[way]?.spot == nil else { break }
-            patience.set(milliseconds: Self.gpsdPatience) { [weak self] in
+            gpsdTimeout.set(milliseconds: Self.gpsdMilliseconds) { [weak self] in
                 self?.change { state in
                     let search = state.searches[.gpsd] ?? HereState.Search()
                     if search.spot == nil, search.trouble == nil { state.failed(.gpsd(.noFix), by: .gpsd) }

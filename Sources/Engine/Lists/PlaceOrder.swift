@@ -19,23 +19,10 @@ package enum PlaceOrder: Hashable, Sendable {
         return .ranked(sorted + keyed.filter { $0.key == nil }.map(\.id))
     }
 
-    fileprivate func arranged(_ places: [Place]) -> [Place] {
+    func arranged(_ places: [Place]) -> [Place] {
         guard case .ranked(let ids) = self else { return places }
         let ranks = Dictionary(ids.enumerated().map { ($1, $0) }) { first, _ in first }
         return places.map { (place: $0, rank: ranks[$0.id] ?? ids.count) }.sorted { $0.rank < $1.rank }.map(\.place)
-    }
-}
-
-/// Which of a list's places are shown.
-package enum PlaceFilter: Hashable, Sendable {
-    case all
-    case only(Set<PlaceID>)
-
-    fileprivate func lets(_ place: Place) -> Bool {
-        switch self {
-        case .all: true
-        case .only(let ids): ids.contains(place.id)
-        }
     }
 }
 

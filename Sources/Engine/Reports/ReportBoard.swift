@@ -17,7 +17,7 @@ package final class ReportBoard {
     /// Why a source is not asked at present, and until when; only paused sources have an entry.
     package private(set) var pauses: [SourceID: Pause] = [:]
     /// The requests waiting for room in each source's budget of calls.
-    package private(set) var lines: [SourceID: LineState] = [:]
+    package private(set) var queues: [SourceID: QueueState] = [:]
     /// Which source provides what. Late answers from any other source are ignored.
     package private(set) var routing: SourceRouting
     /// How often the reports on the screen are requested.
@@ -25,7 +25,7 @@ package final class ReportBoard {
 
     @ObservationIgnored package let service: WeatherService
     @ObservationIgnored private nonisolated let updates: AsyncStream<[WeatherUpdate]>
-    @ObservationIgnored private nonisolated let lineStates: AsyncStream<[SourceID: LineState]>
+    @ObservationIgnored private nonisolated let queueStates: AsyncStream<[SourceID: QueueState]>
     /// Updates that wait for the main actor.
     @ObservationIgnored private nonisolated let inbox = Mutex<[WeatherUpdate]>([])
     @ObservationIgnored private var time: SteadyTime
@@ -54,7 +54,7 @@ package final class ReportBoard {
         self.service = service
         routing = service.sources.routing
         updates = service.updates()
-        lineStates = service.lineStates()
+        queueStates = service.queueStates()
         time = SteadyTime(clock)
         home = clock.home
         self.chance = chance
@@ -67,7 +67,7 @@ package final class ReportBoard {
     package func state(of report: Report, at moment: Moment) -> TileState {
         let part: ReportPart = moment.settled(at: now) == .now ? .current : .forecast
         return TileState(
-            report[part], now: now, oldAge: oldAge(of: report[part], part), isLineHeld: line.places > 0)
+            report[part], now: now, oldAge: oldAge(of: report[part], part), hasQueue: queue.places > 0)
     }
 
     /// Age in seconds at which a part counts as old.
@@ -76,7 +76,7 @@ package final class ReportBoard {
     }
 
     /// The requests waiting in the budgets of all sources.
-    package var line: LineState { LineState(lines.values) }
+    package var queue: QueueState { QueueState(queues.values) }
 
     /// Whether the weather shown is invented.
     package var isInvented: Bool { routing.routes.allSatisfy { $0.source.isInvented } }
@@ -118,7 +118,7 @@ package final class ReportBoard {
     /// Applies updates until the service is shut down or the task is cancelled.
     package nonisolated func follow() async {
         await withDiscardingTaskGroup { group in
-            group.addTask { await self.followLines() }
+            group.addTask { await self.followQueues() }
             await followUpdates()
             group.cancelAll()
         }
@@ -136,12 +136,12 @@ package final class ReportBoard {
         await applyArrived()
     }
 
-    private nonisolated func followLines() async {
-        for await lines in lineStates { await applyLines(lines) }
+    private nonisolated func followQueues() async {
+        for await queues in queueStates { await applyQueues(queues) }
     }
 
-    private func applyLines(_ lines: [SourceID: LineState]) {
-        self.lines = lines
+    private func applyQueues(_ queues: [SourceID: QueueState]) {
+        self.queues = queues
         timePassed()
         onUpdate?([])
     }
@@ -195,7 +195,7 @@ package final class ReportBoard {
     package func show(_ routing: SourceRouting, _ known: [KnownReport]) {
         self.routing = routing
         reports = [:]
-        lines = [:]
+        queues = [:]
         restore(known)
     }
 
@@ -287,7 +287,7 @@ extension ReportBoard {
     package func nextChange() -> Timestamp? {
         var soonest = shownReports.compactMap { nextChange(of: $0.current.loading) }.min()
         let opened = opened.map { self[$0] }
-        var ends = [line.until] + shownReports.map(\.current.loading.retryAt)
+        var ends = [queue.until] + shownReports.map(\.current.loading.retryAt)
         ends += ReportPart.allCases.map { opened?[$0].retryAt }
         if shownReports.contains(where: \.hasFailure) { ends += pauses.values.map(\.until) }
         for tick in ends.compactMap({ $0.flatMap(nextTick) }) + [nextMinuteThere()].compactMap(\.self) {

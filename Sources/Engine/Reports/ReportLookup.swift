@@ -69,7 +69,7 @@ package struct ReportLookup {
         for key in open { reports[key.place]?[key.part].failed(.timedOut, from: nil, at: now(), chance: 1) }
         if isKept {
             cache.save(
-                places.flatMap { reports[$0.id]?.known(of: $0.id) ?? [] }, at: now(), patience: .briefly)
+                places.flatMap { reports[$0.id]?.known(of: $0.id) ?? [] }, at: now(), lockTimeout: .brief)
         }
         return reports
     }

@@ -17,13 +17,13 @@ package enum TileState: Hashable, Sendable {
 
     /// - Parameters:
     ///   - oldAge: the age in seconds at which values count as old.
-    ///   - isLineHeld: whether any request is waiting for room in the budget.
-    package init(_ part: Loading, now: Timestamp, oldAge: Int, isLineHeld: Bool = false) {
+    ///   - hasQueue: whether any request is waiting for room in the budget.
+    package init(_ part: Loading, now: Timestamp, oldAge: Int, hasQueue: Bool = false) {
         guard let fetchedAt = part.stamp?.fetchedAt else {
             if let failure = part.failure, !part.isLoading {
                 self = .failed(failure)
             } else {
-                self = isLineHeld && !part.isLoading ? .queued : .waiting
+                self = hasQueue && !part.isLoading ? .queued : .waiting
             }
             return
         }

@@ -90,7 +90,7 @@ package final class PlaceSearch: Sendable {
     }
 
     /// Adds a nearby town to matches that have the same name and region as another. Takes longer than the search itself.
-    package func tellingApart(_ matches: [Match]) -> [Match] {
+    package func distinguished(_ matches: [Match]) -> [Match] {
         guard let gazetteer = try? gazetteer() else { return matches }
         let labels = matches.map { [$0.place.names, $0.place.region] }
         let counts = Dictionary(grouping: labels) { $0 }.mapValues(\.count)

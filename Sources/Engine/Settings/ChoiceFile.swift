@@ -46,7 +46,7 @@ package struct ChoiceFile: Sendable {
     /// Saves a choice, or removes it if `value` is nil. Choices saved by other running instances are preserved.
     package func choose(_ key: SettingKey, _ value: String?) -> Problem? {
         do throws(FileTrouble) {
-            try file.update(patience: .briefly, syncs: true) { () throws(FileTrouble) in
+            try file.update(lockTimeout: .brief, syncs: true) { () throws(FileTrouble) in
                 let kept = try lines().filter { Self.parts(of: $0)?.name != key.rawValue[...] }
                 return Self.bytes(of: kept + (value.map { ["\(key.rawValue) = \($0)"] } ?? []))
             }
@@ -65,7 +65,7 @@ package struct ChoiceFile: Sendable {
     /// Saves a rule after the others, or removes it.
     package func keep(_ rule: WatchRule, isRemoved: Bool = false) -> Problem? {
         do throws(FileTrouble) {
-            try file.update(patience: .briefly, syncs: true) { () throws(FileTrouble) in
+            try file.update(lockTimeout: .brief, syncs: true) { () throws(FileTrouble) in
                 let others = try lines().filter { Self.rule($0) != rule }
                 return Self.bytes(of: others + (isRemoved ? [] : [Self.line(of: rule)]))
             }
@@ -113,7 +113,7 @@ package struct ChoiceFile: Sendable {
 
     private func setAside(_ salvaged: [String], now: Timestamp) throws(FileTrouble) -> String {
         var aside = ""
-        try file.update(patience: .briefly, syncs: true) { () throws(FileTrouble) in
+        try file.update(lockTimeout: .brief, syncs: true) { () throws(FileTrouble) in
             aside = try file.setAside(named: now.minuteDigits)
             return Self.bytes(of: salvaged)
         }

@@ -9,7 +9,7 @@ import Files
 extension Environment {
     /// The IANA name of the local time zone: from `TZ`, or else from the system; nil if neither names one.
     package var timeZoneName: String? {
-        if let told = self["TZ"] { return Self.zone(in: told.drop { $0 == ":" }) }
+        if let zone = self["TZ"] { return Self.zone(in: zone.drop { $0 == ":" }) }
         var bytes = [CChar](repeating: 0, count: 1_024)
         let count = readlink("/etc/localtime", &bytes, bytes.count)
         if count > 0 {

@@ -42,7 +42,7 @@ package struct KeyFile: Sendable {
     package func store(_ key: APIKey) -> FileTrouble? {
         do throws(FileTrouble) {
             let line = key.withText { Array(($0 + "\n").utf8) }
-            try PrivateFile(path: path).replace(with: line, patience: .briefly, syncs: true)
+            try PrivateFile(path: path).replace(with: line, lockTimeout: .brief, syncs: true)
             return nil
         } catch {
             return error

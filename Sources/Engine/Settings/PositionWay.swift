@@ -25,15 +25,6 @@ package enum PositionWay: String, CaseIterable, Hashable, Sendable {
     package static let standardOrder: [PositionWay] = [.gpsd, .ip, .timeZone]
 }
 
-/// The person's decision about a way that needs consent.
-package enum Consent: String, CaseIterable, Hashable, Sendable {
-    case notAsked = "not-asked"
-    case allowed, refused
-
-    /// The possible answers to the question about a way. `notNow` holds until the program ends.
-    package enum Answer: CaseIterable, Hashable, Sendable { case yes, notNow, never }
-}
-
 extension Substring {
     /// Whether it is this word, apart from blanks around it.
     fileprivate func isBlankBesides(_ word: String) -> Bool {

@@ -19,7 +19,7 @@ package struct HereFile: Sendable {
     /// Replaces the file; returns the reason if that fails.
     package func store(_ record: HereRecord) -> FileTrouble? {
         do throws(FileTrouble) {
-            try PrivateFile(path: path).replace(with: Array(record.text.utf8), patience: .briefly, syncs: true)
+            try PrivateFile(path: path).replace(with: Array(record.text.utf8), lockTimeout: .brief, syncs: true)
             return nil
         } catch {
             return error

@@ -28,7 +28,7 @@ package struct WatchMemoryFile: Sendable {
     package func look<Result>(_ memory: inout WatchMemory, _ body: (inout WatchMemory) -> Result) -> Result {
         var result: Result?
         do throws(FileTrouble) {
-            try file.update(patience: .briefly, syncs: false) {
+            try file.update(lockTimeout: .brief, syncs: false) {
                 memory = read()
                 result = body(&memory)
                 return Array(memory.text.utf8)

@@ -1,17 +1,6 @@
 import Weather
 import WeatherService
 
-/// The result of a look at a rule whose condition is met or forecast.
-package struct WatchFinding: Hashable, Sendable {
-    package let rule: WatchRule
-    package let place: Place
-    package let event: WatchedEvent
-    /// The place's clock.
-    package let clock: LocalClock
-    /// The alert to give now; nil if it has already been given.
-    package let alert: WatchMemory.Alert?
-}
-
 /// Watch rules and their places. A pure value: the caller supplies the reports, the time, and the memory of alerts.
 package struct WatchPost: Sendable {
     package struct Entry: Hashable, Sendable {
@@ -60,7 +49,7 @@ package struct WatchPost: Sendable {
             let weather = report.watched
             let event = weather.event(entry.rule.condition, within: entry.rule.within, now: now)
             let alert = memory.look(
-                entry.id, event, isKnown: weather.tells(entry.rule.condition, at: now),
+                entry.id, event, isKnown: weather.canJudge(entry.rule.condition, at: now),
                 isQuiet: entry.rule.quiet?.contains(time) ?? false, now: now)
             return event.map {
                 WatchFinding(

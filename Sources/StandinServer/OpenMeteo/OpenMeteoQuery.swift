@@ -1,10 +1,3 @@
-/// The refusal of a request, in the service's words.
-struct OpenMeteoRefusal: Error {
-    let reason: String
-
-    init(_ reason: String) { self.reason = reason }
-}
-
 /// A parsed request.
 struct OpenMeteoQuery {
     let spots: [Spot]

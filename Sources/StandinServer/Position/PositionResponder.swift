@@ -70,9 +70,6 @@ enum PositionResponder {
     }
 }
 
-/// A service that the stand-in imitates.
-enum StandinService: Hashable, Sendable { case openWeather, openMeteo, naver, ipWhois }
-
 extension Answer {
     /// The response for a point without an address.
     static let naverNothing = Answer(

@@ -53,23 +53,23 @@ struct EscapeSequence {
     }
 
     /// A terminal sends a sequence in one go, so a longer pause means that the user has pressed Escape itself.
-    private static let patienceAlone = Duration.milliseconds(25)
+    private static let timeoutAlone = Duration.milliseconds(25)
     /// Used after one more character, which may be a key of its own.
-    private static let patienceWithOne = Duration.milliseconds(50)
-    private static let patienceWithSequence = Duration.milliseconds(250)
-    private static let patienceWithUnasked = Duration.milliseconds(100)
+    private static let timeoutWithOne = Duration.milliseconds(50)
+    private static let timeoutWithSequence = Duration.milliseconds(250)
+    private static let timeoutWithUnasked = Duration.milliseconds(100)
     /// A slow connection may need longer for a requested answer.
-    private static let patienceWithAnswer = Duration.milliseconds(500)
+    private static let timeoutWithAnswer = Duration.milliseconds(500)
     private static let maximumEscapes = 16
 
     /// When the sequence ends unless more bytes arrive.
     var deadline: Instant {
-        if content.isEmpty { return lastAt + Self.patienceAlone }
-        if content.count == 1 { return lastAt + Self.patienceWithOne }
+        if content.isEmpty { return lastAt + Self.timeoutAlone }
+        if content.count == 1 { return lastAt + Self.timeoutWithOne }
         switch form {
-        case .answer: return startedAt + Self.patienceWithAnswer
-        case .unasked: return startedAt + Self.patienceWithUnasked
-        default: return startedAt + Self.patienceWithSequence
+        case .answer: return startedAt + Self.timeoutWithAnswer
+        case .unasked: return startedAt + Self.timeoutWithUnasked
+        default: return startedAt + Self.timeoutWithSequence
         }
     }
 
@@ -172,7 +172,7 @@ struct EscapeSequence {
         }
         if case .answer = form, !isAsked(byte) {
             // An answer that was cut off ends after a pause; a byte that follows was typed by the user.
-            if content.count > 1, pause >= Self.patienceWithOne { return .interrupted }
+            if content.count > 1, pause >= Self.timeoutWithOne { return .interrupted }
             form = .unasked
         }
         if content.count < Limits.Terminal.escapeSequence { content.append(byte) }

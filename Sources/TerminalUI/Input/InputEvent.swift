@@ -1,48 +1,5 @@
 import Display
 
-/// A key pressed by the user.
-public struct Key: Hashable, Sendable {
-    public enum Code: Hashable, Sendable {
-        case character(Character)
-        case up, down, left, right, home, end, pageUp, pageDown
-        case enter, escape, tab, backspace, delete, insert
-        case function(Int)
-    }
-
-    public let code: Code
-    public let isShifted: Bool
-    /// With Control held; `code` is then the plain letter.
-    public let isControl: Bool
-
-    public init(_ code: Code, shift: Bool = false, control: Bool = false) {
-        self.code = code
-        isShifted = shift
-        isControl = control
-    }
-
-    public static func character(_ character: Character) -> Key { Key(.character(character)) }
-    public static func control(_ character: Character) -> Key { Key(.character(character), control: true) }
-    public static func shift(_ code: Code) -> Key { Key(code, shift: true) }
-}
-
-public struct MouseEvent: Hashable, Sendable {
-    public enum Kind: Hashable, Sendable {
-        case press, release, wheelUp, wheelDown, wheelLeft, wheelRight
-        /// Moved with the button held.
-        case drag
-    }
-
-    public let kind: Kind
-    public let position: Point
-    public let isControlHeld: Bool
-
-    public init(_ kind: Kind, at position: Point, isControlHeld: Bool = false) {
-        self.kind = kind
-        self.position = position
-        self.isControlHeld = isControlHeld
-    }
-}
-
 /// Everything a terminal can report to the program.
 public enum InputEvent: Hashable, Sendable {
     case key(Key)

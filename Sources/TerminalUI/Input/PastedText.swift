@@ -15,7 +15,7 @@ struct PastedText {
     private(set) var isInterrupted = false
 
     /// A paste whose end was lost must not block the keyboard, but on a slow connection a paste may take its time.
-    private static let patience = Duration.seconds(3)
+    private static let timeout = Duration.seconds(3)
     private static let end: [UInt8] = Array("\u{1B}[201~".utf8)
     private static let controlC: UInt8 = 0x03
     private static let controlZ: UInt8 = 0x1A
@@ -25,7 +25,7 @@ struct PastedText {
     }
 
     /// When the paste ends without its closing bracket, unless more bytes arrive.
-    var deadline: Instant { lastAt + Self.patience }
+    var deadline: Instant { lastAt + Self.timeout }
 
     /// The text so far, including control characters, but without the terminal's own answers.
     var text: String {

@@ -15,7 +15,7 @@ public struct WatchedWeather: Sendable {
     public static let longestBreak = PrecipitationAhead.longestBreak
 
     /// Whether there is enough data to say that a condition is not met.
-    public func tells(_ condition: WatchCondition, at now: Timestamp) -> Bool {
+    public func canJudge(_ condition: WatchCondition, at now: Timestamp) -> Bool {
         spans(of: condition.kind, at: now).contains { $0.end > now }
     }
 

@@ -1,4 +1,3 @@
-import Limits
 import Weather
 
 /// One stored part of one source's report for a place: decoded metadata, and a value as bytes that is decoded only when needed.
@@ -101,29 +100,4 @@ extension KeptEntry {
         var reader = ByteReader(bytes)
         return (try? KeptEntry(&reader)) == self && report(of: PlaceID(rawValue: "")) != nil
     }
-}
-
-/// The numbers of parts in the file. New ones go to the end.
-enum PartCode {
-    private static let parts: [ReportPart] = [.current, .forecast, .air, .airForecast]
-
-    /// The current format of a part's values. A change needs a new form; older forms stay readable.
-    static func form(of part: ReportPart) -> UInt8 {
-        switch part {
-        case .forecast: ForecastForm.withSurroundings
-        case .current, .air, .airForecast: 0
-        }
-    }
-
-    static func number(of part: ReportPart) -> UInt8 { UInt8(parts.firstIndex(of: part) ?? 0) }
-
-    static func part(_ number: UInt8) -> ReportPart? {
-        parts.indices.contains(Int(number)) ? parts[Int(number)] : nil
-    }
-}
-
-/// The formats of forecasts so far.
-enum ForecastForm {
-    /// Includes pressure, clouds and visibility of each step, and the condition of each day.
-    static let withSurroundings: UInt8 = 1
 }

@@ -25,11 +25,11 @@ public struct ReportCacheFile: Sendable {
     /// always replaced.
     @discardableResult
     public func save(
-        _ reports: [KnownReport], at now: Timestamp? = nil, patience: PrivateFile.Patience = .notAtAll
+        _ reports: [KnownReport], at now: Timestamp? = nil, lockTimeout: PrivateFile.LockTimeout = .zero
     ) -> Bool {
         do throws(FileTrouble) {
             // Not synced: after a power failure, the checksums reveal incomplete data.
-            try file.update(patience: patience, syncs: false) {
+            try file.update(lockTimeout: lockTimeout, syncs: false) {
                 Self.bytes(adding: reports, to: contents(of: nil).blocks, at: now)
             }
             return true

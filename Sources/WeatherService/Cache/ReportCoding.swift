@@ -93,7 +93,7 @@ extension ByteWriter {
 
     private mutating func put(_ condition: Condition) {
         put(UInt8(ConditionCode.kinds.firstIndex(of: condition.kind) ?? ConditionCode.unknown))
-        put(UInt8(ConditionCode.intensities.firstIndex(of: condition.intensity) ?? ConditionCode.untold))
+        put(UInt8(ConditionCode.intensities.firstIndex(of: condition.intensity) ?? ConditionCode.noIntensity))
         put(condition.isDaylight)
     }
 
@@ -105,15 +105,4 @@ extension ByteWriter {
 
     /// A percentage; 255 represents nil.
     private mutating func put(_ percent: Int?) { put(percent.map { UInt8(clamping: $0) } ?? UInt8.max) }
-}
-
-/// The numbers of conditions and intensities in the file. New ones go to the end.
-enum ConditionCode {
-    static let kinds: [Condition.Kind] = [
-        .unknown, .clear, .fewClouds, .scatteredClouds, .brokenClouds, .overcast, .mist, .haze, .dust, .drizzle, .rain,
-        .showers, .freezingRain, .sleet, .snow, .thunderstorm, .squall, .tornado, .fog,
-    ]
-    static let unknown = 0
-    static let intensities: [Condition.Intensity?] = [nil, .light, .moderate, .heavy]
-    static let untold = 0
 }

@@ -54,7 +54,7 @@ final class TransferThread: Sendable {
             }
         } onCancel: {
             end(number, .failure(CancellationError()))
-            tell(.cancel(number: number))
+            send(.cancel(number: number))
         }
     }
 
@@ -69,7 +69,7 @@ final class TransferThread: Sendable {
         wakePipe?.wake()
     }
 
-    private func tell(_ command: Command) {
+    private func send(_ command: Command) {
         state.withLock { if !$0.isStopped { $0.commands.append(command) } }
         wakePipe?.wake()
     }

@@ -52,13 +52,13 @@ struct OpenMeteoAnswer {
         case .missing: throw .unreadable(field: "body")
         case .elsewhere(let kilometres): throw .wrongPlace(kilometres: kilometres)
         case .entry(let entry):
-            guard let told = entries[entry] else { throw .unreadable(field: "body") }
-            if told.error == true {
-                throw Self.failure(status: 400, retryAfter: nil, reason: told.reason)
+            guard let answer = entries[entry] else { throw .unreadable(field: "body") }
+            if answer.error == true {
+                throw Self.failure(status: 400, retryAfter: nil, reason: answer.reason)
             }
-            let value = try told.value(part, usualOffset: usualOffset)
+            let value = try answer.value(part, usualOffset: usualOffset)
             // Among several places, a value without a coordinate might belong to any of them.
-            if asked.count > 1, told.coordinate == nil { throw .unreadable(field: "latitude") }
+            if asked.count > 1, answer.coordinate == nil { throw .unreadable(field: "latitude") }
             return value
         }
     }
@@ -70,8 +70,8 @@ struct OpenMeteoAnswer {
     static func reason(in answer: HTTPAnswer) -> String? {
         guard answer.body.first(where: { !Self.blanks.contains($0) }) == UInt8(ascii: "{") else { return nil }
         // The error can be dropped: invalid JSON is not a refusal, and is read as a response next.
-        let told = try? entries(answer.body, most: 1)
-        guard let refusal = told?.first.flatMap(\.self), refusal.error == true else { return nil }
+        let entries = try? entries(answer.body, most: 1)
+        guard let refusal = entries?.first.flatMap(\.self), refusal.error == true else { return nil }
         return refusal.reason ?? ""
     }
 

@@ -68,8 +68,8 @@ struct OpenMeteoQuestion: Sendable {
     func mostPlaces(at address: ServiceAddress) -> Int {
         let byLength = (Self.longestURL - url([], at: address).utf8.count) / Self.bytesOfPlace
         let byBody = Limits.Network.bodyOfMany / (Self.safety * bytesOfAnswer)
-        let byPatience = parts.count > 1 ? Self.mostBytesOfSeveral / bytesOfAnswer : .max
-        return max(1, min(Int(Double(Self.mostCalls) / weight), byLength, byBody, byPatience))
+        let byDuration = parts.count > 1 ? Self.mostBytesOfSeveral / bytesOfAnswer : .max
+        return max(1, min(Int(Double(Self.mostCalls) / weight), byLength, byBody, byDuration))
     }
 
     /// The request for `places`, in their order.

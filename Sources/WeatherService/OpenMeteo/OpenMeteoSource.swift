@@ -33,10 +33,10 @@ public struct OpenMeteoSource: WeatherSource {
 
     /// One request at a time per host: the service asks for this and refuses concurrent requests. A request may combine
     /// the present, hours and days.
-    public var queues: [RequestQueue] {
+    public var limits: [RequestLimit] {
         [
-            RequestQueue([.current, .forecast], atOnce: 1, isShared: true),
-            RequestQueue([.air, .airForecast], atOnce: 1, isShared: true),
+            RequestLimit([.current, .forecast], atOnce: 1, isShared: true),
+            RequestLimit([.air, .airForecast], atOnce: 1, isShared: true),
         ]
     }
 
@@ -77,14 +77,14 @@ public struct OpenMeteoSource: WeatherSource {
             } catch WeatherFailure.notFound {
                 switch search.refused(group) {
                 case .divided: continue
-                case .found: tell(.notFound)
-                case .undecided: tell(.heldUp)
+                case .found: fail(with: .notFound)
+                case .undecided: fail(with: .heldUp)
                 }
             } catch let failure as WeatherFailure {
                 if group.count == request.places.count { throw failure }
-                tell(failure)
+                fail(with: failure)
             }
-            func tell(_ failure: WeatherFailure) {
+            func fail(with failure: WeatherFailure) {
                 for key in ReportRequest(request.parts, of: group).keys { answers[key] = .failure(failure) }
             }
         }

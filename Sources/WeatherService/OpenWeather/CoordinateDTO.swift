@@ -1,20 +1,5 @@
 import Weather
 
-/// A response that may contain the point it is for.
-protocol PlacedAnswer: Decodable {
-    /// Nil if the point is missing or invalid.
-    var answered: AnsweredPoint? { get }
-}
-
-/// The point that a response is for.
-struct AnsweredPoint {
-    /// One reading, or two if it is unknown which number is the latitude.
-    let readings: [Coordinate]
-
-    /// The distance to the nearer reading in kilometres.
-    func distance(to place: Coordinate) -> Double? { readings.map { $0.distance(to: place) }.min() }
-}
-
 /// `coord` as sent: `{"lon":127,"lat":37.5}`, or a bare pair, which the documentation of air pollution shows without
 /// saying which number comes first.
 struct CoordinateDTO: Decodable {
@@ -40,16 +25,4 @@ struct CoordinateDTO: Decodable {
         let readings = pairs.compactMap { Coordinate(latitude: $0.latitude, longitude: $0.longitude) }
         return readings.isEmpty ? nil : AnsweredPoint(readings: readings)
     }
-}
-
-extension CurrentWeatherDTO: PlacedAnswer {
-    var answered: AnsweredPoint? { coord?.point }
-}
-
-extension ForecastDTO: PlacedAnswer {
-    var answered: AnsweredPoint? { city?.coord?.point }
-}
-
-extension AirPollutionDTO: PlacedAnswer {
-    var answered: AnsweredPoint? { coord?.point }
 }

@@ -166,15 +166,15 @@ extension HostRest {
         round = 0
     }
 
-    private mutating func limited(for told: Int, at now: Timestamp, chance: Double) {
+    private mutating func limited(for retryAfter: Int, at now: Timestamp, chance: Double) {
         if let pause = pause(at: now), pause.isAskedFor {
             // Several were sent at once and all are refused; the longest wait applies.
-            let until = now.adding(seconds: told)
+            let until = now.adding(seconds: retryAfter)
             guard let before = pause.until, until > before else { return }
             latest = Pause(cause: pause.cause, began: pause.began, until: until)
         } else {
             let backOff = limits > 0 ? min(RetryAfter.usual, BackOff.seconds(failures: limits, chance: chance)) : 0
-            let seconds = max(told, backOff)
+            let seconds = max(retryAfter, backOff)
             begin(Pause(cause: .rateLimited(retryAfter: seconds), began: now, until: now.adding(seconds: seconds)))
             round = 0
             limits += 1

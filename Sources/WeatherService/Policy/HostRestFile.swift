@@ -45,7 +45,7 @@ public final class HostRestFile: Sendable {
 
     /// Stores the state of a host; nil removes it. Failures to write are ignored.
     func keep(_ memory: HostRest.Memory?, of host: String) {
-        try? file.update(patience: .briefly, syncs: false) {
+        try? file.update(lockTimeout: .brief, syncs: false) {
             var rests = read()
             rests[host] = memory
             // The host with the oldest rest is dropped.

@@ -13,7 +13,7 @@ public struct GpsdClient: Sendable {
     private let chance: @Sendable () -> Double
 
     /// The time limit for connecting.
-    private static let patience = Duration.seconds(3)
+    private static let connectTimeout = Duration.seconds(3)
     private static let question = Array((#"?WATCH={"enable":true,"json":true};"# + "\n").utf8)
 
     /// - Parameters:
@@ -31,15 +31,15 @@ public struct GpsdClient: Sendable {
 
     /// Reports events until the task is cancelled, which closes the connection. If connecting fails or the connection is
     /// lost, it reconnects after a while (`BackOff`).
-    public func follow(_ tell: @escaping Listener) async {
-        let teller = Teller(tell, elapsed)
+    public func follow(_ listener: @escaping Listener) async {
+        let reporter = Reporter(listener, elapsed)
         var failures = 0
         while !Task.isCancelled {
             do {
-                try await listen(teller)
+                try await listen(reporter)
             } catch {
                 if Task.isCancelled { return }
-                failures = await teller.connectionEnded(error as? GpsdTrouble ?? .unreachable) ? 1 : failures + 1
+                failures = await reporter.connectionEnded(error as? GpsdTrouble ?? .unreachable) ? 1 : failures + 1
             }
             // A cancelled sleep ends the loop.
             try? await clock.sleep(for: .seconds(BackOff.seconds(failures: max(1, failures), chance: chance())))
@@ -47,8 +47,9 @@ public struct GpsdClient: Sendable {
     }
 
     /// Runs one connection to its end; throws the `GpsdTrouble` or network error that ended it.
-    private func listen(_ teller: Teller) async throws {
-        let connection = try await TCPConnection.open(host: address.host, port: address.port, within: Self.patience)
+    private func listen(_ reporter: Reporter) async throws {
+        let connection = try await TCPConnection.open(
+            host: address.host, port: address.port, within: Self.connectTimeout)
         try await connection.write(Self.question)
         var lines = GpsdLines()
         var pace = GpsdPace()
@@ -56,7 +57,7 @@ public struct GpsdClient: Sendable {
             let piece = try await connection.read()
             if piece.isEmpty { throw GpsdTrouble.unreachable }
             for line in lines.take(piece) where pace.looks(at: elapsed()) {
-                try await teller.take(GpsdReport(line: line))
+                try await reporter.take(GpsdReport(line: line))
             }
             if lines.isEndless { throw GpsdTrouble.notGpsd }
             if let rest = pace.rest(after: piece.count, at: elapsed()) { try await clock.sleep(for: rest) }
@@ -69,7 +70,7 @@ public struct GpsdClient: Sendable {
     }
 
     /// Reports only changes to the listener.
-    private actor Teller {
+    private actor Reporter {
         private let listener: Listener
         private let elapsed: @Sendable () -> Duration
         private var filter = PositionFilter()
@@ -99,12 +100,12 @@ public struct GpsdClient: Sendable {
                 trouble = nil
                 if filter.takes(coordinate, at: elapsed()) {
                     await listener(.position(coordinate))
-                } else if isBack, let told = filter.told {
+                } else if isBack, let reported = filter.reported {
                     // After trouble, the same position is reported again; a fix a few metres away does not count as a new one.
-                    await listener(.position(told))
+                    await listener(.position(reported))
                 }
-            case .noFix: await tell(.noFix)
-            case .noReceiver: await tell(.noReceiver)
+            case .noFix: await reportTrouble(.noFix)
+            case .noReceiver: await reportTrouble(.noReceiver)
             case .other: break
             }
         }
@@ -113,11 +114,11 @@ public struct GpsdClient: Sendable {
         func connectionEnded(_ why: GpsdTrouble) async -> Bool {
             defer { hasHeard = false }
             nonsense = 0
-            await tell(why)
+            await reportTrouble(why)
             return hasHeard
         }
 
-        private func tell(_ now: GpsdTrouble) async {
+        private func reportTrouble(_ now: GpsdTrouble) async {
             filter.lost()
             guard now != trouble else { return }
             trouble = now

@@ -7,15 +7,3 @@ public enum GpsdEvent: Hashable, Sendable {
     /// Why there is no position at the moment. The client keeps trying.
     case trouble(GpsdTrouble)
 }
-
-/// Why gpsd provides no position.
-public enum GpsdTrouble: Error, Hashable, Sendable, CaseIterable {
-    /// Nothing listens at its address, or the connection was lost.
-    case unreachable
-    /// The program at its address does not speak its protocol.
-    case notGpsd
-    /// gpsd runs without a receiver.
-    case noReceiver
-    /// The receiver has no fix.
-    case noFix
-}

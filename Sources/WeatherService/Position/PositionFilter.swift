@@ -12,7 +12,7 @@ public struct PositionFilter: Hashable, Sendable {
     public static let jump = 5.0
 
     /// The last reported position.
-    public private(set) var told: Coordinate?
+    public private(set) var reported: Coordinate?
     private var last: Coordinate?
     /// A fix far from the one before it, waiting to be confirmed.
     private var doubted: Coordinate?
@@ -30,9 +30,9 @@ public struct PositionFilter: Hashable, Sendable {
         }
         doubted = nil
         last = fix
-        if let told, told.distance(to: fix) < Self.step { return false }
+        if let reported, reported.distance(to: fix) < Self.step { return false }
         guard pace.allows(at: now) else { return false }
-        told = fix
+        reported = fix
         return true
     }
 

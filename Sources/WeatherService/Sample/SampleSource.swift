@@ -21,7 +21,7 @@ public struct SampleSource: PlaceByPlaceSource {
 
     /// Allows everything at once, so that a launch draws its tiles once; requests are limited to 50 places, so that the
     /// first answers of a long list do not wait for the last.
-    public var queues: [RequestQueue] { [RequestQueue(atOnce: 24, isShared: true)] }
+    public var limits: [RequestLimit] { [RequestLimit(atOnce: 24, isShared: true)] }
     public func placesPerRequest(for parts: Set<ReportPart>) -> Int { 50 }
 
     /// The weather of the last full hour (UTC).

@@ -52,29 +52,29 @@ struct FlightBoard {
         let isInBackground: Bool
     }
 
-    /// Background batches wait while foreground batches take more than this share of a queue's limit.
+    /// Background batches wait while foreground batches take more than this share of a limit.
     private static let foregroundBeforeBackground = 0.25
 
-    private let queues: [RequestQueue]
+    private let limits: [RequestLimit]
     private var wants: [ReportKey: Want] = [:]
     private var pending: [Waiter: Set<ReportKey>] = [:]
     /// The queue, in the order of wanting; entries that were given up are skipped later.
-    private var line: [(key: ReportKey, order: Int)] = []
+    private var queue: [(key: ReportKey, order: Int)] = []
     /// All batches that have not ended, including cancelled ones.
     private var running: [Int: Running] = [:]
     private(set) var lastNumber: Int
     private var lastOrder = 0
 
-    /// Each queue limits its concurrent batches. Batches are numbered from `number` + 1, so that they cannot be mistaken
+    /// Each limit applies to its own parts. Batches are numbered from `number` + 1, so that they cannot be mistaken
     /// for earlier ones.
-    init(queues: [RequestQueue], after number: Int = 0) {
-        self.queues = queues
+    init(limits: [RequestLimit], after number: Int = 0) {
+        self.limits = limits
         lastNumber = number
     }
 
     /// Allows at most `capacity` concurrent batches of any parts.
     init(capacity: Int) {
-        self.init(queues: [RequestQueue(atOnce: capacity)])
+        self.init(limits: [RequestLimit(atOnce: capacity)])
     }
 
     /// Whether everything that `waiter` wanted has been answered or lost.
@@ -93,7 +93,7 @@ struct FlightBoard {
             lastOrder += 1
             want.order = lastOrder
             want.isInBackground = isInBackground
-            line.append((key, lastOrder))
+            queue.append((key, lastOrder))
         }
         wants[key] = want
         return isNew
@@ -121,10 +121,10 @@ struct FlightBoard {
     mutating func next(
         _ most: (Set<ReportPart>) -> Int, room: (ReportRequest) -> Int = { $0.places.count }
     ) -> [Batch] {
-        line = line.filter { isInLine($0.key, $0.order) }
+        queue = queue.filter { isQueued($0.key, $0.order) }
         var batches: [Batch] = []
         var heldBack: Set<Lane> = []
-        while let first = line.first(where: { entry in
+        while let first = queue.first(where: { entry in
             !heldBack.contains(Self.lane(of: entry.key, wants)) && hasRoom(for: entry.key)
         }) {
             let lane = Self.lane(of: first.key, wants)
@@ -139,7 +139,7 @@ struct FlightBoard {
 
     /// Queued keys that could be sent but for the budget, in the order of the queue.
     var heldBack: [(key: ReportKey, isInBackground: Bool)] {
-        line.lazy.filter { isInLine($0.key, $0.order) && hasRoom(for: $0.key) }
+        queue.lazy.filter { isQueued($0.key, $0.order) && hasRoom(for: $0.key) }
             .map { ($0.key, wants[$0.key]?.isInBackground ?? false) }
     }
 
@@ -156,7 +156,7 @@ struct FlightBoard {
             wants[key]?.batch = nil
             wants[key]?.isApart = apart
         }
-        line.insert(contentsOf: wanted, at: 0)
+        queue.insert(contentsOf: wanted, at: 0)
         return wanted.map(\.key)
     }
 
@@ -199,13 +199,13 @@ struct FlightBoard {
         return departure
     }
 
-    /// Whether the queue of the key's part allows another batch.
+    /// Whether the limit of the key's part allows another batch.
     private func hasRoom(for key: ReportKey) -> Bool {
-        guard let queue = queues.first(where: { $0.parts.contains(key.part) }) else { return true }
-        let taken = running.values.filter { !queue.parts.isDisjoint(with: $0.parts) }
-        guard taken.count < queue.atOnce else { return false }
+        guard let limit = limits.first(where: { $0.parts.contains(key.part) }) else { return true }
+        let taken = running.values.filter { !limit.parts.isDisjoint(with: $0.parts) }
+        guard taken.count < limit.atOnce else { return false }
         guard wants[key]?.isInBackground == true else { return true }
-        let most = Double(queue.atOnce) * Self.foregroundBeforeBackground
+        let most = Double(limit.atOnce) * Self.foregroundBeforeBackground
         return Double(taken.count { !$0.isInBackground }) <= most
     }
 
@@ -216,9 +216,9 @@ struct FlightBoard {
         func upToMost(_ parts: Set<ReportPart>, of places: [Place]) -> ReportRequest {
             ReportRequest(parts, of: places, inBackground: lane.isInBackground).first(max(1, most(parts)))
         }
-        let keys = line.lazy.map(\.key).filter { Self.lane(of: $0, wants) == lane }
+        let keys = queue.lazy.map(\.key).filter { Self.lane(of: $0, wants) == lane }
         let alone = upToMost([lane.part], of: keys.compactMap { wants[$0]?.place })
-        let parts = partsInLine(for: alone)
+        let parts = queuedParts(for: alone)
         if parts.count > 1 {
             let together = upToMost(parts, of: alone.places)
             if together.places.count == alone.places.count, room(together) == together.places.count { return together }
@@ -228,11 +228,11 @@ struct FlightBoard {
     }
 
     /// The parts that can share a request and that every place of `request` has queued, including the request's own.
-    private func partsInLine(for request: ReportRequest) -> Set<ReportPart> {
-        guard let queue = queues.first(where: { !$0.parts.isDisjoint(with: request.parts) }), queue.isShared else {
+    private func queuedParts(for request: ReportRequest) -> Set<ReportPart> {
+        guard let limit = limits.first(where: { !$0.parts.isDisjoint(with: request.parts) }), limit.isShared else {
             return request.parts
         }
-        return queue.parts.filter { part in
+        return limit.parts.filter { part in
             request.places.allSatisfy { place in
                 guard let want = wants[ReportKey(place: place.id, part: part)] else { return false }
                 return want.batch == nil && !want.isApart && want.isInBackground == request.isInBackground
@@ -246,7 +246,7 @@ struct FlightBoard {
         running[lastNumber] = Running(
             parts: request.parts, keys: request.keys, isInBackground: request.isInBackground)
         let taken = Set(request.keys)
-        line.removeAll { taken.contains($0.key) }
+        queue.removeAll { taken.contains($0.key) }
         return Batch(number: lastNumber, request: request)
     }
 
@@ -261,7 +261,7 @@ struct FlightBoard {
     }
 
     /// Whether an entry of the queue is still valid; a later entry may have replaced it.
-    private func isInLine(_ key: ReportKey, _ order: Int) -> Bool {
+    private func isQueued(_ key: ReportKey, _ order: Int) -> Bool {
         wants[key]?.order == order && wants[key]?.batch == nil
     }
 }

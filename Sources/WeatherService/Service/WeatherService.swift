@@ -18,14 +18,14 @@ public actor WeatherService {
     /// The sources in use: the same, once requests to the previous ones have been given up.
     private var asked: RoutedSources
     /// In the order of the routes.
-    var lines: [SourceLine]
+    var queues: [SourceQueue]
     private let zones: ZoneClocks
     let now: @Sendable () -> Timestamp
     let clock: any Clock<Duration>
     private nonisolated let broadcast = Broadcast<[WeatherUpdate]>()
     /// Events of the current step, published together at its end.
-    private var untold: [WeatherUpdate] = []
-    nonisolated let lineBroadcast = Broadcast<[SourceID: LineState]>()
+    private var collected: [WeatherUpdate] = []
+    nonisolated let queueBroadcast = Broadcast<[SourceID: QueueState]>()
     private var tasks: [SentBatch: Task<Void, Never>] = [:]
     private var returns: [FlightBoard.Waiter: CheckedContinuation<Void, Never>] = [:]
     private var lastWaiter = 0
@@ -41,7 +41,7 @@ public actor WeatherService {
         self.executor = executor
         slot = Mutex(sources)
         asked = sources
-        lines = sources.all.map { SourceLine($0, after: 0) }
+        queues = sources.all.map { SourceQueue($0, after: 0) }
         self.zones = zones
         self.now = now
         self.clock = clock ?? QueueClock(executor)
@@ -69,11 +69,11 @@ public actor WeatherService {
 
     private func turn(to sources: RoutedSources) {
         for waiter in returns.keys.sorted() { giveUp(waiter) }
-        for line in lines { line.patience?.task.cancel() }
-        let number = lines.map(\.flights.lastNumber).max() ?? 0
+        for queue in queues { queue.timer?.task.cancel() }
+        let number = queues.map(\.flights.lastNumber).max() ?? 0
         asked = sources
-        lines = sources.all.map { SourceLine($0, after: number) }
-        lineBroadcast.publish([:])
+        queues = sources.all.map { SourceQueue($0, after: number) }
+        queueBroadcast.publish([:])
     }
 
     /// A stream of all events from this call on, with the events of one answer grouped. Any number of subscribers is
@@ -83,8 +83,8 @@ public actor WeatherService {
     }
 
     /// A stream of what is queued for lack of budget, on every change; sources with nothing queued are left out.
-    public nonisolated func lineStates() -> AsyncStream<[SourceID: LineState]> {
-        lineBroadcast.subscribe()
+    public nonisolated func queueStates() -> AsyncStream<[SourceID: QueueState]> {
+        queueBroadcast.subscribe()
     }
 
     /// Requests everything in `requests` in order, publishing each answer as it arrives, and joins what is already queued
@@ -101,8 +101,8 @@ public actor WeatherService {
         guard !isShutDown, !Task.isCancelled else { return whenAsked() }
         lastWaiter += 1
         let waiter = lastWaiter
-        for index in lines.indices {
-            for key in underWay { lines[index].flights.join(key, for: waiter) }
+        for index in queues.indices {
+            for key in underWay { queues[index].flights.join(key, for: waiter) }
         }
         for request in requests { want(request, for: waiter) }
         whenAsked()
@@ -117,8 +117,8 @@ public actor WeatherService {
     private func want(_ request: ReportRequest, for waiter: FlightBoard.Waiter) {
         let (parts, unanswered) = asked.routing.split(request)
         for (source, part) in parts {
-            guard let index = lines.firstIndex(where: { $0.source.id == source }) else { continue }
-            lines[index].flights.want(part, for: waiter)
+            guard let index = queues.firstIndex(where: { $0.source.id == source }) else { continue }
+            queues[index].flights.want(part, for: waiter)
         }
         for key in unanswered { publish(.failed(.notFound, from: nil, at: now()), for: key) }
     }
@@ -127,9 +127,9 @@ public actor WeatherService {
     public func shutDown() {
         isShutDown = true
         for waiter in returns.keys.sorted() { giveUp(waiter) }
-        for line in lines { line.patience?.task.cancel() }
+        for queue in queues { queue.timer?.task.cancel() }
         broadcast.finish()
-        lineBroadcast.finish()
+        queueBroadcast.finish()
     }
 
     /// The user asked for fresh values: paused requests may be tried.
@@ -146,17 +146,17 @@ public actor WeatherService {
 extension WeatherService {
     /// Sends what the budgets have room for to all sources.
     private func sendNext() {
-        for index in lines.indices { sendNext(at: index) }
-        tell()
+        for index in queues.indices { sendNext(at: index) }
+        publishCollected()
     }
 
     /// Sends what the budget has room for, and schedules the rest.
     func sendNext(at index: Int) {
-        defer { tell() }
+        defer { publishCollected() }
         guard !isShutDown else { return }
-        let source = lines[index].source
+        let source = queues[index].source
         var wallet = Wallet(source)
-        for batch in lines[index].flights.next(source.placesPerRequest, room: { wallet.room(for: $0) }) {
+        for batch in queues[index].flights.next(source.placesPerRequest, room: { wallet.room(for: $0) }) {
             for key in batch.request.keys { publish(.started, for: key) }
             // The executor preference extends to the source and its transport, except where they are bound to another.
             let sent = SentBatch(source: source.id, number: batch.number)
@@ -165,7 +165,7 @@ extension WeatherService {
             }
         }
         if let moreAt = wallet.moreAt { comeBack(at: moreAt, to: index) }
-        tellLine(at: index, wallet)
+        publishQueueState(at: index, wallet)
     }
 
     private enum Outcome {
@@ -191,7 +191,7 @@ extension WeatherService {
 
     private func settle(_ batch: FlightBoard.Batch, _ sent: SentBatch, with outcome: Outcome) {
         tasks[sent] = nil
-        guard let index = lines.firstIndex(where: { $0.source.id == sent.source }) else { return }
+        guard let index = queues.firstIndex(where: { $0.source.id == sent.source }) else { return }
         let time = now()
         var unsent: [ReportKey] = []
         var apart: [ReportKey] = []
@@ -211,23 +211,23 @@ extension WeatherService {
                 apart.append(key)
             // Late answers to requests that were given up are ignored.
             case .failure(let failure):
-                guard lines[index].flights.settle(key, in: batch.number) else { continue }
+                guard queues[index].flights.settle(key, in: batch.number) else { continue }
                 publish(.failed(failure, from: sent.source, at: time), for: key)
             case .success(let answer):
-                guard let place = lines[index].flights.place(of: key),
-                    lines[index].flights.settle(key, in: batch.number)
+                guard let place = queues[index].flights.place(of: key),
+                    queues[index].flights.settle(key, in: batch.number)
                 else { continue }
                 let value = zones.value(answer, of: place, at: time)
                 let stamp = ReportStamp(source: sent.source, observedAt: value.observedAt, fetchedAt: time)
                 publish(.answered(value, stamp), for: key)
             }
         }
-        var abandoned = lines[index].flights.putBack(unsent, in: batch.number)
-        abandoned += lines[index].flights.putBack(apart, in: batch.number, apart: true)
-        abandoned += lines[index].flights.end(batch.number)
+        var abandoned = queues[index].flights.putBack(unsent, in: batch.number)
+        abandoned += queues[index].flights.putBack(apart, in: batch.number, apart: true)
+        abandoned += queues[index].flights.end(batch.number)
         for key in abandoned { publish(.abandoned, for: key) }
         // Publish before making the next requests, because those take time on the thread that listeners also use.
-        tell()
+        publishCollected()
         resumeDone()
         sendNext(at: index)
     }
@@ -242,11 +242,11 @@ extension WeatherService {
 
     /// Removes a waiter and gives up the requests that no other one waits for.
     private func giveUp(_ waiter: FlightBoard.Waiter) {
-        for index in lines.indices {
-            let departure = lines[index].flights.leave(waiter)
+        for index in queues.indices {
+            let departure = queues[index].flights.leave(waiter)
             for key in departure.abandoned { publish(.abandoned, for: key) }
             for number in departure.cancelled {
-                tasks[SentBatch(source: lines[index].source.id, number: number)]?.cancel()
+                tasks[SentBatch(source: queues[index].source.id, number: number)]?.cancel()
             }
         }
         returns.removeValue(forKey: waiter)?.resume()
@@ -254,20 +254,20 @@ extension WeatherService {
     }
 
     private func resumeDone() {
-        for waiter in returns.keys.sorted() where lines.allSatisfy({ $0.flights.isDone(waiter) }) {
-            for index in lines.indices { _ = lines[index].flights.leave(waiter) }
+        for waiter in returns.keys.sorted() where queues.allSatisfy({ $0.flights.isDone(waiter) }) {
+            for index in queues.indices { _ = queues[index].flights.leave(waiter) }
             returns.removeValue(forKey: waiter)?.resume()
         }
     }
 
     private func publish(_ event: WeatherUpdate.Event, for key: ReportKey) {
-        untold.append(WeatherUpdate(place: key.place, part: key.part, event: event))
+        collected.append(WeatherUpdate(place: key.place, part: key.part, event: event))
     }
 
     /// Publishes the collected events. Every step ends by sending the next requests, which calls this.
-    private func tell() {
-        guard !untold.isEmpty else { return }
-        broadcast.publish(untold)
-        untold = []
+    private func publishCollected() {
+        guard !collected.isEmpty else { return }
+        broadcast.publish(collected)
+        collected = []
     }
 }

@@ -1,16 +1,5 @@
 import Weather
 
-/// One part of one place's report.
-public struct ReportKey: Hashable, Sendable {
-    public let place: PlaceID
-    public let part: ReportPart
-
-    public init(place: PlaceID, part: ReportPart) {
-        self.place = place
-        self.part = part
-    }
-}
-
 /// A request to a source for one or more parts of the reports of some places.
 public struct ReportRequest: Hashable, Sendable {
     /// At least one; several only if the source answers them in one request.
@@ -43,18 +32,3 @@ public struct ReportRequest: Hashable, Sendable {
 
 /// A source's answer for each part of each place.
 public typealias ReportAnswers = [ReportKey: Result<ReportValue, WeatherFailure>]
-
-/// The source and age of a value.
-public struct ReportStamp: Hashable, Sendable {
-    public let source: SourceID
-    /// When it was measured, according to the source; nil for a forecast.
-    public let observedAt: Timestamp?
-    /// When the answer arrived.
-    public let fetchedAt: Timestamp
-
-    public init(source: SourceID, observedAt: Timestamp?, fetchedAt: Timestamp) {
-        self.source = source
-        self.observedAt = observedAt
-        self.fetchedAt = fetchedAt
-    }
-}

@@ -47,30 +47,6 @@ public enum WeatherFailure: Error, Hashable, Sendable {
     case wrongPlace(kilometres: Int)
 }
 
-/// What keeps a connection from being secure.
-public enum TLSProblem: Hashable, Sendable, CaseIterable {
-    /// The server's certificate has expired, or this machine's clock is wrong.
-    case expired
-    /// The server's certificate is not valid yet, or this machine's clock is wrong.
-    case notYetValid
-    /// The certificate has no trusted root, for example because it is self-signed.
-    case untrusted
-    /// The certificate belongs to another host.
-    case otherName
-    /// Anything else: no TLS, no protocol in common, an invalid handshake.
-    case other
-}
-
-/// Why a proxy did not pass on a request.
-public enum ProxyProblem: Hashable, Sendable, CaseIterable {
-    /// It cannot be reached or does not respond.
-    case unreachable
-    /// It requires a user name and password, or rejects those given.
-    case wantsPassword
-    /// It refuses, or its response is invalid.
-    case refused
-}
-
 extension WeatherFailure {
     /// Whether the same request may succeed later without any action by the user.
     public var isTransient: Bool {

@@ -20,18 +20,18 @@ extension ZoneClocks {
     /// disagree about the offset, the answer is right and no change is known.
     func value(_ value: ReportValue, of place: Place, at time: Timestamp) -> ReportValue {
         switch value {
-        case .current(let weather): .current(weather.by(clock(of: place, told: weather.clock, at: time)))
-        case .forecast(let forecast): .forecast(forecast.by(clock(of: place, told: forecast.clock, at: time)))
+        case .current(let weather): .current(weather.by(clock(of: place, reported: weather.clock, at: time)))
+        case .forecast(let forecast): .forecast(forecast.by(clock(of: place, reported: forecast.clock, at: time)))
         case .air, .airForecast: value
         }
     }
 
-    private func clock(of place: Place, told: LocalClock, at time: Timestamp) -> LocalClock {
-        guard let clock = place.timeZone.flatMap({ clock(of: $0, around: time) }) else { return told }
-        let offset = told.offset(at: time)
+    private func clock(of place: Place, reported: LocalClock, at time: Timestamp) -> LocalClock {
+        guard let clock = place.timeZone.flatMap({ clock(of: $0, around: time) }) else { return reported }
+        let offset = reported.offset(at: time)
         let agree = [0, -Self.tolerance, Self.tolerance].contains {
             clock.offset(at: time.adding(seconds: $0)) == offset
         }
-        return agree ? clock : told
+        return agree ? clock : reported
     }
 }

@@ -14,8 +14,8 @@ struct ZoneRuleParser {
         guard skipName() else { return nil }
         var summer = UTCOffset(seconds: standard.seconds + 3_600)
         if rest.first != Self.comma {
-            guard let told = offset() else { return nil }
-            summer = told
+            guard let explicit = offset() else { return nil }
+            summer = explicit
         }
         guard skip(Self.comma), let begins = moment(), skip(Self.comma), let ends = moment(), rest.isEmpty else {
             return nil

@@ -10,7 +10,7 @@ import WeatherService
 @MainActor
 final class HereRig {
     let clock: TestClock
-    let patience = ManualAlarm()
+    let gpsdTimeout = ManualAlarm()
     let age = ManualAlarm()
     let board: ReportBoard
     let model: HereModel
@@ -96,7 +96,7 @@ final class HereRig {
         let kept = keptRecords
         model = HereModel(
             HereState(record: record), desk: .test(world) { record in kept.change { $0.append(record) } }, board: board,
-            clock: { clock.now }, patience: patience, age: age)
+            clock: { clock.now }, gpsdTimeout: gpsdTimeout, age: age)
     }
 
     var records: [HereRecord] { keptRecords.value }

@@ -64,7 +64,7 @@ final class Scene {
     let previewAlarm = ManualAlarm()
     let onlineAlarm = ManualAlarm()
     /// Rings when gpsd's time is over.
-    let patience = ManualAlarm()
+    let gpsdTimeout = ManualAlarm()
     let service: WeatherService
     let board: ReportBoard
     let keeper = TestKeeper()
@@ -107,7 +107,7 @@ final class Scene {
             refresher: Refresher(board: board, alarm: ageAlarm, rest: scrollAlarm),
             here: HereModel(
                 HereState(order: preferences.settings.here, record: here), desk: .test(world), board: board,
-                clock: { clock.now }, patience: patience, age: ManualAlarm()),
+                clock: { clock.now }, gpsdTimeout: gpsdTimeout, age: ManualAlarm()),
             search: SearchViewModel(
                 search: search, preview: PlacePreview(rest: previewAlarm), onlineRest: onlineAlarm,
                 language: { preferences.settings.language }),

@@ -196,7 +196,7 @@ import Weather
 
     @Test func `each host gets one question at a time`() {
         let source = OpenMeteoFixture.source(CannedTransport(HTTPAnswer("")))
-        var board = FlightBoard(queues: source.queues)
+        var board = FlightBoard(limits: source.limits)
         for part in ReportPart.allCases { _ = board.want(part, of: places[0], for: 1) }
         _ = board.want(.air, of: places[1], for: 1)
         let sent = board.next(source.placesPerRequest)

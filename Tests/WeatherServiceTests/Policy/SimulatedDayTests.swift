@@ -93,7 +93,7 @@ struct SimulatedProgram {
     init(_ source: any WeatherSource, _ clock: TestClock) {
         self.clock = clock
         self.source = source
-        flights = FlightBoard(queues: source.queues)
+        flights = FlightBoard(limits: source.limits)
     }
 
     var interval: RefreshInterval {

@@ -58,7 +58,7 @@ import Weather
         #expect(indices(board.next { _ in 1 }) == [[0], [1], [2], [3]])
     }
 
-    @Test func `a caller joins a request for the same key, in line or under way`() {
+    @Test func `a caller joins a request for the same key, queued or under way`() {
         var board = board(wanting: [0])
         #expect(board.want(.current, of: places[0], for: 2) == false)
         let batch = board.next { _ in 10 }[0]
@@ -97,7 +97,7 @@ import Weather
         #expect(board.leave(1) == .init(abandoned: [key(1)], cancelled: [batch.number]))
     }
 
-    @Test func `a key given up in line is never sent`() {
+    @Test func `a key given up in the queue is never sent`() {
         var board = board(capacity: 1, wanting: [0, 1, 2])
         _ = board.want(.current, of: places[1], for: 2)
         _ = board.next { _ in 1 }
@@ -118,8 +118,8 @@ import Weather
     }
 
     @Test func `a full queue holds up only its own parts`() {
-        var board = FlightBoard(queues: [
-            RequestQueue([.current, .forecast], atOnce: 1), RequestQueue([.air, .airForecast], atOnce: 2),
+        var board = FlightBoard(limits: [
+            RequestLimit([.current, .forecast], atOnce: 1), RequestLimit([.air, .airForecast], atOnce: 2),
         ])
         for part in ReportPart.allCases { _ = board.want(part, of: places[0], for: 1) }
         let sent = board.next { _ in 1 }
@@ -131,7 +131,7 @@ import Weather
         #expect(board.next { _ in 1 }.map(\.request.parts) == [[.forecast]])
     }
 
-    @Test func `from a batch that is too large the first places are sent, and the rest stays in line in order`() {
+    @Test func `from a batch that is too large the first places are sent, and the rest stays queued in order`() {
         var board = board(capacity: 4, wanting: [0, 1, 2, 3, 4])
         var room = 3
         let sent = board.next({ _ in 10 }) { request in
@@ -163,7 +163,7 @@ import Weather
     @Test(arguments: 0..<100) func `any order of events keeps the rules`(seed: Int) {
         var random = SeededRandom(seed: UInt64(seed))
         let capacity = random.number(1...4)
-        var board = FlightBoard(queues: [RequestQueue(atOnce: capacity, isShared: seed % 2 == 1)])
+        var board = FlightBoard(limits: [RequestLimit(atOnce: capacity, isShared: seed % 2 == 1)])
         var open: Set<ReportKey> = []
         var batches: [FlightBoard.Batch] = []
         var cancelled: Set<Int> = []

@@ -9,11 +9,11 @@ import Weather
 
     private func key(_ index: Int, _ part: ReportPart) -> ReportKey { ReportKey(place: places[index].id, part: part) }
 
-    /// A board with the queues of Open-Meteo's hosts.
+    /// A board with the limits of Open-Meteo's hosts.
     private func board(
         current: [Int] = [], forecast: [Int] = [], air: [Int] = [], forecastInBackground: Bool = false
     ) -> FlightBoard {
-        var board = FlightBoard(queues: OpenMeteoFixture.source(CannedTransport(HTTPAnswer(""))).queues)
+        var board = FlightBoard(limits: OpenMeteoFixture.source(CannedTransport(HTTPAnswer(""))).limits)
         board.want(ReportRequest(.current, of: current.map { places[$0] }), for: 1)
         board.want(
             ReportRequest(.forecast, of: forecast.map { places[$0] }, inBackground: forecastInBackground), for: 1)
@@ -98,7 +98,7 @@ import Weather
         #expect(text(first) == ["c 0,1"])
         _ = board.end(first[0].number)
         #expect(board.heldBack.map(\.key) == [key(2, .current)] + (0..<3).map { key($0, .forecast) })
-        // When there is room again, parts of the same place in line are sent together.
+        // When there is room again, parts of the same queued place are sent together.
         #expect(text(board.next { _ in 10 }) == ["cf 2"])
     }
 

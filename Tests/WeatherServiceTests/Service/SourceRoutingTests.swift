@@ -98,17 +98,17 @@ import Weather
             let service = WeatherService(
                 sources: Self.routed(tiny, other), now: { clock.now }, clock: held)
             let log = AnswerLog(service.eachUpdate())
-            var states = service.lineStates().makeAsyncIterator()
+            var states = service.queueStates().makeAsyncIterator()
             // when
             let load = Task { await service.load([.current], of: Self.south + Self.north) }
             await log.wait { $0.count == 10 + Self.north.count }
-            // then only its own places are in line, until its own midnight
+            // then only its own places are queued, until its own midnight
             #expect(await tiny.asked.count == 10)
             #expect(await other.asked.count == Self.north.count)
             // Until the calls are in the ledger, a larger number is only known to take more than a minute.
-            var line: [SourceID: LineState] = [:]
-            repeat { line = try #require(await states.next()) } while !Self.isMidnight(line[.tiny]?.until)
-            #expect(line.keys.map(\.self) == [.tiny] && line[.tiny]?.places == Self.south.count - 10)
+            var queued: [SourceID: QueueState] = [:]
+            repeat { queued = try #require(await states.next()) } while !Self.isMidnight(queued[.tiny]?.until)
+            #expect(queued.keys.map(\.self) == [.tiny] && queued[.tiny]?.places == Self.south.count - 10)
             // The plan for the other source is not stretched.
             let demand = Demand(visible: Self.south + Self.north)
             let intervals = service.sources.planned.map { RefreshInterval(for: demand, from: $0.plan, at: clock.now) }

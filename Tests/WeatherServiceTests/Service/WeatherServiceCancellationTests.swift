@@ -50,8 +50,8 @@ import Weather
         #expect(Set(answers) == [TestPlaces.seoul.id, TestPlaces.busan.id])
     }
 
-    @Test func `requests still in line are dropped without being sent`() async {
-        // given one request running and two in line
+    @Test func `requests still queued are dropped without being sent`() async {
+        // given one request running and two queued
         let rig = ServiceRig(atOnce: 1)
         let service = rig.service()
         var updates = service.eachUpdate().makeAsyncIterator()

@@ -144,7 +144,7 @@ import Weather
 /// Answers only the current weather in one request.
 private final class NarrowSource: WeatherSource {
     let id = SourceID.openMeteo
-    let queues = [RequestQueue(atOnce: 1, isShared: true)]
+    let limits = [RequestLimit(atOnce: 1, isShared: true)]
     private let failure: WeatherFailure
     private let log = Mutex<[Set<ReportPart>]>([])
 

@@ -13,7 +13,7 @@ actor FakeSource: PlaceByPlaceSource {
         let number: Int
     }
 
-    nonisolated let queues: [RequestQueue]
+    nonisolated let limits: [RequestLimit]
     private let ignoresCancellation: Bool
     /// In the order of arrival.
     private(set) var calls: [Call] = []
@@ -33,7 +33,7 @@ actor FakeSource: PlaceByPlaceSource {
     /// `ignoresCancellation`: answers even cancelled calls, like a slow source that does not notice.
     init(ignoresCancellation: Bool = false, requestsAtOnce: Int = 24) {
         self.ignoresCancellation = ignoresCancellation
-        queues = [RequestQueue(atOnce: requestsAtOnce)]
+        limits = [RequestLimit(atOnce: requestsAtOnce)]
     }
 
     func currentWeather(at place: Place) async throws -> CurrentWeather {

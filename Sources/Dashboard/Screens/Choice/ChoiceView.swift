@@ -32,15 +32,16 @@ struct ChoiceView {
             let index = Self.first(choice, rows: inside.rows) + row
             guard choice.options.indices.contains(index) else { break }
             let isHighlighted = index == choice.selection
-            let line = inside.line(row)
+            let rowArea = inside.row(at: row)
             buffer.write(
                 isHighlighted ? look.glyphs.pointer : index == choice.before ? look.glyphs.dot : " ",
-                column: line.column,
-                row: line.row, style: look.theme[.key], clip: line)
+                column: rowArea.column,
+                row: rowArea.row, style: look.theme[.key], clip: rowArea)
             buffer.write(
-                look.cut(text(choice.options[index]), to: line.columns - 2), column: line.column + 2, row: line.row,
-                style: look.theme[isHighlighted ? .strong : .text], clip: line)
-            if isHighlighted { buffer.restyle(line, look.highlighted) }
+                look.cut(text(choice.options[index]), to: rowArea.columns - 2), column: rowArea.column + 2,
+                row: rowArea.row,
+                style: look.theme[isHighlighted ? .strong : .text], clip: rowArea)
+            if isHighlighted { buffer.restyle(rowArea, look.highlighted) }
         }
     }
 

@@ -149,7 +149,7 @@ extension DashboardView {
     }
 
     func drawHeader(_ model: DashboardViewModel, into buffer: inout CellBuffer, line: Rect) {
-        headerStrip(model, columns: line.columns).draw(into: &buffer, line: line, theme: look.theme)
+        headerStrip(model, columns: line.columns).draw(into: &buffer, in: line, theme: look.theme)
     }
 
     /// As many keys as fit, by rank, and only those that would do something now. The way back is always included.

@@ -27,7 +27,7 @@ extension DashboardView {
             },
             isLoading: { model.board[$0].current.isLoading },
             isBookmarked: { model.shelf.contains($0) }, isListed: { PlaceList.korea.index(of: $0) != nil },
-            tellsWeather: !model.isWide, progress: model.standing.progress)
+            showsWeather: !model.isWide, progress: model.standing.progress)
         if showsResults(model) { view.renderPanel(picture, standing, size: model.size, into: &buffer) }
         let caret = view.renderBar(picture, standing, into: &buffer)
         return model.isSearching ? caret : nil

@@ -40,13 +40,13 @@ struct DashboardView {
         if let footer = layout.footer {
             let offered = model.offeredKeys(hidingMessages: model.hasMoreToRead(than: told))
             footerStrip(offered, model.formKind, columns: footer.columns).draw(
-                into: &buffer, line: footer, theme: look.theme)
+                into: &buffer, in: footer, theme: look.theme)
         }
         let caret = drawSearch(model, layout, into: &buffer)
         if let line = restOfSearch(model, layout) { gridView.drawSummary(of: tiles, model, into: &buffer, in: line) }
         if let timeLine = model.timeLineLayout, let row = layout.search {
             TimeLineView(look: look).draw(timeLine, into: &buffer)
-            gridView.drawSummary(of: tiles, model, into: &buffer, in: row.inset(left: timeLine.line.columns))
+            gridView.drawSummary(of: tiles, model, into: &buffer, in: row.inset(left: timeLine.area.columns))
         }
         switch model.route {
         case .grid, .detail, .carrying, .drawer, .found, .chart, .timeLine, .playing: return nil
@@ -92,7 +92,7 @@ struct DashboardView {
     /// The area of the tiles' summary; nil while it is not shown.
     private func summaryArea(_ model: DashboardViewModel, _ layout: DashboardLayout) -> Rect? {
         guard model.isPossible(.chooseFilter) else { return nil }
-        if let line = model.timeLineLayout?.line, let row = layout.search { return row.inset(left: line.columns) }
+        if let line = model.timeLineLayout?.area, let row = layout.search { return row.inset(left: line.columns) }
         // The summary is at the end of the line; a click on the rule before it opens the search.
         return restOfSearch(model, layout).map { $0.inset(left: $0.columns / 2) }
     }

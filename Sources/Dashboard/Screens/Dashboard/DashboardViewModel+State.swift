@@ -77,9 +77,9 @@ extension DashboardViewModel {
 
     /// Requests waiting for the budget, and until when: places without weather first, then places that lack the hours ahead.
     private var waitingForBudget: Message? {
-        let line = board.line
-        if let until = line.until { return .waitingForBudget(places: line.places, until: until) }
-        return line.outlinesUntil.map { .waitingForOutlines(places: line.outlines, until: $0) }
+        let queue = board.queue
+        if let until = queue.until { return .waitingForBudget(places: queue.places, until: until) }
+        return queue.outlinesUntil.map { .waitingForOutlines(places: queue.outlines, until: $0) }
     }
 
     /// The other live source, offered if the current one fails; nil for invented weather, where it is offered anyway.

@@ -80,19 +80,3 @@ struct DetailContent: Sendable {
     /// Whether a trouble already explains why a part is missing.
     func isTold(_ part: ReportPart) -> Bool { troubles.contains { $0.concerns(part) } }
 }
-
-/// A row that can be selected in the detail.
-enum DetailRow: Hashable, Sendable {
-    case chart
-    /// By `LocalTime.dayNumber`.
-    case day(Int)
-}
-
-/// What the user has selected and opened in the detail of a place.
-struct DetailFocus: Hashable, Sendable {
-    var chosen: DetailRow?
-    /// The day opened by the user, whose steps are shown (`LocalTime.dayNumber`).
-    var openDay: Int?
-    /// Days closed by the user that would otherwise be open because there is room.
-    var closedDays: Set<Int> = []
-}

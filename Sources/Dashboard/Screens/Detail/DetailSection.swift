@@ -16,12 +16,6 @@ protocol DetailSection: Sendable {
     func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect)
 }
 
-/// Something that can be selected, and its rows.
-struct DetailChoice: Hashable, Sendable {
-    let row: DetailRow
-    let rows: Range<Int>
-}
-
 extension DetailSection {
     var hasHeading: Bool { false }
     func choices(columns: Int) -> [DetailChoice] { [] }

@@ -1,33 +1,8 @@
-import AppResources
 import Display
 import Engine
 import TerminalUI
 import Weather
 import WeatherService
-
-/// Everything the detail's picture depends on.
-struct DetailPicture: Equatable {
-    let place: Place?
-    let report: Report
-    let retries: RetryTimes
-    /// The selected time.
-    let moment: Moment
-    let now: Timestamp
-    let scroll: Int
-    /// What is selected and open; without a selection while the keys are elsewhere.
-    let focus: DetailFocus
-    /// Whether the keys go to the detail.
-    let isFocused: Bool
-    /// The place under its proper name; nil if it is shown under that name anyway.
-    let properName: Place?
-    let bookmark: BookmarkStar
-    /// The open page; nil if there is only one, or if the keys are elsewhere.
-    let pages: PagePosition?
-    /// The picture of the sky.
-    let sky: SkyPicture
-    /// The alert rules that hold at the place now.
-    let findings: [WatchFinding]
-}
 
 /// Draws the detail of one place: a box with the place on its upper border, the source of the values on its lower border, and
 /// the scrolled sections between them.
@@ -147,7 +122,7 @@ struct DetailView {
     ) {
         let last = shown.upperBound - 1
         for placed in sections where placed.section.hasHeading && placed.area.row == last {
-            content.fill(placed.area.line(0))
+            content.fill(placed.area.row(at: 0))
         }
     }
 

@@ -229,7 +229,7 @@ final class DetailViewModel {
     /// The rows that can be selected and begin in view.
     private var choicesInView: [DetailLayout.Choice] {
         layout.map { layout in
-            layout.choices(at: scroll).filter { layout.isInView($0.area.line(0), at: scroll) }
+            layout.choices(at: scroll).filter { layout.isInView($0.area.row(at: 0), at: scroll) }
         } ?? []
     }
 

@@ -11,8 +11,8 @@ struct EntryView {
 
     /// Returns where the cursor belongs.
     func render(_ model: EntryViewModel, into buffer: inout CellBuffer, in screen: Rect) -> Point {
-        let box = EntryBox(look: look, title: title(of: model), told: told(of: model))
-        return drawField(model, into: &buffer, line: box.draw(into: &buffer, in: screen).field)
+        let box = EntryBox(look: look, title: title(of: model), message: message(of: model))
+        return drawField(model, into: &buffer, in: box.draw(into: &buffer, in: screen).field)
     }
 
     private func title(of model: EntryViewModel) -> String {
@@ -24,7 +24,7 @@ struct EntryView {
     }
 
     /// What to do, or what is wrong with the input.
-    private func told(of model: EntryViewModel) -> (text: String, role: Role) {
+    private func message(of model: EntryViewModel) -> (text: String, role: Role) {
         switch model.state {
         case .trying: return (look.phrase(.keyTrying, ["host": keyHost]), .warning)
         case .refused(let refusal): return (sentence(refusal, model.purpose), .failure)
@@ -51,7 +51,7 @@ struct EntryView {
         ["least": "\(range.lowerBound)", "most": "\(range.upperBound)"]
     }
 
-    private func drawField(_ model: EntryViewModel, into buffer: inout CellBuffer, line: Rect) -> Point {
+    private func drawField(_ model: EntryViewModel, into buffer: inout CellBuffer, in area: Rect) -> Point {
         var field = model.field
         var hint = ""
         switch model.purpose {
@@ -59,6 +59,6 @@ struct EntryView {
         case .number: break
         case .key: field = field.masked(with: look.glyphs.mask)
         }
-        return TextFieldView(look: look).render(field, hint: hint, into: &buffer, line: line)
+        return TextFieldView(look: look).render(field, hint: hint, into: &buffer, in: area)
     }
 }

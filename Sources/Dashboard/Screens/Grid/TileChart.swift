@@ -26,8 +26,8 @@ struct TileChart {
     /// If there is no room for the curve, only precipitation and the hours are shown.
     private var curveRows: Int { max(0, min(Self.mostCurveRows, area.rows - 1 - fallingRows)) }
     private var curve: Rect { Rect(column: area.column, row: area.row, columns: area.columns, rows: curveRows) }
-    private var falling: Rect { area.line(curveRows) }
-    private var clock: Rect { area.line(curveRows + fallingRows) }
+    private var falling: Rect { area.row(at: curveRows) }
+    private var clock: Rect { area.row(at: curveRows + fallingRows) }
 
     func draw(_ look: Presentation, into buffer: inout CellBuffer) {
         let scale = MeasureScale(measure, isOfDay: false, look)

@@ -91,18 +91,18 @@ struct TileLayout: Hashable, Sendable {
             digits = Rect(
                 column: inside.column, row: inside.row, columns: picture.column - inside.column, rows: BigDigits.rows)
             self.picture = picture
-            falling = Slot(line: area.line(BigDigits.rows))
+            falling = Slot(line: area.row(at: BigDigits.rows))
         } else {
             (digits, picture) = (nil, nil)
-            let beside = area.line(0).inset(left: Self.textColumns + 1)
-            falling = area.rows > 1 ? Slot(line: area.line(1)) : Slot(line: beside, isTrailing: true)
+            let beside = area.row(at: 0).inset(left: Self.textColumns + 1)
+            falling = area.rows > 1 ? Slot(line: area.row(at: 1)) : Slot(line: beside, isTrailing: true)
             if area.rows > 1 { packing.place(beside: beside, isTrailing: true) }
         }
         let below = area.inset(top: hasDigits ? BigDigits.rows + 1 : 2)
         let taken = packing.place(below: below, leaving: density == .large ? Self.chartRows : 0)
         var rest = below.inset(top: taken)
         let hasSentence = density == .large && rest.rows > Self.chartRows
-        sentence = hasSentence ? Slot(line: rest.line(0)) : nil
+        sentence = hasSentence ? Slot(line: rest.row(at: 0)) : nil
         rest = rest.inset(top: hasSentence ? 1 : 0)
         chart = rest.rows >= Self.leastChartRows && rest.columns >= Self.leastChartColumns && hasDigits ? rest : nil
         extras = packing.slots
@@ -121,7 +121,7 @@ struct TileLayout: Hashable, Sendable {
         guard beside.columns >= words.columns(.feelsLike) else {
             return Picture(column: inside.endColumn - margin - columns, row: inside.row, scale: scale)
         }
-        for row in 0..<beside.rows { packing.place(beside: beside.line(row), isTrailing: false) }
+        for row in 0..<beside.rows { packing.place(beside: beside.row(at: row), isTrailing: false) }
         return Picture(column: left, row: inside.row, scale: scale)
     }
 }
@@ -147,7 +147,7 @@ private struct Packing {
         while row < area.rows - kept,
             let first = waiting.first(where: { words.columns($0) <= area.columns })
         {
-            let line = area.line(row)
+            let line = area.row(at: row)
             let room = area.columns - words.columns(first) - 1
             slots[first] = TileLayout.Slot(line: line)
             if let second = waiting.first(where: { words.columns($0) <= room }) {

@@ -73,7 +73,7 @@ struct TileSummary: Hashable, Sendable {
             unseen != nil
             && told.allSatisfy { seen in
                 guard let ahead = seen?.ahead, ahead.spell == nil, ahead.isWhole else { return false }
-                return (ahead.probability ?? 0) < PrecipitationAhead.worthTelling
+                return (ahead.probability ?? 0) < PrecipitationAhead.worthReporting
             }
         extreme = unseen != nil && all.allSatisfy(Self.isOfItsTime) ? Self.extreme(all, tiles[0].measure) : nil
     }

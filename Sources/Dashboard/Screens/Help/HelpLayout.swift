@@ -42,15 +42,15 @@ struct HelpLayout: Hashable, Sendable {
             return
         }
         let inside = box.inset(columns: 2, rows: 1)
-        filter = inside.line(0)
+        filter = inside.row(at: 0)
         entries = Rect(column: inside.column, row: inside.row + 1, columns: inside.columns, rows: inside.rows - 1)
     }
 
-    /// Divides a line into `count` cells.
-    func places(_ count: Int, in line: Rect) -> [Rect] {
-        let width = (line.columns - Self.gap * (count - 1)) / max(1, count)
+    /// Divides a row into `count` cells.
+    func places(_ count: Int, in area: Rect) -> [Rect] {
+        let width = (area.columns - Self.gap * (count - 1)) / max(1, count)
         return (0..<count).map {
-            Rect(column: line.column + $0 * (width + Self.gap), row: line.row, columns: width, rows: 1)
+            Rect(column: area.column + $0 * (width + Self.gap), row: area.row, columns: width, rows: 1)
         }
     }
 

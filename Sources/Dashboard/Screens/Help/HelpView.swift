@@ -24,27 +24,27 @@ struct HelpView {
             clip: box)
         drawLines(model, layout, into: &buffer)
         drawScrollMarks(model, box, into: &buffer)
-        return drawFilter(model, into: &buffer, line: filter)
+        return drawFilter(model, into: &buffer, in: filter)
     }
 
-    private func drawFilter(_ model: HelpViewModel, into buffer: inout CellBuffer, line: Rect) -> Point {
+    private func drawFilter(_ model: HelpViewModel, into buffer: inout CellBuffer, in area: Rect) -> Point {
         let label = "\(look.glyphs.prompt) "
-        buffer.write(label, column: line.column, row: line.row, style: look.theme[.key], clip: line)
-        let start = line.column + label.displayWidth
-        let field = Rect(column: start, row: line.row, columns: max(1, line.endColumn - start), rows: 1)
+        buffer.write(label, column: area.column, row: area.row, style: look.theme[.key], clip: area)
+        let start = area.column + label.displayWidth
+        let field = Rect(column: start, row: area.row, columns: max(1, area.endColumn - start), rows: 1)
         return TextFieldView(look: look).render(
-            model.filter, hint: look.phrase(.helpFilter), into: &buffer, line: field)
+            model.filter, hint: look.phrase(.helpFilter), into: &buffer, in: field)
     }
 
     private func drawLines(_ model: HelpViewModel, _ layout: HelpLayout, into buffer: inout CellBuffer) {
         let area = layout.entries
         let rows = model.rows
         guard !rows.isEmpty else {
-            return draw(.note(look.phrase(.helpNothing)), into: &buffer, in: area.line(min(1, area.rows - 1)))
+            return draw(.note(look.phrase(.helpNothing)), into: &buffer, in: area.row(at: min(1, area.rows - 1)))
         }
         for (index, row) in rows.dropFirst(model.scroll).prefix(area.rows).enumerated() {
-            let line = area.line(index)
-            for (cell, place) in zip(row.cells, layout.places(row.cells.count, in: line)) {
+            let rowArea = area.row(at: index)
+            for (cell, place) in zip(row.cells, layout.places(row.cells.count, in: rowArea)) {
                 draw(cell, into: &buffer, in: place)
             }
         }

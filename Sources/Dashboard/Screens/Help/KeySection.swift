@@ -1,5 +1,4 @@
 import AppResources
-import TerminalUI
 
 /// The keys of one context, as listed in the help and in docs/KEYS.md: a title, and a line per action.
 struct KeySection: Hashable, Sendable {
@@ -37,10 +36,4 @@ struct KeySection: Hashable, Sendable {
     static let drawer = KeySection(.helpDrawer, DrawerKeys.own)
     static let search = KeySection(.helpSearch, SearchKeys.own)
     static let everywhere = KeySection(.helpEverywhere, SharedKeys.general)
-}
-
-/// A line of the help: keys and their action.
-struct KeyHelp: Hashable, Sendable {
-    let notation: String
-    let label: Phrase
 }

@@ -12,19 +12,19 @@ struct HereEntryView {
 
     /// Returns where the cursor belongs.
     func render(_ model: HereEntryViewModel, into buffer: inout CellBuffer, in screen: Rect) -> Point {
-        let box = EntryBox(look: look, title: look.phrase(.hereEntryTitle), told: told(of: model))
+        let box = EntryBox(look: look, title: look.phrase(.hereEntryTitle), message: message(of: model))
         let places = box.draw(rows: model.choices.count, into: &buffer, in: screen)
         for (row, choice) in model.choices.prefix(places.rows.rows).enumerated() {
-            draw(choice, isChosen: row == model.selection, into: &buffer, line: places.rows.line(row))
+            draw(choice, isChosen: row == model.selection, into: &buffer, in: places.rows.row(at: row))
         }
-        return TextFieldView(look: look).render(model.field, hint: "", into: &buffer, line: places.field)
+        return TextFieldView(look: look).render(model.field, hint: "", into: &buffer, in: places.field)
     }
 
     private func draw(
-        _ choice: HereEntryViewModel.Choice, isChosen: Bool, into buffer: inout CellBuffer, line: Rect
+        _ choice: HereEntryViewModel.Choice, isChosen: Bool, into buffer: inout CellBuffer, in area: Rect
     ) {
         let style = isChosen ? look.highlighted(look.theme[.text]) : look.theme[.text]
-        buffer.fill(line, style: style)
+        buffer.fill(area, style: style)
         let text =
             switch choice {
             case .automatic: look.phrase(.hereBackToAutomatic)
@@ -33,11 +33,11 @@ struct HereEntryView {
             }
         let mark = isChosen ? look.glyphs.pointer : " "
         buffer.write(
-            look.cut("\(mark) \(text)", to: line.columns), column: line.column, row: line.row, style: style, clip: line)
+            look.cut("\(mark) \(text)", to: area.columns), column: area.column, row: area.row, style: style, clip: area)
     }
 
     /// What to do, or what is wrong with the input.
-    private func told(of model: HereEntryViewModel) -> (text: String, role: Role) {
+    private func message(of model: HereEntryViewModel) -> (text: String, role: Role) {
         switch model.state {
         case .typing: (look.phrase(.hereEntryHint), .dim)
         case .nothing: (look.phrase(.searchNothing, ["query": model.field.text]), .failure)

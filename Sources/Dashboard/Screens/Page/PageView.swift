@@ -23,7 +23,7 @@ struct PageView {
             }
         }
         for (index, line) in layout.lines.dropFirst(scroll).prefix(inside.rows).enumerated() {
-            let place = inside.line(index)
+            let place = inside.row(at: index)
             buffer.write(line.text, column: place.column, row: place.row, style: look.theme[line.role], clip: place)
             if line.isMarked {
                 buffer.write(

@@ -31,21 +31,21 @@ struct RulesView {
         let rows = rules.rows
         let first = Self.first(rules, rows: inside.rows)
         for (offset, row) in rows.dropFirst(first).prefix(inside.rows).enumerated() {
-            draw(row, isHighlighted: first + offset == rules.selection, into: &buffer, in: inside.line(offset))
+            draw(row, isHighlighted: first + offset == rules.selection, into: &buffer, in: inside.row(at: offset))
         }
     }
 
     private func draw(
-        _ row: RulesViewModel.Row, isHighlighted: Bool, into buffer: inout CellBuffer, in line: Rect
+        _ row: RulesViewModel.Row, isHighlighted: Bool, into buffer: inout CellBuffer, in area: Rect
     ) {
         func write(_ text: String, at column: Int, _ role: Role) {
-            buffer.write(text, column: line.column + column, row: line.row, style: look.theme[role], clip: line)
+            buffer.write(text, column: area.column + column, row: area.row, style: look.theme[role], clip: area)
         }
         let isOn = row.state != .off
         write(isHighlighted ? look.glyphs.pointer : " ", at: 0, .key)
         write(isOn ? look.glyphs.check : look.glyphs.dot, at: 2, isOn ? .key : .dim)
-        write(look.fitting(forms(row), in: line.columns - 5), at: 4, isOn ? .strong : .text)
-        if isHighlighted { buffer.restyle(line, look.highlighted) }
+        write(look.fitting(forms(row), in: area.columns - 5), at: 4, isOn ? .strong : .text)
+        if isHighlighted { buffer.restyle(area, look.highlighted) }
     }
 
     /// The rule at a cell; nil outside the list.

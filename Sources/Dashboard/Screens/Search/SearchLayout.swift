@@ -2,7 +2,7 @@ import TerminalUI
 
 /// The layout of the search: the bar, the cancel slot at its right end, and the results below it.
 struct SearchLayout: Hashable, Sendable {
-    /// The whole line of the bar.
+    /// The whole row of the bar.
     let bar: Rect
     /// The text field, up to the visible part of the slot.
     let field: Rect
@@ -10,8 +10,8 @@ struct SearchLayout: Hashable, Sendable {
     let slot: Rect?
     /// The box of the results; nil if there is nothing to show.
     let panel: Rect?
-    /// The lines in the box, one per result or per line of a note.
-    let lines: Rect
+    /// The rows in the box, one per result or per line of a note.
+    let list: Rect
     let isBoxed: Bool
 
     private static let promptColumns = 3
@@ -20,8 +20,8 @@ struct SearchLayout: Hashable, Sendable {
     /// - Parameters:
     ///   - shown: how much of the slot has slid in, 0…1.
     ///   - slotColumns: its full width.
-    ///   - lineCount: nil if nothing is shown below the bar.
-    init(_ layout: DashboardLayout, size: Size, shown: Double, slotColumns: Int, lineCount: Int?) {
+    ///   - rowCount: nil if nothing is shown below the bar.
+    init(_ layout: DashboardLayout, size: Size, shown: Double, slotColumns: Int, rowCount: Int?) {
         bar = layout.search ?? Rect(column: 0, row: 0, columns: size.columns, rows: min(1, size.rows))
         let prompt = bar.columns > 8 ? Self.promptColumns : 0
         // The slot is omitted if it would leave no room to type.
@@ -37,21 +37,21 @@ struct SearchLayout: Hashable, Sendable {
             rows: max(0, layout.grid.endRow - bar.endRow))
         isBoxed = below.rows >= 3 && below.columns >= 12
         let border = isBoxed ? 2 : 0
-        guard let lineCount, below.rows > 0 else {
+        guard let rowCount, below.rows > 0 else {
             panel = nil
-            lines = Rect(
+            list = Rect(
                 column: below.column, row: below.row, columns: below.columns, rows: max(0, below.rows - border))
             return
         }
-        let rows = min(below.rows, max(1, lineCount) + border)
+        let rows = min(below.rows, max(1, rowCount) + border)
         let box = Rect(column: below.column, row: below.row, columns: below.columns, rows: rows)
         panel = box
-        lines = isBoxed ? box.inset(columns: 1, rows: 1) : box
+        list = isBoxed ? box.inset(columns: 1, rows: 1) : box
     }
 
     /// The number of results that fit.
     static func rows(_ layout: DashboardLayout, size: Size) -> Int {
-        let most = SearchLayout(layout, size: size, shown: 1, slotColumns: 0, lineCount: 10_000)
-        return max(1, most.lines.rows)
+        let most = SearchLayout(layout, size: size, shown: 1, slotColumns: 0, rowCount: 10_000)
+        return max(1, most.list.rows)
     }
 }

@@ -3,7 +3,7 @@ import Display
 import TerminalUI
 import Weather
 
-/// One line of the results: name, local name, region and country, distance, mark, weather.
+/// One row of the results: name, local name, region and country, distance, mark, weather.
 @MainActor
 struct SearchRow {
     private let look: Presentation
@@ -14,7 +14,7 @@ struct SearchRow {
     private static let widestName = 24
     private static let distanceColumns = 9
     private static let markColumns = 2
-    /// In a narrower line the address gets the room of the distance.
+    /// In a narrower row the address gets the room of the distance.
     private static let narrowestWithDistance = 52
     private static let widestWeather = 18
     /// A sign and the temperature.
@@ -29,47 +29,47 @@ struct SearchRow {
         showsDistance = Self.hasDistance(columns) && picture.search.origin != nil
     }
 
-    /// Whether lines of this width show distances.
+    /// Whether rows of this width show distances.
     static func hasDistance(_ columns: Int) -> Bool { columns >= narrowestWithDistance }
 
-    func draw(_ index: Int, into buffer: inout CellBuffer, line: Rect) {
+    func draw(_ index: Int, into buffer: inout CellBuffer, in area: Rect) {
         let result = picture.search.results[index]
         let isHighlighted = index == picture.search.pane.selection
         let place = result.place
         if isHighlighted {
             buffer.write(
-                look.glyphs.pointer, column: line.column, row: line.row, style: look.theme[.key], clip: line)
+                look.glyphs.pointer, column: area.column, row: area.row, style: look.theme[.key], clip: area)
         }
-        let name = Rect(column: line.column + 2, row: line.row, columns: nameColumns, rows: 1)
+        let name = Rect(column: area.column + 2, row: area.row, columns: nameColumns, rows: 1)
         buffer.write(
             look.cut(Self.name(of: result, look), to: name.columns), column: name.column, row: name.row,
-            style: look.theme[isHighlighted ? .titleSelected : .strong], clip: name.intersection(line))
+            style: look.theme[isHighlighted ? .titleSelected : .strong], clip: name.intersection(area))
 
-        // From the right edge: mark and distance; in the highlighted line also the weather.
-        var end = line.endColumn - Self.markColumns
-        if end > name.endColumn { drawMark(of: place, at: end, into: &buffer, line) }
+        // From the right edge: mark and distance; in the highlighted row also the weather.
+        var end = area.endColumn - Self.markColumns
+        if end > name.endColumn { drawMark(of: place, at: end, into: &buffer, in: area) }
         if showsDistance, let origin = picture.search.origin {
             let text = look.format.distance(kilometres: origin.coordinate.distance(to: place.coordinate))
             buffer.write(
-                text, column: end - 1 - text.displayWidth, row: line.row,
-                style: look.theme[isHighlighted ? .text : .dim], clip: line)
+                text, column: end - 1 - text.displayWidth, row: area.row,
+                style: look.theme[isHighlighted ? .text : .dim], clip: area)
             end -= Self.distanceColumns
         }
         let text = self.address(of: result)
-        if isHighlighted, picture.tellsWeather {
+        if isHighlighted, picture.showsWeather {
             // The address identifies the place, so it is never cut for the weather.
             let left = min(Self.widestWeather, end - name.endColumn - 3 - text.displayWidth)
             if left >= Self.narrowestWeather {
                 end -= left
-                drawWeather(of: place, into: &buffer, Rect(column: end, row: line.row, columns: left, rows: 1))
+                drawWeather(of: place, into: &buffer, Rect(column: end, row: area.row, columns: left, rows: 1))
             }
         }
         let address = Rect(
-            column: name.endColumn + 1, row: line.row, columns: max(0, end - name.endColumn - 2), rows: 1)
+            column: name.endColumn + 1, row: area.row, columns: max(0, end - name.endColumn - 2), rows: 1)
         buffer.write(
             look.cut(text, to: address.columns), column: address.column, row: address.row,
             style: look.theme[isHighlighted ? .text : .dim], clip: address)
-        if isHighlighted { buffer.restyle(line, look.highlighted) }
+        if isHighlighted { buffer.restyle(area, look.highlighted) }
     }
 
     private static func name(of result: SearchViewModel.Result, _ look: Presentation) -> String {
@@ -101,10 +101,10 @@ struct SearchRow {
         return parts.joined(separator: " \(look.glyphs.dot) ")
     }
 
-    private func drawMark(of place: Place, at column: Int, into buffer: inout CellBuffer, _ line: Rect) {
+    private func drawMark(of place: Place, at column: Int, into buffer: inout CellBuffer, in area: Rect) {
         if picture.isBookmarked(place.id) {
             buffer.write(
-                look.glyphs.star(isSaved: true), column: column, row: line.row, style: look.theme[.sun], clip: line)
+                look.glyphs.star(isSaved: true), column: column, row: area.row, style: look.theme[.sun], clip: area)
         }
     }
 

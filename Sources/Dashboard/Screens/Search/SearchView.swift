@@ -18,8 +18,8 @@ struct SearchView {
         let isLoading: @MainActor (PlaceID) -> Bool
         let isBookmarked: (PlaceID) -> Bool
         let isListed: (PlaceID) -> Bool
-        /// Whether the lines show the weather because there is no detail beside them to show it.
-        let tellsWeather: Bool
+        /// Whether the rows show the weather because there is no detail beside them to show it.
+        let showsWeather: Bool
         /// The progress of loading; nil if nothing is loading.
         let progress: Double?
     }
@@ -33,7 +33,7 @@ struct SearchView {
         let room = layout.grid.columns - 2 * Self.noteMargin
         let count: Int? = search.hasPanel ? max(search.results.count, notes(search, columns: room).count) : nil
         return SearchLayout(
-            layout, size: size, shown: search.slot.shown, slotColumns: slotText.displayWidth, lineCount: count)
+            layout, size: size, shown: search.slot.shown, slotColumns: slotText.displayWidth, rowCount: count)
     }
 
     /// Draws the bar at rest or in use. Returns where the cursor belongs while the bar has the focus.
@@ -51,7 +51,7 @@ struct SearchView {
             return nil
         }
         let caret = TextFieldView(look: look).render(
-            search.field, hint: look.phrase(.searchHint), into: &buffer, line: layout.field)
+            search.field, hint: look.phrase(.searchHint), into: &buffer, in: layout.field)
         if let slot = layout.slot {
             // The slot comes in from the edge: a partly visible slot shows its beginning.
             buffer.write(slotText, column: slot.column, row: slot.row, style: look.theme[.key], clip: slot)
@@ -68,21 +68,21 @@ struct SearchView {
         }
         let search = picture.search
         guard !search.results.isEmpty else {
-            let area = layout.isBoxed ? layout.lines.inset(columns: 1, rows: 0) : layout.lines
+            let area = layout.isBoxed ? layout.list.inset(columns: 1, rows: 0) : layout.list
             for (index, line) in notes(search, columns: area.columns).prefix(area.rows).enumerated() {
                 buffer.write(
                     line.text, column: area.column, row: area.row + index, style: look.theme[line.role], clip: area)
             }
             return
         }
-        let visible = search.tiles.visibleIndices(scrollRow: search.pane.scrollRow).prefix(layout.lines.rows)
-        let row = SearchRow(look: look, picture: picture, visible: visible, columns: layout.lines.columns)
-        for (line, index) in visible.enumerated() {
-            row.draw(index, into: &buffer, line: layout.lines.line(line))
+        let visible = search.tiles.visibleIndices(scrollRow: search.pane.scrollRow).prefix(layout.list.rows)
+        let row = SearchRow(look: look, picture: picture, visible: visible, columns: layout.list.columns)
+        for (offset, index) in visible.enumerated() {
+            row.draw(index, into: &buffer, in: layout.list.row(at: offset))
         }
     }
 
-    /// The hint is short unless the line is long, because the summary of the tiles needs the room; the full hint appears when
+    /// The hint is short unless the bar is long, because the summary of the tiles needs the room; the full hint appears when
     /// a search begins.
     private func restingHint(_ layout: SearchLayout) -> String {
         let hint: Phrase = layout.bar.columns >= Self.columnsForHint ? .searchHint : .searchHintShort
@@ -97,13 +97,13 @@ struct SearchView {
     }
 
     /// Draws a rule or, while the list loads, the progress bar.
-    private func drawRule(_ line: Rect, _ progress: Double?, into buffer: inout CellBuffer) {
-        guard line.columns > 0 else { return }
-        guard let progress else { return buffer.fill(line, with: look.glyphs.rule, style: look.theme[.rule]) }
-        let done = Int((progress * Double(line.columns)).rounded())
-        buffer.fill(line, with: look.glyphs.progress, style: look.theme[.progressTrack])
+    private func drawRule(_ area: Rect, _ progress: Double?, into buffer: inout CellBuffer) {
+        guard area.columns > 0 else { return }
+        guard let progress else { return buffer.fill(area, with: look.glyphs.rule, style: look.theme[.rule]) }
+        let done = Int((progress * Double(area.columns)).rounded())
+        buffer.fill(area, with: look.glyphs.progress, style: look.theme[.progressTrack])
         buffer.fill(
-            Rect(column: line.column, row: line.row, columns: done, rows: 1), with: look.glyphs.progress,
+            Rect(column: area.column, row: area.row, columns: done, rows: 1), with: look.glyphs.progress,
             style: look.theme[.progress])
     }
 
@@ -127,7 +127,7 @@ struct SearchView {
                 parts.append(look.phrase(.searchIsListed))
             }
         }
-        if let origin = search.origin, search.results.count > 0, SearchRow.hasDistance(layout.lines.columns) {
+        if let origin = search.origin, search.results.count > 0, SearchRow.hasDistance(layout.list.columns) {
             parts.append(look.phrase(.searchDistances, ["name": look.format.name(origin)]))
         }
         if search.failure != nil { parts.append(look.phrase(.searchNoGazetteer)) }

@@ -211,9 +211,9 @@ final class SearchViewModel {
             let isCode = search.isUnknownPostalCode(text)
             await self?.show(found.map { Result(match: $0) }, for: text, failed, isUnknownPostalCode: isCode)
             // Runs after the results are shown, because telling namesakes apart takes longer.
-            let toldApart = search.tellingApart(found)
-            guard !Task.isCancelled, toldApart != found else { return }
-            await self?.tellApart(toldApart, for: text)
+            let distinguished = search.distinguished(found)
+            guard !Task.isCancelled, distinguished != found else { return }
+            await self?.distinguish(distinguished, for: text)
         }
     }
 
@@ -233,7 +233,7 @@ final class SearchViewModel {
     }
 
     /// Adds the neighbouring towns to namesakes, without moving any result.
-    private func tellApart(_ matches: [PlaceSearch.Match], for text: String) {
+    private func distinguish(_ matches: [PlaceSearch.Match], for text: String) {
         guard text == answered else { return }
         let towns = Dictionary(matches.map { ($0.place.id, $0.beside) }) { first, _ in first }
         for index in results.indices where !results[index].isOnline {

@@ -1,7 +1,7 @@
 import AppResources
 import Engine
 
-/// A line of the settings: a setting, or something to open.
+/// A row of the settings: a setting, or something to open.
 enum SettingsRow: Hashable, Sendable {
     case setting(SettingKey)
     /// The API key: only whether there is one, never the key itself.

@@ -4,7 +4,7 @@ import Engine
 import TerminalUI
 import WeatherService
 
-/// Draws the settings: one line each with its value and where it comes from, and below them notes about the selected setting
+/// Draws the settings: one row each with its value and where it comes from, and below them notes about the selected setting
 /// and the weather source.
 @MainActor
 struct SettingsView {
@@ -42,25 +42,25 @@ struct SettingsView {
         drawScrollMarks(model, layout, into: &buffer)
         let visible = layout.tiles.visibleIndices(scrollRow: model.cursor.scrollRow)
         for index in visible {
-            let line = layout.tiles.rect(of: index, scrollRow: model.cursor.scrollRow)
+            let area = layout.tiles.rect(of: index, scrollRow: model.cursor.scrollRow)
             draw(
                 model.rows[index], of: model.preferences, facts, isChosen: index == model.cursor.selection,
-                into: &buffer, in: line.inset(left: layout.groupColumns))
+                into: &buffer, in: area.inset(left: layout.groupColumns))
             // The first row in view names its group even if the group begins above.
             guard layout.groupColumns > 0, let group = group(at: index, in: model.rows),
                 index == visible.lowerBound || group != self.group(at: index - 1, in: model.rows)
             else { continue }
             buffer.write(
-                look.cut(look.phrase(group.title), to: layout.groupColumns - 1), column: line.column, row: line.row,
-                style: look.theme[.titleSelected], clip: line)
+                look.cut(look.phrase(group.title), to: layout.groupColumns - 1), column: area.column, row: area.row,
+                style: look.theme[.titleSelected], clip: area)
         }
         let notes = [(note(on: model, facts), Role.text)] + facts.sentences.map { ($0, Role.dim) }
         let lines = notes.flatMap { note in
             note.0.wrapped(toWidth: max(1, layout.notes.columns)).map { ($0, note.1) }
         }
         for (row, (text, role)) in lines.prefix(layout.notes.rows).enumerated() {
-            let line = layout.notes.line(row)
-            buffer.write(text, column: line.column, row: line.row, style: look.theme[role], clip: line)
+            let area = layout.notes.row(at: row)
+            buffer.write(text, column: area.column, row: area.row, style: look.theme[role], clip: area)
         }
     }
 
@@ -70,10 +70,10 @@ struct SettingsView {
 
     private func draw(
         _ row: SettingsRow, of preferences: Preferences, _ facts: Facts, isChosen: Bool,
-        into buffer: inout CellBuffer, in line: Rect
+        into buffer: inout CellBuffer, in area: Rect
     ) {
         func style(_ role: Role) -> Style { isChosen ? look.highlighted(look.theme[role]) : look.theme[role] }
-        buffer.fill(line, style: style(.text))
+        buffer.fill(area, style: style(.text))
         let label: Phrase
         var (value, isFixed, origin) = ("", false, "")
         switch row {
@@ -102,17 +102,17 @@ struct SettingsView {
                 ?? look.phrase(.valueNone)
         case .page(let page): label = page.title
         }
-        let valueColumn = line.column + max(line.columns / 3, min(24, line.columns - Self.valueColumns))
-        let room = value.isEmpty ? line.columns : valueColumn - line.column - 1
+        let valueColumn = area.column + max(area.columns / 3, min(24, area.columns - Self.valueColumns))
+        let room = value.isEmpty ? area.columns : valueColumn - area.column - 1
         buffer.write(
             look.cut("\(isChosen ? look.glyphs.pointer : " ") \(look.phrase(label))", to: room),
-            column: line.column, row: line.row, style: style(.text), clip: line)
-        buffer.write(value, column: valueColumn, row: line.row, style: style(isFixed ? .dim : .strong), clip: line)
+            column: area.column, row: area.row, style: style(.text), clip: area)
+        buffer.write(value, column: valueColumn, row: area.row, style: style(isFixed ? .dim : .strong), clip: area)
         let originColumn = valueColumn + max(Self.valueColumns, value.displayWidth + 1)
         buffer.write(
-            look.cut(origin, to: line.endColumn - originColumn), column: originColumn, row: line.row,
+            look.cut(origin, to: area.endColumn - originColumn), column: originColumn, row: area.row,
             style: style(.dim),
-            clip: line)
+            clip: area)
     }
 
     private func drawScrollMarks(_ model: SettingsViewModel, _ layout: SettingsLayout, into buffer: inout CellBuffer) {
@@ -146,7 +146,7 @@ struct SettingsView {
         }
     }
 
-    /// The note about the selected line.
+    /// The note about the selected row.
     private func note(on model: SettingsViewModel, _ facts: Facts) -> String {
         switch model.row {
         case .setting(let key) where model.preferences.isLocked(key): look.phrase(.settingLocked)

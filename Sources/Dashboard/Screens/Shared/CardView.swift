@@ -1,15 +1,5 @@
-import AppResources
 import Display
 import TerminalUI
-
-/// A message in a box: a title on its border, a few sentences, and what to press.
-struct Card: Hashable, Sendable {
-    let title: String
-    let sentence: String
-    /// The keys to continue with.
-    let hint: String
-    var isProblem = false
-}
 
 /// Draws a card in the middle of an area, or over all of it if there is no room for a box.
 @MainActor

@@ -112,7 +112,7 @@ struct DashboardLayout: Hashable, Sendable {
         _ spots: [MapPlan.Spot], in body: Rect, hasDetail: Bool
     ) -> (map: Rect, detail: Rect?, line: Rect?) {
         guard hasDetail else {
-            return (body, nil, body.rows > rowsForPlaceLine ? body.line(body.rows - 1) : nil)
+            return (body, nil, body.rows > rowsForPlaceLine ? body.row(at: body.rows - 1) : nil)
         }
         let coordinates = spots.map(\.coordinate)
         func degrees(_ area: Rect) -> Double {

@@ -9,13 +9,13 @@ struct EntryBox {
     let look: Presentation
     let title: String
     /// What to do, or what is wrong with the input.
-    let told: (text: String, role: Role)
+    let message: (text: String, role: Role)
 
     private static let columns = 60
 
     /// Draws the box with as many of `rows` as there is room for. Returns where to draw the field and those rows.
     func draw(rows: Int = 0, into buffer: inout CellBuffer, in screen: Rect) -> (field: Rect, rows: Rect) {
-        let footer = screen.line(screen.rows - 1)
+        let footer = screen.row(at: screen.rows - 1)
         guard screen.rows >= 6, screen.columns >= 16 else {
             buffer.fill(footer)
             return (footer, Rect(column: footer.column, row: footer.endRow, columns: footer.columns, rows: 0))
@@ -23,7 +23,7 @@ struct EntryBox {
         let columns = min(Self.columns, screen.columns)
         let room = screen.rows - 5
         let rows = min(rows, room - 1)
-        let lines = told.text.wrapped(toWidth: columns - 4).prefix(room - rows)
+        let lines = message.text.wrapped(toWidth: columns - 4).prefix(room - rows)
         let area = Rect(column: screen.column, row: screen.row, columns: screen.columns, rows: screen.rows - 1)
         let box = area.centred(Size(columns: columns, rows: lines.count + rows + 4))
         buffer.fill(box)
@@ -34,10 +34,10 @@ struct EntryBox {
         let inside = box.inset(columns: 2, rows: 1)
         for (row, line) in lines.enumerated() {
             buffer.write(
-                line, column: inside.column, row: inside.row + 2 + row, style: look.theme[told.role], clip: inside)
+                line, column: inside.column, row: inside.row + 2 + row, style: look.theme[message.role], clip: inside)
         }
         let below = Rect(
             column: inside.column, row: inside.row + 2 + lines.count, columns: inside.columns, rows: rows)
-        return (inside.line(0), below)
+        return (inside.row(at: 0), below)
     }
 }

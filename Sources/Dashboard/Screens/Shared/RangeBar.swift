@@ -12,23 +12,23 @@ struct RangeBar {
 
     private static let shortest = 3
 
-    func draw(_ look: Presentation, into buffer: inout CellBuffer, in line: Rect) {
-        guard line.columns >= Self.shortest else { return }
-        buffer.fill(line, with: look.glyphs.rangeTrack, style: look.theme[.rule])
+    func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
+        guard area.columns >= Self.shortest else { return }
+        buffer.fill(area, with: look.glyphs.rangeTrack, style: look.theme[.rule])
         let lowest = scale.lowerBound.celsius
         let span = max(1, scale.upperBound.celsius - lowest)
         func column(_ temperature: Temperature) -> Int {
             let share = min(1, max(0, (temperature.celsius - lowest) / span))
-            return Int((share * Double(line.columns - 1)).rounded())
+            return Int((share * Double(area.columns - 1)).rounded())
         }
         for index in column(low)...max(column(low), column(high)) {
-            let here = Temperature(celsius: lowest + span * Double(index) / Double(line.columns - 1))
+            let here = Temperature(celsius: lowest + span * Double(index) / Double(area.columns - 1))
             buffer.write(
-                String(look.glyphs.rangeBar), column: line.column + index, row: line.row, style: look.style(of: here),
-                clip: line)
+                String(look.glyphs.rangeBar), column: area.column + index, row: area.row, style: look.style(of: here),
+                clip: area)
         }
         guard let now else { return }
         buffer.write(
-            look.glyphs.here, column: line.column + column(now), row: line.row, style: look.theme[.strong], clip: line)
+            look.glyphs.here, column: area.column + column(now), row: area.row, style: look.theme[.strong], clip: area)
     }
 }

@@ -39,12 +39,12 @@ struct Strip: Hashable, Sendable {
 
     static func columns(of pieces: [Piece]) -> Int { pieces.reduce(0) { $0 + $1.text.displayWidth } }
 
-    func draw(into buffer: inout CellBuffer, line: Rect, theme: Theme<Role>) {
-        buffer.fill(line)
+    func draw(into buffer: inout CellBuffer, in area: Rect, theme: Theme<Role>) {
+        buffer.fill(area)
         for placed in placed {
-            let clip = Rect(column: line.column + placed.column, row: line.row, columns: placed.columns, rows: 1)
+            let clip = Rect(column: area.column + placed.column, row: area.row, columns: placed.columns, rows: 1)
             buffer.write(
-                placed.piece.text, column: clip.column, row: line.row, style: theme[placed.piece.role], clip: clip)
+                placed.piece.text, column: clip.column, row: area.row, style: theme[placed.piece.role], clip: clip)
         }
     }
 

@@ -56,7 +56,7 @@ struct TileGrid: Hashable, Sendable {
     init(linesIn area: Rect, count: Int, hasHead: Bool = false) {
         self.init(
             area.inset(top: hasHead ? 1 : 0), count, .line, columns: 1,
-            visibleRows: max(1, area.rows - (hasHead ? 1 : 0)), head: hasHead ? area.line(0) : nil)
+            visibleRows: max(1, area.rows - (hasHead ? 1 : 0)), head: hasHead ? area.row(at: 0) : nil)
     }
 
     private init(

@@ -6,7 +6,7 @@ import Weather
 struct TimeLineLayout: Hashable, Sendable {
     let reach: TimeReach
     let chosen: TimeReach.Stop
-    let line: Rect
+    let area: Rect
     /// Cells scrolled out on the left.
     private let offset: Int
 
@@ -15,15 +15,15 @@ struct TimeLineLayout: Hashable, Sendable {
     static let nowColumns = 6
     static let dayColumns = 8
 
-    init(_ reach: TimeReach, chosen: TimeReach.Stop, in line: Rect) {
+    init(_ reach: TimeReach, chosen: TimeReach.Stop, in area: Rect) {
         self.reach = reach
-        self.line = line
+        self.area = area
         self.chosen = Self.onLine(chosen, reach)
         let total =
             Self.column(of: .hour(reach.hours.upperBound), reach) + Self.hourColumns + reach.days.count
             * Self.dayColumns
         let middle = Self.column(of: self.chosen, reach) + Self.columns(of: self.chosen) / 2
-        offset = max(0, min(total - line.columns, middle - line.columns / 2))
+        offset = max(0, min(total - area.columns, middle - area.columns / 2))
     }
 
     /// The stop that represents one without cells of its own: noon for a day among the hours, the day for an hour after them.
@@ -57,22 +57,22 @@ struct TimeLineLayout: Hashable, Sendable {
         }
     }
 
-    /// The cells of an hour or a day, which may be outside the line.
+    /// The cells of an hour or a day, which may be outside the area.
     func area(of stop: TimeReach.Stop) -> Rect {
         Rect(
-            column: line.column + Self.column(of: stop, reach) - offset, row: line.row,
+            column: area.column + Self.column(of: stop, reach) - offset, row: area.row,
             columns: Self.columns(of: stop), rows: 1)
     }
 
-    /// The stops that are at least partly on the line.
+    /// The stops that are at least partly in the area.
     var visible: [TimeReach.Stop] {
         (reach.hours.map { .hour($0) } + reach.days.map { .day($0) }).filter {
-            !area(of: $0).intersection(line).isEmpty
+            !area(of: $0).intersection(area).isEmpty
         }
     }
 
     /// The stop at a column.
     func stop(at column: Int) -> TimeReach.Stop? {
-        visible.first { area(of: $0).intersection(line).contains(Point(column: column, row: line.row)) }
+        visible.first { area(of: $0).intersection(area).contains(Point(column: column, row: area.row)) }
     }
 }

@@ -9,7 +9,7 @@ struct TimeLineView {
     let look: Presentation
 
     func draw(_ layout: TimeLineLayout, into buffer: inout CellBuffer) {
-        buffer.fill(layout.line)
+        buffer.fill(layout.area)
         let stops = layout.visible
         for stop in stops where stop != .hour(0) { draw(stop, layout, into: &buffer) }
         drawNow(layout, into: &buffer)
@@ -34,11 +34,11 @@ struct TimeLineView {
             let dot = look.glyphs.dot
             let text = [look.format.hourNumber(hour), " \(dot)", "\(dot) "][hour % 3]
             let role: Role = index < 0 || hour % 3 != 0 ? .dim : .text
-            buffer.write(text, column: area.column, row: area.row, style: look.theme[role], clip: layout.line)
+            buffer.write(text, column: area.column, row: area.row, style: look.theme[role], clip: layout.area)
         case .day(let day):
             buffer.write(
                 [Span(look.glyphs.separator, look.theme[.rule]), Span(name(of: day), look.theme[.text])],
-                column: area.column, row: area.row, clip: layout.line)
+                column: area.column, row: area.row, clip: layout.area)
         }
     }
 
@@ -51,13 +51,13 @@ struct TimeLineView {
             [
                 Span(look.glyphs.separator, look.theme[.rule]),
                 Span(look.format.weekday(local.weekday), look.theme[.strong]),
-            ], column: area.column, row: area.row, clip: layout.line)
+            ], column: area.column, row: area.row, clip: layout.area)
     }
 
     private func drawNow(_ layout: TimeLineLayout, into buffer: inout CellBuffer) {
         let area = layout.area(of: .hour(0))
         let text = " \(look.phrase(.now)) "
-        buffer.write(text, column: area.column, row: area.row, style: look.theme[.key], clip: layout.line)
+        buffer.write(text, column: area.column, row: area.row, style: look.theme[.key], clip: layout.area)
     }
 
     /// Draws the selected stop between two marks and reversed, so that it is recognizable without colour.
@@ -74,10 +74,10 @@ struct TimeLineView {
         let marks = look.glyphs.chosenMoment
         // Clears a neighbouring number that would be cut in half.
         let cleared = Rect(column: column - 2, row: area.row, columns: text.displayWidth + 4, rows: 1)
-        buffer.fill(cleared.intersection(layout.line))
+        buffer.fill(cleared.intersection(layout.area))
         buffer.write(
             [Span(marks.left, style), Span(text, style.adding(.reverse)), Span(marks.right, style)], column: column - 1,
-            row: area.row, clip: layout.line)
+            row: area.row, clip: layout.area)
     }
 
     /// Draws marks if there is more before or after.
@@ -88,14 +88,14 @@ struct TimeLineView {
         let end =
             layout.reach.days.isEmpty
             ? TimeReach.Stop.hour(layout.reach.hours.upperBound) : .day(layout.reach.days.upperBound - 1)
-        if first != .hour(layout.reach.hours.lowerBound) || layout.area(of: first).column < layout.line.column {
+        if first != .hour(layout.reach.hours.lowerBound) || layout.area(of: first).column < layout.area.column {
             buffer.write(
-                look.glyphs.earlier, column: layout.line.column, row: layout.line.row, style: style, clip: layout.line)
+                look.glyphs.earlier, column: layout.area.column, row: layout.area.row, style: style, clip: layout.area)
         }
-        if last != end || layout.area(of: last).endColumn > layout.line.endColumn {
+        if last != end || layout.area(of: last).endColumn > layout.area.endColumn {
             buffer.write(
-                look.glyphs.later, column: layout.line.endColumn - 1, row: layout.line.row, style: style,
-                clip: layout.line)
+                look.glyphs.later, column: layout.area.endColumn - 1, row: layout.area.row, style: style,
+                clip: layout.area)
         }
     }
 }

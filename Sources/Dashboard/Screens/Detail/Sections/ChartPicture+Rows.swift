@@ -228,8 +228,8 @@ extension ChartPicture {
     func shadeNights(_ sun: Sun, into buffer: inout CellBuffer) {
         let night = look.theme[.night].background
         for column in columns where !sun.isUp(at: time(at: column)) {
-            let line = Rect(column: column, row: plot.row, columns: 1, rows: 4 + curves.rows)
-            buffer.restyle(line) { Style($0.foreground, on: night, $0.attributes) }
+            let hour = Rect(column: column, row: plot.row, columns: 1, rows: 4 + curves.rows)
+            buffer.restyle(hour) { Style($0.foreground, on: night, $0.attributes) }
         }
     }
 }

@@ -21,11 +21,11 @@ struct ChartPicture {
     /// Tops of the scale of hourly precipitation, in the user's unit.
     static let tops: [Double] = [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200]
 
-    var sky: Rect { plot.line(0) }
-    var bars: Rect { plot.line(1 + curves.rows) }
-    var chances: Rect { plot.line(2 + curves.rows) }
-    var wind: Rect { plot.line(3 + curves.rows) }
-    var clock: Rect { plot.line(4 + curves.rows) }
+    var sky: Rect { plot.row(at: 0) }
+    var bars: Rect { plot.row(at: 1 + curves.rows) }
+    var chances: Rect { plot.row(at: 2 + curves.rows) }
+    var wind: Rect { plot.row(at: 3 + curves.rows) }
+    var clock: Rect { plot.row(at: 4 + curves.rows) }
 
     init(look: Presentation, hours: ChartHours, area: Rect, curveRows: Int) {
         self.look = look

@@ -52,40 +52,40 @@ struct DayTable {
         dateColumns = max(0, min(chosen.dates, mostForDates))
     }
 
-    func draw(_ day: ForecastDay, into buffer: inout CellBuffer, in line: Rect) {
+    func draw(_ day: ForecastDay, into buffer: inout CellBuffer, in area: Rect) {
         let format = look.format
         buffer.write(
-            look.cut(format.day(day.dayNumber, today: today, dateForm), to: dateColumns - 1), column: line.column,
-            row: line.row, style: look.theme[day.dayNumber - today < 2 ? .strong : .text], clip: line)
+            look.cut(format.day(day.dayNumber, today: today, dateForm), to: dateColumns - 1), column: area.column,
+            row: area.row, style: look.theme[day.dayNumber - today < 2 ? .strong : .text], clip: area)
         let glyph = look.glyphs.condition(day.condition)
-        var column = line.column + dateColumns
-        buffer.write(glyph.character, column: column, row: line.row, style: look.theme[glyph.role], clip: line)
+        var column = area.column + dateColumns
+        buffer.write(glyph.character, column: column, row: area.row, style: look.theme[glyph.role], clip: area)
         column += Self.glyphColumns + degreeColumns
         if hasLow {
             buffer.write(
-                format.degrees(day.range.low), end: column, row: line.row, style: look.style(of: day.range.low),
-                clip: line)
+                format.degrees(day.range.low), end: column, row: area.row, style: look.style(of: day.range.low),
+                clip: area)
         }
-        let hasChance = line.endColumn - column >= degreeColumns + 1 + Self.chanceColumns
-        let highEnd = line.endColumn - amountColumns - (hasChance ? Self.chanceColumns : 0)
+        let hasChance = area.endColumn - column >= degreeColumns + 1 + Self.chanceColumns
+        let highEnd = area.endColumn - amountColumns - (hasChance ? Self.chanceColumns : 0)
         RangeBar(low: day.range.low, high: day.range.high, scale: low...max(low, high)).draw(
             look, into: &buffer,
-            in: Rect(column: column + 1, row: line.row, columns: highEnd - degreeColumns - column - 2, rows: 1))
+            in: Rect(column: column + 1, row: area.row, columns: highEnd - degreeColumns - column - 2, rows: 1))
         buffer.write(
-            format.degrees(day.range.high), end: highEnd, row: line.row, style: look.style(of: day.range.high),
-            clip: line)
+            format.degrees(day.range.high), end: highEnd, row: area.row, style: look.style(of: day.range.high),
+            clip: area)
         if hasChance {
-            let isLikely = (day.precipitationProbability ?? 0) >= PrecipitationAhead.worthTelling
+            let isLikely = (day.precipitationProbability ?? 0) >= PrecipitationAhead.worthReporting
             buffer.write(
-                format.chance(day.precipitationProbability), end: highEnd + Self.chanceColumns, row: line.row,
-                style: look.theme[isLikely ? day.precipitationRole : .dim], clip: line)
+                format.chance(day.precipitationProbability), end: highEnd + Self.chanceColumns, row: area.row,
+                style: look.theme[isLikely ? day.precipitationRole : .dim], clip: area)
         }
         if amountColumns > 0 {
             let falls = (day.precipitation?.millimetres ?? 0) > 0
             buffer.write(
-                format.briefDepth(day.precipitation), end: line.endColumn, row: line.row,
+                format.briefDepth(day.precipitation), end: area.endColumn, row: area.row,
                 style: look.theme[falls ? day.precipitationRole : .dim],
-                clip: line)
+                clip: area)
         }
     }
 }

@@ -53,19 +53,19 @@ struct DaysSection: DetailSection {
             ? StepTable(content.days.flatMap(\.steps), clock: content.clock, columns: area.columns, look) : nil
         var row = headingRows
         for day in days {
-            let line = area.line(row)
-            table.draw(day, into: &buffer, in: line)
-            if chosen == .day(day.dayNumber) { buffer.restyle(line, look.highlighted) }
+            let rowArea = area.row(at: row)
+            table.draw(day, into: &buffer, in: rowArea)
+            if chosen == .day(day.dayNumber) { buffer.restyle(rowArea, look.highlighted) }
             row += 1
             let open = openSteps(of: day)
             guard let steps, !open.isEmpty else { continue }
-            steps.drawHeads(into: &buffer, in: area.line(row))
+            steps.drawHeads(into: &buffer, in: area.row(at: row))
             row += 1
             for step in open {
-                let line = area.line(row)
-                steps.draw(step, into: &buffer, in: line)
+                let rowArea = area.row(at: row)
+                steps.draw(step, into: &buffer, in: rowArea)
                 // Steps that are over are dimmed: they only show how the day has been.
-                if step.time <= content.now { buffer.restyle(line) { _ in look.theme[.dim] } }
+                if step.time <= content.now { buffer.restyle(rowArea) { _ in look.theme[.dim] } }
                 row += 1
             }
         }

@@ -73,8 +73,8 @@ extension Fact {
         let sign = look.glyphs.condition(.snow)
         let snow = isSnow ? [Span(" " + sign.character, look.theme[sign.role])] : []
         let texts = value.millimetres > 0 ? [look.format.depth(value), look.format.briefDepth(value)] : ["0"]
-        let told = texts.map { label(.precipitationLastHour, look) + [Span($0, look.theme[role])] }
-        return snow.isEmpty ? told : told.map { $0 + snow } + told
+        let forms = texts.map { label(.precipitationLastHour, look) + [Span($0, look.theme[role])] }
+        return snow.isEmpty ? forms : forms.map { $0 + snow } + forms
     }
 
     /// A value and its grade on a published scale, in the scale's colour; never the value without the grade.

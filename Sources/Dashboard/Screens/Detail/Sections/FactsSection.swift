@@ -14,63 +14,63 @@ struct FactsSection: DetailSection {
     /// More than the number of shorter forms that two facts have together.
     private static let mostShortened = 6
 
-    func rows(columns: Int) -> Int { lines(columns).count }
+    func rows(columns: Int) -> Int { facts(columns).count }
 
     /// The facts of each row. Pairs stay together if two facts fit at all; singles fill rows in order.
-    private func lines(_ columns: Int) -> [[Fact]] {
+    private func facts(_ columns: Int) -> [[Fact]] {
         let isDouble = columns >= Self.columnsForTwo
-        var lines: [[Fact]] = []
+        var rows: [[Fact]] = []
         var open: Int?
         for group in groups {
             switch group {
-            case .wide(let fact): lines.append([fact])
+            case .wide(let fact): rows.append([fact])
             case .pair(let left, let right):
                 let fits = columns >= (left.isGraded ? Self.columnsForTwoGrades : Self.columnsForTwo)
-                lines += fits ? [[left, right]] : [[left], [right]]
+                rows += fits ? [[left, right]] : [[left], [right]]
             case .single(let fact):
-                if isDouble, let line = open {
-                    lines[line].append(fact)
+                if isDouble, let row = open {
+                    rows[row].append(fact)
                     open = nil
                 } else {
-                    open = lines.count
-                    lines.append([fact])
+                    open = rows.count
+                    rows.append([fact])
                 }
             }
         }
-        return lines
+        return rows
     }
 
     func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
-        let lines = lines(area.columns)
-        let firsts = columnsOfFirst(lines, look, of: area.columns)
-        for (row, (facts, left)) in zip(lines, firsts).enumerated() {
-            let line = area.line(row)
+        let rows = facts(area.columns)
+        let firsts = columnsOfFirst(rows, look, of: area.columns)
+        for (row, (facts, left)) in zip(rows, firsts).enumerated() {
+            let rowArea = area.row(at: row)
             guard facts.count == 2 else {
-                draw(facts[0], look, into: &buffer, in: line)
+                draw(facts[0], look, into: &buffer, in: rowArea)
                 continue
             }
             draw(
                 facts[0], look, into: &buffer,
-                in: Rect(column: line.column, row: line.row, columns: left, rows: line.rows))
-            draw(facts[1], look, into: &buffer, in: line.inset(left: left + Self.gap))
+                in: Rect(column: rowArea.column, row: rowArea.row, columns: left, rows: rowArea.rows))
+            draw(facts[1], look, into: &buffer, in: rowArea.inset(left: left + Self.gap))
         }
     }
 
     /// The width of the first of two facts, row by row: half of the row, unless one of the two may need more and the other
     /// less. It is the same for all rows if shorter forms make that possible, and does not depend on the values.
-    private func columnsOfFirst(_ lines: [[Fact]], _ look: Presentation, of columns: Int) -> [Int] {
+    private func columnsOfFirst(_ rows: [[Fact]], _ look: Presentation, of columns: Int) -> [Int] {
         let room = columns - Self.gap
         let half = room / 2
-        let widths = lines.filter { $0.count == 2 }.map { facts in facts.map { $0.widths(look) } }
+        let widths = rows.filter { $0.count == 2 }.map { facts in facts.map { $0.widths(look) } }
         for shortened in 0...Self.mostShortened {
             let ranges = widths.compactMap {
                 Self.columnsOfFirst($0[0], beside: $0[1], of: room, shortenedBy: shortened)
             }
             guard ranges.count == widths.count else { break }
             let (least, most) = (ranges.map(\.lowerBound).max() ?? half, ranges.map(\.upperBound).min() ?? half)
-            if least <= most { return lines.map { _ in max(least, min(half, most)) } }
+            if least <= most { return rows.map { _ in max(least, min(half, most)) } }
         }
-        return lines.map { facts in
+        return rows.map { facts in
             guard facts.count == 2 else { return half }
             let (first, second) = (facts[0].widths(look), facts[1].widths(look))
             let range = Self.columnsOfFirst(first, beside: second, of: room, shortenedBy: 0)
@@ -93,20 +93,20 @@ struct FactsSection: DetailSection {
         return nil
     }
 
-    private func draw(_ fact: Fact, _ look: Presentation, into buffer: inout CellBuffer, in line: Rect) {
+    private func draw(_ fact: Fact, _ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
         if case .sunArc(let sunrise, let sunset, let progress, let clock) = fact,
             SunArc(sunrise: sunrise, sunset: sunset, progress: progress, clock: clock)
-                .draw(look, into: &buffer, in: line)
+                .draw(look, into: &buffer, in: area)
         {
             return
         }
         let forms = fact.forms(look)
-        if let fitting = forms.first(where: { $0.displayWidth <= line.columns }) {
-            buffer.write(fitting, column: line.column, row: line.row, clip: line)
-        } else if let label = forms.last?.first, line.columns > 0 {
+        if let fitting = forms.first(where: { $0.displayWidth <= area.columns }) {
+            buffer.write(fitting, column: area.column, row: area.row, clip: area)
+        } else if let label = forms.last?.first, area.columns > 0 {
             // A value is never cut: if it does not fit, only the label is shown.
-            let text = look.cut(label.text + look.glyphs.ellipsis, to: line.columns)
-            buffer.write(text, column: line.column, row: line.row, style: label.style, clip: line)
+            let text = look.cut(label.text + look.glyphs.ellipsis, to: area.columns)
+            buffer.write(text, column: area.column, row: area.row, style: label.style, clip: area)
         }
     }
 }
@@ -121,15 +121,15 @@ private struct SunArc {
     private static let shortest = 7
 
     /// Returns false if there is no room.
-    func draw(_ look: Presentation, into buffer: inout CellBuffer, in line: Rect) -> Bool {
+    func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) -> Bool {
         func span(_ text: String, _ role: Role) -> Span { Span(text, look.theme[role]) }
         let times = (look.format.time(sunrise, clock: clock), look.format.time(sunset, clock: clock))
         let before = [span(look.phrase(.sunrise) + " ", .dim), span(times.0 + " ", .text)]
         let after = [span(" " + times.1, .text), span(" " + look.phrase(.sunset), .dim)]
-        let room = line.columns - before.displayWidth - after.displayWidth
+        let room = area.columns - before.displayWidth - after.displayWidth
         guard room >= Self.shortest else { return false }
-        buffer.write(before, column: line.column, row: line.row, clip: line)
-        let track = Rect(column: line.column + before.displayWidth, row: line.row, columns: room, rows: 1)
+        buffer.write(before, column: area.column, row: area.row, clip: area)
+        let track = Rect(column: area.column + before.displayWidth, row: area.row, columns: room, rows: 1)
         buffer.fill(track, with: look.glyphs.rangeTrack, style: look.theme[.rule])
         if let progress {
             let column = Int((progress * Double(room - 1)).rounded())
@@ -137,7 +137,7 @@ private struct SunArc {
             buffer.fill(gone, with: look.glyphs.rangeBar, style: look.theme[.sun])
             buffer.write(look.glyphs.sun, column: track.column + column, row: track.row, style: look.theme[.sun])
         }
-        buffer.write(after, column: track.endColumn, row: line.row, clip: line)
+        buffer.write(after, column: track.endColumn, row: area.row, clip: area)
         return true
     }
 }

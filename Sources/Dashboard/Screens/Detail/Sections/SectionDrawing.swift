@@ -15,7 +15,7 @@ extension CellBuffer {
 
     /// Draws a rule above what follows.
     mutating func writeRule(_ look: Presentation, in area: Rect) {
-        fill(area.line(0), with: look.glyphs.rule, style: look.theme[.rule])
+        fill(area.row(at: 0), with: look.glyphs.rule, style: look.theme[.rule])
     }
 
     /// Draws a rule with a title for what follows.

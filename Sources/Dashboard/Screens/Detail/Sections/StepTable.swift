@@ -103,40 +103,40 @@ struct StepTable {
     }
 
     /// The column after the words.
-    private func firstNumber(in line: Rect) -> Int {
-        line.column + Self.indent + timeColumns + Self.glyphColumns + wordColumns
+    private func firstNumber(in area: Rect) -> Int {
+        area.column + Self.indent + timeColumns + Self.glyphColumns + wordColumns
     }
 
     /// Draws the headings of the numbers.
-    func drawHeads(into buffer: inout CellBuffer, in line: Rect) {
-        var end = firstNumber(in: line)
+    func drawHeads(into buffer: inout CellBuffer, in area: Rect) {
+        var end = firstNumber(in: area)
         for column in [degrees, chance, amount, wind] {
             end += column.columns
-            buffer.write(column.head, end: end, row: line.row, style: look.theme[.dim], clip: line)
+            buffer.write(column.head, end: end, row: area.row, style: look.theme[.dim], clip: area)
         }
     }
 
     /// Draws a step. The row shows the start of the step, so temperature, wind and daylight are those at its start.
-    func draw(_ step: ForecastStep, into buffer: inout CellBuffer, in line: Rect) {
+    func draw(_ step: ForecastStep, into buffer: inout CellBuffer, in area: Rect) {
         let step = step.fromBeginning(after: stepsByEnd[step.start])
         let format = look.format
-        var column = line.column + Self.indent
+        var column = area.column + Self.indent
         buffer.write(
-            format.time(step.start, clock: clock), column: column, row: line.row, style: look.theme[.dim], clip: line)
+            format.time(step.start, clock: clock), column: column, row: area.row, style: look.theme[.dim], clip: area)
         column += timeColumns
         let glyph = look.glyphs.condition(step.condition)
-        buffer.write(glyph.character, column: column, row: line.row, style: look.theme[glyph.role], clip: line)
+        buffer.write(glyph.character, column: column, row: area.row, style: look.theme[glyph.role], clip: area)
         column += Self.glyphColumns
         if wordColumns > 0 {
             buffer.write(
-                format.sky(step.condition), column: column, row: line.row, style: look.theme[.text], clip: line)
+                format.sky(step.condition), column: column, row: area.row, style: look.theme[.text], clip: area)
         }
-        drawNumbers(step, into: &buffer, in: line)
+        drawNumbers(step, into: &buffer, in: area)
     }
 
-    private func drawNumbers(_ step: ForecastStep, into buffer: inout CellBuffer, in line: Rect) {
+    private func drawNumbers(_ step: ForecastStep, into buffer: inout CellBuffer, in area: Rect) {
         let format = look.format
-        let isLikely = (step.precipitationProbability ?? 0) >= PrecipitationAhead.worthTelling
+        let isLikely = (step.precipitationProbability ?? 0) >= PrecipitationAhead.worthReporting
         let falls = step.precipitation.millimetres > 0
         let fallen = look.theme[step.precipitationRole]
         let dim = look.theme[.dim]
@@ -146,10 +146,10 @@ struct StepTable {
             (amount, Self.amount(step, hasUnits, look), falls ? fallen : dim),
             (wind, Self.wind(step, hasUnits, look), dim),
         ]
-        var end = firstNumber(in: line)
+        var end = firstNumber(in: area)
         for (column, text, style) in numbers where column.columns > 0 {
             end += column.columns
-            buffer.write(text, end: end, row: line.row, style: style, clip: line)
+            buffer.write(text, end: end, row: area.row, style: style, clip: area)
         }
     }
 

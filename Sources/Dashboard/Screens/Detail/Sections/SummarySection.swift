@@ -47,7 +47,9 @@ struct SummarySection: DetailSection {
         } else {
             drawSmall(look, into: &buffer, in: area)
         }
-        if hasRowForSentence { buffer.writeFitting(sentence(look), in: area.line(rowsWithoutSentence(area.columns))) }
+        if hasRowForSentence {
+            buffer.writeFitting(sentence(look), in: area.row(at: rowsWithoutSentence(area.columns)))
+        }
     }
 
     private func sentence(_ look: Presentation) -> [[Span]] {
@@ -67,13 +69,13 @@ struct SummarySection: DetailSection {
         let right = area.inset(left: ConditionArt.size(.large).columns + 2)
         drawTemperature(look.format.preciseDegrees(conditions.temperature), look, into: &buffer, in: right)
         let lines = lines(look, columns: right.columns)
-        for (row, line) in lines.enumerated() { buffer.writeFitting(line, in: right.line(3 + row)) }
+        for (row, line) in lines.enumerated() { buffer.writeFitting(line, in: right.row(at: 3 + row)) }
         guard lines.count < 3 else { return }
         if let present = present(look) {
-            buffer.writeFitting(present, in: right.line(5))
+            buffer.writeFitting(present, in: right.row(at: 5))
         } else if headline != nil {
             // Without a headline, this is already the sentence below.
-            buffer.writeFitting(dayBefore(look), in: right.line(5))
+            buffer.writeFitting(dayBefore(look), in: right.row(at: 5))
         }
     }
 
@@ -147,10 +149,10 @@ struct SummarySection: DetailSection {
         }
         buffer.write(feels, column: left.column, row: left.row + lines.count, clip: area)
         if !hasRowForSentence, lines.count == 1, left.row == area.row {
-            buffer.writeFitting(sentence(look), in: left.line(2))
+            buffer.writeFitting(sentence(look), in: left.row(at: 2))
         }
         let note = partialNote(look).map { [Span(" (\($0))", look.theme[.dim])] } ?? []
-        buffer.writeFitting(range(look, note: note), in: area.line(3))
+        buffer.writeFitting(range(look, note: note), in: area.row(at: 3))
     }
 
     private func drawTemperature(_ degrees: String, _ look: Presentation, into buffer: inout CellBuffer, in area: Rect)

@@ -1,0 +1,16 @@
+/// The state of access to the bookmark file.
+enum BookmarkAccess {
+    /// The file does not exist yet; the first change creates it.
+    case absent
+    /// The file can be read and written. The problem, if any, is that it was replaced by a new one.
+    case open(BookmarkDatabase, OpeningProblem?)
+    case closed(OpeningProblem)
+
+    var problem: OpeningProblem? {
+        switch self {
+        case .absent: nil
+        case .open(_, let problem): problem
+        case .closed(let problem): problem
+        }
+    }
+}

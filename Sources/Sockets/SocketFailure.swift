@@ -1,0 +1,16 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A socket error.
+public struct SocketFailure: Error, Hashable, Sendable {
+    /// `errno`, or 0 if the host name cannot be resolved.
+    public let code: Int32
+
+    /// The system's message.
+    public var reason: String { String(cString: strerror(code)) }
+
+    init(_ code: Int32) { self.code = code }
+}

@@ -1,0 +1,4 @@
+public enum DepthUnit: String, CaseIterable, Sendable {
+    case millimetres = "mm"
+    case inches = "in"
+}

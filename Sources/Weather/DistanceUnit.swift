@@ -1,0 +1,4 @@
+public enum DistanceUnit: String, CaseIterable, Sendable {
+    case kilometres = "km"
+    case miles = "mi"
+}

@@ -1,0 +1,5 @@
+public enum PressureUnit: String, CaseIterable, Sendable {
+    case hectopascals = "hPa"
+    case inchesOfMercury = "inHg"
+    case millimetresOfMercury = "mmHg"
+}

@@ -1,0 +1,3 @@
+struct CloudsDTO: Decodable {
+    @Lenient var all: WireNumber?
+}

@@ -1,0 +1,17 @@
+/// A response that may contain the point it is for.
+protocol PlacedAnswer: Decodable {
+    /// Nil if the point is missing or invalid.
+    var answered: AnsweredPoint? { get }
+}
+
+extension CurrentWeatherDTO: PlacedAnswer {
+    var answered: AnsweredPoint? { coord?.point }
+}
+
+extension ForecastDTO: PlacedAnswer {
+    var answered: AnsweredPoint? { city?.coord?.point }
+}
+
+extension AirPollutionDTO: PlacedAnswer {
+    var answered: AnsweredPoint? { coord?.point }
+}

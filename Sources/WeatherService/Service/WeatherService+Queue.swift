@@ -1,0 +1,59 @@
+import Weather
+
+// Requests for which the budget has no room.
+extension WeatherService {
+    /// Schedules sending a source's queue at `time`, when there will be room; the earliest of several times wins.
+    func comeBack(at time: Timestamp, to index: Int) {
+        if let timer = queues[index].timer, timer.firesAt <= time, timer.firesAt > now() { return }
+        queues[index].timer?.task.cancel()
+        let (wait, source) = (max(1, time.seconds(since: now())), queues[index].source.id)
+        queues[index].timer = (
+            time,
+            Task(executorPreference: executor) { [weak self, clock] in
+                // Cancelled only by an earlier timer or at the end.
+                guard (try? await clock.sleep(for: .seconds(wait))) != nil else { return }
+                await self?.roomHasCome(for: source)
+            }
+        )
+    }
+
+    private func roomHasCome(for source: SourceID) {
+        guard let index = queues.firstIndex(where: { $0.source.id == source }) else { return }
+        queues[index].timer = nil
+        sendNext(at: index)
+    }
+
+    func publishQueueState(at index: Int, _ wallet: Wallet) {
+        let source = queues[index].source
+        let heldBack = queues[index].flights.heldBack
+        let keys = heldBack.filter { !$0.isInBackground }.map(\.key)
+        let outlines = heldBack.filter(\.isInBackground).map(\.key)
+        let state = QueueState(
+            places: Set(keys.map(\.place)).count, until: whenSent(keys, to: source, wallet),
+            outlines: Set(outlines.map(\.place)).count,
+            outlinesUntil: outlines.isEmpty ? nil : whenSent(keys + outlines, to: source, wallet, leavesReserve: true))
+        guard state != queues[index].state else { return }
+        queues[index].state = state
+        let states = queues.filter { $0.state != .empty }.map { ($0.source.id, $0.state) }
+        queueBroadcast.publish(Dictionary(states) { first, _ in first })
+    }
+
+    /// When there will be room for the last of `keys`; nil without keys. `leavesReserve`: background requests are sent
+    /// only above the quota's reserve.
+    private func whenSent(
+        _ keys: [ReportKey], to source: any WeatherSource, _ wallet: Wallet, leavesReserve: Bool = false
+    ) -> Timestamp? {
+        calls(for: keys, to: source).map { budget, calls in
+            wallet.room(for: calls + (leavesReserve ? budget.state.quota.reserve : 0), in: budget)
+        }.max()
+    }
+
+    /// The calls that each of the source's budgets needs for `keys`.
+    private func calls(for keys: [ReportKey], to source: any WeatherSource) -> [(CallBudget, Int)] {
+        ReportPart.allCases.compactMap { part in
+            let places = keys.count { $0.part == part }
+            guard places > 0, let budget = source.budget(for: part) else { return nil }
+            return (budget, source.cost(of: [part], places: places))
+        }
+    }
+}

@@ -1,0 +1,13 @@
+/// What keeps a connection from being secure.
+public enum TLSProblem: Hashable, Sendable, CaseIterable {
+    /// The server's certificate has expired, or this machine's clock is wrong.
+    case expired
+    /// The server's certificate is not valid yet, or this machine's clock is wrong.
+    case notYetValid
+    /// The certificate has no trusted root, for example because it is self-signed.
+    case untrusted
+    /// The certificate belongs to another host.
+    case otherName
+    /// Anything else: no TLS, no protocol in common, an invalid handshake.
+    case other
+}
