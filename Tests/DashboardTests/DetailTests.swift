@@ -66,8 +66,7 @@ struct DetailTests {
 
     @Test func `Enter takes the chart's cursor, the arrows move it, and Escape releases it`() throws {
         let scene = detail()
-        for _ in 0..<7 { scene.press(Key(.down)) }
-        #expect(scene.model.detail.focus.chosen == .chart)
+        try scene.goDown(to: .chart)
         let city = scene.model.selection
         scene.press(Key(.enter), Key(.right), Key(.right), Key(.left))
         #expect(scene.model.route.isInChart && scene.model.detail.cursorIndex == 1 && scene.model.selection == city)
@@ -82,9 +81,9 @@ struct DetailTests {
         #expect(!scene.model.isDetailOpen)
     }
 
-    @Test func `the cursor stays between the first hour and the last`() {
+    @Test func `the cursor stays between the first hour and the last`() throws {
         let scene = detail()
-        for _ in 0..<7 { scene.press(Key(.down)) }
+        try scene.goDown(to: .chart)
         scene.press(Key(.enter), Key(.left))
         #expect(scene.model.detail.cursorIndex == 0)
         for _ in 0..<100 { scene.press(Key(.right)) }
@@ -116,10 +115,12 @@ struct DetailTests {
         }
     }
 
-    @Test func `a day stays open while the keys are elsewhere, and the details return to the top`() {
+    @Test func `a day stays open while the keys are elsewhere, and the details return to the top`() throws {
         let scene = Scene(120, 36).answered()
         scene.model.started()
-        scene.press(Key(.enter), Key(.down), Key(.down), Key(.enter))
+        scene.press(Key(.enter))
+        try scene.goDown(to: scene.day(0))
+        scene.press(Key(.enter))
         #expect(scene.model.detail.scroll > 0)
         scene.press(Key(.escape))
         #expect(scene.model.detail.unfocused.openDay != nil && scene.model.detail.scroll == 0)
@@ -186,7 +187,8 @@ struct DetailTests {
 
     @Test func `the shorter column stays while the other one scrolls`() throws {
         let scene = detail(80, 20)
-        scene.press(Key(.down), Key(.enter))
+        try scene.goDown(to: scene.day(0))
+        scene.press(Key(.enter))
         scene.model.detail.scrolled(by: -100)
         // Everything beside the days.
         let left = ["최저", "습도", "기압", "가시거리"]
