@@ -61,7 +61,7 @@ struct DetailTests {
         #expect(scene.model.route.isInChart)
         let narrow = detail()
         narrow.press(Key(.enter))
-        #expect(narrow.model.detail.focus.openDay != nil)
+        #expect(narrow.model.detail.focus.openDay.map(DetailRow.day) == narrow.day(0))
     }
 
     @Test func `Enter takes the chart's cursor, the arrows move it, and Escape releases it`() throws {
@@ -229,13 +229,14 @@ struct DetailTests {
         ] { #expect(text.contains(words), "\(words)\n\(text)") }
     }
 
-    @Test func `sunrise and sunset share a row at every width, and both dusts if there is room`() {
+    @Test func `sunrise and sunset share a row at every width, and both dusts if there is room`() throws {
         for columns in 30...130 {
             let scene = detail(columns, 80)
             let lines = scene.frame().text.split(separator: "\n")
             let sun = lines.first { $0.contains("07:14") }
             #expect(sun?.contains("17:19") == true, "\(columns)")
-            guard columns >= 42, let dust = lines.first(where: { $0.contains("초미세먼지") }) else { continue }
+            guard columns >= 42 else { continue }
+            let dust = try #require(lines.first { $0.contains("초미세먼지") }, "\(columns)")
             #expect(dust.components(of: "미세먼지") == 2, "\(columns): \(dust)")
         }
     }

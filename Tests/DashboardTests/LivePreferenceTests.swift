@@ -17,10 +17,9 @@ struct LivePreferenceTests {
         return scene
     }
 
-    @Test(arguments: SettingKey.allCases)
+    /// The source asks for confirmation first, and the test's own locale locks no setting.
+    @Test(arguments: SettingKey.allCases.filter { $0 != .source })
     func `every setting has another value, which one key sets and another resets`(key: SettingKey) throws {
-        // The source asks for confirmation first, and the test's own locale locks no setting.
-        guard key != .source else { return }
         let scene = scene()
         scene.press(.character(","))
         try scene.goDown(to: key)

@@ -198,7 +198,7 @@ struct SearchTests {
     @Test func `choosing a list ends the search`() async {
         let scene = await searching("서울")
         scene.press(Key(.enter))
-        #expect(scene.model.route.found != nil)
+        #expect(scene.model.route.found == scene.model.search.results[0].place)
         scene.press(.character("1"))
         #expect(scene.model.route.found == nil && !scene.model.search.isFocused && scene.model.listID == .bookmarks)
     }

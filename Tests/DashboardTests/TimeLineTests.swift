@@ -144,7 +144,7 @@ import WeatherService
         let format = scene.view.look.format
         for _ in 0..<47 {
             scene.type(">")
-            guard case .hour(let time) = scene.model.moment else { continue }
+            guard case .hour(let time) = scene.model.moment else { return #expect(Bool(false), "no hour") }
             let place = try #require(scene.model.detail.place)
             let clock = try #require(scene.board[place.id].forecast.value?.clock)
             // The values above the chart are those of the hour under its cursor.
