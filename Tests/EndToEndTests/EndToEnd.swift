@@ -116,7 +116,8 @@ extension TerminalSession {
                 ExpectedText.selectedName(screen).map { $0 != before } ?? false
             }
             guard let selected = ExpectedText.selectedName(screen), selected != name else { return }
-            try #require(!passed.contains(selected), "Down passes \(passed), and never reaches “\(name)”.")
+            let isNew = !passed.contains(selected)
+            try #require(isNew, "Down passes \(passed.joined(separator: ", ")), and never reaches “\(name)”.")
             passed.append(selected)
             try send(keys: "Down")
         }

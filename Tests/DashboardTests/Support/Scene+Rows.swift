@@ -66,9 +66,10 @@ extension Scene {
     ) throws {
         var passed: [Stop<Row>] = []
         while stop().row != row {
+            let isNew = !passed.contains(stop())
             let rows = passed.compactMap(\.row).map { "\($0)" }.joined(separator: ", ")
             try #require(
-                !passed.contains(stop()), "Down passes \(rows.isEmpty ? "no row" : rows), and never reaches \(row).",
+                isNew, "Down passes \(rows.isEmpty ? "no row" : rows), and never reaches \(row).",
                 sourceLocation: sourceLocation)
             passed.append(stop())
             press(Key(.down))
