@@ -181,7 +181,7 @@ package.targets += [
         dependencies: [
             "Limits", "Sockets", "WeatherService", "Weather", "StandinServer", "AppResources", "TestSupport",
         ],
-        exclude: ["Versions"], swiftSettings: strict),
+        exclude: ["Answers", "Versions"], swiftSettings: strict),
     // Feeds itself broken HTTP; `make fuzz-http`.
     .executableTarget(
         name: "http-fuzzer", dependencies: ["WeatherService", "Weather", "TestSupport"], path: "Tests/HTTPFuzzer",

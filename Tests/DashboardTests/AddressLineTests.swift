@@ -141,7 +141,9 @@ struct AddressLineTests {
 
     @Test func `Naver needs both id and key, and each may be in a file`() throws {
         let both = Environment(["NAVER_MAPS_CLIENT_ID": "id", "NAVER_MAPS_CLIENT_SECRET": "key"])
-        #expect(try both.naverCredentials() != nil)
+        #expect(
+            try both.naverCredentials()
+                == NaverGeocoder.Credentials(id: try #require(APIKey("id")), secret: try #require(APIKey("key"))))
         #expect(try Environment([:]).naverCredentials() == nil)
         #expect(
             throws: LaunchProblem.keyPartMissing(

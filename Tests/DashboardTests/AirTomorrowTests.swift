@@ -92,14 +92,15 @@ struct AirTomorrowTests {
     @Test func `a failed air forecast is requested again with the rest of the details`() {
         let place = KoreaTwenty.places[0]
         let scene = scene(nil)
-        #expect(!scene.board[place.id].hasFailure)
+        let (before, rowBefore) = (scene.board[place.id], row(scene))
+        #expect(!before.hasFailure && before.airForecast.value != nil && rowBefore?.contains("내일 대기질") == true)
         scene.board.apply([
             WeatherUpdate(
                 place: place.id, part: .airForecast, event: .failed(.offline, from: .sample, at: scene.clock.now))
         ])
         let report = scene.board[place.id]
-        #expect(report.hasFailure && report.airForecast.value != nil)
-        #expect(row(scene) != nil)
+        #expect(report.hasFailure && report.airForecast.value == before.airForecast.value)
+        #expect(row(scene) == rowBefore)
     }
 }
 

@@ -51,7 +51,9 @@ struct AlertGoldenTests {
     @Test(arguments: [(120, 36), (80, 24), (40, 12), (20, 5)], Language.allCases)
     func `Golden: the rules of a place`(size: (Int, Int), language: Language) throws {
         let scene = scene(size.0, size.1, language)
-        scene.press(Key(.right), .character("i"), Key(.down), Key(.enter))
+        scene.press(Key(.right), .character("i"))
+        try scene.goDown(to: WatchCondition(.rain, 15))
+        scene.press(Key(.enter))
         try Golden.expect(scene.frame(), "rules-\(size.0)x\(size.1)-\(language.rawValue)")
     }
 

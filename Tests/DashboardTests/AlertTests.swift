@@ -230,7 +230,7 @@ import WeatherService
 
     // MARK: The rules of a place
 
-    @Test func `i opens the usual rules of a place, and Enter and Space save and remove them at once`() {
+    @Test func `i opens the usual rules of a place, and Enter and Space save and remove them at once`() throws {
         let (scene, _) = scene("")
         scene.press(.character("2"), .character("i"))
         #expect(scene.model.rulesModel?.rows.map(\.state) == Array(repeating: .off, count: 6))
@@ -239,7 +239,8 @@ import WeatherService
         let made = scene.model.preferences.chosenRules
         #expect(made.map(\.condition) == [WatchCondition(.rain, 1)] && made.map(\.place) == [place?.id.rawValue])
         #expect(line(scene).contains("알림을 켰어요: 공주, 비가 1시간에 1mm 이상 오기"), "\(line(scene))")
-        scene.press(Key(.down), Key(.down), .character(" "))
+        try scene.goDown(to: WatchCondition(.wind, 14))
+        scene.press(.character(" "))
         #expect(scene.model.preferences.chosenRules.map(\.condition.kind) == [.rain, .wind])
         scene.press(.character(" "))
         #expect(scene.model.preferences.chosenRules.map(\.condition.kind) == [.rain])
@@ -277,10 +278,12 @@ import WeatherService
         #expect(scene.model.preferences.chosenRules.isEmpty)
     }
 
-    @Test func `a rule other than the usual ones stays in its row when it is switched off`() {
+    @Test func `a rule other than the usual ones stays in its row when it is switched off`() throws {
         let own = WatchRule(place: Self.seoul.id.rawValue, WatchCondition(.low, 0), within: 7_200)
         let scene = Scene(120, 36, bookmarks: [Self.seoul], preferences: .test(rules: [own]))
-        scene.press(.character("i"), Key(.up), Key(.enter))
+        scene.press(.character("i"))
+        try scene.goDown(to: own.condition)
+        scene.press(Key(.enter))
         #expect(scene.model.rulesModel?.row == RulesViewModel.Row(rule: own, state: .off))
         scene.press(Key(.enter))
         #expect(scene.model.preferences.chosenRules == [own])

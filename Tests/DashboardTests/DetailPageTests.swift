@@ -28,7 +28,8 @@ struct DetailPageTests {
 
     @Test func `brackets and arrows turn pages, which keep the scroll position and the open day`() throws {
         let scene = detail()
-        scene.press(Key(.down), Key(.enter), Key(.end))
+        try scene.goDown(to: scene.day(0))
+        scene.press(Key(.enter), Key(.end))
         let day = try #require(scene.model.detail.focus.openDay)
         let scroll = scene.model.detail.scroll
         #expect(scroll > 0)
@@ -43,7 +44,7 @@ struct DetailPageTests {
 
     @Test func `with the chart's cursor brackets turn pages and keep its hour`() throws {
         let scene = detail()
-        for _ in 0..<60 where scene.model.detail.focus.chosen != .chart { scene.press(Key(.down)) }
+        try scene.goDown(to: .chart)
         scene.press(Key(.enter), Key(.right), Key(.right))
         let hour = try #require(scene.model.detail.cursor)
         #expect(line(23, of: scene).contains("[ ]"))
@@ -200,7 +201,7 @@ struct DetailPageTests {
         #expect(scene.model.isSearching)
     }
 
-    @Test func `full screen is kept through resizing, dialogs and the chart's cursor`() {
+    @Test func `full screen is kept through resizing, dialogs and the chart's cursor`() throws {
         let scene = Scene(120, 36).answered()
         scene.model.started()
         scene.press(.character("f"), .character("?"))
@@ -209,7 +210,7 @@ struct DetailPageTests {
         scene.model.resized(to: Size(columns: 60, rows: 20))
         scene.model.resized(to: Size(columns: 200, rows: 60))
         #expect(scene.model.detailArea.columns == 200)
-        for _ in 0..<60 where scene.model.detail.focus.chosen != .chart { scene.press(Key(.down)) }
+        try scene.goDown(to: .chart)
         scene.press(Key(.enter))
         #expect(scene.model.route.isInChart && scene.model.detailArea.columns == 200)
         scene.press(Key(.escape))
@@ -249,8 +250,7 @@ struct DetailPageTests {
         #expect(before >= 2)
         let detail = scene.model.detail
         #expect(detail.scroll == 0 && !detail.canScroll)
-        let tomorrow = LocalClock(KoreaTwenty.places[0].usualOffset).time(scene.clock.now).dayNumber + 1
-        for _ in 0..<20 where detail.focus.chosen != .day(tomorrow) { scene.press(Key(.down)) }
+        try scene.goDown(to: scene.day(1))
         scene.press(Key(.enter))
         #expect(steps() == before - 1)
         scene.press(Key(.enter))

@@ -203,7 +203,9 @@ struct DetailStillTests {
 
     @Test func `a row of a day is labelled with its first hour, in two digits`() throws {
         let scene = Scene(80, 36).answered()
-        scene.press(Key(.enter), Key(.down), Key(.down), Key(.enter))
+        scene.press(Key(.enter))
+        try scene.goDown(to: scene.day(1))
+        scene.press(Key(.enter))
         let text = scene.frame().text
         for hour in ["00:00", "03:00", "06:00", "09:00", "12:00", "15:00", "18:00", "21:00"] {
             #expect(text.contains(" \(hour) "), "\(text)")

@@ -61,13 +61,12 @@ struct DetailTests {
         #expect(scene.model.route.isInChart)
         let narrow = detail()
         narrow.press(Key(.enter))
-        #expect(narrow.model.detail.focus.openDay != nil)
+        #expect(narrow.model.detail.focus.openDay.map(DetailRow.day) == narrow.day(0))
     }
 
     @Test func `Enter takes the chart's cursor, the arrows move it, and Escape releases it`() throws {
         let scene = detail()
-        for _ in 0..<7 { scene.press(Key(.down)) }
-        #expect(scene.model.detail.focus.chosen == .chart)
+        try scene.goDown(to: .chart)
         let city = scene.model.selection
         scene.press(Key(.enter), Key(.right), Key(.right), Key(.left))
         #expect(scene.model.route.isInChart && scene.model.detail.cursorIndex == 1 && scene.model.selection == city)
@@ -82,9 +81,9 @@ struct DetailTests {
         #expect(!scene.model.isDetailOpen)
     }
 
-    @Test func `the cursor stays between the first hour and the last`() {
+    @Test func `the cursor stays between the first hour and the last`() throws {
         let scene = detail()
-        for _ in 0..<7 { scene.press(Key(.down)) }
+        try scene.goDown(to: .chart)
         scene.press(Key(.enter), Key(.left))
         #expect(scene.model.detail.cursorIndex == 0)
         for _ in 0..<100 { scene.press(Key(.right)) }
@@ -116,10 +115,12 @@ struct DetailTests {
         }
     }
 
-    @Test func `a day stays open while the keys are elsewhere, and the details return to the top`() {
+    @Test func `a day stays open while the keys are elsewhere, and the details return to the top`() throws {
         let scene = Scene(120, 36).answered()
         scene.model.started()
-        scene.press(Key(.enter), Key(.down), Key(.down), Key(.enter))
+        scene.press(Key(.enter))
+        try scene.goDown(to: scene.day(0))
+        scene.press(Key(.enter))
         #expect(scene.model.detail.scroll > 0)
         scene.press(Key(.escape))
         #expect(scene.model.detail.unfocused.openDay != nil && scene.model.detail.scroll == 0)
@@ -186,7 +187,8 @@ struct DetailTests {
 
     @Test func `the shorter column stays while the other one scrolls`() throws {
         let scene = detail(80, 20)
-        scene.press(Key(.down), Key(.enter))
+        try scene.goDown(to: scene.day(0))
+        scene.press(Key(.enter))
         scene.model.detail.scrolled(by: -100)
         // Everything beside the days.
         let left = ["최저", "습도", "기압", "가시거리"]
@@ -227,13 +229,14 @@ struct DetailTests {
         ] { #expect(text.contains(words), "\(words)\n\(text)") }
     }
 
-    @Test func `sunrise and sunset share a row at every width, and both dusts if there is room`() {
+    @Test func `sunrise and sunset share a row at every width, and both dusts if there is room`() throws {
         for columns in 30...130 {
             let scene = detail(columns, 80)
             let lines = scene.frame().text.split(separator: "\n")
             let sun = lines.first { $0.contains("07:14") }
             #expect(sun?.contains("17:19") == true, "\(columns)")
-            guard columns >= 42, let dust = lines.first(where: { $0.contains("초미세먼지") }) else { continue }
+            guard columns >= 42 else { continue }
+            let dust = try #require(lines.first { $0.contains("초미세먼지") }, "\(columns)")
             #expect(dust.components(of: "미세먼지") == 2, "\(columns): \(dust)")
         }
     }

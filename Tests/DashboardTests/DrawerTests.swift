@@ -46,9 +46,10 @@ struct DrawerTests {
         #expect(scene.frame() == before)
     }
 
-    @Test func `keys in the drawer move, reorder, remove and undo, and the grid is current when it closes`() {
+    @Test func `keys in the drawer move, reorder, remove and undo, and the grid is current when it closes`() throws {
         let scene = opened()
-        scene.press(Key(.down), .character("J"))
+        try scene.goDown(to: KoreaTwenty.places[1])
+        scene.press(.character("J"))
         #expect(scene.names == ["공주", "구미", "광주(전라남도)", "군산", "대구"])
         #expect(scene.model.selection == 2)
         scene.press(.character("b"))
@@ -60,11 +61,12 @@ struct DrawerTests {
         #expect(scene.model.gridList.first == KoreaTwenty.places[1])
     }
 
-    @Test func `Enter shows the bookmark on the grid, from any list`() {
+    @Test func `Enter shows the bookmark on the grid, from any list`() throws {
         let scene = opened()
         scene.press(.character("2"))
         #expect(scene.model.listID == .korea)
-        scene.press(Key(.down), Key(.down), Key(.enter))
+        try scene.goDown(to: KoreaTwenty.places[2])
+        scene.press(Key(.enter))
         #expect(!scene.model.isDrawerOpen && scene.model.listID == .bookmarks)
         #expect(scene.model.selectedPlace == KoreaTwenty.places[2])
     }

@@ -17,7 +17,7 @@ struct FooterTests {
         case sample, whereIAm, whereIAmTyped
 
         @MainActor
-        func scene(_ columns: Int, _ rows: Int, _ language: Language = .korean) async -> Scene {
+        func scene(_ columns: Int, _ rows: Int, _ language: Language = .korean) async throws -> Scene {
             let bookmarks =
                 switch self {
                 case .bookmarks, .carrying, .drawer, .rename: Array(KoreaTwenty.places.prefix(5))
@@ -30,8 +30,11 @@ struct FooterTests {
             case .grid, .bookmarks, .oneBookmark, .sample: break
             case .noBookmarks: scene.press(.character("1"))
             case .detail: scene.press(Key(.enter))
-            case .openDay: scene.press(Key(.enter), Key(.down), Key(.down), Key(.enter))
-            case .chart: Self.takeCursor(scene)
+            case .openDay:
+                scene.press(Key(.enter))
+                try scene.goDown(to: scene.day(1))
+                scene.press(Key(.enter))
+            case .chart: try Self.takeCursor(scene)
             case .carrying: scene.press(.character("m"))
             case .drawer, .emptyDrawer: scene.press(.character("s"))
             case .searchEmpty: scene.press(.character("/"))
@@ -42,7 +45,7 @@ struct FooterTests {
                 if self == .found { scene.press(Key(.enter)) }
                 if self == .foundChart, let place = scene.model.search.highlighted {
                     scene.answered([place])
-                    Self.takeCursor(scene)
+                    try Self.takeCursor(scene)
                 }
             case .rename: scene.press(.character("e"))
             case .help: scene.press(.character("?"))
@@ -59,24 +62,24 @@ struct FooterTests {
             return scene
         }
 
-        /// Opens the details and goes down to the chart, wherever it is.
+        /// Opens the details and takes the chart's cursor.
         @MainActor
-        private static func takeCursor(_ scene: Scene) {
+        private static func takeCursor(_ scene: Scene) throws {
             scene.press(Key(.enter))
-            for _ in 0..<60 where scene.model.detail.focus.chosen != .chart { scene.press(Key(.down)) }
+            try scene.goDown(to: .chart)
             scene.press(Key(.enter), Key(.right))
         }
     }
 
     @Test(arguments: Situation.allCases, [(120, 36), (40, 12)])
-    func `every key the footer offers does something`(situation: Situation, size: (Int, Int)) async {
-        let first = await situation.scene(size.0, size.1)
+    func `every key the footer offers does something`(situation: Situation, size: (Int, Int)) async throws {
+        let first = try await situation.scene(size.0, size.1)
         for binding in first.model.offeredKeys {
             // Of keys with one label that lead in different directions, at least one must have an effect.
             let family = first.model.keys.bindings.filter { $0.label == binding.label }.flatMap(\.keys)
             var changed = false
             for key in family where !changed {
-                let scene = await situation.scene(size.0, size.1)
+                let scene = try await situation.scene(size.0, size.1)
                 let before = Witness(scene)
                 let effect = scene.router.handle(.key(key), view: scene.view)
                 // A second wish to refresh within two seconds is merged with the first, so it shows no other effect.
@@ -88,9 +91,9 @@ struct FooterTests {
         }
     }
 
-    @Test func `on sample data r is not offered, and explains why nothing is refreshed and what helps`() async {
+    @Test func `on sample data r is not offered, and explains why nothing is refreshed and what helps`() async throws {
         for (language, columns) in [(Language.korean, 120), (.english, 120), (.korean, 40), (.english, 40)] {
-            let scene = await Situation.sample.scene(columns, 24, language)
+            let scene = try await Situation.sample.scene(columns, 24, language)
             #expect(!scene.model.offeredKeys.contains { $0.intent == .refresh })
             let before = scene.frame().text
             scene.press(.character("r"))
@@ -116,11 +119,11 @@ struct FooterTests {
         #expect(scene.model.isPossible(.refresh))
     }
 
-    @Test func `Enter is offered in the location dialog only if there is something to accept`() async {
+    @Test func `Enter is offered in the location dialog only if there is something to accept`() async throws {
         func offersEnter(_ scene: Scene) -> Bool { scene.model.offeredKeys.contains { $0.intent == .takeHere } }
-        let empty = await Situation.whereIAm.scene(80, 24)
+        let empty = try await Situation.whereIAm.scene(80, 24)
         #expect(!offersEnter(empty))
-        #expect(await offersEnter(Situation.whereIAmTyped.scene(80, 24)))
+        #expect(try await offersEnter(Situation.whereIAmTyped.scene(80, 24)))
         empty.type("91,0")
         await empty.model.hereEntry?.finished()
         #expect(offersEnter(empty), "Enter should be offered to show the mistake")
@@ -131,7 +134,7 @@ struct FooterTests {
     @Test(arguments: Language.allCases)
     func `the chart's main keys are offered at 40 columns`(language: Language) async throws {
         for situation in [Situation.chart, .foundChart] {
-            let scene = await situation.scene(40, 12, language)
+            let scene = try await situation.scene(40, 12, language)
             try #require(scene.model.route.isInChart)
             let footer = try #require(
                 scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false).last)
@@ -155,35 +158,35 @@ struct FooterTests {
 
     @Test(arguments: Situation.allCases, [40, 80])
     func `the way back is never left out`(situation: Situation, columns: Int) async throws {
-        let scene = await situation.scene(columns, 24)
+        let scene = try await situation.scene(columns, 24)
         let footer = try #require(scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false).last)
         let hasWayBack = scene.model.offeredKeys.contains { $0.keys.contains(Key(.escape)) }
         #expect(footer.contains("Esc") == hasWayBack, "\(footer)")
     }
 
     @Test func `only keys that work are offered`() async throws {
-        func footer(_ situation: Situation) async -> String {
-            let scene = await situation.scene(200, 36)
+        func footer(_ situation: Situation) async throws -> String {
+            let scene = try await situation.scene(200, 36)
             return String(scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false).last ?? "")
         }
-        let detail = await footer(.detail)
+        let detail = try await footer(.detail)
         #expect(detail.contains("[ ]") && detail.contains("Esc") && !detail.contains("J K") && !detail.contains("1…9"))
         for typing in [Situation.help, .filteredHelp, .rename, .search] {
-            #expect(await !footer(typing).contains("끝내기"))
+            #expect(try await !footer(typing).contains("끝내기"))
         }
-        #expect(await !footer(.bookmarks).contains("되돌리기"))
+        #expect(try await !footer(.bookmarks).contains("되돌리기"))
         for few in [Situation.noBookmarks, .emptyDrawer, .oneBookmark] {
-            #expect(await !footer(few).contains("J K"))
+            #expect(try await !footer(few).contains("J K"))
         }
-        #expect(await footer(.bookmarks).contains("J K"))
-        let changed = await Situation.bookmarks.scene(200, 36)
+        #expect(try await footer(.bookmarks).contains("J K"))
+        let changed = try await Situation.bookmarks.scene(200, 36)
         changed.press(.character("b"))
         #expect(changed.frame().text.contains("u 되돌리기"))
     }
 
     @Test(arguments: [Situation.grid, .detail, .chart, .carrying, .drawer, .found])
-    func `a key without a function shows where to find the keys`(situation: Situation) async {
-        let scene = await situation.scene(120, 36)
+    func `a key without a function shows where to find the keys`(situation: Situation) async throws {
+        let scene = try await situation.scene(120, 36)
         scene.press(.character("Z"))
         #expect(scene.model.feedback == .keyMeansNothing)
         #expect(scene.frame().text.contains("?를 누르면"))

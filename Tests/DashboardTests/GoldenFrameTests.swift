@@ -55,15 +55,11 @@ struct GoldenFrameTests {
         let scene = Scene(size.0, size.1, language).answered()
         scene.model.started()
         scene.press(Key(.enter))
-        func goTo(_ isThere: (DetailRow?) -> Bool) {
-            for _ in 0..<60 where !isThere(scene.model.detail.focus.chosen) { scene.press(Key(.down)) }
-        }
-        goTo { $0 == .chart }
+        try scene.goDown(to: .chart)
         scene.press(Key(.enter), Key(.right), Key(.right))
         try Golden.expect(scene.frame(), "detail-chart-\(size.0)x\(size.1)-\(language.rawValue)")
         scene.press(Key(.escape), Key(.home))
-        let tomorrow = LocalClock(KoreaTwenty.places[0].usualOffset).time(scene.clock.now).dayNumber + 1
-        goTo { $0 == .day(tomorrow) }
+        try scene.goDown(to: scene.day(1))
         scene.press(Key(.enter))
         try Golden.expect(scene.frame(), "detail-day-\(size.0)x\(size.1)-\(language.rawValue)")
     }

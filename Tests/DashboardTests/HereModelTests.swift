@@ -28,7 +28,7 @@ struct HereModelTests {
         #expect(
             rig.model.shown == nil && rig.model.wanted.count == 1, "the place should be shown only with its weather")
         rig.answerWeather()
-        #expect(rig.model.shown != nil && rig.model.pending == nil)
+        #expect(rig.model.shown?.place == rig.model.place && rig.model.pending == nil)
     }
 
     @Test func `consent is stored and followed, and revoking it stops and forgets the position at once`() async {
@@ -41,7 +41,7 @@ struct HereModelTests {
         await rig.model.settled()
         rig.answerWeather()
         let id = rig.model.shown?.id
-        #expect(id != nil && rig.board.reports.count == 1)
+        #expect(id?.isHere == true && rig.board.reports.count == 1)
         rig.model.decide(.refused, about: .gpsd)
         #expect(rig.model.place == nil && rig.board.reports.isEmpty && rig.model.wanted == [])
         #expect(rig.records.last == HereRecord(consents: [.gpsd: .refused]))
@@ -295,7 +295,7 @@ struct HereModelTests {
         #expect(rig.model.addressFailure == .quotaUsedUp)
     }
 
-    @Test func `no data about "here" is stored, whatever its name, unless it is bookmarked`() async {
+    @Test func `no data about "here" is stored, whatever its name, unless it is bookmarked`() async throws {
         let rig = gpsd()
         rig.model.want(true)
         await rig.world.tell(.position(HereRig.spot(37.36, 127.11).coordinate))
@@ -303,7 +303,7 @@ struct HereModelTests {
         rig.answerWeather()
         #expect(rig.board.reports.count == 1 && rig.board.known.isEmpty)
         #expect(rig.records.isEmpty)
-        guard let here = rig.model.place else { return }
+        let here = try #require(rig.model.place)
         #expect(here.id.isHere && !here.id.rawValue.contains("37"))
         let bookmark = rig.model.bookmarkable(here)
         #expect(bookmark.id.rawValue == "geo:37.3600,127.1100" && bookmark.names.text(in: .korean) == "정자동")

@@ -45,8 +45,7 @@ struct KeyEntryTests {
     private func opened(_ desk: Desk, _ preferences: Preferences = .test(), columns: Int = 120) throws -> Scene {
         let scene = Scene(columns, 44, preferences: preferences, keyDesk: desk.desk).answered()
         scene.press(.character(","))
-        let index = try #require(scene.model.settingsModel?.rows.firstIndex(of: .key))
-        for _ in 0..<index { scene.press(Key(.down)) }
+        try scene.goDown(to: .key)
         return scene
     }
 

@@ -17,9 +17,9 @@ import WeatherService
         return scene
     }
 
-    private func choose(_ measure: Measure, _ scene: Scene) {
+    private func choose(_ measure: Measure, _ scene: Scene) throws {
         scene.type("n")
-        for _ in Measure.allCases where scene.model.choice?.option != .measure(measure) { scene.press(Key(.down)) }
+        try scene.goDown(to: .measure(measure))
         scene.press(Key(.enter))
     }
 
@@ -27,11 +27,11 @@ import WeatherService
         scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    @Test func `a highlighted measure shows at once, Enter keeps it, and Escape goes back`() {
+    @Test func `a highlighted measure shows at once, Enter keeps it, and Escape goes back`() throws {
         let scene = scene()
         let before = scene.frame().text
         scene.type("n")
-        scene.press(Key(.down), Key(.down), Key(.down))
+        try scene.goDown(to: .measure(.wind))
         #expect(scene.model.measure == .wind && lines(scene)[0].contains("풍속 ·"))
         #expect(lines(scene)[34].contains("풍속 m/s ▁0 ▂4 ▄9 ▆14 █21"))
         scene.press(Key(.escape))
@@ -40,15 +40,14 @@ import WeatherService
         scene.type("nn")
         scene.press(Key(.enter))
         #expect(scene.model.measure == .feelsLike && scene.model.choice == nil)
-        scene.type("n")
-        scene.press(Key(.up), Key(.enter))
+        try choose(.temperature, scene)
         #expect(scene.frame().text == before, "after returning to temperature the frame should be as before")
     }
 
     @Test(arguments: Measure.allCases)
-    func `a tile shows the place's value of the measure, now and at another time`(measure: Measure) {
+    func `a tile shows the place's value of the measure, now and at another time`(measure: Measure) throws {
         let scene = scene(80, 24, .english)
-        choose(measure, scene)
+        try choose(measure, scene)
         let format = scene.view.look.format
         for keys in ["", ">", "}", ")"] {
             scene.type(keys)
@@ -63,25 +62,26 @@ import WeatherService
         }
     }
 
-    @Test func `places can be ordered by the measure, and the order in use stays among the choices`() {
+    @Test func `places can be ordered by the measure, and the order in use stays among the choices`() throws {
         let scene = scene()
-        choose(.wind, scene)
+        try choose(.wind, scene)
         scene.type("o")
-        scene.press(Key(.down), Key(.enter))
+        try scene.goDown(to: .order(.highest(.wind)))
+        scene.press(Key(.enter))
         let speeds = scene.model.list.compactMap {
             scene.board[$0.id].seen(at: .now, of: $0, now: scene.clock.now).value(of: .wind)?.number
         }
         #expect(speeds.count == 20 && speeds == speeds.sorted(by: >))
         #expect(lines(scene)[0].contains("풍속 · 풍속 높은 순"))
-        choose(.fineDust, scene)
+        try choose(.fineDust, scene)
         #expect(lines(scene)[0].contains("초미세먼지 · 풍속 높은 순"), "the order should stay when another measure is shown")
         scene.type("o")
         #expect(scene.model.choice?.option == .order(.highest(.wind)))
     }
 
-    @Test func `the summary names the places with the highest and lowest value`() {
+    @Test func `the summary names the places with the highest and lowest value`() throws {
         let scene = scene()
-        choose(.wind, scene)
+        try choose(.wind, scene)
         scene.type(">")
         let values = scene.model.list.compactMap { place -> (String, Double)? in
             let seen = scene.board[place.id].seen(at: scene.model.moment, of: place, now: scene.clock.now)
@@ -92,23 +92,23 @@ import WeatherService
         #expect(names.contains { lines(scene)[1].contains("최고 \($0) ") }, "\(lines(scene)[1])")
     }
 
-    @Test func `every tile requests the fine dust forecast only while fine dust is shown`() {
+    @Test func `every tile requests the fine dust forecast only while fine dust is shown`() throws {
         let scene = scene()
         #expect(!scene.model.demand.outline.contains(.airForecast))
-        choose(.fineDust, scene)
+        try choose(.fineDust, scene)
         #expect(scene.model.demand.outline == [.forecast, .air, .airForecast])
-        choose(.wind, scene)
+        try choose(.wind, scene)
         #expect(scene.model.demand.outline == Demand.outline)
     }
 
     @Test(arguments: [(200, 60), (120, 36), (80, 24), (40, 12), (20, 5), (9, 3), (1, 1)], [false, true])
     func `every measure is drawn at every size and in ASCII, and its legend takes half the message line at most`(
         size: (Int, Int), ascii: Bool
-    ) {
+    ) throws {
         let scene = Scene(size.0, size.1, ascii ? .english : .korean, ascii: ascii).answered()
         scene.type("2")
         for measure in Measure.allCases {
-            choose(measure, scene)
+            try choose(measure, scene)
             for keys in ["", ">>>", ")", ")))))))", "."] {
                 scene.type(keys)
                 let text = scene.frame().text
@@ -125,7 +125,7 @@ import WeatherService
     func `Golden: tiles of a measure`(measure: Measure, size: (Int, Int)) throws {
         for language in Language.allCases {
             let scene = scene(size.0, size.1, language)
-            choose(measure, scene)
+            try choose(measure, scene)
             var frames = [scene.frame().text]
             for keys in ["}", "))"] {
                 scene.type(keys)
@@ -145,7 +145,7 @@ import WeatherService
             preferences: .test([:], ["LANG": "ko_KR.UTF-8"], chosen: [.density: "large"])
         ).answered()
         scene.type("2")
-        choose(measure, scene)
+        try choose(measure, scene)
         scene.type("}")
         scene.restAlarm.ring()
         try Golden.expect(

@@ -28,60 +28,60 @@ import WeatherService
         }
     }
 
-    /// Chooses the option that many rows below the first.
-    private func choose(_ key: Character, _ steps: Int, _ scene: Scene) {
-        scene.press(.character(key))
-        for _ in 0..<steps { scene.press(Key(.down)) }
+    private func choose(_ order: ListOrder, _ scene: Scene) throws {
+        scene.press(.character("o"))
+        try scene.goDown(to: .order(order))
         scene.press(Key(.enter))
     }
 
     // MARK: Order
 
-    @Test func `the warmest places come first, the header says so, and the selection stays on its place`() {
+    @Test func `the warmest places come first, the header says so, and the selection stays on its place`() throws {
         let scene = scene()
         scene.press(Key(.right), Key(.down))
         let selected = scene.model.selectedPlace
-        choose("o", 1, scene)
+        try choose(.highest(.temperature), scene)
         #expect(degrees(scene) == degrees(scene).sorted(by: >) && degrees(scene).count == 20)
         #expect(line(0, of: scene).contains("기온 높은 순 ·"))
         #expect(scene.model.selectedPlace == selected)
-        choose("o", 1, scene)
+        try choose(.lowest(.temperature), scene)
         #expect(degrees(scene) == degrees(scene).sorted())
     }
 
-    @Test func `a highlighted order shows at once, and Escape restores the previous one`() {
+    @Test func `a highlighted order shows at once, and Escape restores the previous one`() throws {
         let scene = scene()
         let before = scene.model.list
-        scene.press(.character("o"), Key(.down))
+        scene.press(.character("o"))
+        try scene.goDown(to: .order(.highest(.temperature)))
         #expect(degrees(scene) == degrees(scene).sorted(by: >))
         #expect(scene.frame().text.contains("기온 낮은 순"), "the list should be open")
         scene.press(Key(.escape))
         #expect(scene.model.list == before && !line(0, of: scene).contains("순 ·"))
     }
 
-    @Test func `the order is that of the moment it was chosen, and stays until it is chosen again`() {
+    @Test func `the order is that of the moment it was chosen, and stays until it is chosen again`() throws {
         let scene = scene()
-        choose("o", 1, scene)
+        try choose(.highest(.temperature), scene)
         let now = scene.names
         scene.type(")}")
         #expect(scene.names == now, "nothing should move by itself")
-        choose("o", 0, scene)
+        try choose(.highest(.temperature), scene)
         #expect(degrees(scene) == degrees(scene).sorted(by: >) && scene.names != now)
     }
 
-    @Test func `names are in Korean dictionary order, and near places in order of distance`() {
+    @Test func `names are in Korean dictionary order, and near places in order of distance`() throws {
         let scene = scene()
-        choose("o", 4, scene)
+        try choose(.name, scene)
         #expect(scene.names == scene.names.sorted() && scene.names.first == "공주")
-        choose("o", 1, scene)
+        try choose(.nearest, scene)
         let first = scene.model.list[0]
         let distances = scene.model.list.map { $0.coordinate.distance(to: first.coordinate) }
         #expect(distances == distances.sorted())
     }
 
-    @Test func `places with rain come first, then those with rain soonest, then those without`() {
+    @Test func `places with rain come first, then those with rain soonest, then those without`() throws {
         let scene = scene()
-        choose("o", 3, scene)
+        try choose(.rainSoonest, scene)
         let waits = scene.model.list.map { place -> Double in
             let seen = scene.board[place.id].seen(at: .now, of: place, now: scene.clock.now)
             if seen.falls != nil { return 0 }
@@ -90,10 +90,10 @@ import WeatherService
         #expect(waits == waits.sorted() && waits.first == 0 && waits.last == .infinity)
     }
 
-    @Test func `the user's own order is never changed, and reorder keys show the way back to it`() {
+    @Test func `the user's own order is never changed, and reorder keys show the way back to it`() throws {
         let places = Array(KoreaTwenty.places.prefix(6))
         let scene = scene(bookmarks: places)
-        choose("o", 1, scene)
+        try choose(.highest(.temperature), scene)
         let shown = scene.names
         scene.press(.character("J"))
         #expect(scene.names == shown && scene.shelf.list.map(\.id) == places.map(\.id))
@@ -103,15 +103,14 @@ import WeatherService
         // A new bookmark comes after those that were ranked.
         _ = scene.shelf.toggle(KoreaTwenty.places[8])
         #expect(scene.names.last == KoreaTwenty.places[8].names.text(in: .korean))
-        scene.press(.character("o"))
-        for _ in 0..<9 where scene.model.choice?.option != .order(.own) { scene.press(Key(.up)) }
-        scene.press(Key(.enter), .character("J"))
+        try choose(.own, scene)
+        scene.press(.character("J"))
         #expect(scene.shelf.list.map(\.id) != places.map(\.id) + [KoreaTwenty.places[8].id])
     }
 
-    @Test func `each list keeps its own order`() {
+    @Test func `each list keeps its own order`() throws {
         let scene = scene(bookmarks: Array(KoreaTwenty.places.prefix(4)))
-        choose("o", 1, scene)
+        try choose(.highest(.temperature), scene)
         scene.press(.character("2"))
         #expect(scene.names.first == "공주" && !line(0, of: scene).contains("순 ·"))
         scene.press(.character("1"))
@@ -120,14 +119,14 @@ import WeatherService
 
     // MARK: Filter
 
-    @Test func `a filter leaves one group, the header names it, and Escape first removes the filter`() {
+    @Test func `a filter leaves one group, the header names it, and Escape first removes the filter`() throws {
         let scene = scene()
         scene.press(.character(">"), .character("y"))
         let groups = PlaceGroup.all(
             of: KoreaTwenty.places.map { scene.board[$0.id].seen(at: scene.model.moment, of: $0, now: scene.clock.now) }
         )
         #expect(groups.count > 1 && groups.reduce(0) { $0 + $1.places.count } == 20)
-        scene.press(Key(.down))
+        try scene.goDown(to: groups[0].kind)
         #expect(Set(scene.model.list.map(\.id)) == Set(groups[0].places), "the filter should show at once")
         scene.press(Key(.enter))
         #expect(line(0, of: scene).contains("만 ·") && line(35, of: scene).contains("Esc 모두 보기"))

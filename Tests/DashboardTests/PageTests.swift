@@ -15,8 +15,7 @@ import WeatherService
 struct PageTests {
     private func opened(_ page: Page, _ scene: Scene) throws {
         scene.press(.character(","))
-        let index = try #require(scene.model.settingsModel?.rows.firstIndex(of: .page(page)))
-        for _ in 0..<index { scene.press(Key(.down)) }
+        try scene.goDown(to: .page(page))
         scene.press(Key(.enter))
     }
 

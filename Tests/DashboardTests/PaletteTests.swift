@@ -190,21 +190,26 @@ struct PaletteTests {
     @Test(arguments: kinds)
     func `an old picture fades in both colours of a cell, and stays visible`(
         _ background: Background, _ depth: ColorDepth
-    ) {
+    ) throws {
         let look = Self.look(background, depth)
         let paper = Shown.paper(background, depth)
+        var inks = 0
         for role in Role.allCases where !Self.decoration.contains(role) && role != .night && role != .highlight {
             let old = look.old(look.theme[role].adding(.reverse))
             #expect(!old.attributes.contains(.reverse))
-            if let ink = Shown(old.foreground, depth) { #expect(ink.contrast(to: paper) >= 2.2, "\(role)") }
+            guard let ink = Shown(old.foreground, depth) else { continue }
+            inks += 1
+            #expect(ink.contrast(to: paper) >= 2.2, "\(role)")
         }
+        // Without colours, every role has the terminal's own.
+        #expect((inks == 0) == (depth == .none))
         // Two pixels in one cell.
         let (cloud, dark) = (look.theme[.cloud].foreground, look.theme[.darkCloud].foreground)
         guard depth != .none else { return }
         let fresh = Style(dark, on: cloud)
         let old = look.old(fresh)
         for (before, after) in [(fresh.foreground, old.foreground), (fresh.background, old.background)] {
-            guard let before = Shown(before, depth), let after = Shown(after, depth) else { continue }
+            let (before, after) = (try #require(Shown(before, depth)), try #require(Shown(after, depth)))
             let (was, remains) = (before.contrast(to: paper), after.contrast(to: paper))
             #expect(depth >= .indexed256 ? remains < was : remains <= was)
         }

@@ -161,10 +161,13 @@ struct SearchTests {
         #expect(scene.model.search.field.text == "서[2J귀포")
     }
 
-    @Test func `Enter shows the details, brackets step through the results, Escape goes back step by step`() async {
+    @Test func `Enter shows the details, brackets step through the results, Escape goes back step by step`()
+        async throws
+    {
         let scene = await searching("springfield")
-        scene.press(Key(.down), Key(.enter))
         let second = scene.model.search.results[1].place
+        try scene.goDown(to: second)
+        scene.press(Key(.enter))
         #expect(scene.model.route.found == second && scene.model.detail.place == second && scene.model.isDetailOpen)
         scene.press(.character("]"))
         #expect(scene.model.route.found == scene.model.search.results[2].place)
@@ -195,7 +198,7 @@ struct SearchTests {
     @Test func `choosing a list ends the search`() async {
         let scene = await searching("서울")
         scene.press(Key(.enter))
-        #expect(scene.model.route.found != nil)
+        #expect(scene.model.route.found == scene.model.search.results[0].place)
         scene.press(.character("1"))
         #expect(scene.model.route.found == nil && !scene.model.search.isFocused && scene.model.listID == .bookmarks)
     }
@@ -359,15 +362,14 @@ struct SearchTests {
 
     // MARK: Online
 
-    @Test func `online results come last and move nothing`() async {
-        let finder = CannedFinder([
-            Place(
-                id: PlaceID(rawValue: "geo:1"), names: LocalizedText(korean: "서귀포", english: "Seogwipo-si"),
-                coordinate: Coordinate(latitude: 33.26, longitude: 126.57) ?? KoreaTwenty.places[0].coordinate),
-            Place(
-                id: PlaceID(rawValue: "geo:2"), names: LocalizedText(korean: "먼 곳", english: "Far"),
-                coordinate: Coordinate(latitude: 50, longitude: 10) ?? KoreaTwenty.places[0].coordinate),
-        ])
+    @Test func `online results come last and move nothing`() async throws {
+        let same = Place(
+            id: PlaceID(rawValue: "geo:1"), names: LocalizedText(korean: "서귀포", english: "Seogwipo-si"),
+            coordinate: try #require(Coordinate(latitude: 33.26, longitude: 126.57)))
+        let far = Place(
+            id: PlaceID(rawValue: "geo:2"), names: LocalizedText(korean: "먼 곳", english: "Far"),
+            coordinate: try #require(Coordinate(latitude: 50, longitude: 10)))
+        let finder = CannedFinder([same, far])
         let scene = await searching("서귀포", search: .ofTheCheckout(online: finder))
         let before = scene.model.search.results
         #expect(scene.onlineAlarm.milliseconds == 400)
@@ -375,8 +377,7 @@ struct SearchTests {
         await scene.model.search.finished()
         #expect(Array(scene.model.search.results.prefix(before.count)) == before)
         #expect(scene.model.search.results.dropFirst(before.count).map(\.id.rawValue) == ["geo:2"])
-        for _ in before { scene.press(Key(.down)) }
-        #expect(scene.model.search.highlighted?.id.rawValue == "geo:2")
+        try scene.goDown(to: far)
         #expect(scene.frame().text.contains("온라인"))
     }
 

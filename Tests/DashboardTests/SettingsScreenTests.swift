@@ -12,12 +12,6 @@ import Weather
 struct SettingsScreenTests {
     private func text(_ scene: Scene) -> String { scene.frame().text }
 
-    private func choose(_ key: SettingKey, in scene: Scene) throws {
-        let index = try #require(scene.model.settingsModel?.rows.firstIndex(of: .setting(key)))
-        scene.press(Key(.home))
-        for _ in 0..<index { scene.press(Key(.down)) }
-    }
-
     @Test func `every setting is on the screen once`() {
         let rows = SettingsRow.Group.allCases.flatMap(\.rows)
         let keys = rows.compactMap { row in if case .setting(let key) = row { key } else { nil } }
@@ -31,14 +25,14 @@ struct SettingsScreenTests {
         let scene = Scene(120, 36).answered()
         scene.model.started()
         scene.press(.character(","))
-        try choose(.wind, in: scene)
+        try scene.goDown(to: .wind)
         scene.press(Key(.right))
         #expect(scene.model.preferences.settings.units.wind == .kilometresPerHour)
         #expect(text(scene).contains("사용자 지정") && text(scene).contains("여기서 설정함"))
         scene.press(Key(.escape))
         #expect(text(scene).contains("km/h") && !text(scene).contains("m/s"))
         scene.press(.character(","))
-        try choose(.wind, in: scene)
+        try scene.goDown(to: .wind)
         scene.press(.character("x"))
         #expect(scene.model.preferences.settings.units == .metric)
     }
@@ -46,10 +40,10 @@ struct SettingsScreenTests {
     @Test func `a preset replaces single units`() throws {
         let scene = Scene(120, 36).answered()
         scene.press(.character(","))
-        try choose(.wind, in: scene)
+        try scene.goDown(to: .wind)
         scene.press(Key(.left))
         #expect(scene.model.preferences.settings.units.wind == .knots)
-        try choose(.units, in: scene)
+        try scene.goDown(to: .units)
         scene.press(Key(.enter))
         #expect(scene.model.preferences.settings.units == .metric)
         scene.press(Key(.enter))
@@ -66,7 +60,7 @@ struct SettingsScreenTests {
         #expect(preferences.isLocked(.wind) && preferences.isLocked(.units) && !preferences.isLocked(.clock))
         let scene = Scene(90, 44, preferences: preferences)
         scene.press(.character(","))
-        try choose(.wind, in: scene)
+        try scene.goDown(to: .wind)
         #expect(text(scene).contains("--wind에서 설정함") && text(scene).contains("NALSSI_UNITS에서 설정함"))
         #expect(text(scene).contains("이 화면 밖에서 지정한"))
         #expect(scene.model.settingsModel?.changeable == nil && scene.model.settingsModel?.canReset == false)
@@ -93,7 +87,7 @@ struct SettingsScreenTests {
     @Test func `motion and the position of new bookmarks take effect at once`() throws {
         let scene = Scene(120, 36, bookmarks: Array(KoreaTwenty.places.prefix(2))).answered()
         scene.press(.character(","))
-        try choose(.motion, in: scene)
+        try scene.goDown(to: .motion)
         scene.press(Key(.right), Key(.escape))
         #expect(!scene.model.isMotionAllowed)
         scene.press(.character("/"))
@@ -103,15 +97,18 @@ struct SettingsScreenTests {
     @Test(arguments: [(120, 36), (80, 24), (40, 12), (1, 1)], Language.allCases)
     func `Golden: the settings`(size: (Int, Int), language: Language) throws {
         let scene = Scene(size.0, size.1, language).answered()
-        scene.press(.character(","), Key(.down), Key(.down), Key(.right))
+        scene.press(.character(","))
+        try scene.goDown(to: .theme)
+        scene.press(Key(.right))
         try Golden.expect(scene.frame(), "settings-\(size.0)x\(size.1)-\(language.rawValue)")
     }
 
-    @Test func `a click selects, another changes, and a click outside closes`() {
+    @Test func `a click selects, another changes, and a click outside closes`() throws {
         let scene = Scene(120, 36).answered()
         scene.press(.character(","))
-        guard let settings = scene.model.settingsModel else { return #expect(Bool(false), "no settings") }
-        let line = settings.layout.tiles.rect(of: 6, scrollRow: 0)
+        let settings = try #require(scene.model.settingsModel)
+        let row = try #require(settings.rows.firstIndex(of: .setting(.clock)))
+        let line = settings.layout.tiles.rect(of: row, scrollRow: 0)
         _ = scene.click(line.column + 4, line.row)
         #expect(settings.row == .setting(.clock) && scene.model.preferences.settings.units.clock == .of24Hours)
         _ = scene.click(line.column + 4, line.row)

@@ -90,7 +90,7 @@ import WeatherService
         }
     }
 
-    @Test func `Escape leaves one mode at a time, and the footer names it`() {
+    @Test func `Escape leaves one mode at a time, and the footer names it`() throws {
         let scene = scene(80, 24)
         scene.type(")")
         let pinned = scene.model.moment
@@ -98,7 +98,7 @@ import WeatherService
         #expect(footer().contains("Esc 지금"))
         scene.press(Key(.enter))
         #expect(footer().contains("Esc 뒤로"))
-        for _ in 0..<9 where scene.model.detail.focus.chosen != .chart { scene.press(Key(.down)) }
+        try scene.goDown(to: .chart)
         scene.press(Key(.enter), Key(.right), Key(.right))
         #expect(scene.model.route.isInChart && scene.model.moment != pinned)
         scene.press(.character("t"))
@@ -115,10 +115,12 @@ import WeatherService
         #expect(scene.model.moment == .now)
     }
 
-    @Test func `the chart's cursor sets the time of every tile, and leaving the chart restores the previous time`() {
+    @Test func `the chart's cursor sets the time of every tile, and leaving the chart restores the previous time`()
+        throws
+    {
         let scene = scene(120, 36)
         scene.press(Key(.enter))
-        for _ in 0..<9 where scene.model.detail.focus.chosen != .chart { scene.press(Key(.down)) }
+        try scene.goDown(to: .chart)
         let before = scene.frame()
         scene.press(Key(.enter), Key(.right))
         guard case .hour(let time) = scene.model.moment else { return #expect(Bool(false), "no hour") }
@@ -142,7 +144,7 @@ import WeatherService
         let format = scene.view.look.format
         for _ in 0..<47 {
             scene.type(">")
-            guard case .hour(let time) = scene.model.moment else { continue }
+            guard case .hour(let time) = scene.model.moment else { return #expect(Bool(false), "no hour") }
             let place = try #require(scene.model.detail.place)
             let clock = try #require(scene.board[place.id].forecast.value?.clock)
             // The values above the chart are those of the hour under its cursor.

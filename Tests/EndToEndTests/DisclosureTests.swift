@@ -60,7 +60,9 @@ extension EndToEnd {
                         try terminal.type("35.1,129.0")
                         try terminal.send(keys: "Enter")
                         try terminal.waitUntil("the location is set by hand") { $0.contains("내 위치를 정했어요") }
-                        try terminal.send(keys: [","] + Array(repeating: "Down", count: 15) + ["Enter"])
+                        try terminal.send(keys: ",")
+                        try terminal.goDown(to: ExpectedText.keyInKorean)
+                        try terminal.send(keys: "Enter")
                         try terminal.waitUntil("the field for a key") { $0.contains("키를 붙여넣고") }
                         try terminal.type(openWeather.key)
                         try terminal.send(keys: "Enter")

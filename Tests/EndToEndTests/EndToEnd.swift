@@ -106,6 +106,23 @@ extension TerminalSession {
 
     func restingPicture(_ server: StandinServer) async throws -> Picture { Picture(try await restingScreen(server)) }
 
+    /// Presses Down until the row with this name is selected in the dialog in front.
+    func goDown(to name: String) throws {
+        var passed: [String] = []
+        while true {
+            let before = passed.last
+            let what = before.map { "Down leads on from “\($0)”, towards “\(name)”" } ?? "a row is selected"
+            let screen = try waitUntil(what) { screen in
+                ExpectedText.selectedName(screen).map { $0 != before } ?? false
+            }
+            guard let selected = ExpectedText.selectedName(screen), selected != name else { return }
+            let isNew = !passed.contains(selected)
+            try #require(isNew, "Down passes \(passed.joined(separator: ", ")), and never reaches “\(name)”.")
+            passed.append(selected)
+            try send(keys: "Down")
+        }
+    }
+
     func waitForSelection(_ city: String) throws {
         try waitUntil("\(city) is selected") { Picture($0).selectedCity == city }
     }

@@ -25,6 +25,30 @@ enum ExpectedText {
     static let ellipsis: Character = "…"
     static let selectedCorner: Character = "┏"
     static let corners: Set<Character> = ["╭", "┏"]
+    /// The name of the language row, which depends on its value.
+    static let languageInKorean = "언어"
+    static let languageInEnglish = "Language"
+    static let keyInKorean = "OpenWeather API 키"
+    static let clockInKorean = "시간 형식"
+    /// The names of all settings but the source.
+    static let settingsInKorean = [
+        languageInKorean, "타일 크기", "테마", "색상", "ASCII 문자만", "움직임 효과", clockInKorean, "시간 이동 기준", "단위 체계", "기온",
+        "바람", "기압", "강수량", "거리", "날씨 아이콘", "새로고침 간격", "1분당 최대 요청 수", "새 즐겨찾기 위치", "마우스", "알림 방식", "찾는 순서",
+        "즐겨찾기 맨 앞에 표시",
+    ]
+
+    /// The selected row of the dialog in front, from its sign on. A row of the table behind it may have the same sign.
+    static func selectedRow(_ screen: String) -> Substring? {
+        let signs = ["▸ ", " > "]
+        return screen.split(separator: "\n").reversed().lazy.compactMap { line in
+            signs.compactMap { line.firstRange(of: $0) }.first.map { line[$0.upperBound...] }
+        }.first
+    }
+
+    /// The name of that row: the text before its value.
+    static func selectedName(_ screen: String) -> String? {
+        selectedRow(screen).map { row in String(row[..<(row.firstRange(of: "  ")?.lowerBound ?? row.endIndex)]) }
+    }
 }
 
 /// The grid, read from a screen.

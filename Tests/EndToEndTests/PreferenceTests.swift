@@ -15,45 +15,34 @@ extension EndToEnd {
                 environment: ["LC_ALL": "ko_KR.UTF-8"].merging(environment) { $1 }, content: .program, body)
         }
 
-        /// The selected row of the settings; a row of the table behind them has the same sign.
-        private static func chosenRow(_ screen: String) -> Substring? {
-            screen.split(separator: "\n").last { $0.contains("▸") || $0.contains(" > ") }
-        }
-
-        private static func isChosenInside(_ row: Substring?) -> Bool {
-            row.map { $0.contains("여기서 설정함") || $0.contains("set here") } ?? false
+        /// Whether the selected setting was set in the program; nil if no row is selected.
+        private static func isChosenInside(_ screen: String) -> Bool? {
+            ExpectedText.selectedRow(screen).map { $0.contains("여기서 설정함") || $0.contains("set here") }
         }
 
         @Test func `every choice is drawn, and kept even if the program is killed at that moment`() async throws {
             try await Sandbox.with { sandbox in
-                // All settings except the source, which asks for confirmation.
-                let rows = Array(0..<14) + Array(16...21)
-                for row in rows {
+                // The source asks for confirmation, and is left out.
+                for name in ExpectedText.settingsInKorean {
                     try await start(in: sandbox) { terminal in
                         try terminal.waitForTwenty()
-                        try terminal.send(keys: [","] + Array(repeating: "Down", count: row))
-                        try terminal.waitUntil("row \(row) is selected, and not set") { screen in
-                            Self.chosenRow(screen).map { !Self.isChosenInside($0[...]) } ?? false
-                        }
-                        // The language in the first row and ASCII in the fifth change the expected words.
+                        try terminal.send(keys: ",")
+                        try terminal.goDown(to: name)
+                        try terminal.waitUntil("\(name) is not set") { Self.isChosenInside($0) == false }
                         try terminal.send(keys: "Right")
-                        try terminal.waitUntil("row \(row) has another value") {
-                            Self.isChosenInside(Self.chosenRow($0))
-                        }
+                        try terminal.waitUntil("\(name) has another value") { Self.isChosenInside($0) == true }
                         try terminal.signal(SIGKILL)
                         _ = try terminal.waitForExit()
                     }
                     try await start(in: sandbox) { terminal in
                         try terminal.waitForTwenty()
-                        try terminal.send(keys: [","] + Array(repeating: "Down", count: row))
-                        try terminal.waitUntil("row \(row) is as it was chosen") {
-                            Self.isChosenInside(Self.chosenRow($0))
-                        }
+                        try terminal.send(keys: ",")
+                        try terminal.goDown(
+                            to: name == ExpectedText.languageInKorean ? ExpectedText.languageInEnglish : name)
+                        try terminal.waitUntil("\(name) is as it was chosen") { Self.isChosenInside($0) == true }
                         // Resets it, so that the next run starts from the default.
                         try terminal.send(keys: "x")
-                        try terminal.waitUntil("row \(row) is as it was before") {
-                            Self.chosenRow($0) != nil && !Self.isChosenInside(Self.chosenRow($0))
-                        }
+                        try terminal.waitUntil("\(name) is as it was before") { Self.isChosenInside($0) == false }
                         try terminal.send(keys: "q")
                         #expect(try terminal.waitForExit() == 0)
                     }
@@ -65,7 +54,9 @@ extension EndToEnd {
             try await Sandbox.with { sandbox in
                 try await start(in: sandbox) { terminal in
                     try terminal.waitForTwenty()
-                    try terminal.send(keys: [","] + Array(repeating: "Down", count: 6) + ["Right"])
+                    try terminal.send(keys: ",")
+                    try terminal.goDown(to: ExpectedText.clockInKorean)
+                    try terminal.send(keys: "Right")
                     try terminal.waitUntil("it shows at once") { $0.contains("12시간제") }
                     try terminal.send(keys: "Escape")
                     try terminal.waitUntil("the header behind the settings has it too") {
@@ -145,7 +136,9 @@ extension EndToEnd {
                     }
                     try await start { terminal in
                         try terminal.waitForTwenty()
-                        try terminal.send(keys: [","] + Array(repeating: "Down", count: 15) + ["Enter"])
+                        try terminal.send(keys: ",")
+                        try terminal.goDown(to: ExpectedText.keyInKorean)
+                        try terminal.send(keys: "Enter")
                         try terminal.waitUntil("the field is open, and names the service") {
                             $0.contains("키를 붙여넣고") && $0.contains("127.0.0.1")
                         }
@@ -185,7 +178,9 @@ extension EndToEnd {
                             ExpectedText.isAllAnswered($0) && $0.contains("OpenWeather") && !$0.contains("예시 데이터")
                         }
                         #expect(try !terminal.screen().contains(server.key))
-                        try terminal.send(keys: [","] + Array(repeating: "Down", count: 15) + ["x"])
+                        try terminal.send(keys: ",")
+                        try terminal.goDown(to: ExpectedText.keyInKorean)
+                        try terminal.send(keys: "x")
                         try terminal.waitUntil("the program asks whether to remove the key") { $0.contains("삭제할까요?") }
                         try terminal.send(keys: "Enter")
                         try terminal.waitUntil("the key is gone, and sample data is shown again") {

@@ -117,21 +117,29 @@ import Weather
                 "=", " = ", "\n", "\r\n", "\r", "\"", "'", "'''", "\"\"\"", "[", "]", "[[", "]]", "#", ".", "\\",
                 "\\u0041", "\u{0}", "\u{FEFF}", "1979-05-27", "?", "true", "1", "0x", "{", "}", "가", "-", "_", "\t",
             ]
-        for _ in 0..<3_000 {
-            var bytes: [UInt8] = []
-            for _ in 0..<random.below(30) {
-                if random.chance(5) {
-                    bytes.append(UInt8(random.below(256)))
-                } else {
-                    bytes += Array(random.one(of: pieces).utf8)
-                }
+        func pieced() -> [UInt8] {
+            (0..<random.below(30)).flatMap { _ in
+                random.chance(5) ? [UInt8(random.below(256))] : Array(random.one(of: pieces).utf8)
             }
+        }
+        // A good file with a wrong byte; some of its lines still count.
+        func damaged() -> [UInt8] {
+            var bytes = Array("clock = 12\nunits = \"metric\"\nrefresh-minutes = 30\nascii = true\n".utf8)
+            bytes[random.below(bytes.count)] = UInt8(random.below(256))
+            return bytes
+        }
+        var (entries, mistakes) = (0, 0)
+        for round in 0..<3_000 {
+            let bytes = round.isMultiple(of: 2) ? pieced() : damaged()
             let file = ConfigFile(path: "c", checking: bytes)
             let count = bytes.count { $0 == 0x0A } + 1
+            entries += file.entries.count
+            mistakes += file.mistakes.count
             for line in lines(file.mistakes) + file.unknownKeys.map(\.line) {
                 #expect(line.map { (1...count).contains($0) } == true, "\(bytes)")
             }
             for (key, entry) in file.entries { #expect(key.accepts(entry.value), "\(bytes)") }
         }
+        #expect(entries > 1_000 && mistakes > 1_000, "\(entries), \(mistakes)")
     }
 }

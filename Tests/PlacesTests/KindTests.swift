@@ -31,10 +31,10 @@ struct KindTests {
     }
 
     @Test("A place without a number in the source data is found again by its id")
-    func ids() {
+    func ids() throws {
         for query in ["북한산", "ICN", "위례동", "도쿄디즈니랜드"] {
-            let place = gazetteer?.search(query, limit: 1).first?.place
-            #expect(place != nil && place.flatMap { gazetteer?.place($0.id) } == place)
+            let place = try #require(gazetteer?.search(query, limit: 1).first?.place)
+            #expect(gazetteer?.place(place.id) == place)
         }
     }
 
@@ -44,8 +44,9 @@ struct KindTests {
             ("서울", false), ("서귀", false), ("Busan", false), ("서울 이번주 날씨", false), ("서올", true), ("Seooul", true),
             ("내 위치", true), ("asdf", true), ("home", true), ("10001", true), ("90210", false), ("대전컨퍼런스홀", true),
         ])
-    func guesses(query: String, isGuess: Bool) {
-        #expect(gazetteer?.search(query, limit: 1).first?.isGuess ?? true == isGuess)
+    func guesses(query: String, isGuess: Bool) throws {
+        let first = try #require(gazetteer?.search(query, limit: 1).first)
+        #expect(first.isGuess == isGuess)
     }
 
     @Test("Places of the same name are distinguished by the larger town nearby")

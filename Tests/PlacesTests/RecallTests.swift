@@ -27,9 +27,11 @@ struct RecallTests {
 
     @Test func `text that names no place finds nothing, or only results marked as guesses`() throws {
         let gazetteer = try #require(gazetteer)
-        for line in try QueryTable.nothing() {
-            let first = gazetteer.search(line, limit: 5).first
-            #expect(first?.isGuess ?? true, "\(line): \(first?.place.names.text(in: .korean) ?? "")")
+        let lines = try QueryTable.nothing()
+        #expect(lines.count > 100)
+        for line in lines {
+            guard let first = gazetteer.search(line, limit: 5).first else { continue }
+            #expect(first.isGuess, "\(line): \(first.place.names.text(in: .korean))")
         }
     }
 }

@@ -155,10 +155,10 @@ struct SearchTests {
     }
 
     @Test("A place is found again by the id from a search")
-    func knownIDs() {
+    func knownIDs() throws {
         for query in ["서귀포", "역삼동", "Paris"] {
-            let place = gazetteer?.search(query, limit: 1).first?.place
-            #expect(place != nil && place.flatMap { gazetteer?.place($0.id) } == place)
+            let place = try #require(gazetteer?.search(query, limit: 1).first?.place)
+            #expect(gazetteer?.place(place.id) == place)
         }
     }
 

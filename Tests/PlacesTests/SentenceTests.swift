@@ -89,8 +89,9 @@ struct SentenceTests {
             "오늘은 추워?",
             "umbrella today", "best coffee", "will it rain", "노트북 가격", "영화 추천",
         ])
-    func nothing(query: String) {
-        #expect(gazetteer?.search(query, limit: 1).first?.isGuess ?? true)
+    func nothing(query: String) throws {
+        let gazetteer = try #require(gazetteer)
+        #expect(gazetteer.search(query, limit: 1).allSatisfy { $0.isGuess })
     }
 
     @Test(

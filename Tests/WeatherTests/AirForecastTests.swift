@@ -43,9 +43,10 @@ import Weather
         func worst(_ hours: [Int]) -> AirQuality? {
             AirForecast(hours: hours.map { hour($0) }).worst(onDay: Self.day, clock: .utc)
         }
-        #expect(worst(Array(0..<24)) != nil)
+        // All hours are equal, and the first counts.
+        #expect(worst(Array(0..<24)) == hour(0))
         // A single hour may be missing anywhere.
-        for missing in 0..<24 { #expect(worst((0..<24).filter { $0 != missing }) != nil) }
+        for missing in 0..<24 { #expect(worst((0..<24).filter { $0 != missing }) == hour(missing == 0 ? 1 : 0)) }
         #expect(worst(Array(3..<24)) == nil)
         #expect(worst(Array(0..<22)) == nil)
         #expect(worst((0..<24).filter { $0 != 10 && $0 != 11 }) == nil)

@@ -56,7 +56,7 @@ import Weather
         #expect(rain([0, 0, 0, 0, 5]).event(condition, within: 10_800, now: Self.now) == nil)
         #expect(rain([0, 5], chance: 0.4).event(condition, within: 10_800, now: Self.now) == nil)
         #expect(rain([0.9, 0.9]).event(condition, within: 10_800, now: Self.now) == nil)
-        #expect(rain([0, 0, 0, 5]).event(condition, within: 10_800, now: Self.now) != nil)
+        #expect(rain([0, 0, 0, 5]).event(condition, within: 10_800, now: Self.now)?.peak == 5)
     }
 
     @Test func `an event says whether its end is known`() throws {
@@ -108,6 +108,7 @@ import Weather
 
     @Test func `every event is within the known hours, and reaches its threshold`() {
         var random = SeededRandom(seed: 3)
+        var events = 0
         for _ in 0..<2_000 {
             let steps = (0...random.number(1...40)).map { hour in
                 step(
@@ -120,11 +121,13 @@ import Weather
             let condition = WatchCondition(kind, Double(random.number(1...20)))
             let within = random.number(1...24) * 3_600
             guard let event = known.event(condition, within: within, now: Self.now) else { continue }
+            events += 1
             #expect(event.start >= Self.now && event.start <= Self.now.adding(seconds: within))
             #expect(event.end > event.start)
             #expect(kind == .low ? event.peak <= condition.threshold : event.peak >= condition.threshold)
             #expect(event.grade >= 0)
         }
+        #expect(events > 500)
     }
 }
 

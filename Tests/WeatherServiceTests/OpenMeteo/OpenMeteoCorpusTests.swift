@@ -6,7 +6,7 @@ import Weather
 
 /// Recorded answers from Open-Meteo. They have times as text, which this program never requests, so the tests turn them
 /// into numbers first, using the offset in the answer.
-@Suite(.enabled(if: Corpus.isThere, "the corpus of recorded answers is not beside this checkout"))
+@Suite(.enabled(if: AnswerFolder.recorded.isThere, "the corpus of recorded answers is not beside this checkout"))
 struct OpenMeteoCorpusTests {
     private let anywhere = TestPlaces.seoul
 
@@ -37,7 +37,7 @@ struct OpenMeteoCorpusTests {
     }
 
     private func entries(_ kind: String) throws -> [(name: String, entry: [String: Any])] {
-        try Corpus.bodies(kind).flatMap { name, body in
+        try AnswerFolder.recorded.bodies(kind).flatMap { name, body in
             let json = try JSONSerialization.jsonObject(with: Data(body))
             let list = json as? [[String: Any]] ?? [json as? [String: Any] ?? [:]]
             return list.map { (name, $0) }
@@ -118,7 +118,7 @@ struct OpenMeteoCorpusTests {
     @Test func `no answer is longer than expected for its blocks`() throws {
         var measured = 0
         for kind in ["om_forecast", "om_multi", "om_air"] {
-            for (name, body) in try Corpus.bodies(kind) {
+            for (name, body) in try AnswerFolder.recorded.bodies(kind) {
                 let json = try JSONSerialization.jsonObject(with: Data(body))
                 let entries = json as? [[String: Any]] ?? [json as? [String: Any] ?? [:]]
                 var expected = 0
@@ -143,7 +143,7 @@ struct OpenMeteoCorpusTests {
     }
 
     @Test func `every refusal is recognised, in whatever order its fields come`() async throws {
-        for (name, body) in try Corpus.bodies("om_error") {
+        for (name, body) in try AnswerFolder.recorded.bodies("om_error") {
             let text = String(decoding: body, as: UTF8.self)
             let answer = HTTPAnswer(status: text.contains("limit exceeded") ? 429 : 400, body: body)
             let limits = OpenMeteoLimits(CannedTransport(answer), now: { Timestamp(OpenMeteoFixture.time) })
@@ -164,8 +164,8 @@ struct OpenMeteoCorpusTests {
     @Test func `no recorded body is mistaken for another kind, or fails with anything but a WeatherFailure`()
         async throws
     {
-        for kind in try Corpus.kinds() {
-            for (name, body) in try Corpus.bodies(kind) {
+        for kind in try AnswerFolder.recorded.kinds() {
+            for (name, body) in try AnswerFolder.recorded.bodies(kind) {
                 for part in ReportPart.allCases {
                     let outcome = try await OpenMeteoFixture.value(part, of: HTTPAnswer(status: 200, body: body))
                     if case .success = outcome { #expect(kind.hasPrefix("om_"), "\(name)") }

@@ -5,12 +5,12 @@ import Weather
 @testable import WeatherService
 
 /// Recorded answers from several years of OpenWeather.
-@Suite(.enabled(if: Corpus.isThere, "the corpus of recorded answers is not beside this checkout"))
+@Suite(.enabled(if: AnswerFolder.recorded.isThere, "the corpus of recorded answers is not beside this checkout"))
 struct CorpusTests {
     @Test func `every current answer is read, or its temperature is reported`() throws {
         var read = 0
-        for (name, body) in try Corpus.bodies("owm_current") {
-            let json = try #require(Corpus.object(body), "\(name)")
+        for (name, body) in try AnswerFolder.recorded.bodies("owm_current") {
+            let json = try #require(AnswerFolder.object(body), "\(name)")
             if expectCurrent(DecodingOutcome.current(of: HTTPAnswer(status: 200, body: body)), like: json, name) {
                 read += 1
             }
@@ -20,8 +20,8 @@ struct CorpusTests {
 
     @Test(arguments: ["owm_group", "owm_find", "owm_history"])
     func `every list item is read like a current answer`(_ kind: String) throws {
-        for (name, body) in try Corpus.bodies(kind) {
-            for (index, item) in (Corpus.object(body)?["list"] as? [[String: Any]] ?? []).enumerated() {
+        for (name, body) in try AnswerFolder.recorded.bodies(kind) {
+            for (index, item) in (AnswerFolder.object(body)?["list"] as? [[String: Any]] ?? []).enumerated() {
                 let bytes = Array(try JSONSerialization.data(withJSONObject: item))
                 let outcome = DecodingOutcome.current(of: HTTPAnswer(status: 200, body: bytes))
                 expectCurrent(outcome, like: item, "\(name)[\(index)]")
@@ -31,8 +31,8 @@ struct CorpusTests {
 
     @Test func `every forecast is read, or its first temperature is reported`() throws {
         var read = 0
-        for (name, body) in try Corpus.bodies("owm_forecast") {
-            let list = try #require(Corpus.object(body)?["list"] as? [[String: Any]], "\(name)")
+        for (name, body) in try AnswerFolder.recorded.bodies("owm_forecast") {
+            let list = try #require(AnswerFolder.object(body)?["list"] as? [[String: Any]], "\(name)")
             let good = list.filter { celsius(in: $0) != nil }
             switch DecodingOutcome.forecast(of: HTTPAnswer(status: 200, body: body)) {
             case .forecast(let forecast):
@@ -50,8 +50,8 @@ struct CorpusTests {
     }
 
     @Test func `every air answer is read, and an empty one has no values`() throws {
-        for (name, body) in try Corpus.bodies("owm_air") {
-            let list = try #require(Corpus.object(body)?["list"] as? [[String: Any]], "\(name)")
+        for (name, body) in try AnswerFolder.recorded.bodies("owm_air") {
+            let list = try #require(AnswerFolder.object(body)?["list"] as? [[String: Any]], "\(name)")
             guard case .air(let air) = DecodingOutcome.air(of: HTTPAnswer(status: 200, body: body)) else {
                 Issue.record("\(name) should be read")
                 continue
@@ -62,8 +62,8 @@ struct CorpusTests {
 
     @Test func `every air answer is read as a forecast as well, hour by hour`() throws {
         var read = 0
-        for (name, body) in try Corpus.bodies("owm_air") {
-            let list = try #require(Corpus.object(body)?["list"] as? [[String: Any]], "\(name)")
+        for (name, body) in try AnswerFolder.recorded.bodies("owm_air") {
+            let list = try #require(AnswerFolder.object(body)?["list"] as? [[String: Any]], "\(name)")
             let outcome = DecodingOutcome.airForecast(of: HTTPAnswer(status: 200, body: body))
             guard case .airForecast(let forecast) = outcome else {
                 Issue.record("\(name): \(outcome)")
@@ -77,8 +77,8 @@ struct CorpusTests {
     }
 
     @Test func `every error is the failure for its code`() throws {
-        for (name, body) in try Corpus.bodies("owm_error") {
-            let cod = try #require(Corpus.object(body)?["cod"], "\(name)")
+        for (name, body) in try AnswerFolder.recorded.bodies("owm_error") {
+            let cod = try #require(AnswerFolder.object(body)?["cod"], "\(name)")
             let code = try #require(Int("\(cod)"), "\(name)")
             // Once with the correct HTTP status, and once hidden in a 200 as in the past.
             for status in [code, 200] {
@@ -95,15 +95,15 @@ struct CorpusTests {
     }
 
     @Test func `a truncated forecast is unreadable`() throws {
-        for (name, body) in try Corpus.bodies("malformed_owm_forecast") {
+        for (name, body) in try AnswerFolder.recorded.bodies("malformed_owm_forecast") {
             let outcome = DecodingOutcome.forecast(of: HTTPAnswer(status: 200, body: body))
             #expect(outcome.failure == .unreadable(field: "body"), "\(name)")
         }
     }
 
     @Test func `every recorded body gives a value or a WeatherFailure in every decoder`() throws {
-        for kind in try Corpus.kinds() {
-            for (name, body) in try Corpus.bodies(kind) {
+        for kind in try AnswerFolder.recorded.kinds() {
+            for (name, body) in try AnswerFolder.recorded.bodies(kind) {
                 for outcome in DecodingOutcome.all(of: HTTPAnswer(status: 200, body: body)) {
                     #expect(!outcome.isUntyped, "\(name)")
                 }

@@ -214,11 +214,11 @@ import Weather
         }
     }
 
-    @Test(.enabled(if: Corpus.isThere, "the corpus of recorded answers is not beside this checkout"))
+    @Test(.enabled(if: AnswerFolder.recorded.isThere, "the corpus of recorded answers is not beside this checkout"))
     func `every recorded answer from Open-Meteo is read`() async throws {
         let address = try ServiceAddress(parsing: "https://geo.example.org")
         for (folder, isEmpty) in [("om_geo", false), ("om_geo_empty", true)] {
-            for (name, body) in try Corpus.bodies(folder) {
+            for (name, body) in try AnswerFolder.recorded.bodies(folder) {
                 let transport = CannedTransport(HTTPAnswer(status: 200, body: body))
                 let found = try await OpenMeteoPlaceFinder(transport: transport, baseURL: address)
                     .places(named: "x", in: .korean)
@@ -227,9 +227,9 @@ import Weather
         }
     }
 
-    @Test(.enabled(if: Corpus.isThere, "the corpus of recorded answers is not beside this checkout"))
+    @Test(.enabled(if: AnswerFolder.recorded.isThere, "the corpus of recorded answers is not beside this checkout"))
     func `every recorded answer about a postal code is read`() async throws {
-        for (name, body) in try Corpus.bodies("owm_geo_zip") {
+        for (name, body) in try AnswerFolder.recorded.bodies("owm_geo_zip") {
             let transport = RoutedTransport([
                 "/geo/1.0/zip": HTTPAnswer(status: 200, body: body), "/geo/1.0/direct": HTTPAnswer("[]"),
             ])
@@ -238,10 +238,10 @@ import Weather
         }
     }
 
-    @Test(.enabled(if: Corpus.isThere, "the corpus of recorded answers is not beside this checkout"))
+    @Test(.enabled(if: AnswerFolder.recorded.isThere, "the corpus of recorded answers is not beside this checkout"))
     func `every recorded answer is read`() async throws {
         var read = 0
-        for (name, body) in try Corpus.bodies("owm_geo") {
+        for (name, body) in try AnswerFolder.recorded.bodies("owm_geo") {
             let finder = finder(CannedTransport(HTTPAnswer(status: 200, body: body)))
             let found = try await finder.places(named: "x", in: .korean)
             #expect(!found.isEmpty, "\(name)")

@@ -46,9 +46,9 @@ struct AddressTests {
         #expect(await position(body, status: status) == .failure(failure))
     }
 
-    @Test(.enabled(if: Corpus.isThere, "the corpus of recorded answers is not beside this checkout"))
+    @Test(.enabled(if: AnswerFolder.recorded.isThere, "the corpus of recorded answers is not beside this checkout"))
     func `a recorded refusal is read as a limit`() throws {
-        let body = try #require(try Corpus.bodies("ipgeo_error").first?.body)
+        let body = try #require(try AnswerFolder.recorded.bodies("ipgeo_error").first?.body)
         #expect(throws: WeatherFailure.rateLimited(retryAfter: nil)) {
             try IPPosition(HTTPAnswer(status: 200, body: body))
         }
@@ -144,9 +144,9 @@ struct AddressTests {
         #expect(throws: failure) { try address(body) }
     }
 
-    @Test(.enabled(if: Corpus.isThere, "the corpus of recorded answers is not beside this checkout"))
+    @Test(.enabled(if: AnswerFolder.recorded.isThere, "the corpus of recorded answers is not beside this checkout"))
     func `a recorded address is read`() throws {
-        let bodies = try Corpus.bodies("korea2")
+        let bodies = try AnswerFolder.recorded.bodies("korea2")
         let real = try #require(bodies.first { $0.name.hasSuffix("naver_gc_roadaddr.json") }?.body)
         let found = try #require(try NaverAddress.read(HTTPAnswer(status: 200, body: real)))
         #expect(found.areas == ["경기도", "성남시 분당구", "정자동"] && found.road == "느티로51번길 19")

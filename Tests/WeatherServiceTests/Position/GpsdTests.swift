@@ -43,11 +43,11 @@ struct GpsdTests {
         #expect(report(#"{"class":"TPV","x":\#(deep)}"#) == nil)
     }
 
-    @Test(.enabled(if: Corpus.isThere, "the corpus of recorded answers is not beside this checkout"))
+    @Test(.enabled(if: AnswerFolder.recorded.isThere, "the corpus of recorded answers is not beside this checkout"))
     func `recorded lines are read`() throws {
-        let body = try #require(try Corpus.bodies("gpsd_tpv").first?.body)
+        let body = try #require(try AnswerFolder.recorded.bodies("gpsd_tpv").first?.body)
         #expect(GpsdReport(line: body) == .fix(try at(46.498204497, 7.568061439)))
-        let watch = try #require(try Corpus.bodies("gpsd_watch").first?.body)
+        let watch = try #require(try AnswerFolder.recorded.bodies("gpsd_watch").first?.body)
         #expect(GpsdReport(line: watch) == .other)
     }
 
