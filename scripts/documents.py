@@ -1,4 +1,4 @@
-"""The pages people read, and what they show: command lines, settings, links.
+"""The pages people read, and the command lines and settings in them.
 
 check-docs holds them to this repository; packages/try-documents.py types the command lines where there is no repository.
 """
@@ -15,7 +15,7 @@ def _pages(*folders: str) -> list[str]:
 
 
 PAGES = ["README.md", "README.ko.md", "CONTRIBUTING.md", "SECURITY.md", *_pages("docs", "docs/ko")]
-# Records of the past: what they show was right on their day.
+# Records of the past: their command lines may be out of date.
 RECORDS = ["CHANGELOG.md", *_pages("docs/decisions", "docs/trials")]
 MANUALS = ["docs/man/nalssi.1", "docs/man/ko/nalssi.1"]
 
@@ -24,7 +24,7 @@ INDENTED = re.compile(r"(?<=\n\n)(?: {4}\S.*\n)+")
 SPAN = re.compile(r"`([^`\n]+)`")
 EXAMPLE = re.compile(r"^\.EX\n(.*?)^\.EE", re.MULTILINE | re.DOTALL)
 ESCAPES = {r"\-": "-", r"\(ti": "~", r"\(aq": "'", r"\(dq": '"'}
-# A span of code that begins with one of these can be typed.
+# A span of code that begins with one of these is a command line.
 PROGRAMS = {
     "addr2line", "chmod", "curl", "git", "make", "man", "mkdir", "nalssi", "perf", "scripts/setup", "source", "sudo", "swift", "tig",
 }
@@ -55,7 +55,7 @@ def spans(text: str) -> list[str]:
 
 
 def command_lines(page: str) -> list[Line]:
-    """What a page shows to be typed, in its order: in shell blocks, indented blocks, configuration and spans, or as a manual's examples."""
+    """The command lines of a page in order: those of blocks and configuration, then spans; of a manual page, its examples."""
     text = read(page)
     if page in MANUALS:
         for escape, character in ESCAPES.items():

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Types every command line that the documents show, as a person who has installed nalssi: try-documents.py [PAGE...]
 
-The environment names a stand-in, and HOME holds the packages. Each page gets a home of its own with three bookmarks, one page after the
-other, first with OpenWeather as the source and then with Open-Meteo, and its lines are typed from top to bottom. What a line must do is
-below, beside its pattern; lines that cannot be typed here are in EXCEPTIONS. A line that has neither fails, and so does a pattern without a
-line. Needs documents.py, session.py, sudo, jsonschema, man, bash, zsh, fish and addr2line.
+The environment names a stand-in, and HOME holds the packages. Each page gets a home of its own with three bookmarks, and its lines are
+typed from top to bottom, first with OpenWeather as the source and then with Open-Meteo. Below, every line has either a function that checks
+its result or an exception with the reason. A line without one of them is an error, and so is a pattern that no line matches any longer.
+Needs documents.py, session.py, sudo, jsonschema, man, bash, zsh, fish and addr2line.
 """
 import json
 import os
@@ -31,7 +31,7 @@ EXCEPTIONS = [
     (r"(curl --parallel|perf trace|tig --version)", "names what nalssi was measured with"),
 ]
 SETTING_EXCEPTIONS = {"x = 1979-05-27Tp": "a mistake that fuzzing found"}
-# Every setting of the generated tables is tried by its values; these are placeholders.
+# Options with a value are tried; these are placeholders.
 OPTION_EXCEPTIONS = {"--name value"}
 
 SOURCES = {"openweather": "OpenWeather", "open-meteo": "Open-Meteo"}
@@ -50,7 +50,7 @@ def expect(condition, text, shown=""):
 
 
 def typed(pattern):
-    """Registers what must happen when a line that matches the whole pattern is typed. Its groups become arguments."""
+    """Registers the check of all lines that match the whole pattern. The pattern's groups become its arguments."""
 
     def register(function):
         EXPECTATIONS.append((re.compile(pattern), function))
@@ -60,7 +60,7 @@ def typed(pattern):
 
 
 class Person:
-    """Somebody who reads one page, in its language, and types in a home of their own."""
+    """Reads one page in its language, and types in a home folder of their own."""
 
     def __init__(self, page, source):
         self.page, self.source = page, source
@@ -70,11 +70,11 @@ class Person:
             (self.home / package.name).symlink_to(package)
         self.write("queries", "서귀포\nparis texas\n안압지\n")
         self.write("FILE", 'theme = "dark"\nwind = 3\nnever-heard-of = 1\n')
-        # The programs that a page gives an alert to, and the one that knows the key.
+        # Stand-ins for the programs that the pages name: three receive an alert, and pass prints the key.
         for name in ("cold.sh", "bin/beep", "bin/notify-send"):
             self.write(name, f'#!/bin/sh\n{{ printf "%s\\n" "$@"; env; }} > "$HOME/{pathlib.Path(name).name}.ran"\n', 0o755)
         self.write("bin/pass", f'#!/bin/sh\n[ "$1" = openweather ] && echo "{os.environ["OPENWEATHER_API_KEY"]}"\n', 0o755)
-        # What a person with these shells has.
+        # The shells have made these for anyone who uses them.
         for folder in (".zfunc", ".config/fish/completions"):
             (self.home / folder).mkdir(parents=True)
         addresses = {name: value for name, value in os.environ.items() if re.fullmatch("NALSSI_.*_URL", name)}
@@ -99,7 +99,7 @@ class Person:
         return path.read_text()
 
     def configure(self, settings=""):
-        """Writes config.toml. A free key's 60 requests a minute are too few for a person who types as fast as this one."""
+        """Writes config.toml. At this speed, the 60 requests a minute of a free key are not enough."""
         self.write(".config/nalssi/config.toml", "calls-per-minute = 3000\n" + settings)
 
     def ready(self):
@@ -110,7 +110,7 @@ class Person:
                 self.run(f"nalssi bookmarks add {place}")
 
     def run(self, line, status=0, silent=True, environment=None):
-        """-> standard output. The status must be that, and standard error empty unless `silent` is false."""
+        """-> standard output. The exit code must be `status`, and standard error must be empty unless `silent` is false."""
         ran = subprocess.run(
             ["bash", "-c", line], cwd=self.home, env=environment or self.environment, stdin=subprocess.DEVNULL, capture_output=True,
             text=True, timeout=120)
@@ -121,7 +121,7 @@ class Person:
         return ran.stdout
 
     def stop(self, line, number, until, environment=None):
-        """Types a line that goes on until it is stopped; stops it with a signal when `until` says so of its output. -> the output"""
+        """Types a line that runs until it is stopped, and sends the signal once `until` is true of the output. -> the output"""
         with tempfile.TemporaryFile("w+") as output:
             process = subprocess.Popen(
                 ["bash", "-c", "exec " + line], cwd=self.home, env=environment or self.environment, stdin=subprocess.DEVNULL,
@@ -147,7 +147,7 @@ class Person:
             session.quit()
 
     def always(self):
-        """-> degrees that are always exceeded, each time others, because the same alert is given once"""
+        """-> a temperature that is always exceeded, a new one each time, because the same alert is given only once"""
         self.alerts += 1
         return -50 - self.alerts
 
@@ -206,7 +206,8 @@ def manual(person, line):
 @typed(r"nalssi --source open-meteo")
 def live(person, line):
     person.dashboard(
-        line.text, *NAMES[person.language], "Open-Meteo", without=[person.word("SAMPLE DATA", "예시 데이터")], environment=person.sourceless)
+        line.text, *NAMES[person.language], "Open-Meteo", without=[person.word("SAMPLE DATA", "예시 데이터")],
+        environment=person.sourceless)
 
 
 @typed(r"OPENWEATHER_API_KEY_FILE=<\(pass openweather\) nalssi")
@@ -269,7 +270,9 @@ def formatted(person, line, whose, form):
     expect(len(rows) == (1 if whose == "서울" else 20), "not a line for each place", "\n".join(rows))
     entries = json.loads(person.run(f"nalssi now {whose} --json"))["places"]
     for row, entry in zip(rows, entries):
-        values = {"name": entry["place"]["name"], "sky": entry["sky"], "headline": entry["headline"] or "", "temp": re.search(DEGREES, row)[0]}
+        values = {
+            "name": entry["place"]["name"], "sky": entry["sky"], "headline": entry["headline"] or "", "temp": re.search(DEGREES, row)[0],
+        }
         expect(row == form.format(**values), f"not {form.format(**values)!r}", row)
         expect(abs(int(values["temp"][:-1]) - entry["temperature"]["value"]) < 0.6, f"not {entry['temperature']}", row)
 
@@ -362,11 +365,11 @@ def text(person, line, width, height):
 @typed(r"nalssi watch (?=.*--(rain|low) (\S+))(?:(?!--print-unit).)*")
 def watches(person, line, kind, amount):
     needs_a_source(person, line)
-    # As it stands there, whatever the weather is: it goes on until it is stopped, and --once ends it.
+    # The line as it is, in any weather: it runs until it is stopped, and with --once it ends by itself.
     person.run(line.text + " --once")
     started = time.monotonic()
     person.stop(line.text, signal.SIGTERM, lambda _: time.monotonic() - started > 0.7)
-    # With a threshold that is always reached, each place gets an alert, and it is given as the line wants.
+    # With a threshold that is always exceeded, every place gets an alert, in the way that the line asks for.
     always = re.sub(rf"--{kind} \S+", f"--high {person.always()}", line.text)
     for file in person.home.glob("*.ran"):
         file.unlink()
@@ -383,7 +386,7 @@ def watches(person, line, kind, amount):
     if by == "notify-send":
         names = person.word("(Seoul|Busan)", "(서울|부산)")
         expect(re.search(names, given), "not a notification for the place", given)
-        # Without notify-send, the program names the package that has it.
+        # Without notify-send, the program names the package to install.
         environment = person.environment | {"PATH": os.environ["PATH"]}
         expect(shutil.which("notify-send") is None, "notify-send is installed here")
         person.run(line.text, status=69, silent=False, environment=environment)
@@ -449,7 +452,7 @@ def batch(person, line):
     queries = person.read("queries").splitlines()
     expect([answer["query"] for answer in answers] == queries, "not a line for each query", str(answers))
     expect(json.loads(person.run(f"nalssi places {queries[0]} --json")) == answers[0], "--json answers otherwise")
-    # What the page says of a place in JSON: its keys, and its examples.
+    # The page lists the keys of a place in JSON, and gives an example.
     text = documents.prose(documents.read(person.page))
     if said := re.search(r"(?:A place in JSON|JSON에는 `id`).*?(?=\n\n)", text, re.DOTALL):
         keys = set(answers[0]["results"][0])
@@ -517,7 +520,7 @@ def exported(person, line, name):
 def imported(person, line, name):
     before = order(person)
     if not name:
-        # Only named in its page, without the file that it needs.
+        # The page only names the command; it needs a file.
         person.run(line.text, status=64, silent=False)
         expect("FILE" in person.errors, "does not name what is missing", person.errors)
         return
@@ -540,14 +543,14 @@ def bash(person, line):
 @typed(r"nalssi completions zsh > ~/\.zfunc/_nalssi")
 def zsh(person, line):
     person.run(line.text)
-    said = person.run("zsh -fc 'fpath=(~/.zfunc); autoload -Uz compinit; compinit -D 2>/dev/null; autoload -Uz +X _nalssi; whence -v _nalssi'", silent=False)
+    said = person.run("zsh -fc 'fpath=(~/.zfunc); autoload -Uz +X _nalssi; whence -v _nalssi'")
     expect(f"{person.home}/.zfunc/_nalssi" in said, "zsh does not take it", said)
 
 
 @typed(r"nalssi completions fish > ~/\.config/fish/completions/nalssi\.fish")
 def fish(person, line):
     person.run(line.text)
-    said = person.run("fish -c 'complete -C \"nalssi --vers\"; functions --query __fish_print_help; echo $fish_complete_path[1]'")
+    said = person.run("fish -c 'complete -C \"nalssi --vers\"; echo $fish_complete_path[1]'")
     expect("--version" in said and f"{person.home}/.config/fish/completions" in said, "fish does not take it", said)
 
 
@@ -606,7 +609,7 @@ def doctor(person, line, option):
     if option == " --online":
         expect(said.count("HTTP") >= 2, "it asks no host", said)
     if not option:
-        # It says what is wrong, and what to do about it.
+        # A problem comes with advice.
         wrong = person.run(line.text, status=69, environment=person.environment | {"TERM": "nonsense"})
         expect("→" in wrong, "no advice", wrong)
 
@@ -639,7 +642,7 @@ def try_settings(person, piece):
 
 
 def try_option(person, span):
-    """An option with a value, or with a choice of values: with each of them, the weather is printed."""
+    """Prints the weather with the option, once for each of its values."""
     option, _, values = span.partition(" ")
     for value in re.split(r"\\?\|", values) if "|" in values else values.split("-") if re.fullmatch(r"\d+-\d+", values) else [values]:
         command = f"nalssi watch 서울 --high {person.always()} --once" if option == "--quiet" else "nalssi now 서울"
@@ -655,7 +658,7 @@ def try_bookmark_file(person, shown):
 
 
 def try_page(page, source, counts, used):
-    """Types what a page shows. -> the problems"""
+    """Types the lines of a page, and tries its settings and files. -> the problems"""
     problems = []
     person = Person(page, source)
 
@@ -692,7 +695,7 @@ def try_page(page, source, counts, used):
     for span in documents.spans(documents.read(page)) if page not in documents.MANUALS else []:
         if re.match(r"--[a-z-]+ \S", span) and span not in OPTION_EXCEPTIONS:
             attempt("settings", span, try_option, span)
-        # A new program must not slip through.
+        # A line with a program that documents.py does not know must not be missed.
         first = documents.program(span)
         if " " in span and re.match(r"[a-z]{2}", first) and first not in documents.PROGRAMS and shutil.which(first):
             problems.append(f"{page}: `{span}`: if it is a command line, PROGRAMS of documents.py lacks {first}")
@@ -713,10 +716,9 @@ def main():
         problems += [f"no page shows such a line any longer: {pattern}" for pattern in stale - used]
     for reason, lines in counts["excepted"].items():
         print(f"--  not typed here, {reason}: {', '.join(sorted(lines))}")
-    excepted = sum(map(len, counts["excepted"].values()))
-    print(
-        f"ok  documents: {len(counts['lines'])} command lines, {len(counts['settings'])} settings and files of {len(pages)} pages, each with"
-        f" {' and '.join(SOURCES.values())}; {excepted} lines excepted")
+    lines, settings, excepted = len(counts["lines"]), len(counts["settings"]), sum(map(len, counts["excepted"].values()))
+    sources = " and ".join(SOURCES.values())
+    print(f"ok  documents: {lines} command lines, {settings} settings and files of {len(pages)} pages, each with {sources}; {excepted} excepted")
     if problems:
         sys.exit("\n".join(problems))
 
