@@ -623,7 +623,8 @@ def crash_report(person, line):
         terminal.wait(1)
         os.kill(terminal.pid, signal.SIGSEGV)
         expect(os.WTERMSIG(session.end()) == signal.SIGSEGV, "it does not crash")
-    said = person.run(line.text)
+    # binutils 2.44 complains about Swift's table of lines, and finds them.
+    said = person.run(line.text, silent=False)
     expect(re.search(r"Sources/\S+\.swift:\d+", said) and "_start" in said, "no lines of the source", said)
 
 
