@@ -328,7 +328,7 @@ extension Phrase {
         case .helpsDetail: "{key} 자세히"
         case .citiesMessage: "{count}곳: {reason}"
         case .cityMessage: "{name}: {reason}"
-        case .localeCannotKorean: "이 로캘에서는 한글을 표시할 수 없어서 영어로 표시해요. 한국어로 보려면 UTF-8 로캘을 쓰세요."
+        case .localeCannotKorean: "이 로케일에서는 한글을 표시할 수 없어서 영어로 표시해요. 한국어로 보려면 UTF-8 로케일을 쓰세요."
 
         case .feelsLike: "체감"
         case .lowest: "최저"
