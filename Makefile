@@ -18,7 +18,7 @@ RELEASE := env $$(scripts/stamp) $(SWIFT) build -c release $(STATIC) --disable-l
 SOURCES := Package.swift Sources Tests Resources
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test tests check lint format goldens pictures layers bench standin torture sizes fuzz fuzz-http soak random-use test-hours test-tsan test-asan places map install install-files uninstall clean packaged dist deb test-deb reproducible
+.PHONY: help setup build run test tests check lint format goldens pictures layers bench standin torture sizes fuzz fuzz-http soak random-use test-hours test-tsan test-asan places map order install install-files uninstall clean packaged dist deb test-deb reproducible
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS='	' read -r name text; do printf '  make %-12s %s\n' "$$name" "$$text"; done
@@ -117,6 +117,12 @@ places: ## rebuild the gazetteer and its test queries from their sources (fetche
 map: ## build coastlines and borders anew from their sources (fetches 71 MB)
 	scripts/map/sources.sh "$(CURDIR)/.build/map"
 	PYTHONPATH=scripts/places python3 scripts/map/build.py --sources .build/map --output Resources/Map/map.bin
+
+order: build ## list anew the functions that a usual session runs, which the linker puts together (a minute or two; Linux)
+	@scripts/setup valgrind
+	$(RELEASE) --product openweather-standin
+	@scripts/order .build/release/nalssi .build/release/openweather-standin packaging/functions
+	@rm .build/release/nalssi # The next build links it in the new order.
 
 install: build ## into PREFIX (default /usr/local): program, place data, manual pages, completions, desktop entry and icon
 	@$(MAKE) --no-print-directory install-files

@@ -14,7 +14,17 @@ let strict: [SwiftSetting] = [
             // Their names and numbers in the debug information go by the folder of the build.
             "-Xfrontend", "-no-clang-module-breadcrumbs",
         ], .when(configuration: .release)),
+    // A section for each function: the linker leaves out those that nothing calls, and can order the others.
+    .unsafeFlags(["-Xfrontend", "-function-sections"], .when(platforms: [.linux], configuration: .release)),
 ]
+
+/// The functions that a usual session runs lie next to each other, so that the kernel maps few others with them; see docs/decisions.
+/// Only gold, which is Swift's linker on x86-64, orders sections by a list of names.
+#if arch(x86_64)
+    let order = ["-use-ld=gold", "-Xlinker", "--section-ordering-file=\(Context.packageDirectory)/packaging/functions"]
+#else
+    let order: [String] = []
+#endif
 
 /// What `--version` says beside the version. The Makefile knows it, and only `CBuild` is compiled anew when it changes.
 let stamp: [CSetting] = ["NALSSI_COMMIT", "NALSSI_DAY"].compactMap { name in
@@ -38,7 +48,7 @@ let package = Package(
             // tenth of the memory it then maps; see docs/decisions.
             linkerSettings: [
                 .unsafeFlags(
-                    ["-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic"],
+                    ["-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic"] + order,
                     .when(platforms: [.linux], configuration: .release))
             ]),
 

@@ -28,10 +28,12 @@ def megabytes(pid):
 
 
 def live(options):
-    """-> (RSS, private dirty) in MB of the program at 160x50, once every value is on the screen."""
+    """-> (RSS, private dirty) in MB of the program at 160x50, at rest with every value on the screen."""
     with Standin(options.standin, delay=0) as standin, Home() as home:
         with Terminal([options.nalssi, *LIVE, *CALLS], home.environment(**standin.variables), size=SIZE) as terminal:
             painted(terminal)
+            # Two seconds after an answer, the program saves what it said and returns the memory the answers took.
+            terminal.read(quiet=3, limit=3)
             return megabytes(terminal.pid)
 
 
