@@ -17,7 +17,7 @@ import Weather
         language: Language = .english,
         isUTF8: Bool = true
     ) async throws -> DoctorReport {
-        let resources = ["NALSSI_RESOURCES": Products.packageRoot.path + "/Resources/Places"]
+        let resources = ["NALSSI_RESOURCES": Products.packageRoot.path + "/Resources"]
         let variables = sandbox.environment(resources.merging(environment) { $1 })
         let doctor = Doctor(
             environment: Environment(variables), isUTF8: isUTF8, clock: .system, phrase: PhraseBook(language))

@@ -63,7 +63,7 @@ struct KnownNamesTests {
     }
 
     @Test func `places are the search results with the typed prefix, and the Korean cities before anything is typed`() {
-        let environment = Environment(["NALSSI_RESOURCES": Products.packageRoot.path + "/Resources/Places"])
+        let environment = Environment(["NALSSI_RESOURCES": Products.packageRoot.path + "/Resources"])
         let names = KnownNames(environment: environment, phrase: PhraseBook(.korean), now: Self.now)
         #expect(names.places(beginningWith: "").count == KoreaTwenty.places.count)
         let found = names.places(beginningWith: "서귀")

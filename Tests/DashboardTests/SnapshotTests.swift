@@ -20,7 +20,7 @@ struct SnapshotTests {
     ) async throws -> Snapshot {
         var question = SnapshotQuestion(settings: try CommandLineOptions(arguments))
         change(&question)
-        let resources = ["NALSSI_RESOURCES": Products.packageRoot.path + "/Resources/Places"]
+        let resources = ["NALSSI_RESOURCES": Products.packageRoot.path + "/Resources"]
         return try await Composition.snapshot(
             question, Environment(sandbox.environment(resources.merging(environment) { $1 })), isUTF8: true,
             loop: MainLoop(), clock: TestClock().machine)

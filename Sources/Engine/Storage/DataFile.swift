@@ -23,9 +23,12 @@ package struct DataFile: Sendable {
         candidates(environment: environment, program: ExecutablePath.own).first { access($0, F_OK) == 0 }
     }
 
-    /// Every path it may have, in order. A folder named in the environment is the only one then.
+    /// Every path it may have, in order. A folder named in the environment is the only one then: the folder of the file, or the
+    /// checkout's `Resources`.
     package func candidates(environment: Environment, program: String) -> [String] {
-        if let folder = environment["NALSSI_RESOURCES"] { return [folder + "/" + name] }
+        if let folder = environment["NALSSI_RESOURCES"] {
+            return [folder + "/" + name, folder + "/" + self.folder + "/" + name]
+        }
         var folders = program.split(separator: "/", omittingEmptySubsequences: false).dropLast()
         let installed = (folders.dropLast() + ["share", "nalssi", name[...]]).joined(separator: "/")
         // <checkout>/.build/<platform>/<configuration>/nalssi
