@@ -2,7 +2,7 @@
 """Measure nalssi as a person experiences it, beside the goals of docs/BENCHMARKS.md.
 
   bench.py --nalssi .build/release/nalssi --standin .build/release/openweather-standin
-           [--sections start,keys,detail,idle,moments,memory,floods,twenty,tiles,hundreds,kept,many,commands,search,recall]
+           [--sections start,keys,detail,idle,moments,maps,memory,floods,twenty,tiles,hundreds,kept,many,commands,search,recall]
            [--runs 15] [--idle 10] [--markdown]
 
 The terminal is 120x36 and xterm-256color, and every start has an empty home. Needs only Python's standard library. Exits with 1
@@ -23,6 +23,7 @@ import frames
 import hundreds
 import kept as kept_weather
 import many as many_bookmarks
+import maps
 import moments
 import recall
 import refreshes
@@ -264,7 +265,7 @@ def of_commands(options, table):
 
 
 SECTIONS = {
-    "start": start, "keys": keys, "frames": frames.section, "detail": detail, "idle": idle, "moments": moments.section, "memory": memory, "floods": floods, "twenty": twenty, "tiles": tiles.section,
+    "start": start, "keys": keys, "frames": frames.section, "detail": detail, "idle": idle, "moments": moments.section, "maps": maps.section, "memory": memory, "floods": floods, "twenty": twenty, "tiles": tiles.section,
     "hundreds": hundreds.section, "kept": kept, "many": many, "commands": of_commands, "search": search.section, "recall": recall.section,
 }
 

@@ -256,6 +256,39 @@ import Weather
         #expect(ground.rain.allSatisfy { $0.falling <= $0.known && $0.falling > 0 })
     }
 
+    @Test func `every cell is drawn at every size, in colours and without, in ASCII too`() {
+        var random = SeededRandom(seed: 5)
+        for round in 0..<60 {
+            let (columns, rows) = round < 20 ? (round + 1, 20 - round) : (random.number(1...220), random.number(1...70))
+            let scene = scene(
+                columns, rows, random.chance(50) ? .korean : .english,
+                bookmarks: random.chance(50) ? Self.cities : Array(KoreaTwenty.places.prefix(9)),
+                choices: random.chance(50) ? [.ascii: "true"] : [:], hasColor: random.chance(50))
+            scene.press(.character("1"))
+            for key in "++>-0" {
+                scene.press(.character(key))
+                #expect(!scene.frame().text.contains(Scene.unpainted), "\(columns)×\(rows) after \(key)")
+            }
+        }
+    }
+
+    @Test(arguments: [ColorDepth.ansi16, .indexed256, .direct])
+    func `a province where it rains is tinted where there are colours, and counted everywhere`(
+        depth: ColorDepth
+    ) throws {
+        let scene = Scene(
+            120, 36, preferences: .test(chosen: [.density: "map"]), depth: depth
+        ).answered()
+        let frame = scene.frame()
+        let area = try #require(scene.model.mapPlan).area
+        let grounds = Set(
+            (area.row..<area.endRow).flatMap { row in
+                (area.column..<area.endColumn).map { frame[$0, row].style.background }
+            })
+        #expect(depth == .ansi16 ? grounds == [.standard] : grounds.count > 2)
+        #expect(frame.text.contains("☂2/2") || frame.text.contains("☂1/2") || frame.text.contains("☂1/3"))
+    }
+
     // MARK: Pictures
 
     @Test(arguments: [(200, 60), (120, 36), (80, 24), (40, 12), (20, 5), (1, 1)], Language.allCases)

@@ -61,6 +61,14 @@ struct SnapshotTests {
         for (line, other) in zip(drawn, expected) { #expect(line == other) }
     }
 
+    @Test func `a snapshot of a map waits for its lines`() async throws {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        let text = try await snapshot(["--density", "map", "--color", "truecolor"], in: sandbox).text
+        let dots = text.unicodeScalars.filter { (0x2801...0x28FF).contains($0.value) }
+        #expect(dots.count > 200, "\(dots.count) cells of coast and borders")
+    }
+
     @Test func `a snapshot of another time is the frame the keys lead to`() async throws {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }

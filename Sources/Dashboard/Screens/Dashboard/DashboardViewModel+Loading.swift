@@ -52,10 +52,19 @@ extension DashboardViewModel {
     var inView: [Int] { layout.form.inView(grid) }
 
     /// Call after the demand has changed.
-    func demandChanged() { refresher.show(demand) }
+    func demandChanged() {
+        wantMap()
+        refresher.show(demand)
+    }
 
     /// Call when other places may have come into view.
-    func viewMoved() { refresher.showAfterRest { [weak self] in self?.demand ?? Demand() } }
+    func viewMoved() {
+        wantMap()
+        refresher.showAfterRest { [weak self] in self?.demand ?? Demand() }
+    }
+
+    /// Reads the map's file if the list is shown as a map, or as a table, after which comes the map.
+    func wantMap() { if formKind != .tiles { atlas.want() } }
 
     /// Whether a refresh could achieve anything now.
     var canRefresh: Bool { hasFailureToRetry || canFindPosition || (hasWeatherToRefresh && !board.isToldToWait) }

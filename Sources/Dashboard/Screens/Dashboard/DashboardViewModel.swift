@@ -150,6 +150,7 @@ final class DashboardViewModel {
         watchStarted()
         hereVisibilityChanged()
         showDetailIfVisible()
+        wantMap()
         refresher.start(demand)
     }
 

@@ -58,7 +58,6 @@ struct GridView {
         _ plan: MapPlan, _ tiles: [VisibleTile], _ model: DashboardViewModel, _ layout: DashboardLayout, covered: Rect?,
         into buffer: inout CellBuffer
     ) {
-        model.atlas.want()
         let pictures = Dictionary(tiles.map { ($0.index, $0.tile) }) { first, _ in first }
         let selection = model.isDrawerOpen ? nil : model.grid.cursor.selection
         mapView.render(

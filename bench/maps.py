@@ -1,0 +1,51 @@
+"""The list as a map: opening it, moving and stepping through time on it, its bytes and its memory."""
+import statistics
+
+import many
+import moments
+import refreshes
+from terminal import SAMPLE, CannotMeasure, Home, Terminal
+
+SIZE = (200, 60)
+PLACES = 200
+
+
+def opening(command, environment):
+    """Milliseconds from `v` on a table to the map with its lines, the first time; and kilobytes resident before and after."""
+    with Terminal(command, environment, SIZE) as terminal:
+        terminal.require_running(terminal.read(quiet=0.7, limit=15))
+        terminal.press(b"v", quiet=0.3)
+        before = refreshes.kilobytes(terminal.pid)["Rss"]
+        paint = terminal.press(b"v", quiet=0.3)
+        if "⣀".encode() not in paint.bytes:
+            raise CannotMeasure("the map has no lines")
+        after = refreshes.kilobytes(terminal.pid)["Rss"]
+    return paint.milliseconds(paint.last), after - before
+
+
+def selecting(command, environment):
+    """Milliseconds from a key to the last paint, while the selection goes through the list."""
+    with Terminal([*command, "--density", "map"], environment, SIZE) as terminal:
+        paint = terminal.read(quiet=0.7, limit=15)
+        terminal.require_running(paint)
+        right, left = (b"\x1bOC", b"\x1bOD") if b"\x1b[?1h" in paint.bytes else (b"\x1b[C", b"\x1b[D")
+        paints = [terminal.press(key, quiet=0.05) for key in [right] * 20 + [left] * 20]
+        paints = [paint for paint in paints if paint.chunks]
+        if len(paints) < 30:
+            raise CannotMeasure("the selection does not move")
+    return statistics.median(paint.milliseconds(paint.last) for paint in paints)
+
+
+def section(options, table):
+    command = [options.nalssi, *SAMPLE]
+    with Home() as home:
+        many.fill(options.nalssi, home, PLACES)
+        environment = home.environment(TZ="Asia/Seoul")
+        opened = [opening(command, environment) for _ in range(5)]
+        key = selecting(command, environment)
+        milliseconds, size = moments.step([*command, "--density", "map"], environment, SIZE)
+    table.add("map of 200 places at 200×60: v → lines and labels", statistics.median(one[0] for one in opened), "ms", "≤ 10 ms", digits=1)
+    table.add("more resident with it", statistics.median(one[1] for one in opened) / 1024, "MB", "≤ 3 MB", digits=1)
+    table.add("the next place: painted, median", key, "ms", digits=2)
+    table.add("an hour on: painted, median", milliseconds, "ms", "≤ 6 ms", digits=2)
+    table.add("bytes of it, median", size, "", "≤ 6,000", digits=0)
