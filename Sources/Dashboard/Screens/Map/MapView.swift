@@ -116,19 +116,22 @@ struct MapView {
         }
     }
 
-    /// Colours a province by the share of its known places where something falls.
+    /// Colours a province by the share of its known places where something falls, and paler if these are few.
     private func tint(_ runs: [MapRun], _ rain: MapGround.Rain, in frame: inout CellBuffer) {
         guard look.appearance.colorDepth >= .indexed256 else { return }
         let share = Double(rain.falling) / Double(max(1, rain.known))
-        let color = Palette.paperColor(look.background).mixed(
-            with: look.theme[.rain].foreground, share: Self.strongestTint * share)
+        let evidence = Double(min(rain.known, Self.knownEnough)) / Double(Self.knownEnough)
+        let strength = Self.palestTint + (Self.strongestTint - Self.palestTint) * share * evidence
+        let color = Palette.paperColor(look.background).mixed(with: look.theme[.rain].foreground, share: strength)
         for run in runs {
             frame.restyle(Rect(run)) { Style($0.foreground, on: color, $0.attributes) }
         }
     }
 
-    /// How far the ground is mixed with the colour of rain where something falls at every known place.
-    private static let strongestTint = 0.3
+    /// How far the ground is mixed with the colour of rain: where something falls at one of many places, and at all of them.
+    private static let (palestTint, strongestTint) = (0.12, 0.32)
+    /// So many known places of a province speak for it.
+    private static let knownEnough = 3
 
     /// In each tinted province with several known places, where there is room: at how many of them something falls.
     private func drawRain(
