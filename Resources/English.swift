@@ -240,7 +240,7 @@ extension Phrase {
         case .formMap: "map"
         case .mapIsClosest: "The map cannot be zoomed in any further"
         case .mapIsWidest: "The map cannot be zoomed out any further"
-        case .formHasNoOrder: "Order does not show on the map. Move places as tiles or in the table (v)"
+        case .formHasNoOrder: "The map has no order. To move places, switch to tiles or the table (v)"
         case .mapHasNoLines: "The map file cannot be opened, so there are no coastlines (to check: nalssi doctor)"
         case .formChosen: "View: {form} (v: change)"
         case .keyAmount: "view; more, less, fit"
@@ -929,7 +929,7 @@ extension Phrase {
         case .helpFilter: "filter"
         case .helpNothing: "Nothing matches. Delete a letter."
         case .helpMouse:
-            "Mouse: click to select, click again to open, wheel to scroll, drag to reorder (--no-mouse to select text)"
+            "Mouse: click to select, click again to open, wheel to scroll, drag to reorder or to move the map (--no-mouse to select text)"
         case .helpHosts:
             "Contacts: {hosts} (weather for the places on screen, and searches once you pause typing)"
         case .helpContactsNothing: "Contacts: nothing"

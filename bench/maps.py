@@ -23,7 +23,8 @@ def first_frame(paint):
 
 
 def opening(options):
-    """Milliseconds from `v` on a table to the map with its lines, the first time; and kilobytes resident before and after."""
+    """Milliseconds from `v` on a table, with which the map's file is read, to the map with its lines; and the kilobytes that
+    table and map take more than the tiles."""
     with Home() as home:
         many.fill(options.nalssi, home, PLACES)
         return opened(Terminal([options.nalssi, *SAMPLE], home.environment(TZ="Asia/Seoul"), SIZE))
@@ -32,8 +33,8 @@ def opening(options):
 def opened(terminal):
     with terminal:
         terminal.require_running(terminal.read(quiet=0.7, limit=15))
-        terminal.press(b"v", quiet=0.3)
         before = refreshes.kilobytes(terminal.pid)["Rss"]
+        terminal.press(b"v", quiet=0.3)
         paint = terminal.press(b"v", quiet=0.3)
         if "⣀".encode() not in paint.bytes:
             raise CannotMeasure("the map has no lines")

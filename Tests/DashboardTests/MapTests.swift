@@ -204,6 +204,39 @@ import Weather
         #expect(try #require(scene.model.mapPlan).projection.degreesPerDot < before.projection.degreesPerDot)
     }
 
+    @Test func `the details show the selected place after every change of the form and the list`() {
+        let scene = scene(120, 36, bookmarks: Self.cities, choices: [.density: "auto"])
+        for key in "v" + "j" + "v" + "1" + "jv" + "2" + "vjv" {
+            scene.press(.character(key))
+            guard scene.model.isWide else { continue }
+            #expect(scene.model.detail.place?.id == scene.model.selectedPlace?.id, "after \(key)")
+        }
+    }
+
+    @Test func `a map that was moved stays where it is until another place is selected`() throws {
+        let scene = scene()
+        for _ in 0..<4 { scene.press(.character("+")) }
+        scene.model.panned(columns: 200, rows: 0)
+        let moved = try #require(scene.model.mapPlan).projection
+        #expect(try #require(scene.model.mapPlan).inView.contains(scene.model.selection) == false)
+        scene.press(.character("b"))
+        scene.model.resized(to: Size(columns: 120, rows: 36))
+        #expect(scene.model.mapPlan?.projection == moved)
+        scene.press(Key(.end))
+        #expect(try #require(scene.model.mapPlan).inView.contains(19))
+    }
+
+    @Test func `a drag that begins on a label moves the land and opens nothing`() throws {
+        let scene = scene()
+        let plan = try #require(scene.model.mapPlan)
+        let rect = try #require(plan.area(of: 0))
+        scene.mouse(.press, rect.column, rect.row)
+        scene.mouse(.drag, rect.column, rect.row + 3)
+        scene.mouse(.drag, rect.column, rect.row + 5)
+        scene.mouse(.release, rect.column, rect.row + 5)
+        #expect(scene.model.mapPlan?.projection != plan.projection && !scene.model.route.isInDetail)
+    }
+
     @Test func `places cannot be moved on the map, and a message says where they can`() {
         let scene = scene(bookmarks: Array(KoreaTwenty.places.prefix(5)))
         scene.press(.character("1"), .character("J"))
@@ -236,6 +269,26 @@ import Weather
         let plan = try #require(scene.model.mapPlan)
         #expect(plan.inView.contains(300) && !plan.inView.contains(3))
         #expect(plan.area(of: 300) != nil)
+        // Also from a closer view of another part.
+        for _ in 0..<6 { scene.press(.character("+")) }
+        scene.press(Key(.home))
+        #expect(try #require(scene.model.mapPlan).inView.contains(0))
+    }
+
+    @Test func `the mouse over the drawer, the details and the search leaves the map alone`() throws {
+        let scene = scene(bookmarks: Array(KoreaTwenty.places.prefix(3)))
+        let before = try #require(scene.model.mapPlan).projection
+        scene.press(.character("s"))
+        let drawer = scene.model.layout.drawer
+        let free = Point(column: drawer.column + 5, row: drawer.endRow - 4)
+        scene.mouse(.press, free.column, free.row)
+        scene.mouse(.drag, free.column + 9, free.row - 3)
+        scene.mouse(.release, free.column + 9, free.row - 3)
+        scene.mouse(.wheelUp, free.column, free.row, isControlHeld: true)
+        scene.press(Key(.escape))
+        let detail = try #require(scene.model.layout.detail)
+        scene.mouse(.wheelUp, detail.column + 4, detail.row + 4, isControlHeld: true)
+        #expect(scene.model.mapPlan?.projection == before)
     }
 
     @Test func `without its file the map has no lines, shows the places, and says so`() {

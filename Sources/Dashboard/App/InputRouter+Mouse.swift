@@ -159,8 +159,8 @@ extension InputRouter {
         let isOverDetail =
             !isOverDrawer && (model.isWide || model.isDetailOpen) && model.detailArea.contains(mouse.position)
         switch mouse.kind {
-        case .wheelUp where mouse.isControlHeld: wheeled(mouse, closer: true)
-        case .wheelDown where mouse.isControlHeld: wheeled(mouse, closer: false)
+        case .wheelUp where mouse.isControlHeld && !isOverDetail && !isOverDrawer: wheeled(mouse, closer: true)
+        case .wheelDown where mouse.isControlHeld && !isOverDetail && !isOverDrawer: wheeled(mouse, closer: false)
         case .wheelUp: model.scrolled(rows: -1, overDetail: isOverDetail)
         case .wheelDown: model.scrolled(rows: 1, overDetail: isOverDetail)
         case .wheelLeft: model.wheeledSideways(forward: false)
@@ -173,7 +173,7 @@ extension InputRouter {
 
     /// The wheel with Control held shows more or less, as `+` and `-` do; a map is zoomed around the pointer.
     private func wheeled(_ mouse: MouseEvent, closer: Bool) {
-        guard let plan = model.mapPlan, plan.area.contains(mouse.position) else {
+        guard let plan = model.reachableMap, plan.area.contains(mouse.position) else {
             return model.amountChanged(by: closer ? 1 : -1)
         }
         model.zoomed(closer: closer, at: mouse.position)
@@ -197,7 +197,7 @@ extension InputRouter {
                 // A click on another time selects that, and opens nothing.
                 press = Press(tile: index, wasSelected: !model.tablePressed(at: position) && wasSelected)
             }
-        } else if model.mapPlan?.area.contains(position) == true {
+        } else if model.reachableMap?.area.contains(position) == true {
             land = position
         }
     }
@@ -209,7 +209,12 @@ extension InputRouter {
             self.land = position
             return
         }
-        guard let press, let area = model.form.cells?.area else { return }
+        guard let press else { return }
+        guard let area = model.form.cells?.area else {
+            // On a map a place stays where it is: the drag moves the land below it.
+            if tile(at: position) != press.tile { (self.press, land) = (nil, position) }
+            return
+        }
         if !press.isCarrying {
             guard tile(at: position) != press.tile, model.takeUp(at: press.tile) else { return }
             self.press?.isCarrying = true

@@ -41,7 +41,7 @@ final class MapAtlas {
     /// An atlas without a file.
     static var none: MapAtlas { MapAtlas { () throws(MapFailure) in throw .missing } }
 
-    /// Reads the file if nobody has wanted it before.
+    /// Starts reading the file unless that has been done; a failure is not tried again.
     func want() {
         guard sheets == nil, failure == nil, !isOpening else { return }
         guard let executor else { return opened(Self.read(open)) }

@@ -127,7 +127,7 @@ struct DashboardView {
         if let header = layout.header, header.contains(point), !isHeaderCovered {
             return headerStrip(model, columns: header.columns).intent(at: point.column)
         }
-        if let plan = model.mapPlan, !model.isDetailOpen, let intent = MapButtons(plan).intent(at: point) {
+        if let plan = model.reachableMap, let intent = MapButtons(plan).intent(at: point) {
             return intent
         }
         if let summary = summaryArea(model, layout), summary.contains(point) { return .chooseFilter }

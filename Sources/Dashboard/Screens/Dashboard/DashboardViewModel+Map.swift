@@ -8,6 +8,14 @@ extension DashboardViewModel {
     /// The map as laid out; nil while the list is shown in another form.
     var mapPlan: MapPlan? { if case .map(let plan) = layout.form { plan } else { nil } }
 
+    /// The map while the mouse reaches it: nothing lies over it, and it is not replaced by a text.
+    var reachableMap: MapPlan? {
+        guard !isDrawerOpen, !isDetailOpen, !route.isInSearch, !gridList.isEmpty, commonFailure == nil else {
+            return nil
+        }
+        return mapPlan
+    }
+
     // MARK: Zoom and pan
 
     /// One step of zoom, a factor.
@@ -15,7 +23,7 @@ extension DashboardViewModel {
 
     /// A closer or wider view, around a cell of the screen or else around the selected place.
     func zoomed(closer: Bool, at point: Point? = nil) {
-        guard let plan = mapPlan else { return }
+        guard let plan = mapPlan, !gridList.isEmpty else { return }
         let factor = closer ? Self.zoomStep : 1 / Self.zoomStep
         let next = plan.zoomed(by: factor, at: point, around: grid.cursor.selection)
         guard next != plan.projection else { return tell(.mapEndsHere(isClosest: closer)) }
@@ -37,7 +45,7 @@ extension DashboardViewModel {
 
     // MARK: The ground
 
-    /// What the map below the labels shows; `reports` of the places that are laid out.
+    /// What the map below the labels shows. `tiles`: the places in view, by index.
     func mapGround(of plan: MapPlan, _ tiles: [Int: TilePicture]) -> MapGround {
         MapGround(
             projection: plan.projection, hasLines: atlas.sheets != nil, night: nightInstant, rain: rain(at: tiles))
@@ -52,16 +60,14 @@ extension DashboardViewModel {
         }
     }
 
-    /// The provinces where something falls at one of the places that have weather.
+    /// The provinces where something falls at one of the places in view that have weather.
     private func rain(at tiles: [Int: TilePicture]) -> [MapGround.Rain] {
-        var known: [Int: (falling: Int, known: Int)] = [:]
-        for tile in tiles.values where tile.seen.conditions != nil {
-            guard let province = atlas.province(of: tile.place) else { continue }
-            let before = known[province] ?? (0, 0)
-            known[province] = (before.falling + (tile.seen.falls == nil ? 0 : 1), before.known + 1)
-        }
-        return known.filter { $0.value.falling > 0 }.map {
-            MapGround.Rain(province: $0.key, falling: $0.value.falling, known: $0.value.known)
+        let known = tiles.values.filter { $0.seen.conditions != nil }
+        let provinces = Dictionary(grouping: known) { atlas.province(of: $0.place) }
+        return provinces.compactMap { province, tiles in
+            let falling = tiles.compactMap(\.seen.falls)
+            guard let province, let kind = falling.commonest else { return nil }
+            return MapGround.Rain(province: province, kind: kind, falling: falling.count, known: tiles.count)
         }.sorted { $0.province < $1.province }
     }
 
@@ -69,5 +75,14 @@ extension DashboardViewModel {
     var hereOnMap: Coordinate? {
         guard let here = here.place, gridList.index(of: here.id) == nil else { return nil }
         return here.coordinate
+    }
+}
+
+extension [PrecipitationAhead.Kind] {
+    /// The kind that is there most often; of several, the more serious one.
+    fileprivate var commonest: PrecipitationAhead.Kind? {
+        PrecipitationAhead.Kind.allCases.reversed().max { left, right in
+            count { $0 == left } < count { $0 == right }
+        }.flatMap { contains($0) ? $0 : nil }
     }
 }

@@ -103,8 +103,9 @@ extension DashboardViewModel {
         rulesChanged()
         let now = preferences.settings
         if now.density != before.density {
-            follow()
-            viewMoved()
+            listRearranged()
+            // Tiles and rows have moved the selection without the map.
+            if list.indices.contains(selection) { select(selection) }
         }
         if now.source != before.source || now.key != before.key || now.refreshMinutes != before.refreshMinutes
             || now.callsPerMinute != before.callsPerMinute

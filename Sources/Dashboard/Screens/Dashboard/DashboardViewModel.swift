@@ -169,7 +169,7 @@ final class DashboardViewModel {
         let entered = next.base
         if left.carry != nil || entered.carry != nil { arrangeLists() }
         if !entered.isInDetail { fullScreen = nil }
-        if layout != layoutBefore { arrange() }
+        if layout != layoutBefore { follow() }
         if left.isInSearch, !entered.isInSearch { search.cancel(isMotionAllowed: isMotionAllowed) }
         if !left.isInSearch, entered.isInSearch {
             search.begin(near: shelf.list, from: detailBefore, isMotionAllowed: isMotionAllowed)
@@ -241,6 +241,7 @@ final class DashboardViewModel {
         guard id != listID else { return }
         listID = id
         grid = Pane(selectedID: gridList.first?.id)
+        follow()
         hereVisibilityChanged()
         showDetailIfVisible()
         demandChanged()
@@ -248,6 +249,7 @@ final class DashboardViewModel {
 
     /// Shows a list with one of its places selected, for use while the tiles are not in front.
     func choose(_ id: PlaceList.ID, selecting place: PlaceID) {
+        if id != listID { grid = Pane() }
         listID = id
         grid.selectedID = place
         follow()
@@ -262,20 +264,23 @@ final class DashboardViewModel {
     /// Makes the detail full-screen, or ends that with nil.
     func use(fullScreen: FullScreen?) {
         self.fullScreen = fullScreen
-        arrange()
+        follow()
         showDetailIfVisible()
         viewMoved()
     }
 
     /// Other places are in view, or the same ones in another order.
     func listRearranged() {
-        arrange()
+        follow()
         showDetailIfVisible()
         viewMoved()
     }
 
-    /// Keeps both selections on their places after a list or the size has changed.
+    /// Keeps both selections on their places, and fits everything into the layout, after a list, its form or the size has
+    /// changed.
     func follow() {
+        detail.resized(to: detailArea.size)
+        search.resized(rows: SearchLayout.rows(layout, size: size))
         layout.form.follow(gridList, &grid)
         guard var changed = drawer else { return }
         ListForm.table(drawerTiles).follow(bookmarks, &changed.pane)
@@ -284,17 +289,10 @@ final class DashboardViewModel {
 
     func resized(to size: Size) {
         self.size = size
-        arrange()
+        follow()
         resizeDialog()
         showDetailIfVisible()
         viewMoved()
-    }
-
-    /// Fits everything into the current layout.
-    private func arrange() {
-        follow()
-        detail.resized(to: detailArea.size)
-        search.resized(rows: SearchLayout.rows(layout, size: size))
     }
 
     private func resizeDialog() {

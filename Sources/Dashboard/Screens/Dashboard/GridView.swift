@@ -59,11 +59,11 @@ struct GridView {
         into buffer: inout CellBuffer
     ) {
         let pictures = Dictionary(tiles.map { ($0.index, $0.tile) }) { first, _ in first }
-        let selection = model.isDrawerOpen ? nil : model.grid.cursor.selection
         mapView.render(
             MapView.Picture(
                 plan: plan, ground: model.mapGround(of: plan, pictures), sheets: model.atlas.sheets, tiles: pictures,
-                selection: selection, here: model.hereOnMap), covered: covered, into: &buffer)
+                selection: model.grid.cursor.selection, hasKeys: !model.isDrawerOpen, here: model.hereOnMap),
+            covered: covered, into: &buffer)
         guard let line = layout.placeLine, let tile = pictures[model.grid.cursor.selection],
             covered?.intersection(line).isEmpty ?? true
         else { return }

@@ -33,6 +33,8 @@ struct MapButtons {
         }
     }
 
+    var areas: [Rect] { cells.map(\.cell) }
+
     func draw(into buffer: inout CellBuffer, style: Style) {
         for (text, _, cell) in cells {
             buffer.write(text, column: cell.column, row: cell.row, style: style, clip: cell)

@@ -55,9 +55,10 @@ struct MapChip {
         return Span(look.glyphs.condition(kind).character, look.style(of: kind))
     }
 
-    /// A place without room for its value: a dot in the value's colour.
+    /// A place without room for its value: a dot in the value's colour, or the sign of its state.
     var dot: Span {
-        Span(look.glyphs.here, tile.seen.conditions.map { TileContent(tile, $0, look).hero.style } ?? state.style)
+        tile.seen.conditions.map { Span(look.glyphs.here, TileContent(tile, $0, look).hero.style) }
+            ?? (state.text.displayWidth == 1 ? state : Span(look.glyphs.dot, state.style))
     }
 
     /// Why there is no value.

@@ -14,7 +14,9 @@ struct MapView {
         let sheets: MapAtlas.Sheets?
         /// The places in view, by index.
         let tiles: [Int: TilePicture]
-        let selection: Int?
+        let selection: Int
+        /// Whether the keys move the selection, which is then reversed.
+        let hasKeys: Bool
         /// Where the user is, if known.
         let here: Coordinate?
     }
@@ -35,7 +37,9 @@ struct MapView {
         for label in plan.labels {
             let rect = plan.rect(of: label)
             guard let tile = picture.tiles[label.index], covered?.intersection(rect).isEmpty ?? true else { continue }
-            draw(tile, label, isSelected: label.index == picture.selection, into: &buffer, in: rect)
+            draw(
+                tile, label, isSelected: label.index == picture.selection, hasKeys: picture.hasKeys, into: &buffer,
+                in: rect)
             keep(ground, plan, under: rect, in: &buffer)
         }
         drawRain(picture, on: ground, covered: covered, into: &buffer)
@@ -45,16 +49,20 @@ struct MapView {
     // MARK: Labels
 
     private func draw(
-        _ tile: TilePicture, _ label: MapLabelPlacement, isSelected: Bool, into buffer: inout CellBuffer, in rect: Rect
+        _ tile: TilePicture, _ label: MapLabelPlacement, isSelected: Bool, hasKeys: Bool,
+        into buffer: inout CellBuffer, in rect: Rect
     ) {
         let chip = MapChip(tile: tile, look: look)
         let forms = MapChip.forms(isSelected: isSelected)
-        let name = look.theme[isSelected ? .strong : .text].adding(isSelected ? .reverse : [])
+        let isReversed = isSelected && hasKeys
+        let plain = look.theme[tile.hasAlert ? .warning : isSelected ? .strong : .text]
+        let name = plain.adding(isReversed ? .reverse : [])
         let spans = forms.indices.contains(label.form) ? chip.spans(forms[label.form], name: name) : [chip.dot]
-        buffer.fill(Rect(column: rect.column, row: rect.row, columns: min(rect.columns, spans.displayWidth), rows: 1))
+        let text = Rect(column: rect.column, row: rect.row, columns: min(rect.columns, spans.displayWidth), rows: 1)
+        buffer.fill(text)
         buffer.write(spans, column: rect.column, row: rect.row, clip: rect)
-        if tile.state.isStale { buffer.restyle(rect, look.old) }
-        if isSelected, !forms.indices.contains(label.form) || !forms[label.form].contains(.name) {
+        if tile.state.isStale { buffer.restyle(text, look.old) }
+        if isReversed, !forms.indices.contains(label.form) || !forms[label.form].contains(.name) {
             buffer.restyle(rect) { $0.adding(.reverse) }
         }
         if let alert = tile.alert(look), spans.displayWidth < rect.columns {
@@ -116,13 +124,14 @@ struct MapView {
         }
     }
 
-    /// Colours a province by the share of its known places where something falls, and paler if these are few.
+    /// Colours a province by the share of its known places where something falls, and paler if few are known.
     private func tint(_ runs: [MapRun], _ rain: MapGround.Rain, in frame: inout CellBuffer) {
         guard look.appearance.colorDepth >= .indexed256 else { return }
         let share = Double(rain.falling) / Double(max(1, rain.known))
         let evidence = Double(min(rain.known, Self.knownEnough)) / Double(Self.knownEnough)
         let strength = Self.palestTint + (Self.strongestTint - Self.palestTint) * share * evidence
-        let color = Palette.paperColor(look.background).mixed(with: look.theme[.rain].foreground, share: strength)
+        let color = Palette.paperColor(look.background).mixed(
+            with: look.style(of: rain.kind).foreground, share: strength)
         for run in runs {
             frame.restyle(Rect(run)) { Style($0.foreground, on: color, $0.attributes) }
         }
@@ -130,7 +139,7 @@ struct MapView {
 
     /// How far the ground is mixed with the colour of rain: where something falls at one of many places, and at all of them.
     private static let (palestTint, strongestTint) = (0.12, 0.32)
-    /// So many known places of a province speak for it.
+    /// With at least this many known places, the tint has its full strength.
     private static let knownEnough = 3
 
     /// In each tinted province with several known places, where there is room: at how many of them something falls.
@@ -138,16 +147,18 @@ struct MapView {
         _ picture: Picture, on ground: CellBuffer, covered: Rect?, into buffer: inout CellBuffer
     ) {
         guard let provinces = picture.sheets?.provinces else { return }
-        var taken = picture.plan.labels.map(picture.plan.rect) + [covered].compactMap(\.self)
+        var taken =
+            picture.plan.labels.map(picture.plan.rect) + MapButtons(picture.plan).areas + [covered].compactMap(\.self)
         for rain in picture.ground.rain where rain.known > 1 && provinces.indices.contains(rain.province) {
-            let text = "\(look.glyphs.condition(.rain).character)\(rain.falling)/\(rain.known)"
+            let text = "\(look.glyphs.condition(rain.kind).character)\(rain.falling)/\(rain.known)"
             let runs = picture.ground.projection.runs(of: provinces[rain.province])
             guard let cells = Self.room(for: text.displayWidth, in: runs, picture.plan.area, beside: taken) else {
                 continue
             }
             taken.append(cells)
             buffer.write(
-                text, column: cells.column, row: cells.row, style: look.theme[.rain].adding(look.hasColor ? [] : .dim),
+                text, column: cells.column, row: cells.row,
+                style: look.style(of: rain.kind).adding(look.hasColor ? [] : .dim),
                 clip: cells)
             keep(ground, picture.plan, under: cells, in: &buffer)
         }

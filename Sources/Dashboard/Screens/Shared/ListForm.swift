@@ -96,8 +96,12 @@ enum ListForm: Hashable, Sendable {
         }
     }
 
-    /// Stays on the same place after the list has changed, or at the same position if the place is gone.
+    /// Stays on the same place after the list has changed, or at the same position if the place is gone. A map that was moved away
+    /// from the place stays where it is.
     func follow(_ list: PlaceList, _ pane: inout Pane) {
+        if case .map(let plan) = self, let index = pane.selectedID.flatMap({ list.index(of: $0) }) {
+            return pane.cursor.select(index, of: plan.count)
+        }
         select(pane.selectedID.flatMap { list.index(of: $0) } ?? pane.cursor.selection, in: &pane)
         pane.selectedID = list.indices.contains(pane.cursor.selection) ? list[pane.cursor.selection].id : nil
     }

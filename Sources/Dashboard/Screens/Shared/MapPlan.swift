@@ -102,9 +102,10 @@ struct MapPlan: Hashable, Sendable {
         }
     }
 
-    /// The camera that has a place in view: the same one if that does, or else moved there. Nil stays nil: it shows all places.
+    /// The camera that has a place in view: the same one if that does, or else moved there. Nil stays nil: it shows all places,
+    /// which are others if the place is in another part of the list.
     func camera(_ camera: MapProjection?, showing index: Int) -> MapProjection? {
-        guard camera != nil, coordinates.indices.contains(index - first) else { return camera }
+        guard camera != nil, coordinates.indices.contains(index - first) else { return nil }
         return isInView(positions[index - first]) ? camera : projection.centred(on: coordinates[index - first])
     }
 
