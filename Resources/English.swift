@@ -929,7 +929,7 @@ extension Phrase {
         case .helpFilter: "filter"
         case .helpNothing: "Nothing matches. Delete a letter."
         case .helpMouse:
-            "Mouse: click to select, click again to open, wheel to scroll, drag to reorder or to move the map (--no-mouse to select text)"
+            "Mouse: click to select, click again to open, wheel to scroll, drag to move (--no-mouse to select text)"
         case .helpHosts:
             "Contacts: {hosts} (weather for the places on screen, and searches once you pause typing)"
         case .helpContactsNothing: "Contacts: nothing"

@@ -889,7 +889,7 @@ extension Phrase {
         case .helpTitle: "도움말"
         case .helpFilter: "키 찾기"
         case .helpNothing: "찾는 항목이 없어요. 검색어를 줄여 보세요."
-        case .helpMouse: "마우스: 클릭해서 선택, 한 번 더 클릭해서 열기, 휠로 스크롤, 끌어서 순서 바꾸기나 지도 옮기기 (글자를 복사하려면 --no-mouse)"
+        case .helpMouse: "마우스: 클릭해서 선택, 한 번 더 클릭해서 열기, 휠로 스크롤, 끌어서 옮기기 (글자를 복사하려면 --no-mouse)"
         case .helpHosts: "연결하는 곳: {hosts}"
         case .helpContactsNothing: "연결하는 곳: 없음"
         case .helpStored: "저장하는 파일: {files}"
