@@ -32,7 +32,7 @@ extension DashboardViewModel {
 
     /// Moves the land by so many cells, to the right and down.
     func panned(columns: Int, rows: Int) {
-        guard let plan = mapPlan else { return }
+        guard let plan = mapPlan, !gridList.isEmpty else { return }
         use(camera: plan.projection.panned(columns: Double(columns), rows: Double(rows)))
     }
 
