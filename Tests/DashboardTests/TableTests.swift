@@ -81,6 +81,25 @@ import Weather
 
     // MARK: On the screen
 
+    @Test(arguments: [18: true, 19: true, 20: false, 21: true]) func `twenty places and the head fit 24 rows`(
+        places: Int, hasSearchBar: Bool
+    ) {
+        let layout = DashboardLayout(size: Size(columns: 80, rows: 24), count: places, as: .table)
+        #expect((layout.search != nil) == hasSearchBar)
+        #expect(layout.tiles.lastScrollRow == max(0, places - 20) + (places > 20 ? 1 : 0))
+        #expect(layout.message != nil && layout.footer != nil && layout.header != nil)
+    }
+
+    @Test func `in a table without a search bar, the search covers the header`() {
+        let scene = scene(80, 24)
+        func firstLine() -> Substring? { scene.frame().text.split(separator: "\n").first }
+        #expect(scene.model.layout.search == nil && firstLine()?.contains("전국") == true)
+        scene.type("/부산")
+        #expect(firstLine()?.contains("부산") == true && firstLine()?.contains("전국") == false)
+        scene.press(Key(.escape))
+        #expect(firstLine()?.contains("전국") == true)
+    }
+
     @Test func `right and left select the time, up and down the place`() {
         let scene = scene()
         scene.press(Key(.right))

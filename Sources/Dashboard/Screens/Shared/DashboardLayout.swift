@@ -4,8 +4,8 @@ import TerminalUI
 
 /// The layout of the dashboard for any size of terminal. Pure arithmetic: no view, no state.
 ///
-/// When rows run short, the grid keeps the rows one city needs, and the rest is dropped in this order: the search bar, the
-/// footer, the message, the header.
+/// When rows run short, the list keeps the rows one city needs, and the rest is dropped in this order: the search bar, the
+/// footer, the message, the header. A table that lacks one row to be seen whole takes that of the search bar.
 struct DashboardLayout: Hashable, Sendable {
     let header: Rect?
     /// The search bar under the header; at rest its empty part is the progress bar. Nil if there is no room: an open search
@@ -59,13 +59,17 @@ struct DashboardLayout: Hashable, Sendable {
         let rows = size.rows
         screenColumns = size.columns
         header = rows >= 2 ? Rect(column: 0, row: 0, columns: size.columns, rows: 1) : nil
-        search = rows >= 10 ? Rect(column: 0, row: 1, columns: size.columns, rows: 1) : nil
+        let searchBar = rows >= 10 ? Rect(column: 0, row: 1, columns: size.columns, rows: 1) : nil
         footer = rows >= 8 ? Rect(column: 0, row: rows - 1, columns: size.columns, rows: 1) : nil
         let footerRows = footer == nil ? 0 : 1
         message = rows >= 5 ? Rect(column: 0, row: rows - 1 - footerRows, columns: size.columns, rows: 1) : nil
-        let top = (header == nil ? 0 : 1) + (search == nil ? 0 : 1)
-        body = Rect(
-            column: 0, row: top, columns: size.columns, rows: rows - top - footerRows - (message == nil ? 0 : 1))
+        let headerRows = header == nil ? 0 : 1
+        let space = Rect(
+            column: 0, row: headerRows, columns: size.columns,
+            rows: rows - headerRows - footerRows - (message == nil ? 0 : 1))
+        let belowSearch = space.inset(top: searchBar == nil ? 0 : 1)
+        let isRowShort = choice == .table && TileGrid(area: belowSearch, count: count, density: .line).lastScrollRow == 1
+        (search, body) = isRowShort ? (nil, space) : (searchBar, belowSearch)
 
         let hasRoomBeside = !isDetailFull && size.columns >= Self.wideColumns && body.rows >= Self.minimumDetailRows
         if case .map(let spots, let first, let camera) = choice {
