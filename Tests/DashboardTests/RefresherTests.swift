@@ -52,6 +52,21 @@ struct RefresherTests {
         }
     }
 
+    @Test func `a source is prepared before its first request is made, and only when one is due`() async {
+        await running(bookmarks: [seoul]) { scene in
+            #expect(source.preparations == 0)
+            scene.model.started()
+            // Nothing else has run on this actor since, so no request can have been answered.
+            let first = source.preparations
+            #expect(first > 0 && scene.board[seoul.id].current.value == nil)
+            await answered(scene)
+            let before = source.preparations
+            scene.clock.advance(100)
+            scene.model.conditionsChanged()
+            #expect(source.preparations == before)
+        }
+    }
+
     @Test(arguments: [-300, 300, -86_400 * 365]) func `setting the clock makes no value younger or older`(shift: Int)
         async
     {
@@ -223,6 +238,7 @@ private final class ScriptedSource: PlaceByPlaceSource {
     let id = SourceID.sample
     private struct State {
         var asked: [PlaceID] = []
+        var preparations = 0
         var failure: WeatherFailure?
         var budget: CallBudget?
     }
@@ -230,6 +246,8 @@ private final class ScriptedSource: PlaceByPlaceSource {
     private let state = Mutex(State())
 
     var asked: [PlaceID] { state.withLock { $0.asked } }
+    var preparations: Int { state.withLock { $0.preparations } }
+    func prepare() { state.withLock { $0.preparations += 1 } }
     func fail(with failure: WeatherFailure?) { state.withLock { $0.failure = failure } }
     func spend(_ budget: CallBudget) { state.withLock { $0.budget = budget } }
     func budget(for part: ReportPart) -> CallBudget? { state.withLock { $0.budget } }

@@ -124,6 +124,7 @@ package struct ReportLookup {
             for await arrived in updates { all += arrived }
             return all
         }
+        service.prepare()
         await deadline.wait { [service] in await service.load(requests) }
         // Ends the stream after everything that has arrived in it.
         await service.shutDown()

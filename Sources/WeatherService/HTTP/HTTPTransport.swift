@@ -1,6 +1,6 @@
 /// Sends GET requests and returns the responses. It knows nothing of weather; tests substitute their own.
 public protocol HTTPTransport: Pausing {
-    /// Prepares what every request needs, while the budget for the next one is being checked.
+    /// Loads what every request needs, because one is about to come. Returns at once.
     func prepare()
     /// Returns the complete response, whatever its status, except that 3xx throws.
     ///

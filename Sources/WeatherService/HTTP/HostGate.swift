@@ -69,8 +69,6 @@ public final class HostGate: HTTPTransport {
 
     public func get(_ url: RequestURL) async throws -> HTTPAnswer {
         let ticket = try await admitted()
-        // The budget is a file that twenty requests lock in turn, which takes as long as loading libcurl.
-        transport.prepare()
         if let budget, !budget.take(url.cost) {
             ended(ticket, .givenUp)
             throw WeatherFailure.overBudget(until: budget.state.moreAt ?? now())

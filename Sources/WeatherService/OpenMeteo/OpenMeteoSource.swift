@@ -66,6 +66,10 @@ public struct OpenMeteoSource: WeatherSource {
         for host in [weather, air] { host.transport.networkChanged() }
     }
 
+    public func prepare() {
+        for host in [weather, air] { host.transport.prepare() }
+    }
+
     /// The service refuses a whole request because of one place without data. That place is then searched for
     /// (`RefusalSearch`), and the others get their answers.
     public func answer(_ request: ReportRequest) async throws -> ReportAnswers {

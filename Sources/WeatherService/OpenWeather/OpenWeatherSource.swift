@@ -34,6 +34,10 @@ public struct OpenWeatherSource: PlaceByPlaceSource {
 
     public func networkChanged() { transport.networkChanged() }
 
+    public func prepare() {
+        if key != nil { transport.prepare() }
+    }
+
     public func budget(for part: ReportPart) -> CallBudget? { budget }
 
     public func currentWeather(at place: Place) async throws -> CurrentWeather {

@@ -87,6 +87,12 @@ public actor WeatherService {
         queueBroadcast.subscribe()
     }
 
+    /// Loads what the sources need for requests, on threads of their own. Call it when `load` is certain to follow: what it
+    /// takes to load libcurl then passes beside everything that comes before the first request is sent.
+    public nonisolated func prepare() {
+        for source in sources.all { source.prepare() }
+    }
+
     /// Requests everything in `requests` in order, publishing each answer as it arrives, and joins what is already queued
     /// or under way. Also joins what is still under way of `underWay`; keys answered meanwhile are not requested again.
     /// Returns when the last has been answered or has failed.

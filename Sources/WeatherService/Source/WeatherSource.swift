@@ -22,6 +22,9 @@ public protocol WeatherSource: Pausing {
     /// Seconds for which a part does not change, so that a new request would be useless; 0 if unknown.
     func renewal(of part: ReportPart) -> Int
 
+    /// Loads what every request needs, because one is about to come. Contacts nobody, and returns at once.
+    func prepare()
+
     /// Returns an answer for each part of each place; an omitted one counts as lost by the source.
     ///
     /// Throws `WeatherFailure` if the whole request failed, or `CancellationError` if the calling task was cancelled, in
@@ -35,6 +38,7 @@ extension WeatherSource {
     public func cost(of parts: Set<ReportPart>, places: Int) -> Int { parts.count * places }
     public func weight(of part: ReportPart) -> Double { 1 }
     public func renewal(of part: ReportPart) -> Int { 0 }
+    public func prepare() {}
 }
 
 extension WeatherSource {
