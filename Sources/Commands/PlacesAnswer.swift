@@ -46,7 +46,7 @@ struct PlacesAnswer: Encodable, Sendable {
         let named: Named
         /// The name of a `PlaceKind`.
         let kind: String
-        /// Metres above sea level, for mountains and passes of known height.
+        /// Metres above sea level, for mountains and passes.
         let height: Int?
         /// Whether the query may not have meant this place.
         let isGuess: Bool

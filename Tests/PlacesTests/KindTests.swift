@@ -17,6 +17,18 @@ struct KindTests {
         #expect(match.place.coordinate.distance(to: summit) < 3)
     }
 
+    @Test("Every mountain and pass of the table of Korea's has its point and height, also an estimated one")
+    func everyMountain() throws {
+        let rows = try MountainTable.rows()
+        #expect(rows.count > 400)
+        for row in rows {
+            let found = gazetteer?.search(row.name, limit: 20).first {
+                $0.placeKind == .mountain && $0.place.coordinate.distance(to: row.summit) < 0.1
+            }
+            #expect(found?.height == row.metres, "\(row.name)")
+        }
+    }
+
     @Test(
         "Every result has its kind",
         arguments: [

@@ -5,7 +5,7 @@ import Weather
 /// The gazetteer of this checkout.
 let gazetteer: Gazetteer? = try? Gazetteer(path: checkout + "/Resources/Places/places.bin")
 
-private let checkout = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+let checkout = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().path()
 
 /// The English names of the results.

@@ -39,7 +39,7 @@ def entries(folder, finder, areas, korean_areas, cities, airports):
         if unit is None:
             continue
         finder.check(unit, latitude, longitude)
-        result.append(_korean("mountain", names, unit, korean_areas, latitude, longitude, words, int(metres or 0)))
+        result.append(_korean("mountain", names, unit, korean_areas, latitude, longitude, words, _metres(finder, names, metres)))
     for kind, names, where, *point in _sights(folder):
         if unit := finder.unit(where):
             latitude, longitude = _point(point[0]) if point else unit.place
@@ -51,8 +51,6 @@ def entries(folder, finder, areas, korean_areas, cities, airports):
             if len(label) > 1 and label[-1] in towns_of_korea:
                 finder.remarks.append(f"{names}: the label ends with the name of a town")
             result.append(_korean(kind, names, unit, korean_areas, latitude, longitude, words))
-    if finder.problems:
-        raise SystemExit("\n".join(finder.problems))
     towns = _Grid(cities)
     for row in tables.rows(f"{folder}/sights_abroad.tsv"):
         kind, names, country, point = row[:4]
@@ -62,9 +60,11 @@ def entries(folder, finder, areas, korean_areas, cities, airports):
             nicknames[str(city["geonameid"])] += names
             continue
         near = towns.nearest(latitude, longitude, country)
+        metres = _metres(finder, names[0], row[4] if len(row) > 4 else "") if kind == "mountain" else 0
         result.append(_abroad(
-            "attraction" if kind == "town" else kind, names, f"{names[0]} {country}", latitude, longitude, near, areas, country,
-            int(row[4]) if len(row) > 4 and row[4] else 0))
+            "attraction" if kind == "town" else kind, names, f"{names[0]} {country}", latitude, longitude, near, areas, country, metres))
+    if finder.problems:
+        raise SystemExit("\n".join(finder.problems))
     result += _airports(airports, tables.names(f"{folder}/airports.tsv"), towns, areas, finder, korean_areas, words)
     _raise_known(f"{folder}/well_known.tsv", result, finder)
     same = [code for code, count in collections.Counter(entry.code for entry in result).items() if count > 1]
@@ -111,6 +111,15 @@ def _sights(folder):
 
 def _point(text):
     return tuple(float(number) for number in text.split(","))
+
+
+def _metres(finder, names, text):
+    """The height of a mountain, also an estimated one, which has a ~ before it; notes a problem if there is none."""
+    digits = text.removeprefix("~")
+    if not digits.isdecimal() or int(digits) == 0:
+        finder.problems.append(f"{names} has no height")
+        return 0
+    return int(digits)
 
 
 def _korean(kind, names, unit, korean_areas, latitude, longitude, words, metres=0):

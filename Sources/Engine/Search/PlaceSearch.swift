@@ -14,7 +14,7 @@ package final class PlaceSearch: Sendable {
         package var ownName: String?
         /// Nil for a settlement.
         package var kind: PlaceKind?
-        /// Metres above sea level, for mountains and passes of known height.
+        /// Metres above sea level, for mountains and passes.
         package var height: Int?
         /// Whether the person may well have meant something else.
         package var isGuess = false
