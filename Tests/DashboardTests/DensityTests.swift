@@ -14,7 +14,7 @@ import Weather
         let scene = Scene(120, 36).answered()
         for (form, message) in [(ListForm.Kind.table, "보기: 표"), (.map, "보기: 지도"), (.tiles, "보기: 타일")] {
             scene.press(.character("v"))
-            #expect(scene.model.formKind == form)
+            #expect(scene.model.layout.form.kind == form)
             #expect(scene.frame().text.contains(message))
         }
         #expect(scene.model.preferences.origin(of: .density) == .usual)
@@ -49,16 +49,6 @@ import Weather
         let scene = Scene(40, 12, preferences: .test(chosen: [.density: "medium"])).answered()
         scene.press(.character("+"))
         #expect(scene.model.feedback == .densityChosen(.chosen(.large), shown: .medium))
-    }
-
-    @Test func `the selection stays on its place and in view`() {
-        let scene = Scene(80, 24).answered()
-        scene.press(Key(.end))
-        for _ in 0..<5 {
-            scene.press(.character("v"))
-            #expect(scene.model.selection == 19)
-            #expect(scene.model.inView.contains(19))
-        }
     }
 
     @Test(arguments: TileDensity.allCases)
@@ -140,22 +130,6 @@ import Weather
             let tile = scene.model.layout.tiles.rect(of: 0, scrollRow: 0)
             let edge = scene.frame().text.split(separator: "\n")[tile.endRow - 1].prefix(tile.endColumn)
             #expect(edge.contains("내일") == isTomorrow, "\(edge)")
-        }
-    }
-
-    @Test func `each list has its own density, and the setting applies to all`() {
-        let scene = Scene(120, 36, bookmarks: bookmarks).answered()
-        #expect(scene.model.listID == .bookmarks)
-        scene.press(.character("v"))
-        #expect(scene.model.layout.tiles.density == .line)
-        scene.press(.character("2"))
-        #expect(scene.model.layout.tiles.density == .medium)
-        scene.press(.character("1"))
-        #expect(scene.model.layout.tiles.density == .line)
-        scene.model.preferences.choose(.density, "small")
-        for list in ["2", "1"] {
-            scene.press(.character(Character(list)))
-            #expect(scene.model.layout.tiles.density == .small)
         }
     }
 

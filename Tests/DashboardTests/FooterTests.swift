@@ -151,7 +151,7 @@ struct FooterTests {
         @MainActor
         init(_ scene: Scene) {
             text = scene.frame().text
-            selection = scene.model.selection
+            selection = scene.model.list.selection
             scroll = scene.model.detail.scroll
         }
     }

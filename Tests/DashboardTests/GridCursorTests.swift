@@ -35,36 +35,17 @@ import Weather
         }
     }
 
-    @Test func `a page is the visible rows, and scrolls by as many rows as the selection moves`() {
-        let scene = Scene(40, 12).answered()
-        let tiles = scene.model.layout.tiles
-        scene.press(Key(.right), Key(.pageDown))
-        #expect(scene.model.selection == tiles.columns * tiles.visibleRows + 1)
-        #expect(scene.model.cursor.scrollRow == tiles.visibleRows)
-        scene.press(Key(.pageUp))
-        #expect(scene.model.selection == 1 && scene.model.cursor.scrollRow == 0)
-    }
-
-    @Test func `any other key resets the remembered column`() {
-        let scene = Scene(40, 12).answered()
-        let tiles = scene.model.layout.tiles
-        scene.press(Key(.down), Key(.down))
-        for _ in 0..<20 { scene.press(Key(.pageDown)) }
-        scene.press(Key(.up), Key(.down))
-        let last = scene.model.selection / tiles.columns
-        scene.press(Key(.pageUp))
-        #expect(scene.model.selection / tiles.columns == last - tiles.visibleRows)
-    }
-
     @Test func `a carried tile keeps its column from page to page`() {
         let scene = Scene(40, 12, bookmarks: KoreaTwenty.places).answered()
         let columns = scene.model.layout.tiles.columns
         scene.press(Key(.right), .character("m"), Key(.pageDown))
-        #expect(scene.model.selection % columns == 1 && scene.model.route.carry?.index.offset == scene.model.selection)
-        let (page, scroll) = (scene.model.selection, scene.model.cursor.scrollRow)
+        #expect(
+            scene.model.list.selection % columns == 1
+                && scene.model.route.carry?.index.offset == scene.model.list.selection)
+        let (page, scroll) = (scene.model.list.selection, scene.model.cursor.scrollRow)
         scene.press(Key(.pageDown), Key(.pageUp))
-        #expect(scene.model.selection == page && scene.model.cursor.scrollRow == scroll)
+        #expect(scene.model.list.selection == page && scene.model.cursor.scrollRow == scroll)
         scene.press(Key(.pageUp))
-        #expect(scene.model.selection == 1 && scene.names[1] == "광주(전라남도)")
+        #expect(scene.model.list.selection == 1 && scene.names[1] == "광주(전라남도)")
     }
 }

@@ -115,14 +115,14 @@ struct ShellTests {
         scene.type("파주")
         await scene.model.search.finished()
         scene.press(.control("b"), Key(.escape))
-        #expect(scene.model.listID == .bookmarks)
+        #expect(scene.model.list.id == .bookmarks)
         #expect(scene.model.selectedPlace?.names.text(in: .korean).hasPrefix("파주") == true)
         // After it is removed again, Escape leads nowhere.
         scene.press(.character("2"), .character("/"))
         scene.type("광명")
         await scene.model.search.finished()
         scene.press(.control("b"), .control("b"), Key(.escape))
-        #expect(scene.model.listID == .korea)
+        #expect(scene.model.list.id == .korea)
     }
 
     @Test func `in the list of bookmarks only unsaved ones have a star`() async {

@@ -236,7 +236,7 @@ import WeatherService
                 scene.board.timePassed()
             }
             let (frame, grid) = (scene.frame(), scene.model.layout.grid)
-            let selected = scene.model.layout.tiles.rect(of: 19, scrollRow: scene.model.grid.cursor.scrollRow)
+            let selected = scene.model.layout.tiles.rect(of: 19, scrollRow: scene.model.list.shownPane.cursor.scrollRow)
             return (grid.row..<grid.endRow).reduce(0) { sum, row in
                 sum
                     + (grid.column..<grid.endColumn).count { column in

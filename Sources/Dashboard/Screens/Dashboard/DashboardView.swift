@@ -39,7 +39,7 @@ struct DashboardView {
         }
         if let footer = layout.footer {
             let offered = model.offeredKeys(hidingMessages: model.hasMoreToRead(than: told))
-            footerStrip(offered, model.formKind, columns: footer.columns).draw(
+            footerStrip(offered, model.layout.form.kind, columns: footer.columns).draw(
                 into: &buffer, in: footer, theme: look.theme)
         }
         let caret = drawSearch(model, layout, into: &buffer)
@@ -115,7 +115,7 @@ struct DashboardView {
     func intent(at point: Point, _ model: DashboardViewModel) -> DashboardIntent? {
         let layout = model.layout
         if let footer = layout.footer, footer.contains(point) {
-            return footerStrip(model.offeredKeys, model.formKind, columns: footer.columns).intent(
+            return footerStrip(model.offeredKeys, model.layout.form.kind, columns: footer.columns).intent(
                 at: point.column)
         }
         guard model.route.underneath == nil else { return nil }
@@ -138,9 +138,9 @@ struct DashboardView {
     }
 
     private func drawDrawer(_ model: DashboardViewModel, _ layout: DashboardLayout, into buffer: inout CellBuffer) {
-        guard let drawer = model.drawer else { return }
-        let list = model.bookmarks
-        let grid = model.drawerTiles
+        guard let drawer = model.list.drawer else { return }
+        let list = model.list.bookmarks
+        let grid = model.list.drawerTiles
         let picture = DrawerView.Picture(
             list: list,
             tiles: TilePicture.visible(

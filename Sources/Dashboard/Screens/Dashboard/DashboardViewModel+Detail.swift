@@ -13,13 +13,13 @@ extension DashboardViewModel {
         guard route.isInDetail else { return nil }
         let position =
             route.found == nil
-            ? PagePosition(index: selection, count: list.count)
+            ? PagePosition(index: list.selection, count: list.active.count)
             : PagePosition(index: search.pane.selection, count: search.results.count)
         return position.count > 1 ? position : nil
     }
 
     private func page(_ index: Int) -> Place? {
-        if route.found == nil { return list.indices.contains(index) ? list[index] : nil }
+        if route.found == nil { return list.active.indices.contains(index) ? list.active[index] : nil }
         guard search.results.indices.contains(index) else { return nil }
         let place = search.results[index].place
         return shelf.list[place.id]?.shownPlace ?? place
@@ -37,7 +37,7 @@ extension DashboardViewModel {
         if let pages {
             detail.turn(to: place, isForward: index > pages.index, isMotionAllowed: isMotionAllowed)
         }
-        guard route.found != nil else { return select(index) }
+        guard route.found != nil else { return list.select(index) }
         search.highlight(index)
         resultOpened()
     }

@@ -6,7 +6,7 @@ extension DashboardViewModel {
         guard route.found == nil else { return }
         tell(nil)
         if route.isInDetail { go(to: .grid) }
-        select(index)
+        list.select(index)
     }
 
     /// The wheel over the grid or the detail; positive `rows` towards the end.
@@ -16,8 +16,15 @@ extension DashboardViewModel {
         } else if route.found != nil {
             search.scroll(by: rows)
         } else {
-            scrollList(by: rows)
+            list.scroll(by: rows)
         }
+    }
+
+    /// The wheel with Control held shows more or less, as `+` and `-` do; a map is zoomed around the pointer.
+    func wheeled(closer: Bool, at point: Point) {
+        let isOnMap = reachableMap?.area.contains(point) ?? false
+        let said = isOnMap ? list.zoomed(closer: closer, at: point) : list.amountChanged(by: closer ? 1 : -1)
+        if let said { tell(said) }
     }
 
     /// A press on the detail gives it the keys and selects what is under the pointer, or opens it if it was selected before.

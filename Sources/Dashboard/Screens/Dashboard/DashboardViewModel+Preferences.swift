@@ -105,7 +105,7 @@ extension DashboardViewModel {
         if now.density != before.density {
             listRearranged()
             // Tiles and rows have moved the selection without the map.
-            if list.indices.contains(selection) { select(selection) }
+            if route.found == nil { list.select(list.selection) }
         }
         if now.source != before.source || now.key != before.key || now.refreshMinutes != before.refreshMinutes
             || now.callsPerMinute != before.callsPerMinute

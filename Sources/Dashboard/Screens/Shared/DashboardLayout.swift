@@ -34,6 +34,9 @@ struct DashboardLayout: Hashable, Sendable {
         case map(spots: [MapPlan.Spot], first: Int, camera: MapProjection?)
     }
 
+    /// On no screen.
+    static let none = DashboardLayout(size: Size(columns: 0, rows: 0), count: 0)
+
     /// Lines then have room for a name of fourteen columns and the next precipitation, but not for low and high.
     private static let drawerColumns = 39
     /// On a narrower screen, the drawer takes the full width.

@@ -28,6 +28,9 @@ enum ListForm: Hashable, Sendable {
         }
     }
 
+    /// The map; nil for tiles and a table.
+    var plan: MapPlan? { if case .map(let plan) = self { plan } else { nil } }
+
     /// Whether places have an order here that can be changed by moving them.
     var canReorder: Bool { cells != nil }
 
