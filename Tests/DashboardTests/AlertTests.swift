@@ -312,7 +312,7 @@ import WeatherService
         scene.press(.character("2"), .character("i"))
         let lines = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
         let row = try #require(lines.firstIndex { $0.contains("초미세먼지가") })
-        let column = scene.model.layout.grid.endColumn - 6
+        let column = scene.model.layout.list.endColumn - 6
         _ = scene.click(column, row)
         #expect(scene.model.preferences.chosenRules.map(\.condition.kind) == [.dust])
         scene.mouse(.wheelUp, column, row)

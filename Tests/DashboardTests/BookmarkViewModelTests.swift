@@ -114,7 +114,7 @@ struct BookmarkViewModelTests {
         #expect(scene.shelf.list[4].place == five[0])
     }
 
-    @Test func `carrying past the edge scrolls the grid`() {
+    @Test func `carrying past the edge scrolls the list`() {
         let scene = bookmarked(40, 12, 20)
         scene.press(.character("m"))
         for _ in 0..<8 { scene.press(Key(.down)) }

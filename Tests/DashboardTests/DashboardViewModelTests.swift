@@ -43,7 +43,7 @@ struct DashboardViewModelTests {
         #expect(scene.router.handle(.key(.character("ㅂ")), view: scene.view) == .quit)
     }
 
-    @Test func `the details beside the grid follow the selection, and request weather once it rests`() {
+    @Test func `the details beside the list follow the selection, and request weather once it rests`() {
         let scene = Scene(120, 36).answered()
         scene.model.started()
         scene.press(Key(.right), Key(.right))

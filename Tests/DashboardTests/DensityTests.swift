@@ -37,7 +37,7 @@ import Weather
         let scene = Scene(120, 36, preferences: preferences).answered()
         scene.press(.character("v"))
         #expect(preferences.origin(of: .density) == .inside)
-        #expect(preferences.settings.density[.korea] == .chosen(.line))
+        #expect(preferences.settings.forms[.korea] == .chosen(.line))
         let locked = Scene(120, 36, preferences: .test(config: "density = \"large\"\n")).answered()
         #expect(locked.model.layout.tiles.density == .large)
         locked.press(.character("v"))
@@ -87,10 +87,10 @@ import Weather
         let before = scene.frame()
         scene.press(Key(density == .line ? .down : .right))
         let after = scene.frame()
-        let grid = scene.model.layout.grid
+        let area = scene.model.layout.list
         var changed = 0
-        for row in grid.row..<grid.endRow {
-            for column in grid.column..<grid.endColumn where before[column, row] != after[column, row] { changed += 1 }
+        for row in area.row..<area.endRow {
+            for column in area.column..<area.endColumn where before[column, row] != after[column, row] { changed += 1 }
         }
         #expect(changed > 0 && changed <= 60)
         let glyphs = scene.view.look.glyphs
@@ -134,18 +134,18 @@ import Weather
     }
 
     @Test func `densities are written and read as words, and an unknown word is refused`() {
-        var densities = TileDensities(.chosen(.medium))
-        #expect(densities.text == "medium")
-        densities[.korea] = .chosen(.line)
-        densities[.bookmarks] = .automatic
-        #expect(densities.text == "medium bookmarks=auto korea=line")
-        #expect(TileDensities(densities.text) == densities)
-        densities[.korea] = .chosen(.medium)
-        #expect(densities.text == "medium bookmarks=auto")
-        #expect(TileDensities("korea=line")?.text == "korea=line")
-        #expect(TileDensities("")?.isUsual == true && TileDensities("auto")?.isUsual == true)
+        var forms = FormChoices(.chosen(.medium))
+        #expect(forms.text == "medium")
+        forms[.korea] = .chosen(.line)
+        forms[.bookmarks] = .automatic
+        #expect(forms.text == "medium bookmarks=auto korea=line")
+        #expect(FormChoices(forms.text) == forms)
+        forms[.korea] = .chosen(.medium)
+        #expect(forms.text == "medium bookmarks=auto")
+        #expect(FormChoices("korea=line")?.text == "korea=line")
+        #expect(FormChoices("")?.isUsual == true && FormChoices("auto")?.isUsual == true)
         for text in ["huge", "korea=huge", "moon=line", "korea=", "=line", "line=korea"] {
-            #expect(TileDensities(text) == nil, "\(text)")
+            #expect(FormChoices(text) == nil, "\(text)")
         }
     }
 }

@@ -26,7 +26,7 @@ struct DrawerTests {
         }
     }
 
-    @Test func `it slides in over the left edge and the grid stays behind it`() {
+    @Test func `it slides in over the left edge and the list stays behind it`() {
         let scene = Scene(120, 36, bookmarks: Array(KoreaTwenty.places.prefix(5))).answered()
         let before = scene.frame()
         scene.press(.character("s"))
@@ -46,7 +46,7 @@ struct DrawerTests {
         #expect(scene.frame() == before)
     }
 
-    @Test func `keys in the drawer move, reorder, remove and undo, and the grid is current when it closes`() throws {
+    @Test func `keys in the drawer move, reorder, remove and undo, and the list is current when it closes`() throws {
         let scene = opened()
         try scene.goDown(to: KoreaTwenty.places[1])
         scene.press(.character("J"))
@@ -61,7 +61,7 @@ struct DrawerTests {
         #expect(scene.model.list.shown.first == KoreaTwenty.places[1])
     }
 
-    @Test func `Enter shows the bookmark on the grid, from any list`() throws {
+    @Test func `Enter shows the bookmark in the list, from any list`() throws {
         let scene = opened()
         scene.press(.character("2"))
         #expect(scene.model.list.id == .korea)

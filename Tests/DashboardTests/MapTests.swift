@@ -70,7 +70,7 @@ import Weather
             var reached: Set = [0]
             var open = [0]
             while let from = open.popLast() {
-                for step in [GridCursor.Step.left, .right, .up, .down] {
+                for step in [ListCursor.Step.left, .right, .up, .down] {
                     let next = plan.target(step, from: from)
                     if reached.insert(next).inserted { open.append(next) }
                 }
@@ -250,10 +250,10 @@ import Weather
 
     @Test func `the detail is beside Korea and below the world, and a small screen has a line instead`() throws {
         let korea = scene(120, 36).model.layout
-        #expect(try #require(korea.detail).column >= korea.grid.endColumn)
+        #expect(try #require(korea.detail).column >= korea.list.endColumn)
         let world = scene(160, 50, bookmarks: Self.cities)
         world.press(.character("1"))
-        #expect(try #require(world.model.layout.detail).row == world.model.layout.grid.endRow)
+        #expect(try #require(world.model.layout.detail).row == world.model.layout.list.endRow)
         let small = scene(80, 24)
         let line = try #require(small.model.layout.placeLine)
         let rows = small.frame().text.split(separator: "\n", omittingEmptySubsequences: false)

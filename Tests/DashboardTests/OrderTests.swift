@@ -146,7 +146,7 @@ import WeatherService
         _ = scene.click(100, 1)
         let row = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
             .firstIndex { $0.contains("비·눈 없음 (") }
-        let area = scene.model.layout.grid
+        let area = scene.model.layout.list
         _ = scene.click(area.endColumn - 4, row ?? 0)
         #expect(scene.model.choice == nil && (1..<20).contains(scene.model.list.active.count))
     }

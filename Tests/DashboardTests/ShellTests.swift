@@ -197,7 +197,7 @@ struct ShellTests {
     @Test func `the help's filter finds hosts and files as well`() {
         let phrase = PhraseBook(.korean)
         let help = HelpViewModel(
-            context: .grid,
+            context: .list,
             notes: [.init(text: "연결하는 곳: https://api.openweathermap.org"), .init(text: "저장: /tmp/nalssi.sqlite")],
             signs: [], phrase: phrase)
         help.inserted("openweather")

@@ -9,7 +9,7 @@ extension InputRouter {
         switch model.route {
         case .chart(let under, _) where under.found == nil: handle(mouse, overTiles: view)
         case .timeLine(let under) where under.found == nil: handle(mouse, overTiles: view)
-        case .grid, .detail, .drawer, .carrying: handle(mouse, overTiles: view)
+        case .list, .detail, .drawer, .carrying: handle(mouse, overTiles: view)
         case .search: handle(mouse, overResults: view)
         case .found, .chart, .timeLine, .playing: handle(mouse, overFound: view)
         case .dialog(.choice, _): handle(mouse, overChoice: view)
@@ -176,7 +176,7 @@ extension InputRouter {
     private func pressed(_ position: Point, isOverDetail: Bool) {
         (press, land) = (nil, nil)
         if model.isDrawerOpen, !model.layout.drawer.contains(position) {
-            model.go(to: .grid)
+            model.go(to: .list)
         } else if isOverDetail {
             model.detailPressed(position)
         } else if model.layout.form.cells?.head?.contains(position) == true {
@@ -225,7 +225,7 @@ extension InputRouter {
         if press.isCarrying {
             model.dropped()
         } else if press.wasSelected {
-            if model.isDrawerOpen { model.shownOnGrid() } else { model.opened() }
+            if model.isDrawerOpen { model.shownInList() } else { model.opened() }
         }
     }
 

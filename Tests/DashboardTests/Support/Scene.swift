@@ -345,7 +345,7 @@ extension DashboardLayout {
 extension DashboardViewModel {
     /// The same of what the keys act on.
     var tiles: TileGrid { list.activeForm.cells ?? layout.tiles }
-    var cursor: GridCursor { list.activePane.cursor }
+    var cursor: ListCursor { list.activePane.cursor }
     var isTable: Bool { layout.form.kind == .table }
 }
 

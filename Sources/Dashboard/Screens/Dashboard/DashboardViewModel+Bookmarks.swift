@@ -47,7 +47,7 @@ extension DashboardViewModel {
     /// Whether bookmarks can be moved here.
     private var canReorder: Bool { list.canReorder && route.found == nil }
 
-    func shifted(_ step: GridCursor.Step) {
+    func shifted(_ step: ListCursor.Step) {
         guard canReorder else { return tell(orderProblem) }
         guard let place = selectedPlace else { return }
         guard list.selectedShelfIndex != nil else { return tell(.hereStaysFirst) }
@@ -68,7 +68,7 @@ extension DashboardViewModel {
             let carry = Carry(list.active[index].id, from: shelf.list)
         else { return false }
         list.select(index)
-        // A bookmark is carried over the grid, which a detail may be covering.
+        // A bookmark is carried over the list, which a detail may be covering.
         go(to: .carrying(carry, in: route.surface))
         return true
     }
@@ -80,7 +80,7 @@ extension DashboardViewModel {
     }
 
     /// Moves the carried bookmark by one step.
-    func held(by step: GridCursor.Step) {
+    func held(by step: ListCursor.Step) {
         var next = list.activePane
         list.activeForm.move(&next, by: step)
         hold(at: next.cursor.selection)
@@ -110,7 +110,7 @@ extension DashboardViewModel {
         }
     }
 
-    func leaveCarrying() { go(to: route.surface == .drawer ? .drawer : .grid) }
+    func leaveCarrying() { go(to: route.surface == .drawer ? .drawer : .list) }
 
     // MARK: Names
 
@@ -148,7 +148,7 @@ extension DashboardViewModel {
         }
         search.bookmarksChanged(to: shelf.list)
         follow()
-        if list.active.isEmpty, case .detail = route { go(to: .grid) }
+        if list.active.isEmpty, case .detail = route { go(to: .list) }
         showDetailIfVisible()
         viewMoved()
     }
@@ -157,7 +157,7 @@ extension DashboardViewModel {
     func bookmarksArrived() {
         // Without bookmarks the program would have started with the other list. It switches only if the user has not opened
         // anything else.
-        if shelf.list.isEmpty, list.id == .bookmarks, case .grid = route { return choose(.korea) }
+        if shelf.list.isEmpty, list.id == .bookmarks, case .list = route { return choose(.korea) }
         if list.id == .bookmarks { demandChanged() }
     }
 }

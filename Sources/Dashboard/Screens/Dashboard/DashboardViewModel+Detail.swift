@@ -50,10 +50,10 @@ extension DashboardViewModel {
 
     // MARK: Opening
 
-    /// Opens the detail of the selected place, or moves the keys to or from the detail beside the grid.
+    /// Opens the detail of the selected place, or moves the keys to or from the detail beside the list.
     func opened() {
         guard selectedPlace != nil, route.found == nil else { return }
-        if case .detail = route, isWide { go(to: .grid) } else { go(to: .detail) }
+        if case .detail = route, isWide { go(to: .list) } else { go(to: .detail) }
         // Retries what failed before.
         demandChanged()
         if let place = detail.place { refresher.tryAgain(place) }
@@ -76,7 +76,7 @@ extension DashboardViewModel {
             detail.left()
             return use(fullScreen: nil)
         }
-        go(to: route.found == nil ? .grid : .search)
+        go(to: route.found == nil ? .list : .search)
     }
 
     /// Opens the selected day, or gives the keys to the chart's cursor.

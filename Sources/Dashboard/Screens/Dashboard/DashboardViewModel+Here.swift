@@ -30,7 +30,7 @@ extension DashboardViewModel {
     func hereChanged() {
         arrangeLists()
         follow()
-        if list.shown.isEmpty, case .detail = route { go(to: .grid) }
+        if list.shown.isEmpty, case .detail = route { go(to: .list) }
         showDetailIfVisible()
         demandChanged()
     }
@@ -119,7 +119,7 @@ extension DashboardViewModel {
     func set(hereByHand spot: Spot?, as place: Place? = nil) {
         here.set(byHand: spot)
         // If set from the settings, the user returns to them.
-        if spot != nil, case .grid = route { choose(.here) }
+        if spot != nil, case .list = route { choose(.here) }
         tell(place.map { .hereSet($0) } ?? .hereAutomatic)
     }
 }

@@ -64,8 +64,8 @@ extension DashboardViewModel {
         case .leaveChart: chartLeft()
         case .closeDetail: detailLeft()
         case .openDrawer: go(to: .drawer)
-        case .closeDrawer: go(to: .grid)
-        case .showOnGrid: shownOnGrid()
+        case .closeDrawer: go(to: .list)
+        case .showInList: shownInList()
         case .search: go(to: .search)
         case .highlight(let step): search.move(step)
         case .openResult: whenAnswered { $0.resultOpened() }
@@ -118,7 +118,7 @@ extension DashboardViewModel {
         case .setHere: list.id == .here
         case .chooseHere: (hereEntry?.choices.count ?? 0) > 1
         case .takeHere: hereEntry?.canTake ?? false
-        case .showOnGrid: selectedPlace != nil
+        case .showInList: selectedPlace != nil
         case .highlight: search.results.count > 1
         case .openResult, .bookmarkResult: search.highlighted != nil
         case .moveInDetail: detail.canMove
@@ -163,7 +163,7 @@ extension DashboardViewModel {
         case .dialog(.help(let help), _): help.edit(key)
         case .dialog(.entry(let entry), _): entry.edit(key)
         case .dialog(.hereEntry(let entry), _): entry.edit(key)
-        case .grid, .detail, .carrying, .drawer, .found, .chart, .timeLine, .playing, .dialog:
+        case .list, .detail, .carrying, .drawer, .found, .chart, .timeLine, .playing, .dialog:
             // Esc is no mistake, even if there is nothing to go back from.
             tell(key.code == .escape ? nil : .keyMeansNothing)
         }
@@ -176,7 +176,7 @@ extension DashboardViewModel {
         case .dialog(.help(let help), _): help.inserted(text)
         case .dialog(.entry(let entry), _): entry.inserted(text)
         case .dialog(.hereEntry(let entry), _): entry.inserted(text)
-        case .grid, .detail, .carrying, .drawer, .found, .chart, .timeLine, .playing, .dialog: return false
+        case .list, .detail, .carrying, .drawer, .found, .chart, .timeLine, .playing, .dialog: return false
         }
         return true
     }
@@ -199,21 +199,21 @@ extension DashboardViewModel {
     /// Shows a list; an open drawer stays open over it.
     private func show(_ id: PlaceList.ID) {
         guard id != list.id || route.isInSearch else { return }
-        go(to: isDrawerOpen ? .drawer : .grid)
+        go(to: isDrawerOpen ? .drawer : .list)
         choose(id)
     }
 
-    /// Shows the bookmark selected in the drawer on the grid.
-    func shownOnGrid() {
+    /// Shows the bookmark selected in the drawer in the list.
+    func shownInList() {
         guard isDrawerOpen, let place = selectedPlace else { return }
-        go(to: .grid)
+        go(to: .list)
         choose(.bookmarks)
         list.select(place.id)
     }
 
     // MARK: Dialogs
 
-    private func helpScrolled(_ step: GridCursor.Step) {
+    private func helpScrolled(_ step: ListCursor.Step) {
         guard case .help(let help) = route.dialog else { return }
         help.scrolled(step)
     }

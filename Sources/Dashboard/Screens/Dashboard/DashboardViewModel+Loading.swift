@@ -3,7 +3,7 @@ import WeatherService
 
 /// Which weather is wanted.
 extension DashboardViewModel {
-    /// The weather to load: for tiles in view, on the grid and in the drawer, and for the place that is previewed or open.
+    /// The weather to load: for places in view, in the list and in the drawer, and for the place that is previewed or open.
     /// Tiles also show the hours ahead; search results do not.
     var demand: Demand {
         let shown = list.shown

@@ -5,11 +5,11 @@ extension DashboardViewModel {
     func placePressed(_ index: Int) {
         guard route.found == nil else { return }
         tell(nil)
-        if route.isInDetail { go(to: .grid) }
+        if route.isInDetail { go(to: .list) }
         list.select(index)
     }
 
-    /// The wheel over the grid or the detail; positive `rows` towards the end.
+    /// The wheel over the list or the detail; positive `rows` towards the end.
     func scrolled(rows: Int, overDetail: Bool) {
         if overDetail || isDetailOpen {
             detail.scrolled(by: rows * 3)
@@ -31,7 +31,7 @@ extension DashboardViewModel {
     func detailPressed(_ position: Point) {
         tell(nil)
         let chosenBefore = detail.focus.chosen
-        if case .grid = route { go(to: .detail) }
+        if case .list = route { go(to: .detail) }
         let area = detailArea
         let cell = Point(column: position.column - area.column, row: position.row - area.row)
         guard let (row, moment) = detail.choice(at: cell) else { return chartLeft() }

@@ -102,7 +102,7 @@ extension DashboardViewModel {
     func settingsChanged(from before: Settings) {
         rulesChanged()
         let now = preferences.settings
-        if now.density != before.density {
+        if now.forms != before.forms {
             listRearranged()
             // Tiles and rows have moved the selection without the map.
             if route.found == nil { list.select(list.selection) }

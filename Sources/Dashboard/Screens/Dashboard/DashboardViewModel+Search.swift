@@ -6,7 +6,7 @@ extension DashboardViewModel {
     /// Closes the search, cancels its requests and gives the keys back; the place bookmarked last is then selected.
     func searchCancelled() {
         let added = search.lastAdded
-        go(to: .grid)
+        go(to: .list)
         guard let added, shelf.contains(added) else { return }
         if list.shown.index(of: added) == nil { choose(.bookmarks) }
         list.select(added)

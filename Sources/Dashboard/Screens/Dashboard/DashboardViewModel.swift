@@ -32,7 +32,7 @@ final class DashboardViewModel {
     /// The request for the location, which comes before the one for its weather.
     @ObservationIgnored var positionAsking: Task<Void, Never>?
 
-    private(set) var route = Route.grid
+    private(set) var route = Route.list
     /// The selected time, for the whole dashboard.
     private(set) var moment = Moment.now
     /// The arrangement and the measure to restore if an open choice is cancelled.
@@ -97,7 +97,7 @@ final class DashboardViewModel {
     var language: Language { preferences.settings.language }
     var isMotionAllowed: Bool { preferences.settings.motion == .full }
 
-    /// Whether the detail is open over the grid.
+    /// Whether the detail is open over the list.
     var isDetailOpen: Bool { route.isInDetail && !isWide }
     /// Whether the keys go to the drawer. While the drawer slides out it is visible, but no longer open.
     var isDrawerOpen: Bool { route.surface == .drawer }

@@ -7,7 +7,7 @@ import Weather
 struct LayoutRequest: Equatable {
     let size: Size
     let list: PlaceList
-    let density: Settings.Density
+    let form: Settings.FormChoice
     var isDetailFull: Bool
     let isSearching: Bool
     /// Nil unless the list is to be shown as a map.
@@ -27,7 +27,7 @@ struct LayoutRequest: Equatable {
     }
 
     private var choice: DashboardLayout.Choice {
-        switch density {
+        switch form {
         case .automatic: return .tiles(nil)
         case .chosen(.line): return .table
         case .chosen(let density): return .tiles(density)

@@ -47,15 +47,15 @@ extension ListViewModel {
         return resizeTiles(to: .chosen(sizes[max(0, min(sizes.count - 1, index + change))]))
     }
 
-    private func resizeTiles(to density: Settings.Density) -> Message.Feedback {
-        choose(density)
-        return .densityChosen(density, shown: layout().form.cells?.density ?? .small)
+    private func resizeTiles(to size: Settings.FormChoice) -> Message.Feedback {
+        choose(size)
+        return .densityChosen(size, shown: layout().form.cells?.density ?? .small)
     }
 
-    private func choose(_ density: Settings.Density) {
-        var densities = preferences.settings.density
-        densities[id] = density
-        preferences.choose(.density, densities.isUsual ? nil : densities.text)
+    private func choose(_ form: Settings.FormChoice) {
+        var forms = preferences.settings.forms
+        forms[id] = form
+        preferences.choose(.density, forms.isUsual ? nil : forms.text)
     }
 
     // MARK: The map
@@ -84,10 +84,10 @@ extension ListViewModel {
 
     /// What a layout of the dashboard around the list follows from.
     func layoutRequest(size: Size, isDetailFull: Bool = false, isSearching: Bool = false) -> LayoutRequest {
-        let density = preferences.settings.density[id]
+        let form = preferences.settings.forms[id]
         return LayoutRequest(
-            size: size, list: shown, density: density, isDetailFull: isDetailFull, isSearching: isSearching,
-            map: density == .map ? mapRequest : nil)
+            size: size, list: shown, form: form, isDetailFull: isDetailFull, isSearching: isSearching,
+            map: form == .map ? mapRequest : nil)
     }
 
     private var mapRequest: LayoutRequest.Map {

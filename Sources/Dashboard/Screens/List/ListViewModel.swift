@@ -156,7 +156,7 @@ final class ListViewModel {
     }
 
     /// Selects the place a step leads to.
-    func move(_ step: GridCursor.Step) {
+    func move(_ step: ListCursor.Step) {
         var next = activePane
         activeForm.move(&next, by: step)
         put(next)

@@ -6,20 +6,20 @@ import Weather
 
 @testable import Dashboard
 
-/// Page keys on the grid.
-@MainActor @Suite("Grid cursor") struct GridCursorTests {
+/// Page keys in the list.
+@MainActor @Suite("List cursor") struct ListCursorTests {
     @Test func `page down and page up undo each other, and keep the column`() {
         var random = SeededRandom(seed: 7)
         for _ in 0..<2_000 {
             let tiles = TileGrid(
                 area: Rect(column: 0, row: 0, columns: random.number(1...160), rows: random.number(1...40)),
                 count: random.number(1...90), density: random.number(0...1) == 0 ? .small : nil)
-            var cursor = GridCursor()
+            var cursor = ListCursor()
             cursor.select(random.number(0...tiles.count - 1), in: tiles)
             cursor.scroll(by: random.number(-2...2), in: tiles)
             cursor.select(cursor.selection, in: tiles)
             let start = (cursor.selection, cursor.scrollRow)
-            for (there, back) in [(GridCursor.Step.pageDown, GridCursor.Step.pageUp), (.pageUp, .pageDown)] {
+            for (there, back) in [(ListCursor.Step.pageDown, ListCursor.Step.pageUp), (.pageUp, .pageDown)] {
                 var pages = 0
                 while true {
                     let before = (cursor.selection, cursor.scrollRow)

@@ -7,7 +7,7 @@ import WeatherService
 
 /// Draws the list in its form, or a text if it is empty.
 @MainActor
-struct GridView {
+struct ListView {
     let look: Presentation
     let tileView: TileView
     private let tableView: TableView
@@ -32,15 +32,15 @@ struct GridView {
     func render(
         _ model: DashboardViewModel, _ layout: DashboardLayout, covered: Rect?, into buffer: inout CellBuffer
     ) -> [TilePicture] {
-        buffer.fill(layout.grid)
+        buffer.fill(layout.list)
         let list = model.list.shown
         if list.isEmpty {
             // An open drawer shows the same text itself.
-            if model.list.drawer == nil { drawEmptyList(model, into: &buffer, in: layout.grid) }
+            if model.list.drawer == nil { drawEmptyList(model, into: &buffer, in: layout.list) }
             return []
         }
         if covered == nil, let failure = model.commonFailure {
-            drawCard(for: failure, model, into: &buffer, in: layout.grid)
+            drawCard(for: failure, model, into: &buffer, in: layout.list)
             return []
         }
         let tiles = TilePicture.visible(
@@ -76,7 +76,7 @@ struct GridView {
         into buffer: inout CellBuffer
     ) {
         for (slot, (index, tile, emphasis)) in tiles.enumerated() {
-            guard let rect = layout.form.area(of: index, model.list.shownPane)?.intersection(layout.grid) else {
+            guard let rect = layout.form.area(of: index, model.list.shownPane)?.intersection(layout.list) else {
                 continue
             }
             if let covered, covered.intersection(rect).rows > 0 { continue }
@@ -89,7 +89,7 @@ struct GridView {
             // A gap between tiles is sent again with its neighbours. On a blank the colour is invisible, so using that of
             // their borders saves a change of style.
             let gap = Rect(column: rect.endColumn, row: rect.row, columns: 1, rows: rect.rows)
-            buffer.fill(gap.intersection(layout.grid), style: look.theme[tile.borderRole])
+            buffer.fill(gap.intersection(layout.list), style: look.theme[tile.borderRole])
         }
     }
 
