@@ -1,5 +1,4 @@
 import Cartography
-import TerminalUI
 import Weather
 
 /// Where a list is looked at: the selected place, how far it is scrolled, the part of the world a map shows. The list on the
@@ -10,10 +9,4 @@ struct Pane: Hashable, Sendable {
     var camera: MapProjection?
     /// Keeps the selection on its place when the list changes around it.
     var selectedID: PlaceID?
-}
-
-/// The bookmarks as a narrow list that slides in over the left edge.
-struct Drawer: Hashable, Sendable {
-    var pane = Pane()
-    var slide = Slide(milliseconds: 160)
 }
