@@ -1,15 +1,3 @@
-/// What a line separates.
-public enum MapLineKind: Int, CaseIterable, Sendable {
-    /// Land from the sea.
-    case coast
-    /// Land from a lake.
-    case shore
-    /// Two countries.
-    case country
-    /// Two provinces of South Korea.
-    case province
-}
-
 /// A line of the map. Valid only inside the closure of `MapData.lines(level:in:each:)`: it reads the mapped file.
 public struct MapLine {
     /// No line is longer; one that says so is damaged.

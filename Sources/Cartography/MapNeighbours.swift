@@ -1,8 +1,3 @@
-/// Where an arrow key leads on the map.
-public enum MapDirection: CaseIterable, Sendable {
-    case left, right, up, down
-}
-
 /// The next place in a direction.
 ///
 /// Distances are counted between cells, and a row counts double because a cell is twice as high as it is wide. The next place

@@ -1,14 +1,5 @@
 import Weather
 
-/// A point of the map, in degrees.
-public struct MapPoint: Hashable, Sendable {
-    public let longitude, latitude: Double
-
-    init(_ longitude: Double, _ latitude: Double) {
-        (self.longitude, self.latitude) = (longitude, latitude)
-    }
-}
-
 /// A province of South Korea (시도) as an area.
 ///
 /// A place of the gazetteer lies in it if the Korean name of its region begins with `name` (`Place.region`: 경기도 수원시), or its

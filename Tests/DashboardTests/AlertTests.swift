@@ -261,12 +261,12 @@ import WeatherService
     @Test func `a rule created in the program shows its matches at once`() {
         let (scene, rings) = scene("")
         scene.press(.character("2"))
-        rain(2, at: scene.model.list[0], scene)
+        rain(2, at: scene.model.list.active[0], scene)
         #expect(rings.all.isEmpty)
         scene.press(.character("i"), Key(.enter))
-        #expect(rings.all.count == 1 && !scene.model.findings(at: scene.model.list[0]).isEmpty)
+        #expect(rings.all.count == 1 && !scene.model.findings(at: scene.model.list.active[0]).isEmpty)
         scene.press(Key(.enter))
-        #expect(scene.model.findings(at: scene.model.list[0]).isEmpty && scene.model.alertMessages.isEmpty)
+        #expect(scene.model.findings(at: scene.model.list.active[0]).isEmpty && scene.model.alertMessages.isEmpty)
     }
 
     @Test func `rules from config toml are shown, and can only be changed in the file`() {
@@ -312,7 +312,7 @@ import WeatherService
         scene.press(.character("2"), .character("i"))
         let lines = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
         let row = try #require(lines.firstIndex { $0.contains("초미세먼지가") })
-        let column = scene.model.layout.grid.endColumn - 6
+        let column = scene.model.layout.list.endColumn - 6
         _ = scene.click(column, row)
         #expect(scene.model.preferences.chosenRules.map(\.condition.kind) == [.dust])
         scene.mouse(.wheelUp, column, row)

@@ -31,7 +31,7 @@ import Weather
             }
             if step.isMultiple(of: 25) { preferences.choose(.hereFirst, random.chance(50) ? "true" : "false") }
             if step.isMultiple(of: 15) { scene.shelf.toggle(random.one(of: KoreaTwenty.places)) }
-            #expect(scene.model.lists == scene.model.arrangedLists, "seed \(seed), step \(step)")
+            #expect(scene.model.list.tabs == scene.model.list.arrangedTabs, "seed \(seed), step \(step)")
         }
         await scene.service.shutDown()
     }

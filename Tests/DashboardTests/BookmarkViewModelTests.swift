@@ -39,10 +39,10 @@ struct BookmarkViewModelTests {
         #expect(scene.names == ["공주", "광주(전라남도)", "군산", "대구"])
         #expect(scene.model.selectedPlace == five[3])
         scene.press(.character("u"))
-        #expect(scene.model.list.map(\.id) == five.map(\.id))
+        #expect(scene.model.list.active.map(\.id) == five.map(\.id))
         #expect(scene.model.selectedPlace == five[2])
         scene.press(.control("r"))
-        #expect(scene.model.list.count == 4)
+        #expect(scene.model.list.active.count == 4)
         scene.press(.character("u"), .character("u"))
         #expect(scene.model.messages.first == .feedback(.nothingToUndo))
     }
@@ -51,7 +51,7 @@ struct BookmarkViewModelTests {
         let scene = bookmarked()
         scene.press(.character("J"), .character("J"))
         #expect(scene.names == ["광주(전라남도)", "구미", "공주", "군산", "대구"])
-        #expect(scene.model.selectedPlace == five[0] && scene.model.selection == 2)
+        #expect(scene.model.selectedPlace == five[0] && scene.model.list.selection == 2)
         scene.press(.character("K"))
         #expect(scene.names == ["광주(전라남도)", "공주", "구미", "군산", "대구"])
         for _ in 0..<9 { scene.press(.character("K")) }
@@ -62,9 +62,9 @@ struct BookmarkViewModelTests {
         let scene = bookmarked(120, 36, 12)
         let columns = scene.model.layout.tiles.columns
         scene.press(.shift(.down))
-        #expect(scene.model.selection == columns && scene.model.selectedPlace == five[0])
+        #expect(scene.model.list.selection == columns && scene.model.selectedPlace == five[0])
         scene.press(.shift(.right), .shift(.up), .shift(.left))
-        #expect(scene.model.selectedPlace == five[0] && scene.model.selection == 0)
+        #expect(scene.model.selectedPlace == five[0] && scene.model.list.selection == 0)
     }
 
     @Test func `reordering a list with a fixed order shows a message`() {
@@ -95,7 +95,7 @@ struct BookmarkViewModelTests {
     @Test func `Escape puts the tile back and nothing is saved`() async {
         let scene = bookmarked()
         scene.press(Key(.right), .character("m"), Key(.end), Key(.escape))
-        #expect(scene.model.list.map(\.id) == five.map(\.id))
+        #expect(scene.model.list.active.map(\.id) == five.map(\.id))
         #expect(scene.model.selectedPlace == five[1])
         await scene.shelf.saved()
         #expect(await scene.keeper.saved.isEmpty)
@@ -104,22 +104,23 @@ struct BookmarkViewModelTests {
     @Test func `typing a number jumps to that position, digit by digit`() {
         let scene = bookmarked(120, 36, 20)
         scene.press(.character("m"), .character("1"))
-        #expect(scene.model.selection == 0)
+        #expect(scene.model.list.selection == 0)
         scene.press(.character("7"))
-        #expect(scene.model.selection == 16)
+        #expect(scene.model.list.selection == 16)
         // 175 is beyond the end, so a new number begins.
         scene.press(.character("5"))
-        #expect(scene.model.selection == 4)
+        #expect(scene.model.list.selection == 4)
         scene.press(Key(.enter))
         #expect(scene.shelf.list[4].place == five[0])
     }
 
-    @Test func `carrying past the edge scrolls the grid`() {
+    @Test func `carrying past the edge scrolls the list`() {
         let scene = bookmarked(40, 12, 20)
         scene.press(.character("m"))
         for _ in 0..<8 { scene.press(Key(.down)) }
         #expect(
-            scene.model.tiles.visibleIndices(scrollRow: scene.model.cursor.scrollRow).contains(scene.model.selection))
+            scene.model.tiles.visibleIndices(scrollRow: scene.model.cursor.scrollRow).contains(
+                scene.model.list.selection))
         #expect(scene.model.cursor.scrollRow > 0)
         #expect(scene.model.selectedPlace == five[0])
     }
@@ -202,7 +203,7 @@ struct BookmarkViewModelTests {
         scene.mouse(.press, 4, 4)
         scene.mouse(.drag, 40, 4)
         scene.mouse(.release, 40, 4)
-        #expect(scene.model.route.carry == nil && scene.model.selection == 0)
+        #expect(scene.model.route.carry == nil && scene.model.list.selection == 0)
         #expect(scene.names.first == "공주")
     }
 
@@ -313,7 +314,7 @@ struct BookmarkViewModelTests {
         await scene.keeper.finish()
         await following.value
         #expect(scene.names == ["광주(전라남도)", "구미", "군산", "대구"])
-        #expect(scene.model.selectedPlace == five[2] && scene.model.selection == 1)
+        #expect(scene.model.selectedPlace == five[2] && scene.model.list.selection == 1)
     }
 
     @Test func `a carried bookmark that another program removes is put down`() async {
@@ -333,7 +334,7 @@ struct BookmarkViewModelTests {
     @Test func `removing the last bookmark closes its detail`() {
         let scene = bookmarked(80, 24, 1)
         scene.press(Key(.enter), .character("b"))
-        #expect(!scene.model.isDetailOpen && scene.model.list.isEmpty)
+        #expect(!scene.model.isDetailOpen && scene.model.list.active.isEmpty)
         scene.press(.character("u"))
         #expect(scene.model.selectedPlace == five[0])
     }

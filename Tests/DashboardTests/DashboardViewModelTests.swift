@@ -13,7 +13,7 @@ struct DashboardViewModelTests {
         let scene = Scene(120, 36)
         for place in KoreaTwenty.places.reversed() { scene.answered([place], forecast: false) }
         #expect(
-            scene.model.list.map { $0.names.text(in: .korean) } == [
+            scene.model.list.active.map { $0.names.text(in: .korean) } == [
                 "공주", "광주(전라남도)", "구미", "군산", "대구", "대전", "목포", "부산", "서산", "서울", "속초", "수원", "순천", "울산",
                 "익산", "전주", "제주시", "천안", "청주", "춘천",
             ])
@@ -25,46 +25,25 @@ struct DashboardViewModelTests {
         let scene = Scene(120, 36).answered()
         let columns = scene.model.layout.tiles.columns
         scene.press(Key(.up), Key(.left))
-        #expect(scene.model.selection == 0)
+        #expect(scene.model.list.selection == 0)
         scene.press(Key(.down), .character("l"))
-        #expect(scene.model.selection == columns + 1)
+        #expect(scene.model.list.selection == columns + 1)
         scene.press(.character("h"), .character("k"))
-        #expect(scene.model.selection == 0)
+        #expect(scene.model.list.selection == 0)
         scene.press(Key(.end), Key(.right), Key(.down))
-        #expect(scene.model.selection == 19)
+        #expect(scene.model.list.selection == 19)
         scene.press(Key(.home))
-        #expect(scene.model.selection == 0)
+        #expect(scene.model.list.selection == 0)
     }
 
     @Test func `the same keys work with the Korean layout switched on`() {
         let scene = Scene(120, 36).answered()
         scene.press(.character("ㅓ"), .character("ㅣ"))
-        #expect(scene.model.selection == scene.model.layout.tiles.columns + 1)
+        #expect(scene.model.list.selection == scene.model.layout.tiles.columns + 1)
         #expect(scene.router.handle(.key(.character("ㅂ")), view: scene.view) == .quit)
     }
 
-    @Test func `down from the last full row reaches a half-filled row`() {
-        let scene = Scene(60, 24).answered()
-        let tiles = scene.model.layout.tiles
-        #expect(20 % tiles.columns != 0)
-        for _ in 0..<20 { scene.press(Key(.down)) }
-        #expect(scene.model.selection / tiles.columns == tiles.totalRows - 1)
-    }
-
-    @Test func `page keys move by the visible rows, and the grid scrolls along`() {
-        let scene = Scene(40, 12).answered()
-        let tiles = scene.model.layout.tiles
-        scene.press(Key(.pageDown))
-        #expect(scene.model.selection == tiles.columns * tiles.visibleRows)
-        #expect(tiles.visibleIndices(scrollRow: scene.model.cursor.scrollRow).contains(scene.model.selection))
-        for _ in 0..<9 { scene.press(Key(.pageDown)) }
-        #expect(scene.model.selection / tiles.columns == 19 / tiles.columns)
-        #expect(scene.model.cursor.scrollRow == tiles.lastScrollRow)
-        for _ in 0..<9 { scene.press(Key(.pageUp)) }
-        #expect(scene.model.selection / tiles.columns == 0)
-    }
-
-    @Test func `the details beside the grid follow the selection, and request weather once it rests`() {
+    @Test func `the details beside the list follow the selection, and request weather once it rests`() {
         let scene = Scene(120, 36).answered()
         scene.model.started()
         scene.press(Key(.right), Key(.right))
@@ -104,9 +83,9 @@ struct DashboardViewModelTests {
         let scene = Scene(80, 24).answered()
         scene.press(Key(.end), Key(.enter))
         scene.model.resized(to: Size(columns: 120, rows: 36))
-        #expect(scene.model.selection == 19 && scene.model.route.isInDetail)
+        #expect(scene.model.list.selection == 19 && scene.model.route.isInDetail)
         scene.model.resized(to: Size(columns: 40, rows: 12))
-        #expect(scene.model.isDetailOpen && scene.model.selection == 19)
+        #expect(scene.model.isDetailOpen && scene.model.list.selection == 19)
         scene.press(Key(.escape))
         #expect(scene.model.layout.tiles.visibleIndices(scrollRow: scene.model.cursor.scrollRow).contains(19))
     }
@@ -210,7 +189,7 @@ struct DashboardViewModelTests {
     @Test func `a click selects, a second one opens, a click on a control activates it, and the wheel scrolls`() {
         let scene = Scene(80, 24).answered()
         #expect(scene.click(25, 4) == nil)
-        #expect(scene.model.selection == 1 && !scene.model.isDetailOpen)
+        #expect(scene.model.list.selection == 1 && !scene.model.isDetailOpen)
         #expect(scene.click(25, 4) == nil)
         #expect(scene.model.isDetailOpen)
         scene.mouse(.wheelDown, 20, 10)

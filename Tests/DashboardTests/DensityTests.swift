@@ -14,7 +14,7 @@ import Weather
         let scene = Scene(120, 36).answered()
         for (form, message) in [(ListForm.Kind.table, "보기: 표"), (.map, "보기: 지도"), (.tiles, "보기: 타일")] {
             scene.press(.character("v"))
-            #expect(scene.model.formKind == form)
+            #expect(scene.model.layout.form.kind == form)
             #expect(scene.frame().text.contains(message))
         }
         #expect(scene.model.preferences.origin(of: .density) == .usual)
@@ -37,7 +37,7 @@ import Weather
         let scene = Scene(120, 36, preferences: preferences).answered()
         scene.press(.character("v"))
         #expect(preferences.origin(of: .density) == .inside)
-        #expect(preferences.settings.density[.korea] == .chosen(.line))
+        #expect(preferences.settings.forms[.korea] == .chosen(.line))
         let locked = Scene(120, 36, preferences: .test(config: "density = \"large\"\n")).answered()
         #expect(locked.model.layout.tiles.density == .large)
         locked.press(.character("v"))
@@ -49,16 +49,6 @@ import Weather
         let scene = Scene(40, 12, preferences: .test(chosen: [.density: "medium"])).answered()
         scene.press(.character("+"))
         #expect(scene.model.feedback == .densityChosen(.chosen(.large), shown: .medium))
-    }
-
-    @Test func `the selection stays on its place and in view`() {
-        let scene = Scene(80, 24).answered()
-        scene.press(Key(.end))
-        for _ in 0..<5 {
-            scene.press(.character("v"))
-            #expect(scene.model.selection == 19)
-            #expect(scene.model.inView.contains(19))
-        }
     }
 
     @Test(arguments: TileDensity.allCases)
@@ -97,10 +87,10 @@ import Weather
         let before = scene.frame()
         scene.press(Key(density == .line ? .down : .right))
         let after = scene.frame()
-        let grid = scene.model.layout.grid
+        let area = scene.model.layout.list
         var changed = 0
-        for row in grid.row..<grid.endRow {
-            for column in grid.column..<grid.endColumn where before[column, row] != after[column, row] { changed += 1 }
+        for row in area.row..<area.endRow {
+            for column in area.column..<area.endColumn where before[column, row] != after[column, row] { changed += 1 }
         }
         #expect(changed > 0 && changed <= 60)
         let glyphs = scene.view.look.glyphs
@@ -143,35 +133,19 @@ import Weather
         }
     }
 
-    @Test func `each list has its own density, and the setting applies to all`() {
-        let scene = Scene(120, 36, bookmarks: bookmarks).answered()
-        #expect(scene.model.listID == .bookmarks)
-        scene.press(.character("v"))
-        #expect(scene.model.layout.tiles.density == .line)
-        scene.press(.character("2"))
-        #expect(scene.model.layout.tiles.density == .medium)
-        scene.press(.character("1"))
-        #expect(scene.model.layout.tiles.density == .line)
-        scene.model.preferences.choose(.density, "small")
-        for list in ["2", "1"] {
-            scene.press(.character(Character(list)))
-            #expect(scene.model.layout.tiles.density == .small)
-        }
-    }
-
     @Test func `densities are written and read as words, and an unknown word is refused`() {
-        var densities = TileDensities(.chosen(.medium))
-        #expect(densities.text == "medium")
-        densities[.korea] = .chosen(.line)
-        densities[.bookmarks] = .automatic
-        #expect(densities.text == "medium bookmarks=auto korea=line")
-        #expect(TileDensities(densities.text) == densities)
-        densities[.korea] = .chosen(.medium)
-        #expect(densities.text == "medium bookmarks=auto")
-        #expect(TileDensities("korea=line")?.text == "korea=line")
-        #expect(TileDensities("")?.isUsual == true && TileDensities("auto")?.isUsual == true)
+        var forms = FormChoices(.chosen(.medium))
+        #expect(forms.text == "medium")
+        forms[.korea] = .chosen(.line)
+        forms[.bookmarks] = .automatic
+        #expect(forms.text == "medium bookmarks=auto korea=line")
+        #expect(FormChoices(forms.text) == forms)
+        forms[.korea] = .chosen(.medium)
+        #expect(forms.text == "medium bookmarks=auto")
+        #expect(FormChoices("korea=line")?.text == "korea=line")
+        #expect(FormChoices("")?.isUsual == true && FormChoices("auto")?.isUsual == true)
         for text in ["huge", "korea=huge", "moon=line", "korea=", "=line", "line=korea"] {
-            #expect(TileDensities(text) == nil, "\(text)")
+            #expect(FormChoices(text) == nil, "\(text)")
         }
     }
 }

@@ -34,7 +34,7 @@ struct DetailPageTests {
         let scroll = scene.model.detail.scroll
         #expect(scroll > 0)
         scene.press(.character("]"))
-        #expect(scene.model.detail.place == KoreaTwenty.places[1] && scene.model.selection == 1)
+        #expect(scene.model.detail.place == KoreaTwenty.places[1] && scene.model.list.selection == 1)
         #expect(scene.model.detail.focus.openDay == day && scene.model.detail.scroll == scroll)
         scene.press(Key(.right), Key(.left), .character("["))
         #expect(scene.model.detail.place == KoreaTwenty.places[0])
@@ -117,15 +117,15 @@ struct DetailPageTests {
     @Test func `turning the wheel sideways turns one page at a time`() {
         let scene = detail()
         for _ in 0..<5 { scene.mouse(.wheelRight, 20, 10) }
-        #expect(scene.model.selection == 1)
+        #expect(scene.model.list.selection == 1)
         scene.model.slid(milliseconds: 1_000)
         scene.mouse(.wheelRight, 20, 10)
         scene.model.slid(milliseconds: 1_000)
         scene.mouse(.wheelLeft, 20, 10)
-        #expect(scene.model.selection == 1)
+        #expect(scene.model.list.selection == 1)
         let tiles = Scene(80, 24).answered()
         tiles.mouse(.wheelRight, 20, 10)
-        #expect(tiles.model.selection == 0, "the sideways wheel should do nothing on the tiles")
+        #expect(tiles.model.list.selection == 0, "the sideways wheel should do nothing on the tiles")
     }
 
     // MARK: Marks
@@ -148,11 +148,11 @@ struct DetailPageTests {
         let wide = line(2, of: scene).prefix(while: { $0 != "●" }).displayWidth
         #expect(wide >= column)
         _ = scene.click(wide + 4, 2)
-        #expect(scene.model.selection == 2 && scene.model.detail.place == KoreaTwenty.places[2])
+        #expect(scene.model.list.selection == 2 && scene.model.detail.place == KoreaTwenty.places[2])
         #expect(scene.model.detail.turn?.isForward == true)
         scene.model.slid(milliseconds: 1_000)
         _ = scene.click(wide, 2)
-        #expect(scene.model.selection == 0 && scene.model.detail.turn?.isForward == false)
+        #expect(scene.model.list.selection == 0 && scene.model.detail.turn?.isForward == false)
     }
 
     // MARK: Full screen
@@ -166,8 +166,8 @@ struct DetailPageTests {
         scene.model.slid(milliseconds: 1_000)
         #expect(scene.model.detail.place == KoreaTwenty.places[1])
         scene.press(.character("f"))
-        guard case .grid = scene.model.route else { return #expect(Bool(false), "closing should return to the tiles") }
-        #expect(scene.model.isWide && scene.model.selection == 1)
+        guard case .list = scene.model.route else { return #expect(Bool(false), "closing should return to the tiles") }
+        #expect(scene.model.isWide && scene.model.list.selection == 1)
         scene.press(Key(.enter), .character("f"), .character("f"))
         #expect(scene.model.isWide && scene.model.route.isInDetail)
         scene.press(Key(.escape), Key(.enter))

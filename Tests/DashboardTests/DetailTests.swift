@@ -67,16 +67,17 @@ struct DetailTests {
     @Test func `Enter takes the chart's cursor, the arrows move it, and Escape releases it`() throws {
         let scene = detail()
         try scene.goDown(to: .chart)
-        let city = scene.model.selection
+        let city = scene.model.list.selection
         scene.press(Key(.enter), Key(.right), Key(.right), Key(.left))
-        #expect(scene.model.route.isInChart && scene.model.detail.cursorIndex == 1 && scene.model.selection == city)
+        #expect(
+            scene.model.route.isInChart && scene.model.detail.cursorIndex == 1 && scene.model.list.selection == city)
         #expect(scene.frame().text.contains("토 18:00"))
         scene.press(Key(.escape))
         #expect(
             !scene.model.route.isInChart && scene.model.isDetailOpen && scene.model.detail.cursor == nil
                 && scene.model.moment == .now)
         scene.press(Key(.right))
-        #expect(scene.model.selection == city + 1)
+        #expect(scene.model.list.selection == city + 1)
         scene.press(Key(.escape))
         #expect(!scene.model.isDetailOpen)
     }

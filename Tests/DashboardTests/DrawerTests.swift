@@ -26,7 +26,7 @@ struct DrawerTests {
         }
     }
 
-    @Test func `it slides in over the left edge and the grid stays behind it`() {
+    @Test func `it slides in over the left edge and the list stays behind it`() {
         let scene = Scene(120, 36, bookmarks: Array(KoreaTwenty.places.prefix(5))).answered()
         let before = scene.frame()
         scene.press(.character("s"))
@@ -42,32 +42,32 @@ struct DrawerTests {
         #expect(widths.count == 10)
         scene.press(.character("s"))
         while scene.model.isSliding { scene.model.slid(milliseconds: 16) }
-        #expect(scene.model.drawer == nil)
+        #expect(scene.model.list.drawer == nil)
         #expect(scene.frame() == before)
     }
 
-    @Test func `keys in the drawer move, reorder, remove and undo, and the grid is current when it closes`() throws {
+    @Test func `keys in the drawer move, reorder, remove and undo, and the list is current when it closes`() throws {
         let scene = opened()
         try scene.goDown(to: KoreaTwenty.places[1])
         scene.press(.character("J"))
         #expect(scene.names == ["공주", "구미", "광주(전라남도)", "군산", "대구"])
-        #expect(scene.model.selection == 2)
+        #expect(scene.model.list.selection == 2)
         scene.press(.character("b"))
         #expect(scene.names == ["공주", "구미", "군산", "대구"])
         scene.press(.character("u"))
         #expect(scene.model.selectedPlace == KoreaTwenty.places[1])
         scene.press(.character("m"), Key(.home), Key(.enter), Key(.escape))
         #expect(!scene.model.isDrawerOpen)
-        #expect(scene.model.gridList.first == KoreaTwenty.places[1])
+        #expect(scene.model.list.shown.first == KoreaTwenty.places[1])
     }
 
-    @Test func `Enter shows the bookmark on the grid, from any list`() throws {
+    @Test func `Enter shows the bookmark in the list, from any list`() throws {
         let scene = opened()
         scene.press(.character("2"))
-        #expect(scene.model.listID == .korea)
+        #expect(scene.model.list.id == .korea)
         try scene.goDown(to: KoreaTwenty.places[2])
         scene.press(Key(.enter))
-        #expect(!scene.model.isDrawerOpen && scene.model.listID == .bookmarks)
+        #expect(!scene.model.isDrawerOpen && scene.model.list.id == .bookmarks)
         #expect(scene.model.selectedPlace == KoreaTwenty.places[2])
     }
 
@@ -82,7 +82,7 @@ struct DrawerTests {
         let scene = opened()
         let area = scene.model.tiles.area
         _ = scene.click(area.column + 5, area.row + 3)
-        #expect(scene.model.selection == 3)
+        #expect(scene.model.list.selection == 3)
         scene.mouse(.press, area.column + 5, area.row + 3)
         scene.mouse(.drag, area.column + 5, area.row)
         scene.mouse(.release, area.column + 5, area.row)
@@ -111,7 +111,7 @@ struct DrawerTests {
         let scene = opened(120, 36, bookmarks: 20)
         scene.press(Key(.end))
         scene.model.resized(to: Size(columns: 40, rows: 9))
-        #expect(scene.model.isDrawerOpen && scene.model.selection == 19)
+        #expect(scene.model.isDrawerOpen && scene.model.list.selection == 19)
         #expect(scene.model.tiles.visibleIndices(scrollRow: scene.model.cursor.scrollRow).contains(19))
     }
 }

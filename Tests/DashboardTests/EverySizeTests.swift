@@ -41,11 +41,11 @@ struct EverySizeTests {
         }
     }
 
-    /// The grid, open details, an open drawer and a search in each language, and tiles of every density.
+    /// The list, open details, an open drawer and a search in each language, and tiles of every density.
     private func scenes() async -> [Scene] {
         var scenes: [Scene] = []
         for language in Language.allCases {
-            let grid = Scene(80, 24, language, notices: [.sample]).answered()
+            let list = Scene(80, 24, language, notices: [.sample]).answered()
             let detail = Scene(80, 24, language).answered()
             detail.press(Key(.enter))
             let drawer = Scene(80, 24, language, bookmarks: Array(KoreaTwenty.places.prefix(12))).answered()
@@ -55,7 +55,7 @@ struct EverySizeTests {
             search.press(.character("/"))
             search.type("san")
             await search.model.search.finished()
-            scenes += [grid, detail, drawer, search]
+            scenes += [list, detail, drawer, search]
         }
         for density in TileDensity.allCases {
             let tiles = Scene(80, 24, preferences: .test(chosen: [.density: density.rawValue])).answered()

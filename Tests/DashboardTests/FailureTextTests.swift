@@ -92,7 +92,7 @@ import WeatherService
         return scene
     }
 
-    /// The text of the details, without the box and the grid beside it.
+    /// The text of the details, without the box and the list beside it.
     private func told(_ scene: Scene) -> String {
         scene.frame().text.split(separator: "\n").compactMap { line in
             let parts = line.split(separator: "│", omittingEmptySubsequences: false)

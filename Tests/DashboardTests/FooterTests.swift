@@ -10,7 +10,7 @@ import Weather
 struct FooterTests {
     /// Every route, and the keys that lead to it.
     enum Situation: String, CaseIterable, Sendable {
-        case grid, bookmarks, noBookmarks, oneBookmark, detail, openDay, chart, carrying, drawer, emptyDrawer, search,
+        case list, bookmarks, noBookmarks, oneBookmark, detail, openDay, chart, carrying, drawer, emptyDrawer, search,
             searchEmpty,
             found, foundChart
         case rename, help, filteredHelp, settings, question
@@ -27,7 +27,7 @@ struct FooterTests {
             let scene = Scene(columns, rows, language, notices: self == .sample ? [.sample] : [], bookmarks: bookmarks)
                 .answered(Array(KoreaTwenty.places.prefix(5)), forecast: [.detail, .openDay, .chart].contains(self))
             switch self {
-            case .grid, .bookmarks, .oneBookmark, .sample: break
+            case .list, .bookmarks, .oneBookmark, .sample: break
             case .noBookmarks: scene.press(.character("1"))
             case .detail: scene.press(Key(.enter))
             case .openDay:
@@ -151,7 +151,7 @@ struct FooterTests {
         @MainActor
         init(_ scene: Scene) {
             text = scene.frame().text
-            selection = scene.model.selection
+            selection = scene.model.list.selection
             scroll = scene.model.detail.scroll
         }
     }
@@ -184,7 +184,7 @@ struct FooterTests {
         #expect(changed.frame().text.contains("u 되돌리기"))
     }
 
-    @Test(arguments: [Situation.grid, .detail, .chart, .carrying, .drawer, .found])
+    @Test(arguments: [Situation.list, .detail, .chart, .carrying, .drawer, .found])
     func `a key without a function shows where to find the keys`(situation: Situation) async throws {
         let scene = try await situation.scene(120, 36)
         scene.press(.character("Z"))

@@ -40,7 +40,7 @@ struct GoldenFrameTests {
     }
 
     @Test(arguments: [(80, 24), (40, 12)], languages)
-    func `Golden: the details over the grid`(size: (Int, Int), language: Language) throws {
+    func `Golden: the details over the list`(size: (Int, Int), language: Language) throws {
         let scene = Scene(size.0, size.1, language).answered()
         scene.press(Key(.enter))
         try Golden.expect(scene.frame(), "detail-\(size.0)x\(size.1)-\(language.rawValue)")

@@ -60,7 +60,7 @@ struct HelpSignTests {
 
     @Test func `the filter finds signs by character, by meaning and by section`() {
         let format = format(.korean)
-        let help = HelpViewModel(context: .grid, notes: [], signs: SignSection.all(format), phrase: format.phrase)
+        let help = HelpViewModel(context: .list, notes: [], signs: SignSection.all(format), phrase: format.phrase)
         func found(_ text: String) -> [String] {
             help.clearFilter()
             help.inserted(text)

@@ -32,7 +32,7 @@ struct HereScreenTests {
         let world = world()
         let scene = Scene(120, 36, world: world)
         await shown(scene)
-        #expect(scene.model.gridList.first?.names.text(in: .korean) == "서울 (추정)")
+        #expect(scene.model.list.shown.first?.names.text(in: .korean) == "서울 (추정)")
         #expect(question(scene) == nil && world.asked.value == ["zone"])
         scene.press(.character("r"))
         #expect(question(scene) == .gpsd && scene.frame().text.contains("127.0.0.1:2947"))

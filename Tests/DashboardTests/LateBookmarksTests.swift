@@ -34,7 +34,7 @@ struct LateBookmarksTests {
 
     @Test func `the program starts on the bookmarks and says that they are loading, not that there are none`() {
         let scene = waitingScene()
-        #expect(scene.model.gridList.id == .bookmarks)
+        #expect(scene.model.list.shown.id == .bookmarks)
         let text = scene.frame().text
         #expect(text.contains("다른 프로그램이 즐겨찾기 파일을 사용하고 있어요") && !text.contains("즐겨찾기가 아직 없습니다"))
         scene.press(.character("2"))
@@ -91,19 +91,19 @@ struct LateBookmarksTests {
     @Test func `if there are no bookmarks after all, the cities of Korea are shown, as at any start`() async {
         let idle = waitingScene()
         await arrive(list([]), in: idle)
-        #expect(idle.model.gridList.id == .korea)
+        #expect(idle.model.list.shown.id == .korea)
         let busy = waitingScene()
         busy.press(.character("/"))
         await arrive(list([]), in: busy)
-        #expect(busy.model.gridList.id == .bookmarks && busy.model.isSearching)
+        #expect(busy.model.list.shown.id == .bookmarks && busy.model.isSearching)
     }
 
     @Test func `a list the user has chosen stays`() async {
         let scene = waitingScene()
         scene.press(.character("2"), Key(.right))
         await arrive(list(five), in: scene)
-        #expect(scene.model.gridList.id == .korea && scene.model.selectedPlace == five[1])
-        #expect(scene.model.bookmarks.count == 5)
+        #expect(scene.model.list.shown.id == .korea && scene.model.selectedPlace == five[1])
+        #expect(scene.model.list.bookmarks.count == 5)
     }
 
     @Test(arguments: Language.allCases)

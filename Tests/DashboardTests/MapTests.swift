@@ -70,7 +70,7 @@ import Weather
             var reached: Set = [0]
             var open = [0]
             while let from = open.popLast() {
-                for step in [GridCursor.Step.left, .right, .up, .down] {
+                for step in [ListCursor.Step.left, .right, .up, .down] {
                     let next = plan.target(step, from: from)
                     if reached.insert(next).inserted { open.append(next) }
                 }
@@ -81,9 +81,9 @@ import Weather
 
     @Test func `the selected place always shows its name and its range`() throws {
         let scene = scene(80, 24)
-        for index in scene.model.gridList.indices {
-            scene.model.select(index)
-            let label = try #require(scene.model.mapPlan?.labels.first { $0.index == index })
+        for index in scene.model.list.shown.indices {
+            scene.model.list.select(index)
+            let label = try #require(scene.model.layout.form.plan?.labels.first { $0.index == index })
             #expect(label.form == 0, "\(scene.names[index])")
             #expect(scene.frame().text.contains(scene.names[index].prefix { $0 != "(" }))
         }
@@ -91,10 +91,10 @@ import Weather
 
     @Test func `labels keep their places while time moves`() throws {
         let scene = scene()
-        let before = try #require(scene.model.mapPlan).labels
+        let before = try #require(scene.model.layout.form.plan).labels
         for _ in 0..<12 {
             scene.press(.character(">"))
-            #expect(scene.model.mapPlan?.labels == before)
+            #expect(scene.model.layout.form.plan?.labels == before)
         }
     }
 
@@ -102,7 +102,7 @@ import Weather
 
     private func visible(_ scene: Scene) -> [VisibleTile] {
         TilePicture.visible(
-            of: scene.model.gridList, scene.model.grid, in: scene.model.layout.form, hasKeys: true,
+            of: scene.model.list.shown, scene.model.list.shownPane, in: scene.model.layout.form, hasKeys: true,
             at: scene.model.moment, scene.model, scene.view.look)
     }
 
@@ -118,7 +118,7 @@ import Weather
                 tile.tile.seen.value(of: .temperature).map(scene.view.look.format.number) ?? ""
             }
             values.append(shown)
-            guard let plan = scene.model.mapPlan else { continue }
+            guard let plan = scene.model.layout.form.plan else { continue }
             for label in plan.labels where label.form < 2 {
                 let rect = plan.rect(of: label)
                 let text = String((rect.column..<rect.endColumn).map { frame[$0, rect.row].character })
@@ -132,30 +132,30 @@ import Weather
 
     @Test func `arrows go to the nearest place in their direction`() {
         let scene = scene()
-        scene.model.show(Scene.place("Seoul"))
+        scene.model.list.select(Scene.place("Seoul").id)
         scene.press(Key(.down))
         #expect(scene.model.selectedPlace?.id == Scene.place("Suwon").id)
         scene.press(Key(.up))
         #expect(scene.model.selectedPlace?.id == Scene.place("Seoul").id)
         scene.press(Key(.end))
-        #expect(scene.model.selection == 19)
+        #expect(scene.model.list.selection == 19)
         scene.press(Key(.home))
-        #expect(scene.model.selection == 0)
+        #expect(scene.model.list.selection == 0)
     }
 
     @Test func `plus and minus zoom around the selected place, and 0 fits all places`() throws {
         let scene = scene()
-        let fitting = try #require(scene.model.mapPlan).projection
+        let fitting = try #require(scene.model.layout.form.plan).projection
         scene.press(.character("+"))
-        #expect(try #require(scene.model.mapPlan).projection.degreesPerDot < fitting.degreesPerDot)
+        #expect(try #require(scene.model.layout.form.plan).projection.degreesPerDot < fitting.degreesPerDot)
         scene.press(.character("-"))
-        let back = try #require(scene.model.mapPlan).projection
+        let back = try #require(scene.model.layout.form.plan).projection
         #expect(abs(back.degreesPerDot - fitting.degreesPerDot) < 1e-9)
         scene.press(.character("-"), .character("0"))
-        #expect(scene.model.mapPlan?.projection == fitting)
+        #expect(scene.model.layout.form.plan?.projection == fitting)
         for _ in 0..<20 { scene.press(.character("+")) }
         #expect(scene.model.feedback == .mapEndsHere(isClosest: true))
-        #expect(scene.model.mapPlan?.area(of: scene.model.selection) != nil)
+        #expect(scene.model.layout.form.plan?.area(of: scene.model.list.selection) != nil)
         for _ in 0..<40 { scene.press(.character("-")) }
         #expect(scene.model.feedback == .mapEndsHere(isClosest: false))
     }
@@ -165,43 +165,43 @@ import Weather
         for _ in 0..<5 { scene.press(.character("+")) }
         for step in 1...19 {
             scene.mouse(.wheelDown, 20, 20)
-            let plan = try #require(scene.model.mapPlan)
-            #expect(scene.model.selection == step)
+            let plan = try #require(scene.model.layout.form.plan)
+            #expect(scene.model.list.selection == step)
             #expect(plan.inView.contains(step) && plan.area(of: step) != nil)
         }
     }
 
     @Test func `Control and the wheel zoom around the pointer, and dragging the land moves it`() throws {
         let scene = scene()
-        let plan = try #require(scene.model.mapPlan)
+        let plan = try #require(scene.model.layout.form.plan)
         let sea = Point(column: plan.area.column + 2, row: plan.area.row + plan.area.rows / 2)
         #expect(plan.index(at: sea) == nil)
         let pointer = MapPosition(x: 2.5, y: Double(plan.area.rows / 2) + 0.5)
         let under = try #require(plan.projection.coordinate(at: pointer))
         scene.mouse(.wheelUp, sea.column, sea.row, isControlHeld: true)
-        let closer = try #require(scene.model.mapPlan).projection
+        let closer = try #require(scene.model.layout.form.plan).projection
         #expect(closer.degreesPerDot < plan.projection.degreesPerDot)
         let there = closer.position(of: under)
         #expect(abs(there.x - pointer.x) < 0.01 && abs(there.y - pointer.y) < 0.01)
         scene.mouse(.press, sea.column, sea.row)
         scene.mouse(.drag, sea.column + 6, sea.row + 2)
         scene.mouse(.release, sea.column + 6, sea.row + 2)
-        let moved = try #require(scene.model.mapPlan).projection.position(of: under)
+        let moved = try #require(scene.model.layout.form.plan).projection.position(of: under)
         #expect(abs(moved.x - pointer.x - 6) < 0.01 && abs(moved.y - pointer.y - 2) < 0.01)
     }
 
     @Test func `a click on a label selects the place, a second one opens it, and the buttons zoom`() throws {
         let scene = scene()
-        let rect = try #require(scene.model.mapPlan?.area(of: 5))
+        let rect = try #require(scene.model.layout.form.plan?.area(of: 5))
         _ = scene.click(rect.column, rect.row)
-        #expect(scene.model.selection == 5)
-        let again = try #require(scene.model.mapPlan?.area(of: 5))
+        #expect(scene.model.list.selection == 5)
+        let again = try #require(scene.model.layout.form.plan?.area(of: 5))
         _ = scene.click(again.column, again.row)
         #expect(scene.model.route.isInDetail)
         scene.press(Key(.escape))
-        let before = try #require(scene.model.mapPlan)
+        let before = try #require(scene.model.layout.form.plan)
         _ = scene.click(before.area.endColumn - 8, before.area.endRow - 1)
-        #expect(try #require(scene.model.mapPlan).projection.degreesPerDot < before.projection.degreesPerDot)
+        #expect(try #require(scene.model.layout.form.plan).projection.degreesPerDot < before.projection.degreesPerDot)
     }
 
     @Test func `the details show the selected place after every change of the form and the list`() {
@@ -216,25 +216,25 @@ import Weather
     @Test func `a map that was moved stays where it is until another place is selected`() throws {
         let scene = scene()
         for _ in 0..<4 { scene.press(.character("+")) }
-        scene.model.panned(columns: 200, rows: 0)
-        let moved = try #require(scene.model.mapPlan).projection
-        #expect(try #require(scene.model.mapPlan).inView.contains(scene.model.selection) == false)
+        scene.model.list.panned(columns: 200, rows: 0)
+        let moved = try #require(scene.model.layout.form.plan).projection
+        #expect(try #require(scene.model.layout.form.plan).inView.contains(scene.model.list.selection) == false)
         scene.press(.character("b"))
         scene.model.resized(to: Size(columns: 120, rows: 36))
-        #expect(scene.model.mapPlan?.projection == moved)
+        #expect(scene.model.layout.form.plan?.projection == moved)
         scene.press(Key(.end))
-        #expect(try #require(scene.model.mapPlan).inView.contains(19))
+        #expect(try #require(scene.model.layout.form.plan).inView.contains(19))
     }
 
     @Test func `a drag that begins on a label moves the land and opens nothing`() throws {
         let scene = scene()
-        let plan = try #require(scene.model.mapPlan)
+        let plan = try #require(scene.model.layout.form.plan)
         let rect = try #require(plan.area(of: 0))
         scene.mouse(.press, rect.column, rect.row)
         scene.mouse(.drag, rect.column, rect.row + 3)
         scene.mouse(.drag, rect.column, rect.row + 5)
         scene.mouse(.release, rect.column, rect.row + 5)
-        #expect(scene.model.mapPlan?.projection != plan.projection && !scene.model.route.isInDetail)
+        #expect(scene.model.layout.form.plan?.projection != plan.projection && !scene.model.route.isInDetail)
     }
 
     @Test func `places cannot be moved on the map, and a message says where they can`() {
@@ -250,10 +250,10 @@ import Weather
 
     @Test func `the detail is beside Korea and below the world, and a small screen has a line instead`() throws {
         let korea = scene(120, 36).model.layout
-        #expect(try #require(korea.detail).column >= korea.grid.endColumn)
+        #expect(try #require(korea.detail).column >= korea.list.endColumn)
         let world = scene(160, 50, bookmarks: Self.cities)
         world.press(.character("1"))
-        #expect(try #require(world.model.layout.detail).row == world.model.layout.grid.endRow)
+        #expect(try #require(world.model.layout.detail).row == world.model.layout.list.endRow)
         let small = scene(80, 24)
         let line = try #require(small.model.layout.placeLine)
         let rows = small.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -264,20 +264,20 @@ import Weather
         let places = (0..<450).compactMap { Self.place("p\($0)", -60 + Double($0 % 120), -170 + Double($0) * 0.7) }
         let scene = scene(200, 60, bookmarks: places)
         scene.press(.character("1"))
-        #expect(try #require(scene.model.mapPlan).inView.count == MapPlan.mostPlaces)
-        scene.model.select(300)
-        let plan = try #require(scene.model.mapPlan)
+        #expect(try #require(scene.model.layout.form.plan).inView.count == MapPlan.mostPlaces)
+        scene.model.list.select(300)
+        let plan = try #require(scene.model.layout.form.plan)
         #expect(plan.inView.contains(300) && !plan.inView.contains(3))
         #expect(plan.area(of: 300) != nil)
         // Also from a closer view of another part.
         for _ in 0..<6 { scene.press(.character("+")) }
         scene.press(Key(.home))
-        #expect(try #require(scene.model.mapPlan).inView.contains(0))
+        #expect(try #require(scene.model.layout.form.plan).inView.contains(0))
     }
 
     @Test func `the mouse over the drawer, the details and the search leaves the map alone`() throws {
         let scene = scene(bookmarks: Array(KoreaTwenty.places.prefix(3)))
-        let before = try #require(scene.model.mapPlan).projection
+        let before = try #require(scene.model.layout.form.plan).projection
         scene.press(.character("s"))
         let drawer = scene.model.layout.drawer
         let free = Point(column: drawer.column + 5, row: drawer.endRow - 4)
@@ -288,7 +288,7 @@ import Weather
         scene.press(Key(.escape))
         let detail = try #require(scene.model.layout.detail)
         scene.mouse(.wheelUp, detail.column + 4, detail.row + 4, isControlHeld: true)
-        #expect(scene.model.mapPlan?.projection == before)
+        #expect(scene.model.layout.form.plan?.projection == before)
     }
 
     @Test func `without its file the map has no lines, shows the places, and says so`() {
@@ -303,7 +303,8 @@ import Weather
         _ = scene.frame()
         let tiles = visible(scene)
         let ground = scene.model.mapGround(
-            of: try #require(scene.model.mapPlan), Dictionary(uniqueKeysWithValues: tiles.map { ($0.index, $0.tile) }))
+            of: try #require(scene.model.layout.form.plan),
+            Dictionary(uniqueKeysWithValues: tiles.map { ($0.index, $0.tile) }))
         let wet = tiles.filter { $0.tile.seen.falls != nil }.count
         #expect(wet > 0 && ground.rain.reduce(0) { $0 + $1.falling } == wet)
         #expect(ground.rain.allSatisfy { $0.falling <= $0.known && $0.falling > 0 })
@@ -333,7 +334,7 @@ import Weather
             120, 36, preferences: .test(chosen: [.density: "map"]), depth: depth
         ).answered()
         let frame = scene.frame()
-        let area = try #require(scene.model.mapPlan).area
+        let area = try #require(scene.model.layout.form.plan).area
         let grounds = Set(
             (area.row..<area.endRow).flatMap { row in
                 (area.column..<area.endColumn).map { frame[$0, row].style.background }

@@ -32,14 +32,14 @@ import WeatherService
         let before = scene.frame().text
         scene.type("n")
         try scene.goDown(to: .measure(.wind))
-        #expect(scene.model.measure == .wind && lines(scene)[0].contains("풍속 ·"))
+        #expect(scene.model.list.measure == .wind && lines(scene)[0].contains("풍속 ·"))
         #expect(lines(scene)[34].contains("풍속 m/s ▁0 ▂4 ▄9 ▆14 █21"))
         scene.press(Key(.escape))
-        #expect(scene.model.measure == .temperature && scene.frame().text == before)
+        #expect(scene.model.list.measure == .temperature && scene.frame().text == before)
         // The key that opens the list also moves down in it.
         scene.type("nn")
         scene.press(Key(.enter))
-        #expect(scene.model.measure == .feelsLike && scene.model.choice == nil)
+        #expect(scene.model.list.measure == .feelsLike && scene.model.choice == nil)
         try choose(.temperature, scene)
         #expect(scene.frame().text == before, "after returning to temperature the frame should be as before")
     }
@@ -52,7 +52,7 @@ import WeatherService
         for keys in ["", ">", "}", ")"] {
             scene.type(keys)
             let rows = lines(scene)
-            for (index, place) in scene.model.list.prefix(4).enumerated() {
+            for (index, place) in scene.model.list.active.prefix(4).enumerated() {
                 let seen = scene.board[place.id].seen(at: scene.model.moment, of: place, now: scene.clock.now)
                 let shown = seen.value(of: measure).map(format.number) ?? "––"
                 // The first line inside the tile.
@@ -68,7 +68,7 @@ import WeatherService
         scene.type("o")
         try scene.goDown(to: .order(.highest(.wind)))
         scene.press(Key(.enter))
-        let speeds = scene.model.list.compactMap {
+        let speeds = scene.model.list.active.compactMap {
             scene.board[$0.id].seen(at: .now, of: $0, now: scene.clock.now).value(of: .wind)?.number
         }
         #expect(speeds.count == 20 && speeds == speeds.sorted(by: >))
@@ -83,7 +83,7 @@ import WeatherService
         let scene = scene()
         try choose(.wind, scene)
         scene.type(">")
-        let values = scene.model.list.compactMap { place -> (String, Double)? in
+        let values = scene.model.list.active.compactMap { place -> (String, Double)? in
             let seen = scene.board[place.id].seen(at: scene.model.moment, of: place, now: scene.clock.now)
             return seen.value(of: .wind).map { (place.names.text(in: .korean), $0.number) }
         }

@@ -22,7 +22,7 @@ import WeatherService
     }
 
     private func degrees(_ scene: Scene) -> [Double] {
-        scene.model.list.compactMap {
+        scene.model.list.active.compactMap {
             scene.board[$0.id].seen(at: scene.model.moment, of: $0, now: scene.clock.now).conditions?.temperature
                 .celsius
         }
@@ -50,13 +50,13 @@ import WeatherService
 
     @Test func `a highlighted order shows at once, and Escape restores the previous one`() throws {
         let scene = scene()
-        let before = scene.model.list
+        let before = scene.model.list.active
         scene.press(.character("o"))
         try scene.goDown(to: .order(.highest(.temperature)))
         #expect(degrees(scene) == degrees(scene).sorted(by: >))
         #expect(scene.frame().text.contains("기온 낮은 순"), "the list should be open")
         scene.press(Key(.escape))
-        #expect(scene.model.list == before && !line(0, of: scene).contains("순 ·"))
+        #expect(scene.model.list.active == before && !line(0, of: scene).contains("순 ·"))
     }
 
     @Test func `the order is that of the moment it was chosen, and stays until it is chosen again`() throws {
@@ -74,15 +74,15 @@ import WeatherService
         try choose(.name, scene)
         #expect(scene.names == scene.names.sorted() && scene.names.first == "공주")
         try choose(.nearest, scene)
-        let first = scene.model.list[0]
-        let distances = scene.model.list.map { $0.coordinate.distance(to: first.coordinate) }
+        let first = scene.model.list.active[0]
+        let distances = scene.model.list.active.map { $0.coordinate.distance(to: first.coordinate) }
         #expect(distances == distances.sorted())
     }
 
     @Test func `places with rain come first, then those with rain soonest, then those without`() throws {
         let scene = scene()
         try choose(.rainSoonest, scene)
-        let waits = scene.model.list.map { place -> Double in
+        let waits = scene.model.list.active.map { place -> Double in
             let seen = scene.board[place.id].seen(at: .now, of: place, now: scene.clock.now)
             if seen.falls != nil { return 0 }
             return seen.spell.map { Double($0.start.seconds(since: scene.clock.now)) } ?? .infinity
@@ -127,11 +127,11 @@ import WeatherService
         )
         #expect(groups.count > 1 && groups.reduce(0) { $0 + $1.places.count } == 20)
         try scene.goDown(to: groups[0].kind)
-        #expect(Set(scene.model.list.map(\.id)) == Set(groups[0].places), "the filter should show at once")
+        #expect(Set(scene.model.list.active.map(\.id)) == Set(groups[0].places), "the filter should show at once")
         scene.press(Key(.enter))
         #expect(line(0, of: scene).contains("만 ·") && line(35, of: scene).contains("Esc 모두 보기"))
         scene.press(Key(.escape))
-        #expect(scene.model.list.count == 20 && scene.model.isLookingAway)
+        #expect(scene.model.list.active.count == 20 && scene.model.isLookingAway)
         #expect(line(35, of: scene).contains("Esc 지금"))
         scene.press(Key(.escape))
         #expect(!scene.model.isLookingAway)
@@ -142,13 +142,13 @@ import WeatherService
         _ = scene.click(100, 1)
         #expect(scene.model.choice != nil)
         _ = scene.click(5, 20)
-        #expect(scene.model.choice == nil && scene.model.list.count == 20)
+        #expect(scene.model.choice == nil && scene.model.list.active.count == 20)
         _ = scene.click(100, 1)
         let row = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
             .firstIndex { $0.contains("비·눈 없음 (") }
-        let area = scene.model.layout.grid
+        let area = scene.model.layout.list
         _ = scene.click(area.endColumn - 4, row ?? 0)
-        #expect(scene.model.choice == nil && (1..<20).contains(scene.model.list.count))
+        #expect(scene.model.choice == nil && (1..<20).contains(scene.model.list.active.count))
     }
 
     @Test func `there is nothing to filter if all places are in one group`() {

@@ -221,10 +221,10 @@ struct OldPictureTests {
     @Test(arguments: Background.allCases)
     func `no pixel of an old tile's picture keeps its brightness`(background: Background) {
         let scene = Scene(200, 60, background: background).answered()
-        let grid = scene.model.layout.grid
+        let area = scene.model.layout.list
         let inks = [Role.cloud, .darkCloud, .sun, .rain].map { scene.view.look.theme[$0].foreground }
         func pixels(_ frame: CellBuffer) -> [Cell] {
-            (grid.row..<grid.endRow).flatMap { row in (grid.column..<grid.endColumn).map { frame[$0, row] } }
+            (area.row..<area.endRow).flatMap { row in (area.column..<area.endColumn).map { frame[$0, row] } }
                 .filter { "█▀▄".contains($0.character) }
         }
         let fresh = pixels(scene.frame())

@@ -200,7 +200,7 @@ struct SearchTests {
         scene.press(Key(.enter))
         #expect(scene.model.route.found == scene.model.search.results[0].place)
         scene.press(.character("1"))
-        #expect(scene.model.route.found == nil && !scene.model.search.isFocused && scene.model.listID == .bookmarks)
+        #expect(scene.model.route.found == nil && !scene.model.search.isFocused && scene.model.list.id == .bookmarks)
     }
 
     @Test func `resizing keeps the search, the highlight and the open result`() async {
@@ -271,7 +271,7 @@ struct SearchTests {
         empty.type("수원")
         await empty.model.search.finished()
         empty.press(Key(.enter), .character("b"), .character("b"))
-        #expect(!empty.model.isDetailOpen && empty.shelf.list.isEmpty && empty.model.listID == .bookmarks)
+        #expect(!empty.model.isDetailOpen && empty.shelf.list.isEmpty && empty.model.list.id == .bookmarks)
         empty.press(.character("u"))
         #expect(empty.shelf.list.count == 1)
     }
@@ -282,7 +282,7 @@ struct SearchTests {
         scene.press(Key(.enter), Key(.down))
         scene.press(.character("b"))
         #expect(scene.model.route.found == nil && scene.model.isDetailOpen && !scene.model.search.isFocused)
-        #expect(scene.model.listID == .bookmarks && scene.model.selectedPlace?.id == place.id)
+        #expect(scene.model.list.id == .bookmarks && scene.model.selectedPlace?.id == place.id)
         #expect(scene.model.detail.place?.id == place.id)
         let index = try #require(scene.shelf.list.index(of: place.id)).offset
         #expect(scene.model.pages == PagePosition(index: index, count: 4))
@@ -290,7 +290,7 @@ struct SearchTests {
         scene.press(.character("["))
         #expect(scene.model.detail.place?.id == scene.shelf.list[ShelfIndex(index - 1)].place.id)
         scene.press(Key(.escape))
-        #expect(!scene.model.isDetailOpen && scene.model.listID == .bookmarks)
+        #expect(!scene.model.isDetailOpen && scene.model.list.id == .bookmarks)
     }
 
     @Test func `the highlighted result is shown beside the results once its weather is known`() async throws {
@@ -325,7 +325,7 @@ struct SearchTests {
     @Test func `on a low terminal the bar covers the header and takes its clicks`() async {
         let scene = await searching("서울", 80, 9)
         _ = scene.click(12, 0)
-        #expect(scene.model.isSearching && scene.model.listID == .korea)
+        #expect(scene.model.isSearching && scene.model.list.id == .korea)
     }
 
     @Test func `a trailing space changes nothing`() async {

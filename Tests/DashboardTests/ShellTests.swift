@@ -115,14 +115,14 @@ struct ShellTests {
         scene.type("파주")
         await scene.model.search.finished()
         scene.press(.control("b"), Key(.escape))
-        #expect(scene.model.listID == .bookmarks)
+        #expect(scene.model.list.id == .bookmarks)
         #expect(scene.model.selectedPlace?.names.text(in: .korean).hasPrefix("파주") == true)
         // After it is removed again, Escape leads nowhere.
         scene.press(.character("2"), .character("/"))
         scene.type("광명")
         await scene.model.search.finished()
         scene.press(.control("b"), .control("b"), Key(.escape))
-        #expect(scene.model.listID == .korea)
+        #expect(scene.model.list.id == .korea)
     }
 
     @Test func `in the list of bookmarks only unsaved ones have a star`() async {
@@ -197,7 +197,7 @@ struct ShellTests {
     @Test func `the help's filter finds hosts and files as well`() {
         let phrase = PhraseBook(.korean)
         let help = HelpViewModel(
-            context: .grid,
+            context: .list,
             notes: [.init(text: "연결하는 곳: https://api.openweathermap.org"), .init(text: "저장: /tmp/nalssi.sqlite")],
             signs: [], phrase: phrase)
         help.inserted("openweather")

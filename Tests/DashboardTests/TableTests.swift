@@ -103,11 +103,11 @@ import Weather
     @Test func `right and left select the time, up and down the place`() {
         let scene = scene()
         scene.press(Key(.right))
-        #expect(scene.model.isLookingAway && scene.model.selection == 0)
+        #expect(scene.model.isLookingAway && scene.model.list.selection == 0)
         scene.press(Key(.down))
-        #expect(scene.model.selection == 1)
+        #expect(scene.model.list.selection == 1)
         scene.press(Key(.left))
-        #expect(!scene.model.isLookingAway && scene.model.selection == 1)
+        #expect(!scene.model.isLookingAway && scene.model.list.selection == 1)
     }
 
     @Test func `a cell shows what tile and details show of the same place and time`() throws {
@@ -127,11 +127,11 @@ import Weather
     @Test func `plus shows every hour, minus whole days, and 0 every three hours again`() {
         let scene = scene()
         scene.press(.character("+"))
-        #expect(scene.model.tableStep == .hour)
+        #expect(scene.model.list.tableStep == .hour)
         scene.press(.character("-"), .character("-"))
-        #expect(scene.model.tableStep == .day)
+        #expect(scene.model.list.tableStep == .day)
         scene.press(.character("0"))
-        #expect(scene.model.tableStep == .threeHours)
+        #expect(scene.model.list.tableStep == .threeHours)
     }
 
     @Test func `a click on a cell selects its place and its time, and a second click opens the place`() throws {
@@ -140,7 +140,7 @@ import Weather
         let cell = scene.model.tableColumns.cell(3, in: row)
         scene.mouse(.press, cell.column + 2, cell.row)
         scene.mouse(.release, cell.column + 2, cell.row)
-        #expect(scene.model.selection == 2 && scene.model.tableAxis?.selected == 3)
+        #expect(scene.model.list.selection == 2 && scene.model.tableAxis?.selected == 3)
         #expect(!scene.model.isDetailOpen)
         scene.mouse(.press, cell.column + 2, cell.row)
         scene.mouse(.release, cell.column + 2, cell.row)

@@ -235,11 +235,11 @@ import WeatherService
                 scene.clock.advance(3_600)
                 scene.board.timePassed()
             }
-            let (frame, grid) = (scene.frame(), scene.model.layout.grid)
-            let selected = scene.model.layout.tiles.rect(of: 19, scrollRow: scene.model.grid.cursor.scrollRow)
-            return (grid.row..<grid.endRow).reduce(0) { sum, row in
+            let (frame, area) = (scene.frame(), scene.model.layout.list)
+            let selected = scene.model.layout.tiles.rect(of: 19, scrollRow: scene.model.list.shownPane.cursor.scrollRow)
+            return (area.row..<area.endRow).reduce(0) { sum, row in
                 sum
-                    + (grid.column..<grid.endColumn).count { column in
+                    + (area.column..<area.endColumn).count { column in
                         !selected.contains(Point(column: column, row: row))
                             && frame[column, row].style.attributes.contains(.reverse)
                     }

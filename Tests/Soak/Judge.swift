@@ -96,8 +96,8 @@ final class Judge {
     private func age(of place: PlaceID) -> Int? { program.answers[place].map { program.time.uptime - $0 } }
 
     private var inView: [Place] {
-        let list = program.model.gridList
-        return program.model.inView.map { list[$0] }
+        let list = program.model.list.shown
+        return program.model.list.inView.map { list[$0] }
     }
 
     static func clock(_ seconds: Int) -> String {

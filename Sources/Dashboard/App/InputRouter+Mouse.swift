@@ -9,7 +9,7 @@ extension InputRouter {
         switch model.route {
         case .chart(let under, _) where under.found == nil: handle(mouse, overTiles: view)
         case .timeLine(let under) where under.found == nil: handle(mouse, overTiles: view)
-        case .grid, .detail, .drawer, .carrying: handle(mouse, overTiles: view)
+        case .list, .detail, .drawer, .carrying: handle(mouse, overTiles: view)
         case .search: handle(mouse, overResults: view)
         case .found, .chart, .timeLine, .playing: handle(mouse, overFound: view)
         case .dialog(.choice, _): handle(mouse, overChoice: view)
@@ -159,8 +159,10 @@ extension InputRouter {
         let isOverDetail =
             !isOverDrawer && (model.isWide || model.isDetailOpen) && model.detailArea.contains(mouse.position)
         switch mouse.kind {
-        case .wheelUp where mouse.isControlHeld && !isOverDetail && !isOverDrawer: wheeled(mouse, closer: true)
-        case .wheelDown where mouse.isControlHeld && !isOverDetail && !isOverDrawer: wheeled(mouse, closer: false)
+        case .wheelUp where mouse.isControlHeld && !isOverDetail && !isOverDrawer:
+            model.wheeled(closer: true, at: mouse.position)
+        case .wheelDown where mouse.isControlHeld && !isOverDetail && !isOverDrawer:
+            model.wheeled(closer: false, at: mouse.position)
         case .wheelUp: model.scrolled(rows: -1, overDetail: isOverDetail)
         case .wheelDown: model.scrolled(rows: 1, overDetail: isOverDetail)
         case .wheelLeft: model.wheeledSideways(forward: false)
@@ -171,18 +173,10 @@ extension InputRouter {
         }
     }
 
-    /// The wheel with Control held shows more or less, as `+` and `-` do; a map is zoomed around the pointer.
-    private func wheeled(_ mouse: MouseEvent, closer: Bool) {
-        guard let plan = model.reachableMap, plan.area.contains(mouse.position) else {
-            return model.amountChanged(by: closer ? 1 : -1)
-        }
-        model.zoomed(closer: closer, at: mouse.position)
-    }
-
     private func pressed(_ position: Point, isOverDetail: Bool) {
         (press, land) = (nil, nil)
         if model.isDrawerOpen, !model.layout.drawer.contains(position) {
-            model.go(to: .grid)
+            model.go(to: .list)
         } else if isOverDetail {
             model.detailPressed(position)
         } else if model.layout.form.cells?.head?.contains(position) == true {
@@ -192,7 +186,7 @@ extension InputRouter {
                 model.hold(at: index)
                 model.dropped()
             } else {
-                let wasSelected = index == model.selection
+                let wasSelected = index == model.list.selection
                 model.placePressed(index)
                 // A click on another time selects that, and opens nothing.
                 press = Press(tile: index, wasSelected: !model.tablePressed(at: position) && wasSelected)
@@ -205,12 +199,12 @@ extension InputRouter {
     /// A bookmark follows the pointer as soon as that leaves the tile it was pressed on.
     private func dragged(to position: Point) {
         if let land {
-            model.panned(columns: position.column - land.column, rows: position.row - land.row)
+            model.list.panned(columns: position.column - land.column, rows: position.row - land.row)
             self.land = position
             return
         }
         guard let press else { return }
-        guard let area = model.form.cells?.area else {
+        guard let area = model.list.activeForm.cells?.area else {
             // On a map a place stays where it is: the drag moves the land below it.
             if tile(at: position) != press.tile { (self.press, land) = (nil, position) }
             return
@@ -231,12 +225,12 @@ extension InputRouter {
         if press.isCarrying {
             model.dropped()
         } else if press.wasSelected {
-            if model.isDrawerOpen { model.shownOnGrid() } else { model.opened() }
+            if model.isDrawerOpen { model.shownInList() } else { model.opened() }
         }
     }
 
     private func tile(at position: Point) -> Int? {
         guard !model.isDetailOpen || model.isDrawerOpen else { return nil }
-        return model.form.index(at: position, model.pane)
+        return model.list.activeForm.index(at: position, model.list.activePane)
     }
 }

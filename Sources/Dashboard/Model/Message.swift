@@ -69,7 +69,7 @@ enum Message: Hashable, Sendable {
         /// There is no other weather source.
         case noOtherSource
         /// The tile density that was chosen, and the one there is room for.
-        case densityChosen(Settings.Density, shown: TileDensity)
+        case densityChosen(Settings.FormChoice, shown: TileDensity)
         /// The form in which the list is shown now.
         case formChosen(ListForm.Kind)
         /// The map cannot be zoomed any further in that direction.

@@ -4,7 +4,7 @@ import Weather
 
 /// One tab of the overview: a named list of places, arranged once when it is made.
 ///
-/// To add a list, add a value to `DashboardViewModel.arrangedLists`: its tab, its number key and the rest follow.
+/// To add a list, add a value to `ListViewModel.arrangedTabs`: its tab, its number key and the rest follow.
 package struct PlaceList: Hashable, Sendable, Identifiable {
     /// Identifies a list whatever it contains.
     package enum ID: String, CaseIterable, Hashable, Sendable { case bookmarks, korea, here }

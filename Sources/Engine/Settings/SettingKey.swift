@@ -60,7 +60,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         case .clock: ClockStyle.allCases.map(\.rawValue)
         case .theme: Settings.Theme.allCases.map(\.rawValue)
         case .color: ["auto", "truecolor", "256", "16", "none"]
-        case .density: Settings.Density.allCases.map(\.text)
+        case .density: Settings.FormChoice.allCases.map(\.text)
         case .motion: ["full", "none"]
         case .timeLine: Settings.TimeLine.allCases.map(\.rawValue)
         case .mouse, .ascii, .hereFirst: ["true", "false"]
@@ -88,7 +88,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
 
     package func accepts(_ value: String) -> Bool {
         if self == .here { return PositionWay.order(value) != nil }
-        if self == .density { return TileDensities(value) != nil }
+        if self == .density { return FormChoices(value) != nil }
         guard let range else { return accepted.contains(value) }
         return value.utf8.allSatisfy { (0x30...0x39).contains($0) } && Int(value).map(range.contains) == true
     }

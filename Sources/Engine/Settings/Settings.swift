@@ -22,8 +22,8 @@ package struct Settings: Sendable {
     /// How an alert is given: by the terminal's bell, by a desktop notification, or not at all.
     package enum Alert: String, CaseIterable, Sendable { case bell, notify, none }
 
-    /// How a list is shown: as tiles that show as much as fits, as tiles of a chosen size, as a table (`line`), or as a map.
-    package enum Density: Hashable, CaseIterable, Sendable {
+    /// The form chosen for a list: tiles that show as much as fits, tiles of one size, a table (`line`), or a map.
+    package enum FormChoice: Hashable, CaseIterable, Sendable {
         case automatic
         case chosen(TileDensity)
         case map
@@ -40,8 +40,8 @@ package struct Settings: Sendable {
         }
 
         package init?(_ text: String) {
-            guard let density = Self.allCases.first(where: { $0.text == text }) else { return nil }
-            self = density
+            guard let form = Self.allCases.first(where: { $0.text == text }) else { return nil }
+            self = form
         }
     }
 
@@ -59,7 +59,7 @@ package struct Settings: Sendable {
     package let theme: Theme
     /// Nil for as many colours as the terminal has.
     package let colorDepth: ColorDepth?
-    package let density: TileDensities
+    package let forms: FormChoices
     package let motion: Motion
     package let timeLine: TimeLine
     package let usesMouse: Bool
@@ -147,7 +147,7 @@ package struct Settings: Sendable {
         if let style = try value(.clock).flatMap(ClockStyle.init) { units.clock = style }
         self.units = units
         theme = try value(.theme).flatMap(Theme.init) ?? .automatic
-        density = try value(.density).flatMap { TileDensities($0) } ?? TileDensities()
+        forms = try value(.density).flatMap { FormChoices($0) } ?? FormChoices()
         motion = try value(.motion).flatMap(Motion.init) ?? .full
         timeLine = try value(.timeLine).flatMap(TimeLine.init) ?? .instant
         usesMouse = try value(.mouse) != "false"
@@ -225,7 +225,7 @@ package struct Settings: Sendable {
             case nil: "auto"
             }
         case .theme: theme.rawValue
-        case .density: density.general.text
+        case .density: forms.general.text
         case .motion: motion.rawValue
         case .timeLine: timeLine.rawValue
         case .mouse: "\(usesMouse)"

@@ -208,7 +208,7 @@ final class Scene {
     }
 
     /// The names in the list on the screen, in order.
-    var names: [String] { model.list.map { $0.names.text(in: .korean) } }
+    var names: [String] { model.list.active.map { $0.names.text(in: .korean) } }
 
     static func place(_ english: String) -> Place {
         KoreaTwenty.places.first { $0.names.text(in: .english) == english } ?? KoreaTwenty.places[0]
@@ -268,7 +268,7 @@ actor TestKeeper: BookmarkKeeping {
 
 extension DashboardViewModel {
     /// The places in the list whose values are shown, new or old.
-    var loadedCount: Int { board.currents(of: gridList).count(where: \.hasValue) }
+    var loadedCount: Int { board.currents(of: list.shown).count(where: \.hasValue) }
 }
 
 extension Preferences {
@@ -344,9 +344,9 @@ extension DashboardLayout {
 
 extension DashboardViewModel {
     /// The same of what the keys act on.
-    var tiles: TileGrid { form.cells ?? layout.tiles }
-    var cursor: GridCursor { pane.cursor }
-    var isTable: Bool { formKind == .table }
+    var tiles: TileGrid { list.activeForm.cells ?? layout.tiles }
+    var cursor: ListCursor { list.activePane.cursor }
+    var isTable: Bool { layout.form.kind == .table }
 }
 
 extension MapAtlas {

@@ -70,14 +70,14 @@ extension DashboardView {
     }
 
     private func tabs(_ model: DashboardViewModel) -> [Strip.Piece] {
-        model.lists.enumerated().flatMap { index, list in
+        model.list.tabs.enumerated().flatMap { index, list in
             // The real count is unknown while the file is awaited, and "here" has one place.
             let isCounted = list.id != .here && !(list.isEmpty && model.shelf.isWaiting)
             let count = isCounted ? "(\(list.ownCount))" : ""
             let title = "\(index + 1) \(look.phrase(list.title))\(count)"
             return [
                 Strip.Piece(" ", .text),
-                Strip.Piece(title, list.id == model.listID ? .tabSelected : .tab, .chooseList(index)),
+                Strip.Piece(title, list.id == model.list.id ? .tabSelected : .tab, .chooseList(index)),
                 Strip.Piece(" ", .text),
             ]
         }
@@ -85,9 +85,9 @@ extension DashboardView {
 
     /// Which place of the list is selected, and whether there are more above or below the ones in view.
     private func position(_ model: DashboardViewModel) -> [Strip.Piece] {
-        let count = model.gridList.count
+        let count = model.list.shown.count
         guard count > 0 else { return [] }
-        let row = model.grid.cursor.scrollRow
+        let row = model.list.shownPane.cursor.scrollRow
         let lastRow = model.layout.form.cells?.lastScrollRow ?? row
         let marks = (row > 0 ? look.glyphs.up : "") + (row < lastRow ? look.glyphs.down : "")
         return arrangedBy(model) + [
@@ -95,16 +95,18 @@ extension DashboardView {
             // Not bold: the number changes with every move, and switching bold on and off would triple the bytes to send.
             Strip.Piece(
                 look.phrase(
-                    .positionInList, ["number": "\(model.grid.cursor.selection + 1)", "count": "\(count)"]), .text),
+                    .positionInList, ["number": "\(model.list.shownPane.cursor.selection + 1)", "count": "\(count)"]),
+                .text),
             Strip.Piece(" \(look.glyphs.dot) \(look.format.temperatureUnit)", .dim),
         ]
     }
 
     /// "풍속 · 기온 높은 순 · 비만 · ": the measure, the order and the filter of the list, as far as they differ from the default.
     private func arrangedBy(_ model: DashboardViewModel) -> [Strip.Piece] {
-        let arrangement = model.arrangement
+        let arrangement = model.list.arrangement
         let measure =
-            model.measure == .temperature ? nil : (look.format.name(of: model.measure), DashboardIntent.chooseMeasure)
+            model.list.measure == .temperature
+            ? nil : (look.format.name(of: model.list.measure), DashboardIntent.chooseMeasure)
         let order = arrangement.by == .own ? nil : (look.format.words(of: arrangement.by), DashboardIntent.chooseOrder)
         let now = model.board.now
         let group = arrangement.group.map { group in

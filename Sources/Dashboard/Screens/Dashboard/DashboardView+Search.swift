@@ -41,7 +41,7 @@ extension DashboardView {
         return SearchView(look: look).rest(of: searchLayout(model))
     }
 
-    /// The detail of a result leaves the results visible if it is beside the grid.
+    /// The detail of a result leaves the results visible if it is beside the list.
     func showsResults(_ model: DashboardViewModel) -> Bool {
         model.search.isFocused && (model.route.found == nil || model.isWide)
     }

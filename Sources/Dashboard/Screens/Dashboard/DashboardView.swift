@@ -6,12 +6,12 @@ import Weather
 @MainActor
 struct DashboardView {
     let look: Presentation
-    private let gridView: GridView
+    private let listView: ListView
     let detailCache = FrameCache<DetailPicture>()
 
     init(look: Presentation) {
         self.look = look
-        gridView = GridView(look: look)
+        listView = ListView(look: look)
     }
 
     /// Draws a frame. Returns where the cursor belongs, or nil outside text fields.
@@ -24,8 +24,8 @@ struct DashboardView {
             drawDetail(model, isFocused: true, into: &buffer, in: layout.overlay)
         } else {
             let covered =
-                showsResults(model) ? searchLayout(model).panel : layout.detail == layout.grid ? layout.grid : nil
-            tiles = gridView.render(model, layout, covered: covered, into: &buffer)
+                showsResults(model) ? searchLayout(model).panel : layout.detail == layout.list ? layout.list : nil
+            tiles = listView.render(model, layout, covered: covered, into: &buffer)
         }
         drawDrawer(model, layout, into: &buffer)
         if let detail = layout.detail {
@@ -39,17 +39,17 @@ struct DashboardView {
         }
         if let footer = layout.footer {
             let offered = model.offeredKeys(hidingMessages: model.hasMoreToRead(than: told))
-            footerStrip(offered, model.formKind, columns: footer.columns).draw(
+            footerStrip(offered, model.layout.form.kind, columns: footer.columns).draw(
                 into: &buffer, in: footer, theme: look.theme)
         }
         let caret = drawSearch(model, layout, into: &buffer)
-        if let line = restOfSearch(model, layout) { gridView.drawSummary(of: tiles, model, into: &buffer, in: line) }
+        if let line = restOfSearch(model, layout) { listView.drawSummary(of: tiles, model, into: &buffer, in: line) }
         if let timeLine = model.timeLineLayout, let row = layout.search {
             TimeLineView(look: look).draw(timeLine, into: &buffer)
-            gridView.drawSummary(of: tiles, model, into: &buffer, in: row.inset(left: timeLine.area.columns))
+            listView.drawSummary(of: tiles, model, into: &buffer, in: row.inset(left: timeLine.area.columns))
         }
         switch model.route {
-        case .grid, .detail, .carrying, .drawer, .found, .chart, .timeLine, .playing: return nil
+        case .list, .detail, .carrying, .drawer, .found, .chart, .timeLine, .playing: return nil
         case .search: return caret
         case .dialog(let dialog, _): return draw(dialog, of: model, into: &buffer)
         }
@@ -67,8 +67,8 @@ struct DashboardView {
             return HereEntryView(look: look).render(entry, into: &buffer, in: buffer.bounds)
         case .settings(let settings): SettingsView(look: look).render(settings, facts(model), into: &buffer)
         case .page(let page): PageView(look: look).render(page, into: &buffer)
-        case .choice(let choice): choiceView(model).render(choice, into: &buffer, in: model.layout.grid)
-        case .rules(let rules): RulesView(look: look).render(rules, into: &buffer, in: model.layout.grid)
+        case .choice(let choice): choiceView(model).render(choice, into: &buffer, in: model.layout.list)
+        case .rules(let rules): RulesView(look: look).render(rules, into: &buffer, in: model.layout.list)
         case .question(let question):
             CardView(look: look).render(Card(asking: question, look), into: &buffer, in: buffer.bounds)
         }
@@ -99,12 +99,12 @@ struct DashboardView {
 
     /// The option of an open choice at a cell.
     func option(at point: Point, _ model: DashboardViewModel) -> Int? {
-        model.choice.flatMap { choiceView(model).option(at: point, $0, in: model.layout.grid) }
+        model.choice.flatMap { choiceView(model).option(at: point, $0, in: model.layout.list) }
     }
 
     /// The rule at a cell of the rules dialog.
     func rule(at point: Point, _ model: DashboardViewModel) -> Int? {
-        model.rulesModel.flatMap { RulesView(look: look).rule(at: point, $0, in: model.layout.grid) }
+        model.rulesModel.flatMap { RulesView(look: look).rule(at: point, $0, in: model.layout.list) }
     }
 
     private func choiceView(_ model: DashboardViewModel) -> ChoiceView {
@@ -115,7 +115,7 @@ struct DashboardView {
     func intent(at point: Point, _ model: DashboardViewModel) -> DashboardIntent? {
         let layout = model.layout
         if let footer = layout.footer, footer.contains(point) {
-            return footerStrip(model.offeredKeys, model.formKind, columns: footer.columns).intent(
+            return footerStrip(model.offeredKeys, model.layout.form.kind, columns: footer.columns).intent(
                 at: point.column)
         }
         guard model.route.underneath == nil else { return nil }
@@ -138,16 +138,16 @@ struct DashboardView {
     }
 
     private func drawDrawer(_ model: DashboardViewModel, _ layout: DashboardLayout, into buffer: inout CellBuffer) {
-        guard let drawer = model.drawer else { return }
-        let list = model.bookmarks
-        let grid = model.drawerTiles
+        guard let drawer = model.list.drawer else { return }
+        let list = model.list.bookmarks
+        let grid = model.list.drawerTiles
         let picture = DrawerView.Picture(
             list: list,
             tiles: TilePicture.visible(
                 of: list, drawer.pane, in: .table(grid), hasKeys: true, at: model.moment, model, look),
             grid: grid, scrollRow: drawer.pane.cursor.scrollRow, isBoxed: layout.isDrawerBoxed,
             isWaiting: model.shelf.isWaiting)
-        DrawerView(look: look, tileView: gridView.tileView).render(
+        DrawerView(look: look, tileView: listView.tileView).render(
             picture, shown: drawer.slide.shown, into: &buffer, in: layout.drawer)
     }
 }

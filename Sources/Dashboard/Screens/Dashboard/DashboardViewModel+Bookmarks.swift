@@ -31,62 +31,63 @@ extension DashboardViewModel {
     ) {
         guard let change, let bookmark = change.after ?? change.before else { return tell(nothing) }
         tell(message(change, bookmark.shownPlace))
-        if list.isOrderedByHand, let index = list.index(of: bookmark.id) { select(index) }
+        guard route.found == nil, list.active.isOrderedByHand else { return }
+        if let index = list.active.index(of: bookmark.id) { list.select(index) }
     }
 
     // MARK: Order
 
     /// Why places cannot be moved in this list.
     private var orderProblem: Message.Feedback {
-        if list.isOrderedByHand, !form.canReorder { return .formHasNoOrder }
-        let isRanked = listID == .bookmarks && arrangement != Arrangement() && route.found == nil
-        return isRanked ? .orderIsRanked(arrangement.by) : .orderIsFixed
+        if list.active.isOrderedByHand, !list.activeForm.canReorder { return .formHasNoOrder }
+        let isRanked = list.id == .bookmarks && list.arrangement != Arrangement() && route.found == nil
+        return isRanked ? .orderIsRanked(list.arrangement.by) : .orderIsFixed
     }
 
-    /// Whether places can be moved here: the list has an order of its own, and its form shows it.
-    private var canReorder: Bool { list.isOrderedByHand && form.canReorder && route.found == nil }
+    /// Whether bookmarks can be moved here.
+    private var canReorder: Bool { list.canReorder && route.found == nil }
 
-    func shifted(_ step: GridCursor.Step) {
+    func shifted(_ step: ListCursor.Step) {
         guard canReorder else { return tell(orderProblem) }
         guard let place = selectedPlace else { return }
-        guard list.shelfIndex(at: selection) != nil else { return tell(.hereStaysFirst) }
-        shelf.move(place.id, to: list.shelfIndex(nearest: form.target(step, from: pane)))
+        guard list.selectedShelfIndex != nil else { return tell(.hereStaysFirst) }
+        shelf.move(place.id, to: list.active.shelfIndex(nearest: list.activeForm.target(step, from: list.activePane)))
     }
 
     func takenUp() {
         guard canReorder else { return tell(orderProblem) }
         guard selectedPlace != nil else { return }
-        guard list.shelfIndex(at: selection) != nil else { return tell(.hereStaysFirst) }
-        takeUp(at: selection)
+        guard list.selectedShelfIndex != nil else { return tell(.hereStaysFirst) }
+        takeUp(at: list.selection)
     }
 
     /// Picks up the bookmark at `index`; false if there is no bookmark there that can be moved.
     @discardableResult
     func takeUp(at index: Int) -> Bool {
-        guard canReorder, list.indices.contains(index),
-            let carry = Carry(list[index].id, from: shelf.list)
+        guard canReorder, list.active.indices.contains(index),
+            let carry = Carry(list.active[index].id, from: shelf.list)
         else { return false }
-        select(index)
-        // A bookmark is carried over the grid, which a detail may be covering.
+        list.select(index)
+        // A bookmark is carried over the list, which a detail may be covering.
         go(to: .carrying(carry, in: route.surface))
         return true
     }
 
     /// Holds the carried bookmark over a position of the list.
     func hold(at index: Int) {
-        let held = list.shelfIndex(nearest: index)
+        let held = list.active.shelfIndex(nearest: index)
         carryOn { $0.hold(at: held) }
     }
 
     /// Moves the carried bookmark by one step.
-    func held(by step: GridCursor.Step) {
-        var next = pane
-        form.move(&next, by: step)
+    func held(by step: ListCursor.Step) {
+        var next = list.activePane
+        list.activeForm.move(&next, by: step)
         hold(at: next.cursor.selection)
         // Holding it there scrolls it into view; a page step scrolls further.
-        if selection == next.cursor.selection {
-            next.selectedID = pane.selectedID
-            put(next)
+        if list.selection == next.cursor.selection {
+            next.selectedID = list.activePane.selectedID
+            list.put(next)
         }
     }
 
@@ -96,7 +97,7 @@ extension DashboardViewModel {
         guard case .carrying(var carry, _) = route else { return }
         change(&carry)
         update(carry)
-        if let index = list.index(of: carry.index) { select(index) }
+        if let index = list.active.index(of: carry.index) { list.select(index) }
     }
 
     /// Saves the order on the screen.
@@ -109,7 +110,7 @@ extension DashboardViewModel {
         }
     }
 
-    func leaveCarrying() { go(to: route.surface == .drawer ? .drawer : .grid) }
+    func leaveCarrying() { go(to: route.surface == .drawer ? .drawer : .list) }
 
     // MARK: Names
 
@@ -147,7 +148,7 @@ extension DashboardViewModel {
         }
         search.bookmarksChanged(to: shelf.list)
         follow()
-        if list.isEmpty, case .detail = route { go(to: .grid) }
+        if list.active.isEmpty, case .detail = route { go(to: .list) }
         showDetailIfVisible()
         viewMoved()
     }
@@ -156,7 +157,7 @@ extension DashboardViewModel {
     func bookmarksArrived() {
         // Without bookmarks the program would have started with the other list. It switches only if the user has not opened
         // anything else.
-        if shelf.list.isEmpty, listID == .bookmarks, case .grid = route { return choose(.korea) }
-        if listID == .bookmarks { demandChanged() }
+        if shelf.list.isEmpty, list.id == .bookmarks, case .list = route { return choose(.korea) }
+        if list.id == .bookmarks { demandChanged() }
     }
 }

@@ -13,13 +13,13 @@ extension DashboardViewModel {
         guard route.isInDetail else { return nil }
         let position =
             route.found == nil
-            ? PagePosition(index: selection, count: list.count)
+            ? PagePosition(index: list.selection, count: list.active.count)
             : PagePosition(index: search.pane.selection, count: search.results.count)
         return position.count > 1 ? position : nil
     }
 
     private func page(_ index: Int) -> Place? {
-        if route.found == nil { return list.indices.contains(index) ? list[index] : nil }
+        if route.found == nil { return list.active.indices.contains(index) ? list.active[index] : nil }
         guard search.results.indices.contains(index) else { return nil }
         let place = search.results[index].place
         return shelf.list[place.id]?.shownPlace ?? place
@@ -37,7 +37,7 @@ extension DashboardViewModel {
         if let pages {
             detail.turn(to: place, isForward: index > pages.index, isMotionAllowed: isMotionAllowed)
         }
-        guard route.found != nil else { return select(index) }
+        guard route.found != nil else { return list.select(index) }
         search.highlight(index)
         resultOpened()
     }
@@ -50,10 +50,10 @@ extension DashboardViewModel {
 
     // MARK: Opening
 
-    /// Opens the detail of the selected place, or moves the keys to or from the detail beside the grid.
+    /// Opens the detail of the selected place, or moves the keys to or from the detail beside the list.
     func opened() {
         guard selectedPlace != nil, route.found == nil else { return }
-        if case .detail = route, isWide { go(to: .grid) } else { go(to: .detail) }
+        if case .detail = route, isWide { go(to: .list) } else { go(to: .detail) }
         // Retries what failed before.
         demandChanged()
         if let place = detail.place { refresher.tryAgain(place) }
@@ -76,7 +76,7 @@ extension DashboardViewModel {
             detail.left()
             return use(fullScreen: nil)
         }
-        go(to: route.found == nil ? .grid : .search)
+        go(to: route.found == nil ? .list : .search)
     }
 
     /// Opens the selected day, or gives the keys to the chart's cursor.

@@ -6,12 +6,6 @@ import WeatherService
 
 /// The user's location: how the lists show it, what is asked about it, and setting it by hand.
 extension DashboardViewModel {
-    /// The location as shown before the bookmarks; nil if the user does not want it there, or if it is unknown.
-    var hereAmongBookmarks: Place? {
-        guard preferences.settings.isHereFirst, let place = here.place else { return nil }
-        return place.renamed(place.names.put(into: .hereTile))
-    }
-
     /// The selected place as it is, or would be, bookmarked.
     var selectedBookmark: Place? { selectedPlace.map(here.bookmarkable) }
 
@@ -23,7 +17,7 @@ extension DashboardViewModel {
     /// Messages about the location; all but a failure to save only while its list is shown.
     var hereMessages: [Message] {
         var messages = here.keepingFailure.map { [Message.hereUnsaved($0)] } ?? []
-        guard listID == .here else { return messages }
+        guard list.id == .here else { return messages }
         // The empty list shows this itself.
         if here.place != nil, here.state.isWorthTelling { messages.append(.here) }
         if let failure = here.addressFailure, here.place != nil { messages.append(.noAddress(failure)) }
@@ -36,15 +30,15 @@ extension DashboardViewModel {
     func hereChanged() {
         arrangeLists()
         follow()
-        if gridList.isEmpty, case .detail = route { go(to: .grid) }
+        if list.shown.isEmpty, case .detail = route { go(to: .list) }
         showDetailIfVisible()
         demandChanged()
     }
 
     /// The location is followed only while it is visible.
     func hereVisibilityChanged() {
-        let isAmongBookmarks = preferences.settings.isHereFirst && (listID == .bookmarks || isDrawerOpen)
-        here.want(listID == .here || isAmongBookmarks)
+        let isAmongBookmarks = preferences.settings.isHereFirst && (list.id == .bookmarks || isDrawerOpen)
+        here.want(list.id == .here || isAmongBookmarks)
     }
 
     /// The ways to find the location may have changed, or where it is shown.
@@ -66,7 +60,7 @@ extension DashboardViewModel {
     /// Requests the location before its weather. If consent to a way of finding it is undecided, asks for that first.
     func positionAsked() -> PositionRequest {
         guard canFindPosition else { return .none }
-        if listID == .here, let way = here.state.question {
+        if list.id == .here, let way = here.state.question {
             ask(about: way)
             return .first
         }
@@ -125,16 +119,7 @@ extension DashboardViewModel {
     func set(hereByHand spot: Spot?, as place: Place? = nil) {
         here.set(byHand: spot)
         // If set from the settings, the user returns to them.
-        if spot != nil, case .grid = route { choose(.here) }
+        if spot != nil, case .list = route { choose(.here) }
         tell(place.map { .hereSet($0) } ?? .hereAutomatic)
-    }
-}
-
-extension Place {
-    /// The same place under other names.
-    fileprivate func renamed(_ names: LocalizedText) -> Place {
-        Place(
-            id: id, names: names, coordinate: coordinate, region: region, country: country, timeZone: timeZone,
-            usualOffset: usualOffset)
     }
 }

@@ -14,19 +14,19 @@ extension DashboardViewModel {
         switch intent {
         case .move(.left) where areColumnsInReach: tableMoved(by: -1)
         case .move(.right) where areColumnsInReach: tableMoved(by: 1)
-        case .move(let step): move(step)
+        case .move(let step): list.move(step)
         case .open: opened()
         case .chooseList(let index): listChosen(index)
         case .nextList: listStepped(by: 1)
         case .previousList: listStepped(by: -1)
-        case .previousPlace: pageTurned(to: (pages?.index ?? selection) - 1)
-        case .nextPlace: pageTurned(to: (pages?.index ?? selection) + 1)
+        case .previousPlace: pageTurned(to: (pages?.index ?? list.selection) - 1)
+        case .nextPlace: pageTurned(to: (pages?.index ?? list.selection) + 1)
         case .showPage(let index): pageTurned(to: index)
         case .toggleFullScreen: fullScreenToggled()
-        case .changeForm: formChanged()
-        case .showMore: amountChanged(by: 1)
-        case .showLess: amountChanged(by: -1)
-        case .showWhatFits: amountFitted()
+        case .changeForm: tell(list.formChanged())
+        case .showMore: tell(list.amountChanged(by: 1))
+        case .showLess: tell(list.amountChanged(by: -1))
+        case .showWhatFits: tell(list.amountFitted())
         case .toggleBookmark: bookmarkToggled(selectedBookmark)
         case .removeBookmark: bookmarkRemoved()
         case .rename: renameRequested()
@@ -64,8 +64,8 @@ extension DashboardViewModel {
         case .leaveChart: chartLeft()
         case .closeDetail: detailLeft()
         case .openDrawer: go(to: .drawer)
-        case .closeDrawer: go(to: .grid)
-        case .showOnGrid: shownOnGrid()
+        case .closeDrawer: go(to: .list)
+        case .showInList: shownInList()
         case .search: go(to: .search)
         case .highlight(let step): search.move(step)
         case .openResult: whenAnswered { $0.resultOpened() }
@@ -103,34 +103,34 @@ extension DashboardViewModel {
     /// Whether an intent would change anything now; the footer offers only those that would.
     func isPossible(_ intent: DashboardIntent) -> Bool {
         switch intent {
-        case .move, .carryOn, .digit: list.count > 1
+        case .move, .carryOn, .digit: list.active.count > 1
         case .open, .toggleBookmark, .openRules: selectedPlace != nil
         case .toggleFullScreen: selectedPlace != nil && (!route.isInDetail || hasRoomBeside)
         case .showPage(let index): pages.map { (0..<$0.count).contains(index) } ?? false
-        case .previousPlace, .nextPlace: route.isInDetail ? pages != nil : list.count > 1
-        case .chooseList(let index): lists.indices.contains(index)
-        case .nextList, .previousList: lists.count > 1
+        case .previousPlace, .nextPlace: route.isInDetail ? pages != nil : list.active.count > 1
+        case .chooseList(let index): list.tabs.indices.contains(index)
+        case .nextList, .previousList: list.tabs.count > 1
         case .removeBookmark, .rename: selectedBookmark.map { shelf.contains($0.id) } ?? false
         case .undo: shelf.canUndo
         case .redo: shelf.canRedo
         case .shift, .carry:
-            list.isOrderedByHand && form.canReorder && list.shelfIndex(at: selection) != nil && list.ownCount > 1
-        case .setHere: listID == .here
+            list.canReorder && list.selectedShelfIndex != nil && list.active.ownCount > 1
+        case .setHere: list.id == .here
         case .chooseHere: (hereEntry?.choices.count ?? 0) > 1
         case .takeHere: hereEntry?.canTake ?? false
-        case .showOnGrid: selectedPlace != nil
+        case .showInList: selectedPlace != nil
         case .highlight: search.results.count > 1
         case .openResult, .bookmarkResult: search.highlighted != nil
         case .moveInDetail: detail.canMove
         case .openRow: detail.opens != nil
         case .moveCursor: detail.canMoveCursor
         case .showNow: isLookingAway
-        case .backToNow: isLookingAway && arrangement.group == nil
-        case .clearFilter: arrangement.group != nil
-        case .chooseMeasure: !gridList.isEmpty
-        case .chooseOrder: gridList.count > 1
-        case .chooseFilter: gridList.count > 1 || arrangement.group != nil
-        case .openTimeLine, .moveHours, .moveDays, .showWeekend, .play: !gridList.isEmpty
+        case .backToNow: isLookingAway && list.arrangement.group == nil
+        case .clearFilter: list.arrangement.group != nil
+        case .chooseMeasure: !list.shown.isEmpty
+        case .chooseOrder: list.shown.count > 1
+        case .chooseFilter: list.shown.count > 1 || list.arrangement.group != nil
+        case .openTimeLine, .moveHours, .moveDays, .showWeekend, .play: !list.shown.isEmpty
         case .changeHourBasis: board.showsOtherClocks || isHourThere
         case .scrollHelp: if case .help(let help) = route.dialog { help.lastScroll > 0 } else { false }
         case .chooseSetting: true
@@ -142,7 +142,7 @@ extension DashboardViewModel {
         case .showMessages: hasMoreToRead
         case .otherSource: sources.offered != nil
         case .refresh: canRefresh
-        case .changeForm, .showMore, .showLess, .showWhatFits: !gridList.isEmpty
+        case .changeForm, .showMore, .showLess, .showWhatFits: !list.shown.isEmpty
         case .drop, .putBack, .closeDetail, .leaveChart, .pinMoment, .leaveTimeLine, .stopPlaying, .highlightChoice,
             .takeChoice, .dropChoice, .highlightRule, .switchRule, .openDrawer,
             .closeDrawer, .search,
@@ -163,7 +163,7 @@ extension DashboardViewModel {
         case .dialog(.help(let help), _): help.edit(key)
         case .dialog(.entry(let entry), _): entry.edit(key)
         case .dialog(.hereEntry(let entry), _): entry.edit(key)
-        case .grid, .detail, .carrying, .drawer, .found, .chart, .timeLine, .playing, .dialog:
+        case .list, .detail, .carrying, .drawer, .found, .chart, .timeLine, .playing, .dialog:
             // Esc is no mistake, even if there is nothing to go back from.
             tell(key.code == .escape ? nil : .keyMeansNothing)
         }
@@ -176,7 +176,7 @@ extension DashboardViewModel {
         case .dialog(.help(let help), _): help.inserted(text)
         case .dialog(.entry(let entry), _): entry.inserted(text)
         case .dialog(.hereEntry(let entry), _): entry.inserted(text)
-        case .grid, .detail, .carrying, .drawer, .found, .chart, .timeLine, .playing, .dialog: return false
+        case .list, .detail, .carrying, .drawer, .found, .chart, .timeLine, .playing, .dialog: return false
         }
         return true
     }
@@ -187,38 +187,33 @@ extension DashboardViewModel {
     // MARK: Lists
 
     private func listChosen(_ index: Int) {
-        guard lists.indices.contains(index) else { return tell(.keyMeansNothing) }
-        show(lists[index].id)
+        guard list.tabs.indices.contains(index) else { return tell(.keyMeansNothing) }
+        show(list.tabs[index].id)
     }
 
     private func listStepped(by step: Int) {
-        let index = lists.firstIndex { $0.id == listID } ?? 0
-        show(lists[(index + step + lists.count) % lists.count].id)
+        let index = list.tabs.firstIndex { $0.id == list.id } ?? 0
+        show(list.tabs[(index + step + list.tabs.count) % list.tabs.count].id)
     }
 
     /// Shows a list; an open drawer stays open over it.
     private func show(_ id: PlaceList.ID) {
-        guard id != listID || route.isInSearch else { return }
-        go(to: isDrawerOpen ? .drawer : .grid)
+        guard id != list.id || route.isInSearch else { return }
+        go(to: isDrawerOpen ? .drawer : .list)
         choose(id)
     }
 
-    /// Shows the bookmark selected in the drawer on the grid.
-    func shownOnGrid() {
+    /// Shows the bookmark selected in the drawer in the list.
+    func shownInList() {
         guard isDrawerOpen, let place = selectedPlace else { return }
-        go(to: .grid)
+        go(to: .list)
         choose(.bookmarks)
-        show(place)
-    }
-
-    /// Selects a place if the list on the screen contains it.
-    func show(_ place: Place) {
-        if let index = gridList.index(of: place.id) { select(index) }
+        list.select(place.id)
     }
 
     // MARK: Dialogs
 
-    private func helpScrolled(_ step: GridCursor.Step) {
+    private func helpScrolled(_ step: ListCursor.Step) {
         guard case .help(let help) = route.dialog else { return }
         help.scrolled(step)
     }

@@ -3,30 +3,23 @@ import WeatherService
 
 /// Which weather is wanted.
 extension DashboardViewModel {
-    /// The weather to load: for tiles in view, on the grid and in the drawer, and for the place that is previewed or open.
+    /// The weather to load: for places in view, in the list and in the drawer, and for the place that is previewed or open.
     /// Tiles also show the hours ahead; search results do not.
     var demand: Demand {
-        let list = gridList
-        let tiles = inView.map { list[$0] }
+        let shown = list.shown
+        let tiles = list.inView.map { shown[$0] }
         // An update of "here" that is not shown yet has no tile.
         let updates = here.wanted.filter { place in !tiles.contains { $0.id == place.id } }
         let others = [route.found, search.preview.place].compactMap(\.self) + updates
         return Demand(
-            visible: others + tiles + drawerPlaces, outlined: tiles + drawerPlaces,
-            outline: Demand.outline + (measure == .fineDust ? [.airForecast] : []),
+            visible: others + tiles + list.drawerPlaces, outlined: tiles + list.drawerPlaces,
+            outline: Demand.outline + (list.measure == .fineDust ? [.airForecast] : []),
             opened: isDetailShown ? (isSearching ? search.preview.place : nil) ?? detail.wantedPlace : nil,
             neighbours: neighbours,
-            listed: list.count <= Demand.longestList ? Array(list) : [])
+            listed: shown.count <= Demand.longestList ? Array(shown) : [])
     }
 
     private var isDetailShown: Bool { isWide || isDetailOpen }
-
-    /// Places in view in the drawer, which may not be on the grid.
-    private var drawerPlaces: [Place] {
-        guard let drawer, isDrawerOpen else { return [] }
-        let list = bookmarks
-        return drawerTiles.visibleIndices(scrollRow: drawer.pane.cursor.scrollRow).map { list[$0] }
-    }
 
     /// Whether anything on the screen is still loading: bookmarks, the location, or weather.
     var isWaiting: Bool {
@@ -39,17 +32,14 @@ extension DashboardViewModel {
     /// weather.
     var isShownWhole: Bool {
         let part: ReportPart = isLookingAway ? .forecast : .current
-        guard !placesInView.isEmpty else { return listID != .here }
+        guard !placesInView.isEmpty else { return list.id != .here }
         return placesInView.allSatisfy { board[$0.id][part].stamp != nil }
     }
 
     /// The places on tiles, and the one whose detail is shown.
     private var placesInView: [Place] {
-        inView.map { gridList[$0] } + (isDetailShown ? [detail.place].compactMap(\.self) : [])
+        list.inView.map { list.shown[$0] } + (isDetailShown ? [detail.place].compactMap(\.self) : [])
     }
-
-    /// The places of the list in view, by index.
-    var inView: [Int] { layout.form.inView(grid) }
 
     /// Call after the demand has changed.
     func demandChanged() {
@@ -64,14 +54,14 @@ extension DashboardViewModel {
     }
 
     /// Reads the map's file if the list is shown as a map, or as a table, after which comes the map.
-    func wantMap() { if formKind != .tiles { atlas.want() } }
+    func wantMap() { if layout.form.kind != .tiles { atlas.want() } }
 
     /// Whether a refresh could achieve anything now.
     var canRefresh: Bool { hasFailureToRetry || canFindPosition || (hasWeatherToRefresh && !board.isToldToWait) }
 
     /// Invented weather cannot be refreshed.
     private var hasWeatherToRefresh: Bool {
-        !sources.current.isInvented && (!gridList.isEmpty || route.found != nil)
+        !sources.current.isInvented && (!list.shown.isEmpty || route.found != nil)
     }
 
     /// Whether bookmarks could not be opened or saved.

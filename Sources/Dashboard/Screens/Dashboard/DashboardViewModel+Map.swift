@@ -3,44 +3,14 @@ import Engine
 import TerminalUI
 import Weather
 
-/// The map: zoom and pan, and what lies below its labels.
+/// The map: whether the mouse reaches it, and what lies below its labels.
 extension DashboardViewModel {
-    /// The map as laid out; nil while the list is shown in another form.
-    var mapPlan: MapPlan? { if case .map(let plan) = layout.form { plan } else { nil } }
-
     /// The map while the mouse reaches it: nothing lies over it, and it is not replaced by a text.
     var reachableMap: MapPlan? {
-        guard !isDrawerOpen, !isDetailOpen, !route.isInSearch, !gridList.isEmpty, commonFailure == nil else {
+        guard !isDrawerOpen, !isDetailOpen, !route.isInSearch, !list.shown.isEmpty, commonFailure == nil else {
             return nil
         }
-        return mapPlan
-    }
-
-    // MARK: Zoom and pan
-
-    /// One step of zoom, a factor.
-    private static let zoomStep = 1.5
-
-    /// A closer or wider view, around a cell of the screen or else around the selected place.
-    func zoomed(closer: Bool, at point: Point? = nil) {
-        guard let plan = mapPlan, !gridList.isEmpty else { return }
-        let factor = closer ? Self.zoomStep : 1 / Self.zoomStep
-        let next = plan.zoomed(by: factor, at: point, around: grid.cursor.selection)
-        guard next != plan.projection else { return tell(.mapEndsHere(isClosest: closer)) }
-        use(camera: next)
-    }
-
-    /// Moves the land by so many cells, to the right and down.
-    func panned(columns: Int, rows: Int) {
-        guard let plan = mapPlan, !gridList.isEmpty else { return }
-        use(camera: plan.projection.panned(columns: Double(columns), rows: Double(rows)))
-    }
-
-    /// Shows a part of the world; nil fits all places.
-    func use(camera: MapProjection?) {
-        var next = grid
-        next.camera = camera
-        show(next)
+        return layout.form.plan
     }
 
     // MARK: The ground
@@ -73,7 +43,7 @@ extension DashboardViewModel {
 
     /// Where the user is, if that is known and not itself a place of the list.
     var hereOnMap: Coordinate? {
-        guard let here = here.place, gridList.index(of: here.id) == nil else { return nil }
+        guard let here = here.place, list.shown.index(of: here.id) == nil else { return nil }
         return here.coordinate
     }
 }

@@ -60,7 +60,7 @@ extension DashboardViewModel {
     /// The legend of the tiles' colours for a line of `columns`; nil if the colours need no explanation.
     func legend(in columns: Int, _ format: WeatherFormat) -> MeasureLegend? {
         let isOfDay = if case .day = moment { true } else { false }
-        return route.carry == nil ? MeasureLegend(measure, isOfDay: isOfDay, in: columns, format) : nil
+        return route.carry == nil ? MeasureLegend(list.measure, isOfDay: isOfDay, in: columns, format) : nil
     }
 
     /// How values are put into words.

@@ -5,28 +5,6 @@ import WeatherService
 
 /// The measure by which the places of a list are compared, their order, and the filter. None of it is saved.
 extension DashboardViewModel {
-    /// How a list is shown, if not in its own order and as a whole.
-    struct Arrangement: Hashable {
-        var by = ListOrder.own
-        /// The ranking at the time of the choice, so that places do not move by themselves.
-        var order = PlaceOrder.own
-        /// Nil: every place is shown.
-        var group: PlaceGroup?
-
-        var filter: PlaceFilter { group.map { .only(Set($0.places)) } ?? .all }
-    }
-
-    var arrangement: Arrangement { arrangements[listID] ?? Arrangement() }
-
-    /// The whole list, in its own order.
-    private var wholeList: PlaceList {
-        switch listID {
-        case .bookmarks: .bookmarks(shelf.list, here: hereAmongBookmarks)
-        case .korea: .korea
-        case .here: .here(here.place)
-        }
-    }
-
     private func seen(_ place: Place) -> SeenWeather {
         board[place.id].seen(at: moment, of: place, now: board.now)
     }
@@ -34,24 +12,24 @@ extension DashboardViewModel {
     // MARK: Choosing
 
     func measureRequested() {
-        open(ChoiceViewModel(.measureTitle, Measure.allCases.map { .measure($0) }, chosen: .measure(measure)))
+        open(ChoiceViewModel(.measureTitle, Measure.allCases.map { .measure($0) }, chosen: .measure(list.measure)))
     }
 
     func orderRequested() {
-        var orders = ListOrder.all(by: measure)
-        if !orders.contains(arrangement.by) { orders.insert(arrangement.by, at: 1) }
-        open(ChoiceViewModel(.orderTitle, orders.map { .order($0) }, chosen: .order(arrangement.by)))
+        var orders = ListOrder.all(by: list.measure)
+        if !orders.contains(list.arrangement.by) { orders.insert(list.arrangement.by, at: 1) }
+        open(ChoiceViewModel(.orderTitle, orders.map { .order($0) }, chosen: .order(list.arrangement.by)))
     }
 
     func filterRequested() {
-        let groups = PlaceGroup.all(of: wholeList.prefix(Demand.longestList).map(seen))
-        guard wholeList.count <= Demand.longestList, groups.count > 1 else { return tell(.nothingToFilter) }
-        let chosen = groups.first { $0.kind == arrangement.group?.kind }
+        let groups = PlaceGroup.all(of: list.whole.prefix(Demand.longestList).map(seen))
+        guard list.whole.count <= Demand.longestList, groups.count > 1 else { return tell(.nothingToFilter) }
+        let chosen = groups.first { $0.kind == list.arrangement.group?.kind }
         open(ChoiceViewModel(.groupTitle, [.group(nil)] + groups.map { .group($0) }, chosen: .group(chosen)))
     }
 
     private func open(_ choice: ChoiceViewModel) {
-        before = (arrangement, measure)
+        before = (list.arrangement, list.measure)
         go(to: .dialog(.choice(choice), over: route))
     }
 
@@ -85,13 +63,13 @@ extension DashboardViewModel {
     }
 
     private func show(_ option: ChoiceViewModel.Option) {
-        var next = arrangement
+        var next = list.arrangement
         switch option {
         case .measure(let measure): return compare(by: measure)
         case .order(let order):
             next.by = order
             next.order = order.ranked(
-                Array(wholeList), near: (here.place ?? selectedPlace)?.coordinate, in: language, seen: seen)
+                Array(list.whole), near: (here.place ?? selectedPlace)?.coordinate, in: language, seen: seen)
         case .group(let group): next.group = group
         }
         arrange(by: next)
@@ -100,26 +78,21 @@ extension DashboardViewModel {
     // MARK: Going back
 
     func filterCleared() {
-        guard arrangement.group != nil else {
+        guard list.arrangement.group != nil else {
             if !isLookingAway { alerts.read() }
             return look(at: .now)
         }
-        var next = arrangement
+        var next = list.arrangement
         next.group = nil
         arrange(by: next)
     }
 
     /// Shows another measure on every tile; some measures need more data for each place.
     private func compare(by next: Measure) {
-        guard next != measure else { return }
-        measure = next
-        demandChanged()
+        if list.compare(by: next) { demandChanged() }
     }
 
     private func arrange(by next: Arrangement) {
-        guard next != arrangement else { return }
-        arrangements[listID] = next
-        arrangeLists()
-        listRearranged()
+        if list.arrange(by: next) { listRearranged() }
     }
 }

@@ -102,10 +102,10 @@ extension DashboardViewModel {
     func settingsChanged(from before: Settings) {
         rulesChanged()
         let now = preferences.settings
-        if now.density != before.density {
+        if now.forms != before.forms {
             listRearranged()
             // Tiles and rows have moved the selection without the map.
-            if list.indices.contains(selection) { select(selection) }
+            if route.found == nil { list.select(list.selection) }
         }
         if now.source != before.source || now.key != before.key || now.refreshMinutes != before.refreshMinutes
             || now.callsPerMinute != before.callsPerMinute

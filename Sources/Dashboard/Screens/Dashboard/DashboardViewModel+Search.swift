@@ -6,10 +6,10 @@ extension DashboardViewModel {
     /// Closes the search, cancels its requests and gives the keys back; the place bookmarked last is then selected.
     func searchCancelled() {
         let added = search.lastAdded
-        go(to: .grid)
+        go(to: .list)
         guard let added, shelf.contains(added) else { return }
-        if gridList.index(of: added) == nil { choose(.bookmarks) }
-        if let index = gridList.index(of: added) { select(index) }
+        if list.shown.index(of: added) == nil { choose(.bookmarks) }
+        list.select(added)
     }
 
     /// Runs an action as soon as the results are there, because a user may type faster than places are found.
@@ -47,7 +47,8 @@ extension DashboardViewModel {
 
     /// A found place was bookmarked: it becomes the open page of the bookmarks.
     func foundBookmarked(_ place: Place) {
-        choose(.bookmarks, selecting: place.id)
+        list.choose(.bookmarks, selecting: place.id)
+        follow()
         go(to: .detail)
     }
 

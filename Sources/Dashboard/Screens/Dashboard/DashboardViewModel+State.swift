@@ -22,7 +22,7 @@ extension DashboardViewModel {
     }
 
     var standing: Standing {
-        board.currents(of: gridList).reduce(into: Standing()) { standing, current in
+        board.currents(of: list.shown).reduce(into: Standing()) { standing, current in
             let loading = current.loading
             standing.places += 1
             if let fetched = loading.stamp?.fetchedAt {
@@ -40,9 +40,9 @@ extension DashboardViewModel {
 
     /// The reason if all places failed for the same one and have nothing to show.
     var commonFailure: WeatherFailure? {
-        let list = gridList
-        let currents = board.currents(of: list)
-        guard currents.count == list.count, list.count > 1, let first = currents.first?.loading.failure,
+        let places = list.shown
+        let currents = board.currents(of: places)
+        guard currents.count == places.count, places.count > 1, let first = currents.first?.loading.failure,
             currents.allSatisfy({ !$0.hasValue && $0.loading.failure?.cause == first.cause })
         else { return nil }
         return first
@@ -50,7 +50,7 @@ extension DashboardViewModel {
 
     /// Whether anything on the screen is loading.
     var isLoading: Bool {
-        standing.loading > 0 || board.isLoading(gridList) || (detail.place.map { board[$0.id].isLoading } ?? false)
+        standing.loading > 0 || board.isLoading(list.shown) || (detail.place.map { board[$0.id].isLoading } ?? false)
     }
 
     /// All messages: feedback of the last key, then those that wait.
@@ -58,16 +58,16 @@ extension DashboardViewModel {
 
     /// Messages that wait, the most important first; failures with the same cause are one message.
     var waiting: [Message] {
-        let list = gridList
+        let places = list.shown
         // The card in the middle of the screen already shows these.
         let failures =
             commonFailure != nil && !isDetailOpen && !isSearching
-            ? [] : Message.failures(of: board.currents(of: list).lazy.map { (list[$0.index], $0.loading) })
+            ? [] : Message.failures(of: board.currents(of: places).lazy.map { (places[$0.index], $0.loading) })
         let inLine = waitingForBudget.map { [$0] } ?? []
         let hints = notices.filter { !$0.isProblem }
         // The sample notice may come late because the header marks sample data as well; problems of the user's configuration
         // file are reported only here.
-        let map: [Message] = formKind == .map && atlas.failure != nil ? [.mapWithoutLines] : []
+        let map: [Message] = layout.form.kind == .map && atlas.failure != nil ? [.mapWithoutLines] : []
         return alertMessages + savingMessages + map + choiceMessages + notices.filter(\.isProblem) + failures + inLine
             + openingMessages
             + hereMessages
@@ -89,7 +89,7 @@ extension DashboardViewModel {
     var keyState: Phrase {
         if preferences.settings.key == nil { return .keyStateMissing }
         guard sources.current.profile.needsKey else { return .keyStateSet }
-        let failures = board.currents(of: gridList).compactMap(\.loading.failure)
+        let failures = board.currents(of: list.shown).compactMap(\.loading.failure)
         return failures.contains { $0 == .keyRefused || $0 == .keyNotActive } ? .keyStateRefused : .keyStateSet
     }
 
@@ -100,7 +100,7 @@ extension DashboardViewModel {
     private var savingMessages: [Message] {
         if let problem = shelf.problem, shelf.isWaiting {
             // The empty list shows this itself.
-            return gridList.isEmpty ? [] : [.bookmarksOpened(problem)]
+            return list.shown.isEmpty ? [] : [.bookmarksOpened(problem)]
         }
         return shelf.failure.map { [.bookmarksUnsaved($0)] } ?? []
     }

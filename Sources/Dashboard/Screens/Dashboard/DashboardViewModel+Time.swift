@@ -25,7 +25,7 @@ extension DashboardViewModel {
     private var shownReports: [Report] {
         let reports = board.reports
         if let found = route.found { return [reports[found.id]].compactMap(\.self) }
-        return gridList.prefix(Limits.Network.reports).compactMap { reports[$0.id] }
+        return list.shown.prefix(Limits.Network.reports).compactMap { reports[$0.id] }
     }
 
     /// Whether hours are those of each place's own clock.
@@ -33,7 +33,8 @@ extension DashboardViewModel {
 
     /// Whether the row of the search bar is the time line. A table needs no second one above its head.
     var showsTimeLine: Bool {
-        layout.search != nil && !isSearching && (isInTimeLine || isLookingAway && (formKind != .table || isDetailOpen))
+        layout.search != nil && !isSearching
+            && (isInTimeLine || isLookingAway && (layout.form.kind != .table || isDetailOpen))
     }
     var isInTimeLine: Bool { route.isInTimeLine }
     /// Whether another time than the present is shown.

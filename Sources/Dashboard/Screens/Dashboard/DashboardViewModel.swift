@@ -5,7 +5,8 @@ import TerminalUI
 import Weather
 import WeatherService
 
-/// The dashboard: which list is shown, which place is selected, and what has the keys.
+/// The dashboard: what has the keys, the selected time, and what is loaded and told. It owns the models of its parts, and reacts
+/// to what they report.
 ///
 /// Nothing here formats, draws or reads a clock. Extensions implement the intents, one extension for each capability. The
 /// state is in this file, and most of it can be changed only here.
@@ -13,6 +14,7 @@ import WeatherService
 final class DashboardViewModel {
     let board: ReportBoard
     let shelf: BookmarkShelf
+    let list: ListViewModel
     let detail: DetailViewModel
     let here: HereModel
     let search: SearchViewModel
@@ -30,27 +32,15 @@ final class DashboardViewModel {
     /// The request for the location, which comes before the one for its weather.
     @ObservationIgnored var positionAsking: Task<Void, Never>?
 
-    private(set) var route = Route.grid
-    /// The lists in the order of their tabs, as arranged after the last change.
-    private(set) var lists: [PlaceList] = []
-    private(set) var listID: PlaceList.ID
-    private(set) var grid = Pane()
+    private(set) var route = Route.list
     /// The selected time, for the whole dashboard.
     private(set) var moment = Moment.now
-    /// The value the tiles show large, by which places are compared.
-    var measure = Measure.temperature
-    /// The time between two columns of a table.
-    var tableStep = TableStep.threeHours
-    /// How lists are shown that are not in their own order or not shown as a whole.
-    var arrangements: [PlaceList.ID: Arrangement] = [:]
     /// The arrangement and the measure to restore if an open choice is cancelled.
     @ObservationIgnored var before = (arrangement: Arrangement(), measure: Measure.temperature)
     /// The hour (0…23) selected last, to return to from whole days.
     @ObservationIgnored var hourLeft: Int?
     /// Ticks for which play has held the last hour.
     @ObservationIgnored var heldTicks = 0
-    /// The bookmarks as a narrow list over the left edge; nil while it is not visible.
-    private(set) var drawer: Drawer?
     private(set) var size: Size
     /// The frame of the loading animation; counts up while something loads.
     private(set) var animationFrame = 0
@@ -60,10 +50,8 @@ final class DashboardViewModel {
     private(set) var feedback: Message.Feedback?
 
     @ObservationIgnored let refresher: Refresher
-    @ObservationIgnored private var lastInView: [Int] = []
     @ObservationIgnored let layouts = LayoutCache()
 
-    /// Starts with the bookmarks, unless it is certain that there are none.
     init(
         board: ReportBoard, shelf: BookmarkShelf, detail: DetailViewModel, refresher: Refresher,
         here: HereModel, search: SearchViewModel, sources: SourceSwitch,
@@ -86,10 +74,12 @@ final class DashboardViewModel {
         self.icons = icons
         self.alerts = alerts
         self.atlas = atlas
-        // While the bookmarks are still being read, there probably are some.
-        listID = shelf.list.isEmpty && !shelf.isWaiting ? .korea : .bookmarks
-        arrangeLists()
-        grid.selectedID = gridList.first?.id
+        list = ListViewModel(shelf: shelf, preferences: preferences) { here.place }
+        list.layout = { [weak self] in self?.layout ?? .none }
+        list.isDrawerOpen = { [weak self] in self?.isDrawerOpen ?? false }
+        list.carried = { [weak self] in self?.route.carry?.list }
+        list.onSelect = { [weak self] in self?.selectionChanged() }
+        list.onMove = { [weak self] in self?.viewMoved() }
         detail.onChange = { [weak self] in self?.demandChanged() }
         search.preview.onChange = { [weak self] in self?.previewChanged() }
         here.onChange = { [weak self] in self?.hereChanged() }
@@ -101,46 +91,40 @@ final class DashboardViewModel {
         detail.findings = { [weak self] in self?.findings(at: $0) ?? [] }
     }
 
-    // MARK: Lists
-
-    /// The lists as they would be arranged now.
-    var arrangedLists: [PlaceList] {
-        let bookmarks = arrangements[.bookmarks] ?? Arrangement()
-        let korea = arrangements[.korea] ?? Arrangement()
-        return [
-            .bookmarks(
-                route.carry?.list ?? shelf.list, here: hereAmongBookmarks, bookmarks.order, bookmarks.filter),
-            .korea(korea.order, korea.filter), .here(here.place),
-        ]
-    }
-
-    /// Rebuilds the stored lists. Call it after a change of the bookmarks, the carried one, or the user's location.
-    func arrangeLists() {
-        let arranged = arrangedLists
-        guard arranged != lists else { return }
-        lists = arranged
-        rulesChanged()
-    }
-
-    var pane: Pane {
-        get { isDrawerOpen ? drawer?.pane ?? grid : grid }
-        set { if isDrawerOpen { drawer?.pane = newValue } else { grid = newValue } }
-    }
-
     // MARK: What is open
 
     /// The language in which names are shown.
     var language: Language { preferences.settings.language }
     var isMotionAllowed: Bool { preferences.settings.motion == .full }
 
-    /// Whether the detail is open over the grid.
+    /// Whether the detail is open over the list.
     var isDetailOpen: Bool { route.isInDetail && !isWide }
     /// Whether the keys go to the drawer. While the drawer slides out it is visible, but no longer open.
     var isDrawerOpen: Bool { route.surface == .drawer }
     /// Whether typing goes to the search, or did before a dialog opened.
     var isSearching: Bool { if case .search = route.base { true } else { false } }
-    var isSliding: Bool { search.slot.isMoving || drawer?.slide.isMoving ?? false || detail.turn != nil }
+    var isSliding: Bool { search.slot.isMoving || list.drawer?.slide.isMoving ?? false || detail.turn != nil }
     var detailArea: Rect { layout.detail ?? layout.overlay }
+
+    var layout: DashboardLayout { layouts.layout(layoutRequest) }
+    var isWide: Bool { layout.detail != nil }
+    /// Whether there is room for the detail beside the list, or below a map.
+    var hasRoomBeside: Bool {
+        var request = layoutRequest
+        request.isDetailFull = false
+        return request.layout.detail != nil
+    }
+
+    private var layoutRequest: LayoutRequest {
+        list.layoutRequest(
+            size: size, isDetailFull: fullScreen != nil && route.isInDetail, isSearching: isSearching)
+    }
+
+    /// The place the keys act on: the selected one of the list, or the found one.
+    var selectedPlace: Place? {
+        guard let found = route.found else { return list.selected }
+        return shelf.list[found.id]?.shownPlace ?? found
+    }
 
     // MARK: Changes
 
@@ -176,7 +160,9 @@ final class DashboardViewModel {
             search.resized(rows: SearchLayout.rows(layout, size: size))
         }
         if left.isInDetail, !entered.isInDetail { detail.left() }
-        if left.surface != entered.surface { slideDrawer(open: entered.surface == .drawer) }
+        if left.surface != entered.surface {
+            list.slideDrawer(open: entered.surface == .drawer, isMotionAllowed: isMotionAllowed)
+        }
         // The carried bookmark is now where the list has it.
         if left.carry != nil, entered.carry == nil { follow() }
         resizeDialog()
@@ -202,63 +188,18 @@ final class DashboardViewModel {
         detail.look(at: moment)
     }
 
-    /// Selects a place of the list by its index; an index out of range is ignored.
-    func select(_ index: Int) {
-        guard list.indices.contains(index) else { return }
-        var next = pane
-        form.select(index, in: &next)
-        put(next)
+    /// Rebuilds the lists after a change of the bookmarks, the carried one, or the user's location.
+    func arrangeLists() {
+        if list.arrange() { rulesChanged() }
     }
 
-    /// Selects the place a step leads to.
-    func move(_ step: GridCursor.Step) {
-        var next = pane
-        form.move(&next, by: step)
-        put(next)
-    }
-
-    /// What the wheel does over the list.
-    func scrollList(by rows: Int) {
-        var next = pane
-        form.scroll(&next, by: rows)
-        put(next)
-    }
-
-    /// Applies a pane: its selection, its scroll position and its camera.
-    func put(_ next: Pane) {
-        guard route.found == nil, next != pane || selectedPlace?.id != pane.selectedID else { return }
-        let isSelectionNew = next.cursor.selection != selection || selectedPlace?.id != pane.selectedID
-        pane = next
-        if isSelectionNew {
-            pane.selectedID = selectedPlace?.id
-            if isWide || isDetailOpen { detail.follow(selectedPlace) }
-        }
-        selectionMoved()
-    }
-
-    /// Shows another list on the grid, from its start.
+    /// Shows another list, from its start.
     func choose(_ id: PlaceList.ID) {
-        guard id != listID else { return }
-        listID = id
-        grid = Pane(selectedID: gridList.first?.id)
+        guard list.choose(id) else { return }
         follow()
         hereVisibilityChanged()
         showDetailIfVisible()
         demandChanged()
-    }
-
-    /// Shows a list with one of its places selected, for use while the tiles are not in front.
-    func choose(_ id: PlaceList.ID, selecting place: PlaceID) {
-        if id != listID { grid = Pane() }
-        listID = id
-        grid.selectedID = place
-        follow()
-    }
-
-    /// Shows the list on the screen from another pane, with the same place selected.
-    func show(_ next: Pane) {
-        grid = next
-        selectionMoved()
     }
 
     /// Makes the detail full-screen, or ends that with nil.
@@ -276,15 +217,11 @@ final class DashboardViewModel {
         viewMoved()
     }
 
-    /// Keeps both selections on their places, and fits everything into the layout, after a list, its form or the size has
-    /// changed.
+    /// Fits everything into the layout after a list, its form or the size has changed.
     func follow() {
+        list.follow()
         detail.resized(to: detailArea.size)
         search.resized(rows: SearchLayout.rows(layout, size: size))
-        layout.form.follow(gridList, &grid)
-        guard var changed = drawer else { return }
-        ListForm.table(drawerTiles).follow(bookmarks, &changed.pane)
-        drawer = changed
     }
 
     func resized(to size: Size) {
@@ -309,29 +246,14 @@ final class DashboardViewModel {
     func slid(milliseconds: Int) {
         search.slid(milliseconds: milliseconds)
         detail.slid(milliseconds: milliseconds)
-        guard var moved = drawer else { return }
-        moved.slide.advance(milliseconds: milliseconds)
-        drawer = moved.slide.isClosed ? nil : moved
-    }
-
-    /// Slides the drawer in or out; if it turns round on the way, it continues from where it is.
-    private func slideDrawer(open: Bool) {
-        var next = drawer ?? Drawer()
-        next.slide.slide(open: open, isMotionAllowed: isMotionAllowed)
-        if open {
-            next.pane.selectedID = grid.selectedID
-            ListForm.table(drawerTiles).follow(bookmarks, &next.pane)
-        }
-        drawer = next.slide.isClosed ? nil : next
+        list.slid(milliseconds: milliseconds)
     }
 
     func showDetailIfVisible() {
         if isWide || isDetailOpen { detail.show(selectedPlace) }
     }
 
-    /// Other tiles may be in view after the selection has moved, but usually the same ones are.
-    private func selectionMoved() {
-        if isDrawerOpen || inView != lastInView { viewMoved() }
-        lastInView = inView
+    private func selectionChanged() {
+        if isWide || isDetailOpen { detail.follow(selectedPlace) }
     }
 }

@@ -34,7 +34,7 @@ struct MessageWording {
         case .failed(let failure, let first, 1):
             text(of: failure) { phrase(.cityMessage, ["name": format.name(first), "reason": $0]) }
         case .failed(let failure, _, let count):
-            text(of: failure, offersOtherSource: count == model.gridList.count) {
+            text(of: failure, offersOtherSource: count == model.list.shown.count) {
                 phrase(.citiesMessage, ["count": "\(count)", "reason": $0])
             }
         case .waitingForBudget(let places, let until):

@@ -43,7 +43,7 @@ struct MomentWords {
     /// "20곳 중 18곳": for how many places the weather is known then; nil if the list is too long to be loaded as a whole.
     private var known: String? {
         guard let known = model.knownCount else { return nil }
-        return look.phrase(.knownOfSome, ["known": "\(known)", "count": "\(model.gridList.count)"])
+        return look.phrase(.knownOfSome, ["known": "\(known)", "count": "\(model.list.shown.count)"])
     }
 
     /// In ever shorter forms; the moment itself is always included.
@@ -63,9 +63,9 @@ extension DashboardViewModel {
     /// For how many places of the list the weather is known at the selected time; nil if the list is too long to be loaded as
     /// a whole.
     var knownCount: Int? {
-        guard gridList.count <= Demand.longestList else { return nil }
+        guard list.shown.count <= Demand.longestList else { return nil }
         let reports = board.reports
-        return gridList.count { place in
+        return list.shown.count { place in
             reports[place.id]?.seen(at: moment, of: place, now: board.now).conditions != nil
         }
     }

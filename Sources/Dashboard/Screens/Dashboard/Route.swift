@@ -9,11 +9,11 @@ import WeatherService
 /// what is drawn in front. `DashboardViewModel.go(to:)` is the only way to change it.
 @MainActor
 indirect enum Route {
-    /// The tiles.
-    case grid
-    /// The detail of the selected place: beside the tiles, or over them if there is no room beside.
+    /// The list, in its form.
+    case list
+    /// The detail of the selected place: beside the list, or over it if there is no room beside.
     case detail
-    /// A bookmark being carried to another position, on the grid or in the drawer.
+    /// A bookmark being carried to another position, in the list or in the drawer.
     case carrying(Carry, in: Surface)
     /// The bookmarks as a list at the left edge.
     case drawer
@@ -29,8 +29,8 @@ indirect enum Route {
     case playing(over: Route)
     case dialog(Dialog, over: Route)
 
-    /// The two surfaces that show tiles.
-    enum Surface: Hashable { case grid, drawer }
+    /// The two surfaces that show lists.
+    enum Surface: Hashable { case list, drawer }
 
     /// A dialog over everything else, until it is closed.
     enum Dialog {
@@ -50,7 +50,7 @@ extension Route {
     var base: Route {
         switch self {
         case .dialog(_, let under), .chart(let under, _), .timeLine(let under), .playing(let under): under.base
-        case .grid, .detail, .carrying, .drawer, .search, .found: self
+        case .list, .detail, .carrying, .drawer, .search, .found: self
         }
     }
 
@@ -58,7 +58,7 @@ extension Route {
     var underneath: Route? {
         switch self {
         case .dialog(_, let under): under
-        case .grid, .detail, .carrying, .drawer, .search, .found, .chart, .timeLine, .playing: nil
+        case .list, .detail, .carrying, .drawer, .search, .found, .chart, .timeLine, .playing: nil
         }
     }
 
@@ -75,12 +75,12 @@ extension Route {
         if case .found(let place) = base { place } else { nil }
     }
 
-    /// The surface whose tiles the keys act on.
+    /// The surface whose places the keys act on.
     var surface: Surface {
         switch base {
         case .drawer: .drawer
         case .carrying(_, let surface): surface
-        case .grid, .detail, .search, .found, .chart, .timeLine, .playing, .dialog: .grid
+        case .list, .detail, .search, .found, .chart, .timeLine, .playing, .dialog: .list
         }
     }
 
@@ -88,7 +88,7 @@ extension Route {
     var isInSearch: Bool {
         switch base {
         case .search, .found: true
-        case .grid, .detail, .carrying, .drawer, .chart, .timeLine, .playing, .dialog: false
+        case .list, .detail, .carrying, .drawer, .chart, .timeLine, .playing, .dialog: false
         }
     }
 
@@ -96,7 +96,7 @@ extension Route {
     var isInDetail: Bool {
         switch base {
         case .detail, .found: true
-        case .grid, .carrying, .drawer, .search, .chart, .timeLine, .playing, .dialog: false
+        case .list, .carrying, .drawer, .search, .chart, .timeLine, .playing, .dialog: false
         }
     }
 
@@ -105,7 +105,7 @@ extension Route {
         switch self {
         case .chart: true
         case .dialog(_, let under), .timeLine(let under), .playing(let under): under.isInChart
-        case .grid, .detail, .carrying, .drawer, .search, .found: false
+        case .list, .detail, .carrying, .drawer, .search, .found: false
         }
     }
 
@@ -114,7 +114,7 @@ extension Route {
         switch self {
         case .chart(_, let from): from
         case .dialog(_, let under), .timeLine(let under), .playing(let under): under.beforeChart
-        case .grid, .detail, .carrying, .drawer, .search, .found: nil
+        case .list, .detail, .carrying, .drawer, .search, .found: nil
         }
     }
 
@@ -123,14 +123,14 @@ extension Route {
         switch self {
         case .timeLine: true
         case .dialog(_, let under), .playing(let under): under.isInTimeLine
-        case .grid, .detail, .carrying, .drawer, .search, .found, .chart: false
+        case .list, .detail, .carrying, .drawer, .search, .found, .chart: false
         }
     }
 
     /// The key bindings of the route.
     var keys: KeyMap<DashboardIntent, Phrase> {
         switch self {
-        case .grid: GridKeys.map
+        case .list: ListKeys.map
         case .detail: DetailKeys.map
         case .carrying: CarryKeys.map
         case .drawer: DrawerKeys.map
@@ -148,7 +148,7 @@ extension Route {
         if isInTimeLine { return .time }
         if isInChart { return .chart }
         return switch base {
-        case .grid, .chart, .timeLine, .playing, .dialog: .grid
+        case .list, .chart, .timeLine, .playing, .dialog: .list
         case .detail: .detail
         case .carrying: .carrying
         case .drawer: .drawer

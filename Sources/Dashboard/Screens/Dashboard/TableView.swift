@@ -24,7 +24,7 @@ struct TableView {
         let hasKeys = !model.isDrawerOpen
         let rows = rows(model, axis, columns)
         for (slot, (index, row)) in rows.enumerated() {
-            let rect = grid.rect(of: index, scrollRow: model.grid.cursor.scrollRow).intersection(grid.area)
+            let rect = grid.rect(of: index, scrollRow: model.list.shownPane.cursor.scrollRow).intersection(grid.area)
             if let covered, covered.intersection(rect).rows > 0 { continue }
             let frame = cache.frame(for: row, slot: slot, size: rect.size) { frame in
                 draw(row, into: &frame, in: frame.bounds)
@@ -32,7 +32,7 @@ struct TableView {
             buffer.draw(frame, into: rect)
             if row.hasValues { mark(axis, columns, isAway: model.isLookingAway, into: &buffer, in: rect) }
             let carried = hasKeys && model.route.carry?.id == row.place.id
-            if carried || hasKeys && index == model.grid.cursor.selection {
+            if carried || hasKeys && index == model.list.shownPane.cursor.selection {
                 emphasise(row, isCarried: carried, into: &buffer, in: rect)
             }
         }
@@ -42,9 +42,9 @@ struct TableView {
         _ model: DashboardViewModel, _ axis: TableAxis, _ columns: TableColumns
     ) -> [(index: Int, row: TableRow)] {
         let moments = axis.stops.map { axis.reach.moment(at: $0, isThere: model.isHourThere) }
-        let (list, reports) = (model.gridList, model.board.reports)
+        let (list, reports) = (model.list.shown, model.board.reports)
         let tiles = TilePicture.visible(
-            of: list, model.grid, in: model.layout.form, hasKeys: false, at: .now, model, look)
+            of: list, model.list.shownPane, in: model.layout.form, hasKeys: false, at: .now, model, look)
         return tiles.map { index, tile, _ in
             (
                 index,

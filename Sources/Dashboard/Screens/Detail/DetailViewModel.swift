@@ -186,7 +186,7 @@ final class DetailViewModel {
     }
 
     /// Selects the next row in a direction if it is in view, or scrolls until it is.
-    func moved(_ step: GridCursor.Step) {
+    func moved(_ step: ListCursor.Step) {
         switch step {
         case .up: stepped(by: -1)
         case .down: stepped(by: 1)

@@ -3,7 +3,7 @@ import TerminalUI
 /// The keys of the drawer, the list of bookmarks at the left edge.
 enum DrawerKeys {
     static let own: [Binding] = [
-        Binding([Key(.enter)], .showOnGrid, .keyJump, notation: "⏎", footerRank: 0),
+        Binding([Key(.enter)], .showInList, .keyJump, notation: "⏎", footerRank: 0),
         Binding([Key(.escape), .character("s")], .closeDrawer, .keyClose, notation: "Esc s", footerRank: 1),
         Binding([.character("a")], .search, .keyAdd, notation: "a", footerRank: 2),
     ]

@@ -4,7 +4,7 @@ import Engine
 import TerminalUI
 import Weather
 
-/// Draws the drawer: a numbered line for each bookmark, over the left edge of the grid.
+/// Draws the drawer: a numbered line for each bookmark, over the left edge of the list.
 @MainActor
 struct DrawerView {
     let look: Presentation

@@ -54,7 +54,7 @@ final class HelpViewModel {
         scroll = 0
     }
 
-    func scrolled(_ step: GridCursor.Step) {
+    func scrolled(_ step: ListCursor.Step) {
         switch step {
         case .up: scrolled(by: -1)
         case .down: scrolled(by: 1)

@@ -25,8 +25,8 @@ struct KeySection: Hashable, Sendable {
     }
 
     /// All contexts.
-    static let all = [grid, time, bookmarks, detail, chart, drawer, carrying, search, everywhere]
-    static let grid = KeySection(.helpGrid, GridKeys.own)
+    static let all = [list, time, bookmarks, detail, chart, drawer, carrying, search, everywhere]
+    static let list = KeySection(.helpList, ListKeys.own)
     static let time = KeySection(.helpTime, TimeKeys.own + TimeLineKeys.inHelp)
     static let bookmarks = KeySection(
         .listBookmarks, SharedKeys.bookmark + SharedKeys.order + SharedKeys.openDrawer + SharedKeys.history)

@@ -58,7 +58,7 @@ final class HereEntryViewModel {
         if field != before { edited() }
     }
 
-    func move(_ step: GridCursor.Step) {
+    func move(_ step: ListCursor.Step) {
         guard !choices.isEmpty else { return }
         switch step {
         case .up: selection = max(0, selection - 1)

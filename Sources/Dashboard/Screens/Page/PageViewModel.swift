@@ -30,7 +30,7 @@ final class PageViewModel {
     var layout: PageLayout { makeLayout() }
     var canScroll: Bool { layout.lastScroll > 0 }
 
-    func scrolled(_ step: GridCursor.Step) {
+    func scrolled(_ step: ListCursor.Step) {
         let page = layout.inside.rows - 1
         switch step {
         case .up: scrolled(by: -1)

@@ -33,8 +33,8 @@ struct SearchLayout: Hashable, Sendable {
             columns: max(1, bar.columns - prompt - (visible > 0 ? visible : Self.margin)), rows: bar.rows)
 
         let below = Rect(
-            column: layout.grid.column, row: bar.endRow, columns: layout.grid.columns,
-            rows: max(0, layout.grid.endRow - bar.endRow))
+            column: layout.list.column, row: bar.endRow, columns: layout.list.columns,
+            rows: max(0, layout.list.endRow - bar.endRow))
         isBoxed = below.rows >= 3 && below.columns >= 12
         let border = isBoxed ? 2 : 0
         guard let rowCount, below.rows > 0 else {

@@ -30,7 +30,7 @@ struct SearchView {
 
     /// The current layout.
     func layout(_ search: SearchViewModel, _ layout: DashboardLayout, size: Size) -> SearchLayout {
-        let room = layout.grid.columns - 2 * Self.noteMargin
+        let room = layout.list.columns - 2 * Self.noteMargin
         let count: Int? = search.hasPanel ? max(search.results.count, notes(search, columns: room).count) : nil
         return SearchLayout(
             layout, size: size, shown: search.slot.shown, slotColumns: slotText.displayWidth, rowCount: count)

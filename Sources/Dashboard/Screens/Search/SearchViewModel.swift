@@ -31,7 +31,7 @@ final class SearchViewModel {
     private(set) var results: [Result] = []
     /// The text that `results` belong to.
     private(set) var answered = ""
-    private(set) var pane = GridCursor()
+    private(set) var pane = ListCursor()
     /// Why nothing can be found offline.
     private(set) var failure: GazetteerFailure?
     /// Whether the text is a postal code that the gazetteer does not contain.
@@ -135,7 +135,7 @@ final class SearchViewModel {
     }
 
     /// Moves the highlight. On the first result of a recalled search, or in an empty field, Up recalls an earlier search.
-    func move(_ step: GridCursor.Step) {
+    func move(_ step: ListCursor.Step) {
         if step == .up, field.isEmpty || (history.isRecalling && pane.selection == 0) {
             guard let text = history.recall(by: 1) else { return }
             field = TextField(text: text)
@@ -194,7 +194,7 @@ final class SearchViewModel {
         guard !text.isEmpty else {
             results = []
             answered = ""
-            pane = GridCursor()
+            pane = ListCursor()
             preview.giveUp()
             return
         }
@@ -225,7 +225,7 @@ final class SearchViewModel {
         if found != results { results = found }
         answered = text
         self.failure = failure
-        pane = GridCursor()
+        pane = ListCursor()
         preview.show(highlighted)
         afterAnswer?()
         afterAnswer = nil

@@ -194,7 +194,7 @@ extension Presentation {
             case (.timeLine, _): .valueLocalHour
             case (.color, "none"): .valueNone
             case (.color, "auto"), (.theme, "auto"), (.density, "auto"): .valueAutomatic
-            case (.density, _): Settings.Density(value)?.phrase
+            case (.density, _): Settings.FormChoice(value)?.phrase
             case (.theme, "dark"): .valueDark
             case (.theme, "light"): .valueLight
             case (.language, "ko"): .valueKorean

@@ -8,7 +8,7 @@ final class SettingsViewModel {
     let preferences: Preferences
     /// In the order of the screen.
     let rows: [SettingsRow]
-    private(set) var cursor = GridCursor()
+    private(set) var cursor = ListCursor()
     private(set) var layout: SettingsLayout
 
     /// `hasContact`: whether this build names an address to write to.
@@ -32,7 +32,7 @@ final class SettingsViewModel {
         return preferences.origin(of: key) == .inside
     }
 
-    func move(_ step: GridCursor.Step) { cursor.move(step, in: layout.tiles) }
+    func move(_ step: ListCursor.Step) { cursor.move(step, in: layout.tiles) }
 
     func select(_ index: Int) { cursor.select(index, in: layout.tiles) }
 

@@ -1,7 +1,7 @@
 /// What a key or a click requests. Each intent has one meaning on every screen; the route decides which keys lead to it.
 enum DashboardIntent: Hashable, Sendable {
-    // The tiles, on the grid and in the drawer
-    case move(GridCursor.Step)
+    // The places, in the list and in the drawer
+    case move(ListCursor.Step)
     case open
     /// By position in the row of tabs, from 0.
     case chooseList(Int)
@@ -16,18 +16,18 @@ enum DashboardIntent: Hashable, Sendable {
     case toggleBookmark, removeBookmark, rename
     case undo, redo
     /// Moves the selected bookmark by one step.
-    case shift(GridCursor.Step)
+    case shift(ListCursor.Step)
     /// Picks up the selected bookmark, so that the movement keys carry it.
     case carry
 
     // While carrying: move on, to the position typed digit by digit; put down, or put back
-    case carryOn(GridCursor.Step), digit(Int), drop, putBack
+    case carryOn(ListCursor.Step), digit(Int), drop, putBack
 
     // The detail
-    case moveInDetail(GridCursor.Step), openRow, closeDetail
+    case moveInDetail(ListCursor.Step), openRow, closeDetail
     /// By position in the list, from 0.
     case showPage(Int)
-    /// Shows the detail on the whole screen, or beside the grid again.
+    /// Shows the detail on the whole screen, or beside the list again.
     case toggleFullScreen
     /// While the chart's cursor is active: along the hours.
     case moveCursor(Int), leaveChart
@@ -53,33 +53,28 @@ enum DashboardIntent: Hashable, Sendable {
 
     // The drawer
     case openDrawer, closeDrawer
-    /// Shows the bookmark selected in the drawer on the grid.
-    case showOnGrid
+    /// Shows the bookmark selected in the drawer in the list.
+    case showInList
 
     // The search
     case search
-    case highlight(GridCursor.Step)
+    case highlight(ListCursor.Step)
     case openResult, bookmarkResult, cancelSearch, backToResults
 
     // Dialogs
     /// Lists all messages in full.
     case showMessages
-    case help, scrollHelp(GridCursor.Step), closeHelp
-    case settings, chooseSetting(GridCursor.Step), changeSetting(Int), resetSetting
+    case help, scrollHelp(ListCursor.Step), closeHelp
+    case settings, chooseSetting(ListCursor.Step), changeSetting(Int), resetSetting
     /// What Enter does on a row of the settings.
     case openSetting
-    case scrollPage(GridCursor.Step), writeLetter
+    case scrollPage(ListCursor.Step), writeLetter
     /// Asks whether to switch to the other weather source.
     case otherSource
     case accept, decline, refuse, closeDialog, saveEntry
     // The user's own location
-    case setHere, chooseHere(GridCursor.Step), takeHere
+    case setHere, chooseHere(ListCursor.Step), takeHere
 
     // Everywhere
     case refresh, redraw, suspend, quit
-}
-
-/// What the app does for a screen, because it owns the terminal.
-enum AppEffect: Hashable, Sendable {
-    case redraw, suspend, quit
 }

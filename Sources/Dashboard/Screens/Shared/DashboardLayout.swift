@@ -14,7 +14,7 @@ struct DashboardLayout: Hashable, Sendable {
     /// Everything between the bars at the top and the bottom.
     let body: Rect
     /// The area of the list.
-    let grid: Rect
+    let list: Rect
     /// Beside the list or below it, or over all of it if the list has one place; nil if there is no room, in which case the
     /// detail opens over the list.
     let detail: Rect?
@@ -34,11 +34,14 @@ struct DashboardLayout: Hashable, Sendable {
         case map(spots: [MapPlan.Spot], first: Int, camera: MapProjection?)
     }
 
+    /// On no screen.
+    static let none = DashboardLayout(size: Size(columns: 0, rows: 0), count: 0)
+
     /// Lines then have room for a name of fourteen columns and the next precipitation, but not for low and high.
     private static let drawerColumns = 39
     /// On a narrower screen, the drawer takes the full width.
     private static let narrowestBesideDrawer = 60
-    /// Least columns that show the detail beside the grid.
+    /// Least columns that show the detail beside the list.
     static let wideColumns = 100
     /// On a narrower screen, the hours of a table are worth more than a detail beside them.
     private static let columnsForTableAndDetail = 150
@@ -51,7 +54,7 @@ struct DashboardLayout: Hashable, Sendable {
     private static let rowsForPlaceLine = 8
 
     /// - Parameters:
-    ///   - isDetailFull: whether the detail covers everything, even if it would fit beside the grid.
+    ///   - isDetailFull: whether the detail covers everything, even if it would fit beside the list.
     ///   - tellsOneWhole: whether the only place of a list is shown as a detail instead of a tile.
     init(
         size: Size, count: Int, as choice: Choice = .tiles(nil), isDetailFull: Bool = false, tellsOneWhole: Bool = false
@@ -73,10 +76,10 @@ struct DashboardLayout: Hashable, Sendable {
 
         let hasRoomBeside = !isDetailFull && size.columns >= Self.wideColumns && body.rows >= Self.minimumDetailRows
         if case .map(let spots, let first, let camera) = choice {
-            (grid, detail, placeLine) = Self.mapAreas(spots, in: body, hasDetail: hasRoomBeside)
+            (list, detail, placeLine) = Self.mapAreas(spots, in: body, hasDetail: hasRoomBeside)
             form = .map(
                 MapPlan(
-                    area: placeLine == nil ? grid : Rect(grid, rows: grid.rows - 1), spots: spots, first: first,
+                    area: placeLine == nil ? list : Rect(list, rows: list.rows - 1), spots: spots, first: first,
                     count: count, camera: camera))
             return
         }
@@ -85,7 +88,7 @@ struct DashboardLayout: Hashable, Sendable {
         let alone = TileGrid(area: body, count: count, density: density)
         let hasRoom = body.columns >= Self.minimumDetailColumns && body.rows >= Self.minimumDetailRows
         if !isDetailFull, tellsOneWhole, count == 1, density == nil, hasRoom {
-            (detail, grid, form) = (body, body, ListForm(alone))
+            (detail, list, form) = (body, body, ListForm(alone))
             return
         }
         if hasRoomBeside {
@@ -93,12 +96,12 @@ struct DashboardLayout: Hashable, Sendable {
             let beside = TileGrid(area: left, count: count, density: density)
             // The detail is shown beside the tiles only if that does not make them poorer.
             if beside.tellsAsMuch(as: alone), alone.density != .line || size.columns >= Self.columnsForTableAndDetail {
-                (grid, detail, form) = (left, right, ListForm(beside))
+                (list, detail, form) = (left, right, ListForm(beside))
                 return
             }
         }
         detail = nil
-        (grid, form) = (body, ListForm(alone))
+        (list, form) = (body, ListForm(alone))
     }
 
     /// The areas of a list and of the detail beside it.
@@ -128,8 +131,8 @@ struct DashboardLayout: Hashable, Sendable {
         return (above, body.inset(top: above.rows).inset(columns: margin), nil)
     }
 
-    /// The area of the detail when it is open over the grid.
-    var overlay: Rect { grid }
+    /// The area of the detail when it is open over the list.
+    var overlay: Rect { list }
 
     /// The area of the drawer when it is fully open: a strip at the left edge, on small terminals the whole body.
     var drawer: Rect {

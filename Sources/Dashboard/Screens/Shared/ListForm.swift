@@ -28,6 +28,9 @@ enum ListForm: Hashable, Sendable {
         }
     }
 
+    /// The map; nil for tiles and a table.
+    var plan: MapPlan? { if case .map(let plan) = self { plan } else { nil } }
+
     /// Whether places have an order here that can be changed by moving them.
     var canReorder: Bool { cells != nil }
 
@@ -62,7 +65,7 @@ enum ListForm: Hashable, Sendable {
     // MARK: Moving
 
     /// The place a step leads to, or the current one if there is none in that direction.
-    func target(_ step: GridCursor.Step, from pane: Pane) -> Int {
+    func target(_ step: ListCursor.Step, from pane: Pane) -> Int {
         switch self {
         case .tiles(let grid), .table(let grid): pane.cursor.target(step, in: grid)
         case .map(let plan): plan.target(step, from: pane.cursor.selection)
@@ -70,7 +73,7 @@ enum ListForm: Hashable, Sendable {
     }
 
     /// Selects the place a step leads to, and brings it into view.
-    func move(_ pane: inout Pane, by step: GridCursor.Step) {
+    func move(_ pane: inout Pane, by step: ListCursor.Step) {
         switch self {
         case .tiles(let grid), .table(let grid): pane.cursor.move(step, in: grid)
         case .map: select(target(step, from: pane), in: &pane)

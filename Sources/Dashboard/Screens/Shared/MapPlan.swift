@@ -72,7 +72,7 @@ struct MapPlan: Hashable, Sendable {
     // MARK: Moving
 
     /// The place a step leads to: the nearest in a direction, half the map further with a page, or an end of the list.
-    func target(_ step: GridCursor.Step, from index: Int) -> Int {
+    func target(_ step: ListCursor.Step, from index: Int) -> Int {
         switch step {
         case .left: next(from: index, .left)
         case .right: next(from: index, .right)

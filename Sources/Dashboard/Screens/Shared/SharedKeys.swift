@@ -74,7 +74,7 @@ enum SharedKeys {
     /// The steps of a cursor, by arrows and letters, and by keys for edges and pages. `edges`: whether the help lists the
     /// latter separately.
     static func steps(
-        _ intent: (GridCursor.Step) -> DashboardIntent, _ label: Phrase, sideways: Bool = true, edges: Bool = false,
+        _ intent: (ListCursor.Step) -> DashboardIntent, _ label: Phrase, sideways: Bool = true, edges: Bool = false,
         footerRank: Int?
     ) -> [Binding] {
         let arrows = sideways ? "←↑↓→ hjkl" : "↑↓ jk"

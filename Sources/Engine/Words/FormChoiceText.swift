@@ -12,7 +12,7 @@ extension TileDensity {
     }
 }
 
-extension Settings.Density {
+extension Settings.FormChoice {
     package var phrase: Phrase {
         switch self {
         case .automatic: .valueAutomatic

@@ -1,5 +1,5 @@
 /// Which tile is selected and how far the grid is scrolled. Pure arithmetic over a `TileGrid`.
-struct GridCursor: Hashable, Sendable {
+struct ListCursor: Hashable, Sendable {
     enum Step: Hashable, Sendable {
         case left, right, up, down
         case first, last, pageUp, pageDown
@@ -70,7 +70,7 @@ struct GridCursor: Hashable, Sendable {
     }
 }
 
-extension GridCursor {
+extension ListCursor {
     /// The state before a page step: the key, the position, and the shape of the grid.
     private struct Leap: Hashable, Sendable {
         let step: Step

@@ -7,7 +7,7 @@ import Weather
 struct LayoutRequest: Equatable {
     let size: Size
     let list: PlaceList
-    let density: Settings.Density
+    let form: Settings.FormChoice
     var isDetailFull: Bool
     let isSearching: Bool
     /// Nil unless the list is to be shown as a map.
@@ -27,7 +27,7 @@ struct LayoutRequest: Equatable {
     }
 
     private var choice: DashboardLayout.Choice {
-        switch density {
+        switch form {
         case .automatic: return .tiles(nil)
         case .chosen(.line): return .table
         case .chosen(let density): return .tiles(density)
@@ -49,18 +49,5 @@ struct LayoutRequest: Equatable {
             widths: MapChip.widths(
                 name: place.names.text(in: map.language), isSelected: isSelected),
             rank: isSelected ? 0 : 1 + (bookmark ?? map.bookmarks.count + index))
-    }
-}
-
-/// Keeps the last layout, because a frame and a key ask for it many times.
-@MainActor
-final class LayoutCache {
-    private var last: (request: LayoutRequest, layout: DashboardLayout)?
-
-    func layout(_ request: LayoutRequest) -> DashboardLayout {
-        if let last, last.request == request { return last.layout }
-        let layout = request.layout
-        last = (request, layout)
-        return layout
     }
 }

@@ -1,7 +1,7 @@
 import TerminalUI
 
-/// The keys of the tiles.
-enum GridKeys {
+/// The keys of the list, in every form.
+enum ListKeys {
     static let own: [Binding] =
         SharedKeys.steps(DashboardIntent.move, .keyMove, edges: true, footerRank: 10)
         + [

@@ -1,30 +1,30 @@
-/// How each list is shown: by the list's own choice, or by the general one.
+/// The form of each list: the list's own choice, or the general one.
 ///
 /// Written as `medium`, `korea=map`, or `medium korea=line bookmarks=auto`.
-package struct TileDensities: Hashable, Sendable {
+package struct FormChoices: Hashable, Sendable {
     /// For lists without a choice of their own.
-    package private(set) var general: Settings.Density
-    private var lists: [PlaceList.ID: Settings.Density] = [:]
+    package private(set) var general: Settings.FormChoice
+    private var lists: [PlaceList.ID: Settings.FormChoice] = [:]
 
-    package init(_ general: Settings.Density = .automatic) { self.general = general }
+    package init(_ general: Settings.FormChoice = .automatic) { self.general = general }
 
-    /// Nil if a word is neither a density nor a density for an existing list.
+    /// Nil if a word is neither a form nor a form for an existing list.
     package init?(_ text: String) {
         self.init()
         for word in text.split(separator: " ") {
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            guard let density = parts.last.flatMap(Settings.Density.init) else { return nil }
+            guard let form = parts.last.flatMap(Settings.FormChoice.init) else { return nil }
             if parts.count == 1 {
-                general = density
+                general = form
             } else {
                 guard let list = PlaceList.ID(rawValue: parts[0]) else { return nil }
-                lists[list] = density
+                lists[list] = form
             }
         }
     }
 
-    /// The density of a list. Choosing the general density removes the list's own choice.
-    package subscript(list: PlaceList.ID) -> Settings.Density {
+    /// The form of a list. Choosing the general form removes the list's own choice.
+    package subscript(list: PlaceList.ID) -> Settings.FormChoice {
         get { lists[list] ?? general }
         set { lists[list] = newValue == general ? nil : newValue }
     }

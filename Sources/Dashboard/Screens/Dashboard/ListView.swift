@@ -7,7 +7,7 @@ import WeatherService
 
 /// Draws the list in its form, or a text if it is empty.
 @MainActor
-struct GridView {
+struct ListView {
     let look: Presentation
     let tileView: TileView
     private let tableView: TableView
@@ -32,19 +32,20 @@ struct GridView {
     func render(
         _ model: DashboardViewModel, _ layout: DashboardLayout, covered: Rect?, into buffer: inout CellBuffer
     ) -> [TilePicture] {
-        buffer.fill(layout.grid)
-        let list = model.gridList
+        buffer.fill(layout.list)
+        let list = model.list.shown
         if list.isEmpty {
             // An open drawer shows the same text itself.
-            if model.drawer == nil { drawEmptyList(model, into: &buffer, in: layout.grid) }
+            if model.list.drawer == nil { drawEmptyList(model, into: &buffer, in: layout.list) }
             return []
         }
         if covered == nil, let failure = model.commonFailure {
-            drawCard(for: failure, model, into: &buffer, in: layout.grid)
+            drawCard(for: failure, model, into: &buffer, in: layout.list)
             return []
         }
         let tiles = TilePicture.visible(
-            of: list, model.grid, in: layout.form, hasKeys: !model.isDrawerOpen, at: model.moment, model, look)
+            of: list, model.list.shownPane, in: layout.form, hasKeys: !model.isDrawerOpen, at: model.moment, model, look
+        )
         switch layout.form {
         case .tiles: draw(tiles, model, layout, covered: covered, into: &buffer)
         case .table(let grid):
@@ -62,9 +63,9 @@ struct GridView {
         mapView.render(
             MapView.Picture(
                 plan: plan, ground: model.mapGround(of: plan, pictures), sheets: model.atlas.sheets, tiles: pictures,
-                selection: model.grid.cursor.selection, hasKeys: !model.isDrawerOpen, here: model.hereOnMap),
+                selection: model.list.shownPane.cursor.selection, hasKeys: !model.isDrawerOpen, here: model.hereOnMap),
             covered: covered, into: &buffer)
-        guard let line = layout.placeLine, let tile = pictures[model.grid.cursor.selection],
+        guard let line = layout.placeLine, let tile = pictures[model.list.shownPane.cursor.selection],
             covered?.intersection(line).isEmpty ?? true
         else { return }
         LineTile(look: look).draw(tile, into: &buffer, in: line)
@@ -75,7 +76,9 @@ struct GridView {
         into buffer: inout CellBuffer
     ) {
         for (slot, (index, tile, emphasis)) in tiles.enumerated() {
-            guard let rect = layout.form.area(of: index, model.grid)?.intersection(layout.grid) else { continue }
+            guard let rect = layout.form.area(of: index, model.list.shownPane)?.intersection(layout.list) else {
+                continue
+            }
             if let covered, covered.intersection(rect).rows > 0 { continue }
             // Few tiles change from frame to frame, and moving the selection changes no picture, so each is cached.
             let frame = cache.frame(for: tile, slot: slot, size: rect.size) { frame in
@@ -86,7 +89,7 @@ struct GridView {
             // A gap between tiles is sent again with its neighbours. On a blank the colour is invisible, so using that of
             // their borders saves a change of style.
             let gap = Rect(column: rect.endColumn, row: rect.row, columns: 1, rows: rect.rows)
-            buffer.fill(gap.intersection(layout.grid), style: look.theme[tile.borderRole])
+            buffer.fill(gap.intersection(layout.list), style: look.theme[tile.borderRole])
         }
     }
 
@@ -108,7 +111,7 @@ struct GridView {
 
     /// The places of the list that are not in view; nil if the list is too long for all of them to be loaded.
     private func unseen(beside tiles: [TilePicture], _ model: DashboardViewModel) -> [TileSummary.Known]? {
-        let list = model.gridList
+        let list = model.list.shown
         guard tiles.count < list.count else { return [] }
         guard list.count <= Demand.longestList else { return nil }
         let seen = Set(tiles.map(\.place.id))
@@ -124,7 +127,7 @@ struct GridView {
     }
 
     private func drawEmptyList(_ model: DashboardViewModel, into buffer: inout CellBuffer, in area: Rect) {
-        if model.listID == .here {
+        if model.list.id == .here {
             let words = HereText(model.here.state, hosts: model.positionHosts, look.format, home: look.home)
             return draw(
                 [(words.sentence, .strong), (words.next, .dim)], into: &buffer, in: area.inset(columns: 1, rows: 0))
@@ -149,7 +152,7 @@ struct GridView {
         CardView(look: look).render(
             Card(
                 title: look.phrase(
-                    .citiesMessage, ["count": "\(model.gridList.count)", "reason": failure.short(look.phrase)]),
+                    .citiesMessage, ["count": "\(model.list.shown.count)", "reason": failure.short(look.phrase)]),
                 sentence: reason, hint: look.phrase(.wayAgain) + (other ?? ""), isProblem: true),
             into: &buffer, in: area.inset(columns: area.columns >= 40 ? 1 : 0, rows: 0))
     }
@@ -186,7 +189,7 @@ extension TilePicture {
         let now = model.board.now
         let carried = hasKeys ? model.route.carry?.id : nil
         // Reads each observed property once for all tiles, because every access to an observed property costs time.
-        let (alerted, measure, here, shelf) = (model.alertedPlaces, model.measure, model.here, model.shelf)
+        let (alerted, measure, here, shelf) = (model.alertedPlaces, model.list.measure, model.here, model.shelf)
         return form.inView(pane).map { index in
             let place = list[index]
             let report = reports[place.id] ?? Report()

@@ -1,0 +1,98 @@
+import Engine
+import TerminalUI
+
+/// The form of the list on the screen, and how much it shows. Each intent returns what it did, for the message line.
+extension ListViewModel {
+    /// Shows the list in the next form.
+    func formChanged() -> Message.Feedback {
+        guard !preferences.isLocked(.density) else { return .settingIsLocked }
+        switch layout().form {
+        case .tiles: choose(.chosen(.line))
+        case .table: choose(.map)
+        case .map: choose(.automatic)
+        }
+        return .formChosen(layout().form.kind)
+    }
+
+    /// Shows more or less: larger tiles, shorter steps between the columns of a table, a closer view of a map.
+    func amountChanged(by change: Int) -> Message.Feedback? {
+        switch layout().form {
+        case .tiles(let grid): return resizeTiles(grid.density, by: change)
+        case .table:
+            tableStep = (change > 0 ? tableStep.finer : tableStep.coarser) ?? tableStep
+            return .tableStepChosen(tableStep)
+        case .map: return zoomed(closer: change > 0)
+        }
+    }
+
+    /// Lets the room decide again.
+    func amountFitted() -> Message.Feedback? {
+        switch layout().form {
+        case .tiles:
+            guard !preferences.isLocked(.density) else { return .settingIsLocked }
+            return resizeTiles(to: .automatic)
+        case .table:
+            tableStep = .threeHours
+            return .tableStepChosen(tableStep)
+        case .map:
+            use(camera: nil)
+            return nil
+        }
+    }
+
+    private func resizeTiles(_ density: TileDensity, by change: Int) -> Message.Feedback {
+        guard !preferences.isLocked(.density) else { return .settingIsLocked }
+        let sizes = TileDensity.allCases.filter { $0 != .line }
+        let index = sizes.firstIndex(of: density) ?? 0
+        return resizeTiles(to: .chosen(sizes[max(0, min(sizes.count - 1, index + change))]))
+    }
+
+    private func resizeTiles(to size: Settings.FormChoice) -> Message.Feedback {
+        choose(size)
+        return .densityChosen(size, shown: layout().form.cells?.density ?? .small)
+    }
+
+    private func choose(_ form: Settings.FormChoice) {
+        var forms = preferences.settings.forms
+        forms[id] = form
+        preferences.choose(.density, forms.isUsual ? nil : forms.text)
+    }
+
+    // MARK: The map
+
+    /// One step of zoom, a factor.
+    private static let zoomStep = 1.5
+
+    /// A closer or wider view of the map, around a cell of the screen or else around the selected place. Returns a message if
+    /// the map ends there.
+    func zoomed(closer: Bool, at point: Point? = nil) -> Message.Feedback? {
+        guard let plan = layout().form.plan, !shown.isEmpty else { return nil }
+        let factor = closer ? Self.zoomStep : 1 / Self.zoomStep
+        let next = plan.zoomed(by: factor, at: point, around: shownPane.cursor.selection)
+        guard next != plan.projection else { return .mapEndsHere(isClosest: closer) }
+        use(camera: next)
+        return nil
+    }
+
+    /// Moves the land by so many cells, to the right and down.
+    func panned(columns: Int, rows: Int) {
+        guard let plan = layout().form.plan, !shown.isEmpty else { return }
+        use(camera: plan.projection.panned(columns: Double(columns), rows: Double(rows)))
+    }
+
+    // MARK: Layout
+
+    /// What a layout of the dashboard around the list follows from.
+    func layoutRequest(size: Size, isDetailFull: Bool = false, isSearching: Bool = false) -> LayoutRequest {
+        let form = preferences.settings.forms[id]
+        return LayoutRequest(
+            size: size, list: shown, form: form, isDetailFull: isDetailFull, isSearching: isSearching,
+            map: form == .map ? mapRequest : nil)
+    }
+
+    private var mapRequest: LayoutRequest.Map {
+        LayoutRequest.Map(
+            selection: shownPane.cursor.selection, camera: shownPane.camera, bookmarks: bookmarks,
+            language: preferences.settings.language)
+    }
+}

@@ -1,0 +1,244 @@
+import BookmarkStore
+import Cartography
+import Engine
+import Observation
+import TerminalUI
+import Weather
+
+/// The lists, and how they are looked at: which one is on the screen, in which order and form, what is selected, and the
+/// drawer over it.
+///
+/// It does not know what else the dashboard shows. Its owner lays it out, says what has the keys, and hears what has changed.
+@MainActor @Observable
+final class ListViewModel {
+    /// The lists in the order of their tabs, as arranged after the last change.
+    private(set) var tabs: [PlaceList] = []
+    /// The list on the screen.
+    private(set) var id: PlaceList.ID
+    private(set) var shownPane = Pane()
+    /// The bookmarks as a narrow list over the left edge; nil while it is not visible.
+    private(set) var drawer: Drawer?
+    /// The value the tiles show large, by which places are compared.
+    private(set) var measure = Measure.temperature
+    /// The time between two columns of a table.
+    var tableStep = TableStep.threeHours
+    /// How lists are shown that are not in their own order or not shown as a whole.
+    private(set) var arrangements: [PlaceList.ID: Arrangement] = [:]
+
+    let preferences: Preferences
+    @ObservationIgnored private let shelf: BookmarkShelf
+    /// The user's location; nil if it is unknown.
+    @ObservationIgnored private let here: @MainActor () -> Place?
+    @ObservationIgnored private var lastInView: [Int] = []
+
+    /// The layout of the dashboard, which contains the form of the list on the screen.
+    @ObservationIgnored var layout: @MainActor () -> DashboardLayout = { .none }
+    /// Whether the keys go to the drawer. While the drawer slides out it is visible, but no longer open.
+    @ObservationIgnored var isDrawerOpen: @MainActor () -> Bool = { false }
+    /// The bookmarks as they would be if the carried one were dropped; nil if none is carried.
+    @ObservationIgnored var carried: @MainActor () -> BookmarkList? = { nil }
+    /// Called when another place has been selected.
+    @ObservationIgnored var onSelect: @MainActor () -> Void = {}
+    /// Called when other places may have come into view.
+    @ObservationIgnored var onMove: @MainActor () -> Void = {}
+
+    /// Starts with the bookmarks, unless it is certain that there are none.
+    init(shelf: BookmarkShelf, preferences: Preferences, here: @escaping @MainActor () -> Place?) {
+        self.shelf = shelf
+        self.preferences = preferences
+        self.here = here
+        // While the bookmarks are still being read, there probably are some.
+        id = shelf.list.isEmpty && !shelf.isWaiting ? .korea : .bookmarks
+        arrange()
+        shownPane.selectedID = shown.first?.id
+    }
+
+    // MARK: The lists
+
+    var bookmarks: PlaceList { tabs[0] }
+    /// The list on the screen.
+    var shown: PlaceList { tabs.first { $0.id == id } ?? bookmarks }
+    /// The same list in its own order, without a filter.
+    var whole: PlaceList {
+        switch id {
+        case .bookmarks: .bookmarks(shelf.list, here: hereAmongBookmarks)
+        case .korea: .korea
+        case .here: .here(here())
+        }
+    }
+
+    var arrangement: Arrangement { arrangements[id] ?? Arrangement() }
+
+    /// The lists as they would be arranged now.
+    var arrangedTabs: [PlaceList] {
+        let bookmarks = arrangements[.bookmarks] ?? Arrangement()
+        let korea = arrangements[.korea] ?? Arrangement()
+        return [
+            .bookmarks(carried() ?? shelf.list, here: hereAmongBookmarks, bookmarks.order, bookmarks.filter),
+            .korea(korea.order, korea.filter), .here(here()),
+        ]
+    }
+
+    /// Rebuilds the stored lists. Call it after a change of the bookmarks, the carried one, or the user's location. Returns
+    /// whether that changed them.
+    @discardableResult
+    func arrange() -> Bool {
+        let arranged = arrangedTabs
+        guard arranged != tabs else { return false }
+        tabs = arranged
+        return true
+    }
+
+    /// Orders and filters the list on the screen. Returns whether that is anything new.
+    func arrange(by next: Arrangement) -> Bool {
+        guard next != arrangement else { return false }
+        arrangements[id] = next
+        arrange()
+        follow()
+        return true
+    }
+
+    /// Compares places by another measure. Returns whether it is another one.
+    func compare(by next: Measure) -> Bool {
+        guard next != measure else { return false }
+        measure = next
+        return true
+    }
+
+    /// Shows another list, from its start. Returns whether it is another one.
+    func choose(_ next: PlaceList.ID) -> Bool {
+        guard next != id else { return false }
+        id = next
+        shownPane = Pane(selectedID: shown.first?.id)
+        return true
+    }
+
+    /// Shows a list with one of its places selected, for use while the list is not in front.
+    func choose(_ next: PlaceList.ID, selecting place: PlaceID) {
+        if next != id { shownPane = Pane() }
+        id = next
+        shownPane.selectedID = place
+        follow()
+    }
+
+    /// The location as shown before the bookmarks; nil if the user does not want it there, or if it is unknown.
+    private var hereAmongBookmarks: Place? {
+        guard preferences.settings.isHereFirst, let place = here() else { return nil }
+        return place.renamed(place.names.put(into: .hereTile))
+    }
+
+    // MARK: What the keys act on: the list on the screen, or the drawer while it is open
+
+    var active: PlaceList { isDrawerOpen() ? bookmarks : shown }
+    var activeForm: ListForm { isDrawerOpen() ? drawerForm : layout().form }
+    private(set) var activePane: Pane {
+        get { isDrawerOpen() ? drawer?.pane ?? shownPane : shownPane }
+        set { if isDrawerOpen() { drawer?.pane = newValue } else { shownPane = newValue } }
+    }
+    var selection: Int { activePane.cursor.selection }
+    var selected: Place? { active.indices.contains(selection) ? active[selection] : nil }
+    /// The position of the selected place in the user's own order; nil if it is not a bookmark.
+    var selectedShelfIndex: ShelfIndex? { active.shelfIndex(at: selection) }
+    /// Whether places can be moved here: the list has an order of its own, and its form shows it.
+    var canReorder: Bool { active.isOrderedByHand && activeForm.canReorder }
+
+    /// Selects a place by its index; an index out of range is ignored.
+    func select(_ index: Int) {
+        guard active.indices.contains(index) else { return }
+        var next = activePane
+        activeForm.select(index, in: &next)
+        put(next)
+    }
+
+    /// Selects a place if the list on the screen contains it.
+    func select(_ place: PlaceID) {
+        if let index = shown.index(of: place) { select(index) }
+    }
+
+    /// Selects the place a step leads to.
+    func move(_ step: ListCursor.Step) {
+        var next = activePane
+        activeForm.move(&next, by: step)
+        put(next)
+    }
+
+    /// What the wheel does over the list.
+    func scroll(by rows: Int) {
+        var next = activePane
+        activeForm.scroll(&next, by: rows)
+        put(next)
+    }
+
+    /// Applies a pane: its selection, its scroll position and its camera.
+    func put(_ next: Pane) {
+        guard next != activePane || selected?.id != activePane.selectedID else { return }
+        let isSelectionNew = next.cursor.selection != selection || selected?.id != activePane.selectedID
+        activePane = next
+        if isSelectionNew {
+            activePane.selectedID = selected?.id
+            onSelect()
+        }
+        moved()
+    }
+
+    /// Shows a part of the world on the map, with the same place selected; nil fits all places.
+    func use(camera: MapProjection?) {
+        shownPane.camera = camera
+        moved()
+    }
+
+    /// Keeps both selections on their places and in view, after a list, its form or the layout has changed.
+    func follow() {
+        layout().form.follow(shown, &shownPane)
+        guard var changed = drawer else { return }
+        drawerForm.follow(bookmarks, &changed.pane)
+        drawer = changed
+    }
+
+    /// The places of the list on the screen that are in view, by index.
+    var inView: [Int] { layout().form.inView(shownPane) }
+
+    /// Other places may be in view after the selection has moved, but usually the same ones are.
+    private func moved() {
+        if isDrawerOpen() || inView != lastInView { onMove() }
+        lastInView = inView
+    }
+
+    // MARK: The drawer
+
+    var drawerTiles: TileGrid { layout().drawerTiles(count: bookmarks.count) }
+    private var drawerForm: ListForm { .table(drawerTiles) }
+
+    /// Places in view in the open drawer, which may not be in the list on the screen.
+    var drawerPlaces: [Place] {
+        guard let drawer, isDrawerOpen() else { return [] }
+        let list = bookmarks
+        return drawerForm.inView(drawer.pane).map { list[$0] }
+    }
+
+    /// Slides the drawer in or out; if it turns round on the way, it continues from where it is.
+    func slideDrawer(open: Bool, isMotionAllowed: Bool) {
+        var next = drawer ?? Drawer()
+        next.slide.slide(open: open, isMotionAllowed: isMotionAllowed)
+        if open {
+            next.pane.selectedID = shownPane.selectedID
+            drawerForm.follow(bookmarks, &next.pane)
+        }
+        drawer = next.slide.isClosed ? nil : next
+    }
+
+    func slid(milliseconds: Int) {
+        guard var moved = drawer else { return }
+        moved.slide.advance(milliseconds: milliseconds)
+        drawer = moved.slide.isClosed ? nil : moved
+    }
+}
+
+extension Place {
+    /// The same place under other names.
+    fileprivate func renamed(_ names: LocalizedText) -> Place {
+        Place(
+            id: id, names: names, coordinate: coordinate, region: region, country: country, timeZone: timeZone,
+            usualOffset: usualOffset)
+    }
+}
