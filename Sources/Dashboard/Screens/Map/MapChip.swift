@@ -42,17 +42,11 @@ struct MapChip {
         return parts.flatMap { part -> [Span] in
             switch part {
             case .name: [Span(look.format.name(tile.place).withoutSuffix, name)]
-            case .value: content.map { [sign($0), $0.hero] } ?? [state]
+            case .value: content.map { [$0.glyph, $0.hero] } ?? [state]
             case .range:
                 content.flatMap { $0.lowAndHigh(isLabelled: false).first }.map { [Span(" ", .plain)] + $0 } ?? []
             }
         }
-    }
-
-    /// What falls, or else the sky: an hour ahead may be cloudy and wet.
-    private func sign(_ content: TileContent) -> Span {
-        guard let kind = content.fallingNow else { return content.glyph }
-        return Span(look.glyphs.condition(kind).character, look.style(of: kind))
     }
 
     /// A place without room for its value: a dot in the value's colour, or the sign of its state.
