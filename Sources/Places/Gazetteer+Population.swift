@@ -23,8 +23,8 @@ extension PlaceTable {
             if own == number { same = index }
             let (north, east) = (latitude - place.coordinate.latitude, longitude - place.coordinate.longitude)
             let square = north * north + east * east
-            guard let known = best, known.square < square || known.square == square && rank(known.index) >= rank(index)
-            else { return best = (index, square) }
+            let isFurther = best.map { $0.square < square || $0.square == square && rank($0.index) >= rank(index) }
+            if isFurther != true { best = (index, square) }
         }
         return same ?? best?.index
     }

@@ -308,7 +308,7 @@ import Testing
             at: .hour(Self.now.adding(seconds: 600)), now: Self.now)
     }
 
-    @Test func `an hour in which precipitation is likely has it in its condition, whatever the service calls its sky`() throws {
+    @Test func `an hour in which precipitation is likely has it in its condition, whatever its sky`() throws {
         let cloudy = try wetHour(.brokenClouds, chance: 0.75, rain: 0.2)
         #expect(cloudy.conditions?.condition.kind == .rain && cloudy.falls == .rain)
         #expect(cloudy.conditions?.condition.intensity == .light)
@@ -324,7 +324,9 @@ import Testing
         #expect(try wetHour(.tornado, chance: 0.9, rain: 2).conditions?.condition.kind == .tornado)
     }
 
-    @Test(arguments: [(0.6, 2.0, 9.0, Condition.Kind.rain), (0.6, 2, -1, .snow), (0.6, 0, 9, .overcast), (0.4, 2, 9, .overcast)])
+    @Test(arguments: [
+        (0.6, 2.0, 9.0, Condition.Kind.rain), (0.6, 2, -1, .snow), (0.6, 0, 9, .overcast), (0.4, 2, 9, .overcast),
+    ])
     func `a day has the precipitation that its summary makes likely`(
         chance: Double, amount: Double, high: Double, kind: Condition.Kind
     ) throws {

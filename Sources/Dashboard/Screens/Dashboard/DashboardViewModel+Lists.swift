@@ -9,7 +9,7 @@ extension DashboardViewModel {
     /// The list on the grid.
     var gridList: PlaceList { lists.first { $0.id == listID } ?? bookmarks }
 
-    var layout: DashboardLayout { layouts.layout(layoutRequest) }
+    var layout: DashboardLayout { layouts.value(for: layoutRequest) { layoutRequest.layout } }
     var isWide: Bool { layout.detail != nil }
     /// Whether there is room for the detail beside the list, or below a map.
     var hasRoomBeside: Bool {
@@ -28,7 +28,8 @@ extension DashboardViewModel {
 
     private var mapRequest: LayoutRequest.Map {
         LayoutRequest.Map(
-            selection: grid.cursor.selection, camera: grid.camera, bookmarks: bookmarks, language: language)
+            selection: grid.cursor.selection, camera: grid.camera, bookmarks: bookmarks, notes: atlas.notes,
+            language: language)
     }
 
     // The keys act on these: those of the list on the screen, or of the drawer while it is open.

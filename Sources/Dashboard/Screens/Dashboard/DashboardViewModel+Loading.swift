@@ -31,7 +31,7 @@ extension DashboardViewModel {
     /// Whether anything on the screen is still loading: bookmarks, the location, or weather.
     var isWaiting: Bool {
         let reports = board.reports
-        return here.isFinding || shelf.isWaiting || refresher.isAsking || atlas.isOpening
+        return here.isFinding || shelf.isWaiting || refresher.isAsking || atlas.isAsking
             || placesInView.contains { reports[$0.id]?.isLoading == true }
     }
 
@@ -64,7 +64,7 @@ extension DashboardViewModel {
     }
 
     /// Reads the map's file if the list is shown as a map, or as a table, after which comes the map.
-    func wantMap() { if formKind != .tiles { atlas.want() } }
+    func wantMap() { if formKind != .tiles { atlas.want(for: gridList) } }
 
     /// Whether a refresh could achieve anything now.
     var canRefresh: Bool { hasFailureToRetry || canFindPosition || (hasWeatherToRefresh && !board.isToldToWait) }

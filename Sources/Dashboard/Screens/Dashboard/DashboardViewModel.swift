@@ -61,7 +61,7 @@ final class DashboardViewModel {
 
     @ObservationIgnored let refresher: Refresher
     @ObservationIgnored private var lastInView: [Int] = []
-    @ObservationIgnored let layouts = LayoutCache()
+    @ObservationIgnored let layouts = LastValue<LayoutRequest, DashboardLayout>()
 
     /// Starts with the bookmarks, unless it is certain that there are none.
     init(

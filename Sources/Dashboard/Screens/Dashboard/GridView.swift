@@ -58,10 +58,10 @@ struct GridView {
         _ plan: MapPlan, _ tiles: [VisibleTile], _ model: DashboardViewModel, _ layout: DashboardLayout, covered: Rect?,
         into buffer: inout CellBuffer
     ) {
-        let pictures = Dictionary(tiles.map { ($0.index, $0.tile) }) { first, _ in first }
+        let pictures = MapTiles(tiles)
         mapView.render(
             MapView.Picture(
-                plan: plan, ground: model.mapGround(of: plan, pictures), sheets: model.atlas.sheets, tiles: pictures,
+                plan: plan, ground: model.mapGround(of: plan, pictures), data: model.atlas.data, tiles: pictures,
                 selection: model.grid.cursor.selection, hasKeys: !model.isDrawerOpen, here: model.hereOnMap),
             covered: covered, into: &buffer)
         guard let line = layout.placeLine, let tile = pictures[model.grid.cursor.selection],
@@ -167,9 +167,6 @@ struct GridView {
         }
     }
 }
-
-/// A place in view, by its index in the list, and whether it is selected.
-typealias VisibleTile = (index: Int, tile: TilePicture, emphasis: TilePicture.Emphasis)
 
 extension TilePicture {
     /// The places in view. On the bookmarks list every place is bookmarked, so only unsaved bookmarks get a star.
