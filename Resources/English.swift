@@ -242,6 +242,8 @@ extension Phrase {
         case .mapIsWidest: "The map cannot be zoomed out any further"
         case .formHasNoOrder: "The map has no order. To move places, switch to tiles or the table (v)"
         case .mapHasNoLines: "The map file cannot be opened, so there are no coastlines (to check: nalssi doctor)"
+        case .mapCountMeaning: "2/3: rain or snow at 2 of 3 known places"
+        case .mapPlainMeaning: "no tint: dry or unknown"
         case .formChosen: "View: {form} (v: change)"
         case .keyAmount: "view; more, less, fit"
         case .tableStepHour: "every hour"

@@ -237,6 +237,8 @@ extension Phrase {
         case .mapIsWidest: "더 넓게 볼 수 없어요"
         case .formHasNoOrder: "지도에서는 순서를 바꿀 수 없어요. 타일이나 표에서 바꾸세요 (v)"
         case .mapHasNoLines: "지도 파일을 열 수 없어 해안선 없이 보여 드려요 (확인: nalssi doctor)"
+        case .mapCountMeaning: "2/3: 아는 3곳 중 2곳에 비나 눈"
+        case .mapPlainMeaning: "색 없음: 안 오거나 모름"
         case .formChosen: "보기: {form} (v 바꾸기)"
         case .keyAmount: "보기, 더·덜 보기, 자동"
         case .tableStepHour: "1시간마다"

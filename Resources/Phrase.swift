@@ -74,6 +74,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     // How much tiles show
     case densityLine, densitySmall, densityMedium, densityLarge, densityChosen, densityLacksRoom,
         settingDensity, keyForm, formTiles, formTable, formMap, mapIsClosest, mapIsWidest, mapHasNoLines,
+        mapCountMeaning, mapPlainMeaning,
         formHasNoOrder, formChosen, keyAmount, tableStepHour, tableStepThreeHours,
         tableStepDay, tableStepChosen
     // Failures in a few words for tiles

@@ -82,6 +82,15 @@ public struct MapData: Sendable {
         }
     }
 
+    /// The level to draw the provinces of South Korea with: as exact as the lines, or the next finer one that has any. Nil if none has.
+    public func provinceLevel(for projection: MapProjection) -> Int? {
+        let lines = level(for: projection.box, dot: projection.degreesPerDot)
+        return provinceLevels.first { $0 >= lines } ?? provinceLevels.last
+    }
+
+    /// The levels that have provinces; all have the same ones.
+    public var provinceLevels: [Int] { levels.indices.filter { !levels[$0].areas.isEmpty } }
+
     /// The provinces of South Korea as areas, by their codes. Reads and allocates all their points: to be asked once, and kept.
     /// Empty if the level has no provinces, or their table is damaged.
     public func provinces(level: Int) -> [MapProvince] {

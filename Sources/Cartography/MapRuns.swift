@@ -20,14 +20,17 @@ extension MapProjection {
     public func runs(of province: MapProvince) -> [MapRun] {
         let view = box
         // A level row of the province's outline for each row of cells: the columns where it begins or ends.
-        var crossings: [Int: [Double]] = [:]
+        var crossings = [[Double]](repeating: [], count: rows)
         for shift in [-360.0, 0, 360] {
             let own = province.box
             let shifted = MapBox(unchecked: own.west + shift, own.south, own.east + shift, own.north)
             guard shifted.touches(view) else { continue }
             for ring in province.rings {
-                for (one, next) in zip(ring, ring.dropFirst()) {
-                    let (from, to) = (cells(one, shift), cells(next, shift))
+                var before: (x: Double, y: Double)?
+                for point in ring {
+                    let to = cells(point, shift)
+                    defer { before = to }
+                    guard let from = before else { continue }
                     let (upper, lower) = from.y < to.y ? (from, to) : (to, from)
                     // Rows whose middle is between the two ends.
                     let first = max(0, (upper.y - 0.5).rounded(.up))
@@ -35,7 +38,7 @@ extension MapProjection {
                     guard first < last else { continue }
                     for row in Int(first)..<Int(last) {
                         let share = (Double(row) + 0.5 - upper.y) / (lower.y - upper.y)
-                        crossings[row, default: []].append(upper.x + share * (lower.x - upper.x))
+                        crossings[row].append(upper.x + share * (lower.x - upper.x))
                     }
                 }
             }
@@ -45,8 +48,8 @@ extension MapProjection {
         func column(_ x: Double) -> Int {
             Int(max(0, min(Double(columns), (max(ends.0, min(ends.1, x)) - 0.5).rounded(.up))))
         }
-        return crossings.keys.sorted().flatMap { row in
-            let sorted = (crossings[row] ?? []).sorted()
+        return crossings.indices.flatMap { row in
+            let sorted = crossings[row].sorted()
             return stride(from: 0, to: sorted.count - 1, by: 2).compactMap { number -> MapRun? in
                 let (start, end) = (column(sorted[number]), column(sorted[number + 1]))
                 return start < end ? MapRun(row: row, columns: start..<end) : nil

@@ -48,6 +48,28 @@ struct PlaceTable {
         }
     }
 
+    /// Calls `body` with the index, the coordinate and the number of each place within so many degrees of latitude and longitude. Reads
+    /// little more of the file than these.
+    func forEachPlace(within reach: Double, of coordinate: Coordinate, _ body: (Int, Double, Double, Int) -> Void) {
+        let south = coordinate.latitude - reach
+        for band in bands(between: south...south + 2 * reach) {
+            let first = band.partitioningIndex { longitude(of: $0) < coordinate.longitude - reach }
+            let end = (first..<band.upperBound).partitioningIndex { longitude(of: $0) <= coordinate.longitude + reach }
+            places.with(first * Self.size..<end * Self.size) { table in
+                for (offset, place) in (first..<end).enumerated() {
+                    let at = offset * Self.size
+                    let latitude = Self.latitude(table, at)
+                    guard abs(latitude - coordinate.latitude) <= reach else { continue }
+                    body(place, latitude, Self.longitude(table, at), table.u24(at))
+                }
+            }
+        }
+    }
+
+    private func longitude(of place: Int) -> Double {
+        places.with(place * Self.size..<(place + 1) * Self.size) { Self.longitude($0, 0) }
+    }
+
     private static func latitude(_ table: ByteTable, _ at: Int) -> Double {
         Double(table.u24(at + 3)) / Double(0xFF_FFFF) * 180 - 90
     }
@@ -58,10 +80,19 @@ struct PlaceTable {
 
     /// The places whose latitude is in `range`.
     func places(between range: ClosedRange<Double>) -> Range<Int> {
+        let bands = bands(between: range)
+        let start = bands.first?.lowerBound ?? 0
+        return start..<max(start, bands.last?.upperBound ?? 0)
+    }
+
+    /// The bands that have latitudes of `range`, each from west to east.
+    private func bands(between range: ClosedRange<Double>) -> [Range<Int>] {
         let first = Int((max(range.lowerBound, -90) + 90) * Self.bandsPerDegree)
         let last = Int((min(range.upperBound, 90) + 90) * Self.bandsPerDegree)
-        let start = min(Int(bands.u32(first * 4)), count)
-        return start..<max(start, min(Int(bands.u32((last + 1) * 4)), count))
+        return (first...max(first, last)).map { band in
+            let start = min(Int(bands.u32(band * 4)), count)
+            return start..<max(start, min(Int(bands.u32((band + 1) * 4)), count))
+        }
     }
 
     /// The number of a time zone by its IANA name.
@@ -106,6 +137,12 @@ struct PlaceTable {
             region: region(chain.dropLast()), country: chain.last.map(text),
             timeZone: texts.text(Int(zones.u32(zone * Self.zoneSize))).text,
             usualOffset: UTCOffset(seconds: Int(Int32(bitPattern: zones.u32(zone * Self.zoneSize + 4)))))
+    }
+
+    /// The number that a place from GeoNames has in the table; nil for others.
+    func number(of id: PlaceID) -> Int? {
+        let parts = id.rawValue.split(separator: ":")
+        return parts.count == 2 && parts[0] == "owm" ? Int(parts[1]) : nil
     }
 
     /// Scans all places; for the command line.

@@ -45,20 +45,6 @@ extension Condition {
     fileprivate var isSerious: Bool { seriousness >= Self.leastFall }
 }
 
-extension ForecastStep {
-    /// The step's condition, or light precipitation if it is likely but the condition does not show it.
-    fileprivate var conditionWithFall: Condition {
-        guard isWet, PrecipitationAhead.Kind(condition) == nil, let kindThatFalls else { return condition }
-        let kind: Condition.Kind =
-            switch kindThatFalls {
-            case .snow: .snow
-            case .sleet: .sleet
-            case .rain, .showers, .freezingRain, .thunderstorm: .rain
-            }
-        return Condition(kind: kind, intensity: .light, isDaylight: condition.isDaylight)
-    }
-}
-
 extension Collection<ForecastStep> {
     /// The condition that represents a day made of these steps; nil without steps.
     ///
@@ -69,7 +55,7 @@ extension Collection<ForecastStep> {
         let nearest = self.min { abs($0.time.seconds(since: middle)) < abs($1.time.seconds(since: middle)) }
         guard let sky = nearest?.condition else { return nil }
         let isDaylight = sky.isDaylight || observed?.isDaylight == true
-        let serious = (map(\.conditionWithFall) + [observed].compactMap(\.self)).filter(\.isSerious)
+        let serious = (map(\.condition) + [observed].compactMap(\.self)).filter(\.isSerious)
         let drawn = serious.max { $0.seriousness < $1.seriousness } ?? sky
         return Condition(kind: drawn.kind, intensity: drawn.intensity, isDaylight: isDaylight)
     }

@@ -9,11 +9,16 @@ extension ForecastDay {
 }
 
 extension ForecastDay {
-    /// The day's kind of precipitation, from the day's summary or else from its hours; nil on a dry day.
-    var kindThatFalls: PrecipitationAhead.Kind? {
-        PrecipitationAhead.Kind(condition) ?? steps.lazy.compactMap(\.kindThatFalls).first
-            ?? ((precipitation?.millimetres ?? 0) > 0 ? .rain : nil)
+    /// What falls by the day's amounts, those of its hours before that of its summary, which does not tell snow from rain; nil
+    /// without an amount.
+    var kindByAmounts: PrecipitationAhead.Kind? {
+        guard let precipitation, precipitation.millimetres > 0 else { return nil }
+        let kind = steps.lazy.compactMap { PrecipitationAhead.Kind(rain: $0.rain, snow: $0.snow) }.first
+        return kind ?? (range.high.celsius <= Self.freezing ? .snow : .rain)
     }
+
+    /// A day that never gets warmer has snow.
+    private static let freezing = 0.0
 }
 
 extension ForecastStep {

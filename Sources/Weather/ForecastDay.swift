@@ -3,8 +3,9 @@ public struct ForecastDay: Hashable, Sendable {
     /// See `LocalTime.dayNumber`.
     public let dayNumber: Int
     public let range: DayRange
-    /// The condition of the whole day. See `conditionOfDay(around:observed:)`.
-    public let condition: Condition
+    /// The condition of the whole day (`conditionOfDay(around:observed:)`), with the precipitation that is likely
+    /// (`Condition.showing(_:chance:)`).
+    public private(set) var condition: Condition
     /// The chance of precipitation, 0…1: the source's value for the day, or else the highest of any step; nil if unknown.
     public let precipitationProbability: Double?
     /// The day's steps in order; the last may end at the day's end.
@@ -35,6 +36,7 @@ public struct ForecastDay: Hashable, Sendable {
         self.precipitationProbability = precipitationProbability
         self.steps = steps
         self.outlook = outlook
+        self.condition = condition.showing(kindByAmounts, chance: precipitationProbability)
     }
 
     /// The same day without passed steps. Steps of three hours or more are kept: they are few, and they show how the day

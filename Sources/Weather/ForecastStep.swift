@@ -4,6 +4,7 @@ public struct ForecastStep: Hashable, Sendable {
     public let time: Timestamp
     /// The length in seconds; the step starts this long before `time`.
     public let length: Int
+    /// With the precipitation that is likely (`Condition.showing(_:chance:)`).
     public private(set) var condition: Condition
     public private(set) var temperature: Temperature
     public private(set) var feelsLike: Temperature?
@@ -35,7 +36,8 @@ public struct ForecastStep: Hashable, Sendable {
     ) {
         self.time = time
         self.length = length
-        self.condition = condition
+        self.condition = condition.showing(
+            PrecipitationAhead.Kind(rain: rain, snow: snow), chance: precipitationProbability)
         self.temperature = temperature
         self.feelsLike = feelsLike
         self.precipitationProbability = precipitationProbability

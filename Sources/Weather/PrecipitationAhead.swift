@@ -142,9 +142,7 @@ public struct PrecipitationAhead: Hashable, Sendable {
 extension ForecastStep {
     /// The step's kind of precipitation; nil if it is dry.
     var kindThatFalls: PrecipitationAhead.Kind? {
-        if let kind = PrecipitationAhead.Kind(condition) { return kind }
-        let (rain, snow) = (rain?.millimetres ?? 0, snow?.millimetres ?? 0)
-        return snow > 0 ? (rain > 0 ? .sleet : .snow) : rain > 0 ? .rain : nil
+        PrecipitationAhead.Kind(condition) ?? PrecipitationAhead.Kind(rain: rain, snow: snow)
     }
 
     /// Whether precipitation is likely in the step. Forecast precipitation without a chance counts as certain.

@@ -105,13 +105,12 @@ public struct SeenWeather: Hashable, Sendable {
         return moment == .now ? PrecipitationAhead.Spell(observed: current, now: now) : nil
     }
 
-    /// The kind of precipitation at the moment itself: observed, or likely in that hour or on that day; nil if it is dry.
+    /// The kind of precipitation at the moment itself: observed, or in the condition of that hour or that day; nil if it is dry.
     public var falls: PrecipitationAhead.Kind? {
         switch conditions?.basis {
         case .observed: spell.flatMap { $0.isObserved ? $0.kind : nil }
-        case .expected(let step): step.isWet ? step.kindThatFalls : nil
-        case .day(let day):
-            (day.precipitationProbability ?? 1) >= PrecipitationAhead.likely ? day.kindThatFalls : nil
+        case .expected(let step): PrecipitationAhead.Kind(step.condition)
+        case .day(let day): PrecipitationAhead.Kind(day.condition)
         case nil: nil
         }
     }

@@ -34,6 +34,19 @@ struct MapProvincesTests {
         #expect(try MapOfCheckout.open().provinces(level: 0).isEmpty)
     }
 
+    @Test("They are drawn as exactly as the lines, or else as exactly as there are any")
+    func levels() throws {
+        let data = try MapOfCheckout.open()
+        #expect(data.provinceLevels == [1, 2])
+        let korea = try [coordinate(33.2, 126.5), coordinate(38.2, 128.6)]
+        let wide = MapProjection(showing: korea, columns: 74, rows: 34)
+        #expect(data.provinceLevel(for: wide) == 1)
+        #expect(data.provinceLevel(for: wide.zoomed(by: 6, at: MapPosition(x: 37, y: 17))) == 2)
+        #expect(data.provinceLevel(for: MapProjection(showing: [], columns: 74, rows: 34)) == 1)
+        // The index of a province means the same at every level.
+        #expect(data.provinces(level: 1).map(\.code) == data.provinces(level: 2).map(\.code))
+    }
+
     @Test("Rings are closed, and cover their province", arguments: [1, 2])
     func rings(level: Int) throws {
         let provinces = try MapOfCheckout.open().provinces(level: level)

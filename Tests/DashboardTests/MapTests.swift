@@ -275,6 +275,62 @@ import Weather
         #expect(try #require(scene.model.layout.form.plan).inView.contains(0))
     }
 
+    @Test func `arrows alone reach every place of a list of several parts`() {
+        var random = SeededRandom(seed: 21)
+        let spots = (0..<450).compactMap { index in
+            Coordinate(latitude: Double(random.number(-60...60)), longitude: Double(random.number(-170...170))).map {
+                MapPlan.Spot(coordinate: $0, widths: [5], rank: index)
+            }
+        }
+        let plans = [0, 200, 400].map { first in
+            MapPlan(
+                area: Rect(column: 0, row: 0, columns: 120, rows: 40),
+                spots: Array(spots[MapPlan.part(of: 450, around: first)]), first: first, count: 450, camera: nil)
+        }
+        var reached: Set = [7]
+        var open = [7]
+        while let from = open.popLast() {
+            for step in [ListCursor.Step.left, .right, .up, .down, .pageUp, .pageDown] {
+                let next = plans[from / MapPlan.mostPlaces].target(step, from: from)
+                if reached.insert(next).inserted { open.append(next) }
+            }
+        }
+        #expect(reached.count == 450)
+        #expect(plans[2].target(.right, from: 449) < 450)
+    }
+
+    @Test func `at the edge of a part an arrow shows the next one`() throws {
+        let places = (0..<450).compactMap { Self.place("p\($0)", 0, -170 + Double($0 % 200)) }
+        let scene = scene(200, 60, bookmarks: places)
+        scene.press(.character("1"))
+        scene.model.list.select(199)
+        scene.press(Key(.right))
+        #expect(scene.model.list.selection == 200)
+        #expect(try #require(scene.model.layout.form.plan).area(of: 200) != nil)
+        scene.press(Key(.left))
+        #expect(scene.model.list.selection == 199)
+    }
+
+    @Test func `of two colliding labels that of the larger city stays`() throws {
+        let village = try #require(Self.place("village", 37.5, 127))
+        let city = try #require(Self.place("metropolis", 37.5, 127.001))
+        let far = try #require(Self.place("far", 33, 130))
+        for places in [[far, village, city], [far, city, village]] {
+            let atlas = MapAtlas(
+                populationRanks: { $0.map { $0.id.rawValue.hasSuffix("metropolis") ? 80 : 40 } },
+                open: { () throws(MapFailure) in throw .missing })
+            let scene = scene(120, 36, bookmarks: places, atlas: atlas)
+            scene.press(.character("1"))
+            let plan = try #require(scene.model.layout.form.plan)
+            func form(_ name: String) throws -> Int? {
+                let index = try #require(places.firstIndex { $0.id.rawValue.hasSuffix(name) })
+                return plan.labels.first { $0.index == index }?.form
+            }
+            #expect(try form("metropolis") == 0)
+            #expect(try form("village") != 0)
+        }
+    }
+
     @Test func `the mouse over the drawer, the details and the search leaves the map alone`() throws {
         let scene = scene(bookmarks: Array(KoreaTwenty.places.prefix(3)))
         let before = try #require(scene.model.layout.form.plan).projection
@@ -302,12 +358,35 @@ import Weather
         let scene = scene()
         _ = scene.frame()
         let tiles = visible(scene)
-        let ground = scene.model.mapGround(
-            of: try #require(scene.model.layout.form.plan),
-            Dictionary(uniqueKeysWithValues: tiles.map { ($0.index, $0.tile) }))
+        func rain() throws -> [MapGround.Rain] {
+            scene.model.mapGround(
+                of: try #require(scene.model.layout.form.plan), MapTiles(visible(scene))
+            ).rain
+        }
+        let whole = try rain()
         let wet = tiles.filter { $0.tile.seen.falls != nil }.count
-        #expect(wet > 0 && ground.rain.reduce(0) { $0 + $1.falling } == wet)
-        #expect(ground.rain.allSatisfy { $0.falling <= $0.known && $0.falling > 0 })
+        #expect(wet > 0 && whole.reduce(0) { $0 + $1.falling } == wet)
+        #expect(whole.allSatisfy { $0.falling <= $0.known && $0.falling > 0 })
+        // Zooming changes no number, although fewer places are in view.
+        for _ in 0..<6 { scene.press(.character("+")) }
+        #expect(visible(scene).count < tiles.count)
+        #expect(try rain() == whole)
+    }
+
+    @Test func `a province with one known place says so, and the tint is explained`() throws {
+        let scene = scene()
+        for _ in 0..<12 where !scene.frame().text.contains("☂1/1") { scene.press(.character(">")) }
+        let text = scene.frame().text
+        #expect(text.contains("☂1/1") && text.contains("아는 3곳 중 2곳") && text.contains("색 없음"))
+        let english = self.scene(120, 36, .english)
+        #expect(english.frame().text.contains("2 of 3 known places"))
+        // Without colours nothing is tinted, but the fractions are there.
+        let plain = self.scene(hasColor: false).frame().text
+        #expect(plain.contains("아는 3곳 중 2곳") && !plain.contains("색 없음"))
+        // Far from Korea nothing is tinted.
+        let world = self.scene(120, 36, bookmarks: Self.cities)
+        world.press(.character("1"))
+        #expect(!world.frame().text.contains("아는 3곳"))
     }
 
     @Test func `every cell is drawn at every size, in colours and without, in ASCII too`() {
@@ -362,6 +441,63 @@ import Weather
         let frame = scene(120, 36, .english, choices: [.ascii: "true"], hasColor: false).frame()
         #expect(frame.text.allSatisfy { $0.isASCII })
         try Golden.expect(frame, "map-ascii-120x36-en")
+    }
+
+    @Test(arguments: [ColorDepth.ansi16, .none], [(120, 36), (80, 24)])
+    func `Golden: the map with few colours and without`(depth: ColorDepth, size: (Int, Int)) throws {
+        let scene = Scene(
+            size.0, size.1, hasColor: depth != .none, preferences: .test(chosen: [.density: "map"]), depth: depth
+        ).answered()
+        try Golden.expect(scene.frame(), "map-\(depth == .none ? "plain" : "16")-\(size.0)x\(size.1)-ko")
+    }
+
+    @Test(arguments: [(120, 36), (80, 24)], Language.allCases)
+    func `Golden: places on the map that are loading, old, failed and waiting`(
+        size: (Int, Int), language: Language
+    ) throws {
+        let locale = language == .korean ? "ko_KR.UTF-8" : "en_US.UTF-8"
+        let scene = Scene(
+            size.0, size.1, preferences: .test([:], ["LANG": locale], chosen: [.density: "map"]))
+        let places = KoreaTwenty.places
+        scene.answered(Array(places.prefix(10)))
+        scene.clock.advance(4 * 3_600)
+        scene.answered(Array(places.prefix(6)))
+        for place in places[4...7] { scene.publish(place, .started) }
+        for place in places[8...9] { scene.publish(place, .failed(.offline, from: .sample, at: scene.clock.now)) }
+        scene.publish(places[10], .failed(.timedOut, from: .sample, at: scene.clock.now))
+        scene.publish(places[11], .failed(.rateLimited(retryAfter: 30), from: .sample, at: scene.clock.now))
+        for place in places[12...15] { scene.publish(place, .started) }
+        scene.board.timePassed()
+        try Golden.expect(scene.frame(), "map-states-\(size.0)x\(size.1)-\(language.rawValue)")
+    }
+
+    @Test(arguments: [(120, 36), (80, 24)])
+    func `Golden: the search over the map`(size: (Int, Int)) async throws {
+        let scene = scene(size.0, size.1)
+        scene.press(.character("/"))
+        for character in "광주" { scene.press(.character(character)) }
+        await scene.model.search.finished()
+        try Golden.expect(scene.frame(), "map-search-\(size.0)x\(size.1)-ko")
+    }
+
+    @Test(arguments: [120, 80, 44, 24])
+    func `every place on the map shows that it has an alert, a dot too`(columns: Int) throws {
+        let config = KoreaTwenty.places.map { place in
+            "[[watch]]\nplace = \"\(place.names.text(in: .korean))\"\nhigh = -50\n"
+        }.joined()
+        let scene = Scene(
+            columns, 24, hasColor: false,
+            preferences: .test([:], ["LANG": "ko_KR.UTF-8"], config: config, chosen: [.density: "map"])
+        ).answered()
+        scene.model.watchStarted()
+        let frame = scene.frame()
+        let plan = try #require(scene.model.layout.form.plan)
+        for label in plan.labels where visible(scene).contains(where: { $0.index == label.index && $0.tile.hasAlert }) {
+            let rect = plan.rect(of: label)
+            let text = String((rect.column..<rect.endColumn).map { frame[$0, rect.row].character })
+            #expect(text.contains(scene.view.look.glyphs.alert), "\(text)")
+        }
+        #expect(visible(scene).contains { $0.tile.hasAlert })
     }
 
     @Test func `Golden: the map at another hour`() throws {

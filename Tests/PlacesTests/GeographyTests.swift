@@ -81,4 +81,33 @@ struct GeographyTests {
     func noCoordinate(text: String) {
         #expect(CoordinateText.coordinate(text) == nil)
     }
+
+    private func place(_ id: String, _ latitude: Double, _ longitude: Double) throws -> Place {
+        Place(
+            id: PlaceID(rawValue: id), names: LocalizedText(korean: id, english: id),
+            coordinate: try #require(coordinate(latitude, longitude)), timeZone: "Asia/Seoul")
+    }
+
+    @Test func `places have the population of the entry with their number, or else of the nearest one`() throws {
+        let ranks = try #require(gazetteer).populationRanks(of: [
+            // Seoul and Gongju, a kilometre beside the gazetteer's.
+            try place("owm:1835848", 37.575, 126.985), try place("owm:1842616", 36.455559, 127.124718),
+            // The same point without the number, in the open sea, and at the ends of the tables.
+            try place("geo:37.575,126.985", 37.575, 126.985), try place("geo:0,-30", 0, -30),
+            try place("geo:90,180", 90, 180), try place("geo:-90,-180", -90, -180),
+        ])
+        #expect(ranks[0] > ranks[1] + 10 && ranks[1] > 38)
+        #expect(ranks[2] > 0 && ranks[2] < ranks[0])
+        #expect(ranks[3...] == [0, 0, 0])
+    }
+
+    @Test func `every place of a search has its own population`() throws {
+        let gazetteer = try #require(gazetteer)
+        for query in ["tokyo", "춘천시", "역삼동", "london"] {
+            let found = gazetteer.search(query, limit: 8).map(\.place)
+            let ranks = gazetteer.populationRanks(of: found)
+            #expect(ranks.count == found.count && ranks.allSatisfy { $0 >= 0 && $0 <= 127 })
+            #expect(try #require(ranks.first) > 0, "\(query)")
+        }
+    }
 }

@@ -295,6 +295,53 @@ import Testing
         #expect(try seen(.hour(begins.adding(seconds: -Self.hour))).falls == nil)
     }
 
+    private func wetHour(
+        _ sky: Condition.Kind, chance: Double?, rain: Double = 0, snow: Double = 0
+    ) throws -> SeenWeather {
+        let step = ForecastStep(
+            time: Self.now.adding(seconds: Self.hour), length: Self.hour,
+            condition: Condition(kind: sky, isDaylight: false), temperature: Temperature(celsius: 3),
+            precipitationProbability: chance, rain: PrecipitationDepth(millimetres: rain),
+            snow: PrecipitationDepth(millimetres: snow))
+        return SeenWeather(
+            try Self.place(), current: nil, forecast: Forecast(steps: [step], clock: Self.korea),
+            at: .hour(Self.now.adding(seconds: 600)), now: Self.now)
+    }
+
+    @Test func `an hour in which precipitation is likely has it in its condition, whatever its sky`() throws {
+        let cloudy = try wetHour(.brokenClouds, chance: 0.75, rain: 0.2)
+        #expect(cloudy.conditions?.condition.kind == .rain && cloudy.falls == .rain)
+        #expect(cloudy.conditions?.condition.intensity == .light)
+        #expect(try wetHour(.clear, chance: 0.5, snow: 0.2).falls == .snow)
+        #expect(try wetHour(.fog, chance: nil, rain: 0.1, snow: 0.2).conditions?.condition.kind == .sleet)
+        // Without an amount, or unlikely.
+        #expect(try wetHour(.brokenClouds, chance: 0.75).conditions?.condition.kind == .brokenClouds)
+        let unlikely = try wetHour(.brokenClouds, chance: 0.49, rain: 0.2)
+        #expect(unlikely.conditions?.condition.kind == .brokenClouds && unlikely.falls == nil)
+        // The service itself says so.
+        #expect(try wetHour(.drizzle, chance: 0.1).falls == .rain)
+        #expect(try wetHour(.thunderstorm, chance: 0.9, rain: 2).conditions?.condition.kind == .thunderstorm)
+        #expect(try wetHour(.tornado, chance: 0.9, rain: 2).conditions?.condition.kind == .tornado)
+    }
+
+    @Test(arguments: [
+        (0.6, 2.0, 9.0, Condition.Kind.rain), (0.6, 2, -1, .snow), (0.6, 0, 9, .overcast), (0.4, 2, 9, .overcast),
+    ])
+    func `a day has the precipitation that its summary makes likely`(
+        chance: Double, amount: Double, high: Double, kind: Condition.Kind
+    ) throws {
+        let day = Self.korea.time(Self.now).dayNumber + 3
+        let outlook = DayOutlook(
+            dayNumber: day, low: Temperature(celsius: -5), high: Temperature(celsius: high),
+            precipitation: PrecipitationDepth(millimetres: amount), precipitationProbability: chance,
+            condition: Condition(kind: .overcast, isDaylight: true))
+        let seen = SeenWeather(
+            try Self.place(), current: nil, forecast: Forecast(steps: [], clock: Self.korea, outlooks: [outlook]),
+            at: .day(day), now: Self.now)
+        #expect(seen.conditions?.condition.kind == kind)
+        #expect(seen.falls == (kind == .snow ? .snow : kind == .rain ? .rain : nil))
+    }
+
     @Test(arguments: ClockChange.all)
     func `a day with a clock change has its local length`(_ day: ClockChange) throws {
         let start = day.start.adding(seconds: -30 * Self.hour)

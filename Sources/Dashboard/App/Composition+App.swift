@@ -54,9 +54,7 @@ extension Composition {
             keyDesk: keyDesk(preferences, supplies, paths), facts: facts(environment, paths, terminal, clock),
             notices: notices, icons: IconBoard(now: clock.wall) { supplies.icons() },
             alerts: AlertBoard(file: WatchMemoryFile(paths, of: .dashboard)),
-            atlas: MapAtlas(executor: executor) { () throws(MapFailure) in
-                try MapLocation.open(environment: environment)
-            })
+            atlas: atlas(environment, executor))
         let notifier = AlertNotifier(preferences: preferences, environment: environment, terminal: terminal)
         model.alerts.onRing = { [board] findings in
             notifier.notify(findings, at: board.now, isInvented: board.isInvented)
@@ -119,5 +117,15 @@ extension Composition {
                     + names.joined(separator: " ")
             },
             openMail: { MailProgram(variables: environment.forOtherPrograms).open($0) })
+    }
+
+    private static func atlas(_ environment: Environment, _ executor: ServiceExecutor) -> MapAtlas {
+        MapAtlas(
+            executor: executor,
+            populationRanks: { places in
+                // Opened for this alone: closed, it takes no memory.
+                (try? GazetteerLocation.open(environment: environment))?.populationRanks(of: places) ?? []
+            },
+            open: { () throws(MapFailure) in try MapLocation.open(environment: environment) })
     }
 }

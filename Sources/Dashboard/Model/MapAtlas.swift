@@ -3,83 +3,94 @@ import Engine
 import Observation
 import Weather
 
-/// The lines and provinces that maps are drawn with. They are read on first use, away from the main thread.
+/// The file that maps are drawn from, and what maps need to know of a list's places. Both are found out on first use, away from the
+/// main thread.
 @MainActor @Observable
 final class MapAtlas {
-    /// What has been read.
-    struct Sheets: Sendable {
-        let data: MapData
-        /// The provinces of South Korea, as exact as the file has them.
-        let provinces: [MapProvince]
-
-        init(_ data: MapData) {
-            self.data = data
-            provinces = data.levels.indices.reversed().lazy.map(data.provinces).first { !$0.isEmpty } ?? []
-        }
-    }
-
-    /// Nil until the file has been read, and if it cannot be: places are then shown without lines.
-    private(set) var sheets: Sheets?
+    /// Nil until the file has been opened, and if it cannot be: places are then shown without lines.
+    private(set) var data: MapData?
     private(set) var failure: MapFailure?
-    /// Whether the file is being read.
-    private(set) var isOpening = false
+    /// Whether something wanted is still being found out.
+    private(set) var isAsking = false
+    /// Of the places of the list that is wanted; empty until they are found out.
+    private(set) var notes: [PlaceID: MapNote] = [:]
 
     @ObservationIgnored private let executor: (any TaskExecutor)?
     @ObservationIgnored private let open: @Sendable () throws(MapFailure) -> MapData
-    @ObservationIgnored private var opening: Task<Void, Never>?
-    /// The province of each place that was looked up; the index of the province, or nil abroad and at sea.
-    @ObservationIgnored private var found: [PlaceID: Int?] = [:]
+    @ObservationIgnored private let populationRanks: @Sendable ([Place]) -> [Int]
+    @ObservationIgnored private var work: Task<Void, Never>?
+    @ObservationIgnored private var wanted: PlaceList?
 
-    private static let mostPlacesRemembered = 2_000
-
-    /// Without an executor the file is read at once.
-    init(executor: (any TaskExecutor)? = nil, open: @escaping @Sendable () throws(MapFailure) -> MapData) {
+    /// Without an executor everything is found out at once.
+    ///
+    /// - Parameter populationRanks: the gazetteer's rank of each place; empty without a gazetteer.
+    init(
+        executor: (any TaskExecutor)? = nil, populationRanks: @escaping @Sendable ([Place]) -> [Int] = { _ in [] },
+        open: @escaping @Sendable () throws(MapFailure) -> MapData
+    ) {
         self.executor = executor
+        self.populationRanks = populationRanks
         self.open = open
     }
 
     /// An atlas without a file.
     static var none: MapAtlas { MapAtlas { () throws(MapFailure) in throw .missing } }
 
-    /// Starts reading the file unless that has been done; a failure is not tried again.
-    func want() {
-        guard sheets == nil, failure == nil, !isOpening else { return }
-        guard let executor else { return opened(Self.read(open)) }
-        isOpening = true
-        opening = Task(executorPreference: executor) { [weak self, open] in
-            let result = Self.read(open)
-            await self?.opened(result)
+    /// Reads the file, unless that has been done, and finds out about the list's places. A failure is not tried again.
+    func want(for list: PlaceList) {
+        guard list != wanted else { return }
+        wanted = list
+        let places = list.filter { notes[$0.id] == nil }
+        guard let executor else {
+            if isUnopened { opened(Self.opened(open)) }
+            return noted(Self.notes(of: places, data, populationRanks), for: list)
+        }
+        isAsking = true
+        let before = work
+        work = Task(executorPreference: executor) { [weak self, open, populationRanks] in
+            await before?.value
+            if await self?.isUnopened == true { await self?.opened(Self.opened(open)) }
+            let data = await self?.data
+            await self?.noted(Self.notes(of: places, data, populationRanks), for: list)
         }
     }
 
-    /// Waits until the file has been read, if it is wanted.
-    func finished() async { await opening?.value }
+    private var isUnopened: Bool { data == nil && failure == nil }
 
-    private nonisolated static func read(
+    /// Waits until everything wanted has been found out.
+    func finished() async { await work?.value }
+
+    private nonisolated static func opened(
         _ open: @Sendable () throws(MapFailure) -> MapData
-    ) -> Result<Sheets, MapFailure> {
-        do throws(MapFailure) { return .success(Sheets(try open())) } catch { return .failure(error) }
+    ) -> Result<MapData, MapFailure> {
+        do throws(MapFailure) { return .success(try open()) } catch { return .failure(error) }
     }
 
-    private func opened(_ result: Result<Sheets, MapFailure>) {
-        isOpening = false
+    private func opened(_ result: Result<MapData, MapFailure>) {
         switch result {
-        case .success(let read): sheets = read
+        case .success(let data): self.data = data
         case .failure(let reason): failure = reason
         }
     }
 
-    /// The province a place lies in, by its index among the provinces.
-    func province(of place: Place) -> Int? {
-        guard let provinces = sheets?.provinces else { return nil }
-        if let known = found[place.id] { return known }
-        let name = place.names.text(in: .korean)
-        let region = place.region?.text(in: .korean) ?? ""
-        let index =
-            provinces.firstIndex { region.hasPrefix($0.name) || name == $0.name }
-            ?? provinces.firstIndex { $0.contains(place.coordinate) }
-        if found.count >= Self.mostPlacesRemembered { found = [:] }
-        found[place.id] = index
-        return index
+    private nonisolated static func notes(
+        of places: [Place], _ data: MapData?, _ populationRanks: ([Place]) -> [Int]
+    ) -> [PlaceID: MapNote] {
+        guard !places.isEmpty else { return [:] }
+        let ranks = populationRanks(places)
+        let provinces = data.map { ProvinceFinder($0) }
+        let notes = places.enumerated().map { index, place in
+            let population = ranks.indices.contains(index) ? ranks[index] : 0
+            return (place.id, MapNote(province: provinces?.province(of: place), population: population))
+        }
+        return Dictionary(notes) { first, _ in first }
+    }
+
+    /// Keeps what is known of the list's places.
+    private func noted(_ found: [PlaceID: MapNote], for list: PlaceList) {
+        guard list == wanted else { return }
+        if isAsking { isAsking = false }
+        let all = notes.filter { list.index(of: $0.key) != nil }.merging(found) { $1 }
+        if all != notes { notes = all }
     }
 }

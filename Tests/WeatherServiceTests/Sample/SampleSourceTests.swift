@@ -39,7 +39,12 @@ import Weather
             for step in source().forecast(at: place).steps {
                 let then = source(at: step.time.adding(seconds: 1_234)).currentWeather(at: place)
                 #expect(then.temperature == step.temperature)
-                #expect(then.condition == step.condition)
+                if step.precipitation.millimetres == 0 {
+                    #expect(then.condition == step.condition)
+                } else {
+                    // It may have fallen in one of the step's earlier hours.
+                    #expect(PrecipitationAhead.Kind(step.condition) != nil)
+                }
                 #expect(then.humidity == step.humidity)
                 #expect(then.wind == step.wind)
             }

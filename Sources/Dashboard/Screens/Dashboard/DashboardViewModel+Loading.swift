@@ -24,7 +24,7 @@ extension DashboardViewModel {
     /// Whether anything on the screen is still loading: bookmarks, the location, or weather.
     var isWaiting: Bool {
         let reports = board.reports
-        return here.isFinding || shelf.isWaiting || refresher.isAsking || atlas.isOpening
+        return here.isFinding || shelf.isWaiting || refresher.isAsking || atlas.isAsking
             || placesInView.contains { reports[$0.id]?.isLoading == true }
     }
 
@@ -54,7 +54,7 @@ extension DashboardViewModel {
     }
 
     /// Reads the map's file if the list is shown as a map, or as a table, after which comes the map.
-    func wantMap() { if layout.form.kind != .tiles { atlas.want() } }
+    func wantMap() { if layout.form.kind != .tiles { atlas.want(for: list.shown) } }
 
     /// Whether a refresh could achieve anything now.
     var canRefresh: Bool { hasFailureToRetry || canFindPosition || (hasWeatherToRefresh && !board.isToldToWait) }

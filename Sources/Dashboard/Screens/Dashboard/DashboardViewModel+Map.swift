@@ -15,10 +15,10 @@ extension DashboardViewModel {
 
     // MARK: The ground
 
-    /// What the map below the labels shows. `tiles`: the places in view, by index.
-    func mapGround(of plan: MapPlan, _ tiles: [Int: TilePicture]) -> MapGround {
+    /// What the map below the labels shows. `tiles`: the places in view.
+    func mapGround(of plan: MapPlan, _ tiles: MapTiles) -> MapGround {
         MapGround(
-            projection: plan.projection, hasLines: atlas.sheets != nil, night: nightInstant, rain: rain(at: tiles))
+            projection: plan.projection, hasLines: atlas.data != nil, night: nightInstant, rain: rain(at: tiles))
     }
 
     /// The instant that is shown everywhere, to the quarter of an hour; nil for days and for hours of each place's own clock.
@@ -30,14 +30,24 @@ extension DashboardViewModel {
         }
     }
 
-    /// The provinces where something falls at one of the places in view that have weather.
-    private func rain(at tiles: [Int: TilePicture]) -> [MapGround.Rain] {
-        let known = tiles.values.filter { $0.seen.conditions != nil }
-        let provinces = Dictionary(grouping: known) { atlas.province(of: $0.place) }
-        return provinces.compactMap { province, tiles in
-            let falling = tiles.compactMap(\.seen.falls)
-            guard let province, let kind = falling.commonest else { return nil }
-            return MapGround.Rain(province: province, kind: kind, falling: falling.count, known: tiles.count)
+    /// The provinces where something falls at one of the list's places that have weather. Those out of view count too, so that
+    /// zooming changes no number.
+    private func rain(at tiles: MapTiles) -> [MapGround.Rain] {
+        let (list, notes, reports, now) = (list.shown, atlas.notes, board.reports, board.now.quarterHour)
+        var known: [Int: Int] = [:]
+        var falling: [Int: [PrecipitationAhead.Kind]] = [:]
+        for current in board.currents(of: list) {
+            let place = list[current.index]
+            guard let province = notes[place.id]?.province else { continue }
+            let seen = tiles[current.index]?.seen ?? reports[place.id]?.seen(at: moment, of: place, now: now)
+            guard let seen, seen.conditions != nil else { continue }
+            known[province, default: 0] += 1
+            if let kind = seen.falls { falling[province, default: []].append(kind) }
+        }
+        return falling.compactMap { province, kinds in
+            kinds.commonest.map {
+                MapGround.Rain(province: province, kind: $0, falling: kinds.count, known: known[province] ?? 0)
+            }
         }.sorted { $0.province < $1.province }
     }
 

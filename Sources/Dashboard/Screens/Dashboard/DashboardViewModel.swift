@@ -50,7 +50,7 @@ final class DashboardViewModel {
     private(set) var feedback: Message.Feedback?
 
     @ObservationIgnored let refresher: Refresher
-    @ObservationIgnored let layouts = LayoutCache()
+    @ObservationIgnored let layouts = LastValue<LayoutRequest, DashboardLayout>()
 
     init(
         board: ReportBoard, shelf: BookmarkShelf, detail: DetailViewModel, refresher: Refresher,
@@ -106,7 +106,10 @@ final class DashboardViewModel {
     var isSliding: Bool { search.slot.isMoving || list.drawer?.slide.isMoving ?? false || detail.turn != nil }
     var detailArea: Rect { layout.detail ?? layout.overlay }
 
-    var layout: DashboardLayout { layouts.layout(layoutRequest) }
+    var layout: DashboardLayout {
+        let request = layoutRequest
+        return layouts.value(for: request) { request.layout }
+    }
     var isWide: Bool { layout.detail != nil }
     /// Whether there is room for the detail beside the list, or below a map.
     var hasRoomBeside: Bool {
@@ -117,7 +120,7 @@ final class DashboardViewModel {
 
     private var layoutRequest: LayoutRequest {
         list.layoutRequest(
-            size: size, isDetailFull: fullScreen != nil && route.isInDetail, isSearching: isSearching)
+            size: size, isDetailFull: fullScreen != nil && route.isInDetail, isSearching: isSearching, notes: atlas.notes)
     }
 
     /// The place the keys act on: the selected one of the list, or the found one.

@@ -59,10 +59,10 @@ struct ListView {
         _ plan: MapPlan, _ tiles: [VisibleTile], _ model: DashboardViewModel, _ layout: DashboardLayout, covered: Rect?,
         into buffer: inout CellBuffer
     ) {
-        let pictures = Dictionary(tiles.map { ($0.index, $0.tile) }) { first, _ in first }
+        let pictures = MapTiles(tiles)
         mapView.render(
             MapView.Picture(
-                plan: plan, ground: model.mapGround(of: plan, pictures), sheets: model.atlas.sheets, tiles: pictures,
+                plan: plan, ground: model.mapGround(of: plan, pictures), data: model.atlas.data, tiles: pictures,
                 selection: model.list.shownPane.cursor.selection, hasKeys: !model.isDrawerOpen, here: model.hereOnMap),
             covered: covered, into: &buffer)
         guard let line = layout.placeLine, let tile = pictures[model.list.shownPane.cursor.selection],
@@ -170,9 +170,6 @@ struct ListView {
         }
     }
 }
-
-/// A place in view, by its index in the list, and whether it is selected.
-typealias VisibleTile = (index: Int, tile: TilePicture, emphasis: TilePicture.Emphasis)
 
 extension TilePicture {
     /// The places in view. On the bookmarks list every place is bookmarked, so only unsaved bookmarks get a star.

@@ -18,6 +18,7 @@ struct LayoutRequest: Equatable {
         let selection: Int
         let camera: MapProjection?
         let bookmarks: PlaceList
+        let notes: [PlaceID: MapNote]
         let language: Language
     }
 
@@ -38,16 +39,21 @@ struct LayoutRequest: Equatable {
         }
     }
 
-    /// Of two labels, that of the selected place stays, then that of the earlier bookmark, then that of the place that comes
-    /// first in its list.
+    /// Of two labels, that of the selected place stays, then that of a bookmark, then that of the place with more people, then
+    /// that of the place that comes first in its list.
     private func spot(_ index: Int, _ map: Map) -> MapPlan.Spot {
         let place = list[index]
         let isSelected = index == map.selection
-        let bookmark = map.bookmarks.index(of: place.id)
+        let isBookmark = map.bookmarks.index(of: place.id) != nil
+        let population = min(Self.mostPeople, map.notes[place.id]?.population ?? 0)
+        let rank = (isBookmark ? 0 : Self.mostPeople + 1) + Self.mostPeople - population
         return MapPlan.Spot(
             coordinate: place.coordinate,
             widths: MapChip.widths(
                 name: place.names.text(in: map.language), isSelected: isSelected),
-            rank: isSelected ? 0 : 1 + (bookmark ?? map.bookmarks.count + index))
+            rank: isSelected ? 0 : 1 + rank * list.count + index)
     }
+
+    /// The highest rank by population of the gazetteer.
+    private static let mostPeople = 127
 }

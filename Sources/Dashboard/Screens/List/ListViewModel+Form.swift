@@ -1,5 +1,6 @@
 import Engine
 import TerminalUI
+import Weather
 
 /// The form of the list on the screen, and how much it shows. Each intent returns what it did, for the message line.
 extension ListViewModel {
@@ -82,17 +83,19 @@ extension ListViewModel {
 
     // MARK: Layout
 
-    /// What a layout of the dashboard around the list follows from.
-    func layoutRequest(size: Size, isDetailFull: Bool = false, isSearching: Bool = false) -> LayoutRequest {
+    /// What a layout of the dashboard around the list follows from. `notes`: what maps need to know of its places.
+    func layoutRequest(
+        size: Size, isDetailFull: Bool = false, isSearching: Bool = false, notes: [PlaceID: MapNote] = [:]
+    ) -> LayoutRequest {
         let form = preferences.settings.forms[id]
         return LayoutRequest(
             size: size, list: shown, form: form, isDetailFull: isDetailFull, isSearching: isSearching,
-            map: form == .map ? mapRequest : nil)
+            map: form == .map ? mapRequest(notes) : nil)
     }
 
-    private var mapRequest: LayoutRequest.Map {
+    private func mapRequest(_ notes: [PlaceID: MapNote]) -> LayoutRequest.Map {
         LayoutRequest.Map(
             selection: shownPane.cursor.selection, camera: shownPane.camera, bookmarks: bookmarks,
-            language: preferences.settings.language)
+            notes: notes, language: preferences.settings.language)
     }
 }

@@ -36,29 +36,38 @@ struct MapChip {
     let tile: TilePicture
     let look: Presentation
 
-    /// The parts of a form. A place without weather shows its state instead.
-    func spans(_ parts: [Part], name: Style) -> [Span] {
-        let content = tile.seen.conditions.map { TileContent(tile, $0, look) }
-        return parts.flatMap { part -> [Span] in
+    /// The parts of a form, or without any a dot. A place without weather shows its state instead. An alert is behind the text or,
+    /// where that fills its cells, in the place of the sky.
+    func spans(_ parts: [Part], name: Style, columns: Int) -> [Span] {
+        let alert = tile.alert(look)
+        guard !parts.isEmpty else { return [alert ?? dot] }
+        let spans = self.spans(parts, name: name, sign: nil)
+        guard let alert else { return spans }
+        return spans.displayWidth < columns ? spans + [alert] : self.spans(parts, name: name, sign: alert)
+    }
+
+    private func spans(_ parts: [Part], name: Style, sign: Span?) -> [Span] {
+        parts.flatMap { part -> [Span] in
             switch part {
             case .name: [Span(look.format.name(tile.place).withoutSuffix, name)]
-            case .value: content.map { [sign($0), $0.hero] } ?? [state]
-            case .range:
-                content.flatMap { $0.lowAndHigh(isLabelled: false).first }.map { [Span(" ", .plain)] + $0 } ?? []
+            case .value: tile.seen.conditions.map { [sign ?? look.sign(of: $0.condition), value] } ?? [state]
+            case .range: range
             }
         }
     }
 
-    /// What falls, or else the sky: an hour ahead may be cloudy and wet.
-    private func sign(_ content: TileContent) -> Span {
-        guard let kind = content.fallingNow else { return content.glyph }
-        return Span(look.glyphs.condition(kind).character, look.style(of: kind))
+    private var value: Span { look.number(tile.seen.value(of: tile.measure)) }
+
+    /// Its low and high.
+    private var range: [Span] {
+        tile.seen.conditions.flatMap { TileContent(tile, $0, look).lowAndHigh(isLabelled: false).first }
+            .map { [Span(" ", .plain)] + $0 } ?? []
     }
 
     /// A place without room for its value: a dot in the value's colour, or the sign of its state.
-    var dot: Span {
-        tile.seen.conditions.map { Span(look.glyphs.here, TileContent(tile, $0, look).hero.style) }
-            ?? (state.text.displayWidth == 1 ? state : Span(look.glyphs.dot, state.style))
+    private var dot: Span {
+        guard tile.seen.conditions == nil else { return Span(look.glyphs.here, value.style) }
+        return state.text.displayWidth == 1 ? state : Span(look.glyphs.dot, state.style)
     }
 
     /// Why there is no value.

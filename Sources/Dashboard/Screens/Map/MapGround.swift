@@ -3,7 +3,7 @@ import Weather
 
 /// Everything the map below the labels depends on.
 struct MapGround: Hashable, Sendable {
-    /// How many of the places in view in a province have weather, and at how many of them something falls.
+    /// How many of the list's places in a province have weather, and at how many of them something falls.
     struct Rain: Hashable, Sendable {
         /// Among the provinces of the atlas.
         let province: Int

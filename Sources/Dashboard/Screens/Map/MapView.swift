@@ -11,9 +11,10 @@ struct MapView {
     struct Picture {
         let plan: MapPlan
         let ground: MapGround
-        let sheets: MapAtlas.Sheets?
-        /// The places in view, by index.
-        let tiles: [Int: TilePicture]
+        /// Nil while there are no lines to draw.
+        let data: MapData?
+        /// The places in view.
+        let tiles: MapTiles
         let selection: Int
         /// Whether the keys move the selection, which is then reversed.
         let hasKeys: Bool
@@ -23,6 +24,8 @@ struct MapView {
 
     let look: Presentation
     private let grounds = FrameCache<MapGround>()
+    private let geometry = MapGeometry()
+    private let lastMarks = LastValue<MapMarks.Request, MapMarks>()
 
     init(look: Presentation) { self.look = look }
 
@@ -30,7 +33,7 @@ struct MapView {
     func render(_ picture: Picture, covered: Rect?, into buffer: inout CellBuffer) {
         let plan = picture.plan
         let ground = grounds.frame(for: picture.ground, size: plan.area.size) { frame in
-            draw(picture.ground, picture.sheets, into: &frame)
+            draw(picture.ground, picture.data, into: &frame)
         }
         buffer.draw(ground, into: plan.area)
         if let here = picture.here { mark(here, plan, into: &buffer) }
@@ -42,8 +45,7 @@ struct MapView {
                 in: rect)
             keep(ground, plan, under: rect, in: &buffer)
         }
-        drawRain(picture, on: ground, covered: covered, into: &buffer)
-        MapButtons(plan).draw(into: &buffer, style: look.theme[.key])
+        draw(marks(of: picture, covered: covered), plan, on: ground, into: &buffer)
     }
 
     // MARK: Labels
@@ -54,20 +56,15 @@ struct MapView {
     ) {
         let chip = MapChip(tile: tile, look: look)
         let forms = MapChip.forms(isSelected: isSelected)
+        let form = forms.indices.contains(label.form) ? forms[label.form] : []
         let isReversed = isSelected && hasKeys
         let plain = look.theme[tile.hasAlert ? .warning : isSelected ? .strong : .text]
-        let name = plain.adding(isReversed ? .reverse : [])
-        let spans = forms.indices.contains(label.form) ? chip.spans(forms[label.form], name: name) : [chip.dot]
+        let spans = chip.spans(form, name: plain.adding(isReversed ? .reverse : []), columns: rect.columns)
         let text = Rect(column: rect.column, row: rect.row, columns: min(rect.columns, spans.displayWidth), rows: 1)
         buffer.fill(text)
         buffer.write(spans, column: rect.column, row: rect.row, clip: rect)
         if tile.state.isStale { buffer.restyle(text, look.old) }
-        if isReversed, !forms.indices.contains(label.form) || !forms[label.form].contains(.name) {
-            buffer.restyle(rect) { $0.adding(.reverse) }
-        }
-        if let alert = tile.alert(look), spans.displayWidth < rect.columns {
-            buffer.write([alert], column: rect.column + spans.displayWidth, row: rect.row, clip: rect)
-        }
+        if isReversed, !form.contains(.name) { buffer.restyle(rect) { $0.adding(.reverse) } }
     }
 
     /// Gives a label the night and the rain of the ground it stands on.
@@ -92,20 +89,23 @@ struct MapView {
 
     // MARK: Ground
 
-    private func draw(_ ground: MapGround, _ sheets: MapAtlas.Sheets?, into frame: inout CellBuffer) {
-        guard let sheets else { return }
-        let canvas = MapCanvas(sheets.data, ground.projection)
+    private func draw(_ ground: MapGround, _ data: MapData?, into frame: inout CellBuffer) {
+        guard let data else { return }
+        let lines = geometry.lines(of: data, ground.projection)
         for row in 0..<ground.projection.rows {
             for column in 0..<ground.projection.columns {
-                guard let kind = canvas.kind(column: column, row: row) else { continue }
-                let mask = canvas.mask(column: column, row: row)
+                guard let kind = lines.kind(column: column, row: row) else { continue }
+                let mask = lines.mask(column: column, row: row)
                 frame.fill(
                     Rect(column: column, row: row, columns: 1, rows: 1),
                     with: look.glyphs.isASCII ? MapCanvas.ascii(mask) : MapCanvas.braille(mask), style: style(of: kind))
             }
         }
-        for rain in ground.rain where sheets.provinces.indices.contains(rain.province) {
-            tint(ground.projection.runs(of: sheets.provinces[rain.province]), rain, in: &frame)
+        for rain in ground.rain {
+            guard let tint = tint(rain.kind, rain.falling, of: rain.known) else { break }
+            for run in geometry.runs(of: rain.province, data, ground.projection) {
+                frame.restyle(Rect(run)) { Style($0.foreground, on: tint, $0.attributes) }
+            }
         }
         let night = look.theme[.night].background
         guard let time = ground.night, night != .standard else { return }
@@ -124,17 +124,14 @@ struct MapView {
         }
     }
 
-    /// Colours a province by the share of its known places where something falls, and paler if few are known.
-    private func tint(_ runs: [MapRun], _ rain: MapGround.Rain, in frame: inout CellBuffer) {
-        guard look.appearance.colorDepth >= .indexed256 else { return }
-        let share = Double(rain.falling) / Double(max(1, rain.known))
-        let evidence = Double(min(rain.known, Self.knownEnough)) / Double(Self.knownEnough)
+    /// The colour of a province by the share of its known places where something falls, paler if few are known. Nil where colours
+    /// are too few for it.
+    private func tint(_ kind: PrecipitationAhead.Kind, _ falling: Int, of known: Int) -> Color? {
+        guard look.appearance.colorDepth >= .indexed256 else { return nil }
+        let share = Double(falling) / Double(max(1, known))
+        let evidence = Double(min(known, Self.knownEnough)) / Double(Self.knownEnough)
         let strength = Self.palestTint + (Self.strongestTint - Self.palestTint) * share * evidence
-        let color = Palette.paperColor(look.background).mixed(
-            with: look.style(of: rain.kind).foreground, share: strength)
-        for run in runs {
-            frame.restyle(Rect(run)) { Style($0.foreground, on: color, $0.attributes) }
-        }
+        return Palette.paperColor(look.background).mixed(with: look.style(of: kind).foreground, share: strength)
     }
 
     /// How far the ground is mixed with the colour of rain: where something falls at one of many places, and at all of them.
@@ -142,60 +139,40 @@ struct MapView {
     /// With at least this many known places, the tint has its full strength.
     private static let knownEnough = 3
 
-    /// In each tinted province with several known places, where there is room: at how many of them something falls.
-    private func drawRain(
-        _ picture: Picture, on ground: CellBuffer, covered: Rect?, into buffer: inout CellBuffer
-    ) {
-        guard let provinces = picture.sheets?.provinces else { return }
-        var taken =
-            picture.plan.labels.map(picture.plan.rect) + MapButtons(picture.plan).areas + [covered].compactMap(\.self)
-        for rain in picture.ground.rain where rain.known > 1 && provinces.indices.contains(rain.province) {
-            let text = "\(look.glyphs.condition(rain.kind).character)\(rain.falling)/\(rain.known)"
-            let runs = picture.ground.projection.runs(of: provinces[rain.province])
-            guard let cells = Self.room(for: text.displayWidth, in: runs, picture.plan.area, beside: taken) else {
-                continue
+    // MARK: Marks
+
+    private func marks(of picture: Picture, covered: Rect?) -> MapMarks {
+        let ground = picture.ground
+        let request = MapMarks.Request(
+            plan: picture.plan, rain: ground.rain, hasProvinces: picture.data != nil, covered: covered)
+        return lastMarks.value(for: request) {
+            let kinds = PrecipitationAhead.Kind.allCases.filter { kind in ground.rain.contains { $0.kind == kind } }
+            var tints: [Style] = []
+            for tint in kinds.compactMap({ tint($0, Self.knownEnough, of: Self.knownEnough) }) {
+                let style = Style(.standard, on: tint)
+                if !tints.contains(style) { tints.append(style) }
             }
-            taken.append(cells)
-            buffer.write(
-                text, column: cells.column, row: cells.row,
-                style: look.style(of: rain.kind).adding(look.hasColor ? [] : .dim),
-                clip: cells)
-            keep(ground, picture.plan, under: cells, in: &buffer)
+            return MapMarks(request, tints: tints, look) { province in
+                picture.data.map { geometry.runs(of: province, $0, ground.projection) } ?? []
+            }
         }
     }
 
-    /// The cells nearest to the middle of a province that no label takes.
-    private static func room(for columns: Int, in runs: [MapRun], _ area: Rect, beside taken: [Rect]) -> Rect? {
-        let rows = runs.map(\.row)
-        guard let first = rows.min(), let last = rows.max() else { return nil }
-        let cells = runs.flatMap { run -> [Rect] in
-            let starts = run.columns.lowerBound...max(run.columns.lowerBound, run.columns.upperBound - columns)
-            return run.columns.count < columns
-                ? [] : starts.map { Rect(column: area.column + $0, row: area.row + run.row, columns: columns, rows: 1) }
+    private func draw(_ marks: MapMarks, _ plan: MapPlan, on ground: CellBuffer, into buffer: inout CellBuffer) {
+        for fraction in marks.fractions {
+            let cells = fraction.cells
+            buffer.write(fraction.text, column: cells.column, row: cells.row, style: fraction.style, clip: cells)
+            keep(ground, plan, under: cells, in: &buffer)
         }
-        let middle = area.row + (first + last) / 2
-        let left = area.column + (runs.map(\.columns.lowerBound).min() ?? 0)
-        let right = area.column + (runs.map(\.columns.upperBound).max() ?? 0)
-        return cells.filter { cell in
-            !taken.contains { !$0.intersection(Rect(cell, wider: 1)).isEmpty }
-        }.min {
-            distance($0, middle, left + right) < distance($1, middle, left + right)
+        if let legend = marks.legend {
+            buffer.write(legend.spans, column: legend.cells.column, row: legend.cells.row, clip: legend.cells)
         }
-    }
-
-    private static func distance(_ cell: Rect, _ row: Int, _ ends: Int) -> Int {
-        abs(2 * cell.column + cell.columns - ends) + 4 * abs(cell.row - row)
+        marks.buttons.draw(into: &buffer, style: look.theme[.key])
     }
 }
 
 extension Rect {
     fileprivate init(_ run: MapRun) {
         self.init(column: run.columns.lowerBound, row: run.row, columns: run.columns.count, rows: 1)
-    }
-
-    /// The rectangle with more columns on both sides.
-    fileprivate init(_ rect: Rect, wider columns: Int) {
-        self.init(
-            column: rect.column - columns, row: rect.row, columns: rect.columns + 2 * columns, rows: rect.rows)
     }
 }

@@ -71,18 +71,26 @@ struct MapPlan: Hashable, Sendable {
 
     // MARK: Moving
 
-    /// The place a step leads to: the nearest in a direction, half the map further with a page, or an end of the list.
+    /// The place a step leads to: the nearest in a direction, half the map further with a page, or an end of the list. Beyond the
+    /// last place in a direction is the list's next part or, to the left and up, the one before.
     func target(_ step: ListCursor.Step, from index: Int) -> Int {
         switch step {
-        case .left: next(from: index, .left)
-        case .right: next(from: index, .right)
-        case .up: next(from: index, .up)
-        case .down: next(from: index, .down)
+        case .left: further(from: index, .left)
+        case .right: further(from: index, .right)
+        case .up: further(from: index, .up)
+        case .down: further(from: index, .down)
         case .pageUp: leap(from: index, .up)
         case .pageDown: leap(from: index, .down)
         case .first: 0
         case .last: count - 1
         }
+    }
+
+    private func further(from index: Int, _ direction: MapDirection) -> Int {
+        let next = next(from: index, direction)
+        guard next == index else { return next }
+        let beyond = direction == .right || direction == .down ? first + positions.count : first - 1
+        return (0..<count).contains(beyond) ? beyond : index
     }
 
     private func next(from index: Int, _ direction: MapDirection) -> Int {
@@ -96,7 +104,7 @@ struct MapPlan: Hashable, Sendable {
         while true {
             let next = next(from: last, direction)
             if next == last || abs(positions[next - first].y - start) > Double(area.rows) / 2 {
-                return last == index ? next : last
+                return last == index ? further(from: index, direction) : last
             }
             last = next
         }

@@ -54,18 +54,12 @@ extension TileContent {
     private var format: WeatherFormat { look.format }
 
     /// The number of the measure, shown largest.
-    var hero: Span {
-        guard let value = seen.value(of: measure) else { return Span(look.glyphs.missing, look.theme[.dim]) }
-        return Span(format.number(value), look.style(of: value))
-    }
+    var hero: Span { look.number(seen.value(of: measure)) }
 
     /// The same for use within a line of text.
     var boldHero: Span { Span(hero.text, hero.style.adding(.bold)) }
 
-    var glyph: Span {
-        let glyph = look.glyphs.condition(conditions.condition)
-        return Span(glyph.character, look.theme[glyph.role])
-    }
+    var glyph: Span { look.sign(of: conditions.condition) }
 
     func degrees(of temperature: Temperature) -> Span {
         Span(format.degrees(temperature), look.style(of: temperature))
@@ -286,6 +280,19 @@ extension TileContent {
         case .lasts(let kind, _): kind == spell.kind && spell.isObserved
         case .strongWind, .badAir, .freezes, .hot, .differs, nil: false
         }
+    }
+}
+
+extension Presentation {
+    /// The sign of a sky in its colour.
+    func sign(of condition: Condition) -> Span {
+        let glyph = glyphs.condition(condition)
+        return Span(glyph.character, theme[glyph.role])
+    }
+
+    /// The number of a value in its colour.
+    func number(_ value: MeasuredValue?) -> Span {
+        value.map { Span(format.number($0), style(of: $0)) } ?? Span(glyphs.missing, theme[.dim])
     }
 }
 

@@ -53,6 +53,9 @@ struct TilePicture: Hashable, Sendable {
     var clock: LocalClock? { seen.clock }
 }
 
+/// A place in view, by its index in the list, and whether it is selected.
+typealias VisibleTile = (index: Int, tile: TilePicture, emphasis: TilePicture.Emphasis)
+
 extension Timestamp {
     /// The start of the current quarter of an hour: local hours and days begin on one in every time zone.
     var quarterHour: Timestamp { beginning(of: 900) }
