@@ -120,7 +120,8 @@ final class DashboardViewModel {
 
     private var layoutRequest: LayoutRequest {
         list.layoutRequest(
-            size: size, isDetailFull: fullScreen != nil && route.isInDetail, isSearching: isSearching, notes: atlas.notes)
+            size: size, isDetailFull: fullScreen != nil && route.isInDetail, isSearching: isSearching,
+            notes: atlas.notes)
     }
 
     /// The place the keys act on: the selected one of the list, or the found one.

@@ -71,8 +71,9 @@ struct DashboardLayout: Hashable, Sendable {
             column: 0, row: headerRows, columns: size.columns,
             rows: rows - headerRows - footerRows - (message == nil ? 0 : 1))
         let belowSearch = space.inset(top: searchBar == nil ? 0 : 1)
-        let isRowShort = choice == .table && TileGrid(area: belowSearch, count: count, density: .line).lastScrollRow == 1
-        (search, body) = isRowShort ? (nil, space) : (searchBar, belowSearch)
+        let lacksOneRow =
+            choice == .table && TileGrid(area: belowSearch, count: count, density: .line).lastScrollRow == 1
+        (search, body) = lacksOneRow ? (nil, space) : (searchBar, belowSearch)
 
         let hasRoomBeside = !isDetailFull && size.columns >= Self.wideColumns && body.rows >= Self.minimumDetailRows
         if case .map(let spots, let first, let camera) = choice {
