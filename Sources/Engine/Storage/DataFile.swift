@@ -18,7 +18,7 @@ package struct DataFile: Sendable {
     /// Of the checkout's `Resources`.
     private let folder: String
 
-    /// The first file there is; nil where there is none.
+    /// The first of them that exists; nil if none does.
     package func path(environment: Environment) -> String? {
         candidates(environment: environment, program: ExecutablePath.own).first { access($0, F_OK) == 0 }
     }
