@@ -20,7 +20,8 @@ final class App {
     private let program: Program
     private let loop: MainLoop
     private let router: InputRouter
-    private let animation: any AnimationClock
+    /// Turns the wheel that means loading once nothing else has been drawn for a while.
+    private let spinner: any Alarm
     private let slide: any AnimationClock
     private let play: any AnimationClock
     private var view: DashboardView
@@ -30,8 +31,8 @@ final class App {
     private var colorDepth: ColorDepth?
     private var frames: FrameScheduler?
 
-    /// The rate of play: fast enough for the spinner to turn visibly, slow enough for slow connections.
-    private static let spinnerMilliseconds = DashboardViewModel.playMilliseconds
+    /// Short enough for the wheel to be seen turning. Answers come about as often, so few frames are drawn for the wheel alone.
+    private static let spinnerMilliseconds = 250
     /// About sixty frames a second.
     private static let slideMilliseconds = 16
 
@@ -49,7 +50,7 @@ final class App {
             look: Presentation(
                 Appearance(model.preferences.settings, on: background, colorDepth: terminal.colorDepth),
                 home: home))
-        animation = TimerAnimationClock(milliseconds: Self.spinnerMilliseconds)
+        spinner = loop.alarm()
         slide = TimerAnimationClock(milliseconds: Self.slideMilliseconds)
         play = TimerAnimationClock(milliseconds: DashboardViewModel.playMilliseconds)
         router = InputRouter(model: model)
@@ -57,7 +58,6 @@ final class App {
 
     /// Runs until the user or a signal ends it.
     func run() async -> ExitCode {
-        animation.onTick = { [weak self] in self?.model.animationTicked() }
         slide.onTick = { [weak self] in self?.model.slid(milliseconds: Self.slideMilliseconds) }
         play.onTick = { [weak self] in self?.model.played() }
         // The model was created with the size from before the terminal was opened.
@@ -71,7 +71,7 @@ final class App {
             }
         }
         terminal.close()
-        animation.setRunning(false)
+        spinner.cancel()
         slide.setRunning(false)
         play.setRunning(false)
         let isSaved = await program.end()
@@ -170,7 +170,7 @@ final class App {
         play.setRunning(model.isPlaying)
         // A terminal that is not reading gets one frame when it reads again, not all those it has missed.
         guard terminal.isReady else {
-            animation.setRunning(false)
+            spinner.cancel()
             slide.setRunning(false)
             return
         }
@@ -180,7 +180,12 @@ final class App {
         let cursor = view.render(model, into: &buffer)
         model.icons.want(model.wantedIcon(appearance))
         terminal.present(buffer, cursor: cursor)
-        animation.setRunning(model.isMotionAllowed && model.isLoading)
+        turnSpinner()
         slide.setRunning(model.isSliding)
+    }
+
+    private func turnSpinner() {
+        guard model.isMotionAllowed, model.isLoading else { return spinner.cancel() }
+        spinner.set(milliseconds: Self.spinnerMilliseconds) { [weak self] in self?.model.animationTicked() }
     }
 }

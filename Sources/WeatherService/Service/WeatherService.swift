@@ -30,6 +30,8 @@ public actor WeatherService {
     private var returns: [FlightBoard.Waiter: CheckedContinuation<Void, Never>] = [:]
     private var lastWaiter = 0
     private var isShutDown = false
+    /// Whether what has been settled will be published by a task that has not run yet.
+    private var isConcluding = false
 
     /// `zones` provides the clock changes of places. `clock` sleeps until a budget has room; the default is a clock on
     /// the service's own thread.
@@ -232,10 +234,23 @@ extension WeatherService {
         abandoned += queues[index].flights.putBack(apart, in: batch.number, apart: true)
         abandoned += queues[index].flights.end(batch.number)
         for key in abandoned { publish(.abandoned, for: key) }
-        // Publish before making the next requests, because those take time on the thread that listeners also use.
+        conclude()
+    }
+
+    /// Publishes what has been settled, and then sends what there is room for, once behind all answers that have arrived
+    /// together: listeners get them as one event, and the queues are searched once.
+    private func conclude() {
+        guard !isConcluding else { return }
+        isConcluding = true
+        Task(executorPreference: executor) { await self.concluded() }
+    }
+
+    private func concluded() {
+        isConcluding = false
+        // Before the next requests, because making them takes time.
         publishCollected()
         resumeDone()
-        sendNext(at: index)
+        sendNext()
     }
 
     /// Returns when `waiter` has nothing left to wait for.

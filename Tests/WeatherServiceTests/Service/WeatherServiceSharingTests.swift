@@ -55,6 +55,19 @@ import Weather
         for refresh in refreshes { await refresh.value }
     }
 
+    @Test func `answers that arrive together are published together`() async {
+        // given a source that answers each of twenty requests at once
+        let service = WeatherService(source: InstantSource(), now: { Timestamp(0) })
+        var updates = service.updates().makeAsyncIterator()
+
+        // when all are made
+        await service.load([.current], of: TestPlaces.many(20))
+
+        // then listeners get two events, not forty
+        #expect(await updates.next()?.count { $0.event == .started } == 20)
+        #expect(await updates.next()?.count { $0.event != .started } == 20)
+    }
+
     @Test func `a call that replaces another keeps the requests both want`() async {
         // given a request with a waiting caller
         let service = rig.service()
@@ -139,6 +152,16 @@ import Weather
         }
         #expect(source.asked == [[.current, .forecast]])
     }
+}
+
+/// Answers each request at once, on the thread that asks.
+private struct InstantSource: PlaceByPlaceSource {
+    let id = SourceID.sample
+
+    func currentWeather(at place: Place) async throws -> CurrentWeather { .sample(celsius: 1) }
+    func forecast(at place: Place) async throws -> Forecast { throw WeatherFailure.notFound }
+    func airQuality(at place: Place) async throws -> AirQuality? { nil }
+    func airForecast(at place: Place) async throws -> AirForecast { AirForecast(hours: []) }
 }
 
 /// Answers only the current weather in one request.
