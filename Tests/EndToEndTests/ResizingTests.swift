@@ -39,7 +39,8 @@ extension EndToEnd {
             }
         }
 
-        private static let wideOnly = "24시간"
+        /// A word of the details, whatever the weather is: only a wide screen has them beside the tiles.
+        private static let wideOnly = "이슬점"
 
         @Test(arguments: [("5", "20"), ("0", "-1"), ("99999", "99999"), ("abc", "")])
         func `the terminal's own size is used, whatever LINES and COLUMNS say`(lines: String, columns: String)
