@@ -190,15 +190,20 @@ bool cn_resize(int rows, int columns) {
     return true;
 }
 
-void cn_put(int row, int column, const wchar_t *text, int attributes, int foreground, int background) {
+int cn_pair(int foreground, int background) {
+    if (!has_colors() || (foreground == -1 && background == -1)) return 0;
+    int pair = alloc_pair(foreground, background);
+    return pair < 0 ? 0 : pair;
+}
+
+void cn_put(
+    int row, int column, wchar_t character, wchar_t first_mark, wchar_t second_mark, int attributes, int pair) {
     attr_t shown = A_NORMAL;
     if (attributes & CN_BOLD) shown |= A_BOLD;
     if (attributes & CN_DIM) shown |= A_DIM;
     if (attributes & CN_UNDERLINE) shown |= A_UNDERLINE;
     if (attributes & CN_REVERSE) shown |= A_REVERSE;
-    int pair = 0;
-    if (has_colors() && (foreground != -1 || background != -1)) pair = alloc_pair(foreground, background);
-    if (pair < 0) pair = 0;
+    wchar_t text[] = {character, first_mark, second_mark, 0};
     cchar_t cell;
     if (setcchar(&cell, text, shown, pair > 0x7fff ? 0x7fff : (short)pair, &pair) == OK) mvadd_wch(row, column, &cell);
 }

@@ -141,9 +141,9 @@ public final class CursesTerminal {
     public func present(_ buffer: CellBuffer, cursor: Point?) {
         guard isOpen else { return }
         if let shown, shown.size == buffer.size {
-            for index in buffer.changes(from: shown) { put(buffer.cells[index], at: index, of: buffer) }
+            put(buffer.changes(from: shown), of: buffer)
         } else {
-            for index in buffer.cells.indices { put(buffer.cells[index], at: index, of: buffer) }
+            put(buffer.cells.indices, of: buffer)
         }
         shown = buffer
         if let cursor { cn_show_cursor(Int32(cursor.row), Int32(cursor.column)) } else { cn_hide_cursor() }
@@ -179,11 +179,6 @@ public final class CursesTerminal {
         receiptTimeout?.cancel()
         receipt.answered()
         becameReady()
-    }
-
-    private func put(_ cell: Cell, at index: Int, of buffer: CellBuffer) {
-        guard cell.width > 0 else { return }
-        put(cell, column: index % buffer.size.columns, row: index / buffer.size.columns)
     }
 
     /// Forgets what the terminal shows, so that the next frame is sent in full.

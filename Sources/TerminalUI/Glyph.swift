@@ -24,6 +24,11 @@ public struct Glyph: Hashable, Sendable {
         [bits & 0x1F_FFFF, bits >> 21 & 0x1F_FFFF, bits >> 42].compactMap { $0 == 0 ? nil : Unicode.Scalar(UInt32($0)) }
     }
 
+    /// The values of its scalars; zero for none. For code that runs for every cell, where an array would take too long.
+    var values: (UInt32, UInt32, UInt32) {
+        (UInt32(bits & 0x1F_FFFF), UInt32(bits >> 21 & 0x1F_FFFF), UInt32(bits >> 42))
+    }
+
     public var character: Character {
         var text = ""
         text.unicodeScalars.append(contentsOf: scalars)

@@ -39,8 +39,11 @@ void cn_size(int *rows, int *columns);
 // Sets the size of the screen; returns true if it has changed.
 bool cn_resize(int rows, int columns);
 
-// Puts one character (with its combining marks, NUL-terminated, at most 5) in a cell. Colour −1 is the terminal's own.
-void cn_put(int row, int column, const wchar_t *text, int attributes, int foreground, int background);
+// The number of a pair of colours, valid until the next call. Colour −1 is the terminal's own.
+int cn_pair(int foreground, int background);
+// Puts one character in a cell, with up to two combining marks, which are 0 if there are fewer.
+void cn_put(
+    int row, int column, wchar_t character, wchar_t first_mark, wchar_t second_mark, int attributes, int pair);
 // The character's width in cells according to the C library, and so to curses; −1 if it cannot be shown.
 int cn_width(wchar_t character);
 void cn_show_cursor(int row, int column);
