@@ -129,7 +129,7 @@ final class Scene {
         self.depth = depth
         router = InputRouter(model: model)
         preferences.onChange = { [weak model] in
-            model?.hereSettingsChanged()
+            model?.hereSettingsChanged(from: $0)
             model?.settingsChanged(from: $0)
         }
         model.resized(to: Size(columns: columns, rows: rows))

@@ -41,9 +41,11 @@ extension DashboardViewModel {
         here.want(list.id == .here || isAmongBookmarks)
     }
 
-    /// The ways to find the location may have changed, or where it is shown.
-    func hereSettingsChanged() {
-        here.use(order: preferences.settings.here)
+    /// Some settings have changed; these may be the ways to find the location, or where it is shown.
+    func hereSettingsChanged(from before: Settings) {
+        let now = preferences.settings
+        guard now.here != before.here || now.isHereFirst != before.isHereFirst else { return }
+        here.use(order: now.here)
         hereVisibilityChanged()
         arrangeLists()
         follow()

@@ -106,6 +106,8 @@ extension DashboardViewModel {
             listRearranged()
             // Tiles and rows have moved the selection without the map.
             if route.found == nil { list.select(list.selection) }
+        } else {
+            follow()
         }
         if now.source != before.source || now.key != before.key || now.refreshMinutes != before.refreshMinutes
             || now.callsPerMinute != before.callsPerMinute
