@@ -112,6 +112,8 @@ public enum Limits {
         /// Bytes of heads and trailers. OpenWeather's heads have about 400, those of a content delivery network with
         /// cookies a few thousand.
         public static let head = 65_536
+        /// Weather conditions of one moment, of which the first is used: OpenWeather sends up to three.
+        public static let conditions = 8
         /// Steps of a forecast: sixteen days have 384 hours.
         public static let forecastSteps = 400
         /// Summaries of days: no service looks further ahead.

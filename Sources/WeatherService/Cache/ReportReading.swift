@@ -142,9 +142,9 @@ extension ByteReader {
 
     /// A value within the same range as for services. Larger values could not even be displayed, because they overflow
     /// integers.
-    private mutating func getMeasure<Value>(_ read: (WireNumber?) -> Value?) throws(Damaged) -> Value? {
+    private mutating func getMeasure<Value>(_ read: (Double?) -> Value?) throws(Damaged) -> Value? {
         guard let number = try getDouble() else { return nil }
-        guard let value = read(WireNumber(value: number)) else { throw Damaged() }
+        guard let value = read(number) else { throw Damaged() }
         return value
     }
 

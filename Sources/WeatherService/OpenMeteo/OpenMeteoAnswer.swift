@@ -99,10 +99,7 @@ struct OpenMeteoAnswer {
         var json = JSONReader(body)
         var entries: [OpenMeteoPlaceDTO?] = []
         if try json.isAtArray() {
-            _ = try json.array { json throws(JSONReader.Malformed) in
-                guard entries.count < most else { return try json.skip() }
-                entries.append(try OpenMeteoPlaceDTO(&json))
-            }
+            entries = try json.list(most: most) ?? []
         } else if let only = try OpenMeteoPlaceDTO(&json) {
             entries = [only]
         } else {

@@ -43,9 +43,9 @@ struct OpenMeteoBlock {
         (0..<min(most, columns[OpenMeteoVariable.time.rawValue].count)).map { OpenMeteoRow(block: self, index: $0) }
     }
 
-    func number(_ variable: OpenMeteoVariable, at index: Int) -> WireNumber? {
+    func number(_ variable: OpenMeteoVariable, at index: Int) -> Double? {
         let column = columns[variable.rawValue]
         guard column.indices.contains(index), !column[index].isNaN else { return nil }
-        return WireNumber(value: column[index])
+        return column[index]
     }
 }

@@ -4,8 +4,8 @@ import Weather
 /// "WMO Weather interpretation codes").
 enum OpenMeteoCondition {
     /// Light, moderate and heavy follow the table's slight, moderate and heavy (or dense, or violent).
-    static func reading(_ code: WireNumber?) -> (kind: Condition.Kind, intensity: Condition.Intensity?) {
-        guard let code = code?.value, (0..<100).contains(code), code == code.rounded() else { return (.unknown, nil) }
+    static func reading(_ code: Double?) -> (kind: Condition.Kind, intensity: Condition.Intensity?) {
+        guard let code, (0..<100).contains(code), code == code.rounded() else { return (.unknown, nil) }
         return switch Int(code) {
         case 0: (.clear, nil)
         // Mainly clear, partly cloudy, overcast.
@@ -42,11 +42,11 @@ enum OpenMeteoCondition {
     }
 
     static func condition(
-        code: WireNumber?, isDay: WireNumber?, at time: Timestamp, clock: LocalClock
+        code: Double?, isDay: Double?, at time: Timestamp, clock: LocalClock
     ) -> Condition {
         let daylight = Daylight(partOfDay: nil, sunrise: nil, sunset: nil, clock: clock)
         let (kind, intensity) = reading(code)
         return Condition(
-            kind: kind, intensity: intensity, isDaylight: isDay.map { $0.value != 0 } ?? daylight.contains(time))
+            kind: kind, intensity: intensity, isDaylight: isDay.map { $0 != 0 } ?? daylight.contains(time))
     }
 }

@@ -2,13 +2,13 @@ import Weather
 
 /// The part of a response for one place, as sent: single numbers by name, and columns of numbers. A number that is null,
 /// missing or of another type becomes nil.
-struct OpenMeteoPlaceDTO {
+struct OpenMeteoPlaceDTO: JSONObject {
     /// The centre of the grid cell.
     private var latitude: Double?
     private var longitude: Double?
     /// The position in the request; missing for the first place.
     private var locationID: Double?
-    private(set) var offset: WireNumber?
+    private(set) var offset: Double?
     /// The values of the present.
     private(set) var now: OpenMeteoRow?
     private(set) var hourly: OpenMeteoBlock?
@@ -16,23 +16,19 @@ struct OpenMeteoPlaceDTO {
     private(set) var error: Bool?
     private(set) var reason: String?
 
-    /// Nil if the value is not an object.
-    init?(_ json: inout JSONReader) throws(JSONReader.Malformed) {
-        let isObject = try json.object { name, json throws(JSONReader.Malformed) in
-            switch name {
-            case "latitude": latitude = try json.number()
-            case "longitude": longitude = try json.number()
-            case "location_id": locationID = try json.number()
-            case "utc_offset_seconds": offset = try json.number().map(WireNumber.init(value:))
-            case "current": now = try OpenMeteoBlock(ofOneRow: &json)?.onlyRow
-            case "hourly": hourly = try OpenMeteoBlock(ofColumns: &json)
-            case "daily": daily = try OpenMeteoBlock(ofColumns: &json)
-            case "error": error = try json.flag()
-            case "reason": reason = try json.text()
-            default: try json.skip()
-            }
+    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
+        switch name {
+        case "latitude": latitude = try json.number()
+        case "longitude": longitude = try json.number()
+        case "location_id": locationID = try json.number()
+        case "utc_offset_seconds": offset = try json.number()
+        case "current": now = try OpenMeteoBlock(ofOneRow: &json)?.onlyRow
+        case "hourly": hourly = try OpenMeteoBlock(ofColumns: &json)
+        case "daily": daily = try OpenMeteoBlock(ofColumns: &json)
+        case "error": error = try json.flag()
+        case "reason": reason = try json.text()
+        default: try json.skip()
         }
-        guard isObject else { return nil }
     }
 
     var coordinate: Coordinate? {

@@ -21,7 +21,7 @@ public struct OpenMeteoPlaceFinder: PlaceFinder {
         let query = "name=\(text.percentEncoded)&count=\(Self.limit)&language=\(asked.rawValue)&format=json"
         let answer = try await transport.get(RequestURL(wireText: "\(baseURL)/v1/search?\(query)"))
         let found = try OpenWeatherAnswer.decode(OpenMeteoSearchDTO.self, from: answer).results ?? []
-        return found.prefix(Limits.Network.places).compactMap { $0.wrappedValue?.place(in: asked) }
+        return found.compactMap { $0?.place(in: asked) }
     }
 
     /// Always empty: the service searches only by name.

@@ -5,12 +5,12 @@ struct OpenMeteoRow {
     let block: OpenMeteoBlock
     let index: Int
 
-    subscript(_ variable: OpenMeteoVariable) -> WireNumber? { block.number(variable, at: index) }
+    subscript(_ variable: OpenMeteoVariable) -> Double? { block.number(variable, at: index) }
 
     var wind: Wind {
         Wind(
             speed: WireField.speed(self[.windSpeed]),
-            direction: (self[.windDirection]?.value).map(Bearing.init(degrees:)),
+            direction: self[.windDirection].map(Bearing.init(degrees:)),
             gust: WireField.speed(self[.windGusts]))
     }
 

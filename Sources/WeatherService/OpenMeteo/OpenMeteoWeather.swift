@@ -62,8 +62,8 @@ extension OpenMeteoPlaceDTO {
         let time = try WireField.requiredTime(row[.time], "hourly.time[\(index)]")
         let temperature = try WireField.requiredTemperature(
             row[.temperature], "hourly.temperature_2m[\(index)]")
-        let all = row[.precipitation]?.value
-        let snow = (row[.snowfall]?.value).map { $0 / snowByWater }
+        let all = row[.precipitation]
+        let snow = row[.snowfall].map { $0 / snowByWater }
         return ForecastStep(
             time: time,
             length: ForecastStep.hour,
@@ -84,7 +84,7 @@ extension OpenMeteoPlaceDTO {
     /// Nil if nothing falls, and for the rounding error left when all precipitation is snow.
     private static func depth(_ millimetres: Double?) -> PrecipitationDepth? {
         guard let millimetres, millimetres >= 0.05 else { return nil }
-        return WireField.depth(WireNumber(value: millimetres))
+        return WireField.depth(millimetres)
     }
 
     private func outlooks(_ clock: LocalClock) -> [DayOutlook] {
@@ -102,7 +102,7 @@ extension OpenMeteoPlaceDTO {
                 uvIndex: WireField.uvIndex(row[.uvIndex]),
                 condition: row[.weatherCode].map { code in
                     OpenMeteoCondition.condition(
-                        code: code, isDay: WireNumber(value: 1), at: start.adding(seconds: Self.halfDay), clock: clock)
+                        code: code, isDay: 1, at: start.adding(seconds: Self.halfDay), clock: clock)
                 })
         }
     }

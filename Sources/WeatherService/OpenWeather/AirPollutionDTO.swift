@@ -2,35 +2,62 @@ import Limits
 import Weather
 
 /// The response of `/data/2.5/air_pollution` and of its forecast, as sent.
-struct AirPollutionDTO: Decodable {
-    @Lenient var coord: CoordinateDTO?
-    @Lenient var list: [Lenient<SampleDTO>]?
+struct AirPollutionDTO: JSONObject {
+    private(set) var coord: CoordinateDTO?
+    private var list: [SampleDTO?]?
 
-    struct SampleDTO: Decodable {
-        @Lenient var dt: WireNumber?
-        @Lenient var main: IndexDTO?
-        @Lenient var components: ComponentsDTO?
+    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
+        switch name {
+        case "coord": coord = try CoordinateDTO(&json)
+        case "list": list = try json.list(most: Limits.Network.airHours)
+        default: try json.skip()
+        }
     }
 
-    struct IndexDTO: Decodable {
-        @Lenient var aqi: WireNumber?
+    fileprivate struct SampleDTO: JSONObject {
+        var dt: Double?
+        var main: IndexDTO?
+        var components: ComponentsDTO?
+
+        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
+            switch name {
+            case "dt": dt = try json.number()
+            case "main": main = try IndexDTO(&json)
+            case "components": components = try ComponentsDTO(&json)
+            default: try json.skip()
+            }
+        }
     }
 
-    struct ComponentsDTO: Decodable {
-        @Lenient var fine: WireNumber?
-        @Lenient var coarse: WireNumber?
-        @Lenient var ozone: WireNumber?
-        @Lenient var nitrogenDioxide: WireNumber?
-        @Lenient var sulphurDioxide: WireNumber?
-        @Lenient var carbonMonoxide: WireNumber?
+    fileprivate struct IndexDTO: JSONObject {
+        var aqi: Double?
 
-        enum CodingKeys: String, CodingKey {
-            case fine = "pm2_5"
-            case coarse = "pm10"
-            case ozone = "o3"
-            case nitrogenDioxide = "no2"
-            case sulphurDioxide = "so2"
-            case carbonMonoxide = "co"
+        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
+            switch name {
+            case "aqi": aqi = try json.number()
+            default: try json.skip()
+            }
+        }
+    }
+
+    fileprivate struct ComponentsDTO: JSONObject {
+        var fine: Double?
+        var coarse: Double?
+        var ozone: Double?
+        var nitrogenDioxide: Double?
+        var sulphurDioxide: Double?
+        var carbonMonoxide: Double?
+
+        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
+            switch name {
+            case "pm2_5": fine = try json.number()
+            case "pm10": coarse = try json.number()
+            case "o3": ozone = try json.number()
+            case "no2": nitrogenDioxide = try json.number()
+            case "so2": sulphurDioxide = try json.number()
+            case "co": carbonMonoxide = try json.number()
+            default: try json.skip()
+            }
         }
     }
 }
@@ -40,7 +67,7 @@ extension AirPollutionDTO {
     func airQuality() throws(WeatherFailure) -> AirQuality? {
         guard let list else { throw .unreadable(field: "list") }
         guard let first = list.first else { return nil }
-        return try Self.airQuality(first.wrappedValue, path: "list[0]")
+        return try Self.airQuality(first, path: "list[0]")
     }
 
     /// All samples as a forecast; empty if the service has no data for the place. A sample without a time, or without
@@ -50,9 +77,9 @@ extension AirPollutionDTO {
         guard let list else { throw .unreadable(field: "list") }
         var hours: [AirQuality] = []
         var firstFailure: WeatherFailure?
-        for (index, entry) in list.prefix(Limits.Network.airHours).enumerated() {
+        for (index, entry) in list.enumerated() {
             do throws(WeatherFailure) {
-                hours.append(try Self.airQuality(entry.wrappedValue, path: "list[\(index)]"))
+                hours.append(try Self.airQuality(entry, path: "list[\(index)]"))
             } catch {
                 firstFailure = firstFailure ?? error
             }
@@ -63,7 +90,7 @@ extension AirPollutionDTO {
 
     private static func airQuality(_ sample: SampleDTO?, path: String) throws(WeatherFailure) -> AirQuality {
         let components = sample?.components
-        let number = (sample?.main?.aqi?.value).flatMap { (0.5..<5.5).contains($0) ? Int($0.rounded()) : nil }
+        let number = (sample?.main?.aqi).flatMap { (0.5..<5.5).contains($0) ? Int($0.rounded()) : nil }
         let time = WireField.time(sample?.dt)
         let air = AirQuality(
             // The placeholder for a missing time goes no further than the check below.

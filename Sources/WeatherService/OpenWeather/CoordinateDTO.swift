@@ -2,22 +2,42 @@ import Weather
 
 /// `coord` as sent: `{"lon":127,"lat":37.5}`, or a bare pair, which the documentation of air pollution shows without
 /// saying which number comes first.
-struct CoordinateDTO: Decodable {
+struct CoordinateDTO: JSONReadable {
+    /// Nil if there is no valid one, because a response need not contain its point.
     let point: AnsweredPoint?
 
-    private struct Fields: Decodable {
-        @Lenient var lat: WireNumber?
-        @Lenient var lon: WireNumber?
+    init?(_ json: inout JSONReader) throws(JSONReader.Malformed) {
+        if try json.isAtArray() {
+            let pair = try Pair(&json)?.numbers ?? []
+            point = pair.count == 2 ? Self.point([(pair[0], pair[1]), (pair[1], pair[0])]) : nil
+        } else {
+            let fields = try Fields(&json)
+            guard let lat = fields?.lat, let lon = fields?.lon else { return nil }
+            point = Self.point([(lat, lon)])
+        }
     }
 
-    init(from decoder: any Decoder) throws {
-        if let pair = try? [Lenient<WireNumber>](from: decoder).compactMap(\.wrappedValue?.value), pair.count == 2 {
-            point = Self.point([(pair[0], pair[1]), (pair[1], pair[0])])
-        } else if let fields = try? Fields(from: decoder), let lat = fields.lat?.value, let lon = fields.lon?.value {
-            point = Self.point([(lat, lon)])
-        } else {
-            // The error can be dropped, because a response need not contain its point.
-            point = nil
+    private struct Pair: JSONReadable {
+        /// No more than it takes to see that there are too many.
+        private(set) var numbers: [Double] = []
+
+        init?(_ json: inout JSONReader) throws(JSONReader.Malformed) {
+            _ = try json.array { json throws(JSONReader.Malformed) in
+                if let number = try json.number(), numbers.count < 3 { numbers.append(number) }
+            }
+        }
+    }
+
+    private struct Fields: JSONObject {
+        var lat: Double?
+        var lon: Double?
+
+        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
+            switch name {
+            case "lat": lat = try json.number()
+            case "lon": lon = try json.number()
+            default: try json.skip()
+            }
         }
     }
 

@@ -1,18 +1,36 @@
+import Limits
 import Weather
 
 /// The response of `/data/2.5/weather`, as sent.
-struct CurrentWeatherDTO: Decodable {
-    @Lenient var coord: CoordinateDTO?
-    @Lenient var dt: WireNumber?
-    @Lenient var main: MainDTO?
-    @Lenient var weather: [Lenient<ConditionDTO>]?
-    @Lenient var wind: WindDTO?
-    @Lenient var clouds: CloudsDTO?
-    @Lenient var rain: PrecipitationDTO?
-    @Lenient var snow: PrecipitationDTO?
-    @Lenient var visibility: WireNumber?
-    @Lenient var sys: SysDTO?
-    @Lenient var timezone: WireNumber?
+struct CurrentWeatherDTO: JSONObject {
+    private(set) var coord: CoordinateDTO?
+    private var dt: Double?
+    private(set) var main: MainDTO?
+    private var weather: [ConditionDTO?]?
+    private var wind: WindDTO?
+    private var clouds: CloudsDTO?
+    private var rain: PrecipitationDTO?
+    private var snow: PrecipitationDTO?
+    private var visibility: Double?
+    private var sys: SysDTO?
+    private var timezone: Double?
+
+    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
+        switch name {
+        case "coord": coord = try CoordinateDTO(&json)
+        case "dt": dt = try json.number()
+        case "main": main = try MainDTO(&json)
+        case "weather": weather = try json.list(most: Limits.Network.conditions)
+        case "wind": wind = try WindDTO(&json)
+        case "clouds": clouds = try CloudsDTO(&json)
+        case "rain": rain = try PrecipitationDTO(&json)
+        case "snow": snow = try PrecipitationDTO(&json)
+        case "visibility": visibility = try json.number()
+        case "sys": sys = try SysDTO(&json)
+        case "timezone": timezone = try json.number()
+        default: try json.skip()
+        }
+    }
 }
 
 extension CurrentWeatherDTO {

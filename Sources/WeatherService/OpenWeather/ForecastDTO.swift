@@ -2,26 +2,58 @@ import Limits
 import Weather
 
 /// The response of `/data/2.5/forecast`, as sent.
-struct ForecastDTO: Decodable {
-    @Lenient var list: [Lenient<StepDTO>]?
-    @Lenient var city: CityDTO?
+struct ForecastDTO: JSONObject {
+    private var list: [StepDTO?]?
+    private(set) var city: CityDTO?
 
-    struct StepDTO: Decodable {
-        @Lenient var dt: WireNumber?
-        @Lenient var main: MainDTO?
-        @Lenient var weather: [Lenient<ConditionDTO>]?
-        @Lenient var wind: WindDTO?
-        @Lenient var clouds: CloudsDTO?
-        @Lenient var visibility: WireNumber?
-        @Lenient var rain: PrecipitationDTO?
-        @Lenient var snow: PrecipitationDTO?
-        @Lenient var pop: WireNumber?
-        @Lenient var sys: SysDTO?
+    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
+        switch name {
+        case "list": list = try json.list(most: Limits.Network.forecastSteps)
+        case "city": city = try CityDTO(&json)
+        default: try json.skip()
+        }
     }
 
-    struct CityDTO: Decodable {
-        @Lenient var coord: CoordinateDTO?
-        @Lenient var timezone: WireNumber?
+    fileprivate struct StepDTO: JSONObject {
+        var dt: Double?
+        var main: MainDTO?
+        var weather: [ConditionDTO?]?
+        var wind: WindDTO?
+        var clouds: CloudsDTO?
+        var visibility: Double?
+        var rain: PrecipitationDTO?
+        var snow: PrecipitationDTO?
+        var pop: Double?
+        var sys: SysDTO?
+
+        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
+            switch name {
+            case "dt": dt = try json.number()
+            case "main": main = try MainDTO(&json)
+            case "weather": weather = try json.list(most: Limits.Network.conditions)
+            case "wind": wind = try WindDTO(&json)
+            case "clouds": clouds = try CloudsDTO(&json)
+            case "visibility": visibility = try json.number()
+            case "rain": rain = try PrecipitationDTO(&json)
+            case "snow": snow = try PrecipitationDTO(&json)
+            case "pop": pop = try json.number()
+            case "sys": sys = try SysDTO(&json)
+            default: try json.skip()
+            }
+        }
+    }
+
+    struct CityDTO: JSONObject {
+        var coord: CoordinateDTO?
+        var timezone: Double?
+
+        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
+            switch name {
+            case "coord": coord = try CoordinateDTO(&json)
+            case "timezone": timezone = try json.number()
+            default: try json.skip()
+            }
+        }
     }
 }
 
@@ -33,9 +65,9 @@ extension ForecastDTO {
         let clock = LocalClock(WireField.offset(city?.timezone) ?? usualOffset)
         var steps: [ForecastStep] = []
         var firstFailure: WeatherFailure?
-        for (index, entry) in list.prefix(Limits.Network.forecastSteps).enumerated() {
+        for (index, entry) in list.enumerated() {
             do throws(WeatherFailure) {
-                guard let step = entry.wrappedValue else { throw .unreadable(field: "list[\(index)]") }
+                guard let step = entry else { throw .unreadable(field: "list[\(index)]") }
                 steps.append(try step.forecastStep(path: "list[\(index)]", clock: clock))
             } catch {
                 firstFailure = firstFailure ?? error

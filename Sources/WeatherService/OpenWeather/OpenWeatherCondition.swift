@@ -12,9 +12,9 @@ struct OpenWeatherCondition {
     var iconCode: IconCode? { icon.flatMap { IconCode($0) } }
 
     /// Uses the first condition, which is the main one; there may be none.
-    init(_ entries: [Lenient<ConditionDTO>]?) {
-        let main = entries?.lazy.compactMap(\.wrappedValue).first
-        id = (main?.id?.value).flatMap { (0..<10_000).contains($0) ? Int($0) : nil }
+    init(_ entries: [ConditionDTO?]?) {
+        let main = entries?.lazy.compactMap(\.self).first
+        id = (main?.id).flatMap { (0..<10_000).contains($0) ? Int($0) : nil }
         group = main?.main
         icon = main?.icon
     }

@@ -47,8 +47,7 @@ public struct OpenWeatherPlaceFinder: PlaceFinder {
     }
 
     private func list(_ question: OpenWeatherRequest.Question) async throws -> [Place] {
-        let found = try await ask(question, for: [Lenient<GeocodedPlaceDTO>].self) ?? []
-        return found.prefix(Limits.Network.places).compactMap { $0.wrappedValue?.place }
+        try await ask(question, for: GeocodedPlacesDTO.self)?.places ?? []
     }
 
     private func place(_ question: OpenWeatherRequest.Question) async throws -> Place? {
@@ -56,7 +55,7 @@ public struct OpenWeatherPlaceFinder: PlaceFinder {
     }
 
     /// Nil if the service does not know the place, or rejects the request: 404, and 400 "Nothing to geocode".
-    private func ask<Body: Decodable>(
+    private func ask<Body: JSONReadable>(
         _ question: OpenWeatherRequest.Question, for body: Body.Type
     ) async throws -> Body? {
         guard let key else { throw WeatherFailure.noKey }
@@ -67,16 +66,34 @@ public struct OpenWeatherPlaceFinder: PlaceFinder {
 }
 
 /// The place in a response of `/data/2.5/weather`.
-private struct NamedWeatherDTO: Decodable {
-    @Lenient var id: WireNumber?
-    @Lenient var name: String?
-    @Lenient var coord: CoordinateDTO?
-    @Lenient var sys: Country?
-    @Lenient var timezone: WireNumber?
+private struct NamedWeatherDTO: JSONObject {
+    private var id: Double?
+    private var name: String?
+    private var coord: CoordinateDTO?
+    private var sys: Country?
+    private var timezone: Double?
 
-    struct Country: Decodable {
+    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
+        switch name {
+        case "id": id = try json.number()
+        case "name": self.name = try json.text()
+        case "coord": coord = try CoordinateDTO(&json)
+        case "sys": sys = try Country(&json)
+        case "timezone": timezone = try json.number()
+        default: try json.skip()
+        }
+    }
+
+    private struct Country: JSONObject {
         /// ISO 3166, two letters.
-        @Lenient var country: String?
+        var country: String?
+
+        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
+            switch name {
+            case "country": country = try json.text()
+            default: try json.skip()
+            }
+        }
     }
 
     /// Nil without a name or a coordinate. A place without a number, such as a postal code's, is identified by its coordinate.
@@ -84,7 +101,7 @@ private struct NamedWeatherDTO: Decodable {
         let name = ServerText(self.name ?? "").text
         guard let coordinate = coord?.point?.readings.first, !name.isEmpty else { return nil }
         let country = ServerText(sys?.country ?? "").text
-        let number = id.flatMap { Int(exactly: $0.value) }.flatMap { $0 > 0 ? $0 : nil }
+        let number = id.flatMap { Int(exactly: $0) }.flatMap { $0 > 0 ? $0 : nil }
         return Place(
             id: number.map { PlaceID(rawValue: "owm:\($0)") } ?? PlaceID(at: coordinate),
             names: LocalizedText(["en": name]), coordinate: coordinate,

@@ -1,10 +1,13 @@
 /// Rain or snow. Current weather has the last hour, a forecast step its three hours; old responses have either or both.
-struct PrecipitationDTO: Decodable {
-    @Lenient var oneHour: WireNumber?
-    @Lenient var threeHours: WireNumber?
+struct PrecipitationDTO: JSONObject {
+    var oneHour: Double?
+    var threeHours: Double?
 
-    enum CodingKeys: String, CodingKey {
-        case oneHour = "1h"
-        case threeHours = "3h"
+    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
+        switch name {
+        case "1h": oneHour = try json.number()
+        case "3h": threeHours = try json.number()
+        default: try json.skip()
+        }
     }
 }

@@ -13,70 +13,70 @@ enum WireField {
     static let days = 10_956...47_483
 
     static func requiredTemperature(
-        _ number: WireNumber?, _ field: @autoclosure () -> String
+        _ number: Double?, _ field: @autoclosure () -> String
     ) throws(WeatherFailure) -> Temperature {
         guard let temperature = temperature(number) else { throw .unreadable(field: field()) }
         return temperature
     }
 
     static func requiredTime(
-        _ number: WireNumber?, _ field: @autoclosure () -> String
+        _ number: Double?, _ field: @autoclosure () -> String
     ) throws(WeatherFailure) -> Timestamp {
         guard let time = time(number) else { throw .unreadable(field: field()) }
         return time
     }
 
-    static func temperature(_ number: WireNumber?) -> Temperature? {
+    static func temperature(_ number: Double?) -> Temperature? {
         within(temperatures, number).map(Temperature.init(celsius:))
     }
 
     /// Also nil for 0, which means "no sunrise today".
-    static func time(_ number: WireNumber?) -> Timestamp? {
+    static func time(_ number: Double?) -> Timestamp? {
         within(times, number).map { Timestamp(secondsSince1970: Int($0.rounded())) }
     }
 
     /// Percent; rounded, and clamped to 0…100.
-    static func percent(_ number: WireNumber?) -> Int? {
-        (number?.value).map { Int(max(0, min(100, $0)).rounded()) }
+    static func percent(_ number: Double?) -> Int? {
+        number.map { Int(max(0, min(100, $0)).rounded()) }
     }
 
     /// Clamped to 0…1.
-    static func probability(_ number: WireNumber?) -> Double? {
-        (number?.value).map { max(0, min(1, $0)) }
+    static func probability(_ number: Double?) -> Double? {
+        number.map { max(0, min(1, $0)) }
     }
 
-    static func speed(_ number: WireNumber?) -> Speed? {
+    static func speed(_ number: Double?) -> Speed? {
         within(0...150, number).map(Speed.init(metresPerSecond:))
     }
 
-    static func pressure(_ number: WireNumber?) -> Pressure? {
+    static func pressure(_ number: Double?) -> Pressure? {
         within(300...1_200, number).map(Pressure.init(hectopascals:))
     }
 
-    static func distance(_ number: WireNumber?) -> Distance? {
+    static func distance(_ number: Double?) -> Distance? {
         within(0...1_000_000, number).map(Distance.init(metres:))
     }
 
     /// Millimetres.
-    static func depth(_ number: WireNumber?) -> PrecipitationDepth? {
+    static func depth(_ number: Double?) -> PrecipitationDepth? {
         within(0...2_000, number).map(PrecipitationDepth.init(millimetres:))
     }
 
     /// The highest ever measured is 43.3 (Licancabur, 2003; Frontiers in Environmental Science 2:26).
-    static func uvIndex(_ number: WireNumber?) -> Double? { within(0...50, number) }
+    static func uvIndex(_ number: Double?) -> Double? { within(0...50, number) }
 
     /// µg/m³.
-    static func concentration(_ number: WireNumber?) -> Double? {
+    static func concentration(_ number: Double?) -> Double? {
         within(0...100_000, number)
     }
 
     /// The first of `numbers` that is a valid offset in seconds.
-    static func offset(_ numbers: WireNumber?...) -> UTCOffset? {
+    static func offset(_ numbers: Double?...) -> UTCOffset? {
         numbers.lazy.compactMap { within(-64_800...64_800, $0) }.first.map { UTCOffset(seconds: Int($0.rounded())) }
     }
 
-    private static func within(_ range: ClosedRange<Double>, _ number: WireNumber?) -> Double? {
-        guard let value = number?.value, range.contains(value) else { return nil }
+    private static func within(_ range: ClosedRange<Double>, _ number: Double?) -> Double? {
+        guard let value = number, range.contains(value) else { return nil }
         return value
     }
 }

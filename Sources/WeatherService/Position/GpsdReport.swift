@@ -1,12 +1,6 @@
 import Limits
 import Weather
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The meaning of one line from gpsd, as far as it concerns the position (gpsd_json(5)).
 public enum GpsdReport: Hashable, Sendable {
     /// The receiver's position: a TPV in mode 2 (without height) or 3.
@@ -20,20 +14,17 @@ public enum GpsdReport: Hashable, Sendable {
 
     /// Nil if the line is not a report: not JSON, or JSON without a class.
     public init?(line: [UInt8]) {
-        // The error can be dropped: all fields are lenient, so it can only mean that the line is not a JSON object.
-        guard JSONNesting.isBearable(line),
-            let report = try? JSONDecoder().decode(GpsdReportDTO.self, from: Data(line)), let name = report.name
-        else { return nil }
+        guard let report = GpsdReportDTO(wholeOf: line), let name = report.name else { return nil }
         switch name {
         case "TPV": self = Self.position(report)
-        case "DEVICES": self = report.devices?.isEmpty == true ? .noReceiver : .other
+        case "DEVICES": self = report.devices == 0 ? .noReceiver : .other
         default: self = .other
         }
     }
 
     private static func position(_ report: GpsdReportDTO) -> GpsdReport {
-        guard (report.mode?.value ?? 0) >= 2 else { return .noFix }
-        guard let latitude = report.lat?.value, let longitude = report.lon?.value,
+        guard (report.mode ?? 0) >= 2 else { return .noFix }
+        guard let latitude = report.lat, let longitude = report.lon,
             let coordinate = Coordinate(latitude: latitude, longitude: longitude)
         else { return .other }
         return .fix(coordinate)
@@ -41,17 +32,28 @@ public enum GpsdReport: Hashable, Sendable {
 }
 
 /// A line from gpsd as sent. gpsd omits unknown values instead of sending null.
-private struct GpsdReportDTO: Decodable {
-    @Lenient var name: String?
-    @Lenient var mode: WireNumber?
-    @Lenient var lat: WireNumber?
-    @Lenient var lon: WireNumber?
-    @Lenient var devices: [Lenient<Device>]?
+private struct GpsdReportDTO: JSONObject {
+    var name: String?
+    var mode: Double?
+    var lat: Double?
+    var lon: Double?
+    /// How many receivers are listed.
+    var devices: Int?
 
-    struct Device: Decodable {}
-
-    enum CodingKeys: String, CodingKey {
-        case mode, lat, lon, devices
-        case name = "class"
+    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
+        switch name {
+        case "class": self.name = try json.text()
+        case "mode": mode = try json.number()
+        case "lat": lat = try json.number()
+        case "lon": lon = try json.number()
+        case "devices":
+            var count = 0
+            let isArray = try json.array { json throws(JSONReader.Malformed) in
+                try json.skip()
+                count += 1
+            }
+            devices = isArray ? count : nil
+        default: try json.skip()
+        }
     }
 }

@@ -1,12 +1,6 @@
 import Limits
 import Weather
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The location of an IP address according to a service: at best the city.
 public struct IPPosition: Hashable, Sendable {
     public let coordinate: Coordinate
@@ -20,18 +14,15 @@ public struct IPPosition: Hashable, Sendable {
     /// `unreadable` with the invalid field.
     init(_ answer: HTTPAnswer) throws(WeatherFailure) {
         if WebPage.isOne(answer.body), WebPage.standsIn(for: answer.status) { throw .portal }
-        // The error can be dropped: all fields are lenient, so it can only mean that the body is not a JSON object.
-        let body =
-            JSONNesting.isBearable(answer.body)
-            ? try? JSONDecoder().decode(IPPositionDTO.self, from: Data(answer.body)) : nil
+        let body = IPPositionDTO(wholeOf: answer.body)
         if body?.isAboutLimit == true { throw .rateLimited(retryAfter: answer.retryAfter) }
         guard (200..<300).contains(answer.status) else {
             throw OpenWeatherAnswer.failure(status: answer.status, retryAfter: answer.retryAfter, message: nil)
         }
         guard let body else { throw .unreadable(field: "body") }
         if body.success == false || body.error == true { throw .notFound }
-        guard let latitude = body.latitude?.value else { throw .unreadable(field: "latitude") }
-        guard let longitude = body.longitude?.value,
+        guard let latitude = body.latitude else { throw .unreadable(field: "latitude") }
+        guard let longitude = body.longitude,
             let coordinate = Coordinate(latitude: latitude, longitude: longitude)
         else { throw .unreadable(field: "longitude") }
         self.coordinate = coordinate
@@ -40,14 +31,27 @@ public struct IPPosition: Hashable, Sendable {
     }
 }
 
-private struct IPPositionDTO: Decodable {
-    @Lenient var success: Bool?
-    @Lenient var message: String?
-    @Lenient var error: Bool?
-    @Lenient var reason: String?
-    @Lenient var latitude: WireNumber?
-    @Lenient var longitude: WireNumber?
-    @Lenient var city: String?
+private struct IPPositionDTO: JSONObject {
+    var success: Bool?
+    var message: String?
+    var error: Bool?
+    var reason: String?
+    var latitude: Double?
+    var longitude: Double?
+    var city: String?
+
+    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
+        switch name {
+        case "success": success = try json.flag()
+        case "message": message = try json.text()
+        case "error": error = try json.flag()
+        case "reason": reason = try json.text()
+        case "latitude": latitude = try json.number()
+        case "longitude": longitude = try json.number()
+        case "city": city = try json.text()
+        default: try json.skip()
+        }
+    }
 
     /// Whether it refuses because of too many requests, however it says so.
     var isAboutLimit: Bool {

@@ -1,12 +1,6 @@
 import Limits
 import Weather
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The address of a point in Korea according to Naver Maps. Any part may be missing.
 public struct NaverAddress: Hashable, Sendable {
     /// From large to small: 시도, 시군구, 읍면동, 리.
@@ -27,16 +21,13 @@ public struct NaverAddress: Hashable, Sendable {
     /// Throws the failure given by the status or body.
     static func read(_ answer: HTTPAnswer) throws(AddressFailure) -> NaverAddress? {
         if WebPage.isOne(answer.body), WebPage.standsIn(for: answer.status) { throw .service(.portal) }
-        // The error can be dropped: all fields are lenient, so it can only mean that the body is not a JSON object.
-        let body =
-            JSONNesting.isBearable(answer.body)
-            ? try? JSONDecoder().decode(NaverAnswerDTO.self, from: Data(answer.body)) : nil
+        let body = NaverAnswerDTO(wholeOf: answer.body)
         if let failure = AddressFailure(
             status: answer.status, code: body?.error?.errorCode, retryAfter: answer.retryAfter)
         {
             throw failure
         }
-        guard let body, let code = body.status?.code?.value else { throw .service(.unreadable(field: "status.code")) }
+        guard let body, let code = body.status?.code else { throw .service(.unreadable(field: "status.code")) }
         switch code {
         case 0: return NaverAddress(body.results ?? [])
         case 3: return nil
@@ -46,8 +37,8 @@ public struct NaverAddress: Hashable, Sendable {
     }
 
     /// Nil if no result has a usable address.
-    private init?(_ results: [Lenient<NaverAnswerDTO.Result>]) {
-        let results = results.prefix(Limits.Position.addressResults).compactMap(\.wrappedValue)
+    private init?(_ results: [NaverAnswerDTO.Result?]) {
+        let results = results.compactMap(\.self)
         func result(_ kind: String) -> NaverAnswerDTO.Result? { results.first { $0.name == kind } }
         // Addresses use the legal division; the administrative one is the fallback.
         areas =
@@ -61,44 +52,88 @@ public struct NaverAddress: Hashable, Sendable {
 
 /// `{"status":{"code":0,…},"results":[{"name":"roadaddr","region":{"area1":{"name":"경기도"},…},"land":{…}},…]}`, or from the
 /// gateway `{"error":{"errorCode":"200",…}}`.
-private struct NaverAnswerDTO: Decodable {
-    @Lenient var status: Status?
-    @Lenient var results: [Lenient<Result>]?
-    @Lenient var error: GatewayError?
+private struct NaverAnswerDTO: JSONObject {
+    var status: Status?
+    var results: [Result?]?
+    var error: GatewayError?
 
-    struct Status: Decodable {
-        @Lenient var code: WireNumber?
+    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
+        switch name {
+        case "status": status = try Status(&json)
+        case "results": results = try json.list(most: Limits.Position.addressResults)
+        case "error": error = try GatewayError(&json)
+        default: try json.skip()
+        }
     }
 
-    struct GatewayError: Decodable {
-        @Lenient var errorCode: String?
+    struct Status: JSONObject {
+        var code: Double?
+
+        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
+            switch name {
+            case "code": code = try json.number()
+            default: try json.skip()
+            }
+        }
     }
 
-    struct Result: Decodable {
-        @Lenient var name: String?
-        @Lenient var region: Region?
-        @Lenient var land: Land?
+    struct GatewayError: JSONObject {
+        var errorCode: String?
+
+        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
+            switch name {
+            case "errorCode": errorCode = try json.text()
+            default: try json.skip()
+            }
+        }
     }
 
-    struct Region: Decodable {
-        @Lenient var area1: Area?
-        @Lenient var area2: Area?
-        @Lenient var area3: Area?
-        @Lenient var area4: Area?
+    struct Result: JSONObject {
+        var name: String?
+        var region: Region?
+        var land: Land?
 
-        var names: [String] { [area1, area2, area3, area4].compactMap { $0?.name.flatMap(known) } }
+        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
+            switch name {
+            case "name": self.name = try json.text()
+            case "region": region = try Region(&json)
+            case "land": land = try Land(&json)
+            default: try json.skip()
+            }
+        }
     }
 
-    struct Area: Decodable {
-        @Lenient var name: String?
+    struct Region: JSONObject {
+        private var areas: [String: Area] = [:]
+
+        /// From large to small.
+        private static let levels = ["area1", "area2", "area3", "area4"]
+
+        var names: [String] { Self.levels.compactMap { areas[$0]?.name.flatMap(known) } }
+
+        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
+            guard Self.levels.contains(name) else { return try json.skip() }
+            areas[name] = try Area(&json)
+        }
     }
 
-    struct Land: Decodable {
+    struct Area: JSONObject {
+        var name: String?
+
+        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
+            switch name {
+            case "name": self.name = try json.text()
+            default: try json.skip()
+            }
+        }
+    }
+
+    struct Land: JSONObject {
         /// "2" means a mountain lot.
-        @Lenient var type: String?
-        @Lenient var name: String?
-        @Lenient var number1: String?
-        @Lenient var number2: String?
+        var type: String?
+        var name: String?
+        var number1: String?
+        var number2: String?
 
         var number: String? {
             guard let first = number1.flatMap(known) else { return nil }
@@ -107,6 +142,16 @@ private struct NaverAnswerDTO: Decodable {
 
         var road: String? { name.flatMap(known).map { road in number.map { "\(road) \($0)" } ?? road } }
         var lot: String? { number.map { type == "2" ? "산 \($0)" : $0 } }
+
+        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
+            switch name {
+            case "type": type = try json.text()
+            case "name": self.name = try json.text()
+            case "number1": number1 = try json.text()
+            case "number2": number2 = try json.text()
+            default: try json.skip()
+            }
+        }
     }
 }
 

@@ -130,12 +130,12 @@ import Weather
             (95, .thunderstorm, .moderate), (96, .thunderstorm, .moderate), (99, .thunderstorm, .heavy),
         ]
         for row in table {
-            let reading = OpenMeteoCondition.reading(WireNumber(value: row.code))
+            let reading = OpenMeteoCondition.reading(row.code)
             #expect(reading == (row.kind, row.intensity), "\(row.code)")
         }
     }
 
     @Test(arguments: [4.0, 100, -1, 1e300, 61.5]) func `any other code is unknown`(code: Double) {
-        #expect(OpenMeteoCondition.reading(WireNumber(value: code)) == (.unknown, nil))
+        #expect(OpenMeteoCondition.reading(code) == (.unknown, nil))
     }
 }

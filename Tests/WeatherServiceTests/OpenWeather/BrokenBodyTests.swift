@@ -1,3 +1,4 @@
+import Limits
 import TestSupport
 import Testing
 import Weather
@@ -39,6 +40,20 @@ import Weather
         for outcome in DecodingOutcome.all(of: HTTPAnswer(200, #"{"list":"# + body)) {
             #expect(outcome.failure == .unreadable(field: "body"))
         }
+    }
+
+    @Test func `a body nested up to the limit is read, a deeper one is not`() {
+        func outcome(_ levels: Int) -> WeatherFailure? {
+            let nested = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
+            return DecodingOutcome.current(of: HTTPAnswer(Fixture.bareCurrent.dropLast() + ",\"a\":\(nested)}")).failure
+        }
+        #expect(outcome(Limits.JSON.nesting - 1) == nil)
+        #expect(outcome(Limits.JSON.nesting) == .unreadable(field: "body"))
+    }
+
+    @Test func `JSON between programs is UTF-8, so UTF-16 is unreadable`() {
+        let body = Fixture.bareCurrent.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        #expect(DecodingOutcome.current(of: HTTPAnswer(status: 200, body: body)).failure == .unreadable(field: "body"))
     }
 
     @Test func `numbers beyond every type do not trap`() {

@@ -7,10 +7,8 @@ import Weather
     private func condition(
         id: Int? = nil, main: String? = nil, icon: String? = nil, hour: Int = 12, daylight: Daylight? = nil
     ) -> Condition {
-        let entry = ConditionDTO(
-            id: .init(wrappedValue: id.map { WireNumber(value: Double($0)) }), main: .init(wrappedValue: main),
-            icon: .init(wrappedValue: icon))
-        return OpenWeatherCondition([Lenient(wrappedValue: entry)]).condition(
+        let entry = ConditionDTO(id: id.map(Double.init), main: main, icon: icon)
+        return OpenWeatherCondition([entry]).condition(
             at: Timestamp(1_760_313_600 + hour * 3_600),
             daylight: daylight ?? Daylight(partOfDay: nil, sunrise: nil, sunset: nil, clock: .utc))
     }

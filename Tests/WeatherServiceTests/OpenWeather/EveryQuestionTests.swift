@@ -71,9 +71,9 @@ import Weather
                     CurrentWeatherDTO.self,
                     from: try await ask(.currentWeather(of: .city(id: 1_835_848)), units))
             }
-            let celsius = try #require(try await answer(.metric).main?.temp?.value)
-            let kelvin = try #require(try await answer(.standard).main?.temp?.value)
-            let fahrenheit = try #require(try await answer(.imperial).main?.temp?.value)
+            let celsius = try #require(try await answer(.metric).main?.temp)
+            let kelvin = try #require(try await answer(.standard).main?.temp)
+            let fahrenheit = try #require(try await answer(.imperial).main?.temp)
             #expect(abs(kelvin - celsius - 273.15) < 0.02 && abs(fahrenheit - celsius * 1.8 - 32) < 0.02)
         }
     }
@@ -84,9 +84,7 @@ import Weather
         let code = try #require(PostalCode("04524,KR"))
         try await withStandin { ask in
             func places(_ question: Question) async throws -> [Place] {
-                try OpenWeatherAnswer.decode(
-                    [Lenient<GeocodedPlaceDTO>].self, from: try await ask(question, .metric)
-                ).compactMap { $0.wrappedValue?.place }
+                try OpenWeatherAnswer.decode(GeocodedPlacesDTO.self, from: try await ask(question, .metric)).places
             }
             let now = try OpenWeatherAnswer.decode(
                 AirPollutionDTO.self, from: try await ask(.airPollution(at: seoul), .metric)

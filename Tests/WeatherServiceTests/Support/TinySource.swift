@@ -41,14 +41,20 @@ struct TinySource: PlaceByPlaceSource {
     func airForecast(at place: Place) async throws -> AirForecast { throw WeatherFailure.notFound }
 }
 
-private struct TinyAnswer: PlacedAnswer {
-    @Lenient var at: [Double]?
-    @Lenient var time: Int?
-    @Lenient var celsius: Double?
+private struct TinyAnswer: JSONObject, PlacedAnswer {
+    private var at: CoordinateDTO?
+    private(set) var time: Int?
+    private(set) var celsius: Double?
 
-    var answered: AnsweredPoint? {
-        guard let at, at.count == 2, let point = Coordinate(latitude: at[0], longitude: at[1]) else { return nil }
-        return AnsweredPoint(readings: [point])
+    var answered: AnsweredPoint? { at?.point }
+
+    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
+        switch name {
+        case "at": at = try CoordinateDTO(&json)
+        case "time": time = try json.number().flatMap { Int(exactly: $0) }
+        case "celsius": celsius = try json.number()
+        default: try json.skip()
+        }
     }
 }
 

@@ -1,0 +1,51 @@
+/// A value that is read from JSON.
+protocol JSONReadable {
+    /// Nil if the value is of another type; it is then skipped.
+    init?(_ json: inout JSONReader) throws(JSONReader.Malformed)
+}
+
+extension JSONReadable {
+    /// Reads a complete text; nil if it is not JSON, or of another type.
+    init?(wholeOf bytes: [UInt8]) {
+        var json = JSONReader(bytes)
+        do throws(JSONReader.Malformed) {
+            guard let value = try Self(&json) else { return nil }
+            try json.finish()
+            self = value
+        } catch {
+            return nil
+        }
+    }
+}
+
+/// An object with members that are all optional: one that is missing, null or of the wrong type is nil, and the others are
+/// still read. Required members are checked by name later (`WireField`).
+protocol JSONObject: JSONReadable {
+    /// Without members.
+    init()
+    /// Reads or skips the value of the member `name`.
+    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed)
+}
+
+extension JSONObject {
+    init?(_ json: inout JSONReader) throws(JSONReader.Malformed) {
+        var object = Self()
+        let isObject = try json.object { name, json throws(JSONReader.Malformed) in
+            try object.take(name, from: &json)
+        }
+        guard isObject else { return nil }
+        self = object
+    }
+}
+
+extension JSONReader {
+    /// Reads an array and keeps its first `most` elements; an element of another type is nil. Nil for anything but an array.
+    mutating func list<Element: JSONReadable>(most: Int) throws(Malformed) -> [Element?]? {
+        var list: [Element?] = []
+        let isArray = try array { json throws(Malformed) in
+            guard list.count < most else { return try json.skip() }
+            list.append(try Element(&json))
+        }
+        return isArray ? list : nil
+    }
+}
