@@ -41,13 +41,13 @@ public final class CallLedgerFile: Sendable {
         case .busy: return .busy
         case .impossible: return .done(visitUnwritten(body))
         }
-        let known = Self.read(descriptor)
+        let (known, size) = Self.read(descriptor)
         var ledger = known ?? CallLedger()
         return unwritten.withLock { unwritten in
             ledger.add(unwritten)
             let result = body(&ledger, known == nil)
             // On a full disk, these calls belong to this instance alone until the file can be written again.
-            let isKept = ledger == known || Self.write(ledger, to: descriptor)
+            let isKept = ledger == known || Self.write(ledger, to: descriptor, over: size)
             unwritten = isKept ? CallLedger() : ledger.calls(since: known ?? CallLedger())
             return .done(result)
         }
@@ -61,17 +61,19 @@ public final class CallLedgerFile: Sendable {
     /// Nil if the file cannot be created.
     private func opened() -> Int32? { try? PrivateFile.open(path, O_RDWR | O_CREAT) }
 
-    /// Nil if the file cannot be read; a new file is an empty ledger.
-    private static func read(_ descriptor: Int32) -> CallLedger? {
+    /// Nil if the file cannot be read; a new file is an empty ledger. Also returns how many bytes there are, as far as a
+    /// ledger may have them.
+    private static func read(_ descriptor: Int32) -> (ledger: CallLedger?, size: Int) {
         var bytes = [UInt8](repeating: 0, count: Limits.Cache.ledger + 1)
         let count = pread(descriptor, &bytes, bytes.count, 0)
-        guard count > 0 else { return count == 0 ? CallLedger() : nil }
-        return String(validating: bytes.prefix(count), as: UTF8.self).flatMap(CallLedger.init(text:))
+        guard count > 0 else { return (count == 0 ? CallLedger() : nil, 0) }
+        return (String(validating: bytes.prefix(count), as: UTF8.self).flatMap(CallLedger.init(text:)), count)
     }
 
-    private static func write(_ ledger: CallLedger, to descriptor: Int32) -> Bool {
+    /// Replaces the `size` bytes of the file. Cutting it costs as much as all the rest, so that is done only if it shrinks.
+    private static func write(_ ledger: CallLedger, to descriptor: Int32, over size: Int) -> Bool {
         let bytes = Array(ledger.text.utf8)
         guard pwrite(descriptor, bytes, bytes.count, 0) == bytes.count else { return false }
-        return ftruncate(descriptor, off_t(bytes.count)) == 0
+        return bytes.count >= size || ftruncate(descriptor, off_t(bytes.count)) == 0
     }
 }
