@@ -39,7 +39,7 @@ static bool resolve(void *library) {
 static void open_library(void) {
     static const char *const names[] = {"libcurl.so.4", "libcurl-gnutls.so.4", "libcurl.4.dylib"};
     for (size_t index = 0; index < sizeof names / sizeof *names && !is_open; index++) {
-        void *library = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
+        void *library = dlopen(names[index], RTLD_LAZY | RTLD_LOCAL);
         if (!library) continue;
         keep_openssl_at_exit(library);
         is_open = resolve(library) && lib.curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;

@@ -20,7 +20,7 @@ extension WeatherService {
     private func roomHasCome(for source: SourceID) {
         guard let index = queues.firstIndex(where: { $0.source.id == source }) else { return }
         queues[index].timer = nil
-        sendNext(at: index)
+        sendNext()
     }
 
     func publishQueueState(at index: Int, _ wallet: Wallet) {

@@ -30,8 +30,17 @@ public actor WeatherService {
     private var returns: [FlightBoard.Waiter: CheckedContinuation<Void, Never>] = [:]
     private var lastWaiter = 0
     private var isShutDown = false
-    /// Whether what has been settled will be published by a task that has not run yet.
-    private var isConcluding = false
+    /// Whether a task will send what there is room for, behind the answers that have already arrived.
+    private var isSending = false
+    /// Publishes what has been settled, once no more follows; nil while there is nothing to publish.
+    private var conclusion: Task<Void, Never>?
+    /// The number of batches settled so far.
+    private var settled = 0
+
+    /// Answers that follow each other within this time become one event, and one frame.
+    private static let gathering = Duration.milliseconds(1)
+    /// An answer waits for others no longer than so many times as long: less than a screen takes to show a frame.
+    private static let gatherings = 5
 
     /// `zones` provides the clock changes of places. `clock` sleeps until a budget has room; the default is a clock on
     /// the service's own thread.
@@ -91,8 +100,12 @@ public actor WeatherService {
 
     /// Loads what the sources need for requests, on threads of their own. Call it when `load` is certain to follow: what it
     /// takes to load libcurl then passes beside everything that comes before the first request is sent.
+    ///
+    /// No thread can start while a library is being loaded, so the service's own is made to run first.
     public nonisolated func prepare() {
-        for source in sources.all { source.prepare() }
+        Task(executorPreference: executor) { [self] in
+            for source in sources.all { source.prepare() }
+        }
     }
 
     /// Requests everything in `requests` in order, publishing each answer as it arrives, and joins what is already queued
@@ -153,14 +166,13 @@ public actor WeatherService {
 
 extension WeatherService {
     /// Sends what the budgets have room for to all sources.
-    private func sendNext() {
+    func sendNext() {
         for index in queues.indices { sendNext(at: index) }
         publishCollected()
     }
 
-    /// Sends what the budget has room for, and schedules the rest.
-    func sendNext(at index: Int) {
-        defer { publishCollected() }
+    /// Sends what the budget has room for, and schedules the rest. Publishes nothing.
+    private func sendNext(at index: Int) {
         guard !isShutDown else { return }
         let source = queues[index].source
         var wallet = Wallet(source)
@@ -199,6 +211,7 @@ extension WeatherService {
 
     private func settle(_ batch: FlightBoard.Batch, _ sent: SentBatch, with outcome: Outcome) {
         tasks[sent] = nil
+        settled += 1
         guard let index = queues.firstIndex(where: { $0.source.id == sent.source }) else { return }
         let time = now()
         var unsent: [ReportKey] = []
@@ -237,20 +250,37 @@ extension WeatherService {
         conclude()
     }
 
-    /// Publishes what has been settled, and then sends what there is room for, once behind all answers that have arrived
-    /// together: listeners get them as one event, and the queues are searched once.
+    /// Sends what there is room for now, once for all answers that have arrived, and publishes them once no more follow: at
+    /// once if nothing else is under way.
     private func conclude() {
-        guard !isConcluding else { return }
-        isConcluding = true
-        Task(executorPreference: executor) { await self.concluded() }
+        guard !isSending else { return }
+        isSending = true
+        Task(executorPreference: executor) { await self.sendFreed() }
+    }
+
+    private func sendFreed() {
+        isSending = false
+        for index in queues.indices { sendNext(at: index) }
+        if tasks.isEmpty { return concluded() }
+        guard conclusion == nil else { return }
+        conclusion = Task(executorPreference: executor) {
+            var before = await self.settled
+            for _ in 0..<Self.gatherings {
+                // Cancelled only because everything has been published.
+                guard (try? await QueueClock(self.executor).sleep(for: Self.gathering)) != nil else { return }
+                let now = await self.settled
+                if now == before { break }
+                before = now
+            }
+            await self.concluded()
+        }
     }
 
     private func concluded() {
-        isConcluding = false
-        // Before the next requests, because making them takes time.
+        conclusion?.cancel()
+        conclusion = nil
         publishCollected()
         resumeDone()
-        sendNext()
     }
 
     /// Returns when `waiter` has nothing left to wait for.
@@ -285,7 +315,7 @@ extension WeatherService {
         collected.append(WeatherUpdate(place: key.place, part: key.part, event: event))
     }
 
-    /// Publishes the collected events. Every step ends by sending the next requests, which calls this.
+    /// Publishes the collected events.
     private func publishCollected() {
         guard !collected.isEmpty else { return }
         broadcast.publish(collected)

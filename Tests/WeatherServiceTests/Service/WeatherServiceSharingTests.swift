@@ -68,6 +68,21 @@ import Weather
         #expect(await updates.next()?.count { $0.event != .started } == 20)
     }
 
+    @Test func `answers that arrive together wait for each other, not for a slow one`() async {
+        // given a source that answers the current weather at once, and no forecast
+        let service = WeatherService(source: InstantSource(hasForecasts: false), now: { Timestamp(0) })
+        var updates = service.updates().makeAsyncIterator()
+
+        // when both are requested for twenty places
+        let load = Task { await service.load([.current, .forecast], of: TestPlaces.many(20)) }
+
+        // then the answers are one event, although as many requests are still under way
+        _ = await updates.next()
+        #expect(await updates.next()?.count { $0.event != .started } == 20)
+        load.cancel()
+        await load.value
+    }
+
     @Test func `a call that replaces another keeps the requests both want`() async {
         // given a request with a waiting caller
         let service = rig.service()
@@ -157,9 +172,14 @@ import Weather
 /// Answers each request at once, on the thread that asks.
 private struct InstantSource: PlaceByPlaceSource {
     let id = SourceID.sample
+    /// If not, requests for them are never answered.
+    var hasForecasts = true
 
     func currentWeather(at place: Place) async throws -> CurrentWeather { .sample(celsius: 1) }
-    func forecast(at place: Place) async throws -> Forecast { throw WeatherFailure.notFound }
+    func forecast(at place: Place) async throws -> Forecast {
+        if !hasForecasts { try await Task.sleep(for: .seconds(3_600)) }
+        throw WeatherFailure.notFound
+    }
     func airQuality(at place: Place) async throws -> AirQuality? { nil }
     func airForecast(at place: Place) async throws -> AirForecast { AirForecast(hours: []) }
 }
