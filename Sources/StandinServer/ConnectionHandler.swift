@@ -84,18 +84,20 @@ final class ConnectionHandler: LoopbackServer.Handler {
                 receivedAt: conduct.now, instant: .now)
         }
         current = (request, head.keepsAlive)
-        let answer: Answer =
-            if head.method != "GET" {
-                .methodNotAllowed
-            } else if head.uri.utf8.count > Self.longestAddress {
-                .addressTooLong
-            } else {
-                responder.answer(
-                    to: target, headers: request.headers, position: conduct.position, now: conduct.now)
-            }
-        let delivery = Delivery(
-            conduct.fault(for: cities), of: answer, number: request.number, retryAfter: conduct.retryAfter,
-            of: responder.service(of: target.path))
-        after(seconds: conduct.delay, connection) { $0.deliver(delivery, connection) }
+        let fault = conduct.fault(for: cities)
+        // The answer is made when it is due: a server elsewhere would take no time from the client that waits on this machine.
+        after(seconds: conduct.delay, connection) { handler in
+            let answer = handler.answer(to: head, target, request)
+            let delivery = Delivery(
+                fault, of: answer, number: request.number, retryAfter: handler.conduct.retryAfter,
+                of: handler.responder.service(of: target.path))
+            handler.deliver(delivery, connection)
+        }
+    }
+
+    private func answer(to head: RequestReader.Head, _ target: RequestTarget, _ request: ReceivedRequest) -> Answer {
+        if head.method != "GET" { return .methodNotAllowed }
+        if head.uri.utf8.count > Self.longestAddress { return .addressTooLong }
+        return responder.answer(to: target, headers: request.headers, position: conduct.position, now: conduct.now)
     }
 }

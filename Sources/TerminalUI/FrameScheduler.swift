@@ -4,16 +4,13 @@ import Runtime
 /// Draws a frame when its content has changed, and only one for any number of changes.
 ///
 /// A frame depends on the observable state that `draw` reads. Changes made while handling input are drawn at once by
-/// `drawIfNeeded()`; all others a moment later, so that answers that arrive together share a frame.
+/// `drawIfNeeded()`; all others at the end of the main loop's turn, so that what arrives together shares a frame.
 @MainActor
 public final class FrameScheduler {
     private let draw: @MainActor () -> Void
     private var isNeeded = true
     private var isScheduled = false
     private let alarm: any Alarm
-
-    /// Short enough to be unnoticeable, long enough for changes that arrive together.
-    private static let gatheringMilliseconds = 1
 
     public init(alarm: any Alarm, draw: @escaping @MainActor () -> Void) {
         self.alarm = alarm
@@ -43,7 +40,7 @@ public final class FrameScheduler {
     private func schedule() {
         guard !isScheduled else { return }
         isScheduled = true
-        alarm.set(milliseconds: Self.gatheringMilliseconds) { [weak self] in
+        alarm.set(milliseconds: 0) { [weak self] in
             self?.isScheduled = false
             self?.drawIfNeeded()
         }

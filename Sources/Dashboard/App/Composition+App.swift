@@ -16,14 +16,6 @@ extension Composition {
         _ preferences: Preferences, _ environment: Environment, _ paths: Paths, shelf: BookmarkShelf,
         size: Size, terminal: OpenedTerminal, notices: [Message], clock: MachineClock, loop: MainLoop
     ) -> Program {
-        weak var made: DashboardViewModel?
-        let config = FileWatch(path: paths.config, limit: Limits.File.configuration) {
-            do throws(LaunchProblem) {
-                made?.configChanged(to: try ConfigFile.read(paths.config))
-            } catch {
-                made?.configRefused(error)
-            }
-        }
         let executor = ServiceExecutor()
         let supplies = WeatherSupplies(
             settings: { preferences.settings }, paths: paths, executor: executor, clock: clock.wall)
@@ -35,11 +27,7 @@ extension Composition {
         let refresher = Refresher(
             board: board, alarm: loop.alarm(), rest: loop.alarm(), every: preferences.settings.refreshMinutes)
         let file = ReportCacheFile(path: paths.reports)
-        let kept = file.reports(from: supply.routed.routing, note: paths.note)
-        // Everything in view is certain to be requested. Libcurl is loaded while the models are made, and no sooner: threads
-        // cannot start meanwhile, and those of the watches above have.
-        if kept.isEmpty { service.prepare() }
-        board.restore(kept)
+        board.restore(file.reports(from: supply.routed.routing, note: paths.note))
         let keeper = ReportKeeper(file: file, board: board, alarm: loop.alarm(), executor: executor)
         let search = PlaceSearch(executor: ServiceExecutor(label: "nalssi.search"), online: supply.finder) {
             () throws(GazetteerFailure) in try GazetteerLocation.open(environment: environment)
@@ -67,7 +55,6 @@ extension Composition {
             notices: notices, icons: IconBoard(now: clock.wall) { supplies.icons() },
             alerts: AlertBoard(file: WatchMemoryFile(paths, of: .dashboard)),
             atlas: atlas(environment, executor))
-        made = model
         let notifier = AlertNotifier(preferences: preferences, environment: environment, terminal: terminal)
         model.alerts.onRing = { [board] findings in
             notifier.notify(findings, at: board.now, isInvented: board.isInvented)
@@ -85,7 +72,13 @@ extension Composition {
         }
         return Program(
             model: model, executor: executor, loop: loop,
-            config: config,
+            config: FileWatch(path: paths.config, limit: Limits.File.configuration) { [weak model] in
+                do throws(LaunchProblem) {
+                    model?.configChanged(to: try ConfigFile.read(paths.config))
+                } catch {
+                    model?.configRefused(error)
+                }
+            },
             stopService: {
                 await keeper.finish()
                 await refresher.shutDown()

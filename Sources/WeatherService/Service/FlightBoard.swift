@@ -176,6 +176,9 @@ struct FlightBoard {
         return unsettled
     }
 
+    /// Whether any batch that asks for one of these parts has not ended.
+    func isAsking(for parts: Set<ReportPart>) -> Bool { running.values.contains { !$0.parts.isDisjoint(with: parts) } }
+
     /// Removes `waiter` and all keys that no other waiter wants.
     mutating func leave(_ waiter: Waiter) -> Departure {
         let keys = (pending.removeValue(forKey: waiter) ?? []).sorted {

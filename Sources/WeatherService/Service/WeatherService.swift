@@ -30,8 +30,6 @@ public actor WeatherService {
     private var returns: [FlightBoard.Waiter: CheckedContinuation<Void, Never>] = [:]
     private var lastWaiter = 0
     private var isShutDown = false
-    /// Whether a task will send what there is room for, behind the answers that have already arrived.
-    private var isSending = false
     /// Publishes what has been settled, once no more follows; nil while there is nothing to publish.
     private var conclusion: Task<Void, Never>?
     /// The number of batches settled so far.
@@ -101,7 +99,8 @@ public actor WeatherService {
     /// Loads what the sources need for requests, on threads of their own. Call it when `load` is certain to follow: what it
     /// takes to load libcurl then passes beside everything that comes before the first request is sent.
     ///
-    /// No thread can start while a library is being loaded, so the service's own is made to run first.
+    /// No thread can start while a library is being loaded, so this runs behind what the service's thread was given before,
+    /// which may start others.
     public nonisolated func prepare() {
         Task(executorPreference: executor) { [self] in
             for source in sources.all { source.prepare() }
@@ -247,21 +246,14 @@ extension WeatherService {
         abandoned += queues[index].flights.putBack(apart, in: batch.number, apart: true)
         abandoned += queues[index].flights.end(batch.number)
         for key in abandoned { publish(.abandoned, for: key) }
-        conclude()
+        conclude(isLast: !queues[index].flights.isAsking(for: batch.request.parts))
     }
 
-    /// Sends what there is room for now, once for all answers that have arrived, and publishes them once no more follow: at
-    /// once if nothing else is under way.
-    private func conclude() {
-        guard !isSending else { return }
-        isSending = true
-        Task(executorPreference: executor) { await self.sendFreed() }
-    }
-
-    private func sendFreed() {
-        isSending = false
-        for index in queues.indices { sendNext(at: index) }
-        if tasks.isEmpty { return concluded() }
+    /// Sends what there is room for now and publishes what has been settled, once for all answers that follow each other.
+    ///
+    /// `isLast`: no other of its kind is under way to be waited for.
+    private func conclude(isLast: Bool) {
+        if isLast { return concluded() }
         guard conclusion == nil else { return }
         conclusion = Task(executorPreference: executor) {
             var before = await self.settled
@@ -279,7 +271,8 @@ extension WeatherService {
     private func concluded() {
         conclusion?.cancel()
         conclusion = nil
-        publishCollected()
+        // The next requests belong to the same event. Their tasks run behind this step.
+        sendNext()
         resumeDone()
     }
 
