@@ -44,6 +44,7 @@ extension OpenMeteoPlaceDTO {
         let rows = hourly?.rows(most: Limits.Network.forecastSteps) ?? []
         guard !rows.isEmpty else { throw .unreadable(field: "hourly") }
         var steps: [ForecastStep] = []
+        steps.reserveCapacity(rows.count)
         var firstFailure: WeatherFailure?
         for (index, row) in rows.enumerated() {
             do throws(WeatherFailure) {

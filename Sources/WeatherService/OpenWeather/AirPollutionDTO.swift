@@ -76,6 +76,7 @@ extension AirPollutionDTO {
     func airForecast() throws(WeatherFailure) -> AirForecast {
         guard let list else { throw .unreadable(field: "list") }
         var hours: [AirQuality] = []
+        hours.reserveCapacity(list.count)
         var firstFailure: WeatherFailure?
         for (index, entry) in list.enumerated() {
             do throws(WeatherFailure) {

@@ -64,6 +64,7 @@ extension ForecastDTO {
         guard let list, !list.isEmpty else { throw .unreadable(field: "list") }
         let clock = LocalClock(WireField.offset(city?.timezone) ?? usualOffset)
         var steps: [ForecastStep] = []
+        steps.reserveCapacity(list.count)
         var firstFailure: WeatherFailure?
         for (index, entry) in list.enumerated() {
             do throws(WeatherFailure) {
