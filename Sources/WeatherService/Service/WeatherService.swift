@@ -251,10 +251,13 @@ extension WeatherService {
 
     /// Sends what there is room for now and publishes what has been settled, once for all answers that follow each other.
     ///
-    /// `isLast`: no other of its kind is under way to be waited for.
+    /// `isLast`: no other of its kind is under way, so that those before it need not wait any longer.
     private func conclude(isLast: Bool) {
-        if isLast { return concluded() }
-        guard conclusion == nil else { return }
+        guard conclusion == nil else {
+            if isLast { concluded() }
+            return
+        }
+        if tasks.isEmpty { return concluded() }
         conclusion = Task(executorPreference: executor) {
             var before = await self.settled
             for _ in 0..<Self.gatherings {
