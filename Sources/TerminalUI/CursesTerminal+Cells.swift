@@ -9,8 +9,7 @@ import Limits
 
 // Passes cells to curses.
 extension CursesTerminal {
-    /// A style in curses' numbers. Neighbouring cells mostly share one, so looking it up once for them saves a third of the
-    /// time that a full frame takes here.
+    /// A style in curses' numbers. Neighbouring cells mostly share one, so it is looked up once for them.
     struct Pen {
         let style: Style
         let attributes: Int32
@@ -30,7 +29,7 @@ extension CursesTerminal {
     private func put(_ cell: Cell, column: Int, row: Int, with pen: inout Pen?) {
         let (first, second, third) = cell.glyph.values
         // If the C library disagrees about the width, curses would misplace the rest of the line, so blanks are written
-        // instead. About ASCII it does not.
+        // instead. It never disagrees about ASCII.
         guard first < 0x7F || Int(cn_width(wchar_t(bitPattern: first))) == Int(cell.width) else {
             for offset in 0..<Int(cell.width) {
                 put(Cell(.blank, style: cell.style, width: 1), column: column + offset, row: row, with: &pen)

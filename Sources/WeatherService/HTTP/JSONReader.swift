@@ -2,9 +2,8 @@ import Limits
 
 /// Reads JSON (RFC 8259) from front to back, value by value, and stores only what the caller reads.
 ///
-/// It is for long responses with many numbers, for which a general decoder takes ten times as long
-/// (docs/decisions/0019-reading-answers.md). The caller says what it expects: a value of another type is skipped and read
-/// as nil. Invalid JSON throws, and so do a missing end and trailing characters.
+/// All answers of services are read by it (docs/decisions/0019-reading-answers.md). The caller says what it expects: a
+/// value of another type is skipped and read as nil. Invalid JSON throws, and so do a missing end and trailing characters.
 struct JSONReader {
     /// The text is not JSON, or is nested deeper than `Limits.JSON.nesting`.
     struct Malformed: Error {}
