@@ -162,6 +162,7 @@ def memory(options, table):
     resident, dirty = refreshes.live(options)
     table.add("live, 160×50: resident (RSS)", resident, "MB", "≤ 24 MB")
     table.add("live, 160×50: private and written to", dirty, "MB", "≤ 5 MB")
+    table.add("live, Open-Meteo, after searches, details and refreshes: resident (RSS)", refreshes.used(options), "MB", "≤ 27 MB")
     few, many, requests = refreshes.growth(options)
     table.add("the same after 10 refreshes", few, "MB", digits=2)
     table.add(f"the same after 1,000 refreshes ({requests:,} requests)", many, "MB", digits=2)

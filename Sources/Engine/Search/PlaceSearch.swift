@@ -1,6 +1,7 @@
 import AppResources
 import BookmarkStore
 import Places
+import Runtime
 import Synchronization
 import Weather
 import WeatherService
@@ -113,7 +114,11 @@ package final class PlaceSearch: Sendable {
     package func use(_ online: (any PlaceFinder)?) { finder.withLock { $0 = online } }
 
     /// Closes the gazetteer; the next search opens it again.
-    package func rest() { opened.withLock { $0 = nil } }
+    package func rest() {
+        opened.withLock { $0 = nil }
+        // A short text collects thousands of candidates. Waits for searches that have not noticed yet that they are cancelled.
+        Task.detached(executorPreference: executor) { ProcessSetup.returnFreeMemory() }
+    }
 
     /// Matches from the service, by name or around a coordinate, with region, country and time zone from the gazetteer.
     package func placesOnline(_ text: String, in language: Language) async throws -> [Place] {
