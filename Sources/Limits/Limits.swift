@@ -112,7 +112,7 @@ public enum Limits {
         /// Bytes of heads and trailers. OpenWeather's heads have about 400, those of a content delivery network with
         /// cookies a few thousand.
         public static let head = 65_536
-        /// Weather conditions of one moment, of which the first is used: OpenWeather sends up to three.
+        /// Weather conditions of one moment. OpenWeather sends up to three, and only the first is used.
         public static let conditions = 8
         /// Steps of a forecast: sixteen days have 384 hours.
         public static let forecastSteps = 400
