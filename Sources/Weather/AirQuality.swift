@@ -8,20 +8,14 @@ public struct AirQuality: Hashable, Sendable {
 
     /// When it was measured, or the time it is forecast for.
     public let observedAt: Timestamp
+    private let storedPM25: Hundredths
+    private let storedPM10: Hundredths
+    private let storedOzone: Hundredths
+    private let storedNitrogenDioxide: Hundredths
+    private let storedSulphurDioxide: Hundredths
+    private let storedCarbonMonoxide: Hundredths
     /// The source's own index; nil if the source reports only concentrations.
     public let index: Index?
-    /// Fine dust (PM2.5) in µg/m³.
-    public let pm25: Double?
-    /// Dust (PM10) in µg/m³.
-    public let pm10: Double?
-    /// µg/m³.
-    public let ozone: Double?
-    /// µg/m³.
-    public let nitrogenDioxide: Double?
-    /// µg/m³.
-    public let sulphurDioxide: Double?
-    /// µg/m³.
-    public let carbonMonoxide: Double?
 
     public init(
         observedAt: Timestamp, index: Index? = nil, pm25: Double? = nil, pm10: Double? = nil, ozone: Double? = nil,
@@ -29,13 +23,26 @@ public struct AirQuality: Hashable, Sendable {
     ) {
         self.observedAt = observedAt
         self.index = index
-        self.pm25 = pm25
-        self.pm10 = pm10
-        self.ozone = ozone
-        self.nitrogenDioxide = nitrogenDioxide
-        self.sulphurDioxide = sulphurDioxide
-        self.carbonMonoxide = carbonMonoxide
+        storedPM25 = Hundredths(pm25)
+        storedPM10 = Hundredths(pm10)
+        storedOzone = Hundredths(ozone)
+        storedNitrogenDioxide = Hundredths(nitrogenDioxide)
+        storedSulphurDioxide = Hundredths(sulphurDioxide)
+        storedCarbonMonoxide = Hundredths(carbonMonoxide)
     }
+
+    /// Fine dust (PM2.5) in µg/m³.
+    public var pm25: Double? { storedPM25.number }
+    /// Dust (PM10) in µg/m³.
+    public var pm10: Double? { storedPM10.number }
+    /// µg/m³.
+    public var ozone: Double? { storedOzone.number }
+    /// µg/m³.
+    public var nitrogenDioxide: Double? { storedNitrogenDioxide.number }
+    /// µg/m³.
+    public var sulphurDioxide: Double? { storedSulphurDioxide.number }
+    /// µg/m³.
+    public var carbonMonoxide: Double? { storedCarbonMonoxide.number }
 
     /// Whether at least one concentration is known.
     public var hasConcentrations: Bool { Pollutant.allCases.contains { self[$0] != nil } }

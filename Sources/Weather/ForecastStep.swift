@@ -2,26 +2,36 @@
 public struct ForecastStep: Hashable, Sendable {
     /// When the step ends; temperature, wind and sky are for this moment.
     public let time: Timestamp
-    /// The length in seconds; the step starts this long before `time`.
-    public let length: Int
+    public private(set) var temperature: Temperature
+    private let storedLength: Int32
+    private var storedFeelsLike: Hundredths
+    private let storedProbability: Hundredths
+    private let storedRain: Hundredths
+    private let storedSnow: Hundredths
+    public private(set) var wind: Wind
+    private var storedPressure: Hundredths
+    private var storedVisibility: Hundredths
     /// With the precipitation that is likely (`Condition.showing(_:chance:)`).
     public private(set) var condition: Condition
-    public private(set) var temperature: Temperature
-    public private(set) var feelsLike: Temperature?
+    private var storedHumidity: UInt8?
+    private var storedCloudCover: UInt8?
+
+    /// The length in seconds; the step starts this long before `time`.
+    public var length: Int { Int(storedLength) }
+    public var feelsLike: Temperature? { storedFeelsLike.number.map(Temperature.init(celsius:)) }
     /// Chance of precipitation within the step, 0…1.
-    public let precipitationProbability: Double?
+    public var precipitationProbability: Double? { storedProbability.number }
     /// Rain in the whole step.
-    public let rain: PrecipitationDepth?
+    public var rain: PrecipitationDepth? { storedRain.number.map(PrecipitationDepth.init(millimetres:)) }
     /// Snow in the whole step, as melted water.
-    public let snow: PrecipitationDepth?
+    public var snow: PrecipitationDepth? { storedSnow.number.map(PrecipitationDepth.init(millimetres:)) }
     /// Relative humidity in percent, 0…100.
-    public private(set) var humidity: Int?
-    public private(set) var wind: Wind
+    public var humidity: Int? { storedHumidity.map(Int.init) }
     /// At sea level.
-    public private(set) var pressure: Pressure?
+    public var pressure: Pressure? { storedPressure.number.map(Pressure.init(hectopascals:)) }
     /// Cloud cover in percent, 0…100.
-    public private(set) var cloudCover: Int?
-    public private(set) var visibility: Distance?
+    public var cloudCover: Int? { storedCloudCover.map(Int.init) }
+    public var visibility: Distance? { storedVisibility.number.map(Distance.init(metres:)) }
 
     /// The length of most services' steps, in seconds.
     public static let threeHours = 3 * 3_600
@@ -35,19 +45,19 @@ public struct ForecastStep: Hashable, Sendable {
         visibility: Distance? = nil
     ) {
         self.time = time
-        self.length = length
+        self.temperature = temperature
+        storedLength = Int32(clamping: length)
+        storedFeelsLike = Hundredths(feelsLike?.celsius)
+        storedProbability = Hundredths(precipitationProbability)
+        storedRain = Hundredths(rain?.millimetres)
+        storedSnow = Hundredths(snow?.millimetres)
+        self.wind = wind
+        storedPressure = Hundredths(pressure?.hectopascals)
+        storedVisibility = Hundredths(visibility?.metres)
         self.condition = condition.showing(
             PrecipitationAhead.Kind(rain: rain, snow: snow), chance: precipitationProbability)
-        self.temperature = temperature
-        self.feelsLike = feelsLike
-        self.precipitationProbability = precipitationProbability
-        self.rain = rain
-        self.snow = snow
-        self.humidity = humidity
-        self.wind = wind
-        self.pressure = pressure
-        self.cloudCover = cloudCover
-        self.visibility = visibility
+        storedHumidity = humidity.map { UInt8(clamping: $0) }
+        storedCloudCover = cloudCover.map { UInt8(clamping: $0) }
     }
 
     /// The same step in daylight or at night.
@@ -65,9 +75,9 @@ public struct ForecastStep: Hashable, Sendable {
     public func fromBeginning(after before: ForecastStep?) -> ForecastStep {
         guard let before, before.time == start else { return self }
         var step = lit(before.condition.isDaylight)
-        (step.temperature, step.feelsLike) = (before.temperature, before.feelsLike)
-        (step.humidity, step.wind, step.pressure) = (before.humidity, before.wind, before.pressure)
-        (step.cloudCover, step.visibility) = (before.cloudCover, before.visibility)
+        (step.temperature, step.storedFeelsLike) = (before.temperature, before.storedFeelsLike)
+        (step.storedHumidity, step.wind, step.storedPressure) = (before.storedHumidity, before.wind, before.storedPressure)
+        (step.storedCloudCover, step.storedVisibility) = (before.storedCloudCover, before.storedVisibility)
         return step
     }
 }

@@ -1,13 +1,17 @@
 /// Wind as observed or expected. Any part may be unknown.
 public struct Wind: Hashable, Sendable {
-    public let speed: Speed?
-    public let direction: Bearing?
-    /// Peak speed. Some services report gusts below the mean speed; they are shown as reported.
-    public let gust: Speed?
+    private let storedSpeed: Hundredths
+    private let storedDirection: Hundredths
+    private let storedGust: Hundredths
 
     public init(speed: Speed? = nil, direction: Bearing? = nil, gust: Speed? = nil) {
-        self.speed = speed
-        self.direction = direction
-        self.gust = gust
+        storedSpeed = Hundredths(speed?.metresPerSecond)
+        storedDirection = Hundredths(direction?.degrees)
+        storedGust = Hundredths(gust?.metresPerSecond)
     }
+
+    public var speed: Speed? { storedSpeed.number.map(Speed.init(metresPerSecond:)) }
+    public var direction: Bearing? { storedDirection.number.map(Bearing.init(degrees:)) }
+    /// Peak speed. Some services report gusts below the mean speed; they are shown as reported.
+    public var gust: Speed? { storedGust.number.map(Speed.init(metresPerSecond:)) }
 }

@@ -109,7 +109,7 @@ import Weather
     @Test func `a missing or fractional wind direction does no harm`() throws {
         #expect(try decode(replacing: #""deg":220,"#, with: "").wind.direction == nil)
         #expect(try decode(replacing: #""deg":220"#, with: #""deg":null"#).wind.direction == nil)
-        #expect(try decode(replacing: #""deg":220"#, with: #""deg":288.003"#).wind.direction?.degrees == 288.003)
+        #expect(try decode(replacing: #""deg":220"#, with: #""deg":288.253"#).wind.direction?.degrees == 288.25)
         #expect(try decode(replacing: #""deg":220"#, with: #""deg":-90"#).wind.direction?.degrees == 270)
     }
 
