@@ -44,11 +44,14 @@ let package = Package(
             name: "nalssi",
             dependencies: ["AppResources", "CBuild", "Commands", "Dashboard", "Engine", "Runtime", "Weather"],
             swiftSettings: strict,
-            // Without these options, relocation takes half of the start of a static program, and unused exported names take a
-            // tenth of the memory it then maps; see docs/decisions.
+            // Without the first two options, relocation takes half of the start of a static program, and unused exported names take
+            // a tenth of the memory it then maps. The folder has libstdc++ linked statically. See docs/decisions.
             linkerSettings: [
                 .unsafeFlags(
-                    ["-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic"] + order,
+                    [
+                        "-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic",
+                        "-L\(Context.packageDirectory)/packaging/static",
+                    ] + order,
                     .when(platforms: [.linux], configuration: .release))
             ]),
 
