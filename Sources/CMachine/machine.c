@@ -30,6 +30,10 @@ void nalssi_return_free_memory(void) {}
 #include <sys/prctl.h>
 #endif
 
+extern char **environ;
+
+char **nalssi_variables(void) { return environ; }
+
 bool nalssi_adopt_locale(void) {
     if (!setlocale(LC_CTYPE, "")) {
         const char *named = getenv("LC_ALL");

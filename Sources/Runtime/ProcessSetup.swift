@@ -8,6 +8,18 @@ import CMachine
 
 /// Settings of the process that come before anything else.
 package enum ProcessSetup {
+    /// The environment variables; the first of a name counts, as for the C library. Not read through Foundation, because every
+    /// start would wait for the setup of its `ProcessInfo`.
+    package static var environment: [String: String] {
+        var (variables, next) = ([String: String](), nalssi_variables())
+        while let variable = next?.pointee {
+            let parts = String(cString: variable).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if parts.count == 2 { variables[String(parts[0])] = variables[String(parts[0])] ?? String(parts[1]) }
+            next = next?.successor()
+        }
+        return variables
+    }
+
     /// Makes all threads share a heap, which suits a small process that runs for days: two threads that rarely run at the
     /// same time do not need a heap each.
     package static func shareHeap() { nalssi_share_heap() }

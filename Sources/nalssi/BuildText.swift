@@ -8,6 +8,7 @@ enum BuildText {
         let details = [cbuild_commit(), cbuild_day()]
             .compactMap { $0.map { String(cString: $0) } }
             .filter { !$0.isEmpty }
-        return "nalssi \(nalssiVersion)" + (details.isEmpty ? "" : " (\(details.joined(separator: ", ")))")
+        guard let first = details.first else { return "nalssi \(nalssiVersion)" }
+        return details.dropFirst().reduce("nalssi \(nalssiVersion) (\(first)") { "\($0), \($1)" } + ")"
     }
 }

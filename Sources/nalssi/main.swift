@@ -1,12 +1,6 @@
 import Runtime
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 let loop = MainLoop()
 let arguments = Array(CommandLine.arguments.dropFirst())
-let environment = ProcessInfo.processInfo.environment
+let environment = ProcessSetup.environment
 loop.run { await Start.run(arguments, environment, loop).rawValue }

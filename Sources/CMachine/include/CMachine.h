@@ -36,6 +36,9 @@ void nalssi_forbid_core_dumps(void);
 /// Returns false if it cannot be started.
 bool nalssi_run_apart(const char *program, char *const words[], char *const variables[]);
 
+/// The environment as `NAME=value`; ends with NULL.
+char **nalssi_variables(void);
+
 /// Sets LC_CTYPE from the environment; returns true if the encoding is UTF-8. If the locale is not installed but its name
 /// contains UTF-8, the C library's own C.UTF-8 is used.
 bool nalssi_adopt_locale(void);
