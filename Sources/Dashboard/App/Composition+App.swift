@@ -13,10 +13,10 @@ import WeatherService
 extension Composition {
     /// `size` is the terminal's size, which is known before it is opened; `terminal` refers to it once it is open.
     static func makeProgram(
-        _ preferences: Preferences, _ environment: Environment, _ paths: Paths, shelf: BookmarkShelf,
+        _ preferences: Preferences, _ environment: Environment, _ paths: Paths, _ executors: Executors, shelf: BookmarkShelf,
         size: Size, terminal: OpenedTerminal, notices: [Message], clock: MachineClock, loop: MainLoop
     ) -> Program {
-        let executor = ServiceExecutor()
+        let executor = executors.service
         let supplies = WeatherSupplies(
             settings: { preferences.settings }, paths: paths, executor: executor, clock: clock.wall)
         let supply = supplies.supply(preferences.settings.profile)
@@ -27,9 +27,15 @@ extension Composition {
         let refresher = Refresher(
             board: board, alarm: loop.alarm(), rest: loop.alarm(), every: preferences.settings.refreshMinutes)
         let file = ReportCacheFile(path: paths.reports)
-        board.restore(file.reports(from: supply.routed.routing, note: paths.note))
+        let kept = file.reports(from: supply.routed.routing, note: paths.note)
+        // Everything in view is certain to be requested, so what that takes is loaded while the models are made.
+        if kept.isEmpty {
+            executors.start.wait()
+            service.prepare()
+        }
+        board.restore(kept)
         let keeper = ReportKeeper(file: file, board: board, alarm: loop.alarm(), executor: executor)
-        let search = PlaceSearch(executor: ServiceExecutor(label: "nalssi.search"), online: supply.finder) {
+        let search = PlaceSearch(executor: executors.search, online: supply.finder) {
             () throws(GazetteerFailure) in try GazetteerLocation.open(environment: environment)
         }
         let sources = SourceSwitch(

@@ -72,18 +72,19 @@ package enum Composition {
         clock: MachineClock, loop: MainLoop, size: () throws(LaunchProblem) -> Size
     ) throws(LaunchProblem) -> Program {
         let paths = Paths(environment: environment)
+        let executors = Executors()
         let (preferences, damage) = try Preferences.read(
             options, environment, paths, isUTF8: isUTF8, now: clock.wall())
         let notices = report(damage, preferences.settings, paths)
         let bookmarks = BookmarkStore.open(
             path: paths.bookmarks, now: clock.wall(), busyTimeout: .zero,
-            executor: ServiceExecutor(label: "nalssi.bookmarks"))
+            executor: executors.bookmarks)
         let shelf = BookmarkShelf(
             bookmarks.list, problem: bookmarks.problem, keeper: bookmarks.store,
             newOnesGoTo: preferences.settings.newBookmarks,
             clock: clock.wall)
         return makeProgram(
-            preferences, environment, paths, shelf: shelf, size: try size(), terminal: terminal, notices: notices,
+            preferences, environment, paths, executors, shelf: shelf, size: try size(), terminal: terminal, notices: notices,
             clock: clock, loop: loop)
     }
 

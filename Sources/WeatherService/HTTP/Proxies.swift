@@ -46,6 +46,7 @@ public struct Proxies: Hashable, Sendable {
 
     /// The proxy for a request.
     func proxy(for url: RequestURL) -> Proxy? {
+        guard secure != nil || plain != nil else { return nil }
         // Other URLs do not come from this program, and the transfer refuses them.
         guard let address = try? ServiceAddress(parsing: String(url.wireText.prefix { $0 != "?" })) else { return nil }
         return proxy(for: address)

@@ -99,12 +99,9 @@ public actor WeatherService {
     /// Loads what the sources need for requests, on threads of their own. Call it when `load` is certain to follow: what it
     /// takes to load libcurl then passes beside everything that comes before the first request is sent.
     ///
-    /// No thread can start while a library is being loaded, so this runs behind what the service's thread was given before,
-    /// which may start others.
+    /// No thread can start while a library is being loaded: start the service's thread before (`ThreadStart`).
     public nonisolated func prepare() {
-        Task(executorPreference: executor) { [self] in
-            for source in sources.all { source.prepare() }
-        }
+        for source in sources.all { source.prepare() }
     }
 
     /// Requests everything in `requests` in order, publishing each answer as it arrives, and joins what is already queued
@@ -164,27 +161,33 @@ public actor WeatherService {
 }
 
 extension WeatherService {
-    /// Sends what the budgets have room for to all sources.
+    /// Sends what the budgets have room for to all sources, and publishes the collected events.
     func sendNext() {
-        for index in queues.indices { sendNext(at: index) }
+        let next = isShutDown ? [] : queues.indices.map { (queues[$0].source, nextBatches(at: $0)) }
+        // First, because what listens runs on the same thread, behind the tasks that have been started.
         publishCollected()
+        for (source, batches) in next {
+            for batch in batches { send(batch, to: source) }
+        }
     }
 
-    /// Sends what the budget has room for, and schedules the rest. Publishes nothing.
-    private func sendNext(at index: Int) {
-        guard !isShutDown else { return }
+    /// What the budget has room for; the rest is scheduled.
+    private func nextBatches(at index: Int) -> [FlightBoard.Batch] {
         let source = queues[index].source
         var wallet = Wallet(source)
-        for batch in queues[index].flights.next(source.placesPerRequest, room: { wallet.room(for: $0) }) {
-            for key in batch.request.keys { publish(.started, for: key) }
-            // The executor preference extends to the source and its transport, except where they are bound to another.
-            let sent = SentBatch(source: source.id, number: batch.number)
-            tasks[sent] = Task(executorPreference: executor) {
-                await self.settle(batch, sent, with: await self.answer(to: batch.request, from: source))
-            }
-        }
+        let batches = queues[index].flights.next(source.placesPerRequest, room: { wallet.room(for: $0) })
+        for key in batches.lazy.flatMap(\.request.keys) { publish(.started, for: key) }
         if let moreAt = wallet.moreAt { comeBack(at: moreAt, to: index) }
         publishQueueState(at: index, wallet)
+        return batches
+    }
+
+    private func send(_ batch: FlightBoard.Batch, to source: any WeatherSource) {
+        let sent = SentBatch(source: source.id, number: batch.number)
+        // The executor preference extends to the source and its transport, except where they are bound to another.
+        tasks[sent] = Task(executorPreference: executor) {
+            await self.settle(batch, sent, with: await self.answer(to: batch.request, from: source))
+        }
     }
 
     private enum Outcome {

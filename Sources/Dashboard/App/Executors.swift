@@ -1,0 +1,11 @@
+import WeatherService
+
+/// The threads beside the main one.
+struct Executors {
+    let service = ServiceExecutor()
+    let bookmarks = ServiceExecutor(label: "nalssi.bookmarks")
+    let search = ServiceExecutor(label: "nalssi.search")
+    let start: ThreadStart
+
+    init() { start = ThreadStart(of: [service, bookmarks, search]) }
+}
