@@ -1,9 +1,8 @@
-import Observation
 import Runtime
 
 /// Draws a frame when its content has changed, and only one for any number of changes.
 ///
-/// A frame depends on the observable state that `draw` reads. Changes made while handling input are drawn at once by
+/// A frame depends on the values that `draw` reads (`Observed`). Changes made while handling input are drawn at once by
 /// `drawIfNeeded()`; all others at the end of the main loop's turn, so that what arrives together shares a frame.
 @MainActor
 public final class FrameScheduler {
@@ -17,7 +16,7 @@ public final class FrameScheduler {
         self.draw = draw
     }
 
-    /// Requests a frame although no observed state has changed, for example after a change of the terminal.
+    /// Requests a frame although no value it reads has changed, for example after a change of the terminal.
     public func setNeedsFrame() {
         isNeeded = true
         schedule()
@@ -29,11 +28,10 @@ public final class FrameScheduler {
         isNeeded = false
         if isScheduled { alarm.cancel() }
         isScheduled = false
-        withObservationTracking {
+        ReadTracking.track {
             draw()
         } onChange: { [weak self] in
-            // Only the main actor changes observed state, so this runs there, just before the change.
-            MainActor.assumeIsolated { self?.setNeedsFrame() }
+            self?.setNeedsFrame()
         }
     }
 

@@ -1,25 +1,25 @@
 import Engine
-import Observation
+import Runtime
 import Weather
 
 /// The findings of the alert rules in the loaded reports: the marks on tiles, and the alerts, each reported once.
 ///
 /// The board looks only when asked and has no clock of its own; if nothing has changed since the last look, the next one costs
 /// a comparison.
-@MainActor @Observable
+@MainActor
 final class AlertBoard {
     /// The rules that hold now, by place.
-    private(set) var findings: [PlaceID: [WatchFinding]] = [:]
+    @Observed private(set) var findings: [PlaceID: [WatchFinding]] = [:]
     /// Alerts that have been reported but not read, as long as they hold.
-    private(set) var unread: [WatchFinding] = []
+    @Observed private(set) var unread: [WatchFinding] = []
 
     /// Called once per look with everything that has begun or grown.
-    @ObservationIgnored var onRing: (@MainActor ([WatchFinding]) -> Void)?
-    @ObservationIgnored private let file: WatchMemoryFile?
-    @ObservationIgnored private var memory = WatchMemory()
-    @ObservationIgnored private var post = WatchPost([])
-    @ObservationIgnored private var lastLook: Look?
-    @ObservationIgnored private(set) var isStarted = false
+    var onRing: (@MainActor ([WatchFinding]) -> Void)?
+    private let file: WatchMemoryFile?
+    private var memory = WatchMemory()
+    private var post = WatchPost([])
+    private var lastLook: Look?
+    private(set) var isStarted = false
 
     /// Everything that the result of a look depends on.
     private struct Look: Equatable {

@@ -1,37 +1,37 @@
 import BookmarkStore
-import Observation
+import Runtime
 import Weather
 
 /// The bookmarks as the screens see them, with undo.
 ///
 /// A change is on the screen at once and is then saved off the main thread; until it is on the disk, its bookmark counts as
 /// unsaved. A change that could not be saved stays on the screen, is reported, and is retried with the next change.
-@MainActor @Observable
+@MainActor
 final class BookmarkShelf {
-    private(set) var list: BookmarkList
+    @Observed private(set) var list: BookmarkList
     /// Changes that are not on the disk yet, in order; apart from those being saved, at most two per bookmark.
-    private(set) var pending: [BookmarkChange] = []
+    @Observed private(set) var pending: [BookmarkChange] = []
     /// How many of them are being saved.
-    @ObservationIgnored private var underWay = 0
+    private var underWay = 0
     /// Why the last attempt to save them failed.
-    private(set) var failure: BookmarkFailure?
+    @Observed private(set) var failure: BookmarkFailure? = nil
     /// A problem with the file to report.
-    private(set) var problem: OpeningProblem?
+    @Observed private(set) var problem: OpeningProblem? = nil
 
-    @ObservationIgnored private let keeper: any BookmarkKeeping
-    @ObservationIgnored private let clock: @Sendable () -> Timestamp
+    private let keeper: any BookmarkKeeping
+    private let clock: @Sendable () -> Timestamp
     /// Where new bookmarks are added.
-    @ObservationIgnored private let edge: @MainActor () -> BookmarkList.Edge
-    private var history = BookmarkHistory()
-    @ObservationIgnored private var saving: Task<Void, Never>?
+    private let edge: @MainActor () -> BookmarkList.Edge
+    @Observed private var history = BookmarkHistory()
+    private var saving: Task<Void, Never>?
     /// Lists from the store with an older revision lack what has been saved since.
-    @ObservationIgnored private var revision = 0
+    private var revision = 0
     /// Called after any change of the list, here or elsewhere.
-    @ObservationIgnored var onChange: (@MainActor () -> Void)?
+    var onChange: (@MainActor () -> Void)?
     /// Called when an attempt to save has failed.
-    @ObservationIgnored var onFailure: (@MainActor () -> Void)?
+    var onFailure: (@MainActor () -> Void)?
     /// Called when bookmarks have arrived that could not be read at the start.
-    @ObservationIgnored var onArrival: (@MainActor () -> Void)?
+    var onArrival: (@MainActor () -> Void)?
 
     /// `problem`: the result of opening the file.
     init(

@@ -1,22 +1,22 @@
 import Limits
-import Observation
+import Runtime
 import Weather
 import WeatherService
 
 /// The loaded icons of the service, by code. Views look up a place's icon by its code in every frame, so a late icon cannot
 /// appear at another place.
-@MainActor @Observable
+@MainActor
 final class IconBoard {
     /// At most `Limits.Icon.known`.
-    private var pictures: [IconCode: SkyPicture] = [:]
+    @Observed private var pictures: [IconCode: SkyPicture] = [:]
 
-    @ObservationIgnored private let makeService: @MainActor () -> IconService?
-    @ObservationIgnored private var service: IconService?
-    @ObservationIgnored private let now: @Sendable () -> Timestamp
-    @ObservationIgnored private var loading: [IconCode: Task<Void, Never>] = [:]
-    @ObservationIgnored private var troubles: [IconCode: Trouble] = [:]
+    private let makeService: @MainActor () -> IconService?
+    private var service: IconService?
+    private let now: @Sendable () -> Timestamp
+    private var loading: [IconCode: Task<Void, Never>] = [:]
+    private var troubles: [IconCode: Trouble] = [:]
     /// The codes of the loaded icons, the one wanted last at the end.
-    @ObservationIgnored private var order: [IconCode] = []
+    private var order: [IconCode] = []
 
     /// When a code may be requested again.
     private struct Trouble {

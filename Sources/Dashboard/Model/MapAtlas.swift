@@ -1,25 +1,25 @@
 import Cartography
 import Engine
-import Observation
+import Runtime
 import Weather
 
 /// The file that maps are drawn from, and what maps need to know of a list's places. Both are found out on first use, away from the
 /// main thread.
-@MainActor @Observable
+@MainActor
 final class MapAtlas {
     /// Nil until the file has been opened, and if it cannot be: places are then shown without lines.
-    private(set) var data: MapData?
-    private(set) var failure: MapFailure?
+    @Observed private(set) var data: MapData? = nil
+    @Observed private(set) var failure: MapFailure? = nil
     /// Whether something wanted is still being found out.
-    private(set) var isAsking = false
+    @Observed private(set) var isAsking = false
     /// Of the places of the list that is wanted; empty until they are found out.
-    private(set) var notes: [PlaceID: MapNote] = [:]
+    @Observed private(set) var notes: [PlaceID: MapNote] = [:]
 
-    @ObservationIgnored private let executor: (any TaskExecutor)?
-    @ObservationIgnored private let open: @Sendable () throws(MapFailure) -> MapData
-    @ObservationIgnored private let populationRanks: @Sendable ([Place]) -> [Int]
-    @ObservationIgnored private var work: Task<Void, Never>?
-    @ObservationIgnored private var wanted: PlaceList?
+    private let executor: (any TaskExecutor)?
+    private let open: @Sendable () throws(MapFailure) -> MapData
+    private let populationRanks: @Sendable ([Place]) -> [Int]
+    private var work: Task<Void, Never>?
+    private var wanted: PlaceList?
 
     /// Without an executor everything is found out at once.
     ///

@@ -1,6 +1,5 @@
 import AppResources
 import Files
-import Observation
 import Runtime
 import Weather
 import WeatherService
@@ -10,31 +9,31 @@ import WeatherService
 /// An update is a position with its address and its weather, and is shown once it is complete. A newer position replaces a
 /// pending update and cancels its requests. The place's id does not reveal where it is, and neither the position nor its
 /// weather is stored.
-@MainActor @Observable
+@MainActor
 package final class HereModel {
-    package private(set) var state: HereState
+    @Observed package private(set) var state: HereState
     /// The update on the screen; nil before the first one is complete.
-    package private(set) var shown: HereUpdate?
+    @Observed package private(set) var shown: HereUpdate? = nil
     /// The update being prepared.
-    package private(set) var pending: HereUpdate?
+    @Observed package private(set) var pending: HereUpdate? = nil
     /// Why the latest address comes from the offline data alone.
-    package private(set) var addressFailure: AddressFailure?
+    @Observed package private(set) var addressFailure: AddressFailure? = nil
     /// Why the latest decision, or the place set by hand, could not be saved for the next start.
-    package private(set) var keepingFailure: FileTrouble?
+    @Observed package private(set) var keepingFailure: FileTrouble? = nil
 
     /// Called when `wanted` changes or another update is shown.
-    @ObservationIgnored package var onChange: (@MainActor () -> Void)?
-    @ObservationIgnored private let desk: HereDesk
-    @ObservationIgnored private let board: ReportBoard
-    @ObservationIgnored private let clock: @MainActor () -> Timestamp
+    package var onChange: (@MainActor () -> Void)?
+    private let desk: HereDesk
+    private let board: ReportBoard
+    private let clock: @MainActor () -> Timestamp
     /// Rings when gpsd has used up its time for a first position.
-    @ObservationIgnored private let gpsdTimeout: any Alarm
+    private let gpsdTimeout: any Alarm
     /// Rings when the IP location service may be asked again.
-    @ObservationIgnored private let age: any Alarm
-    @ObservationIgnored private var following: [PositionWay: Task<Void, Never>] = [:]
-    @ObservationIgnored private var addressing: Task<Void, Never>?
-    @ObservationIgnored private var number = 0
-    @ObservationIgnored private var lastAsked: Timestamp?
+    private let age: any Alarm
+    private var following: [PositionWay: Task<Void, Never>] = [:]
+    private var addressing: Task<Void, Never>?
+    private var number = 0
+    private var lastAsked: Timestamp?
 
     /// Milliseconds gpsd has for its first position before the next way is tried as well.
     package static let gpsdMilliseconds = 10_000

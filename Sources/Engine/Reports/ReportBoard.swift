@@ -1,5 +1,5 @@
 import Limits
-import Observation
+import Runtime
 import Synchronization
 import Weather
 import WeatherService
@@ -9,43 +9,43 @@ import WeatherService
 ///
 /// Updates are applied in batches, and only if they change something. `now` moves only when an update comes or an age on the
 /// screen changes. `Refresher` decides what to request, and when.
-@MainActor @Observable
+@MainActor
 package final class ReportBoard {
     /// At most `Limits.Network.reports`, plus those of the places on the screen.
-    package private(set) var reports: [PlaceID: Report] = [:]
-    package private(set) var now: Timestamp
+    @Observed package private(set) var reports: [PlaceID: Report] = [:]
+    @Observed package private(set) var now: Timestamp
     /// Why a source is not asked at present, and until when; only paused sources have an entry.
-    package private(set) var pauses: [SourceID: Pause] = [:]
+    @Observed package private(set) var pauses: [SourceID: Pause] = [:]
     /// The requests waiting for room in each source's budget of calls.
-    package private(set) var queues: [SourceID: QueueState] = [:]
+    @Observed package private(set) var queues: [SourceID: QueueState] = [:]
     /// Which source provides what. Late answers from any other source are ignored.
-    package private(set) var routing: SourceRouting
+    @Observed package private(set) var routing: SourceRouting
     /// How often the reports on the screen are requested.
-    package var intervals: [SourceID: RefreshInterval] = [:]
+    @Observed package var intervals: [SourceID: RefreshInterval] = [:]
 
-    @ObservationIgnored package let service: WeatherService
-    @ObservationIgnored private nonisolated let updates: AsyncStream<[WeatherUpdate]>
-    @ObservationIgnored private nonisolated let queueStates: AsyncStream<[SourceID: QueueState]>
+    package let service: WeatherService
+    private nonisolated let updates: AsyncStream<[WeatherUpdate]>
+    private nonisolated let queueStates: AsyncStream<[SourceID: QueueState]>
     /// Updates that wait for the main actor.
-    @ObservationIgnored private nonisolated let inbox = Mutex<[WeatherUpdate]>([])
-    @ObservationIgnored private var time: SteadyTime
+    private nonisolated let inbox = Mutex<[WeatherUpdate]>([])
+    private var time: SteadyTime
     /// The clock of the person's machine.
-    @ObservationIgnored package let home: @Sendable (Timestamp) -> LocalClock
-    @ObservationIgnored private let chance: () -> Double
+    package let home: @Sendable (Timestamp) -> LocalClock
+    private let chance: () -> Double
     /// Called once, as soon as `isSettled` is true.
-    @ObservationIgnored private var onSettled: (@MainActor () -> Void)?
+    private var onSettled: (@MainActor () -> Void)?
     /// The places on the screen. Reports of other places are kept only while there is room, and do not cause a redraw.
-    @ObservationIgnored package var shown: Set<PlaceID> = []
+    package var shown: Set<PlaceID> = []
     /// The place on the screen whose details are open. They show when each of its parts is retried.
-    @ObservationIgnored package var opened: PlaceID?
+    package var opened: PlaceID?
     /// Called when a batch of updates contains an answer.
-    @ObservationIgnored package var onAnswered: (@MainActor () -> Void)?
+    package var onAnswered: (@MainActor () -> Void)?
     /// Called after updates have been applied and before more are requested.
-    @ObservationIgnored package var onApplied: (@MainActor () -> Void)?
+    package var onApplied: (@MainActor () -> Void)?
     /// Called when the reports, or the time they are seen at, have changed.
-    @ObservationIgnored package var onMoved: (@MainActor () -> Void)?
+    package var onMoved: (@MainActor () -> Void)?
     /// Called after updates have been applied.
-    @ObservationIgnored package var onUpdate: (@MainActor ([WeatherUpdate]) -> Void)?
+    package var onUpdate: (@MainActor ([WeatherUpdate]) -> Void)?
 
     /// `chance` returns numbers from 0.9 to 1.1 to vary the waits after failures.
     package init(

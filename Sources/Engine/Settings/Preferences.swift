@@ -1,26 +1,26 @@
 import Limits
-import Observation
+import Runtime
 import WeatherService
 
 /// The person's settings at this moment. Screens are drawn from them, and changes are saved for the next start.
 ///
 /// Nothing copies them at the start: screens read them in every frame, and everything else is notified by `onChange`.
-@MainActor @Observable
+@MainActor
 package final class Preferences {
-    package private(set) var settings: Settings
+    @Observed package private(set) var settings: Settings
 
     /// Called after every change, with the previous settings.
-    @ObservationIgnored package var onChange: (@MainActor (Settings) -> Void)?
-    @ObservationIgnored private var inputs: SettingsInputs
+    package var onChange: (@MainActor (Settings) -> Void)?
+    private var inputs: SettingsInputs
     /// Why the latest choice could not be saved for the next start.
-    package private(set) var keepingProblem: ChoiceFile.Problem?
+    @Observed package private(set) var keepingProblem: ChoiceFile.Problem? = nil
     /// Saves a choice, or removes it if the value is nil; returns the problem if that fails.
-    @ObservationIgnored private let keep: @MainActor (SettingKey, String?) -> ChoiceFile.Problem?
+    private let keep: @MainActor (SettingKey, String?) -> ChoiceFile.Problem?
     /// Saves a rule, or removes it if the second value is true; returns the problem if that fails.
-    @ObservationIgnored private let keepRule: @MainActor (WatchRule, Bool) -> ChoiceFile.Problem?
+    private let keepRule: @MainActor (WatchRule, Bool) -> ChoiceFile.Problem?
     /// The watch rules: the fixed ones from `config.toml`, which cannot be changed here, and those chosen inside the program.
-    package private(set) var fixedRules: [WatchRule]
-    package private(set) var chosenRules: [WatchRule]
+    @Observed package private(set) var fixedRules: [WatchRule]
+    @Observed package private(set) var chosenRules: [WatchRule]
 
     /// Throws if a value from the environment is invalid.
     package init(

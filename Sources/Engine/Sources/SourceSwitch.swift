@@ -1,18 +1,18 @@
 import AppResources
-import Observation
+import Runtime
 import WeatherService
 
 /// The current source of weather, which can be changed while the program runs.
-@MainActor @Observable
+@MainActor
 package final class SourceSwitch {
-    package private(set) var current: WeatherSupply
+    @Observed package private(set) var current: WeatherSupply
 
     /// Makes a source ready for use; nil if its key is missing.
-    @ObservationIgnored private let supply: @MainActor (SourceProfile) -> WeatherSupply?
+    private let supply: @MainActor (SourceProfile) -> WeatherSupply?
     /// Whether `supply` would return a source. Called in every frame, so it makes none.
-    @ObservationIgnored private let isUsable: @MainActor (SourceProfile) -> Bool
+    private let isUsable: @MainActor (SourceProfile) -> Bool
     /// Called after a switch, for instance to load the reports stored from the new source.
-    @ObservationIgnored private let onSwitch: @MainActor (WeatherSupply) -> Void
+    private let onSwitch: @MainActor (WeatherSupply) -> Void
 
     package init(
         _ current: WeatherSupply, isUsable: (@MainActor (SourceProfile) -> Bool)? = nil,

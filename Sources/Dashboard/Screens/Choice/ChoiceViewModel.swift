@@ -1,10 +1,10 @@
 import AppResources
-import Observation
+import Runtime
 import TerminalUI
 import Weather
 
 /// A short list of options. The tiles behind it preview the highlighted option.
-@MainActor @Observable
+@MainActor
 final class ChoiceViewModel {
     enum Option: Hashable, Sendable {
         case measure(Measure)
@@ -15,7 +15,7 @@ final class ChoiceViewModel {
 
     let title: Phrase
     let options: [Option]
-    private(set) var selection: Int
+    @Observed private(set) var selection: Int
     /// The option in use when the list was opened.
     let before: Int
 

@@ -1,6 +1,6 @@
 import BookmarkStore
 import Engine
-import Observation
+import Runtime
 import TerminalUI
 import Weather
 import WeatherService
@@ -10,7 +10,7 @@ import WeatherService
 ///
 /// Nothing here formats, draws or reads a clock. Extensions implement the intents, one extension for each capability. The
 /// state is in this file, and most of it can be changed only here.
-@MainActor @Observable
+@MainActor
 final class DashboardViewModel {
     let board: ReportBoard
     let shelf: BookmarkShelf
@@ -26,31 +26,31 @@ final class DashboardViewModel {
     let alerts: AlertBoard
     let atlas: MapAtlas
     /// Notices from the start or about a changed configuration file, shown as long as nothing more important is.
-    var notices: [Message]
+    @Observed var notices: [Message]
     /// The check of an entered key with the service.
-    @ObservationIgnored var keyTrial: Task<Void, Never>?
+    var keyTrial: Task<Void, Never>?
     /// The request for the location, which comes before the one for its weather.
-    @ObservationIgnored var positionAsking: Task<Void, Never>?
+    var positionAsking: Task<Void, Never>?
 
-    private(set) var route = Route.list
+    @Observed private(set) var route = Route.list
     /// The selected time, for the whole dashboard.
-    private(set) var moment = Moment.now
+    @Observed private(set) var moment = Moment.now
     /// The arrangement and the measure to restore if an open choice is cancelled.
-    @ObservationIgnored var before = (arrangement: Arrangement(), measure: Measure.temperature)
+    var before = (arrangement: Arrangement(), measure: Measure.temperature)
     /// The hour (0…23) selected last, to return to from whole days.
-    @ObservationIgnored var hourLeft: Int?
+    var hourLeft: Int?
     /// Ticks for which play has held the last hour.
-    @ObservationIgnored var heldTicks = 0
-    private(set) var size: Size
+    var heldTicks = 0
+    @Observed private(set) var size: Size
     /// The frame of the loading animation; counts up while something loads.
-    private(set) var animationFrame = 0
+    @Observed private(set) var animationFrame = 0
     /// Where the full-screen detail was opened from; nil if the detail is not full-screen.
-    private(set) var fullScreen: FullScreen?
+    @Observed private(set) var fullScreen: FullScreen? = nil
     /// The result of the last key, if the screen alone does not show it.
-    private(set) var feedback: Message.Feedback?
+    @Observed private(set) var feedback: Message.Feedback? = nil
 
-    @ObservationIgnored let refresher: Refresher
-    @ObservationIgnored let layouts = LastValue<LayoutRequest, DashboardLayout>()
+    let refresher: Refresher
+    let layouts = LastValue<LayoutRequest, DashboardLayout>()
 
     init(
         board: ReportBoard, shelf: BookmarkShelf, detail: DetailViewModel, refresher: Refresher,

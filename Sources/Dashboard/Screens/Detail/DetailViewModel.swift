@@ -1,5 +1,4 @@
 import Engine
-import Observation
 import Runtime
 import TerminalUI
 import Weather
@@ -8,26 +7,26 @@ import WeatherService
 /// The detail of one place at a time, page by page.
 ///
 /// During a search the highlighted result is shown instead of the page, as soon as its weather is known.
-@MainActor @Observable
+@MainActor
 final class DetailViewModel {
     /// The page of the selected or opened place.
-    private var openPage = DetailPage()
+    @Observed private var openPage = DetailPage()
     /// The page of the highlighted result.
-    private var highlighted: DetailPage?
+    @Observed private var highlighted: DetailPage? = nil
     /// The result shown last: it stays until the weather of the next one is known.
-    private var previewed: DetailPage?
+    @Observed private var previewed: DetailPage? = nil
     /// The page that is sliding out; nil if no page is being turned.
-    private(set) var turn: PageTurn?
+    @Observed private(set) var turn: PageTurn? = nil
 
-    @ObservationIgnored private let board: ReportBoard
-    @ObservationIgnored private let alarm: any Alarm
-    @ObservationIgnored private var size = Size(columns: 0, rows: 0)
+    private let board: ReportBoard
+    private let alarm: any Alarm
+    private var size = Size(columns: 0, rows: 0)
     /// Called when the place that is shown has changed and the selection rests.
-    @ObservationIgnored var onChange: (@MainActor () -> Void)?
+    var onChange: (@MainActor () -> Void)?
     /// Returns the alert rules that hold at a place now.
-    @ObservationIgnored var findings: @MainActor (Place) -> [WatchFinding] = { _ in [] }
+    var findings: @MainActor (Place) -> [WatchFinding] = { _ in [] }
     /// The place of the open page once the selection rests.
-    @ObservationIgnored private var announced: Place?
+    private var announced: Place?
 
     /// The selection has to rest this long before weather is requested, so that an arrow key held down does not send a request
     /// for every place it passes.
@@ -41,7 +40,7 @@ final class DetailViewModel {
     }
 
     /// The selected time.
-    private(set) var moment = Moment.now
+    @Observed private(set) var moment = Moment.now
 
     /// Shows the same place at another time.
     func look(at moment: Moment) {

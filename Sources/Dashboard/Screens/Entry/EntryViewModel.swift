@@ -1,13 +1,13 @@
 import AppResources
 import BookmarkStore
 import Engine
-import Observation
+import Runtime
 import TerminalUI
 import Weather
 import WeatherService
 
 /// The entry of one value: a name for a bookmark, a number, or the API key.
-@MainActor @Observable
+@MainActor
 final class EntryViewModel {
     enum Purpose: Hashable, Sendable {
         /// Starts with the current name; an empty entry, or the place's proper name, resets the name.
@@ -33,8 +33,8 @@ final class EntryViewModel {
     }
 
     let purpose: Purpose
-    private(set) var field = TextField()
-    private(set) var state = State.typing
+    @Observed private(set) var field = TextField()
+    @Observed private(set) var state = State.typing
 
     init(renaming bookmark: Bookmark, in language: Language) {
         let properName = bookmark.place.names.text(in: language)

@@ -1,24 +1,24 @@
 import AppResources
-import Observation
+import Runtime
 import TerminalUI
 
 /// The help: all keys by where they work, what the program contacts and stores, and the meanings of its signs; filtered by the
 /// typed text.
-@MainActor @Observable
+@MainActor
 final class HelpViewModel {
     /// A paragraph below the keys.
     struct Note: Hashable, Sendable {
         let text: String
     }
 
-    private(set) var filter = TextField()
-    private(set) var scroll = 0
-    private(set) var layout = HelpLayout(screen: Size(columns: 80, rows: 24))
+    @Observed private(set) var filter = TextField()
+    @Observed private(set) var scroll = 0
+    @Observed private(set) var layout = HelpLayout(screen: Size(columns: 80, rows: 24))
     let notes: [Note]
 
-    @ObservationIgnored private let sections: [KeySection]
-    @ObservationIgnored private let signs: [SignSection]
-    @ObservationIgnored private let phrase: PhraseBook
+    private let sections: [KeySection]
+    private let signs: [SignSection]
+    private let phrase: PhraseBook
 
     /// `context`: the section for where the help was opened; it comes first.
     init(context: KeySection, notes: [Note], signs: [SignSection], phrase: PhraseBook) {

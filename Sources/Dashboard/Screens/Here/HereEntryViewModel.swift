@@ -1,11 +1,11 @@
 import Engine
-import Observation
 import Places
+import Runtime
 import TerminalUI
 import Weather
 
 /// Sets the user's location by hand, to a coordinate or to a place found by name, or back to automatic.
-@MainActor @Observable
+@MainActor
 final class HereEntryViewModel {
     enum Choice: Hashable {
         case automatic
@@ -23,15 +23,15 @@ final class HereEntryViewModel {
         case noGazetteer
     }
 
-    private(set) var field = TextField()
-    private(set) var choices: [Choice]
-    private(set) var selection = 0
-    private(set) var state = State.typing
+    @Observed private(set) var field = TextField()
+    @Observed private(set) var choices: [Choice]
+    @Observed private(set) var selection = 0
+    @Observed private(set) var state = State.typing
     /// The text that `choices` belong to.
-    @ObservationIgnored private var answered = ""
-    @ObservationIgnored private var looking: Task<Void, Never>?
-    @ObservationIgnored private var afterAnswer: (@MainActor (Choice) -> Void)?
-    @ObservationIgnored private let search: PlaceSearch
+    private var answered = ""
+    private var looking: Task<Void, Never>?
+    private var afterAnswer: (@MainActor (Choice) -> Void)?
+    private let search: PlaceSearch
     /// The choices while the field is empty.
     private let atRest: [Choice]
 

@@ -1,7 +1,7 @@
 import BookmarkStore
 import Cartography
 import Engine
-import Observation
+import Runtime
 import TerminalUI
 import Weather
 
@@ -9,38 +9,38 @@ import Weather
 /// drawer over it.
 ///
 /// It does not know what else the dashboard shows. Its owner lays it out, says what has the keys, and hears what has changed.
-@MainActor @Observable
+@MainActor
 final class ListViewModel {
     /// The lists in the order of their tabs, as arranged after the last change.
-    private(set) var tabs: [PlaceList] = []
+    @Observed private(set) var tabs: [PlaceList] = []
     /// The list on the screen.
-    private(set) var id: PlaceList.ID
-    private(set) var shownPane = Pane()
+    @Observed private(set) var id: PlaceList.ID
+    @Observed private(set) var shownPane = Pane()
     /// The bookmarks as a narrow list over the left edge; nil while it is not visible.
-    private(set) var drawer: Drawer?
+    @Observed private(set) var drawer: Drawer? = nil
     /// The value the tiles show large, by which places are compared.
-    private(set) var measure = Measure.temperature
+    @Observed private(set) var measure = Measure.temperature
     /// The time between two columns of a table.
-    var tableStep = TableStep.threeHours
+    @Observed var tableStep = TableStep.threeHours
     /// How lists are shown that are not in their own order or not shown as a whole.
-    private(set) var arrangements: [PlaceList.ID: Arrangement] = [:]
+    @Observed private(set) var arrangements: [PlaceList.ID: Arrangement] = [:]
 
     let preferences: Preferences
-    @ObservationIgnored private let shelf: BookmarkShelf
+    private let shelf: BookmarkShelf
     /// The user's location; nil if it is unknown.
-    @ObservationIgnored private let here: @MainActor () -> Place?
-    @ObservationIgnored private var lastInView: [Int] = []
+    private let here: @MainActor () -> Place?
+    private var lastInView: [Int] = []
 
     /// The layout of the dashboard, which contains the form of the list on the screen.
-    @ObservationIgnored var layout: @MainActor () -> DashboardLayout = { .none }
+    var layout: @MainActor () -> DashboardLayout = { .none }
     /// Whether the keys go to the drawer. While the drawer slides out it is visible, but no longer open.
-    @ObservationIgnored var isDrawerOpen: @MainActor () -> Bool = { false }
+    var isDrawerOpen: @MainActor () -> Bool = { false }
     /// The bookmarks as they would be if the carried one were dropped; nil if none is carried.
-    @ObservationIgnored var carried: @MainActor () -> BookmarkList? = { nil }
+    var carried: @MainActor () -> BookmarkList? = { nil }
     /// Called when another place has been selected.
-    @ObservationIgnored var onSelect: @MainActor () -> Void = {}
+    var onSelect: @MainActor () -> Void = {}
     /// Called when other places may have come into view.
-    @ObservationIgnored var onMove: @MainActor () -> Void = {}
+    var onMove: @MainActor () -> Void = {}
 
     /// Starts with the bookmarks, unless it is certain that there are none.
     init(shelf: BookmarkShelf, preferences: Preferences, here: @escaping @MainActor () -> Place?) {

@@ -1,9 +1,9 @@
 import AppResources
-import Observation
+import Runtime
 import TerminalUI
 
 /// An open page and its scroll offset.
-@MainActor @Observable
+@MainActor
 final class PageViewModel {
     enum Subject: Hashable {
         case page(Page)
@@ -18,9 +18,9 @@ final class PageViewModel {
     }
 
     let subject: Subject
-    private(set) var scroll = 0
+    @Observed private(set) var scroll = 0
     /// Created anew each time because the language and the size of the screen may change.
-    @ObservationIgnored private let makeLayout: @MainActor () -> PageLayout
+    private let makeLayout: @MainActor () -> PageLayout
 
     init(_ subject: Subject, layout: @escaping @MainActor () -> PageLayout) {
         self.subject = subject

@@ -1,9 +1,9 @@
 import Engine
-import Observation
+import Runtime
 import Weather
 
 /// The rules of a place: the usual ones, and below them its other rules.
-@MainActor @Observable
+@MainActor
 final class RulesViewModel {
     struct Row: Hashable {
         enum State: Hashable { case off, on, fixed }
@@ -13,12 +13,12 @@ final class RulesViewModel {
         let state: State
     }
 
-    private(set) var selection = 0
+    @Observed private(set) var selection = 0
 
-    @ObservationIgnored private let watched: WatchablePlace
-    @ObservationIgnored private let preferences: Preferences
+    private let watched: WatchablePlace
+    private let preferences: Preferences
     /// The rules from when the list was opened, so that a rule that is switched off keeps its row.
-    @ObservationIgnored private let rules: [WatchRule]
+    private let rules: [WatchRule]
 
     init(_ watched: WatchablePlace, _ preferences: Preferences) {
         self.watched = watched

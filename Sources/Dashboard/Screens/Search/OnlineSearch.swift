@@ -1,12 +1,11 @@
 import Engine
-import Observation
 import Runtime
 import TerminalUI
 import Weather
 import WeatherService
 
 /// Searches for the typed text online as well, once typing has rested, and cancels the request when typing goes on.
-@MainActor @Observable
+@MainActor
 final class OnlineSearch {
     /// The state of the request.
     enum State: Hashable {
@@ -17,14 +16,14 @@ final class OnlineSearch {
         case failed(WeatherFailure)
     }
 
-    private(set) var state = State.idle
+    @Observed private(set) var state = State.idle
     /// Whether there is a service to search with.
     var isPossible: Bool { search.online != nil }
 
-    @ObservationIgnored private let search: PlaceSearch
-    @ObservationIgnored private let rest: any Alarm
-    @ObservationIgnored private let language: @MainActor () -> Language
-    @ObservationIgnored private var asking: Task<Void, Never>?
+    private let search: PlaceSearch
+    private let rest: any Alarm
+    private let language: @MainActor () -> Language
+    private var asking: Task<Void, Never>?
 
     private static let restMilliseconds = 400
     private static let shortest = 2

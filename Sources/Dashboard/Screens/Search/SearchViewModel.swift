@@ -1,6 +1,5 @@
 import BookmarkStore
 import Engine
-import Observation
 import Places
 import Runtime
 import TerminalUI
@@ -11,7 +10,7 @@ import WeatherService
 ///
 /// Each keystroke searches the gazetteer off the main actor and cancels the previous search; a late answer never replaces a
 /// newer one. Places found online are appended after a pause and move no other result.
-@MainActor @Observable
+@MainActor
 final class SearchViewModel {
     /// A place that was found.
     struct Result: Identifiable, Hashable {
@@ -25,21 +24,21 @@ final class SearchViewModel {
 
     // MARK: Outputs
 
-    private(set) var field = TextField()
+    @Observed private(set) var field = TextField()
     /// The cancel slot, which slides in from the right edge and out again.
-    private(set) var slot = Slide(milliseconds: 200)
-    private(set) var results: [Result] = []
+    @Observed private(set) var slot = Slide(milliseconds: 200)
+    @Observed private(set) var results: [Result] = []
     /// The text that `results` belong to.
-    private(set) var answered = ""
-    private(set) var pane = ListCursor()
+    @Observed private(set) var answered = ""
+    @Observed private(set) var pane = ListCursor()
     /// Why nothing can be found offline.
-    private(set) var failure: GazetteerFailure?
+    @Observed private(set) var failure: GazetteerFailure? = nil
     /// Whether the text is a postal code that the gazetteer does not contain.
-    private(set) var isUnknownPostalCode = false
+    @Observed private(set) var isUnknownPostalCode = false
     /// The bookmark added last during this search.
-    private(set) var lastAdded: PlaceID?
+    @Observed private(set) var lastAdded: PlaceID? = nil
     /// The place from which distances are measured.
-    private(set) var origin: Place?
+    @Observed private(set) var origin: Place? = nil
 
     var isFocused: Bool { slot.isOpen }
     var highlighted: Place? { results.indices.contains(pane.selection) ? results[pane.selection].place : nil }
@@ -50,22 +49,22 @@ final class SearchViewModel {
     var online: OnlineSearch.State { onlineSearch.state }
     var canAskOnline: Bool { onlineSearch.isPossible }
 
-    @ObservationIgnored private let search: PlaceSearch
+    private let search: PlaceSearch
     /// The search of places, for others that need one.
     var places: PlaceSearch { search }
     /// The highlighted result, whose weather is wanted.
-    @ObservationIgnored let preview: PlacePreview
+    let preview: PlacePreview
     private let onlineSearch: OnlineSearch
-    @ObservationIgnored private var followed: [Coordinate] = []
+    private var followed: [Coordinate] = []
     /// The bookmarks with a name given by the user.
-    @ObservationIgnored private var ownNamed: [Bookmark] = []
+    private var ownNamed: [Bookmark] = []
     /// The text searched for last.
-    @ObservationIgnored private var asked = ""
-    @ObservationIgnored private var rows = 1
+    private var asked = ""
+    private var rows = 1
     /// An action requested before the results for the text arrived.
-    @ObservationIgnored private var afterAnswer: (@MainActor () -> Void)?
-    @ObservationIgnored private var looking: Task<Void, Never>?
-    @ObservationIgnored private var history = SearchHistory()
+    private var afterAnswer: (@MainActor () -> Void)?
+    private var looking: Task<Void, Never>?
+    private var history = SearchHistory()
 
     /// The number of bookmarks near which results rank higher; people care most for the first ones.
     private static let mostFollowed = 20

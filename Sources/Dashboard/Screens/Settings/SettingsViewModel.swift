@@ -1,15 +1,15 @@
 import Engine
-import Observation
+import Runtime
 import TerminalUI
 
 /// The settings: selecting and changing them.
-@MainActor @Observable
+@MainActor
 final class SettingsViewModel {
     let preferences: Preferences
     /// In the order of the screen.
     let rows: [SettingsRow]
-    private(set) var cursor = ListCursor()
-    private(set) var layout: SettingsLayout
+    @Observed private(set) var cursor = ListCursor()
+    @Observed private(set) var layout: SettingsLayout
 
     /// `hasContact`: whether this build names an address to write to.
     init(_ preferences: Preferences, hasContact: Bool) {
