@@ -76,7 +76,8 @@ public struct ForecastStep: Hashable, Sendable {
         guard let before, before.time == start else { return self }
         var step = lit(before.condition.isDaylight)
         (step.temperature, step.storedFeelsLike) = (before.temperature, before.storedFeelsLike)
-        (step.storedHumidity, step.wind, step.storedPressure) = (before.storedHumidity, before.wind, before.storedPressure)
+        (step.storedHumidity, step.wind) = (before.storedHumidity, before.wind)
+        step.storedPressure = before.storedPressure
         (step.storedCloudCover, step.storedVisibility) = (before.storedCloudCover, before.storedVisibility)
         return step
     }

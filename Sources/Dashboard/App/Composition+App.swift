@@ -13,8 +13,9 @@ import WeatherService
 extension Composition {
     /// `size` is the terminal's size, which is known before it is opened; `terminal` refers to it once it is open.
     static func makeProgram(
-        _ preferences: Preferences, _ environment: Environment, _ paths: Paths, _ executors: Executors, shelf: BookmarkShelf,
-        size: Size, terminal: OpenedTerminal, notices: [Message], clock: MachineClock, loop: MainLoop
+        _ preferences: Preferences, _ environment: Environment, _ paths: Paths, _ executors: Executors,
+        shelf: BookmarkShelf, size: Size, terminal: OpenedTerminal, notices: [Message], clock: MachineClock,
+        loop: MainLoop
     ) -> Program {
         let executor = executors.service
         let supplies = WeatherSupplies(

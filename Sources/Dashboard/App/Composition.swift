@@ -84,8 +84,8 @@ package enum Composition {
             newOnesGoTo: preferences.settings.newBookmarks,
             clock: clock.wall)
         return makeProgram(
-            preferences, environment, paths, executors, shelf: shelf, size: try size(), terminal: terminal, notices: notices,
-            clock: clock, loop: loop)
+            preferences, environment, paths, executors, shelf: shelf, size: try size(), terminal: terminal,
+            notices: notices, clock: clock, loop: loop)
     }
 
     /// Reports what cannot be used in the files: on standard error before the screen opens, in the log, and on the screen.
