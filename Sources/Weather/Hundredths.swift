@@ -3,7 +3,7 @@
 /// two decimals comes back unchanged.
 struct Hundredths: Hashable, Sendable {
     private let count: Int32
-    /// Counts of numbers are symmetrical, so this is none of them.
+    /// Stands for no number. No number is stored as this, because both ends of the range are clamped alike.
     private static let none = Int32.min
 
     /// Rounds to two decimals, and clamps to ±21,474,836.47. Nil and NaN are no number.
