@@ -9,13 +9,13 @@
 #ifdef __GLIBC__
 #include <malloc.h>
 
-void nalssi_share_heap(void) { mallopt(M_ARENA_MAX, 1); }
+void nalssi_limit_heaps(int most) { mallopt(M_ARENA_MAX, most); }
 
 void nalssi_return_free_memory(void) { malloc_trim(0); }
 
 #else
 
-void nalssi_share_heap(void) {}
+void nalssi_limit_heaps(int most) { (void)most; }
 
 void nalssi_return_free_memory(void) {}
 

@@ -20,9 +20,10 @@ package enum ProcessSetup {
         return variables
     }
 
-    /// Makes all threads share a heap, which suits a small process that runs for days: two threads that rarely run at the
-    /// same time do not need a heap each.
-    package static func shareHeap() { nalssi_share_heap() }
+    /// Makes all threads share two heaps, which suits a process that runs for days: memory that one thread has freed is there
+    /// for the others. With a single heap, the main thread would wait for the others during the start, when all of them
+    /// allocate.
+    package static func shareHeaps() { nalssi_limit_heaps(2) }
 
     /// Returns free memory to the system, for use after large temporary allocations: free blocks between used ones would
     /// otherwise stay with the process. Takes a third of a millisecond.

@@ -10,7 +10,7 @@ import Weather
 enum Start {
     /// `arguments` excludes the program's name.
     static func run(_ arguments: [String], _ variables: [String: String], _ loop: MainLoop) async -> ExitCode {
-        ProcessSetup.shareHeap()
+        ProcessSetup.shareHeaps()
         let environment = Environment(variables)
         if !environment.allowsInspection { ProcessSetup.forbidCoreDumps() }
         ProcessSetup.avoidWaiting(forTimeZoneIn: environment.localTimeFile)

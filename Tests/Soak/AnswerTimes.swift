@@ -10,10 +10,10 @@ final class AnswerTimes: Sendable {
     /// Listens until the service is shut down.
     init(_ service: WeatherService, _ time: SimulatedTime, _ executor: any TaskExecutor) {
         times = Mutex([:])
-        let updates = service.updates()
+        let changes = service.changes()
         Task(executorPreference: executor) { [self] in
-            for await arrived in updates {
-                for update in arrived where update.isAnswer && update.part == .current {
+            for await news in changes {
+                for update in news.updates where update.isAnswer && update.part == .current {
                     times.withLock { $0[update.place] = time.uptime }
                 }
             }

@@ -9,7 +9,7 @@ import TestSupport
 // The exit code is 0 if the program uses no more resources at the end than after an hour, keeps to its budget, shows no
 // outdated value and recovers from every trouble; otherwise it is 1. With the same seed the person does the same things.
 
-ProcessSetup.shareHeap()
+ProcessSetup.shareHeaps()
 // A program that was just built has dirty pages until it is on the disk.
 sync()
 let seed = CommandLine.arguments.dropFirst().first.flatMap { UInt64($0) } ?? 1

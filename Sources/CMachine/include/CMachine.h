@@ -43,9 +43,9 @@ char **nalssi_variables(void);
 /// contains UTF-8, the C library's own C.UTF-8 is used.
 bool nalssi_adopt_locale(void);
 
-/// Makes all threads share one heap; call it before there are any. By default, the C library gives each thread a heap and
-/// keeps freed memory in it, where no other thread can use it.
-void nalssi_share_heap(void);
+/// Makes all threads share at most `most` heaps; call it before there are any threads. By default, the C library gives each
+/// thread a heap and keeps freed memory in it, where no other thread can use it.
+void nalssi_limit_heaps(int most);
 
 /// Returns unused pages of the heap to the system. By itself, the C library only does so at the end of the heap.
 void nalssi_return_free_memory(void);

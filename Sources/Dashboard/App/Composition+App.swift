@@ -21,19 +21,19 @@ extension Composition {
         let supplies = WeatherSupplies(
             settings: { preferences.settings }, paths: paths, executor: executor, clock: clock.wall)
         let supply = supplies.supply(preferences.settings.profile)
+        let file = ReportCacheFile(path: paths.reports)
+        let kept = file.reports(from: supply.routed.routing, note: paths.note)
+        // Everything in view is certain to be requested, so what that takes is loaded while the models are made.
+        if kept.isEmpty {
+            executors.start.wait()
+            supply.routed.prepare()
+        }
         let zones = ZoneClocks(folder: environment.zoneFolder)
         let service = WeatherService(sources: supply.routed, zones: zones, now: clock.wall, executor: executor)
         let board = ReportBoard(
             service: service, clock: clock)
         let refresher = Refresher(
             board: board, alarm: loop.alarm(), rest: loop.alarm(), every: preferences.settings.refreshMinutes)
-        let file = ReportCacheFile(path: paths.reports)
-        let kept = file.reports(from: supply.routed.routing, note: paths.note)
-        // Everything in view is certain to be requested, so what that takes is loaded while the models are made.
-        if kept.isEmpty {
-            executors.start.wait()
-            service.prepare()
-        }
         board.restore(kept)
         let keeper = ReportKeeper(file: file, board: board, alarm: loop.alarm(), executor: executor)
         let search = PlaceSearch(executor: executors.search, online: supply.finder) {

@@ -24,10 +24,9 @@ package final class ReportBoard {
     @Observed package var intervals: [SourceID: RefreshInterval] = [:]
 
     package let service: WeatherService
-    private nonisolated let updates: AsyncStream<[WeatherUpdate]>
-    private nonisolated let queueStates: AsyncStream<[SourceID: QueueState]>
-    /// Updates that wait for the main actor.
-    private nonisolated let inbox = Mutex<[WeatherUpdate]>([])
+    private nonisolated let changes: AsyncStream<ServiceNews>
+    /// What waits for the main actor.
+    private nonisolated let inbox = Mutex(ServiceNews())
     private var time: SteadyTime
     /// The clock of the person's machine.
     package let home: @Sendable (Timestamp) -> LocalClock
@@ -53,8 +52,7 @@ package final class ReportBoard {
     ) {
         self.service = service
         routing = service.sources.routing
-        updates = service.updates()
-        queueStates = service.queueStates()
+        changes = service.changes()
         time = SteadyTime(clock)
         home = clock.home
         self.chance = chance
@@ -115,20 +113,12 @@ package final class ReportBoard {
         onSettled = action
     }
 
-    /// Applies updates until the service is shut down or the task is cancelled.
+    /// Applies what the service changes until it is shut down or the task is cancelled.
     package nonisolated func follow() async {
-        await withDiscardingTaskGroup { group in
-            group.addTask { await self.followQueues() }
-            await followUpdates()
-            group.cancelAll()
-        }
-    }
-
-    private nonisolated func followUpdates() async {
-        for await arrived in updates {
-            // Updates that arrive before the main actor is free are applied together.
+        for await news in changes {
+            // What arrives before the main actor is free is applied together.
             let isFirst = inbox.withLock { inbox in
-                defer { inbox += arrived }
+                defer { inbox.append(news) }
                 return inbox.isEmpty
             }
             if isFirst { Task { @MainActor in applyArrived() } }
@@ -136,22 +126,13 @@ package final class ReportBoard {
         await applyArrived()
     }
 
-    private nonisolated func followQueues() async {
-        for await queues in queueStates { await applyQueues(queues) }
-    }
-
-    private func applyQueues(_ queues: [SourceID: QueueState]) {
-        self.queues = queues
-        timePassed()
-        onUpdate?([])
-    }
-
     private func applyArrived() {
-        apply(
-            inbox.withLock { inbox in
-                defer { inbox = [] }
-                return inbox
-            })
+        let news = inbox.withLock { inbox in
+            defer { inbox = ServiceNews() }
+            return inbox
+        }
+        if let queues = news.queues { self.queues = queues }
+        apply(news.updates)
     }
 
     /// Applies updates in order. Observers are not notified of updates that change nothing.

@@ -118,10 +118,10 @@ package struct ReportLookup {
     }
 
     private func ask(_ requests: [ReportRequest], within deadline: WaitDeadline) async -> [WeatherUpdate] {
-        let updates = service.updates()
+        let changes = service.changes()
         let collecting = Task(executorPreference: service.executor) {
             var all: [WeatherUpdate] = []
-            for await arrived in updates { all += arrived }
+            for await news in changes { all += news.updates }
             return all
         }
         service.prepare()

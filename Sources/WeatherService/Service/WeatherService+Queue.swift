@@ -23,7 +23,8 @@ extension WeatherService {
         sendNext()
     }
 
-    func publishQueueState(at index: Int, _ wallet: Wallet) {
+    /// Returns true if what is queued has changed.
+    func updateState(ofQueueAt index: Int, _ wallet: Wallet) -> Bool {
         let source = queues[index].source
         let heldBack = queues[index].flights.heldBack
         let keys = heldBack.filter { !$0.isInBackground }.map(\.key)
@@ -32,10 +33,15 @@ extension WeatherService {
             places: Set(keys.map(\.place)).count, until: whenSent(keys, to: source, wallet),
             outlines: Set(outlines.map(\.place)).count,
             outlinesUntil: outlines.isEmpty ? nil : whenSent(keys + outlines, to: source, wallet, leavesReserve: true))
-        guard state != queues[index].state else { return }
+        guard state != queues[index].state else { return false }
         queues[index].state = state
+        return true
+    }
+
+    /// What is queued for lack of budget; sources with nothing queued are left out.
+    var queueStates: [SourceID: QueueState] {
         let states = queues.filter { $0.state != .empty }.map { ($0.source.id, $0.state) }
-        queueBroadcast.publish(Dictionary(states) { first, _ in first })
+        return Dictionary(states) { first, _ in first }
     }
 
     /// When there will be room for the last of `keys`; nil without keys. `leavesReserve`: background requests are sent

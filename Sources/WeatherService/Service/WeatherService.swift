@@ -22,10 +22,9 @@ public actor WeatherService {
     private let zones: ZoneClocks
     let now: @Sendable () -> Timestamp
     let clock: any Clock<Duration>
-    private nonisolated let broadcast = Broadcast<[WeatherUpdate]>()
-    /// Events of the current step, published together at its end.
-    private var collected: [WeatherUpdate] = []
-    nonisolated let queueBroadcast = Broadcast<[SourceID: QueueState]>()
+    private nonisolated let broadcast = Broadcast<ServiceNews>()
+    /// What the current step changes, published together at its end.
+    private var news = ServiceNews()
     private var tasks: [SentBatch: Task<Void, Never>] = [:]
     private var returns: [FlightBoard.Waiter: CheckedContinuation<Void, Never>] = [:]
     private var lastWaiter = 0
@@ -82,26 +81,20 @@ public actor WeatherService {
         let number = queues.map(\.flights.lastNumber).max() ?? 0
         asked = sources
         queues = sources.all.map { SourceQueue($0, after: number) }
-        queueBroadcast.publish([:])
+        news.queues = [:]
+        publishNews()
     }
 
-    /// A stream of all events from this call on, with the events of one answer grouped. Any number of subscribers is
-    /// possible; each stream buffers unread events, and ends when the service shuts down.
-    public nonisolated func updates() -> AsyncStream<[WeatherUpdate]> {
-        broadcast.subscribe()
-    }
-
-    /// A stream of what is queued for lack of budget, on every change; sources with nothing queued are left out.
-    public nonisolated func queueStates() -> AsyncStream<[SourceID: QueueState]> {
-        queueBroadcast.subscribe()
-    }
+    /// A stream of everything that changes from this call on. Any number of subscribers is possible; each stream buffers
+    /// unread news, and ends when the service shuts down.
+    public nonisolated func changes() -> AsyncStream<ServiceNews> { broadcast.subscribe() }
 
     /// Loads what the sources need for requests, on threads of their own. Call it when `load` is certain to follow: what it
     /// takes to load libcurl then passes beside everything that comes before the first request is sent.
     ///
     /// No thread can start while a library is being loaded: start the service's thread before (`ThreadStart`).
     public nonisolated func prepare() {
-        for source in sources.all { source.prepare() }
+        sources.prepare()
     }
 
     /// Requests everything in `requests` in order, publishing each answer as it arrives, and joins what is already queued
@@ -137,7 +130,7 @@ public actor WeatherService {
             guard let index = queues.firstIndex(where: { $0.source.id == source }) else { continue }
             queues[index].flights.want(part, for: waiter)
         }
-        for key in unanswered { publish(.failed(.notFound, from: nil, at: now()), for: key) }
+        for key in unanswered { report(.failed(.notFound, from: nil, at: now()), for: key) }
     }
 
     /// Gives up all requests, makes every `load` return and ends all streams. Does not wait for the sources to stop.
@@ -146,7 +139,6 @@ public actor WeatherService {
         for waiter in returns.keys.sorted() { giveUp(waiter) }
         for queue in queues { queue.timer?.task.cancel() }
         broadcast.finish()
-        queueBroadcast.finish()
     }
 
     /// The user asked for fresh values: paused requests may be tried.
@@ -161,11 +153,11 @@ public actor WeatherService {
 }
 
 extension WeatherService {
-    /// Sends what the budgets have room for to all sources, and publishes the collected events.
+    /// Sends what the budgets have room for to all sources, and publishes what this step has changed.
     func sendNext() {
         let next = isShutDown ? [] : queues.indices.map { (queues[$0].source, nextBatches(at: $0)) }
         // First, because what listens runs on the same thread, behind the tasks that have been started.
-        publishCollected()
+        publishNews()
         for (source, batches) in next {
             for batch in batches { send(batch, to: source) }
         }
@@ -176,9 +168,9 @@ extension WeatherService {
         let source = queues[index].source
         var wallet = Wallet(source)
         let batches = queues[index].flights.next(source.placesPerRequest, room: { wallet.room(for: $0) })
-        for key in batches.lazy.flatMap(\.request.keys) { publish(.started, for: key) }
+        for key in batches.lazy.flatMap(\.request.keys) { report(.started, for: key) }
         if let moreAt = wallet.moreAt { comeBack(at: moreAt, to: index) }
-        publishQueueState(at: index, wallet)
+        if updateState(ofQueueAt: index, wallet) { news.queues = queueStates }
         return batches
     }
 
@@ -235,20 +227,20 @@ extension WeatherService {
             // Late answers to requests that were given up are ignored.
             case .failure(let failure):
                 guard queues[index].flights.settle(key, in: batch.number) else { continue }
-                publish(.failed(failure, from: sent.source, at: time), for: key)
+                report(.failed(failure, from: sent.source, at: time), for: key)
             case .success(let answer):
                 guard let place = queues[index].flights.place(of: key),
                     queues[index].flights.settle(key, in: batch.number)
                 else { continue }
                 let value = zones.value(answer, of: place, at: time)
                 let stamp = ReportStamp(source: sent.source, observedAt: value.observedAt, fetchedAt: time)
-                publish(.answered(value, stamp), for: key)
+                report(.answered(value, stamp), for: key)
             }
         }
         var abandoned = queues[index].flights.putBack(unsent, in: batch.number)
         abandoned += queues[index].flights.putBack(apart, in: batch.number, apart: true)
         abandoned += queues[index].flights.end(batch.number)
-        for key in abandoned { publish(.abandoned, for: key) }
+        for key in abandoned { report(.abandoned, for: key) }
         conclude(isLast: !queues[index].flights.isAsking(for: batch.request.parts))
     }
 
@@ -294,7 +286,7 @@ extension WeatherService {
     private func giveUp(_ waiter: FlightBoard.Waiter) {
         for index in queues.indices {
             let departure = queues[index].flights.leave(waiter)
-            for key in departure.abandoned { publish(.abandoned, for: key) }
+            for key in departure.abandoned { report(.abandoned, for: key) }
             for number in departure.cancelled {
                 tasks[SentBatch(source: queues[index].source.id, number: number)]?.cancel()
             }
@@ -310,14 +302,13 @@ extension WeatherService {
         }
     }
 
-    private func publish(_ event: WeatherUpdate.Event, for key: ReportKey) {
-        collected.append(WeatherUpdate(place: key.place, part: key.part, event: event))
+    private func report(_ event: WeatherUpdate.Event, for key: ReportKey) {
+        news.append(WeatherUpdate(place: key.place, part: key.part, event: event))
     }
 
-    /// Publishes the collected events.
-    private func publishCollected() {
-        guard !collected.isEmpty else { return }
-        broadcast.publish(collected)
-        collected = []
+    private func publishNews() {
+        guard !news.isEmpty else { return }
+        broadcast.publish(news)
+        news = ServiceNews()
     }
 }

@@ -26,4 +26,9 @@ public struct RoutedSources: Sendable {
 
     /// One source for everything.
     public init(_ source: any WeatherSource) { self.init(Routed(source)) }
+
+    /// Loads what they need for requests; see `WeatherSource.prepare`.
+    public func prepare() {
+        for source in all { source.prepare() }
+    }
 }

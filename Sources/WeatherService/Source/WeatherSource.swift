@@ -22,7 +22,8 @@ public protocol WeatherSource: Pausing {
     /// Seconds for which a part does not change, so that a new request would be useless; 0 if unknown.
     func renewal(of part: ReportPart) -> Int
 
-    /// Loads what every request needs, because one is about to come. Contacts nobody, and returns at once.
+    /// Loads what every request needs, because one is about to come, on threads of its own. Contacts nobody, and returns at
+    /// once. No thread can start while a library is being loaded: start those that are needed before (`ThreadStart`).
     func prepare()
 
     /// Returns an answer for each part of each place; an omitted one counts as lost by the source.

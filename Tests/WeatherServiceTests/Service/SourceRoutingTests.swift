@@ -98,16 +98,20 @@ import Weather
             let service = WeatherService(
                 sources: Self.routed(tiny, other), now: { clock.now }, clock: held)
             let log = AnswerLog(service.eachUpdate())
-            var states = service.queueStates().makeAsyncIterator()
+            var changes = service.changes().makeAsyncIterator()
             // when
             let load = Task { await service.load([.current], of: Self.south + Self.north) }
             await log.wait { $0.count == 10 + Self.north.count }
             // then only its own places are queued, until its own midnight
             #expect(await tiny.asked.count == 10)
             #expect(await other.asked.count == Self.north.count)
+            // What is sent and what is queued are one event, and one frame.
+            let first = try #require(await changes.next())
+            #expect(first.updates.count { $0.event == .started } == 10 + Self.north.count)
+            #expect(first.queues?[.tiny]?.places == Self.south.count - 10)
             // Until the calls are in the ledger, a larger number is only known to take more than a minute.
             var queued: [SourceID: QueueState] = [:]
-            repeat { queued = try #require(await states.next()) } while !Self.isMidnight(queued[.tiny]?.until)
+            repeat { queued = try #require(await changes.next()).queues ?? queued } while !Self.isMidnight(queued[.tiny]?.until)
             #expect(queued.keys.map(\.self) == [.tiny] && queued[.tiny]?.places == Self.south.count - 10)
             // The plan for the other source is not stretched.
             let demand = Demand(visible: Self.south + Self.north)

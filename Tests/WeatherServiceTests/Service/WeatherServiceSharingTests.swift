@@ -58,27 +58,27 @@ import Weather
     @Test func `answers that arrive together are published together`() async {
         // given a source that answers each of twenty requests at once
         let service = WeatherService(source: InstantSource(), now: { Timestamp(0) })
-        var updates = service.updates().makeAsyncIterator()
+        var changes = service.changes().makeAsyncIterator()
 
         // when all are made
         await service.load([.current], of: TestPlaces.many(20))
 
         // then listeners get two events, not forty
-        #expect(await updates.next()?.count { $0.event == .started } == 20)
-        #expect(await updates.next()?.count { $0.event != .started } == 20)
+        #expect(await changes.next()?.updates.count { $0.event == .started } == 20)
+        #expect(await changes.next()?.updates.count { $0.event != .started } == 20)
     }
 
     @Test func `answers that arrive together wait for each other, not for a slow one`() async {
         // given a source that answers the current weather at once, and no forecast
         let service = WeatherService(source: InstantSource(hasForecasts: false), now: { Timestamp(0) })
-        var updates = service.updates().makeAsyncIterator()
+        var changes = service.changes().makeAsyncIterator()
 
         // when both are requested for twenty places
         let load = Task { await service.load([.current, .forecast], of: TestPlaces.many(20)) }
 
         // then the answers are one event, although as many requests are still under way
-        _ = await updates.next()
-        #expect(await updates.next()?.count { $0.event != .started } == 20)
+        _ = await changes.next()
+        #expect(await changes.next()?.updates.count { $0.event != .started } == 20)
         load.cancel()
         await load.value
     }

@@ -2,18 +2,18 @@ import WeatherService
 
 /// A service's updates one by one, even if the service sends several at once.
 struct EachUpdate: AsyncSequence, Sendable {
-    fileprivate let stream: AsyncStream<[WeatherUpdate]>
+    fileprivate let stream: AsyncStream<ServiceNews>
 
     struct Iterator: AsyncIteratorProtocol {
-        fileprivate var stream: AsyncStream<[WeatherUpdate]>.Iterator
+        fileprivate var stream: AsyncStream<ServiceNews>.Iterator
         private var pending: ArraySlice<WeatherUpdate> = []
 
-        fileprivate init(_ stream: AsyncStream<[WeatherUpdate]>.Iterator) { self.stream = stream }
+        fileprivate init(_ stream: AsyncStream<ServiceNews>.Iterator) { self.stream = stream }
 
         mutating func next() async -> WeatherUpdate? {
             while pending.isEmpty {
                 guard let next = await stream.next() else { return nil }
-                pending = next[...]
+                pending = next.updates[...]
             }
             return pending.removeFirst()
         }
@@ -23,5 +23,5 @@ struct EachUpdate: AsyncSequence, Sendable {
 }
 
 extension WeatherService {
-    nonisolated func eachUpdate() -> EachUpdate { EachUpdate(stream: updates()) }
+    nonisolated func eachUpdate() -> EachUpdate { EachUpdate(stream: changes()) }
 }
