@@ -64,10 +64,14 @@ public final class CallLedgerFile: Sendable {
     /// Nil if the file cannot be read; a new file is an empty ledger. Also returns how many bytes there are, as far as a
     /// ledger may have them.
     private static func read(_ descriptor: Int32) -> (ledger: CallLedger?, size: Int) {
-        var bytes = [UInt8](repeating: 0, count: Limits.Cache.ledger + 1)
-        let count = pread(descriptor, &bytes, bytes.count, 0)
-        guard count > 0 else { return (count == 0 ? CallLedger() : nil, 0) }
-        return (String(validating: bytes.prefix(count), as: UTF8.self).flatMap(CallLedger.init(text:)), count)
+        var isRead = false
+        // Not filled with zeros first: that takes longer than the reading.
+        let bytes = [UInt8](unsafeUninitializedCapacity: Limits.Cache.ledger + 1) { buffer, count in
+            let got = pread(descriptor, buffer.baseAddress, buffer.count, 0)
+            (isRead, count) = (got >= 0, max(0, got))
+        }
+        guard !bytes.isEmpty else { return (isRead ? CallLedger() : nil, 0) }
+        return (String(validating: bytes, as: UTF8.self).flatMap(CallLedger.init(text:)), bytes.count)
     }
 
     /// Replaces the `size` bytes of the file. Cutting it costs as much as all the rest, so that is done only if it shrinks.

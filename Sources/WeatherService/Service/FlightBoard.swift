@@ -123,12 +123,11 @@ struct FlightBoard {
     ) -> [Batch] {
         queue = queue.filter { isQueued($0.key, $0.order) }
         var batches: [Batch] = []
+        /// A lane that has no room now has none for the rest of this call, because what is sent only takes more.
         var heldBack: Set<Lane> = []
-        while let first = queue.first(where: { entry in
-            !heldBack.contains(Self.lane(of: entry.key, wants)) && hasRoom(for: entry.key)
-        }) {
-            let lane = Self.lane(of: first.key, wants)
-            if let request = request(for: lane, most, room) {
+        while let first = queue.first(where: { !heldBack.contains(lane(of: $0.key)) }) {
+            let lane = lane(of: first.key)
+            if hasRoom(for: lane), let request = request(for: lane, most, room) {
                 batches.append(send(request))
             } else {
                 heldBack.insert(lane)
@@ -139,8 +138,9 @@ struct FlightBoard {
 
     /// Queued keys that could be sent but for the budget, in the order of the queue.
     var heldBack: [(key: ReportKey, isInBackground: Bool)] {
-        queue.lazy.filter { isQueued($0.key, $0.order) && hasRoom(for: $0.key) }
-            .map { ($0.key, wants[$0.key]?.isInBackground ?? false) }
+        let queued = queue.filter { isQueued($0.key, $0.order) }.map { (key: $0.key, lane: lane(of: $0.key)) }
+        let lanes = Set(queued.map(\.lane)).filter(hasRoom)
+        return queued.filter { lanes.contains($0.lane) }.map { ($0.key, $0.lane.isInBackground) }
     }
 
     func place(of key: ReportKey) -> Place? { wants[key]?.place }
@@ -202,12 +202,12 @@ struct FlightBoard {
         return departure
     }
 
-    /// Whether the limit of the key's part allows another batch.
-    private func hasRoom(for key: ReportKey) -> Bool {
-        guard let limit = limits.first(where: { $0.parts.contains(key.part) }) else { return true }
+    /// Whether the limit of the lane's part allows another batch.
+    private func hasRoom(for lane: Lane) -> Bool {
+        guard let limit = limits.first(where: { $0.parts.contains(lane.part) }) else { return true }
         let taken = running.values.filter { !limit.parts.isDisjoint(with: $0.parts) }
         guard taken.count < limit.atOnce else { return false }
-        guard wants[key]?.isInBackground == true else { return true }
+        guard lane.isInBackground else { return true }
         let most = Double(limit.atOnce) * Self.foregroundBeforeBackground
         return Double(taken.count { !$0.isInBackground }) <= most
     }
@@ -216,10 +216,11 @@ struct FlightBoard {
     private func request(
         for lane: Lane, _ most: (Set<ReportPart>) -> Int, _ room: (ReportRequest) -> Int
     ) -> ReportRequest? {
-        func upToMost(_ parts: Set<ReportPart>, of places: [Place]) -> ReportRequest {
-            ReportRequest(parts, of: places, inBackground: lane.isInBackground).first(max(1, most(parts)))
+        func upToMost(_ parts: Set<ReportPart>, of places: some Sequence<Place>) -> ReportRequest {
+            ReportRequest(
+                parts, of: Array(places.prefix(max(1, most(parts)))), inBackground: lane.isInBackground)
         }
-        let keys = queue.lazy.map(\.key).filter { Self.lane(of: $0, wants) == lane }
+        let keys = queue.lazy.map(\.key).filter { self.lane(of: $0) == lane }
         let alone = upToMost([lane.part], of: keys.compactMap { wants[$0]?.place })
         let parts = queuedParts(for: alone)
         if parts.count > 1 {
@@ -259,7 +260,7 @@ struct FlightBoard {
         let isInBackground: Bool
     }
 
-    private static func lane(of key: ReportKey, _ wants: [ReportKey: Want]) -> Lane {
+    private func lane(of key: ReportKey) -> Lane {
         Lane(part: key.part, isInBackground: wants[key]?.isInBackground ?? false)
     }
 
