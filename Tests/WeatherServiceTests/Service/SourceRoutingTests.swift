@@ -111,7 +111,9 @@ import Weather
             #expect(first.queues?[.tiny]?.places == Self.south.count - 10)
             // Until the calls are in the ledger, a larger number is only known to take more than a minute.
             var queued: [SourceID: QueueState] = [:]
-            repeat { queued = try #require(await changes.next()).queues ?? queued } while !Self.isMidnight(queued[.tiny]?.until)
+            while !Self.isMidnight(queued[.tiny]?.until) {
+                queued = try #require(await changes.next()).queues ?? queued
+            }
             #expect(queued.keys.map(\.self) == [.tiny] && queued[.tiny]?.places == Self.south.count - 10)
             // The plan for the other source is not stretched.
             let demand = Demand(visible: Self.south + Self.north)
