@@ -20,9 +20,8 @@ package enum ProcessSetup {
         return variables
     }
 
-    /// Makes all threads share two heaps, which suits a process that runs for days: memory that one thread has freed is there
-    /// for the others. With a single heap, the main thread would wait for the others during the start, when all of them
-    /// allocate.
+    /// Makes all threads share two heaps, which suits a process that runs for days: freed memory does not stay with one
+    /// thread. With a single heap, threads would wait for each other more often during the start, when all of them allocate.
     package static func shareHeaps() { nalssi_limit_heaps(2) }
 
     /// Returns free memory to the system, for use after large temporary allocations: free blocks between used ones would

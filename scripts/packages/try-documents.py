@@ -305,8 +305,8 @@ def days(person, line, place):
     expect(title.startswith(person.word(*name)) and SOURCES[person.source] in credit, "not that place, or no credit", title)
     first = [person.word("Today ", "오늘 "), person.word("Tomorrow ", "내일 ")]
     if person.source == "openweather":
-        # When the last step of three hours is all that is left of a day, the list begins with the next day.
-        if " 21:00 " in person.run(f"nalssi forecast {place} --hours 3").splitlines()[1]:
+        # When today's only remaining step reaches midnight, the list begins with tomorrow.
+        if re.match(rf"{first[0]} *2[1-3]:00 ", person.run(f"nalssi forecast {place} --hours 3").splitlines()[1]):
             first = first[1:]
     expect(all(map(str.startswith, rows, first)) and len(rows) >= 5, "not day by day", "\n".join(rows))
 

@@ -44,7 +44,7 @@ char **nalssi_variables(void);
 bool nalssi_adopt_locale(void);
 
 /// Makes all threads share at most `most` heaps; call it before there are any threads. By default, the C library gives each
-/// thread a heap and keeps freed memory in it, where no other thread can use it.
+/// thread a heap, and memory freed in a heap stays there, where threads with another heap cannot use it.
 void nalssi_limit_heaps(int most);
 
 /// Returns unused pages of the heap to the system. By itself, the C library only does so at the end of the heap.

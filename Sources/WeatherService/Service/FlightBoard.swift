@@ -123,14 +123,14 @@ struct FlightBoard {
     ) -> [Batch] {
         queue = queue.filter { isQueued($0.key, $0.order) }
         var batches: [Batch] = []
-        /// A lane that has no room now has none for the rest of this call, because what is sent only takes more.
-        var heldBack: Set<Lane> = []
-        while let first = queue.first(where: { !heldBack.contains(lane(of: $0.key)) }) {
+        // Lanes without room. They get none during this call, because what is sent only takes more.
+        var closed: Set<Lane> = []
+        while let first = queue.first(where: { !closed.contains(lane(of: $0.key)) }) {
             let lane = lane(of: first.key)
             if hasRoom(for: lane), let request = request(for: lane, most, room) {
                 batches.append(send(request))
             } else {
-                heldBack.insert(lane)
+                closed.insert(lane)
             }
         }
         return batches

@@ -1,4 +1,4 @@
-/// What one step of the service has changed. All of it belongs in one frame.
+/// What has changed since the last news. All of it belongs in one frame.
 public struct ServiceNews: Sendable {
     /// What happened to requests, in order.
     public private(set) var updates: [WeatherUpdate]

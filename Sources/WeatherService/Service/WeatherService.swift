@@ -23,7 +23,7 @@ public actor WeatherService {
     let now: @Sendable () -> Timestamp
     let clock: any Clock<Duration>
     private nonisolated let broadcast = Broadcast<ServiceNews>()
-    /// What the current step changes, published together at its end.
+    /// What has changed and is not yet published.
     private var news = ServiceNews()
     private var tasks: [SentBatch: Task<Void, Never>] = [:]
     private var returns: [FlightBoard.Waiter: CheckedContinuation<Void, Never>] = [:]
@@ -92,7 +92,7 @@ public actor WeatherService {
     /// Loads what the sources need for requests, on threads of their own. Call it when `load` is certain to follow: what it
     /// takes to load libcurl then passes beside everything that comes before the first request is sent.
     ///
-    /// No thread can start while a library is being loaded: start the service's thread before (`ThreadStart`).
+    /// No thread can start while a library is being loaded, so start the service's thread first (`ThreadStart`).
     public nonisolated func prepare() {
         sources.prepare()
     }
@@ -153,7 +153,7 @@ public actor WeatherService {
 }
 
 extension WeatherService {
-    /// Sends what the budgets have room for to all sources, and publishes what this step has changed.
+    /// Sends what the budgets have room for to all sources, and publishes what has changed.
     func sendNext() {
         let next = isShutDown ? [] : queues.indices.map { (queues[$0].source, nextBatches(at: $0)) }
         // First, because what listens runs on the same thread, behind the tasks that have been started.

@@ -23,7 +23,7 @@ public protocol WeatherSource: Pausing {
     func renewal(of part: ReportPart) -> Int
 
     /// Loads what every request needs, because one is about to come, on threads of its own. Contacts nobody, and returns at
-    /// once. No thread can start while a library is being loaded: start those that are needed before (`ThreadStart`).
+    /// once. No thread can start while a library is being loaded, so start the threads you need first (`ThreadStart`).
     func prepare()
 
     /// Returns an answer for each part of each place; an omitted one counts as lost by the source.
