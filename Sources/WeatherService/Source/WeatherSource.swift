@@ -22,8 +22,9 @@ public protocol WeatherSource: Pausing {
     /// Seconds for which a part does not change, so that a new request would be useless; 0 if unknown.
     func renewal(of part: ReportPart) -> Int
 
-    /// Loads what every request needs, because one is about to come, on threads of its own. Contacts nobody, and returns at
-    /// once. No thread can start while a library is being loaded, so start the threads you need first (`ThreadStart`).
+    /// Loads what every request needs, ahead of one that is certain to follow. Uses threads of its own, contacts nobody, and
+    /// returns at once. No thread can start while a library is being loaded, so start the threads you need first
+    /// (`ThreadStart`).
     func prepare()
 
     /// Returns an answer for each part of each place; an omitted one counts as lost by the source.
