@@ -72,12 +72,13 @@ final class SoakedDay {
         try await program.pass(milliseconds: seconds * 1_000) { judge.look() }
     }
 
-    /// Returns to the state at the end of the first hour: nothing open, no connection, and a server without memory.
+    /// Returns to the state at the end of the first hour: nothing open, one connection, and a server without memory.
     private func rest() async throws {
         try await person.goHome()
         try await pass(120)
         await program.stopServer()
         try await program.startServer()
         try await program.settle()
+        try await program.connectAnew()
     }
 }

@@ -22,6 +22,7 @@ final class SoakedProgram {
     private(set) var framesDrawn = 0
     private(set) var server: StandinServer?
     private let port: Int
+    private let address: ServiceAddress
     private let executor = ServiceExecutor()
     private let searchExecutor = ServiceExecutor(label: "nalssi.search")
     private let client: CurlTransport
@@ -48,7 +49,7 @@ final class SoakedProgram {
         bounds.total = .seconds(1)
         client = CurlTransport(version: nalssiVersion, bounds: bounds, clock: QueueClock(executor), now: clock)
         meter = CountingTransport(client, time)
-        let address = try ServiceAddress(parsing: server.baseURL)
+        address = try ServiceAddress(parsing: server.baseURL)
         let budget = CallBudget(
             host: address.ledgerName, quota: .openWeather(perMinute: Self.callsPerMinute),
             file: CallLedgerFile(path: sandbox.cacheFolder + "/calls"), now: clock)
@@ -153,6 +154,13 @@ final class SoakedProgram {
     func startServer() async throws {
         guard server == nil else { return }
         server = try await StandinServer.start(StandinOptions(port: port), clock: { [time] in time.wall })
+    }
+
+    /// Leaves one connection. libcurl keeps those that a server has closed until a request is sent, and looks for them once a
+    /// second at most.
+    func connectAnew() async throws {
+        try await Task.sleep(for: .milliseconds(1_100))
+        _ = try await client.reach(address)
     }
 
     private func draw() {

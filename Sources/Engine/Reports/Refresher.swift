@@ -101,7 +101,7 @@ package final class Refresher {
         lastChange = board.now
         board.service.networkChanged()
         board.networkChanged()
-        plan { !$0.isAskedFor && !$0.isAboutKey }
+        plan()
     }
 
     /// Catches up after time may have passed unnoticed, for instance while the program was stopped.

@@ -242,7 +242,10 @@ extension ReportBoard {
     }
 
     /// After a change of the network or a sleep of the machine: makes failures of the connection due for a retry.
-    package func networkChanged() { release { failure, _ in failure.isOfConnection } }
+    package func networkChanged() {
+        takeOverPauses()
+        release { failure, _ in failure.isOfConnection }
+    }
 
     /// Whether a failure on the screen says that there is no connection.
     package var isOffline: Bool {

@@ -13,8 +13,9 @@ import Weather
 ///   active; after that only at the user's request.
 /// * Failures of requests that were sent before a rest began count as one failure.
 /// * After a rest, a single request is sent first and the others wait for its outcome. Any answer restores normal operation.
-/// * The user may trigger one request every two seconds during any rest that the host has not asked for. A change of the
-///   network triggers one during a rest because of trouble, including one caused by requests sent over the old network.
+/// * The user may trigger one request every two seconds during any rest that the host has not asked for.
+/// * A change of the network ends a rest because of trouble, and requests sent over the old network cause none. Rests
+///   without a connection then start anew at their shortest; those of a host in trouble become neither longer nor shorter.
 public struct HostRest: Sendable {
     /// How a request ended.
     public enum Outcome: Hashable, Sendable {
@@ -104,14 +105,12 @@ public struct HostRest: Sendable {
         isProbeDue = true
     }
 
-    /// The network has changed: during a rest because of trouble, the next request is sent. If pending requests cause
-    /// such a rest, the old network may have been the reason.
+    /// The network has changed: a rest because of trouble is over, and pending requests say nothing about the new network.
     public mutating func networkChanged(at now: Timestamp) {
-        guard let pause = pause(at: now) else {
-            isNetworkNew = underWay > 0
-            return
-        }
-        if !pause.isAskedFor, !pause.isAboutKey { isProbeDue = true }
+        isNetworkNew = underWay > 0
+        guard let pause = pause(at: now), !pause.isAskedFor, !pause.isAboutKey else { return }
+        latest = Pause(cause: pause.cause, began: pause.began, until: now)
+        round = pause.cause.isOfConnection ? 0 : round - 1
     }
 
     /// Records how a request ended. `chance` (0.9…1.1) keeps many programs from retrying in the same second.
@@ -184,11 +183,14 @@ extension HostRest {
     private mutating func restIfDoubted(because failure: WeatherFailure, at now: Timestamp, chance: Double) {
         // Pending requests may still be answered. A failed probe leaves the rest unchanged.
         guard isDoubted, underWay == 0, pause(at: now) == nil else { return }
+        if isNetworkNew {
+            isUnproven = true
+            failuresInRow = 0
+            return
+        }
         round += 1
         let seconds = BackOff.seconds(failures: round, chance: chance)
-        let isOfOldNetwork = isNetworkNew
         begin(Pause(cause: failure, began: now, until: now.adding(seconds: seconds)))
-        isProbeDue = isOfOldNetwork
     }
 
     private mutating func begin(_ pause: Pause) {

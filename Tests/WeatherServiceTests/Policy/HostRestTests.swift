@@ -117,12 +117,29 @@ import Weather
         var rest = HostRest()
         batch(20, .trouble(.offline), of: &rest, at: 0)
         rest.networkChanged(at: at(1))
+        // Whether a request is due or not, none is held back any longer.
+        #expect(left(rest, at: 1) == nil)
         guard case .send(let probe) = rest.admit(at: at(1)) else { return #expect(Bool(false), "it should be tried") }
+        #expect(rest.admit(at: at(1)) == .wait, "only one request should be tried at a time")
         rest.ended(probe, .answered, at: at(1), chance: 1)
         #expect(left(rest, at: 1) == nil)
         batch(1, .limited(retryAfter: 30), of: &rest, at: 2)
         rest.networkChanged(at: at(3))
         guard case .refuse = rest.admit(at: at(3)) else { return #expect(Bool(false), "it should be refused") }
+    }
+
+    @Test(arguments: [(WeatherFailure.offline, 10), (.timedOut, 10), (.server(status: 503), 40)])
+    func `pauses without a connection start anew on a new network, those of a host in trouble do not`(
+        failure: WeatherFailure, next: Int
+    ) {
+        var rest = HostRest()
+        // The first pause takes ten seconds, the second twenty.
+        batch(HostRest.tolerated, .trouble(failure), of: &rest, at: 0)
+        for second in [10, 30] { batch(1, .trouble(failure), of: &rest, at: second) }
+        #expect(left(rest, at: 30) == 40)
+        rest.networkChanged(at: at(31))
+        batch(1, .trouble(failure), of: &rest, at: 32)
+        #expect(left(rest, at: 32) == next)
     }
 
     @Test func `a request sent over the old network says nothing about the new one`() {
@@ -134,13 +151,24 @@ import Weather
         }
         rest.networkChanged(at: at(over + 1))
         rest.ended(first, .trouble(.offline), at: at(over + 2), chance: 1)
-        #expect(left(rest, at: over + 2) != nil)
+        #expect(left(rest, at: over + 2) == nil)
         guard case .send(let second) = rest.admit(at: at(over + 2)) else {
             return #expect(Bool(false), "it should be tried")
         }
         // This failure belongs to the new network.
         rest.ended(second, .trouble(.offline), at: at(over + 3), chance: 1)
         guard case .refuse = rest.admit(at: at(over + 3)) else { return #expect(Bool(false), "it should be refused") }
+    }
+
+    @Test func `a request tried over the old network during a pause says nothing about the new one`() {
+        var rest = HostRest()
+        batch(20, .trouble(.offline), of: &rest, at: 0)
+        rest.refreshAsked(at: at(1))
+        guard case .send(let probe) = rest.admit(at: at(1)) else { return #expect(Bool(false), "it should be tried") }
+        rest.networkChanged(at: at(2))
+        #expect(rest.admit(at: at(2)) == .wait)
+        rest.ended(probe, .trouble(.offline), at: at(3), chance: 1)
+        guard case .send = rest.admit(at: at(3)) else { return #expect(Bool(false), "it should be tried") }
     }
 
     @Test func `a network change is forgotten once all requests under way have ended`() {
