@@ -36,7 +36,8 @@ extension CursesTerminal {
             }
             return
         }
-        let current = pen.flatMap { $0.style == cell.style ? $0 : nil } ?? self.pen(for: cell.style)
+        // Without a closure, which would check for every cell that it runs on the main actor.
+        let current = if let pen, pen.style == cell.style { pen } else { self.pen(for: cell.style) }
         pen = current
         cn_put(
             Int32(row), Int32(column), wchar_t(bitPattern: first), wchar_t(bitPattern: second),

@@ -23,7 +23,7 @@ public struct TextField: Hashable, Sendable {
     public mutating func insert(_ more: some StringProtocol) {
         var room = Limits.Terminal.line - text.count
         var bytes = Limits.Terminal.lineBytes - text.utf8.count
-        guard room > 0 else { return }
+        guard room > 0, !more.isEmpty else { return }
         var before = String(text.prefix(caret))
         for character in more {
             let joins = !before.isEmpty && character.unicodeScalars.allSatisfy(DisplayWidth.isJoining)

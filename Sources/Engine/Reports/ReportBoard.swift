@@ -74,7 +74,7 @@ package final class ReportBoard {
     }
 
     /// The requests waiting in the budgets of all sources.
-    package var queue: QueueState { QueueState(queues.values) }
+    package var queue: QueueState { QueueState(Array(queues.values)) }
 
     /// Whether the weather shown is invented.
     package var isInvented: Bool { routing.routes.allSatisfy { $0.source.isInvented } }

@@ -23,8 +23,8 @@ extension Environment {
 
     /// The time-zone name in a path such as `/usr/share/zoneinfo/Asia/Seoul`; a text without such a path is a name already.
     private static func zone(in text: Substring) -> String? {
-        let folder = "/zoneinfo/"
-        let name = text.firstRange(of: folder).map { text[$0.upperBound...] } ?? text
+        let folder = text.split(separator: "/").first { $0 == "zoneinfo" }
+        let name = folder.map { text[$0.endIndex...].drop { $0 == "/" } } ?? text
         return name.isEmpty ? nil : String(name)
     }
 }

@@ -130,7 +130,9 @@ extension Substring {
 extension StringProtocol {
     /// The parts before and after the first `separator`, and whether it was found.
     fileprivate func split(around separator: String) -> (before: Substring, found: Bool, after: Substring) {
-        guard let range = firstRange(of: separator) else { return (Substring(self), false, "") }
-        return (Substring(self[..<range.lowerBound]), true, Substring(self[range.upperBound...]))
+        guard let start = utf8.indices.first(where: { utf8[$0...].starts(with: separator.utf8) }) else {
+            return (Substring(self), false, "")
+        }
+        return (Substring(self[..<start]), true, Substring(self[start...].dropFirst(separator.count)))
     }
 }

@@ -8,7 +8,7 @@ struct WebPage {
 
     init(_ head: AnswerHead) {
         let type = head["Content-Type"]?.lowercased() ?? ""
-        isAnnounced = type.contains("text/html") || type.contains("application/xhtml")
+        isAnnounced = type.hasPrefix("text/html") || type.hasPrefix("application/xhtml")
     }
 
     /// Examines the next bytes of the body.

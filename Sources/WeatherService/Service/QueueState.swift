@@ -21,7 +21,7 @@ public struct QueueState: Hashable, Sendable {
     }
 
     /// Combines several queues.
-    public init(_ queues: some Collection<QueueState>) {
+    public init(_ queues: [QueueState]) {
         self.init(
             places: queues.reduce(0) { $0 + $1.places }, until: queues.compactMap(\.until).max(),
             outlines: queues.reduce(0) { $0 + $1.outlines }, outlinesUntil: queues.compactMap(\.outlinesUntil).max())
