@@ -17,21 +17,30 @@ enum OpenWeatherAnswer {
         return body
     }
 
-    /// Throws the failure reported by the status or by a body with HTTP 200 (`cod` other than 200, as in
-    /// `{"cod":"404"}`), `portal` for a web page, or `unreadable("body")` if it is not the expected JSON.
+    /// Throws the failure reported by the HTTP status or by the body's own (`cod` other than 200, as in `{"cod":"404"}`),
+    /// `portal` for a web page, or `unreadable("body")` if it is not the expected JSON.
+    static func decode<Body: JSONObject>(_ type: Body.Type, from answer: HTTPAnswer) throws(WeatherFailure) -> Body {
+        try check(answer)
+        let read = WithStatus<Body>(wholeOf: answer.body)
+        try read?.status.check(answer)
+        guard let read else { throw .unreadable(field: "body") }
+        return read.body
+    }
+
+    /// The same for a list, in place of which an object with a status may come.
     static func decode<Body: JSONReadable>(_ type: Body.Type, from answer: HTTPAnswer) throws(WeatherFailure) -> Body {
+        try check(answer)
+        try StatusDTO(wholeOf: answer.body)?.check(answer)
+        guard let body = Body(wholeOf: answer.body) else { throw .unreadable(field: "body") }
+        return body
+    }
+
+    private static func check(_ answer: HTTPAnswer) throws(WeatherFailure) {
         if WebPage.isOne(answer.body), WebPage.standsIn(for: answer.status) { throw .portal }
         guard (200..<300).contains(answer.status) else {
             let message = StatusDTO(wholeOf: answer.body)?.message
             throw failure(status: answer.status, retryAfter: answer.retryAfter, message: message)
         }
-        let status = StatusDTO(wholeOf: answer.body)
-        if let code = status?.cod, code != 200 {
-            guard (300..<600).contains(code) else { throw .unreadable(field: "cod") }
-            throw failure(status: Int(code), retryAfter: answer.retryAfter, message: status?.message)
-        }
-        guard let body = Body(wholeOf: answer.body) else { throw .unreadable(field: "body") }
-        return body
     }
 
     /// The failure for a status (https://openweathermap.org/faq#error401, and the service's actual responses). `message`
@@ -73,6 +82,26 @@ private struct StatusDTO: JSONObject {
         case "cod": cod = try json.number()
         case "message": message = try json.text()
         default: try json.skip()
+        }
+    }
+
+    /// Throws the failure that the status reports.
+    func check(_ answer: HTTPAnswer) throws(WeatherFailure) {
+        guard let cod, cod != 200 else { return }
+        guard (300..<600).contains(cod) else { throw .unreadable(field: "cod") }
+        throw OpenWeatherAnswer.failure(status: Int(cod), retryAfter: answer.retryAfter, message: message)
+    }
+}
+
+/// A body and the status beside its members.
+private struct WithStatus<Body: JSONObject>: JSONObject {
+    var status = StatusDTO()
+    var body = Body()
+
+    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
+        switch name {
+        case "cod", "message": try status.take(name, from: &json)
+        default: try body.take(name, from: &json)
         }
     }
 }

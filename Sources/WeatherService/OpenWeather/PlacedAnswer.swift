@@ -1,5 +1,5 @@
 /// A response that may contain the point it is for.
-protocol PlacedAnswer: JSONReadable {
+protocol PlacedAnswer: JSONObject {
     /// Nil if the point is missing or invalid.
     var answered: AnsweredPoint? { get }
 }
