@@ -29,6 +29,7 @@ enum Start {
         switch outcome {
         case .ended(let code): return code
         case .dashboard(let options):
+            ProcessSetup.mapVariables()
             return await Composition.run(options, environment, phrase, isUTF8: isUTF8, loop: loop, build: build)
         }
     }

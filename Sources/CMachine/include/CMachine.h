@@ -47,6 +47,9 @@ bool nalssi_adopt_locale(void);
 /// thread a heap, and memory freed in a heap stays there, where threads with another heap cannot use it.
 void nalssi_limit_heaps(int most);
 
+/// Maps the pages of the program's own zero-initialised variables for writing (Linux 5.14; else does nothing).
+void nalssi_map_variables(void);
+
 /// Returns unused pages of the heap to the system. By itself, the C library only does so at the end of the heap.
 void nalssi_return_free_memory(void);
 
