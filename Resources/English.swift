@@ -917,7 +917,7 @@ extension Phrase {
         case .learnsPosition: "your position and the key are sent"
         case .privacyPosition:
             "GPS and IP address are used only if you allow each of them. A position found this way, its address and its weather are kept in memory only, never in a file or log, unless you bookmark the place. The weather service receives its coordinates like those of any other place. Withdrawing permission deletes all of this at once."
-        case .helpList: "Tiles"
+        case .helpList: "Lists"
         case .helpChart: "Reading the chart"
         case .helpTime: "Moving through time"
         case .helpDetail: "Details"

@@ -878,7 +878,7 @@ extension Phrase {
         case .learnsPosition: "내 위치의 좌표와 API 키를 보냄"
         case .privacyPosition:
             "내 위치는 방법마다 따로 물어보고, 허용한 방법으로만 찾아요. 찾은 위치와 그 주소, 날씨는 메모리에만 두고, 즐겨찾기에 넣지 않으면 파일이나 로그에 남기지 않아요. 날씨 서비스에는 다른 장소와 마찬가지로 좌표를 보내요. 허용을 취소하면 바로 지워요."
-        case .helpList: "타일"
+        case .helpList: "목록"
         case .helpChart: "그래프 읽기"
         case .helpTime: "시간 이동"
         case .helpDetail: "자세히"

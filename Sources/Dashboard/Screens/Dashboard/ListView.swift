@@ -153,7 +153,7 @@ struct ListView {
             Card(
                 title: look.phrase(
                     .citiesMessage, ["count": "\(model.list.shown.count)", "reason": failure.short(look.phrase)]),
-                sentence: reason, hint: look.phrase(.wayAgain) + (other ?? ""), isProblem: true),
+                sentence: reason.capitalizingFirst, hint: look.phrase(.wayAgain) + (other ?? ""), isProblem: true),
             into: &buffer, in: area.inset(columns: area.columns >= 40 ? 1 : 0, rows: 0))
     }
 

@@ -97,8 +97,3 @@ extension ReportPart {
         }
     }
 }
-
-extension String {
-    /// With a capital first letter, for use as a sentence of its own.
-    fileprivate var capitalizingFirst: String { prefix(1).uppercased() + dropFirst() }
-}
