@@ -10,6 +10,6 @@ package struct HomeFolder: Hashable, Sendable {
     /// A path as shown to the person.
     package func shown(_ path: String) -> String {
         guard let home = self.path, !home.isEmpty, path.hasPrefix(home + "/") else { return path }
-        return "~" + path.dropFirst(home.count)
+        return "~\(path.dropFirst(home.count))"
     }
 }
