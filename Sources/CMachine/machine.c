@@ -9,7 +9,12 @@
 #ifdef __GLIBC__
 #include <malloc.h>
 
-void nalssi_limit_heaps(int most) { mallopt(M_ARENA_MAX, most); }
+void nalssi_limit_heaps(int most) {
+    mallopt(M_ARENA_MAX, most);
+    // By default, both limits rise to the size of the largest block that was freed, twice that for the first.
+    mallopt(M_TRIM_THRESHOLD, 256 << 10);
+    mallopt(M_MMAP_THRESHOLD, 1 << 20);
+}
 
 void nalssi_return_free_memory(void) { malloc_trim(0); }
 

@@ -21,7 +21,8 @@ package enum ProcessSetup {
     }
 
     /// Makes all threads share two heaps, which suits a process that runs for days: freed memory does not stay with one
-    /// thread. With a single heap, threads would wait for each other more often during the start, when all of them allocate.
+    /// thread, and little of it at the end of a heap. With a single heap, threads would wait for each other more often during
+    /// the start, when all of them allocate.
     package static func shareHeaps() { nalssi_limit_heaps(2) }
 
     /// Maps the memory of the program's variables that begin as zero. Otherwise each page of them is mapped at its first read and again
