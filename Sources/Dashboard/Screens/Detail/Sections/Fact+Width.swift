@@ -4,30 +4,35 @@ import Synchronization
 import TerminalUI
 import Weather
 
-/// The greatest widths of facts in one look. Finding them means formatting many values, so they are kept.
-final class FactWidths: Sendable {
-    /// By the values that were formatted, which are the same ones every time.
-    private let known = Mutex<[[Fact]: [Int]]>([:])
-
-    func widths(of fact: Fact, _ look: Presentation) -> [Int] {
-        guard let widest = fact.widest else { return fact.forms(look).map(\.displayWidth) }
-        if let widths = known.withLock({ $0[widest] }) { return widths }
-        let all = widest.map { $0.forms(look).map(\.displayWidth) }
-        let count = all.map(\.count).max() ?? 0
-        let widths = (0..<count).map { index in all.map { $0[min(index, $0.count - 1)] }.max() ?? 0 }
-        known.withLock { $0[widest] = widths }
-        return widths
-    }
-}
-
 // The room a fact takes, whatever its value.
 extension Fact {
+    /// The greatest widths of facts in one appearance, by the values that were formatted, which are the same ones every time.
+    private struct Widths {
+        var appearance: Appearance?
+        var known: [[Fact]: [Int]] = [:]
+    }
+
+    /// Finding the widths means formatting many values, so they are kept until the appearance changes.
+    private static let widths = Mutex(Widths())
+
     /// The greatest width of each form in cells, from the longest form to the shortest. Columns are laid out by these, so that
     /// they are the same at every place.
-    func widths(_ look: Presentation) -> [Int] { look.factWidths.widths(of: self, look) }
+    func widths(_ look: Presentation) -> [Int] {
+        guard let widest else { return forms(look).map(\.displayWidth) }
+        let known = Self.widths.withLock { widths in
+            if widths.appearance != look.appearance { widths = Widths(appearance: look.appearance) }
+            return widths.known[widest]
+        }
+        if let known { return known }
+        let all = widest.map { $0.forms(look).map(\.displayWidth) }
+        let count = all.map(\.count).max() ?? 0
+        let found = (0..<count).map { index in all.map { $0[min(index, $0.count - 1)] }.max() ?? 0 }
+        Self.widths.withLock { if $0.appearance == look.appearance { $0.known[widest] = found } }
+        return found
+    }
 
     /// The same fact with the widest values that occur; nil if there are none, because it takes the room that it needs.
-    fileprivate var widest: [Fact]? {
+    private var widest: [Fact]? {
         switch self {
         case .humidity: [.humidity(100)]
         case .dewPoint: [.dewPoint(Temperature(celsius: -40))]
