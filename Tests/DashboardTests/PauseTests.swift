@@ -44,7 +44,7 @@ import WeatherService
         let scene = scene(.rateLimited(retryAfter: 150), 150, .english)
         #expect(
             message(scene).contains(
-                "the weather service is limiting requests (too many in a short time). Trying again in 3 min."))
+                "The weather service is limiting requests (too many in a short time). Trying again in 3 min."))
         #expect(scene.ageAlarm.milliseconds == 30_000)
         scene.clock.advance(30)
         scene.ageAlarm.ring()
