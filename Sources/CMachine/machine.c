@@ -11,7 +11,7 @@
 
 void nalssi_limit_heaps(int most) {
     mallopt(M_ARENA_MAX, most);
-    // By default, both limits rise to the size of the largest block that was freed, twice that for the first.
+    // By default, both limits rise with the largest block that was mapped on its own and freed: to its size, and to twice that.
     mallopt(M_TRIM_THRESHOLD, 256 << 10);
     mallopt(M_MMAP_THRESHOLD, 1 << 20);
 }

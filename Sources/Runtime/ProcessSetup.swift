@@ -25,9 +25,9 @@ package enum ProcessSetup {
     /// the start, when all of them allocate.
     package static func shareHeaps() { nalssi_limit_heaps(2) }
 
-    /// Maps the memory of the program's variables that begin as zero. Otherwise each page of them is mapped at its first read and again
-    /// at its first write, and once there are threads, each of these writes interrupts all that are running. Call it
-    /// before there are any threads.
+    /// Maps the memory of the program's variables that begin as zero. Otherwise each page of them is mapped at its first read
+    /// and again at its first write, and once there are threads, each of these writes interrupts all that are running. Call
+    /// it before there are any threads.
     package static func mapVariables() { nalssi_map_variables() }
 
     /// Returns free memory to the system, for use after large temporary allocations: free blocks between used ones would

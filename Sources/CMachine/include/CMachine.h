@@ -45,7 +45,7 @@ bool nalssi_adopt_locale(void);
 
 /// Makes all threads share at most `most` heaps; call it before there are any threads. By default, the C library gives each
 /// thread a heap, and memory freed in a heap stays there, where threads with another heap cannot use it. Of the free memory at
-/// the end of a heap at most 256 kB are kept; blocks of a megabyte and more never come from a heap.
+/// the end of a heap at most 256 kB are kept; a block of a megabyte or more for which a heap has no room is mapped on its own.
 void nalssi_limit_heaps(int most);
 
 /// Maps the pages of the program's own zero-initialised variables for writing (Linux 5.14; else does nothing).

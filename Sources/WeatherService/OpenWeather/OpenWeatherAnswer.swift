@@ -27,7 +27,7 @@ enum OpenWeatherAnswer {
         return read.body
     }
 
-    /// The same for a list, in place of which an object with a status may come.
+    /// The same for anything else, such as a list, in place of which an object with a status may come.
     static func decode<Body: JSONReadable>(_ type: Body.Type, from answer: HTTPAnswer) throws(WeatherFailure) -> Body {
         try check(answer)
         try StatusDTO(wholeOf: answer.body)?.check(answer)

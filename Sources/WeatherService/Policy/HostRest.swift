@@ -14,8 +14,8 @@ import Weather
 /// * Failures of requests that were sent before a rest began count as one failure.
 /// * After a rest, a single request is sent first and the others wait for its outcome. Any answer restores normal operation.
 /// * The user may trigger one request every two seconds during any rest that the host has not asked for.
-/// * A change of the network ends a rest because of trouble, and requests sent over the old network cause none. Rests
-///   without a connection then start anew at their shortest; those of a host in trouble become neither longer nor shorter.
+/// * A change of the network ends a rest because of trouble, and requests sent over the old network cause none. The next
+///   rest without a connection is the shortest again; that of a host in trouble is as long as the one that was ended.
 public struct HostRest: Sendable {
     /// How a request ended.
     public enum Outcome: Hashable, Sendable {
@@ -109,8 +109,9 @@ public struct HostRest: Sendable {
     public mutating func networkChanged(at now: Timestamp) {
         isNetworkNew = underWay > 0
         guard let pause = pause(at: now), !pause.isAskedFor, !pause.isAboutKey else { return }
-        latest = Pause(cause: pause.cause, began: pause.began, until: now)
-        round = pause.cause.isOfConnection ? 0 : round - 1
+        // Without any length, so that no clock that is set back brings it back.
+        latest = Pause(cause: pause.cause, began: pause.began, until: pause.began)
+        round = pause.cause.isOfConnection ? 0 : max(0, round - 1)
     }
 
     /// Records how a request ended. `chance` (0.9…1.1) keeps many programs from retrying in the same second.
@@ -198,6 +199,7 @@ extension HostRest {
         isUnproven = true
         failuresInRow = 0
         underWay = 0
+        isNetworkNew = false
         period += 1
         probedAt = nil
         isProbeDue = false

@@ -142,6 +142,17 @@ import Weather
         #expect(left(rest, at: 32) == next)
     }
 
+    @Test func `a pause that a new network has ended does not come back when the clock is set back`() {
+        var rest = HostRest()
+        batch(HostRest.tolerated, .trouble(.server(status: 503)), of: &rest, at: 0)
+        rest.networkChanged(at: at(8))
+        #expect(left(rest, at: 3) == nil)
+        rest.networkChanged(at: at(3))
+        // The next pause is as long as the first.
+        batch(1, .trouble(.server(status: 503)), of: &rest, at: 4)
+        #expect(left(rest, at: 4) == 10)
+    }
+
     @Test func `a request sent over the old network says nothing about the new one`() {
         var rest = HostRest()
         batch(20, .trouble(.offline), of: &rest, at: 0)
