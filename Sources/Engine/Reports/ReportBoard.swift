@@ -241,7 +241,7 @@ extension ReportBoard {
         }
     }
 
-    /// After a change of the network or a sleep of the machine: makes failures of the connection due for a retry.
+    /// After a change of the network or a sleep of the machine, which end pauses: makes failures of the connection due for a retry.
     package func networkChanged() {
         takeOverPauses()
         release { failure, _ in failure.isOfConnection }

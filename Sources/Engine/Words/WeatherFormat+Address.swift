@@ -18,6 +18,7 @@ extension WeatherFormat {
     /// A region in full, then without its largest division, and so on. The divisions are separated by commas with the largest
     /// last or, in Hangul, by blanks with the largest first; other blanks are part of a name.
     private func shortened(_ region: String, of place: Place) -> [String] {
+        // Few regions have a comma, and a search for a string builds tables in every call.
         let parts = region.contains(",") ? region.split(separator: ", ") : []
         if parts.count > 1 { return parts.indices.reversed().map { parts[...$0].joined(separator: ", ") } }
         let words = region.split(separator: " ")

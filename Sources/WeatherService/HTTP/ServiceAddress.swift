@@ -130,6 +130,7 @@ extension Substring {
 extension StringProtocol {
     /// The parts before and after the first `separator`, and whether it was found.
     fileprivate func split(around separator: String) -> (before: Substring, found: Bool, after: Substring) {
+        // By bytes, because a search for a string builds tables in every call.
         guard let start = utf8.indices.first(where: { utf8[$0...].starts(with: separator.utf8) }) else {
             return (Substring(self), false, "")
         }

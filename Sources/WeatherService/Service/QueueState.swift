@@ -20,7 +20,7 @@ public struct QueueState: Hashable, Sendable {
         self.outlinesUntil = outlinesUntil
     }
 
-    /// Combines several queues.
+    /// Combines several queues. They come as an array, because code for any collection finds its types at run time.
     public init(_ queues: [QueueState]) {
         self.init(
             places: queues.reduce(0) { $0 + $1.places }, until: queues.compactMap(\.until).max(),

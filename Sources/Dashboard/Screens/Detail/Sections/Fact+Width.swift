@@ -31,7 +31,7 @@ extension Fact {
         return found
     }
 
-    /// The same fact with the widest values that occur; nil if there are none, because it takes the room that it needs.
+    /// The same fact with the widest values that occur; nil for a fact that takes as much room as its present value needs.
     private var widest: [Fact]? {
         switch self {
         case .humidity: [.humidity(100)]
