@@ -93,6 +93,7 @@ final class App {
 
     private func beginDrawing() {
         guard frames == nil else { return }
+        model.icons.restore(model.wantedIcon(view.look.appearance))
         let frames = FrameScheduler(alarm: loop.alarm()) { [weak self] in self?.draw() }
         self.frames = frames
         terminal.onReady = { [weak frames] in frames?.setNeedsFrame() }

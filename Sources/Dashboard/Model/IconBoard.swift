@@ -41,6 +41,13 @@ final class IconBoard {
     /// What to draw for a code.
     func picture(of code: IconCode?) -> SkyPicture { code.flatMap { pictures[$0] } ?? .own }
 
+    /// Reads a stored icon at once, so that the first frame shows it. Later ones are read beside the frames, by `want`.
+    func restore(_ code: IconCode?) {
+        guard let code, pictures[code] == nil, let service = service ?? makeService() else { return }
+        self.service = service
+        if let picture = service.keptIcon(code) { show(.icon(IconArt(picture)), for: code) }
+    }
+
     /// Sets which icon is visible; nil cancels all requests. Requests the icon unless it has been loaded, is being loaded, or
     /// has failed a short time ago.
     func want(_ code: IconCode?) {
@@ -100,6 +107,10 @@ final class IconBoard {
         }
         troubles[code] =
             picture == .unusable ? Trouble(until: now().adding(seconds: Self.unusableFor)) : nil
+        show(picture, for: code)
+    }
+
+    private func show(_ picture: SkyPicture, for code: IconCode) {
         order.removeAll { $0 == code }
         order.append(code)
         if order.count > Limits.Icon.known { pictures[order.removeFirst()] = nil }

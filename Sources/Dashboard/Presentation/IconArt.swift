@@ -9,12 +9,13 @@ struct IconArt: Hashable, Sendable {
     private let small, large: [Background: [Color?]]
 
     init(_ picture: IconPicture) {
+        let inks = Background.allCases.map { ($0, IconInk(on: $0)) }
         func drawn(_ scale: ConditionArt.Scale) -> [Background: [Color?]] {
             let size = ConditionArt.size(scale)
             let fitted = picture.fitted(columns: size.columns, rows: size.rows * 2)
             return Dictionary(
-                uniqueKeysWithValues: Background.allCases.map { background in
-                    (background, fitted.pixels.map { IconInk(on: background).color(of: $0) })
+                uniqueKeysWithValues: inks.map { background, ink in
+                    (background, fitted.pixels.map { ink.color(of: $0) })
                 })
         }
         small = drawn(.small)

@@ -28,12 +28,14 @@ struct IconInk {
     /// The luminance of a theme's colour, minus what rounding to the steps of a channel may add.
     private static func luminance(of color: Color) -> Double {
         guard case .rgb(let red, let green, let blue) = color.kind else { return 1 }
-        return luminance([red, green, blue].map { SRGB.light($0 - min($0, step - 1)) })
+        func rounded(_ code: UInt8) -> UInt8 { code - min(code, step - 1) }
+        let pixel = IconPicture.Pixel(red: rounded(red), green: rounded(green), blue: rounded(blue), alpha: 255)
+        return luminance(pixel.light)
     }
 
     /// Relative luminance (WCAG 2.1).
-    private static func luminance(_ light: [Double]) -> Double {
-        0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
+    private static func luminance(_ light: SIMD3<Double>) -> Double {
+        (light * SIMD3(0.2126, 0.7152, 0.0722)).sum()
     }
 
     /// Nil for transparent.
@@ -41,26 +43,28 @@ struct IconInk {
         let cover = Double(pixel.alpha) / 255
         guard cover >= Self.faintest else { return nil }
         let share = min(1, cover / Self.fullest)
-        let light = legible([pixel.red, pixel.green, pixel.blue].map(SRGB.light))
-            .map { $0 * share + paper * (1 - share) }
+        let shown = IconPicture.Pixel(light: legible(pixel.light) * share + paper * (1 - share), alpha: 255)
         // 32 steps per channel: neighbours that look the same become equal, which takes fewer bytes to draw.
-        let codes = light.map { SRGB.code($0) / Self.step * Self.step }.map { $0 | $0 >> 5 }
-        return .rgb(codes[0], codes[1], codes[2])
+        func stepped(_ code: UInt8) -> UInt8 {
+            let step = code / Self.step * Self.step
+            return step | step >> 5
+        }
+        return .rgb(stepped(shown.red), stepped(shown.green), stepped(shown.blue))
     }
 
     /// The colour, lightened or darkened until it stands out from the background and does not outshine the theme. A colour
     /// that already does is unchanged.
-    private func legible(_ light: [Double]) -> [Double] {
+    private func legible(_ light: SIMD3<Double>) -> SIMD3<Double> {
         let luminance = Self.luminance(light)
         if isDark {
-            if luminance > brightest { return light.map { $0 * brightest / luminance } }
+            if luminance > brightest { return light * (brightest / luminance) }
             let least = Self.leastContrast * (paper + 0.05) - 0.05
             guard luminance < least else { return light }
             let white = (least - luminance) / (1 - luminance)
-            return light.map { $0 + white * (1 - $0) }
+            return light + white * (1 - light)
         }
         let most = (paper + 0.05) / Self.leastContrast - 0.05
         guard luminance > most else { return light }
-        return light.map { $0 * most / luminance }
+        return light * (most / luminance)
     }
 }

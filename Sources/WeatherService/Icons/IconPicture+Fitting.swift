@@ -35,33 +35,32 @@ extension IconPicture {
 
     /// The columns and rows with visible pixels.
     private var content: (columns: Range<Int>, rows: Range<Int>)? {
-        let rows = (0..<height).filter { row in (0..<width).contains { self[$0, row].isVisible } }
-        let columns = (0..<width).filter { column in (0..<height).contains { self[column, $0].isVisible } }
-        guard let top = rows.first, let bottom = rows.last, let left = columns.first, let right = columns.last else {
-            return nil
+        var (left, right, top, bottom) = (width, -1, height, -1)
+        for row in 0..<height {
+            for column in 0..<width where self[column, row].isVisible {
+                (left, right) = (min(left, column), max(right, column))
+                (top, bottom) = (min(top, row), row)
+            }
         }
-        return (left..<right + 1, top..<bottom + 1)
+        return bottom < 0 ? nil : (left..<right + 1, top..<bottom + 1)
     }
 
     private func mean(over columns: Range<Double>, _ rows: Range<Double>) -> Pixel {
-        var (red, green, blue, alpha, area) = (0.0, 0.0, 0.0, 0.0, 0.0)
+        var (light, alpha, area) = (SIMD3<Double>.zero, 0.0, 0.0)
         for row in Int(rows.lowerBound)..<Int(rows.upperBound.rounded(.up)) {
             let high = rows.overlap(of: row)
             for column in Int(columns.lowerBound)..<Int(columns.upperBound.rounded(.up)) {
                 let share = high * columns.overlap(of: column)
                 let pixel = self[column, row]
-                let weight = share * Double(pixel.alpha) / 255
-                red += weight * SRGB.light(pixel.red)
-                green += weight * SRGB.light(pixel.green)
-                blue += weight * SRGB.light(pixel.blue)
-                alpha += weight
                 area += share
+                guard pixel.alpha > 0 else { continue }
+                let weight = share * Double(pixel.alpha) / 255
+                light += weight * pixel.light
+                alpha += weight
             }
         }
         guard alpha > 0 else { return .clear }
-        return Pixel(
-            red: SRGB.code(red / alpha), green: SRGB.code(green / alpha), blue: SRGB.code(blue / alpha),
-            alpha: UInt8((alpha / area * 255).rounded()))
+        return Pixel(light: light / alpha, alpha: UInt8((alpha / area * 255).rounded()))
     }
 }
 
@@ -70,6 +69,14 @@ extension IconPicture.Pixel {
     private static let leastAlpha = 16
 
     fileprivate var isVisible: Bool { alpha >= Self.leastAlpha }
+
+    /// The light of red, green and blue, each 0…1 (`SRGB`).
+    public var light: SIMD3<Double> { SIMD3(SRGB.light(red), SRGB.light(green), SRGB.light(blue)) }
+
+    /// The pixel whose colour is nearest to the light of red, green and blue, which is clamped to 0…1.
+    public init(light: SIMD3<Double>, alpha: UInt8) {
+        self.init(red: SRGB.code(light.x), green: SRGB.code(light.y), blue: SRGB.code(light.z), alpha: alpha)
+    }
 }
 
 /// The transfer function of sRGB (IEC 61966-2-1): light is proportional to the screen's output, 0…1; codes are the values

@@ -75,17 +75,25 @@ public actor IconService {
         if flight.waiters.isEmpty { flight.task.cancel() }
     }
 
+    /// The stored icon for a code, read on the caller's thread; nil if `icon(_:)` would have to request it.
+    public nonisolated func keptIcon(_ code: IconCode) -> IconPicture? {
+        kept(code).flatMap { $0.isFresh ? $0.picture : nil }
+    }
+
+    private nonisolated func kept(_ code: IconCode) -> (picture: IconPicture, isFresh: Bool)? {
+        // Decoded before use, because a stored file may be damaged too.
+        guard let entry = cache.entry(of: code), entry.address == address.description,
+            let picture = try? IconPicture(png: entry.png)
+        else { return nil }
+        return (picture, (0..<Self.keptFor).contains(now().seconds(since: entry.fetchedAt)))
+    }
+
     private nonisolated func find(_ code: IconCode) async -> Answer {
-        let kept = cache.entry(of: code).flatMap { entry in
-            // Decoded before use, because a stored file may be damaged too.
-            entry.address == address.description ? (try? IconPicture(png: entry.png)).map { ($0, entry) } : nil
-        }
-        if let (picture, entry) = kept, (0..<Self.keptFor).contains(now().seconds(since: entry.fetchedAt)) {
-            return .picture(picture)
-        }
+        let kept = kept(code)
+        if let kept, kept.isFresh { return .picture(kept.picture) }
         let answer = await fetch(code)
         // An old icon is better than no icon.
-        if case .failed = answer, let (picture, _) = kept { return .picture(picture) }
+        if case .failed = answer, let kept { return .picture(kept.picture) }
         return answer
     }
 
