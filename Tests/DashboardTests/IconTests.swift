@@ -179,6 +179,25 @@ struct IconTests {
         #expect(shelf.requests == ["10d", "01d"])
     }
 
+    @Test func `the first frame of the next start shows a stored picture`() async throws {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        let shelf = Shelf(["10d": Self.picture(255, 0, 0)])
+        func start() -> Scene {
+            let scene = scene(shelf, folder: sandbox.cacheFolder + "/icons")
+            answer(Self.places[0], "10d", in: scene)
+            scene.model.icons.restore(scene.model.wantedIcon(scene.view.look.appearance))
+            return scene
+        }
+        let first = start()
+        let own = look(at: first)
+        let icon = await settled(first)
+        #expect(icon != own)
+        let second = start()
+        #expect(look(at: second) == icon)
+        #expect(await settled(second) == icon && shelf.requests.count == 1)
+    }
+
     @Test func `twenty places with the same sky share one request`() async {
         let shelf = Shelf(["10d": Self.picture(255, 0, 0)])
         let scene = scene(shelf)

@@ -14,15 +14,16 @@ extension EndToEnd {
         /// Runs the program twice in one home: `first` with a server that answers, until all answers have arrived, and `second`
         /// with `faults`.
         private func withTwoRuns(
-            faults: [Fault] = [Fault(.hang)], _ first: (TerminalSession, Sandbox) async throws -> Void,
+            faults: [Fault] = [Fault(.hang)], callsPerMinute: Int = 3_000,
+            _ first: (TerminalSession, Sandbox) async throws -> Void,
             then second: (TerminalSession, StandinServer, _ received: Int) async throws -> Void
         ) async throws {
             try await withServer { server in
                 try await Sandbox.with { sandbox in
                     func run(_ body: (TerminalSession) async throws -> Void) async throws {
                         try await TerminalSession.run(
-                            Products.path(of: "nalssi"), ["--lang", "ko", "--calls-per-minute", "3000"],
-                            in: sandbox,
+                            Products.path(of: "nalssi"),
+                            ["--lang", "ko", "--calls-per-minute", "\(callsPerMinute)"], in: sandbox,
                             environment: liveEnvironment(server), body)
                     }
                     try await run { terminal in
@@ -48,6 +49,23 @@ extension EndToEnd {
                 #expect(picture.cities == ExpectedText.korean)
                 // Forty steps reach five or six days ahead, depending on the hour.
                 #expect(picture.description.contains("초미세먼지") && picture.description.contains(/[56]일 예보/))
+                #expect(await server.activity().received == received)
+            }
+        }
+
+        @Test func `what the network needs is not loaded while the budget allows no request`() async throws {
+            try await withTwoRuns(callsPerMinute: 20) { terminal, _ in
+                // Mapped files are listed on Linux only.
+                #if os(Linux)
+                    #expect(try terminal.mappedFiles().contains { $0.hasPrefix("libcurl.so") })
+                #endif
+                try terminal.send(keys: "q")
+                #expect(try terminal.waitForExit() == 0)
+            } then: { terminal, server, received in
+                try terminal.waitForTwenty()
+                let screen = try terminal.waitUntil("what is missing is announced") { $0.contains("1분에 요청 20번까지") }
+                #expect(Picture(screen).cities == ExpectedText.korean)
+                #expect(try !terminal.mappedFiles().contains { $0.hasPrefix("libcurl.so") })
                 #expect(await server.activity().received == received)
             }
         }

@@ -14,6 +14,17 @@ extension TerminalSession {
         }.filter { $0.hasPrefix("socket:") }
     }
 
+    /// The names of the files the program has mapped, as Linux lists them; empty on other systems.
+    func mappedFiles() throws -> Set<String> {
+        let file = FileHandle(forReadingAtPath: "/proc/\(try programIdentifier())/maps")
+        var text = Data()
+        // The kernel returns a page at a time, and `String(contentsOfFile:)` would end at the first.
+        while let page = try file?.read(upToCount: 4_096), !page.isEmpty { text += page }
+        return Set(
+            String(decoding: text, as: UTF8.self).split(separator: "\n")
+                .compactMap { $0.split(separator: "/").last.map(String.init) })
+    }
+
     /// The program's TCP peers, as "address:port" with the address in hexadecimal, as Linux lists them; empty on other
     /// systems.
     func connections() throws -> [String] {

@@ -184,7 +184,6 @@ extension Refresher {
         if requests.isEmpty, wanted == open { return }
         open = wanted
         let (service, before) = (board.service, task)
-        if !requests.isEmpty { service.prepare() }
         // Starts at once on another thread, since the main one may be busy drawing. Requests in common with the previous load
         // are joined before that load is cancelled.
         task = Task.detached(executorPreference: service.executor) {

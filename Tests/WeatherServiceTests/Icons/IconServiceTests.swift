@@ -139,6 +139,22 @@ struct IconServiceTests {
         }
     }
 
+    @Test func `a picture is at hand without a request while it is fresh and from the same address`() async throws {
+        try await withFolder { folder in
+            let transport = CannedTransport(Self.picture)
+            #expect(service(transport, folder).keptIcon(icon()) == nil)
+            #expect(await isPicture(service(transport, folder).icon(icon())))
+            let picture = try IconPicture(png: Self.png)
+            let last = Self.day.adding(seconds: IconService.keptFor - 1)
+            #expect(service(transport, folder, at: last).keptIcon(icon()) == picture)
+            #expect(service(transport, folder, at: last).keptIcon(icon("01d")) == nil)
+            #expect(service(transport, folder, at: last.adding(seconds: 1)).keptIcon(icon()) == nil)
+            let other = try ServiceAddress(parsing: "http://127.0.0.1:8080/img/wn")
+            #expect(service(transport, folder, address: other).keptIcon(icon()) == nil)
+            #expect(transport.requests.count == 1)
+        }
+    }
+
     @Test func `an old picture is used if no new one is available`() async throws {
         try await withFolder { folder in
             _ = await service(CannedTransport(Self.picture), folder).icon(icon())
