@@ -35,18 +35,35 @@ from terminal import SAMPLE, CannotMeasure, Home, Terminal, settled
 from twenty import Standin, last_tile, with_curl
 
 def start(options, table):
-    first, painted = [], []
-    for run in range(options.runs + 1):
-        with Home() as home, Terminal([options.nalssi, *SAMPLE], home.environment()) as terminal:
-            paint = terminal.read(quiet=0.12, limit=10)
-            terminal.require_running(paint)
+    """Starts with sample data and with kept weather, in turns with tig."""
+    tig = shutil.which("tig")
+    first, sample, kept, theirs = [], [], [], []
+    with kept_weather.last_run(options, Standin) as environment:
+        for run in range(options.runs + 1):
+            with Home() as home, Terminal([options.nalssi, *SAMPLE], home.environment()) as terminal:
+                paint = terminal.read(quiet=0.12, limit=10)
+                terminal.require_running(paint)
             if not paint.chunks:
                 raise CannotMeasure("nothing was painted within 10 s of the start")
-            if run:  # The first start warms the page cache.
+            took = kept_weather.start(options, environment)
+            if tig:
+                with Home() as home, Terminal([tig], home.environment()) as terminal:
+                    other = terminal.read(quiet=0.12, limit=5)
+            if run:  # The first starts warm the page cache.
                 first.append(paint.milliseconds(paint.first))
-                painted.append(paint.milliseconds(paint.last))
+                sample.append(paint.milliseconds(paint.last))
+                kept.append(took)
+                if tig:
+                    theirs.append(other.milliseconds(other.last))
     table.add("start → first byte", median(first), "ms")
-    table.add("start → painted (sample data)", median(painted), "ms", "≤ 15 ms")
+    table.add("start → painted (sample data)", median(sample), "ms", "≤ 15 ms")
+    table.add("start → twenty final tiles, kept from the last run, no network", median(kept), "ms", "≤ 10 ms")
+    if not tig:
+        table.say("tig: start → painted, in turns with them", "tig is missing")
+        return
+    table.add("tig: start → painted, in turns with them", median(theirs), "ms")
+    table.add("ratio, sample data", median(sample) / median(theirs), "", "≤ 0.8", digits=2)
+    table.add("ratio, kept weather", median(kept) / median(theirs), "", "≤ 0.7", digits=2)
 
 
 def keys(options, table):
@@ -73,7 +90,7 @@ def keys(options, table):
     table.add("key → first byte, median", median(first), "ms", digits=2)
     table.add("key → paint, median", median(last), "ms", digits=2)
     table.add("key → paint, p95", percentile95(last), "ms", "≤ 2 ms", digits=2)
-    table.add("bytes for a moved selection, median", median(sizes), "", "≤ 400", digits=0)
+    table.add("bytes for a moved selection and its detail, median", median(sizes), "", "≤ 4,500", digits=0)
     table.add("key → all that follows (quiet 250 ms), median", median(whole), "ms", digits=2)
     table.add("bytes of all that follows, median", median(whole_sizes), "", digits=0)
     if unanswered:
@@ -204,9 +221,7 @@ def twenty(options, table):
 
 
 def kept(options, table):
-    """Twenty tiles from stored reports, compared with tig; the cost of reading two hundred reports."""
-    table.add("start → twenty final tiles, kept from the last run, no network", median(kept_weather.starts(options, Standin, options.runs)), "ms", "≤ 10 ms")
-    beside_tig(options, table)
+    """The cost of reading two hundred reports."""
     found, missed, size = kept_weather.reading(options, Standin, kept_weather.COUNT, options.runs * 4)
     what = f"{kept_weather.COUNT} bookmarks, 40×12 (4 in view), no network: start → first frame"
     table.add(f"{what}, reports kept ({size:.0f} kB)", median(found), "ms")
@@ -218,19 +233,6 @@ def kept(options, table):
 
 def differences(ours, theirs):
     return median([one - other for one, other in zip(ours, theirs)])
-
-
-def beside_tig(options, table):
-    tig = shutil.which("tig")
-    if not tig:
-        table.say("tig: start → painted, in the same minute", "tig is missing")
-        return
-    painted = []
-    for _ in range(options.runs):
-        with Home() as home, Terminal([tig], home.environment()) as terminal:
-            paint = terminal.read(quiet=0.12, limit=5)
-            painted.append(paint.milliseconds(paint.last))
-    table.add("tig: start → painted, in the same minute", median(painted), "ms")
 
 
 def many(options, table):

@@ -1,5 +1,6 @@
 """Starts with stored reports and no network: the time until twenty final tiles are on the screen, and the cost of reading the
 reports of two hundred places."""
+import contextlib
 import os
 import shutil
 
@@ -18,25 +19,26 @@ ALTERNATE_SCREEN = b"\x1b[?1049h"
 DEGREES = [f"{digit}°" for digit in range(10)]
 
 
-def starts(options, standin_class, runs):
-    """-> ms until the twenty tiles are complete, for each of `runs` starts without a network."""
+@contextlib.contextmanager
+def last_run(options, standin_class):
+    """-> the environment of a home in which the last run has kept the weather of twenty places. The server is gone, and its answers
+    are fresh for ten minutes."""
     with Home() as home:
         with standin_class(options.standin) as standin:
-            variables = standin.variables
-            with Terminal([options.nalssi, *LIVE], home.environment(**variables)) as terminal:
+            environment = home.environment(**standin.variables)
+            with Terminal([options.nalssi, *LIVE], environment) as terminal:
                 terminal.require_running(terminal.read(quiet=0.6, limit=15))
                 terminal.press(b"q", quiet=0.2)
                 terminal.wait(5)
-        # The server is gone now, and its answers are fresh for ten minutes.
-        painted = []
-        for _ in range(runs + 1):
-            with Terminal([options.nalssi, *LIVE], home.environment(**variables)) as terminal:
-                paint = terminal.read(quiet=0.12, limit=5)
-                terminal.require_running(paint)
-            painted.append(complete_paint(paint))
-        if not painted:
-            raise CannotMeasure("no start was measured")
-        return painted[1:]
+        yield environment
+
+
+def start(options, environment):
+    """-> ms from a start in the home of the last run until the twenty tiles are complete"""
+    with Terminal([options.nalssi, *LIVE], environment) as terminal:
+        paint = terminal.read(quiet=0.12, limit=5)
+        terminal.require_running(paint)
+    return complete_paint(paint)
 
 
 def reading(options, standin_class, count, runs):
