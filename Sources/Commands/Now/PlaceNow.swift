@@ -32,9 +32,7 @@ struct PlaceNow {
         let state = TileState(
             report[.current], now: now, oldAge: AgeLimit.seconds(.current, every: minutes) + AgeLimit.grace)
         if case .stale = state { isStale = true } else { isStale = false }
-        let isForecastUsable =
-            report.forecast.fetchedAt.map { !AgeLimit.isReached(Self.forecastSeconds, since: $0, at: now) } ?? false
-        let forecast = isForecastUsable ? report.forecast.value : nil
+        let forecast = Self.usable(report.forecast, at: now)
         let seen = SeenWeather(place, current: report.current.value, forecast: forecast, at: .now, now: now)
         current = seen.current
         (pressure, cloudCover, visibility) = (seen.pressure, seen.cloudCover, seen.visibility)
@@ -49,6 +47,13 @@ struct PlaceNow {
 
     /// The age in seconds from which a forecast is of no use for the next hours.
     private static let forecastSeconds = 6 * 3_600
+    private static func usable(_ forecast: Loadable<Forecast>, at now: Timestamp) -> Forecast? {
+        guard let fetched = forecast.fetchedAt, !AgeLimit.isReached(forecastSeconds, since: fetched, at: now) else {
+            return nil
+        }
+        return forecast.value
+    }
+
     /// The lead time in seconds within which precipitation counts as soon.
     private static let soonSeconds = 2 * 3_600
 
