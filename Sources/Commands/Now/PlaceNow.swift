@@ -47,6 +47,8 @@ struct PlaceNow {
 
     /// The age in seconds from which a forecast is of no use for the next hours.
     private static let forecastSeconds = 6 * 3_600
+
+    /// The forecast, unless it is too old.
     private static func usable(_ forecast: Loadable<Forecast>, at now: Timestamp) -> Forecast? {
         guard let fetched = forecast.fetchedAt, !AgeLimit.isReached(forecastSeconds, since: fetched, at: now) else {
             return nil
