@@ -52,21 +52,6 @@ struct RefresherTests {
         }
     }
 
-    @Test func `a source is prepared before its first request is made, and only when one is due`() async {
-        await running(bookmarks: [seoul]) { scene in
-            #expect(source.preparations == 0)
-            scene.model.started()
-            await answered(scene)
-            #expect(source.preparationsBeforeFirstRequest ?? 0 > 0)
-            let before = source.preparations
-            scene.clock.advance(100)
-            scene.model.conditionsChanged()
-            // Runs behind everything that the service has been asked to do.
-            await scene.service.load([])
-            #expect(source.preparations == before)
-        }
-    }
-
     @Test(arguments: [-300, 300, -86_400 * 365]) func `setting the clock makes no value younger or older`(shift: Int)
         async
     {
@@ -238,8 +223,6 @@ private final class ScriptedSource: PlaceByPlaceSource {
     let id = SourceID.sample
     private struct State {
         var asked: [PlaceID] = []
-        var preparations = 0
-        var preparationsBeforeFirstRequest: Int?
         var failure: WeatherFailure?
         var budget: CallBudget?
     }
@@ -247,9 +230,6 @@ private final class ScriptedSource: PlaceByPlaceSource {
     private let state = Mutex(State())
 
     var asked: [PlaceID] { state.withLock { $0.asked } }
-    var preparations: Int { state.withLock { $0.preparations } }
-    var preparationsBeforeFirstRequest: Int? { state.withLock { $0.preparationsBeforeFirstRequest } }
-    func prepare() { state.withLock { $0.preparations += 1 } }
     func fail(with failure: WeatherFailure?) { state.withLock { $0.failure = failure } }
     func spend(_ budget: CallBudget) { state.withLock { $0.budget = budget } }
     func budget(for part: ReportPart) -> CallBudget? { state.withLock { $0.budget } }
@@ -257,7 +237,6 @@ private final class ScriptedSource: PlaceByPlaceSource {
     func currentWeather(at place: Place) async throws -> CurrentWeather {
         try pay()
         if let failure = state.withLock({ state in
-            if state.asked.isEmpty { state.preparationsBeforeFirstRequest = state.preparations }
             state.asked.append(place.id)
             return state.failure
         }) {

@@ -43,9 +43,8 @@ final class IconBoard {
 
     /// Reads a stored icon at once, so that the first frame shows it. Later ones are read beside the frames, by `want`.
     func restore(_ code: IconCode?) {
-        guard let code, pictures[code] == nil, let service = service ?? makeService() else { return }
-        self.service = service
-        if let picture = service.keptIcon(code) { show(.icon(IconArt(picture)), for: code) }
+        guard let code, pictures[code] == nil, let picture = openedService()?.keptIcon(code) else { return }
+        show(.icon(IconArt(picture)), for: code)
     }
 
     /// Sets which icon is visible; nil cancels all requests. Requests the icon unless it has been loaded, is being loaded, or
@@ -62,8 +61,7 @@ final class IconBoard {
         } else if pictures[code] != nil {
             return
         }
-        guard loading[code] == nil, let service = service ?? makeService() else { return }
-        self.service = service
+        guard loading[code] == nil, let service = openedService() else { return }
         // The conversion to cells runs on the service's thread.
         loading[code] = Task.detached(executorPreference: service.executor) { [weak self] in
             let answer = await service.icon(code)
@@ -108,6 +106,11 @@ final class IconBoard {
         troubles[code] =
             picture == .unusable ? Trouble(until: now().adding(seconds: Self.unusableFor)) : nil
         show(picture, for: code)
+    }
+
+    private func openedService() -> IconService? {
+        if service == nil { service = makeService() }
+        return service
     }
 
     private func show(_ picture: SkyPicture, for code: IconCode) {
