@@ -377,12 +377,12 @@ import Weather
         let scene = scene()
         for _ in 0..<12 where !scene.frame().text.contains("☂1/1") { scene.press(.character(">")) }
         let text = scene.frame().text
-        #expect(text.contains("☂1/1") && text.contains("아는 3곳 중 2곳") && text.contains("색 없음"))
+        #expect(text.contains("☂1/1") && text.contains("정보 있는 3곳 중 2곳") && text.contains("색 없음"))
         let english = self.scene(120, 36, .english)
         #expect(english.frame().text.contains("2 of 3 known places"))
         // Without colours nothing is tinted, but the fractions are there.
         let plain = self.scene(hasColor: false).frame().text
-        #expect(plain.contains("아는 3곳 중 2곳") && !plain.contains("색 없음"))
+        #expect(plain.contains("정보 있는 3곳 중 2곳") && !plain.contains("색 없음"))
         // Far from Korea nothing is tinted.
         let world = self.scene(120, 36, bookmarks: Self.cities)
         world.press(.character("1"))
