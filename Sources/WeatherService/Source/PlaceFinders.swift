@@ -29,11 +29,9 @@ public struct PlaceFinders: PlaceFinder {
         try await withThrowingTaskGroup(of: (Int, Result<[Place], any Error>).self) { group in
             for (index, question) in questions.enumerated() {
                 group.addTask {
-                    do {
-                        return (index, .success(try await question()))
-                    } catch {
-                        return (index, .failure(error))
-                    }
+                    let result = await Self.result(of: question)
+                    // One expression with `await` in it would return a wrong index (Swift 6.3.1, optimized).
+                    return (index, result)
                 }
             }
             var answers: [(index: Int, result: Result<[Place], any Error>)] = []
@@ -50,6 +48,14 @@ public struct PlaceFinders: PlaceFinder {
             }
             if let failure, found.isEmpty { throw failure }
             return found.eachOnce
+        }
+    }
+
+    private static func result(of question: @Sendable () async throws -> [Place]) async -> Result<[Place], any Error> {
+        do {
+            return .success(try await question())
+        } catch {
+            return .failure(error)
         }
     }
 }
