@@ -18,6 +18,10 @@ let strict: [SwiftSetting] = [
     .unsafeFlags(["-Xfrontend", "-function-sections"], .when(platforms: [.linux], configuration: .release)),
 ]
 
+/// What is shipped is optimized in every build: tests are three times as fast, and run what users run. The compiler has made mistakes in
+/// optimized code alone (`PlaceFinders`).
+let shipped = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 /// The functions that a usual session runs lie next to each other, so that the kernel maps few others with them; see docs/decisions.
 /// Only gold, which is Swift's linker on x86-64, orders sections by a list of names.
 #if arch(x86_64)
@@ -43,7 +47,7 @@ let package = Package(
         .executableTarget(
             name: "nalssi",
             dependencies: ["AppResources", "CBuild", "Commands", "Dashboard", "Engine", "Runtime", "Weather"],
-            swiftSettings: strict,
+            swiftSettings: shipped,
             // Without the first two options, relocation takes half of the start of a static program, and unused exported names take
             // a tenth of the memory it then maps. The folder has libstdc++ linked statically. See docs/decisions.
             linkerSettings: [
@@ -66,7 +70,7 @@ let package = Package(
                 "WeatherService",
                 "BookmarkStore", "Places", "AppResources",
             ],
-            swiftSettings: strict),
+            swiftSettings: shipped),
 
         // The commands, which need no screen.
         .target(
@@ -75,7 +79,7 @@ let package = Package(
                 "AppResources", "BookmarkStore", "Cartography", "Display", "Engine", "Files", "Limits", "Places",
                 "Runtime", "Weather", "WeatherService",
             ],
-            swiftSettings: strict),
+            swiftSettings: shipped),
 
         // Settings, reports, alerts and the words for them; no terminal.
         .target(
@@ -84,7 +88,7 @@ let package = Package(
                 "Cartography", "CContact", "Display", "Files", "Limits", "Runtime", "Weather", "WeatherService",
                 "BookmarkStore", "Places", "AppResources", "TOML",
             ],
-            swiftSettings: strict),
+            swiftSettings: shipped),
 
         // Values given to a build from outside: the address for mail to the developers (`make CONTACT=…`).
         .target(
@@ -92,18 +96,18 @@ let package = Package(
             cSettings: [.define("NALSSI_CONTACT", to: "\"\(Context.environment["NALSSI_CONTACT"] ?? "")\"")]),
 
         // The main loop, alarms, and events from the kernel.
-        .target(name: "Runtime", dependencies: ["CMachine", "Files"], swiftSettings: strict),
+        .target(name: "Runtime", dependencies: ["CMachine", "Files"], swiftSettings: shipped),
 
         // Text widths and colours, for any display.
-        .target(name: "Display", swiftSettings: strict),
+        .target(name: "Display", swiftSettings: shipped),
 
         // A TOML reader, for config.toml.
-        .target(name: "TOML", swiftSettings: strict),
+        .target(name: "TOML", swiftSettings: shipped),
 
         // A terminal core that knows nothing about weather.
         .target(
             name: "TerminalUI", dependencies: ["CNcurses", "Display", "Files", "Limits", "Runtime"],
-            swiftSettings: strict),
+            swiftSettings: shipped),
         .target(
             name: "CNcurses", cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("ncursesw")]),
 
@@ -114,7 +118,7 @@ let package = Package(
         .target(name: "CCurl", cSettings: [.define("_GNU_SOURCE")]),
 
         // Waiting for sockets and other descriptors.
-        .target(name: "Sockets", swiftSettings: strict),
+        .target(name: "Sockets", swiftSettings: shipped),
 
         // Decodes PNG pictures into pixels.
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
@@ -125,49 +129,47 @@ let package = Package(
             dependencies: [
                 "CCurl", "CPNG", "Files", "Limits", "Sockets", "Weather",
             ],
-            swiftSettings: strict),
+            swiftSettings: shipped),
 
         // The bookmark file.
         .target(
             name: "BookmarkStore",
-            dependencies: ["Files", "Limits", "SQLite", "Weather"], swiftSettings: strict),
+            dependencies: ["Files", "Limits", "SQLite", "Weather"], swiftSettings: shipped),
 
         // SQLite's C interface: a connection, statements, rows.
-        .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: strict),
+        .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: shipped),
         .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
 
-        // The gazetteer: search by name, nearest place. Optimised even in debug builds, because the tests run thousands of
-        // queries, which would take a minute otherwise.
+        // The gazetteer: search by name, nearest place.
         .target(
             name: "Places", dependencies: ["Limits", "Weather"],
-            swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+            swiftSettings: shipped),
 
-        // The map: coastlines, borders, and the provinces of Korea. Optimised in debug builds, because tests that draw it
-        // visit every point hundreds of times.
+        // The map: coastlines, borders, and the provinces of Korea.
         .target(
             name: "Cartography", dependencies: ["Limits", "Weather"],
-            swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+            swiftSettings: shipped),
 
         // Limits for everything that comes from outside. Imports nothing, and any target may import it.
-        .target(name: "Limits", swiftSettings: strict),
+        .target(name: "Limits", swiftSettings: shipped),
 
         // Opening, reading and replacing files that may be of any kind.
-        .target(name: "Files", swiftSettings: strict),
+        .target(name: "Files", swiftSettings: shipped),
 
         // Weather values.
-        .target(name: "Weather", swiftSettings: strict),
+        .target(name: "Weather", swiftSettings: shipped),
 
         // Texts in every language. places.bin and map.bin are not bundled; the program finds them at run time.
         .target(
             name: "AppResources", dependencies: ["Weather"], path: "Resources", exclude: ["Map", "Places"],
-            swiftSettings: strict),
+            swiftSettings: shipped),
 
         // A local OpenWeather for people without a key, and for the tests.
         .target(
             name: "StandinServer",
             dependencies: ["Sockets", "Weather"],
-            swiftSettings: strict),
-        .executableTarget(name: "openweather-standin", dependencies: ["StandinServer"], swiftSettings: strict),
+            swiftSettings: shipped),
+        .executableTarget(name: "openweather-standin", dependencies: ["StandinServer"], swiftSettings: shipped),
     ],
     swiftLanguageModes: [.v6]
 )
