@@ -49,6 +49,9 @@ def start(options, table):
             if tig:
                 with Home() as home, Terminal([tig], home.environment()) as terminal:
                     other = terminal.read(quiet=0.12, limit=5)
+                    terminal.require_running(other)
+                if not other.chunks:
+                    raise CannotMeasure("tig painted nothing within 5 s of its start")
             if run:  # The first starts warm the page cache.
                 first.append(paint.milliseconds(paint.first))
                 sample.append(paint.milliseconds(paint.last))

@@ -22,7 +22,7 @@ DEGREES = [f"{digit}°" for digit in range(10)]
 @contextlib.contextmanager
 def last_run(options, standin_class):
     """-> the environment of a home in which the last run has kept the weather of twenty places. The server is gone, and its answers
-    are fresh for ten minutes."""
+    are fresh for ten minutes. For a minute, the budget allows no request."""
     with Home() as home:
         with standin_class(options.standin) as standin:
             environment = home.environment(**standin.variables)

@@ -386,7 +386,7 @@ import Weather
         // Far from Korea nothing is tinted.
         let world = self.scene(120, 36, bookmarks: Self.cities)
         world.press(.character("1"))
-        #expect(!world.frame().text.contains("아는 3곳"))
+        #expect(!world.frame().text.contains("정보 있는 3곳"))
     }
 
     @Test func `every cell is drawn at every size, in colours and without, in ASCII too`() {

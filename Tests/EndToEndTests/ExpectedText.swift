@@ -8,6 +8,8 @@ enum ExpectedText {
     /// The text in a tile that waits for its first weather, and in the header while places are loading.
     static let loadingInKorean = "불러오는 중"
     static let oneLoadingInKorean = "1곳 \(loadingInKorean)"
+    /// The name of the key that ends the program, in the footer.
+    static let quitInKorean = "끝내기"
     static let oneFailedInKorean = "1곳 실패"
 
     /// Whether all places in the list have been fetched.

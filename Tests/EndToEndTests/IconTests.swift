@@ -54,6 +54,20 @@ extension EndToEnd {
                     let again = try await run([]) { $0 == shown }
                     #expect(again == shown)
                     #expect(await Self.paths(server) == asked)
+
+                    // Not the built-in art first, to be replaced a few milliseconds later.
+                    func firstFrame(_ arguments: [String]) throws -> String {
+                        let terminal = try BareTerminal(
+                            Products.path(of: "nalssi"), ["--lang", "ko"] + arguments, in: sandbox,
+                            environment: environment)
+                        let written = try terminal.readUntil(ExpectedText.quitInKorean)
+                        terminal.send("q")
+                        #expect(try terminal.waitForExit() == 0)
+                        // The footer is drawn last.
+                        let end = try #require(written.firstRange(of: ExpectedText.quitInKorean))
+                        return written[..<end.lowerBound].filter { "▀▄█".contains($0) }
+                    }
+                    #expect(try firstFrame([]) != firstFrame(["--icons", "own"]))
                     // In sixteen colours the built-in art is drawn, even if a picture is cached.
                     let sixteen = try await run(["--color", "16"])
                     #expect(sixteen == own)

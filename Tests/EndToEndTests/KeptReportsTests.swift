@@ -11,7 +11,7 @@ import WeatherService
 extension EndToEnd {
     /// Reports from the end of the last run are shown at the next start.
     struct KeptReports {
-        /// Runs the program twice in one home: `first` with a server that answers, until all answers have arrived, and `second`
+        /// Runs the program twice in one home: `first` with a server that answers, until no request is under way, and `second`
         /// with `faults`.
         private func withTwoRuns(
             faults: [Fault] = [Fault(.hang)], callsPerMinute: Int = 3_000,

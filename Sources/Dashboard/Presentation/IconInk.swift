@@ -28,8 +28,8 @@ struct IconInk {
     /// The luminance of a theme's colour, minus what rounding to the steps of a channel may add.
     private static func luminance(of color: Color) -> Double {
         guard case .rgb(let red, let green, let blue) = color.kind else { return 1 }
-        func rounded(_ code: UInt8) -> UInt8 { code - min(code, step - 1) }
-        let pixel = IconPicture.Pixel(red: rounded(red), green: rounded(green), blue: rounded(blue), alpha: 255)
+        func lowered(_ code: UInt8) -> UInt8 { code - min(code, step - 1) }
+        let pixel = IconPicture.Pixel(red: lowered(red), green: lowered(green), blue: lowered(blue), alpha: 255)
         return luminance(pixel.light)
     }
 

@@ -14,7 +14,7 @@ public actor IconService {
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Where files are read and images decoded.
+    /// Where files are read and images decoded, except by `keptIcon(_:)`.
     public nonisolated let executor: ServiceExecutor
     private nonisolated let transport: any HTTPTransport
     private nonisolated let address: ServiceAddress

@@ -90,8 +90,8 @@ public actor WeatherService {
     public nonisolated func changes() -> AsyncStream<ServiceNews> { broadcast.subscribe() }
 
     /// Loads what the sources need for requests, on threads of their own. Call it when `load` is certain to follow and to find
-    /// something due: what it takes to load libcurl then passes beside everything that comes before the first request is sent.
-    /// Without this call, the first request loads it.
+    /// something due: libcurl is then loaded while everything before the first request is done. Without this call, the first
+    /// request loads it.
     ///
     /// No thread can start while a library is being loaded, so start the service's thread first (`ThreadStart`).
     public nonisolated func prepare() {
