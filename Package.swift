@@ -18,8 +18,8 @@ let strict: [SwiftSetting] = [
     .unsafeFlags(["-Xfrontend", "-function-sections"], .when(platforms: [.linux], configuration: .release)),
 ]
 
-/// What is shipped is optimized in every build: tests are three times as fast, and run what users run. The compiler has made mistakes in
-/// optimized code alone (`PlaceFinders`).
+/// What is shipped is optimized in every build: the unit tests are three times as fast, and run what users run. A mistake of the compiler
+/// showed in optimized code alone (`PlaceFinders`).
 let shipped = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// The functions that a usual session runs lie next to each other, so that the kernel maps few others with them; see docs/decisions.
