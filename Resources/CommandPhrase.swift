@@ -1,5 +1,5 @@
 /// Every text of the command line.
-public enum CommandPhrase: String, CaseIterable, Sendable {
+public enum CommandPhrase: CaseIterable, Sendable {
     // Command line
     case usage, optionSource, optionLanguage, optionUnits, optionTemperature, optionWind, optionPressure,
         optionPrecipitation, optionDistance, optionClock, optionTheme, optionColor, optionDensity, optionASCII,

@@ -1,5 +1,5 @@
 /// Every text on the screens.
-public enum Phrase: String, CaseIterable, Sendable {
+public enum Phrase: CaseIterable, Sendable {
     // Program and lists
     case appName, listBookmarks, listKorea, bookmarksEmpty, bookmarksHint
     case bookmarksWaiting, bookmarksWaitingHint, bookmarksComing
