@@ -49,7 +49,9 @@ extension EndToEnd {
                 let screen = try terminal.waitUntil(
                     "the details show the failure, and so does the header once all have failed"
                 ) {
-                    $0.contains("현재 날씨, 예보, 대기질: 갱신 실패,") && $0.prefix { $0 != "\n" }.contains("갱신 실패, ")
+                    // Parts whose values are from different minutes have a line each.
+                    $0.contains(/현재 날씨.*: 갱신 실패,/) && $0.contains(/예보.*: 갱신 실패,/)
+                        && $0.contains(/대기질: 갱신 실패,/) && $0.prefix { $0 != "\n" }.contains("갱신 실패, ")
                 }
                 #expect(screen.contains("초미세먼지"))
             }
