@@ -28,8 +28,12 @@ struct DamagedFileTests {
         var data = try Data(contentsOf: Self.whole)
         var random = SeededRandom(seed: UInt64(seed))
         // Past the table of sections: from a few changed bytes to a file that is mostly noise.
-        for _ in 0..<(20_000 << seed) {
-            data[random.number(400...data.count - 1)] = UInt8.random(in: 0...255, using: &random)
+        data.withUnsafeMutableBytes { bytes in
+            let range = UInt64(bytes.count - 400)
+            for _ in 0..<(20_000 << seed) {
+                let number = random.next()
+                bytes[400 + Int((number >> 8) % range)] = UInt8(truncatingIfNeeded: number)
+            }
         }
         try data.write(to: URL(filePath: path))
         let gazetteer = try Gazetteer(path: path)
