@@ -42,10 +42,10 @@ check: setup lint layers ## everything that must pass before a change lands (the
 	@scripts/check-docs .build/debug/nalssi
 	@$(MAKE) --no-print-directory tests
 
-# Tests that drive a real terminal run alone, because on a busy machine a key's bytes may arrive in pieces.
+# Tests that drive a real terminal do not run beside the others: on a busy machine a key's bytes may arrive in pieces.
 tests:
-	@scripts/run-tests --skip EndToEndTests
-	@scripts/run-tests --filter EndToEndTests
+	@scripts/run-tests units
+	@scripts/run-tests terminal
 
 lint: setup ## format and style
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
