@@ -18,7 +18,7 @@ let strict: [SwiftSetting] = [
     .unsafeFlags(["-Xfrontend", "-function-sections"], .when(platforms: [.linux], configuration: .release)),
 ]
 
-/// What is shipped is optimized in every build: the unit tests are three times as fast, and run what users run. A mistake of the compiler
+/// The program is optimized in every build: the unit tests are three times as fast, and run what users run. A mistake of the compiler
 /// showed in optimized code alone (`PlaceFinders`).
 let shipped = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
@@ -168,8 +168,8 @@ let package = Package(
         .target(
             name: "StandinServer",
             dependencies: ["Sockets", "Weather"],
-            swiftSettings: shipped),
-        .executableTarget(name: "openweather-standin", dependencies: ["StandinServer"], swiftSettings: shipped),
+            swiftSettings: strict),
+        .executableTarget(name: "openweather-standin", dependencies: ["StandinServer"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )
