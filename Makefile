@@ -14,7 +14,9 @@ endif
 # A release includes the Swift runtime, so that users need no Swift; on macOS the runtime is part of the system.
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 # The program loads libraries only from the system's folders, never from its own.
-RELEASE := env $$(scripts/stamp) $(SWIFT) build -c release $(STATIC) --disable-local-rpath
+PACKAGED := env $$(scripts/stamp) $(SWIFT) build -c release $(STATIC) --disable-local-rpath
+# Only packages have debug information; installing strips it, and producing it takes time.
+RELEASE := $(PACKAGED) -debug-info-format none
 SOURCES := Package.swift Sources Tests Resources
 
 .DEFAULT_GOAL := help
@@ -42,7 +44,8 @@ check: setup lint layers ## everything that must pass before a change lands (the
 	@scripts/check-docs .build/debug/nalssi
 	@$(MAKE) --no-print-directory tests
 
-# Tests that drive a real terminal do not run beside the others: on a busy machine a key's bytes may arrive in pieces.
+# Tests of a real terminal run after the others, not beside them: those keep every core busy, and then a key's bytes may arrive in
+# pieces.
 tests:
 	@scripts/run-tests units
 	@scripts/run-tests terminal
@@ -78,7 +81,7 @@ torture: setup ## kill a program while it writes bookmarks, 300 times
 random-use: build ## random keys with blocking files, full disks and vanishing folders (MINUTES=, SEED=; best as root)
 	scripts/random-use .build/release/nalssi $(or $(MINUTES),60) $(or $(SEED),1)
 
-test-hours: setup ## the real-terminal tests at ten other times of day and year (two minutes each; HOURS= from now; Linux)
+test-hours: setup ## the real-terminal tests at ten other times of day and year (a minute each; HOURS= from now; Linux)
 	$(SWIFT) build --build-tests
 	@scripts/test-hours $(HOURS)
 
@@ -160,7 +163,7 @@ LINKED   := .build/nalssi.packaged .build/nalssi.map $(PACKAGES)
 
 packaged: setup
 	@rm -rf $(PACKAGES)
-	$(RELEASE) --product nalssi -Xlinker -Map=$(CURDIR)/.build/nalssi.map
+	$(PACKAGED) --product nalssi -Xlinker -Map=$(CURDIR)/.build/nalssi.map
 	@scripts/packages/neutral .build/release/nalssi .build/nalssi.packaged
 
 dist: packaged ## a tarball for any Linux with its SHA-256, into .build/packages (RELEASES=address it will be found at)
@@ -173,7 +176,7 @@ deb: packaged ## packages for Debian, with debug symbols apart, into .build/pack
 
 test-deb: deb dist ## use the packages in a fresh Debian 12 and 13 (as root; SUITES=, PREVIOUS=an older .deb to upgrade from)
 	@scripts/setup mmdebstrap
-	$(RELEASE) --product openweather-standin
+	$(PACKAGED) --product openweather-standin
 	@scripts/packages/test-deb $(PACKAGES) .build/release/openweather-standin $(SUITES)
 
 reproducible: ## build the packages in two folders at two times, and compare them (two builds of their own)
