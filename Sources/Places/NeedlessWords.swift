@@ -9,7 +9,8 @@ struct NeedlessWords {
     /// Removed unless they come first: Temple and Park City are towns.
     let laterWords: Set<String>
 
-    /// Every text is words between blanks and line ends; a list of a thousand strings would take the compiler seconds.
+    /// Each text is words separated by spaces or line breaks: as array literals, these thousand words took the compiler more than a
+    /// second.
     init(words: String, endings: String, verbs: String = "", laterWords: String = "") {
         self.words = Set(words.separated)
         self.endings = endings.separated
@@ -133,7 +134,7 @@ struct NeedlessWords {
 }
 
 extension String {
-    /// The words between blanks and line ends.
+    /// The words between spaces and line breaks.
     fileprivate var separated: [String] {
         utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.map { String(Substring($0)) }
     }

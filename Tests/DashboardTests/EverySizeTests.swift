@@ -34,7 +34,7 @@ struct EverySizeTests {
         for cell in frame.cells {
             let scalar = cell.glyph.values.0
             let line = scalar & 0x1F_FF80 == 0x2500 ? lines[Int(scalar & 127)] : Line()
-            if line.up != above[column].down { return "a line at \(column),\(row) does not meet another" }
+            if line.up != above[column].down { return "a line at \(column),\(row), or above it, does not meet another" }
             above[column] = line
             width += Int(cell.width)
             column += 1
@@ -47,10 +47,12 @@ struct EverySizeTests {
     }
 
     private func check(_ columns: Int, _ rows: Int, _ scenes: [Scene]) {
+        let size = Size(columns: columns, rows: rows)
         for scene in scenes {
-            scene.model.resized(to: Size(columns: columns, rows: rows))
+            scene.model.resized(to: size)
             let frame = scene.frame()
-            if let fault = Self.fault(in: frame) { #expect(Bool(false), "\(columns)×\(rows): \(fault)\n\(frame.text)") }
+            let fault = frame.size == size ? Self.fault(in: frame) : "the frame has another size"
+            if let fault { #expect(Bool(false), "\(columns)×\(rows): \(fault)\n\(frame.text)") }
         }
     }
 

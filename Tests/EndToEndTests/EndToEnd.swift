@@ -3,8 +3,9 @@ import StandinServer
 import TestSupport
 import Testing
 
-/// The real program in a real terminal against the stand-in server. In a process the tests run one at a time, because waiting for
-/// a terminal blocks a thread; `scripts/run-tests` runs several files at a time. Each test has its own terminal, server and home.
+/// The real program in a real terminal against the stand-in server. Within one process the tests run one at a time, because
+/// waiting for a terminal blocks a thread; `scripts/run-tests` runs several files at a time. Each test has its own terminal,
+/// server and home.
 @Suite(.serialized, .timeLimit(.minutes(Deadline.minutes)))
 struct EndToEnd {
     static let wide = TerminalSession.Size(120, 36)
