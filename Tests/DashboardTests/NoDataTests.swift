@@ -29,10 +29,10 @@ struct NoDataTests {
     private func pass(_ seconds: Int, inStepsOf step: Int = 1, _ scene: Scene, _ act: (Int) -> Void = { _ in }) async {
         for second in stride(from: 0, to: seconds, by: step) {
             act(second)
-            await scene.model.refreshFinished()
-            while !KoreaTwenty.places.allSatisfy({ scene.board[$0.id].hasFailure && !scene.board[$0.id].isLoading }) {
-                await Task.yield()
-            }
+            repeat {
+                await scene.model.refreshFinished()
+                while !scene.board.isUpToDate { await Task.yield() }
+            } while !KoreaTwenty.places.allSatisfy { scene.board[$0.id].hasFailure && !scene.board[$0.id].isLoading }
             scene.clock.advance(step)
             scene.ageAlarm.ring()
         }

@@ -8,6 +8,7 @@ final class Broadcast<Element: Sendable>: Sendable {
         var subscribers: [Int: AsyncStream<Element>.Continuation] = [:]
         var nextID = 0
         var isFinished = false
+        var published = 0
     }
 
     private let state = Mutex(State())
@@ -30,10 +31,15 @@ final class Broadcast<Element: Sendable>: Sendable {
         return stream
     }
 
+    /// How many elements have been published.
+    var published: Int { state.withLock(\.published) }
+
     func publish(_ element: Element) {
-        for subscriber in state.withLock({ Array($0.subscribers.values) }) {
-            subscriber.yield(element)
+        let subscribers = state.withLock { state in
+            state.published += 1
+            return Array(state.subscribers.values)
         }
+        for subscriber in subscribers { subscriber.yield(element) }
     }
 
     /// Ends all streams after delivering what was published before. Later subscribers get a finished stream.
