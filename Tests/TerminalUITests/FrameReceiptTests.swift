@@ -76,6 +76,16 @@ import Testing
         // A report the program did not request is dropped.
         #expect(events("\u{1B}[5n") == [])
         #expect(events("\u{1B}[200~가\u{1B}[0n나\u{1B}[201~") == [.status, .paste("가나")])
+        // Inside a pasted character, since a connection may split a paste anywhere.
+        for cut in 1..<3 {
+            var parser = InputParser()
+            let character = Array("구".utf8)
+            let pieces = [
+                Array("\u{1B}[200~".utf8) + character[..<cut], Array("\u{1B}[0n".utf8),
+                character[cut...] + Array("\u{1B}[201~".utf8),
+            ]
+            #expect(pieces.flatMap { parser.feed($0, at: .now) } == [.status, .paste("구")])
+        }
         // Cut at any byte.
         for cut in 1..<4 {
             var parser = InputParser()

@@ -30,14 +30,15 @@ struct PastedText {
     /// The text so far, including control characters, but without the terminal's own answers.
     var text: String {
         let isCut = bytes.count >= Limits.Terminal.paste
-        return String(decoding: bytes.dropLast(isCut ? UTF8Cut.unfinished(in: bytes[...]) : 0), as: UTF8.self)
-            .split(separator: Self.status, omittingEmptySubsequences: false).joined()
+        // Found among the bytes, because it may arrive in the middle of a character.
+        let text = Array(bytes.split(separator: Self.status, omittingEmptySubsequences: false).joined())
+        return String(decoding: text.dropLast(isCut ? UTF8Cut.unfinished(in: text[...]) : 0), as: UTF8.self)
     }
 
     /// Whether the terminal's status (`InputEvent.status`) has arrived in the middle of the paste.
-    var containsStatus: Bool { String(decoding: bytes, as: UTF8.self).contains(Self.status) }
+    var containsStatus: Bool { bytes.contains(Self.status) }
 
-    private static let status = "\u{1B}[0n"
+    private static let status = Array("\u{1B}[0n".utf8)
 
     /// Takes the bytes of the paste. Returns the index of the first byte that does not belong to it.
     mutating func add(_ more: ArraySlice<UInt8>, at now: Instant) -> Int {
