@@ -218,9 +218,11 @@ extension EndToEnd {
                             try terminal.waitUntil("a position from the IP address") {
                                 $0.contains("(추정)") && $0.contains("IP 주소로 추정한")
                             }
-                            let paths = await server.requests().map(\.path)
-                            let asked = try #require(paths.firstIndex(of: "/"))
-                            let weather = try #require(paths.lastIndex(of: "/data/2.5/weather"))
+                            _ = try await terminal.restingScreen(server)
+                            let requests = await server.requests()
+                            let asked = try #require(requests.firstIndex { $0.path == "/" })
+                            let weather = try #require(
+                                requests.firstIndex { $0.path == "/data/2.5/weather" && $0.query["lat"] == "33.5" })
                             #expect(asked < weather && gpsd.connections == 0)
                             try terminal.send(keys: "q")
                             #expect(try terminal.waitForExit() == 0)

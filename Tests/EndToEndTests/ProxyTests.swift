@@ -26,9 +26,11 @@ extension EndToEnd {
             }
         }
 
-        /// `configuration` is lines for tinyproxy; `credentials` go before its address.
+        /// `configuration` is lines for tinyproxy, and `port` where it listens; `credentials` go before its address. The program
+        /// looks for it at port 8888.
         private func with(
-            _ sandbox: Sandbox, configuration: String = "ConnectPort 8443\n", credentials: String = "",
+            _ sandbox: Sandbox, configuration: String = "ConnectPort 8443\n", port: Int = 8888,
+            credentials: String = "",
             _ body: (Neighbourhood) async throws -> Void
         ) async throws {
             let network = try NetworkNamespace(
@@ -46,7 +48,7 @@ extension EndToEnd {
                 ], environment: [:])
             #expect(making.status == 0, "\(making.errors)")
             try Data(
-                "Port 8888\nListen \(Self.address)\nTimeout 60\nMaxClients 100\nLogLevel Connect\nLogFile \"\(log)\"\n\(configuration)"
+                "Port \(port)\nListen \(Self.address)\nTimeout 60\nMaxClients 100\nLogLevel Connect\nLogFile \"\(log)\"\n\(configuration)"
                     .utf8
             ).write(to: URL(fileURLWithPath: sandbox.root + "/proxy.conf"))
             func run(_ name: String, _ arguments: [String]) throws -> BackgroundProgram {
@@ -62,7 +64,7 @@ extension EndToEnd {
             defer { tls.kill() }
             let proxy = try run("tinyproxy", ["-d", "-c", sandbox.root + "/proxy.conf"])
             defer { proxy.kill() }
-            try await wait { FileManager.default.fileExists(atPath: log) }
+            try await wait { isListening(tls, port: 8443) && isListening(proxy, port: port) }
             let service = "https://\(Self.address):8443"
             try await body(
                 Neighbourhood(
@@ -78,6 +80,14 @@ extension EndToEnd {
         private func wait(until isDone: () throws -> Bool) async throws {
             let end = ContinuousClock.now + .seconds(Deadline.usual)
             while try !isDone(), .now < end { try await Task.sleep(for: .milliseconds(10)) }
+        }
+
+        /// Whether anything in the network of this program listens at the port.
+        private func isListening(_ program: BackgroundProgram, port: Int) -> Bool {
+            // proc(5): addresses in hexadecimal digits, then the state, which is 0A for a listening socket.
+            let table = FileManager.default.contents(atPath: "/proc/\(program.process)/net/tcp") ?? Data()
+            let end = String(format: ":%04X 00000000:0000 0A ", port)
+            return String(decoding: table, as: UTF8.self).contains(end)
         }
 
         private func program(
@@ -117,15 +127,15 @@ extension EndToEnd {
         @Test(
             .enabled(if: obstacle == nil, "a proxy cannot run here: \(obstacle ?? "")"),
             arguments: [
-                ("ConnectPort 8443\nBasicAuth me word\n", "프록시 암호 필요", "사용자 이름과 암호를 요구해요"),
-                ("ConnectPort 1\n", "프록시가 거부함", "프록시 서버가 연결을 거부했어요"),
-                ("Port 8889\nConnectPort 8443\n", "프록시 연결 안 됨", "연결할 수 없거나 응답이 없어요"),
+                ("ConnectPort 8443\nBasicAuth me word\n", 8888, "프록시 암호 필요", "사용자 이름과 암호를 요구해요"),
+                ("ConnectPort 1\n", 8888, "프록시가 거부함", "프록시 서버가 연결을 거부했어요"),
+                ("ConnectPort 8443\n", 8889, "프록시 연결 안 됨", "연결할 수 없거나 응답이 없어요"),
             ])
-        func `each failure of the proxy is reported`(_ configuration: String, _ short: String, _ sentence: String)
-            async throws
-        {
+        func `each failure of the proxy is reported`(
+            _ configuration: String, _ port: Int, _ short: String, _ sentence: String
+        ) async throws {
             try await Sandbox.with { sandbox in
-                try await with(sandbox, configuration: configuration) { place in
+                try await with(sandbox, configuration: configuration, port: port) { place in
                     try await program(in: place, ["--source", "openweather"], sandbox) { terminal in
                         try terminal.waitUntil("one message for all twenty") {
                             $0.contains("20곳: \(short)") && $0.contains(sentence)

@@ -70,9 +70,11 @@ extension EndToEnd {
             try await Sandbox.with { sandbox in
                 let terminal = try BareTerminal(
                     Products.path(of: "nalssi"), ["--source", "sample", "--lang", "ko"], in: sandbox)
-                let written = try terminal.readUntil(ExpectedText.sampleInKorean)
+                // The program ends a frame by asking whether the terminal has read it.
+                let written = try terminal.readUntil("\u{1B}[5n")
                 let first = try #require(written.split(separator: "\u{1B}[?1049h").last)
                 #expect(!first.contains(ExpectedText.loadingInKorean))
+                #expect(first.contains(ExpectedText.sampleInKorean))
                 #expect(first.ranges(of: "°").count >= ExpectedText.korean.count)
                 terminal.send("q")
                 #expect(try terminal.waitForExit() == 0)
