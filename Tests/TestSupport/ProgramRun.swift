@@ -57,6 +57,15 @@ public struct ProgramRun: Sendable {
         }
     }
 
+    /// Starts a program whose standard input and output are `stream`.
+    static func spawn(_ words: [String], environment: [String], stream: Int32) throws -> pid_t {
+        try spawn(words, environment: environment) { actions in
+            posix_spawn_file_actions_adddup2(&actions, stream, 0)
+            posix_spawn_file_actions_adddup2(&actions, stream, 1)
+            posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        }
+    }
+
     /// Starts a program as the leader of a session on a new terminal.
     static func spawn(_ words: [String], environment: [String], terminal: String) throws -> pid_t {
         // POSIX_SPAWN_SETSID, which Swift does not import from glibc's <spawn.h>.

@@ -85,13 +85,16 @@ extension TerminalSession {
     ) throws -> String {
         let clock = Deadline(seconds: limit)
         var held = false
+        // Most conditions hold some milliseconds after a key.
+        var pause: Int32 = 1
         while true {
             let seen = try screen()
             let holds = try condition(seen)
             if holds && held { return seen }
             held = holds
             if clock.isOver && !holds { throw TerminalFailure.neverHappened(what, seconds: limit, screen: seen) }
-            Deadline.pause()
+            Deadline.pause(milliseconds: holds ? 10 : pause)
+            pause = min(10, 2 * pause)
         }
     }
 

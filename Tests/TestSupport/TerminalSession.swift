@@ -6,7 +6,7 @@ import Foundation
 
 /// A real terminal (a separate tmux server) with a program in it.
 ///
-/// All state lives in tmux; this type only queries it and sends commands. Each call blocks for some milliseconds.
+/// All state lives in tmux; this type only queries it and sends commands. Each call blocks until tmux has answered.
 public final class TerminalSession: Sendable {
     /// The content of the terminal.
     public enum Content: Sendable {
@@ -33,8 +33,7 @@ public final class TerminalSession: Sendable {
 
     public let sandbox: Sandbox
     let content: Content
-    private let tmux: String
-    private let socket: String
+    private let tmux: TmuxConnection
     private let leash: Int32
     /// The terminal's own process.
     private let server: Int32
@@ -58,8 +57,10 @@ public final class TerminalSession: Sendable {
     ) throws {
         self.sandbox = sandbox
         self.content = content
-        tmux = try Products.systemPath(of: "tmux", package: "tmux")
-        socket = "nalssi-\(UUID().uuidString.prefix(8))"
+        let tmux = [
+            try Products.systemPath(of: "tmux", package: "tmux"), "-u", "-L", "nalssi-\(UUID().uuidString.prefix(8))",
+        ]
+        let tmuxEnvironment = sandbox.environment(["TMUX_TMPDIR": sandbox.root])
 
         let words = [path] + arguments
         let runFile = sandbox.root + "/run"
@@ -83,15 +84,16 @@ public final class TerminalSession: Sendable {
         do {
             // If this process dies without ending the session, the pipe closes and the terminal ends with it.
             let leashed = "cat \(leashFile) >/dev/null; test -S '#{socket_path}' && kill #{pid}"
-            let answer = try Self.tmux(
-                tmux, socket, sandbox,
-                [
+            let start = try ProgramRun.of(
+                tmux[0],
+                tmux.dropFirst() + [
                     "-f", sandbox.root + "/tmux.conf", "new-session", "-d", "-P", "-F", "#{pid}", "-x",
                     String(size.columns), "-y", String(size.rows), line, ";", "run-shell", "-b", leashed,
-                ])
-            guard answer.status == 0, let server = Int32(answer.output.trimmingCharacters(in: .whitespacesAndNewlines))
-            else { throw TerminalFailure.tmux("new-session", answer.errors) }
+                ], environment: tmuxEnvironment)
+            guard start.status == 0, let server = Int32(start.output.trimmingCharacters(in: .whitespacesAndNewlines))
+            else { throw TerminalFailure.tmux("new-session", start.errors) }
             self.server = server
+            self.tmux = try TmuxConnection(tmux, environment: tmuxEnvironment)
         } catch {
             close(leash)
             throw error
@@ -101,10 +103,11 @@ public final class TerminalSession: Sendable {
     /// Ends the terminal and everything in it, and returns when it is gone. Call it only once.
     public func end() {
         // It may be gone already; then there is nothing to end.
-        _ = try? ask(["kill-server"])
+        _ = try? tell("kill-server")
         let deadline = Deadline(seconds: 3)
         while isServerRunning && !deadline.isOver { Deadline.pause(milliseconds: 2) }
         if isServerRunning { kill(server, SIGKILL) }
+        tmux.close()
         close(leash)
     }
 
@@ -120,20 +123,7 @@ public final class TerminalSession: Sendable {
     func tell(_ words: String...) throws -> String { try tell(words: words) }
 
     @discardableResult
-    func tell(words: [String]) throws -> String {
-        let run = try ask(words)
-        guard run.status == 0 else { throw TerminalFailure.tmux(words.joined(separator: " "), run.errors) }
-        return run.output
-    }
-
-    private func ask(_ words: [String]) throws -> ProgramRun { try Self.tmux(tmux, socket, sandbox, words) }
-
-    private static func tmux(
-        _ program: String, _ socket: String, _ sandbox: Sandbox, _ words: [String]
-    ) throws -> ProgramRun {
-        try ProgramRun.of(
-            program, ["-u", "-L", socket] + words, environment: sandbox.environment(["TMUX_TMPDIR": sandbox.root]))
-    }
+    func tell(words: [String]) throws -> String { try tmux.answer(to: words) }
 
     /// Quotes a word for the shell.
     static func quoted(_ word: String) -> String {
