@@ -16,19 +16,36 @@ enum TOMLWord {
 
     /// Also nil if it does not fit into 64 bits.
     private static func integer(_ word: String) -> Int? {
-        for (prefix, radix, digits) in [
-            ("0x", 16, /[0-9A-Fa-f]+(_[0-9A-Fa-f]+)*/), ("0o", 8, /[0-7]+(_[0-7]+)*/), ("0b", 2, /[01]+(_[01]+)*/),
-        ] where word.hasPrefix(prefix) {
+        for (prefix, radix) in [("0x", 16), ("0o", 8), ("0b", 2)] where word.hasPrefix(prefix) {
             let rest = word.dropFirst(2)
-            return rest.wholeMatch(of: digits) == nil ? nil : Int(rest.filter { $0 != "_" }, radix: radix)
+            return isNumeral(rest, radix: radix) ? Int(rest.filter { $0 != "_" }, radix: radix) : nil
         }
-        guard word.wholeMatch(of: /[+-]?(0|[1-9][0-9]*(_[0-9]+)*)/) != nil else { return nil }
-        return Int(word.filter { $0 != "_" })
+        return isWhole(word[...]) ? Int(word.filter { $0 != "_" }) : nil
     }
 
     private static func number(_ word: String) -> Double? {
-        let digits = /[+-]?(0|[1-9][0-9]*(_[0-9]+)*)(\.[0-9]+(_[0-9]+)*)?([eE][+-]?[0-9]+(_[0-9]+)*)?/
-        guard word.contains(where: { ".eE".contains($0) }), word.wholeMatch(of: digits) != nil else { return nil }
+        let halves = word.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
+        let parts = halves[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard halves.count + parts.count > 2, isWhole(parts[0]), parts.dropFirst().allSatisfy({ isNumeral($0) }),
+            halves.dropFirst().allSatisfy({ isNumeral(withoutSign($0)) })
+        else { return nil }
         return Double(word.filter { $0 != "_" })
+    }
+
+    /// Whether it is a decimal integer, which has no leading zeros.
+    private static func isWhole(_ word: Substring) -> Bool {
+        let digits = withoutSign(word)
+        return isNumeral(digits) && (digits == "0" || !digits.hasPrefix("0"))
+    }
+
+    private static func withoutSign(_ word: Substring) -> Substring {
+        word.hasPrefix("+") || word.hasPrefix("-") ? word.dropFirst() : word
+    }
+
+    /// Whether it is digits, with single underscores between some of them.
+    private static func isNumeral(_ word: Substring, radix: Int = 10) -> Bool {
+        word.split(separator: "_", omittingEmptySubsequences: false).allSatisfy { digits in
+            !digits.isEmpty && digits.allSatisfy { $0.isASCII && ($0.hexDigitValue ?? radix) < radix }
+        }
     }
 }
