@@ -121,7 +121,8 @@ extension EndToEnd {
             try terminal.waitForPrompt()
             let shown = try terminal.screen().split(separator: "\n").dropLast()
             let first = 100 - (kind.size.rows - 1) + 1
-            #expect(shown.map(String.init) == (first...100).map(String.init))
+            let expected = (first...100).map { "\($0)" }
+            #expect(shown.map { String($0) } == expected)
         }
     }
 }

@@ -170,7 +170,7 @@ struct IconPictureTests {
     @Test func `a picture loses its margin, keeps its shape and is centred`() throws {
         // Sixteen by eight pixels in the middle of forty.
         let red = Pixel(red: 255, green: 0, blue: 0, alpha: 255)
-        let pixels = (0..<40 * 40).map { index in
+        let pixels = (0..<40 * 40).map { index -> Pixel in
             (12..<28).contains(index % 40) && (10..<18).contains(index / 40) ? red : .clear
         }
         let whole = try #require(IconPicture(width: 40, pixels: pixels))

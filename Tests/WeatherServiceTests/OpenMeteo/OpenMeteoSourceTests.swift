@@ -33,7 +33,7 @@ import Weather
         let transport = CannedTransport(HTTPAnswer("[\(list)]"))
         let answers = try await ask(transport, twenty)
         #expect(transport.requests.count == 1)
-        #expect(twenty.map { celsius(answers, $0) } == (0..<20).map(Double.init))
+        #expect(twenty.map { celsius(answers, $0) } == (0..<20).map { Double($0) })
     }
 
     @Test func `an answer is assigned by its number, or by its position without one`() async throws {

@@ -140,8 +140,8 @@ struct DetailView {
         let before = hasFailed ? [look.phrase(.refreshFailedValuesFrom, ["time": moment])] : []
         let after = hasFailed ? [what] : [what, look.phrase(.updatedAt, ["time": moment])]
         // A credit that the source requires in its own words takes precedence over everything merely useful.
-        let candidates =
-            [source.words.credit].compactMap(\.self).map { ($0, before.count + 1) } + [(source.words.title, 1)]
+        var candidates = [(name: source.words.title, least: 1)]
+        if let credit = source.words.credit { candidates.insert((credit, before.count + 1), at: 0) }
         let room = rect.columns - 9
         let fitting = candidates.lazy.flatMap { name, least in
             let parts = before + [look.phrase(name)] + after

@@ -87,8 +87,9 @@ struct HelpLayout: Hashable, Sendable {
     /// Distributes the blocks over columns in order, without dividing any, so that the tallest column is as low as possible.
     private static func beside(_ blocks: [[Line]], _ separator: [Line], columns count: Int) -> [Row] {
         let columns = split(blocks[...], separator, into: count)
-        return (0..<(columns.map(\.count).max() ?? 0)).map { row in
-            Row(columns.map { $0.count > row ? $0[row] : .blank })
+        let height = columns.map(\.count).max() ?? 0
+        return (0..<height).map { row in
+            Row(columns.map { column -> Line in column.count > row ? column[row] : .blank })
         }
     }
 
