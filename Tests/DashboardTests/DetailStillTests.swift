@@ -1,5 +1,6 @@
 import AppResources
 import Display
+import Foundation
 import TerminalUI
 import TestSupport
 import Testing
@@ -64,13 +65,16 @@ struct DetailStillTests {
 
     /// The row and the first cell of a label that begins a fact.
     private static func position(of label: String, in text: String) -> Point? {
-        for (row, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            for found in line.ranges(of: "\(label) ") {
-                let before = String(line[..<found.lowerBound])
-                if before.isEmpty || before.hasSuffix(" ") { return Point(column: before.displayWidth, row: row) }
+        // A fact begins a line or follows a space. Swift's own search would take seconds for all these pages.
+        let offsets = ["\n", " "].compactMap { begin in
+            "\n\(text)".withCString { text in
+                "\(begin)\(label) ".withCString { strstr(text, $0).map { $0 - UnsafeMutablePointer(mutating: text) } }
             }
         }
-        return nil
+        guard let offset = offsets.min() else { return nil }
+        let before = String(decoding: text.utf8.prefix(offset), as: UTF8.self)
+            .split(separator: "\n", omittingEmptySubsequences: false)
+        return Point(column: before.last?.displayWidth ?? 0, row: before.count - 1)
     }
 
     private func look(_ language: Language) -> Presentation {
