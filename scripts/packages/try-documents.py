@@ -188,12 +188,6 @@ def installs(person, line):
     person.run("command -v nalssi | grep -x /usr/bin/nalssi")
 
 
-@typed(r"nalssi --version")
-def version(person, line):
-    installed = person.run("dpkg-query --show --showformat '${Version}' nalssi").partition("-")[0]
-    expect(re.match(rf"nalssi {re.escape(installed)}\b", person.run(line.text)), "not the version of the package")
-
-
 @typed(r"man nalssi")
 def manual(person, line):
     expect("SYNOPSIS" in person.run(line.text + " | cat"), "no manual page")
