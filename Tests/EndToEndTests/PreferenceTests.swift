@@ -45,6 +45,14 @@ extension EndToEnd {
                     try terminal.send(keys: "q")
                     #expect(try terminal.waitForExit() == 0)
                 }
+                try await start(in: sandbox) { terminal in
+                    try terminal.waitForTwenty()
+                    try terminal.send(keys: ",")
+                    for name in ExpectedText.settingsInKorean {
+                        try terminal.goDown(to: name)
+                        try terminal.waitUntil("\(name) was reset") { Self.isChosenInside($0) == false }
+                    }
+                }
             }
         }
 

@@ -7,6 +7,9 @@ extension EndToEnd {
     /// address outside the loopback, with TLS.
     struct RealProxy {
         private static let address = "10.99.0.1"
+        private static let servicesPort = 8443
+        /// Where the program expects the proxy.
+        private static let proxyPort = 8888
 
         /// Why the test cannot run here; nil if it can.
         private static let obstacle: String? =
@@ -26,10 +29,9 @@ extension EndToEnd {
             }
         }
 
-        /// `configuration` is lines for tinyproxy, and `port` where it listens; `credentials` go before its address. The program
-        /// looks for it at port 8888.
+        /// `configuration` is lines for tinyproxy, `port` where it listens, and `credentials` what the program adds to its address.
         private func with(
-            _ sandbox: Sandbox, configuration: String = "ConnectPort 8443\n", port: Int = 8888,
+            _ sandbox: Sandbox, configuration: String = "ConnectPort \(servicesPort)\n", port: Int = proxyPort,
             credentials: String = "",
             _ body: (Neighbourhood) async throws -> Void
         ) async throws {
@@ -58,20 +60,22 @@ extension EndToEnd {
             let tls = try run(
                 "socat",
                 [
-                    "OPENSSL-LISTEN:8443,bind=\(Self.address),cert=\(certificate),key=\(sandbox.root)/key.pem,verify=0,"
+                    "OPENSSL-LISTEN:\(Self.servicesPort),bind=\(Self.address),cert=\(certificate),key=\(sandbox.root)/key.pem,verify=0,"
                         + "fork,reuseaddr,backlog=64", "TCP:127.0.0.1:8080",
                 ])
             defer { tls.kill() }
             let proxy = try run("tinyproxy", ["-d", "-c", sandbox.root + "/proxy.conf"])
             defer { proxy.kill() }
-            try await wait { isListening(tls, port: 8443) && isListening(proxy, port: port) }
-            let service = "https://\(Self.address):8443"
+            try await wait { [Self.servicesPort, port].allSatisfy { isListening(proxy, port: $0) } }
+            #expect(isListening(proxy, port: Self.servicesPort) && isListening(proxy, port: port))
+            let service = "https://\(Self.address):\(Self.servicesPort)"
             try await body(
                 Neighbourhood(
                     network: network, proxyLog: log, servicesLog: sandbox.root + "/holder.errors",
                     environment: [
                         "OPENWEATHER_API_KEY": "standin-key", "SSL_CERT_FILE": certificate,
-                        "https_proxy": "http://\(credentials)\(Self.address):8888", "NALSSI_OPENWEATHER_URL": service,
+                        "https_proxy": "http://\(credentials)\(Self.address):\(Self.proxyPort)",
+                        "NALSSI_OPENWEATHER_URL": service,
                         "NALSSI_OPENWEATHER_ICON_URL": service + "/img/wn", "NALSSI_OPEN_METEO_URL": service,
                         "NALSSI_OPEN_METEO_AIR_URL": service, "NALSSI_OPEN_METEO_GEOCODING_URL": service,
                     ]))
@@ -82,12 +86,13 @@ extension EndToEnd {
             while try !isDone(), .now < end { try await Task.sleep(for: .milliseconds(10)) }
         }
 
-        /// Whether anything in the network of this program listens at the port.
+        /// Whether anything in the network of this program listens at the port of our address.
         private func isListening(_ program: BackgroundProgram, port: Int) -> Bool {
-            // proc(5): addresses in hexadecimal digits, then the state, which is 0A for a listening socket.
+            // proc(5): addresses as little-endian numbers in hexadecimal digits, then the state, which is 0A for a listening socket.
             let table = FileManager.default.contents(atPath: "/proc/\(program.process)/net/tcp") ?? Data()
-            let end = String(format: ":%04X 00000000:0000 0A ", port)
-            return String(decoding: table, as: UTF8.self).contains(end)
+            let bytes = Self.address.split(separator: ".").reversed().map { String(format: "%02X", Int($0) ?? 0) }
+            let socket = bytes.joined() + String(format: ":%04X 00000000:0000 0A ", port)
+            return String(decoding: table, as: UTF8.self).contains(socket)
         }
 
         private func program(
@@ -104,8 +109,10 @@ extension EndToEnd {
             arguments: ["openweather", "open-meteo"])
         func `weather and icons come through the proxy, and the settings say so`(_ source: String) async throws {
             try await Sandbox.with { sandbox in
-                try await with(sandbox, configuration: "ConnectPort 8443\nBasicAuth me word\n", credentials: "me:word@")
-                {
+                try await with(
+                    sandbox, configuration: "ConnectPort \(Self.servicesPort)\nBasicAuth me word\n",
+                    credentials: "me:word@"
+                ) {
                     place in
                     try await program(in: place, ["--source", source, "--color", "256"], sandbox) { terminal in
                         try terminal.waitForTwenty()
@@ -116,10 +123,10 @@ extension EndToEnd {
                         }
                         try terminal.send(keys: ",")
                         try terminal.waitUntil("the settings name it, without the password") {
-                            $0.contains("프록시(\(Self.address):8888)") && !$0.contains("word")
+                            $0.contains("프록시(\(Self.address):\(Self.proxyPort))") && !$0.contains("word")
                         }
                     }
-                    #expect(try place.log(place.proxyLog).contains("CONNECT \(Self.address):8443"))
+                    #expect(try place.log(place.proxyLog).contains("CONNECT \(Self.address):\(Self.servicesPort)"))
                 }
             }
         }
@@ -127,9 +134,9 @@ extension EndToEnd {
         @Test(
             .enabled(if: obstacle == nil, "a proxy cannot run here: \(obstacle ?? "")"),
             arguments: [
-                ("ConnectPort 8443\nBasicAuth me word\n", 8888, "프록시 암호 필요", "사용자 이름과 암호를 요구해요"),
-                ("ConnectPort 1\n", 8888, "프록시가 거부함", "프록시 서버가 연결을 거부했어요"),
-                ("ConnectPort 8443\n", 8889, "프록시 연결 안 됨", "연결할 수 없거나 응답이 없어요"),
+                ("ConnectPort \(servicesPort)\nBasicAuth me word\n", proxyPort, "프록시 암호 필요", "사용자 이름과 암호를 요구해요"),
+                ("ConnectPort 1\n", proxyPort, "프록시가 거부함", "프록시 서버가 연결을 거부했어요"),
+                ("ConnectPort \(servicesPort)\n", proxyPort + 1, "프록시 연결 안 됨", "연결할 수 없거나 응답이 없어요"),
             ])
         func `each failure of the proxy is reported`(
             _ configuration: String, _ port: Int, _ short: String, _ sentence: String

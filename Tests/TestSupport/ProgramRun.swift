@@ -57,7 +57,7 @@ public struct ProgramRun: Sendable {
         }
     }
 
-    /// Starts a program whose standard input and output are `stream`.
+    /// Starts a program whose standard input and output are `stream`, and whose errors are discarded.
     static func spawn(_ words: [String], environment: [String], stream: Int32) throws -> pid_t {
         try spawn(words, environment: environment) { actions in
             posix_spawn_file_actions_adddup2(&actions, stream, 0)

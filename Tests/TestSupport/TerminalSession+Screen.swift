@@ -66,7 +66,7 @@ extension TerminalSession {
         return number(in: "status") ?? -1
     }
 
-    private func number(in file: String) -> Int? {
+    func number(in file: String) -> Int? {
         let data = FileManager.default.contents(atPath: "\(sandbox.root)/\(file)") ?? Data()
         return Int(String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
     }

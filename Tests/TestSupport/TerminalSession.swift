@@ -34,7 +34,6 @@ public final class TerminalSession: Sendable {
     public let sandbox: Sandbox
     let content: Content
     private let tmux: TmuxConnection
-    private let leash: Int32
     /// The terminal's own process.
     private let server: Int32
 
@@ -72,49 +71,53 @@ public final class TerminalSession: Sendable {
         let record =
             "\(runFile); echo $? >\(sandbox.root)/status.new; mv \(sandbox.root)/status.new \(sandbox.root)/status"
         try sandbox.write(Self.configuration, to: sandbox.root + "/tmux.conf")
-        let leashFile = sandbox.root + "/leash"
-        mkfifo(leashFile, 0o600)
-        leash = open(leashFile, O_RDWR | O_CLOEXEC)
 
         var variables = sandbox.environment(environment)
         if content == .shell { variables["PS1"] = Self.prompt + " " }
         let exports = variables.sorted { $0.key < $1.key }.map { Self.quoted("\($0.key)=\($0.value)") }
         let command = content == .shell ? "/bin/sh -i" : "/bin/sh -c \(Self.quoted(record))"
         let line = "exec env -i \(exports.joined(separator: " ")) \(command)"
+        // Ends the terminal if this process dies without ending the session. SIGTERM is not enough while tmux waits for its client
+        // to take an answer.
+        let watch =
+            "while kill -0 \(getpid()) 2>/dev/null; do sleep 1; done; test -S '#{socket_path}' && { kill #{pid}; sleep 1; kill -KILL #{pid}; }"
+        let start = try ProgramRun.of(
+            tmux[0],
+            tmux.dropFirst() + [
+                "-f", sandbox.root + "/tmux.conf", "new-session", "-d", "-P", "-F", "#{pid}", "-x",
+                String(size.columns),
+                "-y", String(size.rows), line, ";", "run-shell", "-b", watch,
+            ], environment: tmuxEnvironment)
+        guard start.status == 0, let server = Int32(start.output.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+            throw TerminalFailure.tmux("new-session", start.errors)
+        }
+        self.server = server
         do {
-            // If this process dies without ending the session, the pipe closes and the terminal ends with it.
-            let leashed = "cat \(leashFile) >/dev/null; test -S '#{socket_path}' && kill #{pid}"
-            let start = try ProgramRun.of(
-                tmux[0],
-                tmux.dropFirst() + [
-                    "-f", sandbox.root + "/tmux.conf", "new-session", "-d", "-P", "-F", "#{pid}", "-x",
-                    String(size.columns), "-y", String(size.rows), line, ";", "run-shell", "-b", leashed,
-                ], environment: tmuxEnvironment)
-            guard start.status == 0, let server = Int32(start.output.trimmingCharacters(in: .whitespacesAndNewlines))
-            else { throw TerminalFailure.tmux("new-session", start.errors) }
-            self.server = server
             self.tmux = try TmuxConnection(tmux, environment: tmuxEnvironment)
         } catch {
-            close(leash)
+            kill(server, SIGKILL)
             throw error
         }
     }
 
     /// Ends the terminal and everything in it, and returns when it is gone. Call it only once.
     public func end() {
+        let program = number(in: "pid").map(Int32.init)
         // It may be gone already; then there is nothing to end.
         _ = try? tell("kill-server")
-        let deadline = Deadline(seconds: 3)
-        while isServerRunning && !deadline.isOver { Deadline.pause(milliseconds: 2) }
-        if isServerRunning { kill(server, SIGKILL) }
+        // The program saves what it knows when its terminal goes away.
+        for process in [server, program].compactMap(\.self) {
+            let deadline = Deadline(seconds: 3)
+            while Self.isRunning(process) && !deadline.isOver { Deadline.pause(milliseconds: 2) }
+            if Self.isRunning(process) { kill(process, SIGKILL) }
+        }
         tmux.close()
-        close(leash)
     }
 
     /// Also returns false for a process that has ended but that its parent has not reaped yet.
-    private var isServerRunning: Bool {
-        guard kill(server, 0) == 0 else { return false }
-        guard let status = FileManager.default.contents(atPath: "/proc/\(server)/status") else { return true }
+    private static func isRunning(_ process: Int32) -> Bool {
+        guard kill(process, 0) == 0 else { return false }
+        guard let status = FileManager.default.contents(atPath: "/proc/\(process)/status") else { return true }
         return !String(decoding: status, as: UTF8.self).contains("State:\tZ")
     }
 

@@ -10,12 +10,24 @@ import Synchronization
 /// It uses tmux's control mode, whose protocol is described in tmux(1): a line for each command; an answer is the lines between
 /// `%begin` and either `%end` or `%error`, and other lines are notifications.
 final class TmuxConnection: Sendable {
+    private struct State {
+        /// Bytes that belong to no answer yet.
+        var received: [UInt8] = []
+        /// An answer is missing, so the next one would be taken for that of another command.
+        var isBroken = false
+    }
+
+    /// What the last field of `%begin` says. tmux(1) calls it unused.
+    private enum Origin: String {
+        case clientsStart = "0"
+        case standardInput = "1"
+    }
+
     private let descriptor: Int32
     private let client: pid_t
-    /// Bytes that belong to no answer yet.
-    private let received = Mutex<[UInt8]>([])
+    private let state = Mutex(State())
 
-    /// Runs `tmux`, the program with the options that select a server, which must be running.
+    /// `tmux` is the program and the options that select the server, which must already be running.
     init(_ tmux: [String], environment: [String: String]) throws {
         var ends: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
@@ -23,36 +35,33 @@ final class TmuxConnection: Sendable {
         }
         defer { Glibc.close(ends[1]) }
         descriptor = ends[0]
+        let attach = ["attach-session", "-f", "no-output,ignore-size"]
         do {
             client = try ProgramRun.spawn(
-                tmux + ["-C", "attach-session", "-f", "no-output,ignore-size"],
-                environment: environment.map { "\($0.key)=\($0.value)" }, stream: ends[1])
+                tmux + ["-C"] + attach, environment: environment.map { "\($0.key)=\($0.value)" }, stream: ends[1])
         } catch {
             Glibc.close(descriptor)
             throw error
         }
-    }
-
-    /// Sends a command and returns what it printed. Throws if tmux refuses the command, or has ended.
-    func answer(to words: [String]) throws -> String {
-        try received.withLock { received in
-            try send(words.map(Self.quoted).joined(separator: " ") + "\n")
-            let deadline = Deadline(seconds: Deadline.usual)
-            while true {
-                if let answer = Self.takeAnswer(from: &received) {
-                    guard answer.isAccepted else {
-                        throw TerminalFailure.tmux(words.joined(separator: " "), answer.text)
-                    }
-                    return answer.text
-                }
-                guard !deadline.isOver, try readMore(into: &received) else {
-                    throw TerminalFailure.tmux(words.joined(separator: " "), "no answer")
-                }
-            }
+        do {
+            _ = try state.withLock { try answer(to: attach, from: .clientsStart, &$0) }
+        } catch {
+            kill(client, SIGKILL)
+            close()
+            throw error
         }
     }
 
-    /// Call it once the server has ended, which ends the client too.
+    /// Sends a command and returns what it printed. Throws if tmux refuses the command or has ended.
+    func answer(to words: [String]) throws -> String {
+        try state.withLock { state in
+            guard !state.isBroken else { throw TerminalFailure.tmux(words.joined(separator: " "), "no connection") }
+            try send(words.map(Self.quoted).joined(separator: " ") + "\n")
+            return try answer(to: words, from: .standardInput, &state)
+        }
+    }
+
+    /// Call this after the server has ended; the client ends with it.
     func close() {
         Glibc.close(descriptor)
         waitpid(client, nil, 0)
@@ -67,6 +76,25 @@ final class TmuxConnection: Sendable {
         }
     }
 
+    private func answer(to words: [String], from origin: Origin, _ state: inout State) throws -> String {
+        let command = words.joined(separator: " ")
+        let deadline = Deadline(seconds: Deadline.usual)
+        while true {
+            if let answer = Self.takeAnswer(from: &state.received, origin) {
+                guard answer.isAccepted else { throw TerminalFailure.tmux(command, answer.text) }
+                return answer.text
+            }
+            if deadline.isOver {
+                state.isBroken = true
+                throw TerminalFailure.tmux(command, "no answer within \(Deadline.usual) s")
+            }
+            guard try readMore(into: &state.received) else {
+                state.isBroken = true
+                throw TerminalFailure.tmux(command, "tmux has ended")
+            }
+        }
+    }
+
     /// Waits up to a second for more bytes. Returns false if there will be none.
     private func readMore(into received: inout [UInt8]) throws -> Bool {
         var events = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -78,14 +106,15 @@ final class TmuxConnection: Sendable {
         return count != 0
     }
 
-    /// Removes the first complete answer and everything before it; nil if there is none yet.
-    private static func takeAnswer(from received: inout [UInt8]) -> (text: String, isAccepted: Bool)? {
+    /// Removes the first complete answer to a command of this origin and everything before it; nil if there is none yet.
+    private static func takeAnswer(
+        from received: inout [UInt8], _ origin: Origin
+    ) -> (text: String, isAccepted: Bool)? {
         // The last piece is an incomplete line.
         let lines = received.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
-        // The last field is 1 for the commands of this client.
-        guard let begin = lines.firstIndex(where: { $0.starts(with: "%begin ".utf8) && $0.ends(with: " 1") }) else {
-            return nil
-        }
+        let begin = lines.firstIndex { $0.starts(with: "%begin ".utf8) && $0.ends(with: " \(origin.rawValue)") }
+        guard let begin else { return nil }
+        // The time and the number of the command, which its end repeats.
         let number = lines[begin].dropFirst("%begin".utf8.count)
         let ends = ["%end", "%error"].map { Array($0.utf8) + number }
         guard let end = lines[begin...].firstIndex(where: { ends.contains(Array($0)) }) else { return nil }
@@ -95,7 +124,8 @@ final class TmuxConnection: Sendable {
         return (text, isAccepted)
     }
 
-    /// Quotes a word for tmux: a line break would end the command.
+    /// A word in tmux's quotes, within which every other character than letters and digits is written as an octal number. A line
+    /// break as such would end the command.
     private static func quoted(_ word: String) -> String {
         let bytes = word.utf8.map { byte in
             switch byte {
