@@ -86,6 +86,13 @@ import Testing
             ]
             #expect(pieces.flatMap { parser.feed($0, at: .now) } == [.status, .paste("구")])
         }
+        // In a paste without an end, whether silence or a key ends it.
+        let open = Array("\u{1B}[200~가\u{1B}[0n나".utf8)
+        var (silent, interrupted) = (InputParser(), InputParser())
+        let now = ContinuousClock.now
+        #expect(silent.feed(open, at: now) == [] && interrupted.feed(open, at: now) == [])
+        #expect(silent.expire(at: now + .seconds(60)) == [.status, .paste("가나")])
+        #expect(interrupted.feed([0x03], at: now) == [.status, .key(.control("c"))])
         // Cut at any byte.
         for cut in 1..<4 {
             var parser = InputParser()

@@ -59,7 +59,7 @@ struct InputParser {
             var events: [InputEvent] = []
             giveUpPartial(into: &events)
             return events + sequence.eventsWhenAlone
-        case .paste(let paste): return [.paste(paste.text)]
+        case .paste(let paste): return paste.answers + [.paste(paste.text)]
         }
     }
 
@@ -120,8 +120,10 @@ struct InputParser {
         var paste = paste
         let end = paste.add(bytes[start...], at: now)
         if paste.isFinished {
-            events += (paste.containsStatus ? [.status] : []) + [.paste(paste.text)]
-        } else if !paste.isInterrupted {
+            events += paste.answers + [.paste(paste.text)]
+        } else if paste.isInterrupted {
+            events += paste.answers
+        } else {
             state = .paste(paste)
         }
         return end

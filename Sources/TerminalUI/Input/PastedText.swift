@@ -35,8 +35,8 @@ struct PastedText {
         return String(decoding: text.dropLast(isCut ? UTF8Cut.unfinished(in: text[...]) : 0), as: UTF8.self)
     }
 
-    /// Whether the terminal's status (`InputEvent.status`) has arrived in the middle of the paste.
-    var containsStatus: Bool { bytes.contains(Self.status) }
+    /// The terminal's own answers that have arrived in the middle of the paste.
+    var answers: [InputEvent] { bytes.contains(Self.status) ? [.status] : [] }
 
     private static let status = Array("\u{1B}[0n".utf8)
 
