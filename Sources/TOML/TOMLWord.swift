@@ -18,24 +18,25 @@ enum TOMLWord {
     private static func integer(_ word: String) -> Int? {
         for (prefix, radix) in [("0x", 16), ("0o", 8), ("0b", 2)] where word.hasPrefix(prefix) {
             let rest = word.dropFirst(2)
-            return isNumeral(rest, radix: radix) ? Int(rest.filter { $0 != "_" }, radix: radix) : nil
+            return isDigits(rest, radix: radix) ? Int(rest.filter { $0 != "_" }, radix: radix) : nil
         }
-        return isWhole(word[...]) ? Int(word.filter { $0 != "_" }) : nil
+        return isDecimalInteger(word[...]) ? Int(word.filter { $0 != "_" }) : nil
     }
 
     private static func number(_ word: String) -> Double? {
         let halves = word.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
         let parts = halves[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        guard halves.count + parts.count > 2, isWhole(parts[0]), parts.dropFirst().allSatisfy({ isNumeral($0) }),
-            halves.dropFirst().allSatisfy({ isNumeral(withoutSign($0)) })
+        guard halves.count + parts.count > 2, isDecimalInteger(parts[0]),
+            parts.dropFirst().allSatisfy({ isDigits($0) }),
+            halves.dropFirst().allSatisfy({ isDigits(withoutSign($0)) })
         else { return nil }
         return Double(word.filter { $0 != "_" })
     }
 
-    /// Whether it is a decimal integer, which has no leading zeros.
-    private static func isWhole(_ word: Substring) -> Bool {
+    /// Whether it is a decimal integer, which may have a sign, but no leading zeros.
+    private static func isDecimalInteger(_ word: Substring) -> Bool {
         let digits = withoutSign(word)
-        return isNumeral(digits) && (digits == "0" || !digits.hasPrefix("0"))
+        return isDigits(digits) && (digits == "0" || !digits.hasPrefix("0"))
     }
 
     private static func withoutSign(_ word: Substring) -> Substring {
@@ -43,7 +44,7 @@ enum TOMLWord {
     }
 
     /// Whether it is digits, with single underscores between some of them.
-    private static func isNumeral(_ word: Substring, radix: Int = 10) -> Bool {
+    private static func isDigits(_ word: Substring, radix: Int = 10) -> Bool {
         word.split(separator: "_", omittingEmptySubsequences: false).allSatisfy { digits in
             !digits.isEmpty && digits.allSatisfy { $0.isASCII && ($0.hexDigitValue ?? radix) < radix }
         }
