@@ -22,8 +22,8 @@ extension EndToEnd {
                     ) {
                         try await network.nalssi(["--source", "openweather"]) { terminal in
                             try terminal.waitForTwenty()
-                            try terminal.send(keys: "Enter")
-                            try await TLSNetwork.wait { try network.requests.contains("/img/wn/") }
+                            // Twenty for the weather now, and some for forecasts.
+                            try await TLSNetwork.wait { try network.text(of: log).count { $0 == "\n" } >= 30 }
                         }
                         let requests = try network.text(of: log).split(separator: "\n")
                         #expect(requests.allSatisfy { $0.hasPrefix("h2 ") })

@@ -36,7 +36,7 @@ struct TLSNetwork {
         let making = try ProgramRun.of(
             Products.systemPath(of: "openssl", package: "openssl"),
             [
-                "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "30",
+                "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "3650",
                 "-subj", "/CN=nalssi test", "-addext", "subjectAltName=IP:\(address)", "-keyout", key, "-out",
                 certificate,
             ], environment: [:])

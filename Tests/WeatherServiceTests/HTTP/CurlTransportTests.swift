@@ -1,3 +1,4 @@
+import Limits
 import StandinServer
 import TestSupport
 import Testing
@@ -48,6 +49,20 @@ import Weather
             #expect(
                 requests.first?.query
                     == ["lat": "37.56826", "lon": "126.977829", "units": "metric"])
+        }
+    }
+
+    @Test func `a host gets at most twenty requests at a time, and the others follow`() async throws {
+        try await withServer { source, server in
+            server.setDelay(0.2)
+            let places = TestPlaces.many(45)
+            let answers = try await withThrowingTaskGroup(of: CurrentWeather.self) { group in
+                for place in places { group.addTask { try await source.currentWeather(at: place) } }
+                return try await group.reduce(into: 0) { count, _ in count += 1 }
+            }
+            #expect(answers == 45)
+            let most = await server.activity().mostInFlight
+            #expect(most <= Limits.Network.connectionsAHost && most > 1, "\(most)")
         }
     }
 
