@@ -7,7 +7,7 @@ extension EndToEnd {
         private static let obstacle = TLSNetwork.obstacle("nghttpx")
 
         @Test(.enabled(if: obstacle == nil, "HTTP/2 cannot be tried here: \(obstacle ?? "")"))
-        func `once a host is known to speak HTTP 2, all requests share one connection`() async throws {
+        func `once a host is known to speak HTTP 2, requests share its connections`() async throws {
             try await Sandbox.with { sandbox in
                 try await TLSNetwork.with(sandbox) { network in
                     let log = "access.log"
@@ -29,8 +29,9 @@ extension EndToEnd {
                         #expect(requests.allSatisfy { $0.hasPrefix("h2 ") })
                         // The first requests leave together, when nothing is known of the host yet.
                         let counts = Dictionary(grouping: requests) { $0 }.map(\.value.count).sorted()
-                        #expect(counts.count <= 20 && counts.dropLast().allSatisfy { $0 == 1 }, "\(counts)")
-                        #expect(try #require(counts.last) > 10, "\(counts)")
+                        #expect(counts.count <= 20, "\(counts)")
+                        // Usually one has all the others, but libcurl takes any that is ready. Over HTTP/1.1 ten and more have several.
+                        #expect(counts.count { $0 > 1 } <= 4, "\(counts)")
                     }
                 }
             }
