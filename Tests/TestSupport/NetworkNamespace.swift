@@ -14,7 +14,7 @@ public struct NetworkNamespace: Sendable {
     /// Why no namespace can be created here; nil if one can.
     public static let obstacle: String? = {
         for (name, package) in [("ip", "iproute2"), ("unshare", "util-linux"), ("nsenter", "util-linux")]
-        where (try? path(of: name)) == nil {
+        where (try? Products.systemPath(of: name, package: package)) == nil {
             return "\(name) is not installed: apt-get install \(package)"
         }
         guard let making = try? making() else { return nil }
@@ -25,7 +25,7 @@ public struct NetworkNamespace: Sendable {
     /// Creates a namespace with its loopback up and starts `program` in it, which must write a line when it is ready.
     public init(running program: String, _ arguments: [String], in sandbox: Sandbox) throws {
         let making = try Self.making()
-        tool = try Self.path(of: "ip")
+        tool = try Products.systemPath(of: "ip", package: "iproute2")
         let words = [tool, program] + arguments
         // The first word is the shell's own name, the second the tool's.
         let script = "\"$1\" link set lo up || exit 1; shift; exec \"$@\""
@@ -34,7 +34,8 @@ public struct NetworkNamespace: Sendable {
         try holder.waitForOutput()
         line = try holder.lines.first.map(String.init) ?? ""
         let own = getuid() == 0 ? [] : ["-U", "--preserve-credentials"]
-        entering = [try Self.path(of: "nsenter"), "-t", "\(holder.process)", "-n"] + own
+        entering =
+            [try Products.systemPath(of: "nsenter", package: "util-linux"), "-t", "\(holder.process)", "-n"] + own
     }
 
     /// The command that runs `words` in the namespace.
@@ -62,14 +63,6 @@ public struct NetworkNamespace: Sendable {
     public func end() { holder.kill() }
 
     private static func making() throws -> [String] {
-        [try path(of: "unshare")] + (getuid() == 0 ? ["-n"] : ["-r", "-n"])
-    }
-
-    // Not every account has the administrator's folders in its `PATH`.
-    private static func path(of tool: String) throws -> String {
-        for folder in ["/usr/sbin", "/sbin"] where FileManager.default.isExecutableFile(atPath: "\(folder)/\(tool)") {
-            return "\(folder)/\(tool)"
-        }
-        return try Products.systemPath(of: tool, package: tool)
+        [try Products.systemPath(of: "unshare", package: "util-linux")] + (getuid() == 0 ? ["-n"] : ["-r", "-n"])
     }
 }

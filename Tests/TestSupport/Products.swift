@@ -16,10 +16,11 @@ public enum Products {
         throw MissingProgram(description: "\(program) is not built: swift build --product \(program)")
     }
 
-    /// The path of a system program, found in `PATH`.
+    /// The path of a system program, found in `PATH` or the administrator's folders, which not every account has there.
     public static func systemPath(of program: String, package: String) throws -> String {
         let search = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-        for folder in search.split(separator: ":") {
+        let folders = search.split(separator: ":").map { String($0) } + ["/usr/sbin", "/sbin"]
+        for folder in folders {
             let path = "\(folder)/\(program)"
             if FileManager.default.isExecutableFile(atPath: path) { return path }
         }
