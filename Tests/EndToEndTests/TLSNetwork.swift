@@ -4,7 +4,7 @@ import Testing
 
 /// A separate network with a stand-in that is reached over TLS, at an address outside the loopback.
 ///
-/// The tool that speaks TLS for the stand-in is up to the test: start it with `run`.
+/// Which tool speaks TLS, for the stand-in or in its place, is up to the test: start it with `run`.
 struct TLSNetwork {
     static let address = "10.99.0.1"
     /// Where the tool has to listen.

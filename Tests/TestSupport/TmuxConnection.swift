@@ -17,7 +17,7 @@ final class TmuxConnection: Sendable {
         var isBroken = false
     }
 
-    /// What the last field of `%begin` says. tmux(1) calls it unused.
+    /// Where a command came from, by the last field of `%begin`, which tmux(1) calls unused.
     private enum Origin: String {
         case clientsStart = "0"
         case standardInput = "1"
@@ -106,7 +106,8 @@ final class TmuxConnection: Sendable {
         return count != 0
     }
 
-    /// Removes the first complete answer to a command of this origin and everything before it; nil if there is none yet.
+    /// Takes the first complete answer to a command of this origin, and drops everything before it. Returns nil if there is no such
+    /// answer yet.
     private static func takeAnswer(
         from received: inout [UInt8], _ origin: Origin
     ) -> (text: String, isAccepted: Bool)? {
@@ -124,8 +125,8 @@ final class TmuxConnection: Sendable {
         return (text, isAccepted)
     }
 
-    /// A word in tmux's quotes, within which every other character than letters and digits is written as an octal number. A line
-    /// break as such would end the command.
+    /// Quotes a word for tmux and writes all ASCII characters but letters and digits as octal escapes: a line break would end the
+    /// command.
     private static func quoted(_ word: String) -> String {
         let bytes = word.utf8.map { byte in
             switch byte {
