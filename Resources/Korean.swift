@@ -754,7 +754,7 @@ extension Phrase {
         case .groupDry: "비·눈 없음"
         case .groupUnknown: "정보 없음"
         case .groupCount: "{what} ({count}곳)"
-        case .groupOnly: "{what}만"
+        case .groupOnly: "골라 보기: {what}"
         case .hereTile: "내 위치: {name}"
         case .keyHere: "내 위치 정하기"
         case .keyNotNow: "나중에"

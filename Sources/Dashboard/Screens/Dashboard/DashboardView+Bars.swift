@@ -66,6 +66,8 @@ extension DashboardView {
             { (name, place + keptSource) },
             { ([], place + keptSource) },
             { ([], isSample ? [sourcePiece] : place) },
+            // A cut position would be a wrong one, so the words before it go first.
+            { ([], isSample ? [sourcePiece] : place.suffix(3)) },
         ]
     }
 
@@ -101,7 +103,7 @@ extension DashboardView {
         ]
     }
 
-    /// "풍속 · 기온 높은 순 · 비만 · ": the measure, the order and the filter of the list, as far as they differ from the default.
+    /// "풍속 · 기온 높은 순 · 골라 보기: 비 · ": the measure, the order and the filter of the list, as far as they differ from the default.
     private func arrangedBy(_ model: DashboardViewModel) -> [Strip.Piece] {
         let arrangement = model.list.arrangement
         let measure =
