@@ -49,6 +49,7 @@ check: setup lint layers ## everything that must pass before a change lands (the
 tests:
 	@scripts/run-tests units
 	@scripts/run-tests terminal
+	@scripts/situations .build/debug/nalssi
 
 lint: setup ## format and style
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
