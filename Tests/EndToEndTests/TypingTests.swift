@@ -79,5 +79,35 @@ extension EndToEnd {
                 try terminal.waitUntil("the text is in the field") { $0.contains("⌕ 서귀포") }
             }
         }
+
+        @Test func `every key works in a terminal where another program has left the kitty keyboard protocol on`()
+            async throws
+        {
+            try await withProgram(asking: nil, Self.sample, size: narrow) { terminal in
+                func send(_ sequences: String...) throws {
+                    // Each with its release, as with all of the protocol's modes on.
+                    for sequence in sequences {
+                        try terminal.send(bytes: Array("\u{1B}[\(sequence)".utf8))
+                        let fields = sequence.dropLast().split(separator: ";", omittingEmptySubsequences: false)
+                        let held = fields.count > 1 ? fields[1] : "1"
+                        try terminal.send(bytes: Array("\u{1B}[\(fields[0]);\(held):3\(sequence.suffix(1))".utf8))
+                    }
+                }
+                try terminal.waitForTwenty()
+                try terminal.waitForSelection("공주")
+                try send("108::108;1;108u")
+                try terminal.waitForSelection("광주(전라남도)")
+                try send("12643::108u", "1;1D")
+                try terminal.waitForSelection("광주(전라남도)")
+                try send("47;;47u")
+                try terminal.waitUntil("the slot is in") { $0.contains("✕ 취소") }
+                try send("0;;49436:50872u", "97:65:97;2;65u", "127u")
+                try terminal.waitUntil("the text is in the field") { $0.contains("⌕ 서울") && !$0.contains("⌕ 서울A") }
+                try send("27u")
+                try terminal.waitUntil("the field is closed") { !$0.contains("✕ 취소") }
+                try send("99::99;5u")
+                #expect(try terminal.waitForExit() == 0)
+            }
+        }
     }
 }

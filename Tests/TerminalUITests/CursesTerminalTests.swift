@@ -120,6 +120,25 @@ struct CursesTerminalTests {
         }
     }
 
+    @Test func `how the keyboard reports keys is left as another program has set it`() throws {
+        var ends: [Int32] = [0, 0]
+        #expect(pipe(&ends) == 0)
+        for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+        defer { for end in ends { close(end) } }
+        try withScreen(on: ends[1]) { terminal in
+            terminal.present(CellBuffer(size: terminal.size), cursor: nil)
+            terminal.use(mouse: false)
+            var restoring = [CChar](repeating: 0, count: 512)
+            let count = cn_restoring_sequence(&restoring, restoring.count)
+            terminal.close()
+            let afterCrash = String(decoding: restoring[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            // Kitty's `CSI > … u`, `CSI < u` and `CSI = … u`; xterm's `CSI > 4 ; … m`, with `f` for its format.
+            let change = #/\x1B\[[<=>][0-9;]*[umf]/#
+            #expect(readAll(ends[0]).firstMatch(of: change) == nil)
+            #expect(afterCrash.firstMatch(of: change) == nil)
+        }
+    }
+
     private func cell(_ column: Int32, _ row: Int32) -> (
         text: String, attributes: Int32, foreground: Int32, background: Int32
     )? {

@@ -113,7 +113,7 @@ struct InputParserTests {
         ("[[A", Key(.function(1))), ("[1~", Key(.home)), ("[4~", Key(.end)), ("[8~", Key(.end)),
         ("[3~", Key(.delete)), ("[2~", Key(.insert)), ("[5~", Key(.pageUp)), ("[3;5~", Key(.delete, control: true)),
         ("[6~", Key(.pageDown)), ("OH", Key(.home)), ("\u{1b}[A", Key(.up)),
-        ("q", nil), ("1", nil), ("ㅂ", nil), ("[27;5;109~", nil), ("[?1;2c", nil), ("[201~", nil),
+        ("q", nil), ("1", nil), ("ㅂ", nil), ("[?1;2c", nil), ("[201~", nil),
         ("]10;rgb:ff/ff/ff\u{7}", nil), ("P1$r0m\u{1b}\\", nil), ("[\u{7}", nil), ("]0;\u{1b}\\", nil),
         ("_G\u{7}", nil), ("^x\u{1b}\\", nil), ("Xx\u{7}", nil), ("]11;rgb:ff/ff/ff\u{7}", nil),
         ("[1;2", nil), ("]11;rgb:ff", nil), ("Pq", nil),

@@ -120,7 +120,7 @@ struct EscapeSequence {
         case 0xC2...0xDF: form = .character(missing: 1)
         case 0xE0...0xEF: form = .character(missing: 2)
         case 0xF0...0xF4: form = .character(missing: 3)
-        default: return .finished((keys[content] ?? Self.withAlt[byte]).map(InputEvent.key))
+        default: return .finished((keys[content] ?? Key.withAlt[byte]).map(InputEvent.key))
         }
         return .unfinished
     }
@@ -193,10 +193,4 @@ struct EscapeSequence {
         return Background(terminalAnswer: String(decoding: content.dropFirst(4), as: UTF8.self))
             .map(InputEvent.background)
     }
-
-    /// The same keys as in readline.
-    private static let withAlt: [UInt8: Key] = [
-        UInt8(ascii: "b"): Key(.left, control: true), UInt8(ascii: "f"): Key(.right, control: true),
-        UInt8(ascii: "d"): Key(.delete, control: true), 0x7F: .control("w"), 0x08: .control("w"),
-    ]
 }

@@ -129,16 +129,3 @@ struct InputParser {
         return end
     }
 }
-
-extension Key {
-    /// The key of a control character other than Escape; nil if there is no such key.
-    fileprivate init?(control byte: UInt8) {
-        switch byte {
-        case 0x0D, 0x0A: self.init(.enter)
-        case 0x09: self.init(.tab)
-        case 0x7F, 0x08: self.init(.backspace)
-        case 0x01...0x1A: self = .control(Character(Unicode.Scalar(byte + 0x60)))
-        default: return nil
-        }
-    }
-}

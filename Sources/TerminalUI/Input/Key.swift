@@ -22,3 +22,23 @@ public struct Key: Hashable, Sendable {
     public static func control(_ character: Character) -> Key { Key(.character(character), control: true) }
     public static func shift(_ code: Code) -> Key { Key(code, shift: true) }
 }
+
+extension Key {
+    /// The key of a control character; nil if there is no such key.
+    init?(control byte: UInt8) {
+        switch byte {
+        case 0x0D, 0x0A: self.init(.enter)
+        case 0x09: self.init(.tab)
+        case 0x1B: self.init(.escape)
+        case 0x7F, 0x08: self.init(.backspace)
+        case 0x01...0x1A: self = .control(Character(Unicode.Scalar(byte + 0x60)))
+        default: return nil
+        }
+    }
+
+    /// Keys with Alt held, by the character of the key: the same as in readline.
+    static let withAlt: [UInt8: Key] = [
+        UInt8(ascii: "b"): Key(.left, control: true), UInt8(ascii: "f"): Key(.right, control: true),
+        UInt8(ascii: "d"): Key(.delete, control: true), 0x7F: .control("w"), 0x08: .control("w"),
+    ]
+}

@@ -9,26 +9,27 @@ struct KeySequences: Sendable {
 
     subscript(sequence: [UInt8]) -> Key? { own[sequence] }
 
-    /// Interprets xterm's `1;5D` (Control-Left), `3;5~` (Control-Delete), and `<0;12;5M` (the mouse).
+    /// Interprets xterm's `1;5D` (Control-Left), `3;5~` (Control-Delete), and `<0;12;5M` (the mouse), and keys by their number.
     func event(_ parameters: String, final: Character) -> InputEvent? {
         if parameters.hasPrefix("<") {
             return MouseEvent(report: parameters.dropFirst(), isRelease: final == "m").map(InputEvent.mouse)
         }
         // "Ready", or a malfunction; both answer the request for the status.
         if final == "n", parameters == "0" || parameters == "3" { return .status }
-        let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Self.number($0) ?? 1 }
-        let name = final == "~" ? "\(numbers.first ?? 0)~" : parameters == "[" ? "[\(final)" : String(final)
-        if name == "Z" { return .key(.shift(.tab)) }
-        return Self.common[name].map { .key(Key($0, modifiers: numbers.count > 1 ? numbers[1] : 1)) }
+        // The Linux console names keys by two letters.
+        if parameters == "[" { return Self.common["[\(final)"].map { .key(Key($0)) } }
+        guard let numbers = SequenceParameters(parameters), numbers[1, 1] != Self.release else { return nil }
+        if final == "u" { return KeyReport(numbers)?.event }
+        if final == "~", numbers[0] == Self.otherKey { return KeyReport(otherKey: numbers)?.event }
+        if final == "Z" { return .key(.shift(.tab)) }
+        let name = final == "~" ? "\(numbers[0] ?? 0)~" : String(final)
+        return Self.common[name].map { .key(Key($0, held: HeldKeys(parameter: numbers[1]))) }
     }
 
-    /// Parses one to five digits; longer parameters have no meaning.
-    static func number(_ text: Substring) -> Int? {
-        guard (1...5).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-            return nil
-        }
-        return Int(text)
-    }
+    /// Kitty's type of event behind a key's modifiers that means that the key was released.
+    private static let release = 3
+    /// The number by which xterm's modifyOtherKeys is recognized.
+    private static let otherKey = 27
 
     /// Preceded by `ESC [` or `ESC O`. The numbers of the function keys have gaps from the sixth on.
     private static let common: [String: Key.Code] = [
@@ -58,19 +59,10 @@ struct KeySequences: Sendable {
     }()
 }
 
-extension Key {
-    /// `modifiers`: xterm's number, 1 plus 1 for Shift, 2 for Alt and 4 for Control. Alt counts as Control, so that with
-    /// either a cursor key moves by words.
-    init(_ code: Code, modifiers: Int) {
-        let held = max(modifiers - 1, 0)
-        self.init(code, shift: held & 1 != 0, control: held & 6 != 0)
-    }
-}
-
 extension MouseEvent {
     /// xterm's "SGR" report without its `<` and its final letter: button, column and row, counted from 1.
     fileprivate init?(report: Substring, isRelease: Bool) {
-        let numbers = report.split(separator: ";").compactMap(KeySequences.number)
+        let numbers = report.split(separator: ";").compactMap(SequenceParameters.number)
         guard numbers.count == 3 else { return nil }
         self.init(button: numbers[0], isRelease: isRelease, column: numbers[1], row: numbers[2])
     }
