@@ -102,6 +102,9 @@ struct JSONLines {
 
     private mutating func escape() throws(SyntaxError) {
         guard let unit = utf16Unit(at: position) else {
+            guard position + 1 < bytes.count, Self.escaped.contains(bytes[position + 1]) else {
+                throw SyntaxError(line: line)
+            }
             position += 2
             return
         }
@@ -129,10 +132,36 @@ struct JSONLines {
         let start = position
         while let byte = peek, !Self.ends.contains(byte) { position += 1 }
         let word = String(decoding: bytes[start..<position], as: UTF8.self)
-        let isNumber = word.first.map { "-0123456789".contains($0) } == true && Double(word)?.isFinite == true
+        let isNumber = Self.isNumber(word.utf8) && Double(word)?.isFinite == true
         guard isNumber || ["true", "false", "null"].contains(word) else { throw SyntaxError(line: line) }
     }
 
+    /// Whether this is a number by the grammar (RFC 8259, section 6), which knows no leading zeros, unlike `Double`.
+    private static func isNumber(_ word: String.UTF8View) -> Bool {
+        var rest = word[...]
+        func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+        func take(_ scalars: Unicode.Scalar...) -> Bool {
+            guard let first = rest.first, scalars.contains(where: { UInt8(ascii: $0) == first }) else { return false }
+            rest.removeFirst()
+            return true
+        }
+        func takeDigits() -> Bool {
+            let count = rest.prefix(while: isDigit).count
+            rest.removeFirst(count)
+            return count > 0
+        }
+        _ = take("-")
+        guard take("0") || takeDigits() else { return false }
+        if take(".") { guard takeDigits() else { return false } }
+        if take("e", "E") {
+            _ = take("+", "-")
+            guard takeDigits() else { return false }
+        }
+        return rest.isEmpty
+    }
+
+    /// What may follow a backslash, apart from `u` and its digits.
+    private static let escaped = Set("\"\\/bfnrt".utf8)
     private static let ends = Set(" \t\r\n,]}:".utf8)
 
     private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }

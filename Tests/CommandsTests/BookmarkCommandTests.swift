@@ -245,6 +245,20 @@ struct BookmarkDocumentTests {
         #expect(try BookmarkDocument(parsing: Array(text.utf8), path: "").bookmarks.isEmpty)
     }
 
+    @Test(arguments: ["\"\\a\"", "\"\\", "\"\\u12\"", "-01", "01", "1.", ".5", "1e", "+1", "0x10", "Infinity", "nul"])
+    func `JSON that is wrong where nothing is read from it is refused too`(value: String) {
+        #expect(throws: CommandProblem.document(path: "b.json", line: 2, .notJSON)) {
+            _ = try BookmarkDocument(
+                parsing: Array("{\"version\": 1, \"bookmarks\": [],\n\"later\": [\(value)]}".utf8), path: "b.json")
+        }
+    }
+
+    @Test(arguments: ["\"\\\\ \\\" \\/ \\b\\f\\n\\r\\t \\u00e9\"", "-0", "0.5", "-1.5e+10", "10E-2", "null"])
+    func `whatever JSON allows may be in a member that is ignored`(value: String) throws {
+        let text = "{\"version\": 1, \"bookmarks\": [], \"later\": [\(value)]}"
+        #expect(throws: Never.self) { _ = try BookmarkDocument(parsing: Array(text.utf8), path: "b.json") }
+    }
+
     @Test func `deep nesting and bytes that are not UTF-8 are refused`() {
         #expect(throws: CommandProblem.document(path: "b.json", line: 1, .notJSON)) {
             try parse(String(repeating: "[", count: 100_000))

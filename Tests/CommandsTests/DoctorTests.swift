@@ -28,6 +28,11 @@ import Weather
         try #require(report.findings.first { $0.id == id }, "\(report.findings.map(\.id))")
     }
 
+    @Test(arguments: ["now", "forecast", "watch", "doctor"])
+    func `a schema allows the keys that later versions may add`(name: String) throws {
+        #expect(try JSONSchema(named: name).allowsFurtherKeys)
+    }
+
     @Test(arguments: Language.allCases)
     func `a new home has no problems, and the answer follows its schema`(language: Language) async throws {
         try await Sandbox.with { sandbox in

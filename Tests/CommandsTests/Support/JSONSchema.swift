@@ -11,7 +11,18 @@ struct JSONSchema {
         root = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any] ?? [:]
     }
 
-    /// The violations of the schema, each with its path.
+    /// Whether the schema allows keys that it does not name, anywhere.
+    var allowsFurtherKeys: Bool {
+        Set(Self.names(in: root)).isDisjoint(with: ["additionalProperties", "unevaluatedProperties"])
+    }
+
+    private static func names(in value: Any) -> [String] {
+        if let array = value as? [Any] { return array.flatMap(names) }
+        return (value as? [String: Any])?.flatMap { [$0] + names(in: $1) } ?? []
+    }
+
+    /// The violations of the schema, each with its path. A schema allows keys that later versions add, but all that this version prints
+    /// must be described in it.
     func mistakes(in json: String) throws -> [String] {
         let value = try JSONSerialization.jsonObject(with: Data(json.utf8), options: .fragmentsAllowed)
         return check(value, root, "$")
@@ -40,8 +51,8 @@ struct JSONSchema {
             for (name, member) in object {
                 if let known = properties?[name] {
                     found += check(member, known, "\(path).\(name)")
-                } else if schema["additionalProperties"] as? Bool == false {
-                    found.append("\(path): nobody knows \(name)")
+                } else if properties != nil {
+                    found.append("\(path): \(name) is not described")
                 }
             }
         }
