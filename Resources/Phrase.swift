@@ -102,7 +102,7 @@ public enum Phrase: CaseIterable, Sendable {
     case wayAgain, wayToSource, helpsTryAgain, helpsDetail, citiesMessage, cityMessage, localeCannotKorean
     // Details
     case feelsLike, lowest, highest, rangePartial, humidity, pressure, wind, gust, cloudCover, visibility
-    case sun, upAllDay, downAllDay
+    case sun, sunDoesNotSet, sunDoesNotRise
     case precipitationLastHour, sunrise, sunset, uvIndex, airQuality, airGood, airFair, airModerate, airPoor,
         airVeryPoor
     case airSensitive, airUnhealthy, airVeryUnhealthy, airHazardous, airUSIndex, atMost

@@ -16,9 +16,8 @@ public struct CurrentWeather: Hashable, Sendable {
     public let rain: PrecipitationDepth?
     /// Snow in the last hour, as melted water.
     public let snow: PrecipitationDepth?
-    /// Nil in polar day and polar night.
-    public let sunrise: Timestamp?
-    public let sunset: Timestamp?
+    /// The sun's course on the day of the observation, as the source has it.
+    public let sun: Sun.Day?
     /// The place's clock.
     public private(set) var clock: LocalClock
     /// The whole day of the observation, if the source includes it.
@@ -30,7 +29,7 @@ public struct CurrentWeather: Hashable, Sendable {
         observedAt: Timestamp, condition: Condition, temperature: Temperature, feelsLike: Temperature? = nil,
         humidity: Int? = nil, pressure: Pressure? = nil, wind: Wind = Wind(), cloudCover: Int? = nil,
         visibility: Distance? = nil, rain: PrecipitationDepth? = nil, snow: PrecipitationDepth? = nil,
-        sunrise: Timestamp? = nil, sunset: Timestamp? = nil, clock: LocalClock,
+        sun: Sun.Day? = nil, clock: LocalClock,
         today: DayOutlook? = nil, icon: IconCode? = nil
     ) {
         self.observedAt = observedAt
@@ -44,8 +43,7 @@ public struct CurrentWeather: Hashable, Sendable {
         self.visibility = visibility
         self.rain = rain
         self.snow = snow
-        self.sunrise = sunrise
-        self.sunset = sunset
+        self.sun = sun
         self.clock = clock
         self.today = today
         self.icon = icon

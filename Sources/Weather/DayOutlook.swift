@@ -6,9 +6,8 @@ public struct DayOutlook: Hashable, Sendable {
     /// The day's low and high, from midnight to midnight.
     public private(set) var low: Temperature?
     public private(set) var high: Temperature?
-    /// Nil in polar day and polar night.
-    public let sunrise: Timestamp?
-    public let sunset: Timestamp?
+    /// The sun's course on that day, as the source has it.
+    public let sun: Sun.Day?
     /// The day's total precipitation, snow as melted water.
     public let precipitation: PrecipitationDepth?
     /// The highest chance of precipitation in any hour, 0…1.
@@ -19,15 +18,14 @@ public struct DayOutlook: Hashable, Sendable {
     public let condition: Condition?
 
     public init(
-        dayNumber: Int, low: Temperature? = nil, high: Temperature? = nil, sunrise: Timestamp? = nil,
-        sunset: Timestamp? = nil, precipitation: PrecipitationDepth? = nil, precipitationProbability: Double? = nil,
+        dayNumber: Int, low: Temperature? = nil, high: Temperature? = nil, sun: Sun.Day? = nil,
+        precipitation: PrecipitationDepth? = nil, precipitationProbability: Double? = nil,
         uvIndex: Double? = nil, condition: Condition? = nil
     ) {
         self.dayNumber = dayNumber
         self.low = low
         self.high = high
-        self.sunrise = sunrise
-        self.sunset = sunset
+        self.sun = sun
         self.precipitation = precipitation
         self.precipitationProbability = precipitationProbability
         self.uvIndex = uvIndex

@@ -40,6 +40,11 @@ public struct Sun: Hashable, Sendable {
     /// The latitude where the sun is overhead in degrees north, −23.5…23.5.
     public static func declination(at time: Timestamp) -> Double { SunPosition(at: time).declination / .degree }
 
+    /// Polar day or polar night, at a time when the sun is known not to cross the horizon.
+    public func polarCourse(at time: Timestamp) -> Day {
+        Self.declination(at: time) * latitude >= 0 ? .polarDay : .polarNight
+    }
+
     /// The height of the sun's centre above the horizon in degrees, −90…90, without refraction.
     public func elevation(at time: Timestamp) -> Double {
         let position = SunPosition(at: time)
@@ -91,6 +96,18 @@ public struct Sun: Hashable, Sendable {
 }
 
 extension Sun.Day {
+    /// From two times as services send them: equal if the sun does not rise, a day or more apart if it does not set (Open-Meteo,
+    /// https://github.com/open-meteo/open-meteo/pull/844). Nil if one is missing or they are in the wrong order.
+    public init?(sunrise: Timestamp?, sunset: Timestamp?) {
+        guard let sunrise, let sunset else { return nil }
+        switch sunset.seconds(since: sunrise) {
+        case ..<0: return nil
+        case 0: self = .polarNight
+        case 86_400...: self = .polarDay
+        default: self = .rises(sunrise, sets: sunset)
+        }
+    }
+
     /// Nil in polar day and polar night.
     public var sunrise: Timestamp? { if case .rises(let sunrise, _) = self { sunrise } else { nil } }
     public var sunset: Timestamp? { if case .rises(_, let sunset) = self { sunset } else { nil } }

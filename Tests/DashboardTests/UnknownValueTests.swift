@@ -54,8 +54,8 @@ struct UnknownValueTests {
         let north = Place(
             id: PlaceID(rawValue: "owm:3133895"), names: LocalizedText(korean: "트롬쇠", english: "Tromsø"),
             coordinate: Coordinate(latitude: 78.2, longitude: 15.6) ?? KoreaTwenty.places[0].coordinate)
-        #expect(text(.korean, at: north).contains("해 종일 뜨지 않음"))
-        #expect(text(.english, at: north).contains("Sun does not rise"))
+        #expect(text(.korean, at: north).contains("해가 뜨지 않아요"))
+        #expect(text(.english, at: north).contains("The sun does not rise"))
     }
 
     @Test func `an unknown chance or wind does not look like zero`() throws {
@@ -74,6 +74,31 @@ struct UnknownValueTests {
         #expect(indexAlone.contains("대기질 양호") && indexAlone.contains("초미세먼지 ––"))
         let half = text(.korean, air: AirQuality(observedAt: Self.now, pm10: 40))
         #expect(half.contains("초미세먼지 ––") && half.contains("미세먼지 40 보통"))
+    }
+
+    @Test(arguments: [
+        (Sun.Day.polarNight, "해가 뜨지 않아요", "The sun does not rise", false),
+        (.polarDay, "해가 지지 않아요", "The sun does not set", true),
+    ])
+    func `a source's polar night and midnight sun are told in words, at any latitude`(
+        sun: Sun.Day, korean: String, english: String, isASCII: Bool
+    ) {
+        let place = KoreaTwenty.places[0]
+        for (language, words) in [(Language.korean, korean), (.english, english)] {
+            for size in [(120, 36), (80, 24), (44, 30)] {
+                let scene = Scene(size.0, size.1, language, ascii: isASCII, bookmarks: [place]).answered([place])
+                let day = LocalClock(place.usualOffset).time(Self.now).dayNumber
+                scene.answer(
+                    place,
+                    .current(
+                        CurrentWeather(
+                            observedAt: Self.now, condition: Self.sky, temperature: Temperature(celsius: 3), sun: sun,
+                            clock: LocalClock(place.usualOffset), today: DayOutlook(dayNumber: day))))
+                scene.press(Key(.enter))
+                let text = scene.frame().text
+                #expect(text.contains(words) && !text.contains(language == .korean ? "일출" : "Sunrise"), "\(text)")
+            }
+        }
     }
 
     @Test func `an unknown amount in the last hour is zero under a dry sky, and a dash in precipitation`() {

@@ -69,7 +69,8 @@ extension FuzzTarget {
             .current(
                 CurrentWeather(
                     observedAt: time, condition: rain, temperature: Temperature(celsius: 21.3), humidity: 40,
-                    pressure: Pressure(hectopascals: 1_012), wind: wind, sunrise: time, clock: .utc,
+                    pressure: Pressure(hectopascals: 1_012), wind: wind,
+                    sun: .rises(time, sets: time.adding(seconds: 36_000)), clock: .utc,
                     icon: IconCode("10d"))),
             .forecast(
                 Forecast(

@@ -16,8 +16,8 @@ enum WeatherChecks {
         check(weather.visibility?.metres, 0...1_000_000, "visibility")
         check(weather.rain?.millimetres, 0...2_000, "rain")
         check(weather.snow?.millimetres, 0...2_000, "snow")
-        check(weather.sunrise, "sunrise")
-        check(weather.sunset, "sunset")
+        check(weather.sun?.sunrise, "sunrise")
+        check(weather.sun?.sunset, "sunset")
         if let today = weather.today { check(today) }
     }
 
@@ -47,8 +47,8 @@ enum WeatherChecks {
         check(Double(day.dayNumber), 10_956...47_483, "dayNumber")
         check(day.low?.celsius, -100...70, "low")
         check(day.high?.celsius, -100...70, "high")
-        check(day.sunrise, "sunrise")
-        check(day.sunset, "sunset")
+        check(day.sun?.sunrise, "sunrise")
+        check(day.sun?.sunset, "sunset")
         check(day.precipitation?.millimetres, 0...2_000, "precipitation")
         check(day.precipitationProbability, 0...1, "precipitationProbability")
         check(day.uvIndex, 0...50, "uvIndex")

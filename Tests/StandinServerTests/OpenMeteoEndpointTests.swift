@@ -62,6 +62,18 @@ struct OpenMeteoEndpointTests {
         }
     }
 
+    @Test(arguments: [("78.22", 0), ("-77.85", 86_400)])
+    func `where the sun does not rise or set, its times are midnight, or a day apart`(
+        latitude: String, length: Int
+    ) async throws {
+        let reply = try await withStandin {
+            try forecast($0, "latitude=\(latitude)&longitude=15.65", "&daily=sunrise,sunset&forecast_days=2")
+        }
+        let daily = try #require(reply.object?["daily"] as? [String: [Int]])
+        #expect(daily["sunrise"] == daily["time"])
+        #expect(daily["sunset"] == daily["time"]?.map { $0 + length })
+    }
+
     @Test(arguments: [
         ("latitude=95&longitude=1", "Latitude must be in range of -90 to 90°. Given: 95."),
         ("latitude=1,2&longitude=1", "Parameter 'latitude' and 'longitude' must have the same number of elements"),

@@ -103,7 +103,7 @@ import Weather
             return DayOutlook(
                 dayNumber: day.dayNumber + number, low: Temperature(celsius: degrees(from: start, around: day)),
                 high: Temperature(celsius: degrees(from: start.adding(seconds: 86_400), around: day) - 1),
-                sunset: start.adding(seconds: 18 * hour), precipitationProbability: 0.3)
+                sun: .polarNight, precipitationProbability: 0.3)
         }
     }
 
@@ -127,7 +127,7 @@ import Weather
             #expect(found.range.coverage == .wholeDay)
             let outlook = try #require(found.outlook)
             #expect(outlook.low == nil && outlook.high == nil)
-            #expect(outlook.sunset != nil && found.precipitationProbability == 0.3)
+            #expect(outlook.sun == .polarNight && found.precipitationProbability == 0.3)
         }
         // By the clock the source knew, nothing changes.
         #expect(told.by(told.clock) == told)

@@ -120,7 +120,7 @@ extension OpenMeteoReport {
 
     private func wholeDay(_ name: String, from start: Timestamp) -> JSON {
         let skies = (0..<24).map { sky(start.adding(seconds: $0 * Self.hour)) }
-        let sun = spot.sunDay(clock.time(start).dayNumber, clock: clock)
+        let (sunrise, sunset) = sunTimes(onDayFrom: start)
         return switch name {
         case "temperature_2m_max": .tenths(skies.map(\.temperature).max() ?? 0)
         case "temperature_2m_min": .tenths(skies.map(\.temperature).min() ?? 0)
@@ -128,10 +128,20 @@ extension OpenMeteoReport {
         case "precipitation_probability_max":
             .integer(Int(((skies.map(\.precipitationProbability).max() ?? 0) * 100).rounded()))
         case "weather_code": .integer(skies.map(\.code.wmo).max() ?? 0)
-        case "sunrise": sun.sunrise.map { text(of: $0) } ?? .integer(0)
-        case "sunset": sun.sunset.map { text(of: $0) } ?? .integer(0)
+        case "sunrise": text(of: sunrise)
+        case "sunset": text(of: sunset)
         case "uv_index_max": .tenths(10 * max(0, cos(spot.latitude * .pi / 180)) * Self.clearness(skies))
         default: .integer(0)
+        }
+    }
+
+    /// As the service since https://github.com/open-meteo/open-meteo/pull/844: both at midnight if the sun does not rise, and a
+    /// day apart if it does not set.
+    private func sunTimes(onDayFrom start: Timestamp) -> (sunrise: Timestamp, sunset: Timestamp) {
+        switch spot.sunDay(clock.time(start).dayNumber, clock: clock) {
+        case .rises(let sunrise, let sunset): (sunrise, sunset)
+        case .polarDay: (start, start.adding(seconds: Self.day))
+        case .polarNight: (start, start)
         }
     }
 

@@ -41,12 +41,25 @@ extension ByteWriter {
         put(weather.visibility?.metres)
         put(weather.rain?.millimetres)
         put(weather.snow?.millimetres)
-        put(weather.sunrise)
-        put(weather.sunset)
+        put(weather.sun)
         put(weather.clock)
         put(weather.today != nil)
         if let today = weather.today { put(today) }
         put(weather.icon?.description ?? "")
+    }
+
+    /// Two times, which say as those of services whether the sun rises and sets (`Sun.Day.init`).
+    private mutating func put(_ sun: Sun.Day?) {
+        let any = Timestamp(secondsSince1970: Int(WireField.times.lowerBound))
+        let (sunrise, sunset): (Timestamp?, Timestamp?) =
+            switch sun {
+            case .rises(let sunrise, let sunset): (sunrise, sunset)
+            case .polarDay: (any, any.adding(seconds: 86_400))
+            case .polarNight: (any, any)
+            case nil: (nil, nil)
+            }
+        put(sunrise)
+        put(sunset)
     }
 
     private mutating func put(_ clock: LocalClock) {
@@ -62,8 +75,7 @@ extension ByteWriter {
         put(Int32(clamping: day.dayNumber))
         put(day.low?.celsius)
         put(day.high?.celsius)
-        put(day.sunrise)
-        put(day.sunset)
+        put(day.sun)
         put(day.precipitation?.millimetres)
         put(day.precipitationProbability)
         put(day.uvIndex)

@@ -45,9 +45,13 @@ extension ByteReader {
             feelsLike: try getMeasure(WireField.temperature), humidity: try getPercent(),
             pressure: try getMeasure(WireField.pressure), wind: try getWind(), cloudCover: try getPercent(),
             visibility: try getMeasure(WireField.distance), rain: try getMeasure(WireField.depth),
-            snow: try getMeasure(WireField.depth), sunrise: try getTime(), sunset: try getTime(),
+            snow: try getMeasure(WireField.depth), sun: try getSun(),
             clock: try getClock(), today: try getBool() ? try getDay() : nil,
             icon: try getIcon())
+    }
+
+    private mutating func getSun() throws(Damaged) -> Sun.Day? {
+        Sun.Day(sunrise: try getTime(), sunset: try getTime())
     }
 
     private mutating func getIcon() throws(Damaged) -> IconCode? {
@@ -76,7 +80,7 @@ extension ByteReader {
         guard WireField.days.contains(dayNumber) else { throw Damaged() }
         return DayOutlook(
             dayNumber: dayNumber, low: try getMeasure(WireField.temperature),
-            high: try getMeasure(WireField.temperature), sunrise: try getTime(), sunset: try getTime(),
+            high: try getMeasure(WireField.temperature), sun: try getSun(),
             precipitation: try getMeasure(WireField.depth), precipitationProbability: try getProbability(),
             uvIndex: try getMeasure(WireField.uvIndex),
             condition: hasCondition ? try getDayCondition() : nil)

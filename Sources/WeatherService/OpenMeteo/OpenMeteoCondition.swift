@@ -44,7 +44,7 @@ enum OpenMeteoCondition {
     static func condition(
         code: Double?, isDay: Double?, at time: Timestamp, clock: LocalClock
     ) -> Condition {
-        let daylight = Daylight(partOfDay: nil, sunrise: nil, sunset: nil, clock: clock)
+        let daylight = Daylight(partOfDay: nil, sun: nil, clock: clock)
         let (kind, intensity) = reading(code)
         return Condition(
             kind: kind, intensity: intensity, isDaylight: isDay.map { $0 != 0 } ?? daylight.contains(time))

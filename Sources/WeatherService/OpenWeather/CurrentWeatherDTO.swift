@@ -42,9 +42,8 @@ extension CurrentWeatherDTO {
         let observedAt = try WireField.requiredTime(dt, "dt")
         let temperature = try WireField.requiredTemperature(main?.temp, "main.temp")
         let clock = LocalClock(WireField.offset(timezone, sys?.timezone) ?? usualOffset)
-        let sunrise = WireField.time(sys?.sunrise)
-        let sunset = WireField.time(sys?.sunset)
-        let daylight = Daylight(partOfDay: sys?.pod, sunrise: sunrise, sunset: sunset, clock: clock)
+        let sun = sun(at: observedAt)
+        let daylight = Daylight(partOfDay: sys?.pod, sun: sun, clock: clock)
         let sky = OpenWeatherCondition(weather)
         return CurrentWeather(
             observedAt: observedAt,
@@ -59,9 +58,15 @@ extension CurrentWeatherDTO {
             // A sum over three hours (in old responses) does not give the last hour.
             rain: WireField.depth(rain?.oneHour),
             snow: WireField.depth(snow?.oneHour),
-            sunrise: sunrise,
-            sunset: sunset,
+            sun: sun,
             clock: clock,
             icon: sky.iconCode)
+    }
+
+    /// In polar day and polar night alike, the service omits sunrise and sunset, sends 0, or sends equal times.
+    private func sun(at time: Timestamp) -> Sun.Day? {
+        let (sunrise, sunset) = (WireField.time(sys?.sunrise), WireField.time(sys?.sunset))
+        guard sunrise != nil, sunrise == sunset else { return Sun.Day(sunrise: sunrise, sunset: sunset) }
+        return coord?.point?.readings.first.map { Sun(over: $0).polarCourse(at: time) }
     }
 }

@@ -4,8 +4,7 @@ import Weather
 struct Daylight {
     /// `d` or `n`.
     let partOfDay: String?
-    let sunrise: Timestamp?
-    let sunset: Timestamp?
+    let sun: Sun.Day?
     let clock: LocalClock
 
     /// Falls back to six to six by the place's clock.
@@ -15,7 +14,11 @@ struct Daylight {
         case "n": return false
         default: break
         }
-        if let sunrise, let sunset, sunrise < sunset { return time >= sunrise && time < sunset }
-        return (6..<18).contains(clock.time(time).hour)
+        return switch sun {
+        case .rises(let sunrise, let sunset): time >= sunrise && time < sunset
+        case .polarDay: true
+        case .polarNight: false
+        case nil: (6..<18).contains(clock.time(time).hour)
+        }
     }
 }

@@ -84,7 +84,7 @@ extension ForecastDTO.StepDTO {
         let time = try WireField.requiredTime(dt, path + ".dt")
         let temperature = try WireField.requiredTemperature(main?.temp, path + ".main.temp")
         // The city's sunrise and sunset are only today's and would be wrong for the days ahead.
-        let daylight = Daylight(partOfDay: sys?.pod, sunrise: nil, sunset: nil, clock: clock)
+        let daylight = Daylight(partOfDay: sys?.pod, sun: nil, clock: clock)
         return ForecastStep(
             time: time,
             condition: OpenWeatherCondition(weather).condition(at: time, daylight: daylight),

@@ -41,8 +41,7 @@ public struct SampleSource: PlaceByPlaceSource {
             visibility: hour.visibility,
             rain: hour.rain,
             snow: hour.snow,
-            sunrise: sun.sunrise,
-            sunset: sun.sunset,
+            sun: sun,
             clock: clock)
     }
 

@@ -78,8 +78,9 @@ extension OpenMeteoAnswersTests {
     ]
 
     private static let today = DayOutlook(
-        dayNumber: 20_517, low: Temperature(4), high: Temperature(11.2), sunrise: Timestamp(1_772_661_300),
-        sunset: Timestamp(1_772_702_760), precipitation: PrecipitationDepth(millimetres: 23.7),
+        dayNumber: 20_517, low: Temperature(4), high: Temperature(11.2),
+        sun: .rises(Timestamp(1_772_661_300), sets: Timestamp(1_772_702_760)),
+        precipitation: PrecipitationDepth(millimetres: 23.7),
         precipitationProbability: 0.98, uvIndex: 1.85,
         condition: Condition(kind: .rain, intensity: .heavy, isDaylight: true))
 
@@ -114,8 +115,9 @@ extension OpenMeteoAnswersTests {
         outlooks: [
             today,
             DayOutlook(
-                dayNumber: 20_518, low: Temperature(-6.4), high: Temperature(3), sunrise: Timestamp(1_772_747_620),
-                sunset: Timestamp(1_772_789_210), precipitation: PrecipitationDepth(millimetres: 0),
+                dayNumber: 20_518, low: Temperature(-6.4), high: Temperature(3),
+                sun: .rises(Timestamp(1_772_747_620), sets: Timestamp(1_772_789_210)),
+                precipitation: PrecipitationDepth(millimetres: 0),
                 precipitationProbability: 0.05, uvIndex: 5.05),
             DayOutlook(dayNumber: 20_519, condition: Condition(kind: .scatteredClouds, isDaylight: true)),
         ])

@@ -78,7 +78,7 @@ extension OpenWeatherAnswersTests {
         temperature: Temperature(9.37), feelsLike: Temperature(6.9), humidity: 91,
         pressure: Pressure(hectopascals: 1_007), wind: Wind(7.45, from: 138.5, gust: 6.2), cloudCover: 97,
         visibility: Distance(metres: 4_300), rain: PrecipitationDepth(millimetres: 2.41),
-        sunrise: Timestamp(1_772_661_312), sunset: Timestamp(1_772_702_744), clock: LocalClock(32_400),
+        sun: .rises(Timestamp(1_772_661_312), sets: Timestamp(1_772_702_744)), clock: LocalClock(32_400),
         icon: IconCode("10d"))
 
     private static let polarNight = CurrentWeather(
@@ -93,14 +93,14 @@ extension OpenWeatherAnswersTests {
         observedAt: Timestamp(1_432_900_800),
         condition: Condition(kind: .drizzle, intensity: .light, isDaylight: true),
         temperature: Temperature(12.604), humidity: 63, pressure: Pressure(hectopascals: 987.46), wind: Wind(3),
-        sunrise: Timestamp(1_432_871_000), sunset: Timestamp(1_432_930_400),
+        sun: .rises(Timestamp(1_432_871_000), sets: Timestamp(1_432_930_400)),
         clock: LocalClock(InventedPlaces.usualOffset.seconds), icon: IconCode("09d"))
 
     private static let quoted = CurrentWeather(
         observedAt: Timestamp(1_772_690_400), condition: Condition(kind: .overcast, isDaylight: false),
         temperature: Temperature(5.5), humidity: 70, pressure: Pressure(hectopascals: 1_019),
         wind: Wind(1.5, from: 0), cloudCover: 88, visibility: Distance(metres: 9_000),
-        sunset: Timestamp(1_772_732_000), clock: LocalClock(-5_400), icon: IconCode("04n"))
+        clock: LocalClock(-5_400), icon: IconCode("04n"))
 
     // MARK: Items of lists
 
@@ -119,7 +119,7 @@ extension OpenWeatherAnswersTests {
         observedAt: Timestamp(1_588_730_400), condition: Condition(kind: .scatteredClouds, isDaylight: true),
         temperature: Temperature(18.3), feelsLike: Temperature(17), humidity: 58,
         pressure: Pressure(hectopascals: 1_015.5), wind: Wind(2, from: 205), cloudCover: 44,
-        visibility: Distance(metres: 10_000), sunrise: Timestamp(1_588_711_000), sunset: Timestamp(1_588_760_900),
+        visibility: Distance(metres: 10_000), sun: .rises(Timestamp(1_588_711_000), sets: Timestamp(1_588_760_900)),
         clock: LocalClock(32_400), icon: IconCode("03d"))
 
     private static let groupWithoutPlace = CurrentWeather(
@@ -127,7 +127,7 @@ extension OpenWeatherAnswersTests {
         condition: Condition(kind: .snow, intensity: .heavy, isDaylight: false), temperature: Temperature(-1),
         humidity: 99, pressure: Pressure(hectopascals: 990), wind: Wind(13.25, gust: 21.5),
         rain: PrecipitationDepth(millimetres: 0.2), snow: PrecipitationDepth(millimetres: 4),
-        sunrise: Timestamp(1_588_739_000), sunset: Timestamp(1_588_793_200),
+        sun: .rises(Timestamp(1_588_739_000), sets: Timestamp(1_588_793_200)),
         clock: LocalClock(InventedPlaces.usualOffset.seconds), icon: IconCode("13n"))
 
     private static let found = CurrentWeather(

@@ -52,10 +52,26 @@ import Weather
         #expect(days.map(\.dayNumber) == [20_374, 20_375])
         #expect(days.map { $0.low?.celsius } == [-2.5, 12])
         #expect(days.map { $0.high?.celsius } == [24.1, 22])
-        #expect(days.map { $0.sunrise?.secondsSince1970 } == [1_760_305_000, nil])
+        #expect(days.map { $0.sun?.sunrise?.secondsSince1970 } == [1_760_305_000, nil])
         #expect(days.map { $0.precipitation?.millimetres } == [2.5, nil])
         #expect(days.map(\.precipitationProbability) == [1, nil])
         #expect(days.map(\.uvIndex) == [5.35, 6.2])
+    }
+
+    @Test func `the sun does not rise if both times are midnight, and does not set if they are a day apart`()
+        async throws
+    {
+        let days = 1_764_111_600
+        let text = """
+            {"utc_offset_seconds":3600,"hourly":{"time":[\(days)],"temperature_2m":[1]},
+             "daily":{"time":[\(days),\(days + 86_400),\(days + 172_800),\(days + 259_200)],
+              "sunrise":[\(days),\(days + 86_400),\(days + 172_801),\(days + 300_000)],
+              "sunset":[\(days),\(days + 172_800),\(days + 259_200),\(days + 299_999)]}}
+            """
+        #expect(
+            try await forecast(text).outlooks.map(\.sun) == [
+                .polarNight, .polarDay, .rises(Timestamp(days + 172_801), sets: Timestamp(days + 259_200)), nil,
+            ])
     }
 
     @Test(arguments: [-39_600, -12_600, 0, 20_700, 46_800])

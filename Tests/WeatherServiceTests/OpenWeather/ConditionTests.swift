@@ -10,7 +10,7 @@ import Weather
         let entry = ConditionDTO(id: id.map(Double.init), main: main, icon: icon)
         return OpenWeatherCondition([entry]).condition(
             at: Timestamp(1_760_313_600 + hour * 3_600),
-            daylight: daylight ?? Daylight(partOfDay: nil, sunrise: nil, sunset: nil, clock: .utc))
+            daylight: daylight ?? Daylight(partOfDay: nil, sun: nil, clock: .utc))
     }
 
     private typealias Row = (ids: [Int], kind: Condition.Kind, intensity: Condition.Intensity?)
@@ -57,7 +57,7 @@ import Weather
     }
 
     @Test func `a missing condition is unknown`() {
-        let daylight = Daylight(partOfDay: nil, sunrise: nil, sunset: nil, clock: .utc)
+        let daylight = Daylight(partOfDay: nil, sun: nil, clock: .utc)
         #expect(OpenWeatherCondition(nil).condition(at: Timestamp(0), daylight: daylight).kind == .unknown)
         #expect(OpenWeatherCondition([]).condition(at: Timestamp(0), daylight: daylight).kind == .unknown)
     }
@@ -68,13 +68,19 @@ import Weather
     }
 
     @Test func `without an icon day or night follows the part of day, then the sun, then the clock`() {
-        let rise = Timestamp(1_760_313_600 + 5 * 3_600)
-        let set = Timestamp(1_760_313_600 + 20 * 3_600)
-        let byPart = Daylight(partOfDay: "n", sunrise: rise, sunset: set, clock: .utc)
-        let bySun = Daylight(partOfDay: nil, sunrise: rise, sunset: set, clock: .utc)
+        let midnight = Timestamp(1_760_313_600)
+        let sun = Sun.Day.rises(midnight.adding(seconds: 5 * 3_600), sets: midnight.adding(seconds: 20 * 3_600))
+        let byPart = Daylight(partOfDay: "n", sun: sun, clock: .utc)
+        let bySun = Daylight(partOfDay: nil, sun: sun, clock: .utc)
         #expect(!condition(hour: 12, daylight: byPart).isDaylight)
         #expect(condition(hour: 19, daylight: bySun).isDaylight)
         #expect(!condition(hour: 20, daylight: bySun).isDaylight)
+        for (sun, isUp) in [(Sun.Day.polarDay, true), (.polarNight, false)] {
+            for hour in [0, 12] {
+                let daylight = Daylight(partOfDay: nil, sun: sun, clock: .utc)
+                #expect(condition(hour: hour, daylight: daylight).isDaylight == isUp)
+            }
+        }
         #expect(!condition(hour: 19).isDaylight)
         #expect(condition(hour: 6).isDaylight)
     }

@@ -31,8 +31,7 @@ import Weather
                     cloudCover: 75,
                     visibility: Distance(metres: 10_000),
                     rain: PrecipitationDepth(millimetres: 0.25),
-                    sunrise: Timestamp(1_760_305_000),
-                    sunset: Timestamp(1_760_346_000),
+                    sun: .rises(Timestamp(1_760_305_000), sets: Timestamp(1_760_346_000)),
                     clock: LocalClock(UTCOffset(seconds: 32_400)),
                     icon: IconCode("10d")))
     }
@@ -50,7 +49,7 @@ import Weather
         #expect(weather.condition.intensity == nil)
         #expect(weather.feelsLike == nil && weather.humidity == nil && weather.pressure == nil)
         #expect(weather.wind == Wind())
-        #expect(weather.sunrise == nil && weather.rain == nil && weather.visibility == nil)
+        #expect(weather.sun == nil && weather.rain == nil && weather.visibility == nil)
     }
 
     @Test(arguments: [
@@ -118,11 +117,28 @@ import Weather
         #expect(wind.gust?.metresPerSecond == 1.5)
     }
 
+    @Test func `equal times mean polar day or polar night, by the season`() throws {
+        // Longyearbyen and McMurdo, on 2026-06-21 and 2026-12-21 at noon UTC.
+        for (coord, june, december) in [
+            (#"{"lon":15.6,"lat":78.2}"#, Sun.Day.polarDay, Sun.Day.polarNight),
+            (#"{"lon":166.7,"lat":-77.8}"#, .polarNight, .polarDay),
+        ] {
+            for (time, course) in [(1_782_043_200, june), (1_797_854_400, december)] {
+                let text = """
+                    {"coord":\(coord),"main":{"temp":3},"dt":\(time),"weather":[{"id":800}],
+                     "sys":{"sunrise":\(time - 500),"sunset":\(time - 500)}}
+                    """
+                let weather = try decode(text)
+                #expect(weather.sun == course, "\(coord)")
+                #expect(weather.condition.isDaylight == (course == .polarDay))
+            }
+        }
+    }
+
     @Test(arguments: ["0", "null", "-5", "1e18"])
     func `there is no sunrise if the sun does not rise`(_ json: String) throws {
         let weather = try decode(replacing: #""sunrise":1760305000"#, with: #""sunrise":\#(json)"#)
-        #expect(weather.sunrise == nil)
-        #expect(weather.sunset == Timestamp(1_760_346_000))
+        #expect(weather.sun == nil)
     }
 
     @Test func `the offset may be in sys or be missing`() throws {

@@ -35,7 +35,7 @@ import Weather
         uvIndex: Double? = nil
     ) -> DayOutlook {
         DayOutlook(
-            dayNumber: 20_778, low: low, high: high, sunrise: time, sunset: time.adding(seconds: 36_000),
+            dayNumber: 20_778, low: low, high: high, sun: .rises(time, sets: time.adding(seconds: 36_000)),
             precipitation: sum, precipitationProbability: chance, uvIndex: uvIndex)
     }
 

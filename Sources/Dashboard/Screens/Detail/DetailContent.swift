@@ -51,15 +51,9 @@ struct DetailContent: Sendable {
         headline = seen.headline
         leadingRange = seen.leading
         let outlook = seen.forecast?.outlook(onDay: seen.dayNumber)
-        let reckoned = Sun(over: place.coordinate).day(clock.time(seen.time).dayNumber, clock: clock)
-        let observed = conditions?.observed
-        if let sunrise = observed?.sunrise ?? outlook?.sunrise ?? reckoned.sunrise,
-            let sunset = observed?.sunset ?? outlook?.sunset ?? reckoned.sunset
-        {
-            sun = .rises(sunrise, sets: sunset)
-        } else {
-            sun = reckoned
-        }
+        sun =
+            conditions?.observed?.sun ?? outlook?.sun
+            ?? Sun(over: place.coordinate).day(clock.time(seen.time).dayNumber, clock: clock)
     }
 
     var place: Place { seen.place }

@@ -34,7 +34,7 @@ extension Fact {
                         look.theme[.text])
                 ],
             ]
-        case .sun(let isUp): return labelled(.sun, look.phrase(isUp ? .upAllDay : .downAllDay), look)
+        case .sun(let isUp): return [[Span(look.phrase(isUp ? .sunDoesNotSet : .sunDoesNotRise), look.theme[.text])]]
         case .dayLength(let seconds): return labelled(.dayLength, format.duration(seconds), look)
         case .moon(let phase): return moonForms(phase, look)
         case .air(let air, let scale):
