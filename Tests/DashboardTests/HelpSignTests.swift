@@ -47,6 +47,24 @@ struct HelpSignTests {
         }
     }
 
+    @Test func `the moon is lit on the other side south of the equator`() throws {
+        let seoul = try #require(Coordinate(latitude: 37.57, longitude: 126.98))
+        let sydney = try #require(Coordinate(latitude: -33.87, longitude: 151.21))
+        let equator = try #require(Coordinate(latitude: 0, longitude: 0))
+        // Three and a half days and a week after the new moon of 2026-12-09, then full, then the last quarter.
+        for (time, north, south) in [
+            (1_796_774_000, ("○", "o"), ("○", "o")), (1_797_100_000, ("◑", ")"), ("◐", "(")),
+            (1_797_487_000, ("◑", ")"), ("◐", "(")), (1_798_075_000, ("●", "O"), ("●", "O")),
+            (1_798_657_000, ("◐", "("), ("◑", ")")),
+        ] {
+            let phase = MoonPhase(at: Timestamp(secondsSince1970: time))
+            for (place, signs) in [(seoul, north), (equator, north), (sydney, south)] {
+                #expect(Glyphs.unicode.moon(phase, from: place) == signs.0, "\(phase.name)")
+                #expect(Glyphs.ascii.moon(phase, from: place) == signs.1, "\(phase.name)")
+            }
+        }
+    }
+
     @Test(arguments: [AirScale.korean, .unitedStates])
     func `a grade has the same colour as on the tiles`(scale: AirScale) {
         let format = format(.korean)

@@ -76,16 +76,19 @@ package struct Glyphs: Sendable {
     /// Marks the present on a chart.
     package var now: String { isASCII ? ":" : "┊" }
 
-    /// The moon as seen from the northern hemisphere.
-    package func moon(_ phase: MoonPhase) -> String {
-        let names: (unicode: String, ascii: String) =
-            switch phase.name {
-            case .new: ("○", "o")
-            case .waxingCrescent, .firstQuarter, .waxingGibbous: ("◑", ")")
-            case .full: ("●", "O")
-            case .waningGibbous, .lastQuarter, .waningCrescent: ("◐", "(")
-            }
-        return isASCII ? names.ascii : names.unicode
+    /// The moon as seen from a place: the right side is lit first north of the equator, and the left side south of it.
+    package func moon(_ phase: MoonPhase, from place: Coordinate) -> String {
+        switch phase.name {
+        case .new: isASCII ? "o" : "○"
+        case .full: isASCII ? "O" : "●"
+        case .waxingCrescent, .firstQuarter, .waxingGibbous: halfMoon(isRightLit: place.latitude >= 0)
+        case .waningGibbous, .lastQuarter, .waningCrescent: halfMoon(isRightLit: place.latitude < 0)
+        }
+    }
+
+    private func halfMoon(isRightLit: Bool) -> String {
+        if isASCII { return isRightLit ? ")" : "(" }
+        return isRightLit ? "◑" : "◐"
     }
 
     /// A cell with its upper half, its lower half or both filled; nil for an empty one.

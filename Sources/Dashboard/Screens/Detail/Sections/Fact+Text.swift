@@ -36,7 +36,7 @@ extension Fact {
             ]
         case .sun(let isUp): return [[Span(look.phrase(isUp ? .sunDoesNotSet : .sunDoesNotRise), look.theme[.text])]]
         case .dayLength(let seconds): return labelled(.dayLength, format.duration(seconds), look)
-        case .moon(let phase): return moonForms(phase, look)
+        case .moon(let phase, let place): return moonForms(phase, from: place, look)
         case .air(let air, let scale):
             guard let air, air.isKnown else { return labelled(.airQuality, nil, look) }
             return look.spans(of: format.air(air, scale)).map { label(.airQuality, look) + $0 }
@@ -108,9 +108,9 @@ extension Fact {
         }
     }
 
-    private func moonForms(_ phase: MoonPhase, _ look: Presentation) -> [[Span]] {
+    private func moonForms(_ phase: MoonPhase, from place: Coordinate, _ look: Presentation) -> [[Span]] {
         let name = Span(look.format.moonPhase(phase), look.theme[.text])
-        let glyph = Span(look.glyphs.moon(phase), look.theme[.moon])
+        let glyph = Span(look.glyphs.moon(phase, from: place), look.theme[.moon])
         let lit = Int((phase.illuminatedFraction * 100).rounded())
         return [
             label(.moon, look) + [glyph, Span(" ", look.theme[.text]), name, Span(" \(lit)%", look.theme[.dim])],

@@ -22,7 +22,7 @@ enum Fact: Hashable, Sendable {
     /// The sun neither rises nor sets today.
     case sun(isUp: Bool)
     case dayLength(seconds: Int)
-    case moon(MoonPhase)
+    case moon(MoonPhase, from: Coordinate)
     /// The air as a whole.
     case air(AirQuality?, AirScale)
     case pollutant(AirQuality.Pollutant, Double?, AirScale)
@@ -95,7 +95,11 @@ extension Fact {
     }
 
     static func sky(_ content: DetailContent) -> [Group] {
-        [.pair(.dayLength(seconds: content.sun.length), .moon(MoonPhase(at: content.time)))]
+        [
+            .pair(
+                .dayLength(seconds: content.sun.length),
+                .moon(MoonPhase(at: content.time), from: content.place.coordinate))
+        ]
     }
 
     /// Fine dust, which people look for first.
