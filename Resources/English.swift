@@ -949,6 +949,7 @@ extension Phrase {
         case .signRange: "lower left of a tile: today's low and high"
         case .signHumidity: "lower right of a tile: humidity"
         case .signWind: "direction the wind is blowing towards"
+        case .signWindFrom: "direction the wind comes from"
         case .signNow: "current time on a chart"
         case .signCarried: "bookmark being moved"
         case .signLoading: "loading"

@@ -908,6 +908,7 @@ extension Phrase {
         case .signRange: "타일 왼쪽 아래: 오늘 최저기온과 최고기온"
         case .signHumidity: "타일 오른쪽 아래: 습도"
         case .signWind: "바람이 불어 가는 쪽"
+        case .signWindFrom: "바람이 불어오는 쪽"
         case .signNow: "그래프의 현재 시각"
         case .signCarried: "순서를 바꾸는 중인 즐겨찾기"
         case .signLoading: "불러오는 중"

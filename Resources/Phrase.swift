@@ -223,6 +223,6 @@ public enum Phrase: CaseIterable, Sendable {
     case helpTitle, helpFilter, helpNothing, helpMouse, helpHosts, helpStored, helpContactsNothing
     case helpSkySigns, helpScreenSigns, helpAirInKorea, helpAirElsewhere
     case signAtNight, signSaved, signUnsaved, signMore, signPages, signHighLow, signRange, signHumidity, signWind,
-        signNow, signCarried,
+        signWindFrom, signNow, signCarried,
         signLoading
 }

@@ -47,6 +47,18 @@ struct HelpSignTests {
         }
     }
 
+    @Test func `an arrow points where the wind blows to, and letters name where it comes from`() {
+        for (degrees, arrow, letters) in [
+            (0.0, "↓", "N"), (45, "↙", "NE"), (90, "←", "E"), (180, "↑", "S"), (225, "↗", "SW"), (315, "↘", "NW"),
+            (359, "↓", "N"),
+        ] {
+            #expect(Glyphs.unicode.arrow(from: Bearing(degrees: degrees)) == arrow)
+            #expect(Glyphs.ascii.arrow(from: Bearing(degrees: degrees)) == letters)
+        }
+        #expect(lines(format(.english)).contains("↙ direction the wind is blowing towards"))
+        #expect(lines(format(.english, .ascii)).contains("NE direction the wind comes from"))
+    }
+
     @Test func `the moon is lit on the other side south of the equator`() throws {
         let seoul = try #require(Coordinate(latitude: 37.57, longitude: 126.98))
         let sydney = try #require(Coordinate(latitude: -33.87, longitude: 151.21))

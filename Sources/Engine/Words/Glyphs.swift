@@ -106,11 +106,12 @@ package struct Glyphs: Sendable {
         isASCII ? [".", ".", ":", ":", "|", "|", "#", "#"] : ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
     }
 
-    /// The arrow that points where the wind blows to, given where it comes from.
+    /// The wind's direction, given where it comes from. An arrow points where it blows to; letters name, as everywhere, the
+    /// point that it comes from.
     package func arrow(from bearing: Bearing) -> String {
-        let arrows =
-            isASCII ? ["S", "SW", "W", "NW", "N", "NE", "E", "SE"] : ["↓", "↙", "←", "↖", "↑", "↗", "→", "↘"]
-        return arrows[bearing.octant]
+        let signs =
+            isASCII ? ["N", "NE", "E", "SE", "S", "SW", "W", "NW"] : ["↓", "↙", "←", "↖", "↑", "↗", "→", "↘"]
+        return signs[bearing.octant]
     }
 
     /// One character for the sky, and its role for the colour.

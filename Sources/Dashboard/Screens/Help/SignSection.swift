@@ -61,7 +61,7 @@ struct SignSection: Hashable, Sendable {
             sign("\(glyphs.high) \(glyphs.low)", .dim, .signHighLow),
             sign("8\(glyphs.dash)13\(glyphs.degree)", .text, .signRange),
             sign("57%", .dim, .signHumidity),
-            sign(glyphs.arrow(from: Bearing(degrees: 45)), .text, .signWind),
+            sign(glyphs.arrow(from: Bearing(degrees: 45)), .text, glyphs.isASCII ? .signWindFrom : .signWind),
             sign(glyphs.now, .key, .signNow),
             sign("\(glyphs.carried.left) \(glyphs.carried.right)", .carried, .signCarried),
             sign(glyphs.spinner[0], .dim, .signLoading),
