@@ -783,6 +783,7 @@ extension Phrase {
         case .orderLocalTime: "by local time"
         case .groupTitle: "Show only"
         case .groupAll: "all places"
+        case .groupPossible: "may rain or snow"
         case .groupDry: "no rain or snow"
         case .groupUnknown: "unknown"
         case .groupCount: "{what} ({count})"

@@ -751,6 +751,7 @@ extension Phrase {
         case .orderLocalTime: "현지 시각순"
         case .groupTitle: "골라 보기"
         case .groupAll: "모든 곳"
+        case .groupPossible: "비·눈 가능성"
         case .groupDry: "비·눈 없음"
         case .groupUnknown: "정보 없음"
         case .groupCount: "{what} ({count}곳)"

@@ -189,7 +189,7 @@ public enum Phrase: CaseIterable, Sendable {
     // Where the person is
     case listHere, hereTile, hereApproximate, keyHere, keyNotNow, keyNever
     case orderTitle, orderOwn, orderWarmest, orderColdest, orderRainSoonest, orderName, orderNearest, orderLocalTime,
-        groupTitle, groupAll, groupDry, groupUnknown, groupCount, groupOnly
+        groupTitle, groupAll, groupPossible, groupDry, groupUnknown, groupCount, groupOnly
     case orderHighest, orderLowest, orderMost, orderLeast
     case hereByHand, hereNothing, hereLookingGpsd, hereLookingIP, hereLookingTimeZone, hereFoundGpsd, hereFoundIP,
         hereFoundTimeZone

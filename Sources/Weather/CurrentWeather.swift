@@ -2,7 +2,7 @@
 public struct CurrentWeather: Hashable, Sendable {
     /// When it was measured, according to the source.
     public let observedAt: Timestamp
-    public let condition: Condition
+    public private(set) var condition: Condition
     public let temperature: Temperature
     public let feelsLike: Temperature?
     /// Relative humidity in percent, 0…100.
@@ -23,7 +23,13 @@ public struct CurrentWeather: Hashable, Sendable {
     /// The whole day of the observation, if the source includes it.
     public let today: DayOutlook?
     /// The source's own icon for the sky, if it names one.
-    public let icon: IconCode?
+    public private(set) var icon: IconCode?
+
+    /// Rain and melted snow of the last hour; nil if the source reports neither, as for a dry hour or because it measures none.
+    public var precipitation: PrecipitationDepth? {
+        let depths = [rain, snow].compactMap(\.self)
+        return depths.isEmpty ? nil : PrecipitationDepth(millimetres: depths.reduce(0) { $0 + $1.millimetres })
+    }
 
     public init(
         observedAt: Timestamp, condition: Condition, temperature: Temperature, feelsLike: Temperature? = nil,
@@ -55,6 +61,13 @@ public struct CurrentWeather: Hashable, Sendable {
 
     /// Whether the observation still describes the weather at `now`.
     public func isOfNow(_ now: Timestamp) -> Bool { abs(now.seconds(since: observedAt)) <= Self.longestAge }
+
+    /// The same weather under another sky, without the source's icon of its own.
+    func under(_ condition: Condition) -> CurrentWeather {
+        var weather = self
+        (weather.condition, weather.icon) = (condition, nil)
+        return weather
+    }
 
     /// The same weather with another clock.
     public func by(_ clock: LocalClock) -> CurrentWeather {

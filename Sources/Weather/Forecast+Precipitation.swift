@@ -8,7 +8,20 @@ extension ForecastDay {
     }
 }
 
+extension DayOutlook {
+    /// The condition as the day's amount and chance support it; a summary has no clouds to tell it by instead.
+    var supportedCondition: Condition? {
+        let falls = precipitation.map { $0.millimetres > 0 } ?? false
+        return falls ? condition : condition?.supported(by: nil, chance: precipitationProbability, cloudCover: nil)
+    }
+}
+
 extension ForecastDay {
+    /// What is likely to fall on the day; nil if nothing is.
+    public var falls: PrecipitationAhead.Kind? {
+        (precipitationProbability ?? 1) >= PrecipitationAhead.likely ? PrecipitationAhead.Kind(condition) : nil
+    }
+
     /// What falls by the day's amounts, those of its hours before that of its summary, which does not tell snow from rain; nil
     /// without an amount.
     var kindByAmounts: PrecipitationAhead.Kind? {

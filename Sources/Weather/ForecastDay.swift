@@ -3,11 +3,12 @@ public struct ForecastDay: Hashable, Sendable {
     /// See `LocalTime.dayNumber`.
     public let dayNumber: Int
     public let range: DayRange
-    /// The condition of the whole day (`conditionOfDay(around:observed:)`), with the precipitation that is likely
-    /// (`Condition.showing(_:chance:)`).
+    /// The condition of the whole day (`conditionOfDay(around:observed:)`), as amount and chance support it
+    /// (`Condition.supported(by:chance:cloudCover:)`).
     public private(set) var condition: Condition
-    /// The chance of precipitation, 0…1: the source's value for the day, or else the highest of any step; nil if unknown.
-    public let precipitationProbability: Double?
+    /// The chance of precipitation, 0…1: the source's value for the day, or else the highest of any step; nil if unknown, also
+    /// if the source says 0 beside an amount.
+    public private(set) var precipitationProbability: Double?
     /// The day's steps in order; the last may end at the day's end.
     public let steps: [ForecastStep]
     /// The source's summary of the day, if any.
@@ -20,7 +21,7 @@ public struct ForecastDay: Hashable, Sendable {
 
     /// A day with only a summary and no steps; nil if the summary lacks a range or condition.
     fileprivate init?(_ outlook: DayOutlook?) {
-        guard let outlook, let range = DayRange(outlook), let condition = outlook.condition else { return nil }
+        guard let outlook, let range = DayRange(outlook), let condition = outlook.supportedCondition else { return nil }
         self.init(
             dayNumber: outlook.dayNumber, range: range, condition: condition,
             precipitationProbability: outlook.precipitationProbability, steps: [], outlook: outlook)
@@ -36,7 +37,11 @@ public struct ForecastDay: Hashable, Sendable {
         self.precipitationProbability = precipitationProbability
         self.steps = steps
         self.outlook = outlook
-        self.condition = condition.showing(kindByAmounts, chance: precipitationProbability)
+        let kind = kindByAmounts
+        let chance = PrecipitationAhead.chance(precipitationProbability, of: kind)
+        self.precipitationProbability = chance
+        // Without an amount the condition is believed here: that of a step or a summary is supported already.
+        if kind != nil { self.condition = condition.supported(by: kind, chance: chance, cloudCover: nil) }
     }
 
     /// The same day without passed steps. Steps of three hours or more are kept: they are few, and they show how the day
@@ -80,7 +85,9 @@ extension Forecast {
         let steps = Array(steps(endingAfter: start, within: end.seconds(since: start)))
         guard dayNumber >= today else { return nil }
         guard !steps.isEmpty else { return ForecastDay(outlook(onDay: dayNumber)) }
-        let current = current.flatMap { clock.time($0.observedAt).dayNumber == dayNumber ? $0 : nil }
+        let current = current.flatMap {
+            clock.time($0.observedAt).dayNumber == dayNumber ? $0.supported(by: self) : nil
+        }
         let measured = current.map { [(time: $0.observedAt, temperature: $0.temperature)] } ?? []
         let outlook = outlook(onDay: dayNumber)
         guard
@@ -94,7 +101,8 @@ extension Forecast {
         else { return nil }
         // If the hours stop in the middle of the day, the source's summary covers the rest.
         let isCut = dayNumber > today && end.seconds(since: steps.last?.time ?? start) > ForecastStep.threeHours
-        let condition = isCut ? outlook?.condition ?? hourly : hourly
+        let summary = outlook?.supportedCondition.flatMap { $0.kind == .unknown ? nil : $0 }
+        let condition = isCut ? summary ?? hourly : hourly
         return ForecastDay(
             dayNumber: dayNumber, range: range, condition: condition,
             precipitationProbability: outlook?.precipitationProbability

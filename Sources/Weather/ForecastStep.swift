@@ -11,7 +11,7 @@ public struct ForecastStep: Hashable, Sendable {
     public private(set) var wind: Wind
     private var storedPressure: Hundredths
     private var storedVisibility: Hundredths
-    /// With the precipitation that is likely (`Condition.showing(_:chance:)`).
+    /// As amount and chance support it (`Condition.supported(by:chance:cloudCover:)`).
     public private(set) var condition: Condition
     private var storedHumidity: UInt8?
     private var storedCloudCover: UInt8?
@@ -19,7 +19,7 @@ public struct ForecastStep: Hashable, Sendable {
     /// The length in seconds; the step starts this long before `time`.
     public var length: Int { Int(storedLength) }
     public var feelsLike: Temperature? { storedFeelsLike.number.map(Temperature.init(celsius:)) }
-    /// Chance of precipitation within the step, 0…1.
+    /// Chance of precipitation within the step, 0…1; unknown also if the source says 0 beside an amount.
     public var precipitationProbability: Double? { storedProbability.number }
     /// Rain in the whole step.
     public var rain: PrecipitationDepth? { storedRain.number.map(PrecipitationDepth.init(millimetres:)) }
@@ -48,14 +48,15 @@ public struct ForecastStep: Hashable, Sendable {
         self.temperature = temperature
         storedLength = Int32(clamping: length)
         storedFeelsLike = Hundredths(feelsLike?.celsius)
-        storedProbability = Hundredths(precipitationProbability)
+        let kind = PrecipitationAhead.Kind(rain: rain, snow: snow)
+        let chance = PrecipitationAhead.chance(precipitationProbability, of: kind)
+        storedProbability = Hundredths(chance)
         storedRain = Hundredths(rain?.millimetres)
         storedSnow = Hundredths(snow?.millimetres)
         self.wind = wind
         storedPressure = Hundredths(pressure?.hectopascals)
         storedVisibility = Hundredths(visibility?.metres)
-        self.condition = condition.showing(
-            PrecipitationAhead.Kind(rain: rain, snow: snow), chance: precipitationProbability)
+        self.condition = condition.supported(by: kind, chance: chance, cloudCover: cloudCover)
         storedHumidity = humidity.map { UInt8(clamping: $0) }
         storedCloudCover = cloudCover.map { UInt8(clamping: $0) }
     }

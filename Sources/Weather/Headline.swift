@@ -57,8 +57,8 @@ public enum Headline: Hashable, Sendable {
         _ current: CurrentWeather?, _ forecast: Forecast?, _ steps: ArraySlice<ForecastStep>, _ now: Timestamp
     ) -> Headline? {
         guard let ahead = PrecipitationAhead(current: current, forecast: forecast, now: now) else { return nil }
-        let danger = steps.first { $0.isWet && $0.kindThatFalls?.isDangerous == true }
-        if let danger, let kind = danger.kindThatFalls, ahead.spell?.isObserved != true || ahead.spell?.kind != kind {
+        let danger = steps.first { $0.falls?.isDangerous == true }
+        if let danger, let kind = danger.falls, ahead.spell?.isObserved != true || ahead.spell?.kind != kind {
             return .begins(kind, at: PrecipitationAhead.start(danger.start, now: now))
         }
         guard let spell = ahead.spell else { return nil }

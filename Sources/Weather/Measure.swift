@@ -32,10 +32,8 @@ extension SeenWeather {
     private var precipitation: PrecipitationDepth? {
         switch conditions?.basis {
         case .observed(let weather):
-            let depths = [weather.rain, weather.snow].compactMap(\.self)
             // Sources omit what does not fall.
-            guard !depths.isEmpty || falls == nil else { return nil }
-            return PrecipitationDepth(millimetres: depths.reduce(0) { $0 + $1.millimetres })
+            return weather.precipitation ?? (falls == nil ? PrecipitationDepth(millimetres: 0) : nil)
         case .expected(let step): return step.reportsPrecipitation ? step.precipitationPerHour : nil
         case .day(let day): return day.precipitation
         case nil: return nil

@@ -84,6 +84,11 @@ public struct PrecipitationAhead: Hashable, Sendable {
     public static let likely = 0.5
     /// Below this chance, people leave without an umbrella, and a spell counts as over.
     public static let worthReporting = 0.3
+    /// Up to this chance, precipitation without an amount is not believed.
+    static let almostNone = 0.1
+
+    /// Whether nothing is likely to fall, and the chance is not worth reporting.
+    public var isDry: Bool { spell == nil && (probability ?? 0) < Self.worthReporting }
 
     /// Nil if the forecast does not cover the hours ahead.
     public init?(current: CurrentWeather?, forecast: Forecast?, now: Timestamp) {
@@ -97,9 +102,9 @@ public struct PrecipitationAhead: Hashable, Sendable {
             spell.map { $0.isObserved ? [] : Self.opening(steps.filter(\.isWet), from: $0.start) } ?? Array(steps)
         probability = relevant.compactMap(\.precipitationProbability).max()
         next = spell.flatMap { spell in
-            steps.first { $0.isWet && $0.start >= spell.end }.flatMap { step in
-                step.kindThatFalls.map { Next($0, at: step.start) }
-            }
+            steps.lazy.filter { $0.start >= spell.end }.compactMap { step in
+                step.falls.map { Next($0, at: step.start) }
+            }.first
         }
         isWhole = (steps.last?.time ?? now).seconds(since: now) >= Self.horizon - Self.longestBreak
     }
@@ -140,13 +145,16 @@ public struct PrecipitationAhead: Hashable, Sendable {
 }
 
 extension ForecastStep {
-    /// The step's kind of precipitation; nil if it is dry.
-    var kindThatFalls: PrecipitationAhead.Kind? {
+    /// The step's kind of precipitation, likely or not; nil if it has none.
+    fileprivate var kindThatFalls: PrecipitationAhead.Kind? {
         PrecipitationAhead.Kind(condition) ?? PrecipitationAhead.Kind(rain: rain, snow: snow)
     }
 
+    /// What is likely to fall in the step; nil if nothing is. Headlines, hours, charts, maps and alerts all go by this.
+    public var falls: PrecipitationAhead.Kind? { isWet ? kindThatFalls : nil }
+
     /// Whether precipitation is likely in the step. Forecast precipitation without a chance counts as certain.
-    public var isWet: Bool { falls(atLeast: PrecipitationAhead.likely) }
+    var isWet: Bool { falls(atLeast: PrecipitationAhead.likely) }
 
     /// Whether precipitation from before the step may continue in it.
     var mayBeWet: Bool { falls(atLeast: PrecipitationAhead.worthReporting) }

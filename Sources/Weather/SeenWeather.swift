@@ -8,7 +8,7 @@ public struct SeenWeather: Hashable, Sendable {
     public let moment: Moment
     /// The wall clock's time.
     public let now: Timestamp
-    /// The latest measurement, whatever the moment.
+    /// The latest measurement, whatever the moment, as the forecast supports it.
     public let current: CurrentWeather?
     public let forecast: Forecast?
     let measuredAir: AirQuality?
@@ -27,6 +27,7 @@ public struct SeenWeather: Hashable, Sendable {
         let clock = forecast?.clock ?? current?.clock ?? LocalClock(place.usualOffset)
         self.moment = moment.there(clock).settled(at: now)
         self.now = now
+        let current = current?.supported(by: forecast)
         self.current = current
         self.forecast = forecast
         measuredAir = air
@@ -105,15 +106,18 @@ public struct SeenWeather: Hashable, Sendable {
         return moment == .now ? PrecipitationAhead.Spell(observed: current, now: now) : nil
     }
 
-    /// The kind of precipitation at the moment itself: observed, or in the condition of that hour or that day; nil if it is dry.
+    /// The kind of precipitation at the moment itself: observed, or likely in that hour or on that day; nil if there is none.
     public var falls: PrecipitationAhead.Kind? {
         switch conditions?.basis {
         case .observed: spell.flatMap { $0.isObserved ? $0.kind : nil }
-        case .expected(let step): PrecipitationAhead.Kind(step.condition)
-        case .day(let day): PrecipitationAhead.Kind(day.condition)
+        case .expected(let step): step.falls
+        case .day(let day): day.falls
         case nil: nil
         }
     }
+
+    /// Whether it stays dry at another moment than now: nothing is likely to fall, and the chance is not worth reporting.
+    public var staysDry: Bool { falls == nil && (chance ?? 0) < PrecipitationAhead.worthReporting }
 
     /// The chance of precipitation in that hour or on that day, 0…1; nil for now and if unknown.
     public var chance: Double? {

@@ -93,8 +93,11 @@ struct ChartTests {
             let first = Timestamp(secondsSince1970: (now.secondsSince1970 / length + 1) * length)
             let given = Given(
                 now: now, steps: Self.steps(&random, from: first, length: length), isASCII: isASCII)
-            let chances = Set(given.steps.map { "\(Int((($0.precipitationProbability ?? 0) * 100).rounded()))" })
             let format = given.look.format
+            let chances = Set(
+                given.steps.map { step in
+                    step.precipitationProbability.map { "\(Int(($0 * 100).rounded()))" } ?? format.glyphs.missing
+                })
             let winds = Set(
                 given.steps.flatMap { step -> [String] in
                     let speed = format.wholeSpeed(step.wind.speed ?? Speed(metresPerSecond: 0))

@@ -319,7 +319,7 @@ import Testing
         let unlikely = try wetHour(.brokenClouds, chance: 0.49, rain: 0.2)
         #expect(unlikely.conditions?.condition.kind == .brokenClouds && unlikely.falls == nil)
         // The service itself says so.
-        #expect(try wetHour(.drizzle, chance: 0.1).falls == .rain)
+        #expect(try wetHour(.drizzle, chance: 0.5).falls == .rain)
         #expect(try wetHour(.thunderstorm, chance: 0.9, rain: 2).conditions?.condition.kind == .thunderstorm)
         #expect(try wetHour(.tornado, chance: 0.9, rain: 2).conditions?.condition.kind == .tornado)
     }

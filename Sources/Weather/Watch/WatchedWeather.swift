@@ -8,7 +8,8 @@ public struct WatchedWeather: Sendable {
     public init(
         current: CurrentWeather?, forecast: Forecast?, air: AirQuality? = nil, airForecast: AirForecast? = nil
     ) {
-        (self.current, self.forecast, self.air, self.airForecast) = (current, forecast, air, airForecast)
+        self.current = current?.supported(by: forecast)
+        (self.forecast, self.air, self.airForecast) = (forecast, air, airForecast)
     }
 
     /// An event that pauses for less than this has not stopped.
@@ -67,9 +68,7 @@ public struct WatchedWeather: Sendable {
         }
         guard let current, current.isOfNow(now) else { return nil }
         switch kind {
-        case .rain:
-            let depths = [current.rain, current.snow].compactMap { $0?.millimetres }
-            return depths.isEmpty ? nil : depths.reduce(0, +)
+        case .rain: return current.precipitation?.millimetres
         case .wind: return current.wind.speed?.metresPerSecond
         case .low, .high: return current.temperature.celsius
         case .dust: return nil
@@ -91,7 +90,7 @@ public struct WatchedWeather: Sendable {
             let (start, end) =
                 kind == .rain ? (step.start, step.time) : (step.time, step.time.adding(seconds: step.length))
             return Self.value(kind, step).map {
-                Span(start: start, end: end, value: $0, falls: kind == .rain ? step.kindThatFalls : nil)
+                Span(start: start, end: end, value: $0, falls: kind == .rain ? step.falls : nil)
             }
         }
     }

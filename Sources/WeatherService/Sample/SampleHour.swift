@@ -52,13 +52,7 @@ struct SampleHour {
         if precipitation > 0 { return fallingKind }
         if humidity >= 93 && windSpeed < 3 { return humidity >= 97 ? .fog : .mist }
         if fineDust > 38 && cloudCover < 80 { return .haze }
-        switch cloudCover {
-        case ..<11: return .clear
-        case ..<26: return .fewClouds
-        case ..<51: return .scatteredClouds
-        case ..<85: return .brokenClouds
-        default: return .overcast
-        }
+        return Condition.Kind(cloudCover: cloudCover)
     }
 
     private var fallingKind: Condition.Kind {

@@ -55,7 +55,9 @@ import Weather
 
     @Test(arguments: [("1", 1.0), ("0", 0), ("1.7", 1), ("-2", 0), (#""0.5""#, 0.5)])
     func `the chance of rain is a fraction`(_ json: String, _ share: Double) throws {
+        // Beside an amount a chance of 0 would be unknown.
         let text = Fixture.forecast.replacing(#""pop":0.32"#, with: #""pop":\#(json)"#)
+            .replacing(#""rain":{"3h":0.65},"#, with: "")
         #expect(try decode(text).steps.first?.precipitationProbability == share)
     }
 

@@ -85,6 +85,7 @@ extension Presentation {
                     "when": time <= now
                         ? phrase(.soon) : format.beginning(time, now: now, clock: clock).first ?? phrase(.soon),
                 ])
+        case .possible: phrase(.groupPossible)
         case .dry: phrase(.groupDry)
         case .unknown: phrase(.groupUnknown)
         }

@@ -16,6 +16,7 @@ extension DashboardViewModel {
     /// Nil if icons are off or cannot be drawn, or if the source has no icons.
     private func icon(of place: Place?, _ appearance: Appearance) -> IconCode? {
         guard appearance.showsIcons, sources.current.profile.facts.hasIcons, let place else { return nil }
-        return board[place.id].current.value?.icon
+        let report = board[place.id]
+        return report.current.value?.supported(by: report.forecast.value).icon
     }
 }

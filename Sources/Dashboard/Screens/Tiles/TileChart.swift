@@ -113,7 +113,7 @@ struct TileChart {
         let level = millimetres > 0 ? min(bars.count, max(Self.leastFall, eighths)) : 0
         let text = level > 0 ? String(bars[level - 1]) : look.glyphs.dot
         // Unlikely precipitation stays dim; the sentences leave it out as well.
-        let role: Role = level == 0 ? .rule : step.isWet ? step.precipitationRole : .dim
+        let role: Role = level == 0 ? .rule : step.falls == nil ? .dim : step.precipitationRole
         buffer.write(text, column: column, row: falling.row, style: look.theme[role], clip: falling)
     }
 

@@ -38,7 +38,7 @@ extension TileSummary {
 
     private func fallForms(_ then: Then, _ look: Presentation) -> [[Span]] {
         guard !then.wet.isEmpty else {
-            return then.dry.isEmpty ? [] : [[Span(look.phrase(.dryThen), look.theme[.dim])]]
+            return then.isDry ? [[Span(look.phrase(.dryThen), look.theme[.dim])]] : []
         }
         let most = min(Self.mostNamed, then.wet.count)
         let named = then.dry.count < then.wet.count && !then.dry.isEmpty ? [dryForm(then.dry, look)] : []

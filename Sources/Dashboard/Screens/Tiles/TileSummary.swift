@@ -43,6 +43,8 @@ struct TileSummary: Hashable, Sendable {
         let wet: [Wet]
         /// Only places whose weather is known.
         let dry: [Place]
+        /// Whether every place whose weather is known stays dry.
+        let isDry: Bool
         let highest, lowest: Extreme?
     }
 
@@ -71,10 +73,7 @@ struct TileSummary: Hashable, Sendable {
             .map(\.element)
         isDry =
             unseen != nil
-            && told.allSatisfy { seen in
-                guard let ahead = seen?.ahead, ahead.spell == nil, ahead.isWhole else { return false }
-                return (ahead.probability ?? 0) < PrecipitationAhead.worthReporting
-            }
+            && told.allSatisfy { seen in seen?.ahead.map { $0.isDry && $0.isWhole } ?? false }
         extreme = unseen != nil && all.allSatisfy(Self.isOfItsTime) ? Self.extreme(all, tiles[0].measure) : nil
     }
 
@@ -88,10 +87,10 @@ struct TileSummary: Hashable, Sendable {
     private static func then(_ all: [Known], _ measure: Measure, isWhole: Bool) -> Then {
         let known = all.map(\.seen).filter { $0.conditions != nil }
         let (highest, lowest) = isWhole ? extremes(all, measure) : (nil, nil)
+        let dry = known.filter(\.staysDry).map(\.place)
         return Then(
-            wet: known.compactMap { seen in seen.falls.map { Wet(place: seen.place, kind: $0) } },
-            dry: known.filter { $0.falls == nil }.map(\.place),
-            highest: highest, lowest: lowest)
+            wet: known.compactMap { seen in seen.falls.map { Wet(place: seen.place, kind: $0) } }, dry: dry,
+            isDry: !dry.isEmpty && dry.count == known.count, highest: highest, lowest: lowest)
     }
 
     /// Whether the values are current. Stale values are shown with their age on the tile and left out of the summary. A place

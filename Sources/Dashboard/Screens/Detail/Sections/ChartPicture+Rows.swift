@@ -115,7 +115,8 @@ extension ChartPicture {
         guard let most, most.precipitationPerHour.millimetres > 0 else { return nil }
         let inUnit = look.format.value(of: most.precipitationPerHour)
         let top = Self.tops.first { $0 >= inUnit } ?? inUnit
-        return (top, most.precipitationPerHour.millimetres / inUnit * top, most.precipitationRole)
+        let role: Role = most.falls == nil ? .dim : most.precipitationRole
+        return (top, most.precipitationPerHour.millimetres / inUnit * top, role)
     }
 
     func drawBars(into buffer: inout CellBuffer) {
@@ -123,12 +124,12 @@ extension ChartPicture {
         guard let top else { return }
         for column in columns {
             guard let step = hours.step(at: time(at: column)), step.time > hours.now else { continue }
+            let role: Role = step.falls == nil ? .dim : step.precipitationRole
             let share = step.precipitationPerHour.millimetres / top.millimetres
             guard share > 0 else { continue }
             let level = max(0, min(levels.count - 1, Int((share * Double(levels.count)).rounded(.up)) - 1))
             buffer.write(
-                String(levels[level]), column: column, row: bars.row, style: look.theme[step.precipitationRole],
-                clip: bars)
+                String(levels[level]), column: column, row: bars.row, style: look.theme[role], clip: bars)
         }
     }
 

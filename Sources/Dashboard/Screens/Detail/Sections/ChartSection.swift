@@ -132,7 +132,7 @@ struct ChartSection: DetailSection {
         let degrees = hasTenths ? format.preciseDegrees : format.degrees
         let glyph = look.glyphs.condition(step.condition)
         func text(_ text: String, _ role: Role = .text) -> [Span] { [Span(text, look.theme[role])] }
-        let falls = step.precipitation.millimetres > 0
+        let fallen: Role = step.falls == nil ? .dim : step.precipitationRole
         let local = content.clock.time(time)
         let wind = step.wind.speed.map { speed in
             [
@@ -144,8 +144,8 @@ struct ChartSection: DetailSection {
             text("\(format.weekday(local.weekday)) \(format.time(time, clock: content.clock))", .strong),
             text(glyph.character, glyph.role) + (hasWords ? text(" " + format.sky(step.condition)) : []),
             [Span(degrees(step.temperature), look.style(of: step.temperature))],
-            text(format.chance(step.precipitationProbability), falls ? step.precipitationRole : .dim),
-            falls ? text(format.depth(step.precipitation), step.precipitationRole) : [],
+            text(format.chance(step.precipitationProbability), fallen),
+            step.precipitation.millimetres > 0 ? text(format.depth(step.precipitation), fallen) : [],
             step.feelsLike.map { text(look.phrase(.feelsLike) + " ", .dim) + text(degrees($0)) } ?? [],
             wind.map { text($0) } ?? [],
         ].filter { !$0.isEmpty }

@@ -81,7 +81,7 @@ struct DayTable {
                 style: look.theme[isLikely ? day.precipitationRole : .dim], clip: area)
         }
         if amountColumns > 0 {
-            let falls = (day.precipitation?.millimetres ?? 0) > 0
+            let falls = day.falls != nil && (day.precipitation?.millimetres ?? 0) > 0
             buffer.write(
                 format.briefDepth(day.precipitation), end: area.endColumn, row: area.row,
                 style: look.theme[falls ? day.precipitationRole : .dim],

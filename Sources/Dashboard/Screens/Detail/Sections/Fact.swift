@@ -54,8 +54,7 @@ extension CurrentWeather {
     /// Precipitation of the last hour, melted. Sources omit it if nothing has fallen, so under a dry sky a missing value means
     /// zero.
     fileprivate var fallenInLastHour: PrecipitationDepth? {
-        let depths = [rain, snow].compactMap(\.self)
-        if !depths.isEmpty { return PrecipitationDepth(millimetres: depths.reduce(0) { $0 + $1.millimetres }) }
+        if let precipitation { return precipitation }
         let isDry = condition.kind != .unknown && PrecipitationAhead.Kind(condition) == nil
         return isDry ? PrecipitationDepth(millimetres: 0) : nil
     }

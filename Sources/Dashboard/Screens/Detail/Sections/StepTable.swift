@@ -137,7 +137,7 @@ struct StepTable {
     private func drawNumbers(_ step: ForecastStep, into buffer: inout CellBuffer, in area: Rect) {
         let format = look.format
         let isLikely = (step.precipitationProbability ?? 0) >= PrecipitationAhead.worthReporting
-        let falls = step.precipitation.millimetres > 0
+        let falls = step.falls != nil && step.precipitation.millimetres > 0
         let fallen = look.theme[step.precipitationRole]
         let dim = look.theme[.dim]
         let numbers: [(column: Column, text: String, style: Style)] = [
