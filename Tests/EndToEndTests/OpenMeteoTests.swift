@@ -93,7 +93,7 @@ extension EndToEnd {
             try await withServer(StandinOptions(faults: [Fault(.notFound)], now: SystemClock.now())) { server in
                 try await withProgram(server) { terminal in
                     try terminal.waitUntil("the message is shown") {
-                        $0.contains("20 places:") || $0.contains("not found")
+                        $0.contains("20 places:") || $0.contains("no data")
                     }
                     #expect(await server.waitUntilQuiet())
                     let asked = await server.requests().count

@@ -53,9 +53,8 @@ struct OpenMeteoAnswer {
         case .elsewhere(let kilometres): throw .wrongPlace(kilometres: kilometres)
         case .entry(let entry):
             guard let answer = entries[entry] else { throw .unreadable(field: "body") }
-            if answer.error == true {
-                throw Self.failure(status: 400, retryAfter: nil, reason: answer.reason)
-            }
+            // A refusal beside other places' values is about this place, whatever its words.
+            if answer.error == true { throw .notFound }
             let value = try answer.value(part, usualOffset: usualOffset)
             // Among several places, a value without a coordinate might belong to any of them.
             if asked.count > 1, answer.coordinate == nil { throw .unreadable(field: "latitude") }
@@ -88,10 +87,11 @@ struct OpenMeteoAnswer {
         }
     }
 
-    /// Whether the place is refused rather than the request.
+    /// Whether the words say that the place is refused rather than the request. A time zone can only be the place's: every
+    /// request leaves it to the service.
     private static func isAboutPlace(_ reason: String) -> Bool {
         reason.contains("for this location") || reason.hasPrefix("Latitude must be")
-            || reason.hasPrefix("Longitude must be")
+            || reason.hasPrefix("Longitude must be") || reason == "Invalid timezone"
     }
 
     /// Reads an array of places or a single place. Keeps at most `most` entries.

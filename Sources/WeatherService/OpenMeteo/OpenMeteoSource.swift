@@ -70,28 +70,34 @@ public struct OpenMeteoSource: WeatherSource {
         for host in [weather, air] { host.transport.prepare() }
     }
 
-    /// The service refuses a whole request because of one place without data. That place is then searched for
-    /// (`RefusalSearch`), and the others get their answers.
+    /// The service refuses a whole request because of one place. That place is then searched for (`RefusalSearch`), and the
+    /// others get their answers. Throws `requestRefused` if the service refuses every group, because then the request may
+    /// be at fault and not the places.
     public func answer(_ request: ReportRequest) async throws -> ReportAnswers {
         var answers: ReportAnswers = [:]
         var search = RefusalSearch(request.places)
+        // Whether the service has answered for some place, or said that it has no data for one.
+        var isAccepted = false
         while let group = search.next() {
             do {
                 answers.merge(try await ask(OpenMeteoQuestion(request.parts), of: group)) { first, _ in first }
-            } catch WeatherFailure.notFound {
+                isAccepted = true
+            } catch let failure as WeatherFailure where failure.isOfSomePlace {
+                isAccepted = isAccepted || failure == .notFound
                 switch search.refused(group) {
                 case .divided: continue
                 case .found: fail(with: .notFound)
                 case .undecided: fail(with: .heldUp)
                 }
             } catch let failure as WeatherFailure {
-                if group.count == request.places.count { throw failure }
+                guard isAccepted else { throw failure }
                 fail(with: failure)
             }
             func fail(with failure: WeatherFailure) {
                 for key in ReportRequest(request.parts, of: group).keys { answers[key] = .failure(failure) }
             }
         }
+        guard isAccepted else { throw WeatherFailure.requestRefused(status: 400) }
         return answers
     }
 
@@ -102,6 +108,11 @@ public struct OpenMeteoSource: WeatherSource {
     }
 
     private func host(_ question: OpenMeteoQuestion) -> Host { question.isAboutAir ? air : weather }
+}
+
+extension WeatherFailure {
+    /// Whether one of the places may be why a request is refused. The service's words for it vary, so any 400 may be.
+    fileprivate var isOfSomePlace: Bool { self == .notFound || self == .requestRefused(status: 400) }
 }
 
 extension CallQuota {

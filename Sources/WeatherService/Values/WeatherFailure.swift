@@ -11,7 +11,7 @@ public enum WeatherFailure: Error, Hashable, Sendable {
     case keyNotActive
     /// The key is valid, but its plan does not include this request.
     case notInPlan
-    /// The service does not know the place.
+    /// The service has no data for the place, or refuses to answer for it.
     case notFound
     /// The service refuses a request for several places, because it has no data for some of them; which ones is not known yet.
     case heldUp

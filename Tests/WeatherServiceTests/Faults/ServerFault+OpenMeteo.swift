@@ -24,8 +24,7 @@ extension ServerFault {
         ServerFault("another place", place: OpenMeteoFixture.current(60, 25), .wrongPlace(kilometres: 0)),
         ServerFault("a refusal for a place", place: OpenMeteoFixture.refusal(noData), .notFound),
         ServerFault(
-            "a refusal for a place that is about the question", place: OpenMeteoFixture.refusal("Invalid timezone"),
-            .requestRefused(status: 400)),
+            "a refusal for a place, in other words", place: OpenMeteoFixture.refusal("Something new"), .notFound),
     ]
 
     /// Bad bodies in answers with a good status.
@@ -44,10 +43,11 @@ extension ServerFault {
     /// The service's refusals (weather-apis.md §2); the time is 06:00 UTC.
     private static let openMeteoRefusals =
         [
-            refusal(400, "Invalid timezone", .requestRefused(status: 400)),
+            refusal(400, "Invalid timezone", .notFound),
+            refusal(400, "Something new", .requestRefused(status: 400)),
             refusal(400, noData, .notFound),
             refusal(400, "Latitude must be in range of -90 to 90°. Given: 522.52.", .notFound),
-            refusal(200, "Invalid timezone", .requestRefused(status: 400)),
+            refusal(200, "Invalid timezone", .notFound),
             refusal(429, "Minutely API request limit exceeded. Please try again in one minute.", limited(60)),
             refusal(429, "Hourly API request limit exceeded. Please try again in the next hour.", limited(3_600)),
             refusal(429, "Daily API request limit exceeded. Please try again tomorrow.", limited(18 * 3_600)),

@@ -51,7 +51,7 @@ import Weather
         (200, "The service is overloaded", .server(status: 503)),
         (400, "No data is available for this location", .notFound),
         (400, "Latitude must be in range of -90 to 90°. Given: 522.52.", .notFound),
-        (400, "Invalid timezone", .requestRefused(status: 400)),
+        (400, "Invalid timezone", .notFound), (400, "Something new", .requestRefused(status: 400)),
         (400, "Forecast days is invalid. Allowed range 0 to 16. Given 17.", .requestRefused(status: 400)),
         (404, "Not Found", .requestRefused(status: 404)),
     ])

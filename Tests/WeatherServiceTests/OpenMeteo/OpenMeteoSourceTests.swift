@@ -147,10 +147,31 @@ import Weather
         #expect(answers.values.contains(.failure(.notFound)))
     }
 
-    @Test func `an invalid question is sent only once`() async {
-        let transport = CannedTransport(HTTPAnswer(400, OpenMeteoFixture.refusal("Invalid timezone")))
-        await #expect(throws: WeatherFailure.requestRefused(status: 400)) { try await ask(transport, places) }
-        #expect(transport.requests.count == 1)
+    @Test(arguments: ["Invalid timezone", "Something new", ""])
+    func `whatever the words of a refusal, only the refused place fails`(_ reason: String) async throws {
+        let three = TestPlaces.many(3)
+        for bad in three {
+            let answers = try await ask(RefusingTransport(refusing: [bad], reason: reason), three)
+            for place in three {
+                if place == bad {
+                    #expect(answers[now(place)] == .failure(.notFound))
+                } else {
+                    #expect(celsius(answers, place) == 1)
+                }
+            }
+        }
+    }
+
+    @Test func `a question that the service refuses for every place is at fault itself`() async {
+        let three = TestPlaces.many(3)
+        let transport = RefusingTransport(refusing: three, reason: "Something new")
+        await #expect(throws: WeatherFailure.requestRefused(status: 400)) { try await ask(transport, three) }
+        #expect(transport.asked <= 5)
+    }
+
+    @Test func `trouble during the search is the request's, so that it is repeated`() async {
+        let transport = RefusingTransport(refusing: places, reason: "Something new", then: .server(status: 503))
+        await #expect(throws: WeatherFailure.server(status: 503)) { try await ask(transport, places) }
     }
 
     @Test(
@@ -211,20 +232,31 @@ import Weather
 /// Refuses every request that includes certain places, as the service does.
 private final class RefusingTransport: HTTPTransport {
     private let refused: [String]
+    private let reason: String
+    private let trouble: WeatherFailure?
     private let count = Mutex(0)
 
-    init(refusing places: [Place]) {
+    /// `trouble` is what every request after the first fails with.
+    init(
+        refusing places: [Place], reason: String = "No data is available for this location",
+        then trouble: WeatherFailure? = nil
+    ) {
         refused = places.map { OpenWeatherRequest.decimal($0.coordinate.longitude) }
+        (self.reason, self.trouble) = (reason, trouble)
     }
 
     var asked: Int { count.withLock { $0 } }
 
     func get(_ url: RequestURL) async throws -> HTTPAnswer {
-        count.withLock { $0 += 1 }
+        let number = count.withLock { count in
+            count += 1
+            return count
+        }
+        if number > 1, let trouble { throw trouble }
         let list = url.wireText.split(separator: "&").first { $0.hasPrefix("longitude=") } ?? ""
         let longitudes = list.dropFirst("longitude=".count).split(separator: ",").map(String.init)
         if longitudes.contains(where: refused.contains) {
-            return HTTPAnswer(400, OpenMeteoFixture.refusal("No data is available for this location"))
+            return HTTPAnswer(400, OpenMeteoFixture.refusal(reason))
         }
         let entries = longitudes.map { OpenMeteoFixture.current(0, Double($0) ?? 0, celsius: "1") }
         return HTTPAnswer(entries.count == 1 ? entries[0] : "[" + entries.joined(separator: ",") + "]")
