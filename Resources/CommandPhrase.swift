@@ -74,4 +74,5 @@ public enum CommandPhrase: CaseIterable, Sendable {
     case configUnreadable, configSyntax, configNotText, configNotUTF8, configUnknownKey, configUnknownKeyNear,
         configMoreUnknown
     case configWrongValue, notATerminal, unsuitableTerminal, termUnset, crashed, crashedWithoutLog
+    case limitTooSmall, limitOpenFiles, limitMemory, limitStack, limitFileSize
 }

@@ -747,6 +747,7 @@ extension Phrase {
         case .reasonDeviceFailed: "disk read or write error"
         case .reasonPathTooLong: "the path is too long"
         case .reasonTooManyLinks: "too many symbolic links"
+        case .reasonSizeLimit: "the limit on the size of files is reached"
         case .reasonTooManyFiles: "too many open files"
         case .reasonBusy: "in use by another program"
         case .reasonNobodyReads: "nothing is reading the output"
@@ -1263,6 +1264,12 @@ extension CommandPhrase {
         case .unsuitableTerminal:
             "terminal type TERM='{term}' is unknown or cannot draw a screen; try TERM=xterm-256color."
         case .termUnset: "TERM is not set; try TERM=xterm-256color."
+        case .limitTooSmall:
+            "the limit on {what} is too small ({command} {found}); raise it, for instance with '{command} {enough}'."
+        case .limitOpenFiles: "open files"
+        case .limitMemory: "memory"
+        case .limitStack: "the stack"
+        case .limitFileSize: "the size of files"
         case .crashed: "nalssi crashed. The log is at {log}"
         case .crashedWithoutLog: "nalssi crashed. No log could be written; the report is above"
         }

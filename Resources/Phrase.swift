@@ -182,7 +182,7 @@ public enum Phrase: CaseIterable, Sendable {
     case reasonNotAFile, reasonNotText, reasonInUse, reasonTooLarge, reasonOpenToOthers, reasonMissing,
         reasonNoPermission, reasonIsFolder, reasonNotAFolder, reasonDiskFull, reasonReadOnly, reasonDeviceFailed,
         reasonPathTooLong, reasonTooManyLinks,
-        reasonTooManyFiles, reasonBusy, reasonNobodyReads, reasonOther, reasonDatabase
+        reasonTooManyFiles, reasonSizeLimit, reasonBusy, reasonNobodyReads, reasonOther, reasonDatabase
     // Kinds of places
     case kindSettlement, kindQuarter, kindMountain, kindBeach, kindIsland, kindResort, kindUniversity, kindStation,
         kindAirport, kindAttraction, searchGuess, searchBeside, searchIsBookmarked, searchIsListed, searchPostalCode

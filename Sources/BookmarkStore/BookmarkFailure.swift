@@ -9,6 +9,8 @@ public enum BookmarkFailure: Error, Hashable, Sendable {
     /// Something of this name that is not a folder is in the place of the file's folder.
     case notAFolder(String)
     case diskFull
+    /// The file would exceed the limit on the size of files (`ulimit -f`).
+    case sizeLimit
     /// Another program has locked the file for longer than we wait.
     case locked
     /// The disk has not responded in time.
@@ -32,6 +34,7 @@ public enum BookmarkFailure: Error, Hashable, Sendable {
             switch error.kind {
             case .readOnly: .readOnly
             case .diskFull: .diskFull
+            case .sizeLimit: .sizeLimit
             case .system: DiskRoom.isExhausted(beside: path) ? .diskFull : .other(error.message)
             case .locked: .locked
             case .damaged: .damaged

@@ -58,7 +58,7 @@ struct BookmarkFile {
     private func remains(_ failure: BookmarkFailure) -> Remains {
         switch failure {
         case .readOnly: return readCopy()
-        case .diskFull:
+        case .diskFull, .sizeLimit:
             if case .whole(let bookmarks) = Remains(path: path, .withoutSharedMemory) { return .whole(bookmarks) }
             // Another program has it open. Another disk may have room for a copy.
             return readCopy()

@@ -52,6 +52,17 @@ void nalssi_map_variables(void) {
 void nalssi_map_variables(void) {}
 #endif
 
+void nalssi_open_standard_descriptors(void) {
+    for (int standard = STDIN_FILENO; standard <= STDERR_FILENO; standard++) {
+        if (fcntl(standard, F_GETFD) >= 0) continue;
+        // All below are open, so this gets the number. Read-only for all three: a read ends at once, and a write fails as it
+        // would on the closed descriptor.
+        if (open("/dev/null", O_RDONLY) < 0) open("/", O_RDONLY);
+    }
+}
+
+void nalssi_ignore_size_signal(void) { signal(SIGXFSZ, SIG_IGN); }
+
 extern char **environ;
 
 char **nalssi_variables(void) { return environ; }
@@ -87,6 +98,7 @@ static void take_signals_back(void) {
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
     signal(SIGPIPE, SIG_DFL);
+    signal(SIGXFSZ, SIG_DFL);
 }
 
 static void close_from(int first) {

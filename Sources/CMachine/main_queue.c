@@ -1,7 +1,6 @@
 #include "CMachine.h"
 
 #ifdef __linux__
-#include <fcntl.h>
 #include <stdint.h>
 #include <unistd.h>
 
@@ -11,21 +10,7 @@ extern int _dispatch_get_main_queue_handle_4CF(void);
 extern void _dispatch_main_queue_callback_4CF(void *message);
 
 int nalssi_main_queue_open(void) {
-    // If a standard descriptor is closed, the queue's descriptor must not get its number, because other code will use
-    // that number. The standard descriptor stays closed, so that a command notices that its output cannot be read.
-    int placeholders[3], count = 0;
-    for (;;) {
-        int opened = open("/dev/null", O_RDWR | O_CLOEXEC);
-        if (opened < 0) break;
-        if (opened > STDERR_FILENO) {
-            close(opened);
-            break;
-        }
-        placeholders[count++] = opened;
-    }
-    int descriptor = _dispatch_get_main_queue_handle_4CF();
-    while (count > 0) close(placeholders[--count]);
-    return descriptor;
+    return _dispatch_get_main_queue_handle_4CF();
 }
 
 void nalssi_main_queue_serve(void) {

@@ -19,9 +19,10 @@ extern const char __executable_start, etext;  // the linker's symbols for the st
 
 // Signals that the program is notified of, besides those that end it.
 static const int news[] = {SIGWINCH, SIGTSTP, SIGCONT};
-// Signals that end a program without a fault. SIGKILL cannot be caught; SIGPIPE is replaced by errors of system calls.
+// Signals that end a program without a fault. SIGKILL cannot be caught; SIGPIPE and SIGXFSZ are replaced by errors of system
+// calls.
 static const int endings[] = {
-    SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ,
+    SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU,
 #ifdef SIGIO
     SIGIO,
 #endif

@@ -53,12 +53,6 @@ void cn_give_back_for_good(void) {
 
 bool cn_is_given_back_for_good(void) { return given_back_for_good; }
 
-void cn_reserve_standard_descriptors(void) {
-    int opened;
-    do opened = open("/dev/null", O_RDWR); while (opened >= 0 && opened <= STDERR_FILENO);
-    if (opened >= 0) close(opened);
-}
-
 int cn_reopen(int output) {
     enum { FLAGS = O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC };
     char name[PATH_MAX];

@@ -20,6 +20,14 @@ package enum ProcessSetup {
         return variables
     }
 
+    /// Opens the standard descriptors that are closed, so that no other file gets their numbers: standard input is then empty,
+    /// and writing to standard output fails. Call it before anything is opened.
+    package static func openStandardDescriptors() { nalssi_open_standard_descriptors() }
+
+    /// Makes writing beyond the limit on the size of files an error of the write, which is reported like a full disk, instead of
+    /// a signal that ends the process and leaves a temporary file.
+    package static func reportFileSizeLimit() { nalssi_ignore_size_signal() }
+
     /// Makes all threads share two heaps, which suits a process that runs for days: freed memory does not stay with one
     /// thread, and little of it at the end of a heap. With a single heap, threads would wait for each other more often during
     /// the start, when all of them allocate.

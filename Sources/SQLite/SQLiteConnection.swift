@@ -85,6 +85,8 @@ public final class SQLiteConnection {
     }
 
     private var failure: SQLiteFailure {
-        SQLiteFailure(code: sqlite3_errcode(handle), message: String(cString: sqlite3_errmsg(handle)))
+        SQLiteFailure(
+            code: sqlite3_errcode(handle), message: String(cString: sqlite3_errmsg(handle)),
+            systemCode: sqlite3_system_errno(handle))
     }
 }

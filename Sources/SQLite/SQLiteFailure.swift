@@ -1,5 +1,11 @@
 import CSQLite
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// An error from SQLite.
 public struct SQLiteFailure: Error, Hashable, Sendable {
     /// The categories that a program can act on.
@@ -7,6 +13,8 @@ public struct SQLiteFailure: Error, Hashable, Sendable {
         /// The file or its folder is write-protected.
         case readOnly
         case diskFull
+        /// The file would exceed the limit on the size of files (`ulimit -f`).
+        case sizeLimit
         /// The system failed to open, read or write a file.
         case system
         /// Another connection kept the file locked for longer than the busy timeout.
@@ -21,8 +29,12 @@ public struct SQLiteFailure: Error, Hashable, Sendable {
     /// SQLite's message in English.
     public let message: String
 
+    /// The system's `errno` behind it; 0 if unknown.
+    public let systemCode: Int32
+
     /// `code`: primary or extended.
-    public init(code: Int32, message: String? = nil) {
+    public init(code: Int32, message: String? = nil, systemCode: Int32 = 0) {
+        self.systemCode = systemCode
         self.code = code & 0xFF
         self.message = message ?? String(cString: sqlite3_errstr(code))
     }
@@ -31,6 +43,7 @@ public struct SQLiteFailure: Error, Hashable, Sendable {
         switch code {
         case SQLITE_READONLY, SQLITE_PERM: .readOnly
         case SQLITE_FULL: .diskFull
+        case SQLITE_IOERR where systemCode == EFBIG: .sizeLimit
         case SQLITE_IOERR, SQLITE_CANTOPEN: .system
         case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL: .locked
         case SQLITE_CORRUPT, SQLITE_NOTADB: .damaged

@@ -58,7 +58,6 @@ public final class CursesTerminal {
     /// The size of the terminal on standard input and output, or the usual size if it reports none; nil if they are not a
     /// terminal.
     public static func sizeOfTerminal() -> Size? {
-        cn_reserve_standard_descriptors()
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return nil }
         return size(of: STDOUT_FILENO) ?? Size(columns: Int(CN_USUAL_COLUMNS), rows: Int(CN_USUAL_ROWS))
     }

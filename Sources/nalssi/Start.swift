@@ -5,6 +5,12 @@ import Engine
 import Runtime
 import Weather
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// The start of the process: general setup, then a command or the dashboard.
 @MainActor
 enum Start {
@@ -15,11 +21,7 @@ enum Start {
         if !environment.allowsInspection { ProcessSetup.forbidCoreDumps() }
         ProcessSetup.avoidWaiting(forTimeZoneIn: environment.localTimeFile)
         let isUTF8 = ProcessSetup.adoptLocale()
-        let option = languageOption(in: arguments)
-        // Until the settings are known, problems are reported in the language they will most likely specify.
-        let early = option ?? environment["NALSSI_LANG"]
-        let language = isUTF8 ? early.flatMap(Language.init(rawValue:)) ?? environment.localeLanguage : .english
-        let phrase = PhraseBook(language)
+        let phrase = earlyPhrase(arguments, environment, isUTF8: isUTF8)
         let build = BuildText.whole
         let outcome = await Commands.run(
             arguments, environment, phrase, isUTF8: isUTF8, loop: loop, build: build,
@@ -32,6 +34,23 @@ enum Start {
             ProcessSetup.mapVariables()
             return await Composition.run(options, environment, phrase, isUTF8: isUTF8, loop: loop, build: build)
         }
+    }
+
+    /// Ends the process with a sentence if a limit leaves it too little to start. Call it before there are any threads.
+    static func checkLimits(_ arguments: [String], _ variables: [String: String]) {
+        guard let limit = ResourceLimit.tooSmall(draws: false) else { return }
+        let problem = LaunchProblem.limitTooSmall(limit)
+        let isUTF8 = ProcessSetup.adoptLocale()
+        Console.complain(problem.sentence(earlyPhrase(arguments, Environment(variables), isUTF8: isUTF8)))
+        exit(problem.exitCode.rawValue)
+    }
+
+    /// Until the settings are known, problems are reported in the language they will most likely specify.
+    private static func earlyPhrase(
+        _ arguments: [String], _ environment: Environment, isUTF8: Bool
+    ) -> PhraseBook {
+        let named = languageOption(in: arguments) ?? environment["NALSSI_LANG"]
+        return PhraseBook(isUTF8 ? named.flatMap(Language.init(rawValue:)) ?? environment.localeLanguage : .english)
     }
 
     /// The most likely value of `--lang`.

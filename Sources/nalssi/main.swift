@@ -1,6 +1,9 @@
 import Runtime
 
-let loop = MainLoop()
+ProcessSetup.openStandardDescriptors()
+ProcessSetup.reportFileSizeLimit()
 let arguments = Array(CommandLine.arguments.dropFirst())
 let environment = ProcessSetup.environment
+Start.checkLimits(arguments, environment)
+let loop = MainLoop()
 loop.run { await Start.run(arguments, environment, loop).rawValue }

@@ -5,6 +5,28 @@
 
 #include <stdbool.h>
 
+/// Opens each of the descriptors 0, 1 and 2 that is closed on /dev/null for reading. Otherwise the next file that is opened
+/// would get its number, and be read as the user's input or written over by an answer. Input then ends at once; an answer
+/// cannot be written, and the command notices. Call it before anything is opened.
+void nalssi_open_standard_descriptors(void);
+
+/// Makes writing beyond the limit on the size of files (`ulimit -f`) an error, EFBIG, instead of a signal that ends the process.
+void nalssi_ignore_size_signal(void);
+
+/// A limit of the process (getrlimit) that leaves too little.
+typedef enum {
+    NALSSI_ENOUGH,
+    NALSSI_FEW_FILES,
+    NALSSI_LITTLE_MEMORY,
+    NALSSI_SMALL_STACK,
+    NALSSI_SMALL_FILES,
+} nalssi_shortage;
+
+/// Raises small limits as far as is allowed, and returns the first that is still too small for a command, or with `draws` for
+/// the dashboard; `found` is then its value, in bytes or files. Call it before there are any threads: where one cannot be
+/// started, or Dispatch gets no descriptor, the process would hang or be ended.
+nalssi_shortage nalssi_find_shortage(bool draws, unsigned long long *found);
+
 /// A descriptor that is readable when the clock was set or the machine has woken up; −1 if unavailable.
 int nalssi_clock_watch_open(void);
 

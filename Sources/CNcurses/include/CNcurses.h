@@ -70,8 +70,6 @@ bool cn_has_mouse(void);
 
 // ---- the terminal (terminal.c)
 
-// Opens /dev/null for those of the descriptors 0, 1 and 2 that are closed, so that nothing else gets their numbers.
-void cn_reserve_standard_descriptors(void);
 // Saves the terminal's settings and sets it up for reading single bytes and for unprocessed output. `input` and `output`
 // are the descriptors that the program was started with, of one terminal or two. Returns true on success.
 bool cn_take_terminal(int input, int output);

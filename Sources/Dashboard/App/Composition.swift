@@ -36,6 +36,7 @@ package enum Composition {
         _ options: CommandLineOptions, _ environment: Environment, _ phrase: PhraseBook, isUTF8: Bool, loop: MainLoop,
         build: String
     ) async throws(LaunchProblem) -> ExitCode {
+        if let limit = ResourceLimit.tooSmall(draws: true) { throw .limitTooSmall(limit) }
         let paths = Paths(environment: environment)
         let clock = MachineClock.system
         let opened = OpenedTerminal()

@@ -33,6 +33,7 @@ extension PhraseBook {
             case EISDIR: .reasonIsFolder
             case ENOTDIR: .reasonNotAFolder
             case ENOSPC, EDQUOT: .reasonDiskFull
+            case EFBIG: .reasonSizeLimit
             case EROFS: .reasonReadOnly
             case EIO: .reasonDeviceFailed
             case ENAMETOOLONG: .reasonPathTooLong

@@ -1,5 +1,6 @@
 import AppResources
 import Files
+import Runtime
 import WeatherService
 
 /// A reason why the program cannot start: one sentence for the person and an exit code for scripts.
@@ -23,11 +24,12 @@ public enum LaunchProblem: Error, Hashable, Sendable {
     case configWrongValue(path: String, line: Int, key: String, accepted: [String])
     case notATerminal
     case unsuitableTerminal(String)
+    case limitTooSmall(ResourceLimit)
 
     public var exitCode: ExitCode {
         switch self {
         case .keyFileUnreadable, .configUnreadable: .inputOutput
-        case .notATerminal, .unsuitableTerminal: .unavailable
+        case .notATerminal, .unsuitableTerminal, .limitTooSmall: .unavailable
         default: .configuration
         }
     }
@@ -60,6 +62,13 @@ public enum LaunchProblem: Error, Hashable, Sendable {
         case .notATerminal: phrase(.notATerminal)
         case .unsuitableTerminal(""): phrase(.termUnset)
         case .unsuitableTerminal(let term): phrase(.unsuitableTerminal, ["term": term])
+        case .limitTooSmall(let limit):
+            phrase(
+                .limitTooSmall,
+                [
+                    "what": phrase(limit.kind.phrase), "command": limit.command, "found": "\(limit.value)",
+                    "enough": limit.enough,
+                ])
         }
     }
 
@@ -81,6 +90,17 @@ extension String {
 
     private static let plainForShell = Set(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789/._-".utf8)
+}
+
+extension ResourceLimit.Kind {
+    fileprivate var phrase: CommandPhrase {
+        switch self {
+        case .openFiles: .limitOpenFiles
+        case .memory: .limitMemory
+        case .stack: .limitStack
+        case .fileSize: .limitFileSize
+        }
+    }
 }
 
 extension ServiceAddress.Refusal {

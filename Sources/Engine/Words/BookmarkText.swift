@@ -9,6 +9,7 @@ extension BookmarkFailure {
         case .notAFolder(let path): phrase(.storeNotAFolder, ["path": path])
         case .noFolder(let code): phrase(.storeNoFolder, ["reason": phrase.systemReason(code)])
         case .diskFull: phrase(.storeDiskFull)
+        case .sizeLimit: phrase(.reasonSizeLimit)
         case .locked: phrase(.storeLocked)
         case .noAnswer: phrase(.storeNoAnswer)
         case .damaged: phrase(.storeDamaged)
