@@ -72,7 +72,7 @@ public enum CommandPhrase: CaseIterable, Sendable {
     case badEnvironmentValue, badAddress, addressNotURL, addressScheme, addressPlainHTTP, addressUserInfo, addressExtra
     case keyFileUnreadable, keyFileEmpty, keyFileOpenToOthers, keyMalformed, keyPartMissing, badGpsdAddress
     case configUnreadable, configSyntax, configNotText, configNotUTF8, configUnknownKey, configUnknownKeyNear,
-        configMoreUnknown
+        configMoreUnknown, configMoreProblems, configTooLarge
     case configWrongValue, notATerminal, unsuitableTerminal, termUnset, crashed, crashedWithoutLog
     case limitTooSmall, limitOpenFiles, limitMemory, limitStack, limitFileSize
 }

@@ -96,6 +96,7 @@ extension Phrase {
         case .configHasNUL: "Line {line}: remove the NUL byte and save the file as UTF-8"
         case .configBadUTF8: "Line {line}: not UTF-8; save the file as UTF-8"
         case .configNoAccess: "Cannot read the configuration file ({reason}); check its permissions"
+        case .configIsTooLarge: "The configuration file is larger than {limit} kB; shorten it"
         case .configInFile: "{problem} ({path})"
         case .messagesTitle: "Messages"
         case .keyMessages: "messages"
@@ -1251,6 +1252,7 @@ extension CommandPhrase {
         case .keyPartMissing: "{given} is set without {missing}; both are needed."
         case .badGpsdAddress: "environment variable {name}: use host:port, as in 127.0.0.1:2947."
         case .configUnreadable: "{path} cannot be read ({reason}); check its permissions."
+        case .configTooLarge: "{path} is larger than {limit} kB, more than any configuration needs; shorten it."
         case .configSyntax: "{path}:{line}: not valid TOML ({reason})."
         case .configNotText:
             "{path}:{line}: contains a NUL byte; remove it and save the file as UTF-8."
@@ -1259,6 +1261,7 @@ extension CommandPhrase {
         case .configUnknownKeyNear: "{path}:{line}: unknown setting '{key}' is ignored; did you mean '{near}'?"
         case .configMoreUnknown:
             "{path}: {count} more {count|setting is|settings are} unknown; 'nalssi config --check' lists them."
+        case .configMoreProblems: "{path}: more problems follow; fix these first, then check again."
         case .configWrongValue: "{path}:{line}: {key} does not accept this value; use {accepted}."
         case .notATerminal: "standard input and output must both be a terminal."
         case .unsuitableTerminal:

@@ -30,7 +30,7 @@ public enum Phrase: CaseIterable, Sendable {
     case sampleNotice, sampleNoticeShort, sampleNoticeShortest
     // The configuration file
     case unknownSettings, unknownSettingShort, unknownSetting, unknownSettingNear
-    case configTakes, configTakesShort, configBadTOML, configHasNUL, configBadUTF8, configNoAccess, configInFile
+    case configTakes, configTakesShort, configBadTOML, configHasNUL, configBadUTF8, configNoAccess, configIsTooLarge, configInFile
     // Messages
     case messagesTitle, keyMessages, noMoreMessages, moreMessages, moreMessagesShort, wholeMessage
     // Search

@@ -31,7 +31,7 @@ struct ConfigCommandRunner {
 
     /// Prints mistakes and warnings starting with file and line, as compilers do, without the program's name in front.
     private func check(_ file: ConfigFile) throws(CommandProblem) -> ExitCode {
-        let sentences = file.mistakes.map { $0.sentence(phrase) } + file.unknownKeySentences(phrase)
+        let sentences = file.report(phrase)
         if sentences.isEmpty {
             try answer(.configGood, path: file.path)
         } else {
@@ -50,7 +50,7 @@ struct ConfigCommandRunner {
             if let text = try BoundedFile.text(ownPath, limit: Limits.File.configuration) { return Array(text.utf8) }
         } catch {
             if error.isMissing { return nil }
-            throw .unreadable(path: ownPath, error)
+            throw .launch(.configUnreadable(path: ownPath, error))
         }
         // The file is not UTF-8, so its bytes are needed to find the line.
         return try bytes(of: ownPath)
@@ -60,7 +60,7 @@ struct ConfigCommandRunner {
     private func bytes(of path: String) throws(CommandProblem) -> [UInt8] {
         let limit = Limits.File.configuration
         let bytes = try WholeFile.read(path, limit: limit)
-        guard bytes.count <= limit else { throw .unreadable(path: path, .larger(than: limit)) }
+        guard bytes.count <= limit else { throw .launch(.configUnreadable(path: path, .larger(than: limit))) }
         return bytes
     }
 }

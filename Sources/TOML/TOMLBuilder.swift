@@ -93,7 +93,8 @@ struct TOMLBuilder {
     mutating func openNothing() { current = nil }
 
     private func twice(_ name: String, _ line: Int) -> TOMLDocument.Mistake {
-        TOMLDocument.Mistake(line: line, reason: "'\(name)' is given twice")
+        let shown = name.count > 60 ? name.prefix(60) + "…" : name[...]
+        return TOMLDocument.Mistake(line: line, reason: "'\(shown)' is given twice")
     }
 
     var finished: TOMLTable { Self.finished(top) }

@@ -1,4 +1,4 @@
-/// A TOML 1.0 document (https://toml.io/en/v1.0.0), read as far as possible: mistakes are left out and reported with
+/// A TOML 1.1 document (https://toml.io/en/v1.1.0), read as far as possible: mistakes are left out and reported with
 /// their line.
 public struct TOMLDocument: Hashable, Sendable {
     /// Something that is not TOML.

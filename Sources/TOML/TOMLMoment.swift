@@ -1,4 +1,4 @@
-/// Dates and times (RFC 3339).
+/// Dates and times (RFC 3339), whose seconds may be left out (TOML 1.1).
 enum TOMLMoment {
     static func isMoment(_ word: String) -> Bool {
         guard word.utf8.count >= 10, isDay(String(word.prefix(10))) else {
@@ -19,7 +19,7 @@ enum TOMLMoment {
     }
 
     private static func isTime(_ word: Substring, mayHaveZone: Bool) -> Bool {
-        let time = /([0-9]{2}):([0-9]{2}):([0-9]{2})(\.[0-9]+)?([Zz]|[+-]([0-9]{2}):([0-9]{2}))?/
+        let time = /([0-9]{2}):([0-9]{2})(?::([0-9]{2})(\.[0-9]+)?)?([Zz]|[+-]([0-9]{2}):([0-9]{2}))?/
         guard let match = word.wholeMatch(of: time), mayHaveZone || match.5 == nil else { return false }
         func isBelow(_ text: Substring?, _ limit: Int) -> Bool { text.flatMap { Int($0) }.map { $0 < limit } ?? true }
         return isBelow(match.1, 24) && isBelow(match.2, 60) && isBelow(match.3, 60) && isBelow(match.6, 24)

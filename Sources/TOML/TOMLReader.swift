@@ -98,7 +98,7 @@ struct TOMLReader {
             return try text()
         default:
             let name = bytes[position...].prefix { $0.isLetterOrDigit || $0 == .underscore || $0 == .minus }
-            guard !name.isEmpty else { throw mistake("expected a key") }
+            guard !name.isEmpty else { throw foreignQuote ?? mistake("expected a key") }
             position = name.endIndex
             return String(decoding: name, as: UTF8.self)
         }
@@ -123,9 +123,10 @@ struct TOMLReader {
             word = bytes[position..<hour.prefix { !$0.endsWord }.endIndex]
         }
         guard let content = TOMLWord.content(String(decoding: word, as: UTF8.self)) else {
-            throw mistake(
-                word.isEmpty
-                    ? "expected a value" : "expected a text in quotation marks, true, false, a number or a date")
+            throw foreignQuote
+                ?? mistake(
+                    word.isEmpty
+                        ? "expected a value" : "expected a text in quotation marks, true, false, a number or a date")
         }
         position = word.endIndex
         return content
@@ -136,36 +137,38 @@ struct TOMLReader {
         position += 1
         var values: [TOMLValue] = []
         while true {
-            try gap(first)
+            try gap(until: "]", from: first)
             if take(.closeBracket) { return values }
             let line = line
             values.append(TOMLValue(try content(depth: depth), line: line))
-            try gap(first)
+            try gap(until: "]", from: first)
             if take(.comma) { continue }
             guard take(.closeBracket) else { throw mistake("expected ',' or ']'") }
             return values
         }
     }
 
-    /// Skips spaces, comments and line breaks between the values of a list.
-    private mutating func gap(_ first: Int) throws(Mistake) {
+    /// Skips spaces, comments and line breaks between the values of a list or a table that began on line `first`.
+    private mutating func gap(until end: Character, from first: Int) throws(Mistake) {
         repeat {
             skipBlanks()
             try comment()
         } while try newline()
-        if isAtEnd { throw Mistake(line: first, reason: "expected a closing ']'") }
+        if isAtEnd { throw Mistake(line: first, reason: "expected a closing '\(end)'") }
     }
 
     private mutating func table(depth: Int) throws(Mistake) -> TOMLTable {
+        let first = line
         position += 1
         let builder = TOMLBuilder()
-        skipBlanks()
-        if take(.closeBrace) { return builder.finished }
         while true {
-            if case .setting(let path, let value) = try setting(depth: depth) { try builder.add(value, at: path) }
-            skipBlanks()
+            try gap(until: "}", from: first)
             if take(.closeBrace) { return builder.finished }
-            guard take(.comma) else { throw mistake("expected ',' or '}'") }
+            if case .setting(let path, let value) = try setting(depth: depth) { try builder.add(value, at: path) }
+            try gap(until: "}", from: first)
+            if take(.comma) { continue }
+            guard take(.closeBrace) else { throw mistake("expected ',' or '}'") }
+            return builder.finished
         }
     }
 
@@ -203,7 +206,24 @@ struct TOMLReader {
                 position += 1
             }
         }
-        throw Mistake(line: first, reason: "expected a closing quotation mark")
+        guard let foreign = Self.foreignQuotes.first(where: String(decoding: text, as: UTF8.self).contains) else {
+            throw Mistake(line: first, reason: "expected a closing quotation mark")
+        }
+        throw Mistake(line: first, reason: "expected a closing quotation mark; \(foreign) is none, write \" instead")
+    }
+
+    /// Quotation marks that word processors and web pages put in place of the straight ones.
+    private static let foreignQuotes: [Character] = [
+        "“", "”", "„", "‟", "‘", "’", "‚", "‛", "«", "»", "「", "」", "″", "＂",
+    ]
+
+    /// The mistake of such a mark at this position; nil if something else is here.
+    private var foreignQuote: Mistake? {
+        let next = String(decoding: bytes[position...].prefix(3), as: UTF8.self).first
+        return next.flatMap { next in
+            Self.foreignQuotes.contains(next)
+                ? mistake("\(next) is not a quotation mark of TOML; write straight ones (\")") : nil
+        }
     }
 
     /// A backslash at the end of a line removes the line break and all white space after it.
@@ -218,22 +238,26 @@ struct TOMLReader {
         return true
     }
 
+    /// The hexadecimal digits behind `\x`, `\u` and `\U`.
+    private static let digits: [UInt8: Int] = [0x78: 2, 0x75: 4, 0x55: 8]
+
     private mutating func escape() throws(Mistake) -> String {
         guard let byte = peek else { throw mistake("expected a closing quotation mark") }
         let simple: [UInt8: String] = [
-            0x62: "\u{8}", 0x74: "\t", 0x6E: "\n", 0x66: "\u{C}", 0x72: "\r", .quote: "\"", .backslash: "\\",
+            0x62: "\u{8}", 0x65: "\u{1B}", 0x74: "\t", 0x6E: "\n", 0x66: "\u{C}", 0x72: "\r", .quote: "\"",
+            .backslash: "\\",
         ]
         if let text = simple[byte] {
             position += 1
             return text
         }
-        guard byte == 0x75 || byte == 0x55 else {
+        guard let count = Self.digits[byte] else {
             throw mistake("unknown escape in a text; write \\\\ for a backslash")
         }
-        let digits = bytes[(position + 1)...].prefix(byte == 0x75 ? 4 : 8).prefix(while: \.isHexDigit)
-        guard digits.count == (byte == 0x75 ? 4 : 8),
+        let digits = bytes[(position + 1)...].prefix(count).prefix(while: \.isHexDigit)
+        guard digits.count == count,
             let scalar = UInt32(String(decoding: digits, as: UTF8.self), radix: 16).flatMap(Unicode.Scalar.init)
-        else { throw mistake("expected the number of a character after \\\(byte == 0x75 ? "u" : "U")") }
+        else { throw mistake("expected the number of a character after \\\(Character(Unicode.Scalar(byte)))") }
         position = digits.endIndex
         return String(scalar)
     }

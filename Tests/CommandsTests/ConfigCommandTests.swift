@@ -36,6 +36,27 @@ struct ConfigCommandTests {
     }
 
     @Test(arguments: Language.allCases)
+    func `however much is wrong, twenty problems are reported in short lines`(language: Language) {
+        let phrase = PhraseBook(language)
+        let long = String(repeating: "x", count: 5_000)
+        for line in ["units = 7", "unknown", "\(long) = 1\n\(long) = 2", "[[watch]]\n\(long) = 1"] {
+            let text = (0..<60).map { line.replacing("unknown", with: "unknown\($0) = 1") }.joined(separator: "\n")
+            let report = ConfigFile(path: "/c.toml", checking: Array(text.utf8)).report(phrase)
+            #expect(report.count == 21, "\(report.count) of \(line.prefix(20))")
+            #expect(report.allSatisfy { $0.count < 300 }, "\(report.map(\.count))")
+            #expect(report.last == phrase(.configMoreProblems, ["path": "/c.toml"]))
+        }
+        #expect(ConfigFile(path: "/c.toml", checking: Array("units = 7\nx = 1".utf8)).report(phrase).count == 2)
+    }
+
+    @Test func `a file that is too large is a wrong configuration, and its size is what is said`() {
+        let problem = LaunchProblem.configUnreadable(path: "/c.toml", .larger(than: 65_536))
+        #expect(problem.exitCode == .configuration)
+        #expect(problem.sentence(PhraseBook(.english)).contains("64 kB"))
+        #expect(LaunchProblem.configUnreadable(path: "/c.toml", .system(13)).exitCode == .inputOutput)
+    }
+
+    @Test(arguments: Language.allCases)
     func `the printed file sets nothing, and is valid with every setting uncommented`(language: Language)
         throws
     {

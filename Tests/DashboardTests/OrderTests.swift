@@ -129,7 +129,7 @@ import WeatherService
         try scene.goDown(to: groups[0].kind)
         #expect(Set(scene.model.list.active.map(\.id)) == Set(groups[0].places), "the filter should show at once")
         scene.press(Key(.enter))
-        #expect(line(0, of: scene).contains("만 ·") && line(35, of: scene).contains("Esc 모두 보기"))
+        #expect(line(0, of: scene).contains("골라 보기: ") && line(35, of: scene).contains("Esc 모두 보기"))
         scene.press(Key(.escape))
         #expect(scene.model.list.active.count == 20 && scene.model.isLookingAway)
         #expect(line(35, of: scene).contains("Esc 지금"))

@@ -2,7 +2,7 @@ import TOML
 import TestSupport
 import Testing
 
-/// Checks the language of config.toml against its specification (https://toml.io/en/v1.0.0).
+/// Checks the language of config.toml against its specification (https://toml.io/en/v1.1.0).
 @Suite("TOML") struct TOMLDocumentTests {
     /// A value as the tests write it: strings in quotation marks, tables and lists in brackets, dates and times with an @.
     private func shown(_ value: TOMLValue) -> String {
@@ -34,6 +34,16 @@ import Testing
             "{a:@1979-05-27 b:@1979-05-27 07:32:00 c:@07:32:00.5}"
         ),
         ("a = 2024-02-29T00:00:00.1+09:00", "{a:@2024-02-29T00:00:00.1+09:00}"),
+        (
+            "a = 07:32\nb = 1979-05-27 07:32Z\nc = 1979-05-27T07:32-07:00\nd = 1979-05-27t07:32",
+            "{a:@07:32 b:@1979-05-27 07:32Z c:@1979-05-27T07:32-07:00 d:@1979-05-27t07:32}"
+        ),
+        ("a = \"\\e[0m\\x41\\xe9\\x00\"\nb = '\\x41\\e'", "{a:\"\u{1B}[0mAé\0\" b:\"\\x41\\e\"}"),
+        ("a = \"\"\"\n\\x68\\\n  \\e\"\"\"", "{a:\"h\u{1B}\"}"),
+        (
+            "a = {b = 1,}\nc = { }\nd = {# c\n\n e = 1 ,\n# c\r\n \"\" = [\n],\n f.g = { h = 2 }#c\n}\ni = {j = 1\n}",
+            "{a:{b:1} c:{} d:{e:1 :[] f:{g:{h:2}}} i:{j:1}}"
+        ),
         ("a = [1, 'b', # c\n  [true,],\n]", "{a:[1 \"b\" [true]]}"), ("a = { b = 1, c.d = {} }", "{a:{b:1 c:{d:{}}}}"),
         ("[a]\nb = 1\n[a.c]\nd = 2\n[e.f]\n[e]\ng = 3", "{a:{b:1 c:{d:2}} e:{f:{} g:3}}"),
         (
@@ -56,10 +66,16 @@ import Testing
         ("x = 1_", 1), ("x = 0x_1", 1), ("x = 1.", 1), ("x = 1e", 1), ("x = 1e+", 1), ("x = 1.e5", 1), ("x = 1e5e5", 1),
         ("x = ٣", 1), ("x = +0x1", 1), ("x = 0x", 1), ("x = 1_.5", 1), ("x = 1._5", 1), ("x = 1e_5", 1),
         ("x = 9223372036854775808", 1), ("x = 1979-05-27T?", 1), ("x = 2023-02-29", 1), ("x = 24:00:00", 1),
-        ("x = 07:32:00Z", 1), ("x = [1\n", 1), ("x = [1 2]", 1), ("x = {a = 1,}", 1), ("x = {a = 1\n}", 1),
+        ("x = 07:32:00Z", 1), ("x = [1\n", 1), ("x = [1 2]", 1), ("x = {,}", 1), ("x = {a = 1,,}", 1),
+        ("x = {\na = 1\nb = 2}", 3),
+        ("x = {\na\n= 1}", 2), ("x = {a =\n1}", 1), ("x = {a = 1,\n\n", 1), ("x = {a = 1 b = 2}", 1),
+        ("x = {\na = 1,\na = 2}", 3),
+        ("x = 7:32", 1), ("x = 07:3", 1), ("x = 07:32:", 1), ("x = 07:32.5", 1), ("x = 07:60", 1), ("x = 07:32Z", 1),
+        ("x = 1979-05-27T07", 1), ("x = 1979-05-27 07:32+09", 1),
         ("x = maybe", 1),
         // Strings: an unterminated one is reported at its beginning.
         ("\"a = 1\n\"", 1), ("a = 'b'\nx = \"\"\"\n\n", 2), ("x = '''\n''", 1), ("x = \"\\q\"", 1),
+        ("x = \"\\x4\"", 1), ("x = \"\\xg0\"", 1), ("x = \"\\E\"", 1),
         ("x = \"\\uD800\"", 1),
         ("x = \"\u{1}\"", 1), ("# \u{7F}", 1), ("a = 1\rb = 2", 1), ("a = '''\n\n''' b", 3),
         // Duplicate names, and tables that are closed.
@@ -69,6 +85,20 @@ import Testing
     func `invalid TOML is reported with its line`(text: String, line: Int) {
         let mistakes = TOMLDocument(text).mistakes
         #expect(mistakes.first?.line == line && mistakes.first?.reason.isEmpty == false, "\(mistakes)")
+    }
+
+    @Test(arguments: [
+        ("x = “en”", "“"), ("x = ‘en’", "‘"), ("x = „en“", "„"), ("x = «en»", "«"), ("“x” = 1", "“"),
+        ("x = [ “a” ]", "“"),
+        ("x = {\n\"a\" = ”b”\n}", "”"), ("x = \"en”\ny = 1", "”"), ("x = ＂en＂", "＂"),
+    ])
+    func `quotation marks of a word processor are named with what to write instead`(text: String, mark: String) {
+        let reason = TOMLDocument(text).mistakes.first?.reason ?? ""
+        #expect(reason.contains(mark) && reason.contains("\""), "\(reason)")
+    }
+
+    @Test func `curly quotation marks within a text are text`() {
+        #expect(TOMLDocument("x = \"“en”\"\ny = '»'").mistakes == [])
     }
 
     @Test func `every mistake is found, and the lines around it are read`() {
@@ -105,7 +135,8 @@ import Testing
         let pieces = [
             "a", "a.b", "=", " = ", "\n", "\r\n", "\r", "\"", "'", "'''", "\"\"\"", "[", "]", "[[", "]]", "#", ".",
             "\\",
-            "\\u0041", "\u{FEFF}", "1979-05-27", " 07:32:00", "?", "true", "1", "0x", "1e5", "{", "}", ",", "가", "-",
+            "\\u0041", "\\x41", "\\e", "“", "\u{FEFF}", "1979-05-27", " 07:32:00", "?", "true", "1", "0x", "1e5", "{",
+            "}", ",", "가", "-",
             "_",
         ]
         for _ in 0..<20_000 {

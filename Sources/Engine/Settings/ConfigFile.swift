@@ -144,6 +144,14 @@ extension ConfigFile {
         }
     }
 
+    /// What is wrong with the file, mistakes first, as sentences that begin with file and line. The list ends after twenty: more are
+    /// no help before those are fixed.
+    package func report(_ phrase: PhraseBook) -> [String] {
+        let most = 20
+        let all = mistakes.prefix(most + 1).map { $0.sentence(phrase) } + unknownKeySentences(phrase)
+        return all.prefix(most) + (all.count > most ? [phrase(.configMoreProblems, ["path": path])] : [])
+    }
+
     /// The warnings at the start: the first unknown keys, and the number of the others.
     package func warnings(_ phrase: PhraseBook) -> [String] {
         let most = 3

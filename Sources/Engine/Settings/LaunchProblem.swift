@@ -28,6 +28,7 @@ public enum LaunchProblem: Error, Hashable, Sendable {
 
     public var exitCode: ExitCode {
         switch self {
+        case .configUnreadable(_, .larger): .configuration
         case .keyFileUnreadable, .configUnreadable: .inputOutput
         case .notATerminal, .unsuitableTerminal, .limitTooSmall: .unavailable
         default: .configuration
@@ -51,6 +52,8 @@ public enum LaunchProblem: Error, Hashable, Sendable {
             phrase(.keyPartMissing, ["given": given, "missing": missing])
         case .badGpsdAddress(let name): phrase(.badGpsdAddress, ["name": name])
         case .keyMalformed(let name): phrase(.keyMalformed, ["name": name])
+        case .configUnreadable(let path, .larger(let limit)):
+            phrase(.configTooLarge, ["path": path, "limit": "\(limit >> 10)"])
         case .configUnreadable(let path, let trouble):
             phrase(.configUnreadable, ["path": path, "reason": trouble.text(phrase)])
         case .configSyntax(let path, let line, let reason):

@@ -16,6 +16,8 @@ extension LaunchProblem {
             (path, wrong) = (file, phrase(.configBadTOML, ["line": "\(line)", "reason": reason]))
         case .configNotText(let file, let line): (path, wrong) = (file, phrase(.configHasNUL, ["line": "\(line)"]))
         case .configNotUTF8(let file, let line): (path, wrong) = (file, phrase(.configBadUTF8, ["line": "\(line)"]))
+        case .configUnreadable(let file, .larger(let limit)):
+            (path, wrong) = (file, phrase(.configIsTooLarge, ["limit": "\(limit >> 10)"]))
         case .configUnreadable(let file, let trouble):
             (path, wrong) = (file, phrase(.configNoAccess, ["reason": trouble.text(phrase)]))
         default: return MessageText(sentence(phrase))
