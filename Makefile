@@ -133,30 +133,36 @@ install: build ## into PREFIX (default /usr/local): program, place data, manual 
 
 # For packages: installs without building. PROGRAM is the program to install; it also prints the completions.
 PROGRAM ?= .build/release/nalssi
+# Quoted where the shell reads them: the folders may have blanks in their names.
+BIN     := $(DESTDIR)$(PREFIX)/bin
 SHARE   := $(DESTDIR)$(PREFIX)/share
-ZSH_COMPLETIONS ?= $(SHARE)/zsh/site-functions
-DESKTOP := $(SHARE)/applications/nalssi.desktop
-ICON    := $(SHARE)/icons/hicolor/scalable/apps/nalssi.svg
-INSTALLED := $(DESTDIR)$(PREFIX)/bin/nalssi $(SHARE)/nalssi/places.bin $(SHARE)/nalssi/map.bin $(SHARE)/man/man1/nalssi.1 $(SHARE)/man/ko/man1/nalssi.1 \
-    $(SHARE)/bash-completion/completions/nalssi $(ZSH_COMPLETIONS)/_nalssi $(SHARE)/fish/vendor_completions.d/nalssi.fish $(DESKTOP) $(ICON)
+BASH_COMPLETIONS := $(SHARE)/bash-completion/completions
+ZSH_COMPLETIONS  ?= $(SHARE)/zsh/site-functions
+FISH_COMPLETIONS := $(SHARE)/fish/vendor_completions.d
+APPLICATIONS     := $(SHARE)/applications
+ICONS   := $(SHARE)/icons/hicolor/scalable/apps
+FOLDERS := "$(BIN)" "$(SHARE)/nalssi" "$(SHARE)/man/man1" "$(SHARE)/man/ko/man1" "$(BASH_COMPLETIONS)" "$(ZSH_COMPLETIONS)" \
+    "$(FISH_COMPLETIONS)" "$(APPLICATIONS)" "$(ICONS)"
+COMPLETIONS := "$(BASH_COMPLETIONS)/nalssi" "$(ZSH_COMPLETIONS)/_nalssi" "$(FISH_COMPLETIONS)/nalssi.fish"
+INSTALLED := "$(BIN)/nalssi" "$(SHARE)/nalssi/places.bin" "$(SHARE)/nalssi/map.bin" "$(SHARE)/man/man1/nalssi.1" \
+    "$(SHARE)/man/ko/man1/nalssi.1" $(COMPLETIONS) "$(APPLICATIONS)/nalssi.desktop" "$(ICONS)/nalssi.svg"
 
 install-files:
-	install -d $(dir $(INSTALLED))
-	install -s -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/nalssi
-	install -m 644 Resources/Places/places.bin $(SHARE)/nalssi/places.bin
-	install -m 644 Resources/Map/map.bin $(SHARE)/nalssi/map.bin
-	install -m 644 docs/man/nalssi.1 $(SHARE)/man/man1/nalssi.1
-	install -m 644 docs/man/ko/nalssi.1 $(SHARE)/man/ko/man1/nalssi.1
-	$(PROGRAM) completions bash > $(SHARE)/bash-completion/completions/nalssi
-	$(PROGRAM) completions zsh > $(ZSH_COMPLETIONS)/_nalssi
-	$(PROGRAM) completions fish > $(SHARE)/fish/vendor_completions.d/nalssi.fish
-	install -m 644 packaging/desktop/nalssi.desktop $(DESKTOP)
-	install -m 644 packaging/desktop/nalssi.svg $(ICON)
-	chmod 644 $(filter-out %/bin/nalssi,$(INSTALLED))
+	install -d $(FOLDERS)
+	install -s -m 755 "$(PROGRAM)" "$(BIN)/nalssi"
+	install -m 644 Resources/Places/places.bin Resources/Map/map.bin "$(SHARE)/nalssi"
+	install -m 644 docs/man/nalssi.1 "$(SHARE)/man/man1/nalssi.1"
+	install -m 644 docs/man/ko/nalssi.1 "$(SHARE)/man/ko/man1/nalssi.1"
+	"$(PROGRAM)" completions bash > "$(BASH_COMPLETIONS)/nalssi"
+	"$(PROGRAM)" completions zsh > "$(ZSH_COMPLETIONS)/_nalssi"
+	"$(PROGRAM)" completions fish > "$(FISH_COMPLETIONS)/nalssi.fish"
+	chmod 644 $(COMPLETIONS)
+	install -m 644 packaging/desktop/nalssi.desktop "$(APPLICATIONS)/nalssi.desktop"
+	install -m 644 packaging/desktop/nalssi.svg "$(ICONS)/nalssi.svg"
 
-uninstall: ## remove what install put into PREFIX; your own files stay
+uninstall: ## remove what install put into PREFIX; your own files and what others put beside them stay
 	rm -f $(INSTALLED)
-	[ ! -d $(SHARE)/nalssi ] || rmdir $(SHARE)/nalssi
+	[ ! -d "$(SHARE)/nalssi" ] || rmdir --ignore-fail-on-non-empty "$(SHARE)/nalssi"
 
 # The release program as it is packed, and the linker's map of it, which says what was linked.
 PACKAGES := .build/packages

@@ -20,13 +20,13 @@ extension EndToEnd {
                 "/bin/sh",
                 [
                     "-c", script, try Products.path(of: "nalssi"), Products.packageRoot.path, target,
-                    sandbox.root + "/dest",
+                    sandbox.root + "/a dest",
                 ],
                 environment: sandbox.environment())
         }
 
         private func installed(_ sandbox: Sandbox) -> Set<String> {
-            let folder = sandbox.root + "/dest/usr"
+            let folder = sandbox.root + "/a dest/usr"
             let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
             return Set(
                 paths.filter { path in
@@ -36,11 +36,22 @@ extension EndToEnd {
                 })
         }
 
+        @Test func `what others put beside the files stays when they are removed`() async throws {
+            try await Sandbox.with { sandbox in
+                let others = ["share/nalssi/notes.txt", "share/zsh/site-functions/_other", "bin/other"]
+                #expect(try make("install-files", sandbox).status == 0)
+                for file in others { try sandbox.write("mine", to: sandbox.root + "/a dest/usr/" + file) }
+                let removed = try make("uninstall", sandbox)
+                #expect(removed.status == 0 && removed.errors.isEmpty, "\(removed)")
+                #expect(installed(sandbox) == Set(others))
+            }
+        }
+
         @Test func `everything is installed below DESTDIR and PREFIX, works there, and is removed again`() async throws
         {
             try await Sandbox.with { sandbox in
                 // given a foreign file
-                let other = sandbox.root + "/dest/usr/share/man/man1/other.1"
+                let other = sandbox.root + "/a dest/usr/share/man/man1/other.1"
                 try sandbox.write("other", to: other)
                 // when it is installed under a strict umask
                 let run = try make("install-files", sandbox, umask: "077")
@@ -48,16 +59,16 @@ extension EndToEnd {
                 #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
                 #expect(installed(sandbox) == Set(Self.files + ["share/man/man1/other.1"]))
                 for file in Self.files {
-                    let path = sandbox.root + "/dest/usr/" + file
+                    let path = sandbox.root + "/a dest/usr/" + file
                     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
                     #expect(mode == (file == "bin/nalssi" ? 0o755 : 0o644), "\(file)")
                     #expect(try Data(contentsOf: URL(fileURLWithPath: path)).count > 100, "\(file)")
                 }
                 let found = try ProgramRun.of(
-                    sandbox.root + "/dest/usr/bin/nalssi", ["places", "서귀포"], environment: sandbox.environment())
+                    sandbox.root + "/a dest/usr/bin/nalssi", ["places", "서귀포"], environment: sandbox.environment())
                 #expect(found.status == 0 && found.output.contains("Seogwipo"), "\(found)")
                 let names = try ProgramRun.of(
-                    Products.systemPath(of: "nm", package: "binutils"), [sandbox.root + "/dest/usr/bin/nalssi"],
+                    Products.systemPath(of: "nm", package: "binutils"), [sandbox.root + "/a dest/usr/bin/nalssi"],
                     environment: ["LC_ALL": "C"])
                 #expect(names.errors.contains("no symbols"), "the program is stripped: \(names.output.prefix(200))")
                 // and when it is removed, twice
@@ -65,7 +76,7 @@ extension EndToEnd {
                     let removed = try make("uninstall", sandbox)
                     #expect(removed.status == 0 && removed.errors.isEmpty, "\(removed)")
                     #expect(installed(sandbox) == ["share/man/man1/other.1"])
-                    #expect(!FileManager.default.fileExists(atPath: sandbox.root + "/dest/usr/share/nalssi"))
+                    #expect(!FileManager.default.fileExists(atPath: sandbox.root + "/a dest/usr/share/nalssi"))
                 }
             }
         }
