@@ -62,6 +62,8 @@ extension Phrase {
         case .bookmarksDiskFull: "The disk is full, so bookmarks cannot be saved ({path}). Free up space and press r."
         case .bookmarksSetAside:
             "The bookmark file could not be used ({reason}) and was moved to {path}. Recovered {count} {count|bookmark|bookmarks}."
+        case .bookmarksLeft:
+            "The bookmarks cannot all be read ({path}: {reason}). The file was left as it is; start nalssi to keep it under another name and recover {count} {count|bookmark|bookmarks}."
         case .storeReadOnly: "the file is write-protected"
         case .storeNoFolder: "its folder cannot be created ({reason})"
         case .storeNotAFolder: "'{path}' is not a folder; check HOME or XDG_DATA_HOME"
@@ -866,6 +868,8 @@ extension Phrase {
         case .choicesSetAside:
             "Your settings could not be read ({reason}). Recovered {count}; the damaged file was moved to {path}"
         case .choicesSetAsideShort: "Your settings were damaged; recovered {count}."
+        case .choicesLeft:
+            "Your settings are damaged ({path}: {reason}). The {count} that can be read {count|is|are} used, and the file was left as it is; start nalssi to keep it under another name and recover them."
         case .choicesUnreadable: "Your settings could not be read ({reason}); defaults are used."
         case .choicesUnsaved: "Your setting could not be saved ({reason}). It applies until you quit."
         case .hereUnsaved: "Your location setting could not be saved ({reason}). It applies until you quit."
@@ -1208,7 +1212,7 @@ extension CommandPhrase {
         case .doctorCheckConfig: "Run 'nalssi config --check' to see every mistake."
         case .doctorChooseSource: "For real weather, press g in nalssi or start it with --source open-meteo."
         case .doctorRestoreBookmarks:
-            "Keep a copy of the file, then start nalssi: it recovers the bookmarks that can be read."
+            "Start nalssi: it keeps the file under another name and recovers {count} {count|bookmark|bookmarks}."
         case .doctorSetZone: "Set a time zone in TZ or /etc/localtime."
         case .doctorSetClock: "Set this machine's clock (timedatectl set-ntp true)."
         case .configUsageShort: "use 'nalssi config --print-default' or 'nalssi config --check [FILE]'."

@@ -60,6 +60,8 @@ extension Phrase {
         case .bookmarksNotSavedShort: "즐겨찾기 저장 안 됨: {reason}"
         case .bookmarksDiskFull: "디스크가 가득 차서 즐겨찾기를 저장할 수 없어요({path}). 공간을 확보하고 r을 누르세요."
         case .bookmarksSetAside: "즐겨찾기 파일에 문제가 있어서({reason}) {path}{으로/로} 옮겨 두고 새로 시작했어요. 즐겨찾기 {count}개를 되살렸어요."
+        case .bookmarksLeft:
+            "즐겨찾기를 모두 읽을 수는 없어요({path}: {reason}). 파일은 그대로 두었어요. nalssi를 실행하면 원래 파일을 다른 이름으로 보관하고 즐겨찾기 {count}개를 되살려요."
         case .storeReadOnly: "읽기 전용이에요"
         case .storeNoFolder: "폴더를 만들 수 없어요({reason})"
         case .storeNotAFolder: "'{path}'{은/는} 폴더가 아니에요(HOME, XDG_DATA_HOME 확인)"
@@ -828,6 +830,8 @@ extension Phrase {
         case .positionRevoked: "허용을 취소하고, 찾은 위치를 삭제했어요"
         case .choicesSetAside: "직접 고른 설정을 읽지 못했어요({reason}). {count}개를 되살렸고, 원래 파일은 {path}{으로/로} 옮겼어요."
         case .choicesSetAsideShort: "직접 고른 설정이 손상되어서 {count}개만 되살렸어요."
+        case .choicesLeft:
+            "직접 고른 설정이 손상됐어요({path}: {reason}). 읽을 수 있는 {count}개만 적용하고 파일은 그대로 두었어요. nalssi를 실행하면 원래 파일을 다른 이름으로 보관하고 되살려요."
         case .choicesUnreadable: "직접 고른 설정을 읽지 못해({reason}) 기본 설정을 적용했어요."
         case .choicesUnsaved: "직접 고른 설정을 저장하지 못했어요: {reason}. 이번 실행에만 적용돼요."
         case .hereUnsaved: "내 위치 설정을 저장하지 못했어요: {reason}. 이번 실행에만 적용돼요."
@@ -1151,7 +1155,7 @@ extension CommandPhrase {
         case .doctorWideSigns: "터미널 설정에서 모호한 너비의 글자를 좁게 그리게 하거나 --ascii로 실행하세요."
         case .doctorCheckConfig: "nalssi config --check를 실행하면 잘못된 곳을 모두 볼 수 있어요."
         case .doctorChooseSource: "실제 날씨를 보려면 nalssi에서 g를 누르거나 --source open-meteo로 실행하세요."
-        case .doctorRestoreBookmarks: "파일을 복사해 두고 nalssi를 실행하세요. 읽을 수 있는 즐겨찾기를 되살려요."
+        case .doctorRestoreBookmarks: "nalssi를 실행하세요. 원래 파일을 다른 이름으로 보관하고 즐겨찾기 {count}개를 되살려요."
         case .doctorSetZone: "TZ나 /etc/localtime에 시간대를 설정하세요."
         case .doctorSetClock: "이 컴퓨터의 시계를 맞추세요(timedatectl set-ntp true)."
         case .configUsageShort: "'nalssi config --print-default'나 'nalssi config --check [FILE]'처럼 실행해 주세요."

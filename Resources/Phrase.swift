@@ -15,7 +15,8 @@ public enum Phrase: CaseIterable, Sendable {
     case noWeekend, hoursAtOnce, hoursThere
     case onlyBookmarksHaveOwnNames, pasteNeedsField, keyMeansNothing, keyMeansNothingShort, carrying, renameTitle,
         renameHint, drawerHint
-    case bookmarksUnsaved, bookmarksNotSaved, bookmarksSetAside, storeReadOnly, storeNoFolder, storeDiskFull
+    case bookmarksUnsaved, bookmarksNotSaved, bookmarksSetAside, bookmarksLeft
+    case storeReadOnly, storeNoFolder, storeDiskFull
     case bookmarksNotSavedShort, bookmarksDiskFull, storeNotAFolder
     case storeLocked, storeNoAnswer, storeDamaged, storeForeign, storeNewerVersion
     // Header
@@ -205,7 +206,7 @@ public enum Phrase: CaseIterable, Sendable {
     case hereEntryTitle, hereEntryHint, hereBackToAutomatic, coordinateNeedsBoth, latitudeOutOfRange,
         longitudeOutOfRange, coordinateSwapped, coordinateUnclear
     case hereStaysFirst, hereSet, hereAutomatic, positionRevoked, hereUnsaved
-    case choicesSetAside, choicesSetAsideShort, choicesUnreadable, choicesUnsaved
+    case choicesSetAside, choicesSetAsideShort, choicesLeft, choicesUnreadable, choicesUnsaved
     case watchRule, watchRainRule, watchWindRule, watchLowRule, watchHighRule, watchDustRule, watchRain, watchWind,
         watchLow, watchHigh
     case watchDust, watchRainInAll, watchRainWithPeak, watchIsNow, watchIsNowUntil, watchBegins, watchBeginsUntil,

@@ -13,7 +13,10 @@ final class BookmarkDatabase: Sendable {
         self.path = path
         do {
             let file = try SQLiteConnection(path: path, busyTimeout: timeout.duration)
+            // A damaged file has to stay as it is.
+            file.keepsLog(true)
             try BookmarkSchema.check(file)
+            file.keepsLog(false)
             // Readers never wait for a writer, and a saved change is really on disk.
             try file.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
             try BookmarkSchema.migrate(file)

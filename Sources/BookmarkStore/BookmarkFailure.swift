@@ -1,3 +1,4 @@
+import Files
 import SQLite
 
 /// Why a change could not be saved or the file not be used.
@@ -21,11 +22,13 @@ public enum BookmarkFailure: Error, Hashable, Sendable {
     case foreign
     /// A newer version of the program wrote the file.
     case newerVersion
+    /// The system does not let the file be read.
+    case inaccessible(FileTrouble)
     /// Anything else, with the system's message.
     case other(String)
 
-    /// `path`: the file concerned.
-    init(_ error: any Error, at path: String) {
+    /// `path`: the file concerned; nil for a database in memory.
+    init(_ error: any Error, at path: String? = nil) {
         guard let error = error as? SQLiteFailure else {
             self = (error as? BookmarkFailure) ?? .other("\(error)")
             return
@@ -35,7 +38,7 @@ public enum BookmarkFailure: Error, Hashable, Sendable {
             case .readOnly: .readOnly
             case .diskFull: .diskFull
             case .sizeLimit: .sizeLimit
-            case .system: DiskRoom.isExhausted(beside: path) ? .diskFull : .other(error.message)
+            case .system: path.map(DiskRoom.isExhausted) == true ? .diskFull : .other(error.message)
             case .locked: .locked
             case .damaged: .damaged
             case .other: .other(error.message)

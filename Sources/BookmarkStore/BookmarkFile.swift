@@ -38,13 +38,15 @@ struct BookmarkFile {
         } catch .locked where timeout == .zero {
             return Outcome(access: .closed(.waiting(path: path)), list: BookmarkList())
         } catch {
-            return closed(error, remains(error))
+            return closed(error, reading(despite: error))
         }
     }
 
     private func openLocked(_ timeout: BusyTimeout) throws(BookmarkFailure) -> Outcome {
-        do {
+        do throws(BookmarkFailure) {
             try makePrivate()
+            // SQLite would ignore what comes after the damage, and overwrite it.
+            if hasDamagedLog { throw .damaged }
             let database = try BookmarkDatabase(path: path, timeout)
             return Outcome(access: .open(database, nil), list: try database.list())
         } catch .damaged {
@@ -55,32 +57,25 @@ struct BookmarkFile {
     }
 
     /// Reads what it can from a file that cannot be written.
-    private func remains(_ failure: BookmarkFailure) -> Remains {
+    private func reading(despite failure: BookmarkFailure) -> BookmarkContents {
         switch failure {
-        case .readOnly: return readCopy()
-        case .diskFull, .sizeLimit:
-            if case .whole(let bookmarks) = Remains(path: path, .withoutSharedMemory) { return .whole(bookmarks) }
-            // Another program has it open. Another disk may have room for a copy.
-            return readCopy()
+        case .readOnly, .diskFull, .sizeLimit: read()
         // Without a folder there is nothing to read either.
-        case .notAFolder: return .whole([])
-        default: return .part([])
+        case .notAFolder: .absent
+        default: BookmarkContents([], failure)
         }
     }
 
-    private func closed(_ failure: BookmarkFailure, _ remains: Remains) -> Outcome {
+    private func closed(_ failure: BookmarkFailure, _ contents: BookmarkContents) -> Outcome {
         let problem: OpeningProblem =
-            switch remains {
-            case .whole: .notSaved(path: path, failure)
-            case .part: .unreadable(path: path, failure)
-            }
-        return Outcome(access: .closed(problem), list: BookmarkList(ordered: remains.bookmarks))
+            contents.isWhole ? .notSaved(path: path, failure) : .unreadable(path: path, failure)
+        return Outcome(access: .closed(problem), list: contents.list)
     }
 
-    /// Starts a new file; the old one is kept unchanged under another name.
+    /// Starts a new file with what can be read of the old one, which is kept unchanged under another name.
     private func afresh(_ failure: BookmarkFailure) -> Outcome {
-        guard let aside = setAside() else { return closed(failure, .part([])) }
-        let rescued = failure == .damaged ? Remains(path: aside, .usual).bookmarks : []
+        guard let aside = setAside() else { return closed(failure, BookmarkContents([], failure)) }
+        let rescued = BookmarkFile(path: aside, now: now).salvaged()
         do {
             try makePrivate()
             let database = try BookmarkDatabase(path: path)
@@ -89,7 +84,7 @@ struct BookmarkFile {
                 access: .open(database, .setAside(path: aside, failure, rescued: rescued.count)),
                 list: try database.list())
         } catch {
-            return closed(error, .part(rescued))
+            return closed(error, BookmarkContents(rescued, error))
         }
     }
 

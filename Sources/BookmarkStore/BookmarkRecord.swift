@@ -17,23 +17,28 @@ enum BookmarkRecord {
     /// Reads all bookmarks in order.
     static func fetchAll(_ file: SQLiteConnection) throws -> [Bookmark] {
         var bookmarks: [Bookmark] = []
-        try forEach(file) { bookmarks.append($0) }
+        try forEachRow(file) { bookmarks.append(try bookmark($0)) }
         return bookmarks
     }
 
-    /// Reads the bookmarks in order, up to the first unreadable one.
-    static func fetchAllReadable(_ file: SQLiteConnection) -> (bookmarks: [Bookmark], isWhole: Bool) {
+    /// Reads the bookmarks in order, leaving out those that are not valid.
+    static func fetchAllReadable(_ file: SQLiteConnection) throws -> [Bookmark] {
         var bookmarks: [Bookmark] = []
-        do {
-            try forEach(file) { bookmarks.append($0) }
-            return (bookmarks, true)
-        } catch {
-            return (bookmarks, false)
-        }
+        try forEachRow(file) { row in if let bookmark = try? bookmark(row) { bookmarks.append(bookmark) } }
+        return bookmarks
     }
 
-    private static func forEach(_ file: SQLiteConnection, _ take: (Bookmark) -> Void) throws {
-        try file.run("SELECT \(columns) FROM bookmark ORDER BY position") { take(try bookmark($0)) }
+    private static func forEachRow(_ file: SQLiteConnection, _ take: (borrowing SQLiteRow) throws -> Void) throws {
+        try file.run("SELECT \(columns) FROM bookmark ORDER BY position", [], take)
+    }
+
+    /// How many columns a row has.
+    static var columnCount: Int { columns.split(separator: ",").count }
+
+    /// Writes a row as it was found in a damaged file, unless the table refuses it.
+    static func putIfValid(_ file: SQLiteConnection, _ row: [SQLiteValue]) {
+        let marks = row.map { _ in "?" }.joined(separator: ", ")
+        try? file.run("INSERT OR IGNORE INTO bookmark (\(columns)) VALUES (\(marks))", row)
     }
 
     static func fetch(_ file: SQLiteConnection, _ id: PlaceID) throws -> Bookmark? {

@@ -40,7 +40,11 @@ enum BookmarkSchema {
         let application = try file.number("PRAGMA application_id")
         // Another program may be creating the file at this moment: the table of migrations comes first.
         let isEmpty = try file.number("SELECT count(*) FROM sqlite_master WHERE tbl_name <> '\(appliedTable)'") == 0
-        guard application == applicationID || (application == 0 && isEmpty) else { throw BookmarkFailure.foreign }
+        guard application == applicationID || (application == 0 && isEmpty) else {
+            // Another program's file has neither our table nor our migrations.
+            let isOurs = try file.number("SELECT count(*) FROM sqlite_master WHERE name = 'bookmark'") != 0
+            throw try isOurs && !applied(file).isEmpty ? BookmarkFailure.damaged : .foreign
+        }
         guard try file.isIntact() else { throw BookmarkFailure.damaged }
         let applied = try self.applied(file)
         let known = Set(migrations.map(\.name))

@@ -3,16 +3,21 @@ import Engine
 
 /// The parsed arguments of `nalssi bookmarks`.
 enum BookmarkCommand: Hashable, Sendable {
-    case list(asJSON: Bool)
+    case read(Reading)
     case add(String, toFront: Bool, name: String?)
     case remove([String])
     /// `position` counts from 1.
     case move(String, position: Int)
     case rename(String, to: String)
-    /// Nil for standard output.
-    case export(path: String?, overwrites: Bool)
     /// "-" for standard input.
     case load(path: String, replaces: Bool)
+
+    /// What leaves the bookmarks unchanged.
+    enum Reading: Hashable, Sendable {
+        case list(asJSON: Bool)
+        /// Nil for standard output.
+        case export(path: String?, overwrites: Bool)
+    }
 
     static let syntax = CommandSyntax(
         "bookmarks", .summaryBookmarks,
@@ -40,25 +45,17 @@ enum BookmarkCommand: Hashable, Sendable {
         CommandSyntax("bookmarks \(name)", summary, operands: operands, options: options, notes: .commandReferences)
     }
 
-    /// Whether it leaves the bookmarks unchanged.
-    var isReading: Bool {
-        switch self {
-        case .list, .export: true
-        case .add, .remove, .move, .rename, .load: false
-        }
-    }
-
     init(_ words: CommandLineWords) throws(CommandProblem) {
         let operands = words.operands
         switch words.command.split(separator: " ").last {
-        case "list": self = .list(asJSON: words.has("--json"))
+        case "list": self = .read(.list(asJSON: words.has("--json")))
         case "add": self = .add(operands[0], toFront: words.has("--front"), name: words["--name"])
         case "remove": self = .remove(operands)
         case "move":
             guard let number = Int(operands[1]), number > 0 else { throw .badPosition(operands[1], count: nil) }
             self = .move(operands[0], position: number)
         case "rename": self = .rename(operands[0], to: operands[1])
-        case "export": self = .export(path: operands.first, overwrites: words.has("--force"))
+        case "export": self = .read(.export(path: operands.first, overwrites: words.has("--force")))
         case "import": self = .load(path: operands[0], replaces: words.has("--replace"))
         default: throw .usage(Self.syntax.problem(.missing(WordKind.command.placeholder)))
         }

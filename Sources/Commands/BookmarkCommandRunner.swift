@@ -17,14 +17,16 @@ extension Command {
         let command = try BookmarkCommand(words)
         let (phrase, now) = (context.phrase, context.clock.wall())
         let path = Paths(environment: context.environment).bookmarks
+        if case .read(let reading) = command {
+            try answer(reading, path, phrase)
+            return .success
+        }
         let opened = BookmarkStore.open(
             path: path, now: now, busyTimeout: .fiveSeconds, executor: ServiceExecutor(label: "nalssi.bookmarks"))
         switch opened.problem {
         // The bookmarks have been read. Saving a change will report the problem.
         case nil, .notSaved: break
-        // Commands that only read must fail here: exporting just the recovered bookmarks could overwrite a good backup.
-        case .setAside(let path, let failure, let rescued) where !command.isReading:
-            Console.complain(OpeningProblem.setAside(path: path, failure, rescued: rescued).text(phrase))
+        case .setAside?: opened.problem.map { Console.complain($0.text(phrase)) }
         case let problem?: throw .bookmarksUnusable(problem)
         }
         let environment = context.environment
@@ -32,10 +34,19 @@ extension Command {
             // Without the gazetteer fewer places are known. The message about an unknown place mentions that.
             try? GazetteerLocation.open(environment: environment)
         }
-        let answer = try await runner.run(command)
-        try WholeFile.answer(answer)
-        if answer.isEmpty, command == .list(asJSON: false) { Console.complain(phrase(.commandListEmpty)) }
+        try WholeFile.answer(try await runner.run(command))
         return .success
+    }
+
+    /// Answers without changing the file. An answer without some of the bookmarks could replace a good backup, so there is none.
+    private static func answer(
+        _ reading: BookmarkCommand.Reading, _ path: String, _ phrase: PhraseBook
+    ) throws(CommandProblem) {
+        let contents = BookmarkStore.contents(of: path)
+        guard contents.isWhole else { throw .launch(.bookmarksUnreadable(path: path, contents)) }
+        let answer = try BookmarkAnswer(contents.list, phrase).text(reading)
+        try WholeFile.answer(answer)
+        if answer.isEmpty { Console.complain(phrase(.commandListEmpty)) }
     }
 }
 
@@ -51,17 +62,11 @@ struct BookmarkCommandRunner {
     /// Runs a command and returns the text to print.
     func run(_ command: BookmarkCommand) async throws(CommandProblem) -> String {
         switch command {
-        case .list(asJSON: true): return try json(await all())
-        case .list: return Self.table(try await all(), phrase)
+        case .read(let reading): return try BookmarkAnswer(try await all(), phrase).text(reading)
         case .add(let text, let toFront, let name): return try await add(text, toFront: toFront, name: name)
         case .remove(let references): return try await remove(references)
         case .move(let reference, let position): return try await move(reference, to: position)
         case .rename(let reference, let name): return try await rename(reference, to: name)
-        case .export(nil, _): return try json(await all())
-        case .export(let file?, let overwrites):
-            let list = try await all()
-            try WholeFile.write(try json(list), to: file, overwrites: overwrites)
-            return phrase(.commandExported, ["count": "\(list.count)", "path": file]) + "\n"
         case .load(let file, let replaces): return try await load(file, replaces: replaces)
         }
     }
@@ -150,14 +155,6 @@ struct BookmarkCommandRunner {
         }
     }
 
-    private func json(_ list: BookmarkList) throws(CommandProblem) -> String {
-        do {
-            return try BookmarkDocument(list).json()
-        } catch {
-            throw .unwritable(path: "-", .system(EINVAL))
-        }
-    }
-
     /// "서구 (부산광역시, 대한민국)": shows which of several places of that name was meant.
     private func described(_ bookmark: Bookmark) -> String {
         let address = placeAddress(bookmark.place, in: phrase.language)
@@ -165,20 +162,4 @@ struct BookmarkCommandRunner {
     }
 
     private func name(_ bookmark: Bookmark) -> String { bookmark.shownPlace.names.text(in: phrase.language) }
-}
-
-// MARK: - Text
-
-extension BookmarkCommandRunner {
-    /// One row for each bookmark: position, name, address and id, in aligned columns.
-    static func table(_ list: BookmarkList, _ phrase: PhraseBook) -> String {
-        let rows = list.enumerated().map { index, bookmark in
-            let place = bookmark.place
-            return [
-                "\(index + 1)", bookmark.shownPlace.names.text(in: phrase.language),
-                placeAddress(place, in: phrase.language), place.id.rawValue,
-            ]
-        }
-        return columns(rows, rightAligned: [0])
-    }
 }

@@ -85,6 +85,8 @@ public enum Limits {
         public static let log = 1_048_576
         /// The map; the installed one has a third of that.
         public static let map = 1_048_576
+        /// The bookmark file, or its log, where it is read as a whole; 20,000 bookmarks take a tenth of this.
+        public static let bookmarkDatabase = 67_108_864
         /// Imported bookmarks, and their number.
         public static let bookmarks = 16_777_216
         public static let bookmarkCount = 20_000

@@ -19,6 +19,33 @@ public final class SQLiteConnection {
         wait(upTo: busyTimeout)
     }
 
+    /// A connection to a copy of the image in memory, which may be changed.
+    public init(_ image: SQLiteImage) throws(SQLiteFailure) {
+        var opened: OpaquePointer?
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_NOMUTEX
+        let code = sqlite3_open_v2(":memory:", &opened, flags, nil)
+        guard code == SQLITE_OK, let opened else {
+            sqlite3_close_v2(opened)
+            throw SQLiteFailure(code: code)
+        }
+        handle = opened
+        guard !image.bytes.isEmpty else { return }
+        // SQLite frees it, also if it refuses it.
+        guard let copy = sqlite3_malloc64(UInt64(image.bytes.count)) else { throw SQLiteFailure(code: SQLITE_NOMEM) }
+        image.bytes.withUnsafeBytes { bytes in
+            if let start = bytes.baseAddress { copy.copyMemory(from: start, byteCount: bytes.count) }
+        }
+        let size = Int64(image.bytes.count)
+        let taken = sqlite3_deserialize(
+            opened, "main", copy.assumingMemoryBound(to: UInt8.self), size, size,
+            UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE))
+        guard taken == SQLITE_OK else { throw SQLiteFailure(code: taken) }
+    }
+
+    /// Leaves the file and its log as they are when the connection closes, instead of writing the log's changes into the file,
+    /// which SQLite does even to a damaged one; or no longer does so.
+    public func keepsLog(_ isKept: Bool) { csqlite_keep_log(handle, isKept ? 1 : 0) }
+
     /// SQLite's own version, such as "3.40.1".
     public static var libraryVersion: String { String(cString: sqlite3_libversion()) }
 

@@ -24,11 +24,8 @@ struct FullDiskTests {
     @Test func `a file is read completely, latest changes included, without creating a file beside it`() async throws {
         let folder = try StoreFolder()
         let path = try await killed(folder)
-        guard case .whole(let bookmarks) = Remains(path: path, .withoutSharedMemory) else {
-            Issue.record("the file was not read completely")
-            return
-        }
-        #expect(bookmarks.map(\.place) == (0..<3).map(Samples.place))
+        let contents = BookmarkStore.contents(of: path)
+        #expect(contents.isWhole && contents.list.map(\.place) == (0..<3).map(Samples.place))
         #expect(!FileManager.default.fileExists(atPath: path + "-shm"))
         #expect(folder.open(path).list.count == 3)
     }
@@ -36,15 +33,10 @@ struct FullDiskTests {
     @Test func `an empty file counts as read completely, a file without our table does not`() throws {
         let folder = try StoreFolder()
         try folder.write([])
-        guard case .whole([]) = Remains(path: folder.path, .withoutSharedMemory) else {
-            Issue.record("an empty file should read as an empty list")
-            return
-        }
+        let empty = BookmarkStore.contents(of: folder.path)
+        #expect(empty.isWhole && empty.list.isEmpty && empty.exists)
         try folder.execute("CREATE TABLE songs (title TEXT)")
-        guard case .part([]) = Remains(path: folder.path, .usual) else {
-            Issue.record("a file with another program's table should not count as read completely")
-            return
-        }
+        #expect(BookmarkStore.contents(of: folder.path).failure == .foreign)
     }
 
     @Test func `an SQLite error is reported as a full disk only when the disk is full`() throws {

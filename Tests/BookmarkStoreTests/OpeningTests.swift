@@ -56,28 +56,6 @@ struct OpeningTests {
         #expect(try folder.files.contains { $0.hasPrefix(aside + "-2") } == false)
     }
 
-    @Test func `the readable part of a damaged file is rescued`() async throws {
-        let folder = try StoreFolder()
-        try await {
-            let store = folder.open().store
-            for number in 0..<400 { _ = try await store.add(Samples.place(number), on: Samples.time) }
-        }()
-        try folder.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        // Overwrites one of the later pages, as a failing disk would.
-        let file = try #require(FileHandle(forUpdatingAtPath: folder.path))
-        try file.seek(toOffset: 4_096 * 12)
-        try file.write(contentsOf: Data(repeating: 0x5A, count: 4_096))
-        try file.close()
-        let opened = folder.open()
-        guard case .setAside(_, .damaged, let rescued) = opened.problem else {
-            Issue.record("\(String(describing: opened.problem))")
-            return
-        }
-        #expect(rescued == opened.list.count)
-        #expect(rescued > 0)
-        #expect(folder.open().list == opened.list)
-    }
-
     @Test(arguments: [100, 4_096, 9_000]) func `a file that was cut short is set aside`(length: Int) async throws {
         let folder = try StoreFolder()
         let store = folder.open().store
@@ -221,12 +199,8 @@ struct OpeningTests {
         let folder = try StoreFolder()
         let store = folder.open().store
         _ = try await store.add(Samples.tokyo, on: Samples.time)
-        let file = BookmarkFile(path: folder.path, now: Samples.time)
-        guard case .whole(let bookmarks) = file.readCopy() else {
-            Issue.record("the file was not read completely")
-            return
-        }
-        #expect(bookmarks.map(\.place) == [Samples.tokyo])
+        let contents = BookmarkStore.contents(of: folder.path)
+        #expect(contents.isWhole && contents.list.map(\.place) == [Samples.tokyo])
     }
 
     @Test(arguments: ["v1"]) func `files of every past version are migrated with their data`(

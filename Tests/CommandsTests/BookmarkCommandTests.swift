@@ -12,15 +12,16 @@ import WeatherService
 struct BookmarkCommandTests {
     @Test(
         arguments: [
-            ("list", .list(asJSON: false)), ("list --json", .list(asJSON: true)), ("--json list", .list(asJSON: true)),
+            ("list", .read(.list(asJSON: false))), ("list --json", .read(.list(asJSON: true))),
+            ("--json list", .read(.list(asJSON: true))),
             ("add 서울", .add("서울", toFront: false, name: nil)),
             ("add --front 서울 --name 집", .add("서울", toFront: true, name: "집")),
             ("add 서울 --name=집", .add("서울", toFront: false, name: "집")),
             ("add -33.9,151.2", .add("-33.9,151.2", toFront: false, name: nil)),
             ("remove 1 서울", .remove(["1", "서울"])), ("remove -- --front", .remove(["--front"])),
             ("move 서울 3", .move("서울", position: 3)), ("rename 서울 집", .rename("서울", to: "집")),
-            ("export", .export(path: nil, overwrites: false)),
-            ("export --force a", .export(path: "a", overwrites: true)),
+            ("export", .read(.export(path: nil, overwrites: false))),
+            ("export --force a", .read(.export(path: "a", overwrites: true))),
             ("import - --replace", .load(path: "-", replaces: true)),
         ] as [(String, BookmarkCommand)])
     func `commands are read`(line: String, command: BookmarkCommand) throws {
@@ -292,8 +293,8 @@ struct BookmarkDocumentTests {
         for name in ["서울", "부산", "35.5,129.25"] { _ = try await runner.run(.add(name, toFront: false, name: nil)) }
         _ = try await runner.run(.rename("부산", to: "바다"))
         let file = path + ".json"
-        _ = try await runner.run(.export(path: file, overwrites: false))
-        let exported = try await runner.run(.export(path: nil, overwrites: false))
+        _ = try await runner.run(.read(.export(path: file, overwrites: false)))
+        let exported = try await runner.run(.read(.export(path: nil, overwrites: false)))
         _ = try await runner.run(.remove(["서울", "3"]))
         _ = try await runner.run(.add("대구", toFront: true, name: nil))
         _ = try await runner.run(.load(path: file, replaces: false))
@@ -302,6 +303,6 @@ struct BookmarkDocumentTests {
                 "대구", "바다", "서울", "35.5000,129.2500",
             ])
         _ = try await runner.run(.load(path: file, replaces: true))
-        #expect(try await runner.run(.list(asJSON: true)) == exported)
+        #expect(try await runner.run(.read(.list(asJSON: true))) == exported)
     }
 }

@@ -15,7 +15,7 @@ struct KnownNamesTests {
     private static let now = Timestamp(secondsSince1970: 1_795_239_000)
 
     private func names(_ sandbox: Sandbox) -> KnownNames {
-        KnownNames(environment: Environment(sandbox.environment()), phrase: PhraseBook(.korean), now: Self.now)
+        KnownNames(environment: Environment(sandbox.environment()), phrase: PhraseBook(.korean))
     }
 
     /// Bookmarks of points on a line, with these names.
@@ -64,14 +64,14 @@ struct KnownNamesTests {
 
     @Test func `places are the search results with the typed prefix, and the Korean cities before anything is typed`() {
         let environment = Environment(["NALSSI_RESOURCES": Products.packageRoot.path + "/Resources"])
-        let names = KnownNames(environment: environment, phrase: PhraseBook(.korean), now: Self.now)
+        let names = KnownNames(environment: environment, phrase: PhraseBook(.korean))
         #expect(names.places(beginningWith: "").count == KoreaTwenty.places.count)
         let found = names.places(beginningWith: "서귀")
         #expect(found.first?.word == "서귀포" && found.allSatisfy { $0.word.hasPrefix("서귀") })
         #expect(names.places(beginningWith: "Seogwip").first?.word == "Seogwipo")
         #expect(names.places(beginningWith: "qqxzvw").isEmpty)
         let without = KnownNames(
-            environment: Environment(["NALSSI_RESOURCES": "/nowhere"]), phrase: PhraseBook(.korean), now: Self.now)
+            environment: Environment(["NALSSI_RESOURCES": "/nowhere"]), phrase: PhraseBook(.korean))
         #expect(without.places(beginningWith: "서").map(\.word) == ["서산", "서울"])
     }
 }

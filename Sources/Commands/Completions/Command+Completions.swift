@@ -25,7 +25,7 @@ extension Command {
         if let shell = CompletionShell(rawValue: name) {
             try WholeFile.answer(shell.script)
         } else if let shell = words.operands.first.flatMap(CompletionShell.init) {
-            let known = KnownNames(environment: context.environment, phrase: context.phrase, now: context.clock.wall())
+            let known = KnownNames(environment: context.environment, phrase: context.phrase)
             let typed = Array(words.operands.dropFirst())
             try WholeFile.answer(shell.answer(to: typed, Completer(phrase: context.phrase, names: known)))
         } else {

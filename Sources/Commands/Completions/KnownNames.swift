@@ -6,19 +6,15 @@ import Weather
 import WeatherService
 
 /// The names of bookmarks and places on this machine. Completion must be quick and free of side effects: it contacts no host,
-/// repairs no file, and waits at most a second for a locked one. A file that cannot be read supplies no names.
+/// changes no file, and waits for no lock. A file that cannot be read supplies no names.
 struct KnownNames: NameSource {
     let environment: Environment
     let phrase: PhraseBook
-    let now: Timestamp
 
     func bookmarks(beginningWith text: String) -> [Candidate] {
         let path = Paths(environment: environment).bookmarks
-        // A damaged file is left for a command that can report it when setting it aside.
-        guard case .sound = BookmarkStore.condition(of: path) else { return [] }
-        let list = BookmarkStore.open(
-            path: path, now: now, busyTimeout: .zero, executor: ServiceExecutor(label: "nalssi.bookmarks")
-        ).list
+        // A damaged file is left for a command that can report it; what can be read of it is offered.
+        let list = BookmarkStore.contents(of: path).list
         let found = list.compactMap { bookmark in
             let place = bookmark.place
             return name([bookmark.ownName].compactMap(\.self) + names(of: place), beginningWith: text)

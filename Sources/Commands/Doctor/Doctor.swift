@@ -124,7 +124,7 @@ struct Doctor {
         let title = "config.toml"
         do throws(LaunchProblem) {
             let (preferences, damage) = try Preferences.read(
-                options, environment, paths, isUTF8: isUTF8, now: clock.wall())
+                options, environment, paths, isUTF8: isUTF8)
             let settings = preferences.settings
             var findings: [Finding] = []
             if let config = damage.config {
@@ -217,13 +217,15 @@ struct Doctor {
 
     private var bookmarks: Finding {
         let title = words(.doctorBookmarks)
-        switch BookmarkStore.condition(of: paths.bookmarks) {
-        case .absent: return Finding("bookmarks", title, words(.doctorNotThere))
-        case .sound(let count): return Finding("bookmarks", title, words(.doctorSound, ["count": "\(count)"]))
-        case .unusable(let failure):
-            return Finding(
-                "bookmarks", .wrong, title, failure.text(phrase).printable, advice: words(.doctorRestoreBookmarks))
+        let contents = BookmarkStore.contents(of: paths.bookmarks)
+        let count = "\(contents.list.count)"
+        guard let failure = contents.failure else {
+            let value = contents.exists ? words(.doctorSound, ["count": count]) : words(.doctorNotThere)
+            return Finding("bookmarks", title, value)
         }
+        return Finding(
+            "bookmarks", .wrong, title, failure.text(phrase).printable,
+            advice: failure.isMended ? words(.doctorRestoreBookmarks, ["count": count]) : nil)
     }
 
     private var gazetteer: Finding {

@@ -87,7 +87,8 @@ struct NowRunner {
     private func places(
         _ question: NowQuestion, _ run: WeatherRun, within deadline: WaitDeadline
     ) async throws(CommandProblem) -> [Place] {
-        let bookmarks = run.bookmarks
+        let areShown = question.list == .bookmarks || question.list == nil && question.places.isEmpty
+        let bookmarks = areShown ? try run.allBookmarks : run.bookmarks
         var places = try await run.places(question.places, among: bookmarks, within: deadline)
         if let list = question.list {
             let listed: [Place] =

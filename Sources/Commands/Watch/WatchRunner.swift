@@ -72,6 +72,8 @@ struct WatchRunner {
                 Console.complain(error.sentence(phrase))
             }
         }
+        // A rule whose place is missing may be about a bookmark.
+        if entries.isEmpty, !run.rules.isEmpty { _ = try run.allBookmarks }
         guard !entries.isEmpty else { throw .nothingToWatch }
         return WatchPost(entries)
     }

@@ -32,14 +32,14 @@ struct WeatherRun {
         _ options: CommandLineOptions, _ environment: Environment, clock: MachineClock, isUTF8: Bool
     ) throws(CommandProblem) {
         let paths = Paths(environment: environment)
-        let preferences: Preferences
+        let (preferences, damage): (Preferences, Preferences.Damage)
         do throws(LaunchProblem) {
-            preferences = try Preferences.read(options, environment, paths, isUTF8: isUTF8, now: clock.wall())
-                .preferences
+            (preferences, damage) = try Preferences.read(options, environment, paths, isUTF8: isUTF8)
         } catch {
             throw .launch(error)
         }
         let settings = preferences.settings
+        if let problem = damage.choices { Console.complain(problem.sentence(PhraseBook(settings.language))) }
         rules = preferences.rules
         let supplies = WeatherSupplies(settings: { settings }, paths: paths, executor: executor, clock: clock.wall)
         supply = supplies.supply(settings.profile)
@@ -97,11 +97,22 @@ struct WeatherRun {
 
     // MARK: Places
 
+    /// The bookmarks, to find a place among them. If some cannot be read, that is reported, and the others are used.
     var bookmarks: BookmarkList {
-        BookmarkStore.open(
-            path: paths.bookmarks, now: clock.wall(), busyTimeout: .fiveSeconds,
-            executor: ServiceExecutor(label: "nalssi.bookmarks")
-        ).list
+        let contents = BookmarkStore.contents(of: paths.bookmarks)
+        if let problem = contents.problem(at: paths.bookmarks, format.phrase) { Console.complain(problem) }
+        return contents.list
+    }
+
+    /// The bookmarks, for an answer about all of them. Throws if some cannot be read.
+    var allBookmarks: BookmarkList {
+        get throws(CommandProblem) {
+            let contents = BookmarkStore.contents(of: paths.bookmarks)
+            guard contents.isWhole else {
+                throw .launch(.bookmarksUnreadable(path: paths.bookmarks, contents))
+            }
+            return contents.list
+        }
     }
 
     /// The places given on the command line. A doubtful choice is reported. Places unknown to the gazetteer are looked up by

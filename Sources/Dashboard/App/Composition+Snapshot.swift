@@ -1,3 +1,5 @@
+import AppResources
+import BookmarkStore
 import Display
 import Engine
 import Runtime
@@ -12,12 +14,18 @@ extension Composition {
         _ question: SnapshotQuestion, _ environment: Environment, isUTF8: Bool, loop: MainLoop,
         clock: MachineClock = .system
     ) async throws(LaunchProblem) -> Snapshot {
+        let path = Paths(environment: environment).bookmarks
+        let contents = BookmarkStore.contents(of: path)
+        // A picture without some of the bookmarks would be taken for the whole list. On the others they are only marked.
+        let areShown = question.list == .bookmarks || question.list == nil
+        guard contents.isWhole || !areShown else { throw .bookmarksUnreadable(path: path, contents) }
         let program = try assemble(
             // An SVG picture can show any character, whatever the locale supports in terminals.
             question.settings, environment, isUTF8: isUTF8 || question.form == .svg, terminal: OpenedTerminal(),
-            clock: clock, loop: loop
+            clock: clock, loop: loop, files: .onlyRead(contents.list)
         ) { Size(columns: question.columns, rows: question.rows) }
         let settings = program.model.preferences.settings
+        if let problem = contents.problem(at: path, PhraseBook(settings.language)) { Console.complain(problem) }
         let appearance = Appearance(
             settings, on: environment.background ?? .dark,
             colorDepth: settings.colorDepth ?? (question.form == .text ? .none : .direct))

@@ -41,7 +41,7 @@ package enum Composition {
         let clock = MachineClock.system
         let opened = OpenedTerminal()
         let program = try assemble(
-            options, environment, isUTF8: isUTF8, terminal: opened, clock: clock, loop: loop
+            options, environment, isUTF8: isUTF8, terminal: opened, clock: clock, loop: loop, files: .keptUp
         ) { () throws(LaunchProblem) in
             guard let size = CursesTerminal.sizeOfTerminal() else { throw .notATerminal }
             CursesTerminal.prepare()
@@ -64,29 +64,46 @@ package enum Composition {
         return code
     }
 
+    /// What the program does to its files.
+    enum FileUse {
+        /// It saves changes, and mends what is damaged.
+        case keptUp
+        /// It leaves them as they are. The bookmarks are those that were read.
+        case onlyRead(BookmarkList)
+    }
+
     /// Assembles the program from options, environment and files; sends no request yet.
     ///
     /// `size` is called once the settings are known to be valid, so that a mistake in them is reported first. `terminal` is
     /// filled by the caller, if it opens one.
     static func assemble(
         _ options: CommandLineOptions, _ environment: Environment, isUTF8: Bool, terminal: OpenedTerminal,
-        clock: MachineClock, loop: MainLoop, size: () throws(LaunchProblem) -> Size
+        clock: MachineClock, loop: MainLoop, files: FileUse, size: () throws(LaunchProblem) -> Size
     ) throws(LaunchProblem) -> Program {
         let paths = Paths(environment: environment)
         let executors = Executors()
+        let mendingAt: Timestamp? = if case .keptUp = files { clock.wall() } else { nil }
         let (preferences, damage) = try Preferences.read(
-            options, environment, paths, isUTF8: isUTF8, now: clock.wall())
+            options, environment, paths, isUTF8: isUTF8, mendingAt: mendingAt)
         let notices = report(damage, preferences.settings, paths)
-        let bookmarks = BookmarkStore.open(
-            path: paths.bookmarks, now: clock.wall(), busyTimeout: .zero,
-            executor: executors.bookmarks)
+        let (list, problem, keeper) = bookmarks(files, paths, executors, clock)
         let shelf = BookmarkShelf(
-            bookmarks.list, problem: bookmarks.problem, keeper: bookmarks.store,
-            newOnesGoTo: preferences.settings.newBookmarks,
-            clock: clock.wall)
+            list, problem: problem, keeper: keeper, newOnesGoTo: preferences.settings.newBookmarks, clock: clock.wall)
         return makeProgram(
             preferences, environment, paths, executors, shelf: shelf, size: try size(), terminal: terminal,
             notices: notices, clock: clock, loop: loop)
+    }
+
+    private static func bookmarks(
+        _ files: FileUse, _ paths: Paths, _ executors: Executors, _ clock: MachineClock
+    ) -> (BookmarkList, OpeningProblem?, any BookmarkKeeping) {
+        switch files {
+        case .keptUp:
+            let opened = BookmarkStore.open(
+                path: paths.bookmarks, now: clock.wall(), busyTimeout: .zero, executor: executors.bookmarks)
+            return (opened.list, opened.problem, opened.store)
+        case .onlyRead(let list): return (list, nil, ReadBookmarks())
+        }
     }
 
     /// Reports what cannot be used in the files: on standard error before the screen opens, in the log, and on the screen.

@@ -9,3 +9,12 @@ protocol BookmarkKeeping: Sendable {
 }
 
 extension BookmarkStore: BookmarkKeeping {}
+
+/// Bookmarks that were read once: nothing is saved, and no change arrives.
+struct ReadBookmarks: BookmarkKeeping {
+    func save(_ changes: [BookmarkChange]) throws(BookmarkFailure) -> Int { throw .readOnly }
+
+    func lists() -> AsyncStream<BookmarkStore.Snapshot> { AsyncStream { $0.finish() } }
+
+    func openAgain() -> BookmarkStore.Snapshot? { nil }
+}

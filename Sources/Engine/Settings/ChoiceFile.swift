@@ -10,6 +10,8 @@ package struct ChoiceFile: Sendable {
     package enum Problem: Error, Hashable, Sendable {
         /// The file was damaged and has been moved to `path`; so many choices were recovered from it.
         case setAside(path: String, FileTrouble, recovered: Int)
+        /// The file is damaged and was left as it is; so many choices can be read.
+        case left(path: String, FileTrouble, recovered: Int)
         /// The file cannot be read, so earlier choices are unknown.
         case unreadable(FileTrouble)
         /// The latest choice could not be saved and holds for this run only.
@@ -26,20 +28,27 @@ package struct ChoiceFile: Sendable {
 
     package var path: String { file.path }
 
-    /// Loads the choices for known settings; `Settings` decides which values it accepts. A damaged file is set aside, and
-    /// replaced by what can be recovered from it.
-    package func load(now: Timestamp) -> (choices: [SettingKey: String], problem: Problem?) {
+    /// Reads the choices for known settings and changes nothing. Of a damaged file, what can be recovered counts.
+    package func read() -> (choices: [SettingKey: String], problem: Problem?) {
         do throws(FileTrouble) {
             return (Self.choices(in: try lines()), nil)
         } catch {
             guard Self.isDamage(error) else { return ([:], .unreadable(error)) }
             let salvaged = salvagedLines()
-            do throws(FileTrouble) {
-                let aside = try setAside(salvaged, now: now)
-                return (Self.choices(in: salvaged), .setAside(path: aside, error, recovered: salvaged.count))
-            } catch {
-                return (Self.choices(in: salvaged), .unsaved(error))
-            }
+            return (Self.choices(in: salvaged), .left(path: path, error, recovered: salvaged.count))
+        }
+    }
+
+    /// Loads the choices for known settings; `Settings` decides which values it accepts. A damaged file is set aside, and
+    /// replaced by what can be recovered from it.
+    package func load(now: Timestamp) -> (choices: [SettingKey: String], problem: Problem?) {
+        let (choices, problem) = read()
+        guard case .left(_, let trouble, let recovered) = problem else { return (choices, problem) }
+        do throws(FileTrouble) {
+            let aside = try setAside(salvagedLines(), now: now)
+            return (choices, .setAside(path: aside, trouble, recovered: recovered))
+        } catch {
+            return (choices, .unsaved(error))
         }
     }
 
@@ -58,8 +67,8 @@ package struct ChoiceFile: Sendable {
 
     /// The watch rules made inside the program, in the order they were made.
     package func rules() -> [WatchRule] {
-        // An unreadable file was already reported by `load(now:)`.
-        Array(((try? lines()) ?? []).compactMap(Self.rule).prefix(Limits.Watch.rules))
+        // An unreadable file was already reported by `read()` or `load(now:)`.
+        Array(((try? lines()) ?? salvagedLines()).compactMap(Self.rule).prefix(Limits.Watch.rules))
     }
 
     /// Saves a rule after the others, or removes it.

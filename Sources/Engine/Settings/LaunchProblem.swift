@@ -1,4 +1,5 @@
 import AppResources
+import BookmarkStore
 import Files
 import Runtime
 import WeatherService
@@ -22,6 +23,8 @@ public enum LaunchProblem: Error, Hashable, Sendable {
     /// This line contains invalid UTF-8.
     case configNotUTF8(path: String, line: Int)
     case configWrongValue(path: String, line: Int, key: String, accepted: [String])
+    /// The bookmarks, which are needed, cannot all be read.
+    case bookmarksUnreadable(path: String, BookmarkContents)
     case notATerminal
     case unsuitableTerminal(String)
     case limitTooSmall(ResourceLimit)
@@ -29,7 +32,7 @@ public enum LaunchProblem: Error, Hashable, Sendable {
     public var exitCode: ExitCode {
         switch self {
         case .configUnreadable(_, .larger): .configuration
-        case .keyFileUnreadable, .configUnreadable: .inputOutput
+        case .keyFileUnreadable, .configUnreadable, .bookmarksUnreadable: .inputOutput
         case .notATerminal, .unsuitableTerminal, .limitTooSmall: .unavailable
         default: .configuration
         }
@@ -62,6 +65,7 @@ public enum LaunchProblem: Error, Hashable, Sendable {
         case .configNotUTF8(let path, let line): phrase(.configNotUTF8, ["path": path, "line": "\(line)"])
         case .configWrongValue(let path, let line, let key, let accepted):
             phrase(.configWrongValue, ["path": path, "line": "\(line)", "key": key, "accepted": list(accepted)])
+        case .bookmarksUnreadable(let path, let contents): contents.problem(at: path, phrase) ?? ""
         case .notATerminal: phrase(.notATerminal)
         case .unsuitableTerminal(""): phrase(.termUnset)
         case .unsuitableTerminal(let term): phrase(.unsuitableTerminal, ["term": term])

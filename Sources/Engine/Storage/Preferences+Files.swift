@@ -9,12 +9,15 @@ extension Preferences {
     }
 
     /// Reads all settings and keys: from options, environment, configuration file and the choices made inside the program.
+    ///
+    /// A damaged file of choices is set aside and mended under the time `mendingAt`; with nil, it is left as it is.
     package static func read(
-        _ options: CommandLineOptions, _ environment: Environment, _ paths: Paths, isUTF8: Bool, now: Timestamp
+        _ options: CommandLineOptions, _ environment: Environment, _ paths: Paths, isUTF8: Bool,
+        mendingAt now: Timestamp? = nil
     ) throws(LaunchProblem) -> (preferences: Preferences, damage: Damage) {
         let config = try ConfigFile.read(paths.config)
         let choiceFile = ChoiceFile(path: paths.choices)
-        let (choices, problem) = choiceFile.load(now: now)
+        let (choices, problem) = now.map(choiceFile.load) ?? choiceFile.read()
         var inputs = try SettingsInputs(
             options: options, environment: environment, config: config, chosen: choices, isUTF8: isUTF8)
         inputs.chosenRules = choiceFile.rules()

@@ -15,6 +15,7 @@ extension BookmarkFailure {
         case .damaged: phrase(.storeDamaged)
         case .foreign: phrase(.storeForeign)
         case .newerVersion: phrase(.storeNewerVersion)
+        case .inaccessible(let trouble): trouble.text(phrase)
         case .other(let reason): phrase(.reasonDatabase, ["reason": reason])
         }
     }
@@ -31,6 +32,21 @@ extension BookmarkFailure {
     }
 
     private static let mostNames = 5
+}
+
+extension BookmarkContents {
+    /// Why the bookmarks at `path` are not all known, that nothing was changed, and what to do; nil if they are.
+    package func problem(at path: String, _ phrase: PhraseBook) -> String? {
+        guard let failure else { return nil }
+        let reason = failure.text(phrase)
+        guard failure.isMended else { return phrase(.commandUnreadable, ["path": path, "reason": reason]) }
+        return phrase(.bookmarksLeft, ["path": path, "reason": reason, "count": "\(list.count)"])
+    }
+}
+
+extension BookmarkFailure {
+    /// Whether the dashboard, or a command that changes bookmarks, sets such a file aside and recovers what it can.
+    package var isMended: Bool { self == .damaged || self == .foreign }
 }
 
 extension OpeningProblem {

@@ -9,7 +9,7 @@ extension ChoiceFile.Problem {
         let brief: [String] =
             switch self {
             case .setAside(_, _, let recovered): [phrase(.choicesSetAsideShort, ["count": "\(recovered)"])]
-            case .unreadable, .unsaved: []
+            case .left, .unreadable, .unsaved: []
             }
         return MessageText([sentence(phrase, home.shown), sentence(phrase, \.fileName)], brief: brief)
     }
@@ -19,6 +19,8 @@ extension ChoiceFile.Problem {
         case .setAside(let path, let trouble, let recovered):
             phrase(
                 .choicesSetAside, ["path": shown(path), "reason": trouble.text(phrase), "count": "\(recovered)"])
+        case .left(let path, let trouble, let recovered):
+            phrase(.choicesLeft, ["path": shown(path), "reason": trouble.text(phrase), "count": "\(recovered)"])
         case .unreadable(let trouble): phrase(.choicesUnreadable, ["reason": trouble.text(phrase)])
         case .unsaved(let trouble): phrase(.choicesUnsaved, ["reason": trouble.text(phrase)])
         }
