@@ -104,7 +104,8 @@ public enum Phrase: CaseIterable, Sendable {
     // Details
     case feelsLike, lowest, highest, rangePartial, humidity, pressure, wind, gust, cloudCover, visibility
     case sun, sunDoesNotSet, sunDoesNotRise
-    case precipitationLastHour, sunrise, sunset, uvIndex, airQuality, airGood, airFair, airModerate, airPoor,
+    case precipitationLastHour, precipitationShort, melted, meltedShort
+    case sunrise, sunset, uvIndex, airQuality, airGood, airFair, airModerate, airPoor,
         airVeryPoor
     case airSensitive, airUnhealthy, airVeryUnhealthy, airHazardous, airUSIndex, atMost
     case airVeryPoorShort, airSensitiveShort, airVeryUnhealthyShort

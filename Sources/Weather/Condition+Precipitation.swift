@@ -46,7 +46,7 @@ extension CurrentWeather {
     /// The weather as the forecast for its hour supports it: a thunderstorm without a measured amount, in an hour without an amount and
     /// with almost no chance, is told by the clouds. Other precipitation is believed, because a forecast may miss a shower.
     public func supported(by forecast: Forecast?) -> CurrentWeather {
-        guard condition.kind == .thunderstorm, precipitation.map({ $0.millimetres == 0 }) ?? true,
+        guard condition.kind == .thunderstorm, (amount?.water ?? .zero) == .zero,
             let step = forecast?.step(from: observedAt), step.precipitation.millimetres == 0,
             let chance = step.precipitationProbability, chance <= PrecipitationAhead.almostNone
         else { return self }

@@ -11,7 +11,7 @@ public struct CurrentWeather: Hashable, Sendable {
     public let wind: Wind
     /// Cloud cover in percent, 0…100.
     public let cloudCover: Int?
-    public let visibility: Distance?
+    public let visibility: Visibility?
     /// Rain in the last hour.
     public let rain: PrecipitationDepth?
     /// Snow in the last hour, as melted water.
@@ -25,16 +25,15 @@ public struct CurrentWeather: Hashable, Sendable {
     /// The source's own icon for the sky, if it names one.
     public private(set) var icon: IconCode?
 
-    /// Rain and melted snow of the last hour; nil if the source reports neither, as for a dry hour or because it measures none.
-    public var precipitation: PrecipitationDepth? {
-        let depths = [rain, snow].compactMap(\.self)
-        return depths.isEmpty ? nil : PrecipitationDepth(millimetres: depths.reduce(0) { $0 + $1.millimetres })
+    /// What fell in the last hour; nil if the source reports nothing, as for a dry hour or because it measures none.
+    public var amount: PrecipitationAmount? {
+        rain == nil && snow == nil ? nil : PrecipitationAmount(rain: rain, melted: snow)
     }
 
     public init(
         observedAt: Timestamp, condition: Condition, temperature: Temperature, feelsLike: Temperature? = nil,
         humidity: Int? = nil, pressure: Pressure? = nil, wind: Wind = Wind(), cloudCover: Int? = nil,
-        visibility: Distance? = nil, rain: PrecipitationDepth? = nil, snow: PrecipitationDepth? = nil,
+        visibility: Visibility? = nil, rain: PrecipitationDepth? = nil, snow: PrecipitationDepth? = nil,
         sun: Sun.Day? = nil, clock: LocalClock,
         today: DayOutlook? = nil, icon: IconCode? = nil
     ) {

@@ -10,6 +10,9 @@ public struct DayOutlook: Hashable, Sendable {
     public let sun: Sun.Day?
     /// The day's total precipitation, snow as melted water.
     public let precipitation: PrecipitationDepth?
+    /// The snow in it as melted water, and the depth of the fresh snow; nil if the source does not tell snow from rain.
+    public let snow: PrecipitationDepth?
+    public let snowfall: SnowDepth?
     /// The highest chance of precipitation in any hour, 0…1.
     public let precipitationProbability: Double?
     /// The day's highest UV index (WHO, Global Solar UV Index, 2002), 0 or more; 11 and above is extreme.
@@ -19,14 +22,15 @@ public struct DayOutlook: Hashable, Sendable {
 
     public init(
         dayNumber: Int, low: Temperature? = nil, high: Temperature? = nil, sun: Sun.Day? = nil,
-        precipitation: PrecipitationDepth? = nil, precipitationProbability: Double? = nil,
-        uvIndex: Double? = nil, condition: Condition? = nil
+        precipitation: PrecipitationDepth? = nil, snow: PrecipitationDepth? = nil, snowfall: SnowDepth? = nil,
+        precipitationProbability: Double? = nil, uvIndex: Double? = nil, condition: Condition? = nil
     ) {
         self.dayNumber = dayNumber
         self.low = low
         self.high = high
         self.sun = sun
         self.precipitation = precipitation
+        (self.snow, self.snowfall) = (snow, snowfall)
         self.precipitationProbability = precipitationProbability
         self.uvIndex = uvIndex
         self.condition = condition

@@ -1,11 +1,30 @@
 extension ForecastDay {
-    /// The day's total precipitation, snow as melted water. Nil if the source summarises days but omits this value, and
-    /// if no step reports precipitation or its chance.
-    public var precipitation: PrecipitationDepth? {
-        if let outlook { return outlook.precipitation }
-        guard steps.contains(where: \.reportsPrecipitation) else { return nil }
-        return PrecipitationDepth(millimetres: steps.reduce(0) { $0 + $1.precipitation.millimetres })
+    /// The day's total precipitation. Nil if the source summarises days but omits this value, and if no step reports
+    /// precipitation or its chance.
+    public var amount: PrecipitationAmount? {
+        if let outlook { return outlook.precipitation.map { amount(of: $0, in: outlook) } }
+        return steps.contains(where: \.reportsPrecipitation)
+            ? PrecipitationAmount(total: steps.lazy.map(\.amount)) : nil
     }
+
+    /// The same with snow as melted water.
+    public var precipitation: PrecipitationDepth? { outlook.map(\.precipitation) ?? amount?.water }
+
+    /// A total divided into rain and snow: as the summary divides it, or else all snow if nothing but snow is expected.
+    private func amount(of total: PrecipitationDepth, in outlook: DayOutlook) -> PrecipitationAmount {
+        if let snow = outlook.snow {
+            let rain = total.millimetres - snow.millimetres
+            return PrecipitationAmount(
+                rain: PrecipitationDepth(millimetres: rain < Self.leastRain ? 0 : rain),
+                melted: min(snow, total), snowfall: outlook.snowfall)
+        }
+        let kinds = Set(steps.compactMap { PrecipitationAhead.Kind(rain: $0.rain, snow: $0.snow) })
+        let isSnow = kinds.isEmpty ? PrecipitationAhead.Kind(condition) == .snow : kinds == [.snow]
+        return PrecipitationAmount(rain: isSnow ? nil : total, melted: isSnow ? total : nil)
+    }
+
+    /// Less rain than this in mm is what rounding leaves of a day of snow.
+    private static let leastRain = 0.1
 }
 
 extension DayOutlook {
@@ -22,12 +41,14 @@ extension ForecastDay {
         (precipitationProbability ?? 1) >= PrecipitationAhead.likely ? PrecipitationAhead.Kind(condition) : nil
     }
 
-    /// What falls by the day's amounts, those of its hours before that of its summary, which does not tell snow from rain; nil
+    /// What falls by the day's amounts, those of its hours before that of its summary, which may not tell snow from rain; nil
     /// without an amount.
     var kindByAmounts: PrecipitationAhead.Kind? {
-        guard let precipitation, precipitation.millimetres > 0 else { return nil }
+        guard let amount, amount.water > .zero else { return nil }
         let kind = steps.lazy.compactMap { PrecipitationAhead.Kind(rain: $0.rain, snow: $0.snow) }.first
-        return kind ?? (range.high.celsius <= Self.freezing ? .snow : .rain)
+        if let kind { return kind }
+        if outlook?.snow != nil { return PrecipitationAhead.Kind(rain: amount.rain, snow: amount.melted) }
+        return range.high.celsius <= Self.freezing ? .snow : .rain
     }
 
     /// A day that never gets warmer has snow.
@@ -43,8 +64,14 @@ extension ForecastStep {
         PrecipitationDepth(millimetres: (rain?.millimetres ?? 0) + (snow?.millimetres ?? 0))
     }
 
+    /// What falls in the step.
+    public var amount: PrecipitationAmount { PrecipitationAmount(rain: rain, melted: snow, snowfall: snowfall) }
+
     /// The precipitation spread evenly over the step's hours.
     public var precipitationPerHour: PrecipitationDepth {
         PrecipitationDepth(millimetres: precipitation.millimetres * 3_600 / Double(max(1, length)))
     }
+
+    /// The amount spread evenly over the step's hours.
+    public var amountPerHour: PrecipitationAmount { amount.perHour(of: length) }
 }

@@ -8,6 +8,7 @@ public struct ForecastStep: Hashable, Sendable {
     private let storedProbability: Hundredths
     private let storedRain: Hundredths
     private let storedSnow: Hundredths
+    private let storedSnowfall: Hundredths
     public private(set) var wind: Wind
     private var storedPressure: Hundredths
     private var storedVisibility: Hundredths
@@ -15,6 +16,7 @@ public struct ForecastStep: Hashable, Sendable {
     public private(set) var condition: Condition
     private var storedHumidity: UInt8?
     private var storedCloudCover: UInt8?
+    private var isVisibilityLimit: Bool
 
     /// The length in seconds; the step starts this long before `time`.
     public var length: Int { Int(storedLength) }
@@ -25,13 +27,17 @@ public struct ForecastStep: Hashable, Sendable {
     public var rain: PrecipitationDepth? { storedRain.number.map(PrecipitationDepth.init(millimetres:)) }
     /// Snow in the whole step, as melted water.
     public var snow: PrecipitationDepth? { storedSnow.number.map(PrecipitationDepth.init(millimetres:)) }
+    /// The depth of the fresh snow of the whole step; nil if the source reports only melted water.
+    public var snowfall: SnowDepth? { storedSnowfall.number.map(SnowDepth.init(centimetres:)) }
     /// Relative humidity in percent, 0…100.
     public var humidity: Int? { storedHumidity.map(Int.init) }
     /// At sea level.
     public var pressure: Pressure? { storedPressure.number.map(Pressure.init(hectopascals:)) }
     /// Cloud cover in percent, 0…100.
     public var cloudCover: Int? { storedCloudCover.map(Int.init) }
-    public var visibility: Distance? { storedVisibility.number.map(Distance.init(metres:)) }
+    public var visibility: Visibility? {
+        storedVisibility.number.map { Visibility(Distance(metres: $0), isLimit: isVisibilityLimit) }
+    }
 
     /// The length of most services' steps, in seconds.
     public static let threeHours = 3 * 3_600
@@ -40,9 +46,9 @@ public struct ForecastStep: Hashable, Sendable {
     public init(
         time: Timestamp, length: Int = threeHours, condition: Condition, temperature: Temperature,
         feelsLike: Temperature? = nil, precipitationProbability: Double? = nil, rain: PrecipitationDepth? = nil,
-        snow: PrecipitationDepth? = nil,
+        snow: PrecipitationDepth? = nil, snowfall: SnowDepth? = nil,
         humidity: Int? = nil, wind: Wind = Wind(), pressure: Pressure? = nil, cloudCover: Int? = nil,
-        visibility: Distance? = nil
+        visibility: Visibility? = nil
     ) {
         self.time = time
         self.temperature = temperature
@@ -53,9 +59,11 @@ public struct ForecastStep: Hashable, Sendable {
         storedProbability = Hundredths(chance)
         storedRain = Hundredths(rain?.millimetres)
         storedSnow = Hundredths(snow?.millimetres)
+        storedSnowfall = Hundredths(snowfall?.centimetres)
         self.wind = wind
         storedPressure = Hundredths(pressure?.hectopascals)
-        storedVisibility = Hundredths(visibility?.metres)
+        storedVisibility = Hundredths(visibility?.distance.metres)
+        isVisibilityLimit = visibility?.isLimit ?? false
         self.condition = condition.supported(by: kind, chance: chance, cloudCover: cloudCover)
         storedHumidity = humidity.map { UInt8(clamping: $0) }
         storedCloudCover = cloudCover.map { UInt8(clamping: $0) }
@@ -79,7 +87,8 @@ public struct ForecastStep: Hashable, Sendable {
         (step.temperature, step.storedFeelsLike) = (before.temperature, before.storedFeelsLike)
         (step.storedHumidity, step.wind) = (before.storedHumidity, before.wind)
         step.storedPressure = before.storedPressure
-        (step.storedCloudCover, step.storedVisibility) = (before.storedCloudCover, before.storedVisibility)
+        step.storedCloudCover = before.storedCloudCover
+        (step.storedVisibility, step.isVisibilityLimit) = (before.storedVisibility, before.isVisibilityLimit)
         return step
     }
 }

@@ -19,23 +19,26 @@ extension SeenWeather {
             switch measure {
             case .temperature: conditions.temperature.celsius
             case .feelsLike: conditions.feelsLike?.celsius
-            case .precipitation: precipitation?.millimetres
+            case .precipitation: nil
             case .wind: conditions.wind.speed?.metresPerSecond
             case .fineDust: air?.pm25
             case .difference: temperatureBefore.map { conditions.temperature.celsius - $0.celsius }
             }
         let isOfDay = if case .day = conditions.basis { true } else { false }
-        return number.map { MeasuredValue(measure, $0, isOfDay: isOfDay) }
+        return measure == .precipitation ? precipitation : number.map { MeasuredValue(measure, $0, isOfDay: isOfDay) }
     }
 
     /// The precipitation in the last hour, per hour of the step, or on the day.
-    private var precipitation: PrecipitationDepth? {
+    private var precipitation: MeasuredValue? {
         switch conditions?.basis {
         case .observed(let weather):
+            if let amount = weather.amount { return MeasuredValue(amount, isOfDay: false) }
             // Sources omit what does not fall.
-            return weather.precipitation ?? (falls == nil ? PrecipitationDepth(millimetres: 0) : nil)
-        case .expected(let step): return step.reportsPrecipitation ? step.precipitationPerHour : nil
-        case .day(let day): return day.precipitation
+            guard falls != nil else { return MeasuredValue(.precipitation, 0, isOfDay: false) }
+            return expectedAmount.map { MeasuredValue($0, isOfDay: false, isExpected: true) }
+        case .expected(let step):
+            return step.reportsPrecipitation ? MeasuredValue(step.amountPerHour, isOfDay: false) : nil
+        case .day(let day): return day.amount.map { MeasuredValue($0, isOfDay: true) }
         case nil: return nil
         }
     }

@@ -129,12 +129,19 @@ public struct SeenWeather: Hashable, Sendable {
     }
 
     /// The precipitation in the step of that hour or on that day; nil for now and if unknown.
-    public var amount: PrecipitationDepth? {
+    public var amount: PrecipitationAmount? {
         switch conditions?.basis {
-        case .expected(let step): step.precipitation
-        case .day(let day): day.precipitation
+        case .expected(let step): step.amount
+        case .day(let day): day.amount
         case .observed, nil: nil
         }
+    }
+
+    /// The hour's forecast of what falls now but is not measured: not every source measures amounts. Nil if nothing falls, if it is
+    /// measured, and without a forecast.
+    public var expectedAmount: PrecipitationAmount? {
+        guard let observed = conditions?.observed, observed.amount == nil, falls != nil else { return nil }
+        return step?.amountPerHour
     }
 
     /// The headline for the hours from that moment on; nil for a day, which is shown as a whole.
@@ -174,7 +181,7 @@ public struct SeenWeather: Hashable, Sendable {
     public var pressure: Pressure? { conditions?.observed?.pressure ?? step?.pressure }
     /// In percent, 0…100.
     public var cloudCover: Int? { conditions?.observed?.cloudCover ?? step?.cloudCover }
-    public var visibility: Distance? { conditions?.observed?.visibility ?? step?.visibility }
+    public var visibility: Visibility? { conditions?.observed?.visibility ?? step?.visibility }
 
     /// The low and high of the moment's local day.
     public var range: DayRange? {

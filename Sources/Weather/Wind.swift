@@ -7,11 +7,12 @@ public struct Wind: Hashable, Sendable {
     public init(speed: Speed? = nil, direction: Bearing? = nil, gust: Speed? = nil) {
         storedSpeed = Hundredths(speed?.metresPerSecond)
         storedDirection = Hundredths(direction?.degrees)
-        storedGust = Hundredths(gust?.metresPerSecond)
+        let isStronger = gust.map { $0 >= speed ?? $0 } ?? false
+        storedGust = Hundredths(isStronger ? gust?.metresPerSecond : nil)
     }
 
     public var speed: Speed? { storedSpeed.number.map(Speed.init(metresPerSecond:)) }
     public var direction: Bearing? { storedDirection.number.map(Bearing.init(degrees:)) }
-    /// Peak speed. Some services report gusts below the mean speed; they are shown as reported.
+    /// Peak speed. Some services report gusts below the mean speed, or 0; as that is impossible, such a gust is unknown.
     public var gust: Speed? { storedGust.number.map(Speed.init(metresPerSecond:)) }
 }

@@ -91,7 +91,7 @@ import WeatherService
             condition: Condition(kind: .clear, isDaylight: true), temperature: Temperature(celsius: 20))
         scene.answer(Self.seoul, .forecast(Forecast(steps: [warm], clock: Self.korea)))
         #expect(rings.all.map { $0.map(\.alert) } == [[.begins]])
-        #expect(line(scene).contains("서울: 지금 최고 20°"), "\(line(scene))")
+        #expect(line(scene).contains("서울: 지금 기온 5° 이상(최고 20°)"), "\(line(scene))")
     }
 
     @Test func `an event comes within a rule's lead time as time passes`() {

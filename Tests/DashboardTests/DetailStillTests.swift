@@ -126,7 +126,9 @@ struct DetailStillTests {
             humidity: maybe(&random) { $0.number(0...100) },
             pressure: maybe(&random) { Pressure(hectopascals: Double($0.number(950...1_050))) },
             wind: wind(&random), cloudCover: maybe(&random) { $0.number(0...100) },
-            visibility: maybe(&random) { Distance(metres: Double($0.number(50...10_000))) },
+            visibility: maybe(&random) {
+                Visibility(Distance(metres: Double($0.number(50...10_000))), isLimit: $0.chance(20))
+            },
             rain: maybe(&random) { PrecipitationDepth(millimetres: Double($0.number(0...400)) / 10) },
             snow: maybe(&random) { PrecipitationDepth(millimetres: Double($0.number(0...400)) / 10) }, clock: clock)
     }

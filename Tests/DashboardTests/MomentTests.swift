@@ -64,6 +64,16 @@ import WeatherService
             }, "\(scene.frame().text)")
     }
 
+    @Test(arguments: Language.allCases)
+    func `details beyond the forecast say that there is none, as the tile does`(language: Language) {
+        let scene = Scene(120, 36, language).answered()
+        scene.press(.character("2"))
+        scene.model.look(at: .hour(scene.clock.now.adding(seconds: 60 * 86_400)))
+        let text = scene.frame().text
+        let phrase = scene.view.look.phrase
+        #expect(!text.contains(phrase(.tileWaiting)) && text.contains(phrase(.tileNoForecast)))
+    }
+
     @Test func `a moment is described unambiguously`() {
         // A Monday, 14:30 in Seoul.
         let now = Timestamp(secondsSince1970: 1_760_333_400)

@@ -130,8 +130,6 @@ struct PresentationTests {
         #expect(metric.preciseDegrees(Temperature(celsius: 21.26)) == "21.3°")
         #expect(format(.english, .imperial).degrees(Temperature(celsius: 100)) == "212°")
         #expect(format(.english, .imperial).pressure(Pressure(hectopascals: 1013.25)) == "29.92inHg")
-        #expect(
-            metric.visibility(Distance(metres: 33)) == "33m" && metric.visibility(Distance(metres: 10_000)) == "10km")
         #expect(format(.english, .imperial).depth(PrecipitationDepth(millimetres: 1)) == "0.04in")
     }
 
@@ -173,11 +171,22 @@ struct PresentationTests {
     @Test func `precipitation has its unit, none at all is a zero, and an unknown amount is a dash`() {
         let metric = format(.korean, .metric)
         let told = [nil, 0, 0.04, 1.25, 12.3].map { millimetres in
-            metric.briefDepth(millimetres.map { PrecipitationDepth(millimetres: $0) })
+            metric.text(
+                millimetres.map { PrecipitationAmount(rain: PrecipitationDepth(millimetres: $0), melted: nil) })
         }
         #expect(told == ["––", "0", "0.1mm", "1.3mm", "12mm"])
-        #expect([0.5, 1, 20].map(metric.scaleText) == ["0.5mm", "1mm", "20mm"])
-        #expect(format(.english, .imperial).scaleText(0.05) == "0.05in")
+        #expect([0.05, 0.5, 1, 20].map(metric.scaleNumber) == ["0.05", "0.5", "1", "20"])
+    }
+
+    @Test func `a visibility that is the source's limit is at least so far`() {
+        func told(_ metres: Double, isLimit: Bool, _ units: Units, _ glyphs: Glyphs = .unicode) -> String {
+            WeatherFormat(phrase: PhraseBook(.korean), units: units, glyphs: glyphs)
+                .visibility(Visibility(Distance(metres: metres), isLimit: isLimit))
+        }
+        #expect(told(33, isLimit: false, .metric) == "33m" && told(10_000, isLimit: false, .metric) == "10km")
+        #expect(told(10_000, isLimit: true, .metric) == "≥10km" && told(24_140, isLimit: true, .metric) == "≥24km")
+        #expect(told(24_140, isLimit: true, .imperial) == "≥15mi")
+        #expect(told(10_000, isLimit: true, .metric, .ascii) == ">=10km")
     }
 
     @Test func `times use the city's clock, and ages the largest fitting unit`() {

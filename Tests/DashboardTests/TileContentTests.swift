@@ -112,6 +112,16 @@ import WeatherService
         #expect(coming.falling.joined().allSatisfy { $0.style == Self.look(.korean).style(of: .rain) })
     }
 
+    @Test func `no form of expected precipitation sounds as if it fell now`() {
+        for (language, kinds) in [(Language.korean, ["비"]), (.english, ["rain"])] {
+            for first in [0, 3, 13, 22] {
+                let forms = texts(content(Self.hours(.rain, first..<24), look: Self.look(language)).falling)
+                #expect(forms.count > 1 && !forms.contains { kinds.contains($0) }, "\(forms)")
+                #expect(forms.contains { $0.displayWidth <= 5 }, "\(forms)")
+            }
+        }
+    }
+
     @Test func `observed precipitation is shown before its forecast is known`() {
         #expect(texts(content([], observed: .snow).falling).contains("지금 눈"))
         #expect(content([]).falling.isEmpty)

@@ -13,7 +13,7 @@ enum WeatherChecks {
         check(weather.pressure?.hectopascals, 300...1_200, "pressure")
         check(weather.wind)
         check(weather.cloudCover.map(Double.init), 0...100, "cloudCover")
-        check(weather.visibility?.metres, 0...1_000_000, "visibility")
+        check(weather.visibility?.distance.metres, 0...1_000_000, "visibility")
         check(weather.rain?.millimetres, 0...2_000, "rain")
         check(weather.snow?.millimetres, 0...2_000, "snow")
         check(weather.sun?.sunrise, "sunrise")

@@ -156,7 +156,7 @@ import Testing
                     case .precipitation:
                         value.number == 0
                             || seen.amount.map { amount in
-                                [1.0, 3].contains { abs(value.number * $0 - amount.millimetres) < 1e-9 }
+                                [1.0, 3].contains { abs(value.number * $0 - amount.water.millimetres) < 1e-9 }
                             } ?? false
                     case .wind: seen.conditions?.wind.speed?.metresPerSecond == value.number
                     case .fineDust:
@@ -216,9 +216,14 @@ import Testing
                 clock: Self.korea)
         }
         #expect(try value(.precipitation, .now, current(.rain, rain: 1.5))?.number == 1.5)
-        // Sources leave out precipitation when it is dry; if there is some, a missing amount is unknown.
+        // Sources leave out precipitation when it is dry; if there is some, the hour's amount takes the place of a missing one.
         #expect(try value(.precipitation, .now, current(.clear, rain: nil))?.number == 0)
-        #expect(try value(.precipitation, .now, current(.rain, rain: nil)) == nil)
+        let expected = try #require(try value(.precipitation, .now, current(.rain, rain: nil)))
+        #expect(expected.isExpected && expected.number == 2)
+        #expect(
+            SeenWeather(
+                try Self.place(), current: current(.rain, rain: nil), forecast: nil, at: .now, now: Self.now
+            ).value(of: .precipitation) == nil)
         #expect(try value(.temperature, .now) == nil)
     }
 

@@ -30,6 +30,8 @@ struct ForecastDocument {
             "isWhole": .value(day.range.coverage == .wholeDay),
             "precipitationChance": JSONAnswer(measures.percent(day.precipitationProbability)),
             "precipitation": JSONAnswer(measures.depth(day.precipitation)),
+            "snow": JSONAnswer(measures.depth(day.amount?.melted)),
+            "snowfall": JSONAnswer(measures.depth(day.amount?.snowfall)),
         ])
     }
 
@@ -42,6 +44,7 @@ struct ForecastDocument {
             "feelsLike": JSONAnswer(measures.degrees(step.feelsLike)),
             "precipitationChance": JSONAnswer(measures.percent(step.precipitationProbability)),
             "rain": JSONAnswer(measures.depth(step.rain)), "snow": JSONAnswer(measures.depth(step.snow)),
+            "snowfall": JSONAnswer(measures.depth(step.snowfall)),
             "humidity": JSONAnswer(measures.percent(step.humidity)),
             "windSpeed": JSONAnswer(measures.speed(step.wind.speed)),
             "windGust": JSONAnswer(measures.speed(step.wind.gust)),

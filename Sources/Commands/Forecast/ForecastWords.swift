@@ -30,7 +30,7 @@ struct ForecastWords {
         [
             Cell(format.day(day.dayNumber, today: ahead.today, .day)), Cell(format.sky(day.condition)),
             degrees(day.range.low), degrees(day.range.high), Cell(format.chance(day.precipitationProbability)),
-            Cell(format.briefDepth(day.precipitation)),
+            Cell(format.text(day.amount)),
         ]
     }
 
@@ -46,7 +46,7 @@ struct ForecastWords {
                 number == last ? "" : Cell(format.day(number, today: ahead.today, .day)),
                 Cell(format.time(step.start, clock: ahead.clock)), Cell(format.sky(step.condition)),
                 degrees(step.temperature), Cell(format.chance(step.precipitationProbability)),
-                Cell(format.briefDepth(step.precipitation)),
+                Cell(format.text(step.amount)),
                 Cell(step.wind.speed.map(format.speed) ?? format.glyphs.missing),
             ]
         }

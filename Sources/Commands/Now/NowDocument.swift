@@ -35,8 +35,12 @@ struct NowDocument {
             "windGust": JSONAnswer(measures.speed(current?.wind.gust)),
             "windDirection": JSONAnswer(measures.direction(current?.wind.direction)),
             "pressure": JSONAnswer(measures.pressure(now.pressure)),
-            "visibility": JSONAnswer(measures.distance(now.visibility)),
+            "visibility": JSONAnswer(measures.distance(now.visibility?.distance)),
+            "visibilityIsLimit": JSONAnswer(now.visibility?.isLimit),
             "rain": JSONAnswer(measures.depth(current?.rain)), "snow": JSONAnswer(measures.depth(current?.snow)),
+            "expectedRain": JSONAnswer(measures.depth(now.expectedAmount?.rain)),
+            "expectedSnow": JSONAnswer(measures.depth(now.expectedAmount?.melted)),
+            "expectedSnowfall": JSONAnswer(measures.depth(now.expectedAmount?.snowfall)),
         ])
     }
 }

@@ -32,8 +32,12 @@ struct NowWords {
             case .pressure: now.pressure.map(format.pressure)
             case .clouds: now.cloudCover.map(format.percent)
             case .visibility: now.visibility.map(format.visibility)
-            case .rain: current?.rain.map(format.depth)
-            case .snow: current?.snow.map(format.depth)
+            case .rain:
+                current?.rain.map(format.depth)
+                    ?? now.expectedAmount.flatMap { $0.isSnow ? nil : "~" + format.depth($0.rain) }
+            case .snow:
+                current?.snow.map { format.phrase(.melted, ["amount": format.depth($0)]) }
+                    ?? now.expectedAmount.flatMap { $0.melted == .zero ? nil : "~" + format.snow(in: $0) }
             case .headline: headline(now) ?? ""
             case .observed: now.stamp?.observedAt.map { format.time($0, clock: now.clock) }
             case .age: now.stamp.map { format.age(since: $0.fetchedAt, now: now.now) }

@@ -11,7 +11,9 @@ struct PlaceNow {
     let pressure: Pressure?
     /// In percent, 0…100.
     let cloudCover: Int?
-    let visibility: Distance?
+    let visibility: Visibility?
+    /// The hour's forecast of what falls but is not measured.
+    let expectedAmount: PrecipitationAmount?
     let stamp: ReportStamp?
     /// Why there is no newer value.
     let failure: WeatherFailure?
@@ -36,13 +38,16 @@ struct PlaceNow {
         let seen = SeenWeather(place, current: report.current.value, forecast: forecast, at: .now, now: now)
         current = seen.current
         (pressure, cloudCover, visibility) = (seen.pressure, seen.cloudCover, seen.visibility)
+        expectedAmount = seen.expectedAmount
         (range, headline, ahead) = (seen.leading, seen.headline, seen.ahead)
         chance = (forecast?.steps ?? []).filter { $0.time > now && $0.start.seconds(since: now) < Self.soonSeconds }
-            .compactMap(\.precipitationProbability).max().map { Int(($0 * 100).rounded()) }
+            .compactMap { $0.precipitationProbability ?? ($0.falls == nil ? nil : 1) }.max()
+            .map { Int(($0 * 100).rounded()) }
         clock = seen.current?.clock ?? seen.clock ?? LocalClock(place.usualOffset)
     }
 
-    /// The probability in percent of precipitation in the next hours; nil if it is unknown.
+    /// The probability in percent of precipitation in the next hours; nil if it is unknown. Precipitation without a chance counts as
+    /// certain.
     let chance: Int?
 
     /// The age in seconds from which a forecast is of no use for the next hours.

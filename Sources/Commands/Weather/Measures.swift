@@ -64,6 +64,15 @@ struct Measures {
         }
     }
 
+    /// Fresh snow, in centimetres or inches.
+    func depth(_ snow: SnowDepth?) -> UnitValue? {
+        snow.map {
+            units.precipitation == .millimetres
+                ? UnitValue(value: rounded($0.centimetres, to: 100), unit: "cm")
+                : UnitValue(value: rounded($0.inches, to: 100), unit: units.precipitation.rawValue)
+        }
+    }
+
     /// Rounded to a tenth, or to another fraction of one.
     private func rounded(_ value: Double, to parts: Double = 10) -> Double { (value * parts).rounded() / parts }
 }

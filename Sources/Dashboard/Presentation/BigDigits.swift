@@ -4,7 +4,8 @@ import TerminalUI
 /// Numbers three rows high: a 3×5 pixel font, two pixels per cell, in half blocks or in the ASCII characters most similar to
 /// them. A number takes the same cells in both.
 enum BigDigits {
-    /// Width of `text` in cells. Digits, `-` and `.` have a shape; `°` is drawn as a character at the top right of the digit
+    /// Width of `text` in cells. Digits, `-` and `.` have a shape; signs before a number and units of snow
+    /// take one cell each; `°` is drawn as a character at the top right of the digit
     /// before it; characters without a shape are omitted.
     static func width(of text: String) -> Int {
         let shown = text.filter { shapes[$0] != nil }
@@ -70,7 +71,9 @@ enum BigDigits {
         switch character {
         case degree: (glyphs.degree, 0)
         case narrowMinus: (glyphs.minus, 1)
-        case "▲", "▼", "±", "^", "v", "+": (String(character), 1)
+        case "▲", "▼", "±", "^", "v", "+", "~", "<": (String(character), 1)
+        case "c", "m": (String(character), 2)
+        case "\"": (String(character), 0)
         default: nil
         }
     }
@@ -83,5 +86,6 @@ enum BigDigits {
         "8": ["###", "#.#", "###", "#.#", "###"], "9": ["###", "#.#", "###", "..#", "###"],
         "-": ["..", "..", "##", "..", ".."], point: [".", ".", ".", ".", "#"], narrowOne: ["#", "#", "#", "#", "#"],
         degree: ["."], narrowMinus: ["."], "▲": ["."], "▼": ["."], "±": ["."], "^": ["."], "v": ["."], "+": ["."],
+        "~": ["."], "<": ["."], "c": ["."], "m": ["."], "\"": ["."],
     ].mapValues { $0.map { $0.map { $0 == "#" } } }
 }

@@ -11,6 +11,8 @@ package struct Glyphs: Sendable {
     package var degree: String { isASCII ? "" : "°" }
     /// Precedes a difference of zero.
     package var plusMinus: String { isASCII ? "+" : "±" }
+    /// Precedes a value that is only known to be reached.
+    package var atLeast: String { isASCII ? ">=" : "≥" }
     package var degreeCelsius: String { isASCII ? "C" : "°C" }
     package var degreeFahrenheit: String { isASCII ? "F" : "°F" }
     package var dot: String { isASCII ? "-" : "·" }

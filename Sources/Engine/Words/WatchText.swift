@@ -23,7 +23,8 @@ extension WeatherFormat {
         // Near the end the total is almost zero, but the rate is still known.
         let total = event.total.flatMap { $0 >= Self.leastTotal ? $0 : nil }
         let values: KeyValuePairs = [
-            "falls": fallen, "value": amount(total ?? event.peak, of: kind), "peak": amount(event.peak, of: kind),
+            "falls": fallen, "value": told(total ?? event.peak, in: event), "peak": told(event.peak, in: event),
+            "threshold": Self.round(amount(event.condition.threshold, of: kind)),
         ]
         let what: String =
             switch total {
@@ -59,6 +60,12 @@ extension WeatherFormat {
             return amount
         }
         return String(amount[..<dot.lowerBound] + amount[dot.upperBound...])
+    }
+
+    /// Rules measure snow as melted water.
+    private func told(_ value: Double, in event: WatchedEvent) -> String {
+        let text = amount(value, of: event.condition.kind)
+        return event.falls == .snow ? phrase(.melted, ["amount": text]) : text
     }
 
     private func amount(_ value: Double, of kind: WatchCondition.Kind) -> String {

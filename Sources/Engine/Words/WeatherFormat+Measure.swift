@@ -7,7 +7,8 @@ extension WeatherFormat {
     package func number(_ value: MeasuredValue) -> String {
         switch value.measure {
         case .temperature, .feelsLike: degrees(Temperature(celsius: value.number))
-        case .precipitation: briefDepth(PrecipitationDepth(millimetres: value.number), hasUnit: false)
+        case .precipitation:
+            value.amount.map { value.isExpected ? expected(number($0)) : number($0) } ?? glyphs.missing
         case .wind: wholeSpeed(Speed(metresPerSecond: value.number))
         case .fineDust: rounded(value.number)
         case .difference: signed(difference(value.number)) + glyphs.degree
@@ -18,7 +19,7 @@ extension WeatherFormat {
     package func text(_ value: MeasuredValue) -> String {
         switch value.measure {
         case .temperature, .feelsLike, .difference, .fineDust: number(value)
-        case .precipitation: briefDepth(PrecipitationDepth(millimetres: value.number))
+        case .precipitation: value.isExpected ? "~" + text(value.amount) : text(value.amount)
         case .wind: number(value) + units.wind.rawValue
         }
     }
@@ -30,15 +31,25 @@ extension WeatherFormat {
         case .temperature, .feelsLike:
             return change(to: Temperature(celsius: one.number), from: Temperature(celsius: other.number))
         case .precipitation:
-            let apart = abs(one.number - other.number)
-            let text = briefDepth(PrecipitationDepth(millimetres: apart), hasUnit: false)
-            return sign(one.number - other.number) + text
+            return sign(one.number - other.number) + number(Self.difference(of: one, and: other))
         case .wind:
             let (speed, before) = (Speed(metresPerSecond: one.number), Speed(metresPerSecond: other.number))
             return signed(Int(value(of: speed).rounded()) - Int(value(of: before).rounded()))
         case .fineDust: return signed(Int(one.number.rounded()) - Int(other.number.rounded()))
         case .difference: return ""
         }
+    }
+
+    /// The difference of two amounts, of snow if both are snow with a depth, or one is and the other nothing.
+    private static func difference(of one: MeasuredValue, and other: MeasuredValue) -> PrecipitationAmount {
+        let water = PrecipitationDepth(millimetres: abs(one.number - other.number))
+        let depths = [one, other].map { value in
+            value.number == 0 ? 0 : value.amount.flatMap { $0.isSnow ? $0.snowfall?.centimetres : nil }
+        }
+        guard let first = depths[0], let second = depths[1], first + second > 0 else {
+            return PrecipitationAmount(rain: water, melted: nil)
+        }
+        return PrecipitationAmount(rain: nil, melted: water, snowfall: SnowDepth(centimetres: abs(first - second)))
     }
 
     /// A mark on the value's scale, with no more digits than it needs.

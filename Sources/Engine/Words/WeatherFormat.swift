@@ -79,31 +79,23 @@ package struct WeatherFormat: Sendable {
         }
     }
 
-    package func visibility(_ distance: Distance) -> String {
-        switch units.distance {
-        case .kilometres:
-            distance.metres < 1_000
-                ? "\(rounded(distance.metres))m" : "\(brief(distance.kilometres))km"
-        case .miles: "\(brief(distance.miles))mi"
-        }
+    /// "800m", "8.2km", "≥10km": the last if one may see farther than the source reports.
+    package func visibility(_ visibility: Visibility) -> String {
+        let distance = visibility.distance
+        let text =
+            switch units.distance {
+            case .kilometres:
+                distance.metres < 1_000
+                    ? "\(rounded(distance.metres))m" : "\(brief(distance.kilometres))km"
+            case .miles: "\(brief(distance.miles))mi"
+            }
+        return visibility.isLimit ? glyphs.atLeast + text : text
     }
 
     package func depth(_ depth: PrecipitationDepth) -> String {
         switch units.precipitation {
         case .millimetres: "\(decimal(depth.millimetres))mm"
         case .inches: "\(decimal(depth.inches, places: 2))in"
-        }
-    }
-
-    /// The same for tables: zero is a plain "0", an amount below the last digit is shown as one unit of that digit, and an
-    /// unreported depth as a dash.
-    package func briefDepth(_ depth: PrecipitationDepth?, hasUnit: Bool = true) -> String {
-        guard let depth else { return glyphs.missing }
-        if depth.millimetres == 0 { return "0" }
-        let unit = hasUnit ? units.precipitation.rawValue : ""
-        return switch units.precipitation {
-        case .millimetres: brief(max(0.1, depth.millimetres)) + unit
-        case .inches: decimal(max(0.01, depth.inches), places: 2) + unit
         }
     }
 
@@ -115,10 +107,7 @@ package struct WeatherFormat: Sendable {
         }
     }
 
-    /// "0.5mm": the end of a scale, with no more digits than it needs.
-    package func scaleText(_ value: Double) -> String { scaleNumber(value) + units.precipitation.rawValue }
-
-    /// The same without the unit.
+    /// "0.5": the end of a scale, with no more digits than it needs.
     package func scaleNumber(_ value: Double) -> String {
         value >= 1 ? rounded(value) : decimal(value, places: value * 10 >= 1 ? 1 : 2)
     }
@@ -184,10 +173,10 @@ package struct WeatherFormat: Sendable {
     func rounded(_ value: Double) -> String { "\(Int(value.rounded()))" }
 
     /// With one decimal below ten.
-    private func brief(_ value: Double) -> String { value < 9.95 ? decimal(value) : rounded(value) }
+    func brief(_ value: Double) -> String { value < 9.95 ? decimal(value) : rounded(value) }
 
     /// A number with exactly `places` digits after the point.
-    private func decimal(_ value: Double, places: Int = 1) -> String {
+    func decimal(_ value: Double, places: Int = 1) -> String {
         let scale = places == 1 ? 10 : 100
         let scaled = Int((value * Double(scale)).rounded())
         let fraction = "\(scaled.magnitude % UInt(scale))"

@@ -78,7 +78,7 @@ extension OpenMeteoReport {
     ]
     private static let dailyNames: Set<String> = [
         "weather_code", "temperature_2m_max", "temperature_2m_min", "sunrise", "sunset", "precipitation_sum",
-        "precipitation_probability_max", "uv_index_max",
+        "snowfall_sum", "precipitation_probability_max", "uv_index_max",
     ]
     private static let airNames: Set<String> = [
         "pm10", "pm2_5", "carbon_monoxide", "nitrogen_dioxide", "sulphur_dioxide", "ozone",
@@ -112,11 +112,13 @@ extension OpenMeteoReport {
         case "precipitation_probability": .integer(Int((sky.precipitationProbability * 100).rounded()))
         case "precipitation": .number(sky.precipitation)
         case "rain": .number(sky.code.isSnow ? 0 : sky.precipitation)
-        // Centimetres on the ground per millimetre of water.
-        case "snowfall": .number(sky.code.isSnow ? sky.precipitation * 0.7 : 0)
+        case "snowfall": .number(snowfall(sky))
         default: .integer(0)
         }
     }
+
+    /// Centimetres on the ground: 0.7 per millimetre of water.
+    private func snowfall(_ sky: Sky) -> Double { sky.code.isSnow ? sky.precipitation * 0.7 : 0 }
 
     private func wholeDay(_ name: String, from start: Timestamp) -> JSON {
         let skies = (0..<24).map { sky(start.adding(seconds: $0 * Self.hour)) }
@@ -125,6 +127,7 @@ extension OpenMeteoReport {
         case "temperature_2m_max": .tenths(skies.map(\.temperature).max() ?? 0)
         case "temperature_2m_min": .tenths(skies.map(\.temperature).min() ?? 0)
         case "precipitation_sum": .number(skies.reduce(0) { $0 + $1.precipitation })
+        case "snowfall_sum": .number(skies.reduce(0) { $0 + snowfall($1) })
         case "precipitation_probability_max":
             .integer(Int(((skies.map(\.precipitationProbability).max() ?? 0) * 100).rounded()))
         case "weather_code": .integer(skies.map(\.code.wmo).max() ?? 0)

@@ -68,7 +68,7 @@ public struct WatchedWeather: Sendable {
         }
         guard let current, current.isOfNow(now) else { return nil }
         switch kind {
-        case .rain: return current.precipitation?.millimetres
+        case .rain: return current.amount?.water.millimetres
         case .wind: return current.wind.speed?.metresPerSecond
         case .low, .high: return current.temperature.celsius
         case .dust: return nil

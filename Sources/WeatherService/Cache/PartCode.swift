@@ -5,8 +5,9 @@ enum PartCode {
     /// The current format of a part's values. A change needs a new form; older forms stay readable.
     static func form(of part: ReportPart) -> UInt8 {
         switch part {
-        case .forecast: ForecastForm.withSurroundings
-        case .current, .air, .airForecast: 0
+        case .forecast: ForecastForm.withSnowfall
+        case .current: CurrentForm.withVisibilityLimit
+        case .air, .airForecast: 0
         }
     }
 

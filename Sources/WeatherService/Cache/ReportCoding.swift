@@ -17,6 +17,8 @@ extension ByteWriter {
                 put(day)
                 put(day.condition != nil)
                 if let condition = day.condition { put(condition) }
+                put(day.snow?.millimetres)
+                put(day.snowfall?.centimetres)
             }
         case .air(let air):
             put(air != nil)
@@ -38,7 +40,7 @@ extension ByteWriter {
         put(weather.pressure?.hectopascals)
         put(weather.wind)
         put(weather.cloudCover)
-        put(weather.visibility?.metres)
+        put(weather.visibility)
         put(weather.rain?.millimetres)
         put(weather.snow?.millimetres)
         put(weather.sun)
@@ -94,7 +96,8 @@ extension ByteWriter {
         put(step.wind)
         put(step.pressure?.hectopascals)
         put(step.cloudCover)
-        put(step.visibility?.metres)
+        put(step.visibility)
+        put(step.snowfall?.centimetres)
     }
 
     private mutating func put(_ air: AirQuality) {
@@ -113,6 +116,11 @@ extension ByteWriter {
         put(wind.speed?.metresPerSecond)
         put(wind.direction?.degrees)
         put(wind.gust?.metresPerSecond)
+    }
+
+    private mutating func put(_ visibility: Visibility?) {
+        put(visibility?.distance.metres)
+        put(visibility?.isLimit ?? false)
     }
 
     /// A percentage; 255 represents nil.

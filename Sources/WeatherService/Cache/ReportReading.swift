@@ -5,20 +5,19 @@ import Weather
 
 extension ByteReader {
     mutating func getValue(of part: ReportPart, form: UInt8) throws(Damaged) -> ReportValue {
-        let hasSurroundings = form >= ForecastForm.withSurroundings
         switch part {
-        case .current: return .current(try getCurrentWeather())
+        case .current: return .current(try getCurrentWeather(form: form))
         case .forecast:
             let clock = try getClock()
             let count = Int(try get(UInt16.self))
             guard count <= Limits.Network.forecastSteps else { throw Damaged() }
             var steps: [ForecastStep] = []
             steps.reserveCapacity(count)
-            for _ in 0..<count { steps.append(try getStep(hasSurroundings: hasSurroundings)) }
+            for _ in 0..<count { steps.append(try getStep(form: form)) }
             let dayCount = Int(try get(UInt8.self))
             guard dayCount <= Limits.Network.forecastDays else { throw Damaged() }
             var days: [DayOutlook] = []
-            for _ in 0..<dayCount { days.append(try getDay(hasCondition: hasSurroundings)) }
+            for _ in 0..<dayCount { days.append(try getDay(form: form)) }
             return .forecast(Forecast(steps: steps, clock: clock, outlooks: days))
         case .air: return .air(try getBool() ? try getAirQuality() : nil)
         case .airForecast:
@@ -39,15 +38,15 @@ extension ByteReader {
         return Timestamp(secondsSince1970: Int(seconds))
     }
 
-    private mutating func getCurrentWeather() throws(Damaged) -> CurrentWeather {
+    private mutating func getCurrentWeather(form: UInt8) throws(Damaged) -> CurrentWeather {
         CurrentWeather(
             observedAt: try required(getTime()), condition: try getCondition(), temperature: try getTemperature(),
             feelsLike: try getMeasure(WireField.temperature), humidity: try getPercent(),
             pressure: try getMeasure(WireField.pressure), wind: try getWind(), cloudCover: try getPercent(),
-            visibility: try getMeasure(WireField.distance), rain: try getMeasure(WireField.depth),
-            snow: try getMeasure(WireField.depth), sun: try getSun(),
-            clock: try getClock(), today: try getBool() ? try getDay() : nil,
-            icon: try getIcon())
+            visibility: try getVisibility(hasLimit: form >= CurrentForm.withVisibilityLimit),
+            rain: try getMeasure(WireField.depth), snow: try getMeasure(WireField.depth),
+            sun: try getSun(), clock: try getClock(),
+            today: try getBool() ? try getDay(form: 0) : nil, icon: try getIcon())
     }
 
     private mutating func getSun() throws(Damaged) -> Sun.Day? {
@@ -75,31 +74,48 @@ extension ByteReader {
         return offset
     }
 
-    private mutating func getDay(hasCondition: Bool = false) throws(Damaged) -> DayOutlook {
+    private mutating func getDay(form: UInt8) throws(Damaged) -> DayOutlook {
         let dayNumber = Int(try get(Int32.self))
         guard WireField.days.contains(dayNumber) else { throw Damaged() }
+        let (low, high) = (try getMeasure(WireField.temperature), try getMeasure(WireField.temperature))
+        let sun = try getSun()
+        let (precipitation, chance) = (try getMeasure(WireField.depth), try getProbability())
+        let uvIndex = try getMeasure(WireField.uvIndex)
+        let condition = form >= ForecastForm.withSurroundings ? try getDayCondition() : nil
+        let hasSnowfall = form >= ForecastForm.withSnowfall
         return DayOutlook(
-            dayNumber: dayNumber, low: try getMeasure(WireField.temperature),
-            high: try getMeasure(WireField.temperature), sun: try getSun(),
-            precipitation: try getMeasure(WireField.depth), precipitationProbability: try getProbability(),
-            uvIndex: try getMeasure(WireField.uvIndex),
-            condition: hasCondition ? try getDayCondition() : nil)
+            dayNumber: dayNumber, low: low, high: high, sun: sun, precipitation: precipitation,
+            snow: hasSnowfall ? try getMeasure(WireField.depth) : nil,
+            snowfall: hasSnowfall ? try getMeasure(WireField.snowDepth) : nil, precipitationProbability: chance,
+            uvIndex: uvIndex, condition: condition)
     }
 
     private mutating func getDayCondition() throws(Damaged) -> Condition? {
         try getBool() ? try getCondition() : nil
     }
 
-    private mutating func getStep(hasSurroundings: Bool) throws(Damaged) -> ForecastStep {
-        ForecastStep(
-            time: try required(getTime()), length: try getLength(), condition: try getCondition(),
-            temperature: try getTemperature(), feelsLike: try getMeasure(WireField.temperature),
-            precipitationProbability: try getProbability(),
-            rain: try getMeasure(WireField.depth),
-            snow: try getMeasure(WireField.depth), humidity: try getPercent(), wind: try getWind(),
-            pressure: hasSurroundings ? try getMeasure(WireField.pressure) : nil,
-            cloudCover: hasSurroundings ? try getPercent() : nil,
-            visibility: hasSurroundings ? try getMeasure(WireField.distance) : nil)
+    private mutating func getStep(form: UInt8) throws(Damaged) -> ForecastStep {
+        let (time, length, condition) = (try required(getTime()), try getLength(), try getCondition())
+        let (temperature, feelsLike) = (try getTemperature(), try getMeasure(WireField.temperature))
+        let chance = try getProbability()
+        let (rain, snow) = (try getMeasure(WireField.depth), try getMeasure(WireField.depth))
+        let (humidity, wind) = (try getPercent(), try getWind())
+        let hasSurroundings = form >= ForecastForm.withSurroundings
+        let pressure = hasSurroundings ? try getMeasure(WireField.pressure) : nil
+        let cloudCover = hasSurroundings ? try getPercent() : nil
+        let hasSnowfall = form >= ForecastForm.withSnowfall
+        let visibility = hasSurroundings ? try getVisibility(hasLimit: hasSnowfall) : nil
+        return ForecastStep(
+            time: time, length: length, condition: condition, temperature: temperature, feelsLike: feelsLike,
+            precipitationProbability: chance, rain: rain, snow: snow,
+            snowfall: hasSnowfall ? try getMeasure(WireField.snowDepth) : nil, humidity: humidity, wind: wind,
+            pressure: pressure, cloudCover: cloudCover, visibility: visibility)
+    }
+
+    private mutating func getVisibility(hasLimit: Bool) throws(Damaged) -> Visibility? {
+        let distance = try getMeasure(WireField.distance)
+        let isLimit = hasLimit ? try getBool() : false
+        return distance.map { Visibility($0, isLimit: isLimit) }
     }
 
     private mutating func getLength() throws(Damaged) -> Int {

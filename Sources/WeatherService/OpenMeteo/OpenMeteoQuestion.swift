@@ -21,7 +21,7 @@ struct OpenMeteoQuestion: Sendable {
     ]
     private static let days =
         today + [
-            .highestProbability, .sunrise, .sunset, .precipitationSum, .uvIndex, .weatherCode,
+            .highestProbability, .sunrise, .sunset, .precipitationSum, .snowfallSum, .uvIndex, .weatherCode,
         ]
     private static let air: [OpenMeteoVariable] = [
         .pm10, .pm25, .carbonMonoxide, .nitrogenDioxide, .sulphurDioxide, .ozone,

@@ -24,6 +24,7 @@ enum OpenMeteoVariable: Int, CaseIterable {
     case sunrise
     case sunset
     case precipitationSum
+    case snowfallSum
     case uvIndex
     // Air pollutants, in µg/m³.
     case pm10
@@ -56,6 +57,7 @@ enum OpenMeteoVariable: Int, CaseIterable {
         case .sunrise: "sunrise"
         case .sunset: "sunset"
         case .precipitationSum: "precipitation_sum"
+        case .snowfallSum: "snowfall_sum"
         case .uvIndex: "uv_index_max"
         case .pm10: "pm10"
         case .pm25: "pm2_5"

@@ -5,6 +5,8 @@ import Weather
 extension OpenMeteoPlaceDTO {
     /// Seconds from the start of a day to its middle, which lies in the same day whichever offset the day was counted by.
     private static let halfDay = 43_200
+    /// The greatest visibility that the service reports, in metres: 15 miles.
+    private static let farthest = 24_140.0
     /// Centimetres of snow per millimetre of water, by the service's rule: "7 cm snow = 10 mm".
     private static let snowByWater = 0.7
 
@@ -64,7 +66,7 @@ extension OpenMeteoPlaceDTO {
         let temperature = try WireField.requiredTemperature(
             row[.temperature], "hourly.temperature_2m[\(index)]")
         let all = row[.precipitation]
-        let snow = row[.snowfall].map { $0 / snowByWater }
+        let snow = water(ofSnow: row[.snowfall])
         return ForecastStep(
             time: time,
             length: ForecastStep.hour,
@@ -75,11 +77,12 @@ extension OpenMeteoPlaceDTO {
             precipitationProbability: row.probability(.precipitationProbability),
             rain: depth(all.map { $0 - (snow ?? 0) }),
             snow: depth(snow),
+            snowfall: depth(snow).flatMap { _ in WireField.snowDepth(row[.snowfall]) },
             humidity: WireField.percent(row[.humidity]),
             wind: row.wind,
             pressure: WireField.pressure(row[.pressure]),
             cloudCover: WireField.percent(row[.cloudCover]),
-            visibility: WireField.distance(row[.visibility]))
+            visibility: WireField.visibility(row[.visibility], limit: Self.farthest))
     }
 
     /// Nil if nothing falls, and for the rounding error left when all precipitation is snow.
@@ -87,6 +90,8 @@ extension OpenMeteoPlaceDTO {
         guard let millimetres, millimetres >= 0.05 else { return nil }
         return WireField.depth(millimetres)
     }
+
+    private static func water(ofSnow centimetres: Double?) -> Double? { centimetres.map { $0 / snowByWater } }
 
     private func outlooks(_ clock: LocalClock) -> [DayOutlook] {
         (daily?.rows(most: Limits.Network.forecastDays) ?? []).compactMap { row in
@@ -98,6 +103,8 @@ extension OpenMeteoPlaceDTO {
                 high: WireField.temperature(row[.highest]),
                 sun: Sun.Day(sunrise: WireField.time(row[.sunrise]), sunset: WireField.time(row[.sunset])),
                 precipitation: WireField.depth(row[.precipitationSum]),
+                snow: WireField.depth(Self.water(ofSnow: row[.snowfallSum])),
+                snowfall: WireField.snowDepth(row[.snowfallSum]),
                 precipitationProbability: row.probability(.highestProbability),
                 uvIndex: WireField.uvIndex(row[.uvIndex]),
                 condition: row[.weatherCode].map { code in

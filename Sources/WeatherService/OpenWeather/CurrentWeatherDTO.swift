@@ -34,6 +34,9 @@ struct CurrentWeatherDTO: JSONObject {
 }
 
 extension CurrentWeatherDTO {
+    /// The greatest visibility that the service reports, in metres (https://openweathermap.org/current).
+    static let farthest = 10_000.0
+
     /// The response as a value. Time and temperature are required; anything else may be unknown.
     ///
     /// `usualOffset` is used if the response has no offset. The response's name is not read, and its coordinate only to
@@ -54,7 +57,7 @@ extension CurrentWeatherDTO {
             pressure: WireField.pressure(main?.pressure),
             wind: wind?.wind ?? Wind(),
             cloudCover: WireField.percent(clouds?.all),
-            visibility: WireField.distance(visibility),
+            visibility: WireField.visibility(visibility, limit: Self.farthest),
             // A sum over three hours (in old responses) does not give the last hour.
             rain: WireField.depth(rain?.oneHour),
             snow: WireField.depth(snow?.oneHour),

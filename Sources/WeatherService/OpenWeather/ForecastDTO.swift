@@ -97,6 +97,6 @@ extension ForecastDTO.StepDTO {
             wind: wind?.wind ?? Wind(),
             pressure: WireField.pressure(main?.pressure),
             cloudCover: WireField.percent(clouds?.all),
-            visibility: WireField.distance(visibility))
+            visibility: WireField.visibility(visibility, limit: CurrentWeatherDTO.farthest))
     }
 }

@@ -57,9 +57,19 @@ enum WireField {
         within(0...1_000_000, number).map(Distance.init(metres:))
     }
 
+    /// From `limit` metres on, the source reports no more than that one sees at least so far.
+    static func visibility(_ number: Double?, limit: Double) -> Visibility? {
+        distance(number).map { Visibility($0, isLimit: $0.metres >= limit) }
+    }
+
     /// Millimetres.
     static func depth(_ number: Double?) -> PrecipitationDepth? {
         within(0...2_000, number).map(PrecipitationDepth.init(millimetres:))
+    }
+
+    /// Centimetres.
+    static func snowDepth(_ number: Double?) -> SnowDepth? {
+        within(0...2_000, number).map(SnowDepth.init(centimetres:))
     }
 
     /// The highest ever measured is 43.3 (Licancabur, 2003; Frontiers in Environmental Science 2:26).

@@ -66,7 +66,7 @@ struct SampleHour {
         }
     }
 
-    var visibility: Distance {
+    var visibility: Visibility {
         let metres: Double =
             switch kind {
             case .fog: 700
@@ -77,7 +77,7 @@ struct SampleHour {
             case .rain: 8_000
             default: 10_000
             }
-        return Distance(metres: metres)
+        return Visibility(Distance(metres: metres))
     }
 
     var wind: Wind {

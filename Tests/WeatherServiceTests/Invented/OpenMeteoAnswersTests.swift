@@ -98,14 +98,15 @@ extension OpenMeteoAnswersTests {
                 condition: Condition(kind: .showers, intensity: .moderate, isDaylight: true),
                 temperature: Temperature(9.4), feelsLike: Temperature(6), precipitationProbability: 0.98,
                 rain: PrecipitationDepth(millimetres: 2.6), humidity: 92, wind: Wind(7.31, from: 141, gust: 14.2),
-                pressure: Pressure(hectopascals: 1_007.2), cloudCover: 100, visibility: Distance(metres: 5_120)),
+                pressure: Pressure(hectopascals: 1_007.2), cloudCover: 100,
+                visibility: Visibility(Distance(metres: 5_120))),
             ForecastStep(
                 time: Timestamp(1_772_694_000), length: ForecastStep.hour,
                 condition: Condition(kind: .snow, intensity: .heavy, isDaylight: true), temperature: Temperature(0),
                 feelsLike: Temperature(-4.5), precipitationProbability: 0.64,
                 rain: PrecipitationDepth(millimetres: 1.4 - 1), snow: PrecipitationDepth(millimetres: 1),
-                humidity: 88, wind: Wind(5, from: 155, gust: 9.9), pressure: Pressure(hectopascals: 1_008),
-                cloudCover: 97, visibility: Distance(metres: 880)),
+                snowfall: SnowDepth(centimetres: 0.7), humidity: 88, wind: Wind(5, from: 155, gust: 9.9),
+                pressure: Pressure(hectopascals: 1_008), cloudCover: 97, visibility: Visibility(Distance(metres: 880))),
             ForecastStep(
                 time: Timestamp(1_772_701_200), length: ForecastStep.hour,
                 condition: Condition(kind: .snow, intensity: .light, isDaylight: false), temperature: Temperature(-3),

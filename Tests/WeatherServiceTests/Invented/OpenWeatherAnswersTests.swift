@@ -77,7 +77,7 @@ extension OpenWeatherAnswersTests {
         condition: Condition(kind: .rain, intensity: .moderate, isDaylight: true),
         temperature: Temperature(9.37), feelsLike: Temperature(6.9), humidity: 91,
         pressure: Pressure(hectopascals: 1_007), wind: Wind(7.45, from: 138.5, gust: 6.2), cloudCover: 97,
-        visibility: Distance(metres: 4_300), rain: PrecipitationDepth(millimetres: 2.41),
+        visibility: Visibility(Distance(metres: 4_300)), rain: PrecipitationDepth(millimetres: 2.41),
         sun: .rises(Timestamp(1_772_661_312), sets: Timestamp(1_772_702_744)), clock: LocalClock(32_400),
         icon: IconCode("10d"))
 
@@ -99,7 +99,7 @@ extension OpenWeatherAnswersTests {
     private static let quoted = CurrentWeather(
         observedAt: Timestamp(1_772_690_400), condition: Condition(kind: .overcast, isDaylight: false),
         temperature: Temperature(5.5), humidity: 70, pressure: Pressure(hectopascals: 1_019),
-        wind: Wind(1.5, from: 0), cloudCover: 88, visibility: Distance(metres: 9_000),
+        wind: Wind(1.5, from: 0), cloudCover: 88, visibility: Visibility(Distance(metres: 9_000)),
         clock: LocalClock(-5_400), icon: IconCode("04n"))
 
     // MARK: Items of lists
@@ -119,7 +119,8 @@ extension OpenWeatherAnswersTests {
         observedAt: Timestamp(1_588_730_400), condition: Condition(kind: .scatteredClouds, isDaylight: true),
         temperature: Temperature(18.3), feelsLike: Temperature(17), humidity: 58,
         pressure: Pressure(hectopascals: 1_015.5), wind: Wind(2, from: 205), cloudCover: 44,
-        visibility: Distance(metres: 10_000), sun: .rises(Timestamp(1_588_711_000), sets: Timestamp(1_588_760_900)),
+        visibility: Visibility(Distance(metres: 10_000), isLimit: true),
+        sun: .rises(Timestamp(1_588_711_000), sets: Timestamp(1_588_760_900)),
         clock: LocalClock(32_400), icon: IconCode("03d"))
 
     private static let groupWithoutPlace = CurrentWeather(
@@ -162,7 +163,8 @@ extension OpenWeatherAnswersTests {
                 condition: Condition(kind: .rain, intensity: .heavy, isDaylight: true),
                 temperature: Temperature(8.9), feelsLike: Temperature(6.31), precipitationProbability: 1,
                 rain: PrecipitationDepth(millimetres: 11.62), humidity: 93, wind: Wind(8.03, from: 121, gust: 13.9),
-                pressure: Pressure(hectopascals: 1_008), cloudCover: 100, visibility: Distance(metres: 2_700)),
+                pressure: Pressure(hectopascals: 1_008), cloudCover: 100,
+                visibility: Visibility(Distance(metres: 2_700))),
             ForecastStep(
                 time: Timestamp(1_772_712_000), condition: Condition(kind: .sleet, isDaylight: false),
                 temperature: Temperature(3), feelsLike: Temperature(-1.5), precipitationProbability: 0.42,
@@ -172,7 +174,7 @@ extension OpenWeatherAnswersTests {
                 time: Timestamp(1_772_722_800), condition: Condition(kind: .clear, isDaylight: false),
                 temperature: Temperature(1.75), precipitationProbability: 0, humidity: 70,
                 wind: Wind(0.94, from: 312), pressure: Pressure(hectopascals: 1_014), cloudCover: 0,
-                visibility: Distance(metres: 10_000)),
+                visibility: Visibility(Distance(metres: 10_000), isLimit: true)),
         ], clock: LocalClock(32_400))
 
     /// Without an offset and without chances; the step without a temperature is left out, and an empty object has no amount.

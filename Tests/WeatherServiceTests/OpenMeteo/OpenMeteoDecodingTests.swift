@@ -43,6 +43,7 @@ import Weather
         #expect(steps.map { $0.rain?.millimetres } == [nil, 1.2, nil])
         // 0.7 cm of snow is a millimetre of water.
         #expect(steps.map { $0.snow?.millimetres } == [nil, nil, 1])
+        #expect(steps.map { $0.snowfall?.centimetres } == [nil, nil, 0.7])
         #expect(steps.map(\.humidity) == [80, nil, 90])
         #expect(steps.map { $0.wind.gust?.metresPerSecond } == [2, 4, nil])
     }
@@ -54,6 +55,8 @@ import Weather
         #expect(days.map { $0.high?.celsius } == [24.1, 22])
         #expect(days.map { $0.sun?.sunrise?.secondsSince1970 } == [1_760_305_000, nil])
         #expect(days.map { $0.precipitation?.millimetres } == [2.5, nil])
+        #expect(days.map { $0.snowfall?.centimetres } == [0.7, nil])
+        #expect(days.map { $0.snow.map { ($0.millimetres * 10).rounded() } } == [10, nil])
         #expect(days.map(\.precipitationProbability) == [1, nil])
         #expect(days.map(\.uvIndex) == [5.35, 6.2])
     }

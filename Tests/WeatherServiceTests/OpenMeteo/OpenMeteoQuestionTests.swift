@@ -41,7 +41,7 @@ import Weather
                 + "&current=temperature_2m,relative_humidity_2m,apparent_temperature,is_day,weather_code,wind_speed_10m,"
                 + "wind_direction_10m,wind_gusts_10m"
                 + "&daily=temperature_2m_max,temperature_2m_min,precipitation_probability_max,sunrise,sunset,"
-                + "precipitation_sum,uv_index_max,weather_code"
+                + "precipitation_sum,snowfall_sum,uv_index_max,weather_code"
                 + "&hourly=temperature_2m,relative_humidity_2m,apparent_temperature,precipitation_probability,"
                 + "precipitation,snowfall,weather_code,is_day,wind_speed_10m,wind_direction_10m,wind_gusts_10m,"
                 + "pressure_msl,cloud_cover,visibility"
@@ -55,9 +55,9 @@ import Weather
     @Test(
         arguments: [
             ([ReportPart.current], 1, 1), ([.current], 10, 10), ([.current], 20, 20), ([.forecast], 1, 3),
-            ([.forecast], 10, 22),
-            ([.air], 1, 1), ([.air], 20, 20), ([.airForecast], 3, 3), ([.current, .forecast], 1, 3),
-            ([.current, .forecast], 20, 60), ([.air, .airForecast], 1, 2), ([.air, .airForecast], 20, 24),
+            ([.forecast], 10, 23),
+            ([.air], 1, 1), ([.air], 20, 20), ([.airForecast], 3, 3), ([.current, .forecast], 1, 4),
+            ([.current, .forecast], 20, 62), ([.air, .airForecast], 1, 2), ([.air, .airForecast], 20, 24),
         ] as [(Set<ReportPart>, Int, Int)])
     func `a request costs its places times a tenth of its variables, rounded up, and at least its places`(
         parts: Set<ReportPart>, places: Int, cost: Int

@@ -29,7 +29,7 @@ import Weather
                         speed: Speed(metresPerSecond: 2.06), direction: Bearing(degrees: 220),
                         gust: Speed(metresPerSecond: 1.5)),
                     cloudCover: 75,
-                    visibility: Distance(metres: 10_000),
+                    visibility: Visibility(Distance(metres: 10_000), isLimit: true),
                     rain: PrecipitationDepth(millimetres: 0.25),
                     sun: .rises(Timestamp(1_760_305_000), sets: Timestamp(1_760_346_000)),
                     clock: LocalClock(UTCOffset(seconds: 32_400)),

@@ -25,7 +25,8 @@ import Weather
                     wind: Wind(
                         speed: Speed(metresPerSecond: 2.06), direction: Bearing(degrees: 220),
                         gust: Speed(metresPerSecond: 3.5)),
-                    pressure: Pressure(hectopascals: 1_012), cloudCover: 75, visibility: Distance(metres: 10_000)),
+                    pressure: Pressure(hectopascals: 1_012), cloudCover: 75,
+                    visibility: Visibility(Distance(metres: 10_000), isLimit: true)),
                 ForecastStep(
                     time: Timestamp(1_760_346_000),
                     condition: Condition(kind: .clear, isDaylight: false),

@@ -125,7 +125,7 @@ import Weather
             air: OpenMeteoSource.Host(
                 CannedTransport(HTTPAnswer("")), .openMeteoAir, budget: budget("b", "/none", clock)))
         #expect(
-            ReportPart.allCases.map { source.weight(of: $0, fromBudgetOf: .current) } == [1, 2.2, 0, 0])
+            ReportPart.allCases.map { source.weight(of: $0, fromBudgetOf: .current) } == [1, 2.3, 0, 0])
         #expect(source.gathering == 60)
         #expect(
             OpenWeatherSource(transport: CannedTransport(HTTPAnswer("")), key: nil).gathering == 0)

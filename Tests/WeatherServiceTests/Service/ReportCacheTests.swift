@@ -265,6 +265,41 @@ import Weather
         #expect(kept.entries.count == newer.count + 2)
     }
 
+    @Test func `a forecast of the form before the depth of snow is read without it`() throws {
+        var writer = ByteWriter()
+        let none = Double?.none
+        writer.put(Int32(32_400))
+        writer.put(false)
+        writer.put(UInt16(1))
+        writer.put(Timestamp?.some(Self.now))
+        writer.put(UInt32(3_600))
+        writer.append([UInt8(try #require(ConditionCode.kinds.firstIndex(of: .snow))), 3, 1])
+        // Temperature, feels-like, chance, rain, snow.
+        for number in [-3, none, 0.95, none, 10] { writer.put(number) }
+        writer.put(UInt8.max)
+        // Wind and pressure.
+        for _ in 0..<4 { writer.put(none) }
+        writer.put(UInt8(90))
+        writer.put(24_140.0 as Double?)
+        writer.put(UInt8(1))
+        writer.put(Int32(20_374))
+        for number in [-5.0, -1] { writer.put(number as Double?) }
+        for _ in 0..<2 { writer.put(Timestamp?.none) }
+        for number in [240, 0.95, none] { writer.put(number) }
+        writer.put(false)
+        var reader = ByteReader(writer.bytes)
+        let value = try reader.getValue(of: .forecast, form: ForecastForm.withSurroundings)
+        #expect(reader.isAtEnd)
+        guard case .forecast(let forecast) = value, let step = forecast.steps.first else {
+            Issue.record("\(value)")
+            return
+        }
+        #expect(step.snow?.millimetres == 10 && step.snowfall == nil && step.condition.kind == .snow)
+        #expect(step.visibility == Visibility(Distance(metres: 24_140)))
+        let day = try #require(forecast.outlooks.first)
+        #expect(day.precipitation?.millimetres == 240 && day.snow == nil && day.snowfall == nil)
+    }
+
     @Test func `an air forecast is stored up to its cap of hours, and a longer one is left out when read`() throws {
         func kept(_ count: Int) throws -> Int {
             let hours = (0..<count).map { AirQuality(observedAt: Self.now.adding(seconds: $0 * 3_600), index: .fair) }

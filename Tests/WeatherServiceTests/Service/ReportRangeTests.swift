@@ -12,7 +12,7 @@ import Weather
 
     /// A report with only the given values, about one place.
     private static func now(
-        feelsLike: Temperature? = nil, pressure: Pressure? = nil, wind: Wind = Wind(), visibility: Distance? = nil,
+        feelsLike: Temperature? = nil, pressure: Pressure? = nil, wind: Wind = Wind(), visibility: Visibility? = nil,
         rain: PrecipitationDepth? = nil, snow: PrecipitationDepth? = nil
     ) -> ReportValue {
         .current(
@@ -53,7 +53,8 @@ import Weather
         let speed = Speed(metresPerSecond: number)
         return [
             now(feelsLike: Temperature(celsius: number)), now(pressure: Pressure(hectopascals: number)),
-            now(wind: Wind(speed: speed)), now(wind: Wind(gust: speed)), now(visibility: Distance(metres: number)),
+            now(wind: Wind(speed: speed)), now(wind: Wind(gust: speed)),
+            now(visibility: Visibility(Distance(metres: number))),
             now(rain: depth), now(snow: depth), step(chance: number), step(rain: depth), step(snow: depth),
             step(wind: Wind(speed: speed)), air(pm25: number), air(pm10: number),
             .air(AirQuality(observedAt: time, ozone: number)),
@@ -159,7 +160,7 @@ import Weather
         now(feelsLike: Temperature(celsius: 70)), now(feelsLike: Temperature(celsius: -100)),
         now(pressure: Pressure(hectopascals: 300)), now(pressure: Pressure(hectopascals: 1_200)),
         now(wind: Wind(speed: Speed(metresPerSecond: 150), gust: Speed(metresPerSecond: 0))),
-        now(visibility: Distance(metres: 1_000_000)), now(rain: PrecipitationDepth(millimetres: 2_000)),
+        now(visibility: Visibility(Distance(metres: 1_000_000))), now(rain: PrecipitationDepth(millimetres: 2_000)),
         step(chance: 0), step(chance: 1), air(pm25: 0, pm10: 100_000), now(),
         .air(
             AirQuality(

@@ -39,7 +39,7 @@ enum OpenMeteoFixture {
            "wind_gusts_10m":[2.0,4.0,6.0,null]},
          "daily":{"time":[1760281200,1760367600],"temperature_2m_max":[24.1,22.0],"temperature_2m_min":[-2.5,12.0],
            "precipitation_probability_max":[100,null],"sunrise":[1760305000,0],"sunset":[1760346000,0],
-           "precipitation_sum":[2.50,null],"uv_index_max":[5.35,6.20]}}
+           "precipitation_sum":[2.50,null],"snowfall_sum":[0.70,null],"uv_index_max":[5.35,6.20]}}
         """
 
     static func air(_ latitude: Double = 37.6, _ longitude: Double = 127.0, number: Int? = nil) -> String {

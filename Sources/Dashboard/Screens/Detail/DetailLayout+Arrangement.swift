@@ -167,7 +167,10 @@ extension DetailLayout {
         switch part {
         case .trouble: return content.troubles.map { TroubleSection(trouble: $0, now: content.now) }
         case .alerts: return content.findings.map { AlertSection(finding: $0, now: content.now) }
-        case .waiting: return content.isTold(.current) ? [] : [WaitingSection(words: .tileWaiting)]
+        case .waiting:
+            // There are values, but the forecast does not reach the selected moment.
+            if content.seen.moment != .now, content.forecast != nil { return [WaitingSection(words: .tileNoForecast)] }
+            return content.isTold(.current) ? [] : [WaitingSection(words: .tileWaiting)]
         case .summary:
             return content.conditions.map {
                 [

@@ -215,7 +215,7 @@ extension TileContent {
     /// "비 75% 0.6mm", "비 75%", "비": precipitation at another time, with its chance and amount.
     private func fallingThen(_ kind: PrecipitationAhead.Kind) -> [[Span]] {
         let chance = seen.chance.map { format.chance($0) }
-        let amount = seen.amount.flatMap { $0.millimetres > 0 ? format.briefDepth($0) : nil }
+        let amount = seen.amount.flatMap { $0.water > .zero ? format.text($0) : nil }
         let details = [[chance, amount], [chance], []].map { $0.compactMap(\.self) }
         return details.flatMap { rest in
             words(of: kind).map { [Span(([$0] + rest).joined(separator: " "), look.falling(kind))] }
@@ -239,9 +239,10 @@ extension TileContent {
 
     private func startForms(_ spell: PrecipitationAhead.Spell) -> [String] {
         let kinds = kinds(spell)
+        // Every form says when: the kind alone would say that it falls now.
         if spell.start <= seen.time, seen.moment == .now {
             let soon = kinds.map { look.phrase(.fallsSoon, ["what": $0]) }
-            return soon.map(withChance) + soon + kinds
+            return soon.map(withChance) + soon + [look.phrase(.soon)]
         }
         let starts = format.beginning(spell.start, now: now, clock: clock)
         let day = format.end(spell.start, now: now, clock: clock).suffix(1)
@@ -251,7 +252,7 @@ extension TileContent {
                 starts.flatMap { start in ways.map { look.phrase($0, ["what": kind, "when": start]) } }
             }
         }
-        return forms(starts, ways).map(withChance) + forms(starts, [.fallsAt]) + forms(day, [.fallsAt]) + kinds
+        return forms(starts, ways).map(withChance) + forms(starts, [.fallsAt]) + forms(day, [.fallsAt]) + day
     }
 
     private func withChance(_ text: String) -> String { chance.map { "\(text) \($0)" } ?? text }

@@ -25,9 +25,7 @@ extension ChartPicture {
         let dim = look.theme[.chartAxis]
         let format = look.format
         if let top {
-            let text = format.scaleText(top.value)
-            let forms = [look.phrase(.perHour, ["depth": text]), text, format.scaleNumber(top.value)]
-            label(forms, row: bars.row, look.theme[top.role], into: &buffer)
+            label(top.forms(look), row: bars.row, look.theme[top.role], into: &buffer)
         } else if hasChances {
             let unit = format.units.precipitation.rawValue
             label([look.phrase(.perHour, ["depth": unit]), unit], row: bars.row, dim, into: &buffer)
@@ -108,15 +106,44 @@ extension ChartPicture {
         }
     }
 
-    /// The top of the precipitation scale in the user's unit, and the role of the heaviest precipitation; nil if there is
-    /// none.
-    var top: (value: Double, millimetres: Double, role: Role)? {
-        let most = hours.upcoming.max { $0.precipitationPerHour.millimetres < $1.precipitationPerHour.millimetres }
-        guard let most, most.precipitationPerHour.millimetres > 0 else { return nil }
-        let inUnit = look.format.value(of: most.precipitationPerHour)
-        let top = Self.tops.first { $0 >= inUnit } ?? inUnit
-        let role: Role = most.falls == nil ? .dim : most.precipitationRole
-        return (top, most.precipitationPerHour.millimetres / inUnit * top, role)
+    /// The scale of the bars. It is one of fresh snow if nothing else falls and every depth of it is known.
+    struct FallScale {
+        /// The top in the person's unit.
+        let value: Double
+        let unit: String
+        /// Whether the unit is one of melted water, and only snow falls.
+        let isMelted: Bool
+        /// The role of the heaviest precipitation.
+        let role: Role
+        /// A step's share of the top.
+        let share: (ForecastStep) -> Double
+
+        /// The top in words, in ever shorter forms: "5mm/h", "녹은 양 5mm/시간".
+        func forms(_ look: Presentation) -> [String] {
+            let number = look.format.scaleNumber(value)
+            let whole = look.phrase(.perHour, ["depth": number + unit])
+            guard isMelted else { return [whole, number + unit, number] }
+            let depths: [(Phrase, String)] = [(.melted, whole), (.melted, number + unit), (.meltedShort, number)]
+            return depths.map { look.phrase($0, ["amount": $1]) }
+        }
+    }
+
+    /// Nil if nothing falls.
+    var top: FallScale? {
+        let wet = hours.upcoming.filter { $0.precipitation > .zero }
+        let isSnow = wet.allSatisfy(\.amount.isSnow)
+        let hasDepths = isSnow && wet.allSatisfy { $0.amount.snowfall != nil }
+        let format = look.format
+        func value(_ step: ForecastStep) -> Double {
+            let amount = step.amountPerHour
+            return hasDepths ? amount.snowfall.map { format.value(of: $0) } ?? 0 : format.value(of: amount.water)
+        }
+        guard let most = wet.max(by: { value($0) < value($1) }) else { return nil }
+        let top = Self.tops.first { $0 >= value(most) } ?? value(most)
+        return FallScale(
+            value: top, unit: hasDepths ? format.snowUnit : format.units.precipitation.rawValue,
+            isMelted: isSnow && !hasDepths, role: most.falls == nil ? .dim : most.precipitationRole,
+            share: { value($0) / top })
     }
 
     func drawBars(into buffer: inout CellBuffer) {
@@ -125,7 +152,7 @@ extension ChartPicture {
         for column in columns {
             guard let step = hours.step(at: time(at: column)), step.time > hours.now else { continue }
             let role: Role = step.falls == nil ? .dim : step.precipitationRole
-            let share = step.precipitationPerHour.millimetres / top.millimetres
+            let share = top.share(step)
             guard share > 0 else { continue }
             let level = max(0, min(levels.count - 1, Int((share * Double(levels.count)).rounded(.up)) - 1))
             buffer.write(

@@ -75,7 +75,7 @@ struct ChartPicture {
         func words(_ text: String) -> Span { Span(" \(text) ", look.theme[.dim]) }
         let scale = top.map { top in
             let bar = Span(String(look.glyphs.bars[5]), look.theme[top.role])
-            return [gap, bar, words(look.phrase(.perHour, ["depth": look.format.scaleText(top.value)]))]
+            return [gap, bar, words(top.forms(look)[0])]
         }
         let feels = [gap, dots, words(look.phrase(.feelsLike))]
         let temperatures = [Phrase.settingTemperature, .temperatureShort].map { [gap, line, words(look.phrase($0))] }

@@ -21,7 +21,7 @@ struct DayTable {
     private static let shortestBar = 6
     private static let usualTemperature = Temperature(celsius: -10)
     private static let usualDays = 4
-    private static let usualDepth = PrecipitationDepth(millimetres: 0.1)
+    private static let usualAmount = PrecipitationAmount(rain: PrecipitationDepth(millimetres: 0.1), melted: nil)
 
     init(_ days: [ForecastDay], today: Int, columns: Int, _ look: Presentation) {
         self.look = look
@@ -32,8 +32,8 @@ struct DayTable {
         // Reserves room for usual values, so that the columns are the same at most places.
         let temperatures = days.flatMap { [$0.range.low, $0.range.high] } + [Self.usualTemperature]
         degreeColumns = temperatures.map { format.degrees($0).displayWidth }.max() ?? 0
-        let depths = days.map(\.precipitation) + [Self.usualDepth]
-        let amounts = 1 + (depths.map { format.briefDepth($0).displayWidth }.max() ?? 0)
+        let depths = days.map(\.amount) + [Self.usualAmount]
+        let amounts = 1 + (depths.map { format.text($0).displayWidth }.max() ?? 0)
         let numbers = days.map(\.dayNumber) + [today + Self.usualDays]
         func columnsOfDates(_ form: WeatherFormat.DateForm) -> Int {
             1 + (numbers.map { format.day($0, today: today, form).displayWidth }.max() ?? 0)
@@ -83,7 +83,7 @@ struct DayTable {
         if amountColumns > 0 {
             let falls = day.falls != nil && (day.precipitation?.millimetres ?? 0) > 0
             buffer.write(
-                format.briefDepth(day.precipitation), end: area.endColumn, row: area.row,
+                format.text(day.amount), end: area.endColumn, row: area.row,
                 style: look.theme[falls ? day.precipitationRole : .dim],
                 clip: area)
         }

@@ -15,7 +15,7 @@ extension Fact {
         case .gust(let value): return labelled(.gust, value.map(format.speed), look)
         case .cloudCover(let value): return labelled(.cloudCover, value.map(format.percent), look)
         case .visibility(let value): return labelled(.visibility, value.map(format.visibility), look)
-        case .precipitation(let value, let isSnow): return precipitationForms(value, isSnow: isSnow, look)
+        case .precipitation(let value): return precipitationForms(value, look)
         case .uvIndex(let value):
             guard let value else { return labelled(.uvIndex, nil, look) }
             let index = look.phrase(.atMost, ["value": format.uvIndex(value)])
@@ -66,15 +66,17 @@ extension Fact {
         return [label(phrase, look) + [value]]
     }
 
-    /// With a tenth, then in the few digits a table uses; snow is followed by its sign.
-    private func precipitationForms(_ value: PrecipitationDepth?, isSnow: Bool, _ look: Presentation) -> [[Span]] {
-        guard let value else { return labelled(.precipitationLastHour, nil, look) }
-        let role: Role = value.millimetres > 0 ? (isSnow ? .snow : .rain) : .text
-        let sign = look.glyphs.condition(.snow)
-        let snow = isSnow ? [Span(" " + sign.character, look.theme[sign.role])] : []
-        let texts = value.millimetres > 0 ? [look.format.depth(value), look.format.briefDepth(value)] : ["0"]
-        let forms = texts.map { label(.precipitationLastHour, look) + [Span($0, look.theme[role])] }
-        return snow.isEmpty ? forms : forms.map { $0 + snow } + forms
+    /// With a tenth, then in the few digits a table uses, then under a short label. Melted snow is marked as such in every form.
+    private func precipitationForms(_ value: PrecipitationAmount?, _ look: Presentation) -> [[Span]] {
+        let labels = [Phrase.precipitationLastHour, .precipitationShort].map { label($0, look) }
+        guard let value else { return labels.map { $0 + [Span(look.glyphs.missing, look.theme[.dim])] } }
+        guard value.water > .zero else { return labels.map { $0 + [Span("0", look.theme[.text])] } }
+        let format = look.format
+        let style = look.theme[value.isSnow ? .snow : .rain]
+        let (exact, brief, bare) = (format.reading(value), format.text(value), format.text(value, hasUnit: false))
+        let long = [exact, brief].map { labels[0] + [Span($0, style)] }
+        let short = [look.phrase(.perHour, ["depth": brief]), brief].map { labels[1] + [Span($0, style)] }
+        return long + short + (value.isSnow ? [[Span(brief, style)], [Span(bare, style)]] : [])
     }
 
     /// A value and its grade on a published scale, in the scale's colour; never the value without the grade.

@@ -39,8 +39,8 @@ extension Fact {
         case .pressure: [.pressure(Pressure(hectopascals: 1_050))]
         case .gust: [.gust(Speed(metresPerSecond: 60))]
         case .cloudCover: [.cloudCover(100)]
-        case .visibility: [.visibility(Distance(metres: 9_900))]
-        case .precipitation: [.precipitation(PrecipitationDepth(millimetres: 99), isSnow: true)]
+        case .visibility: [.visibility(Visibility(Distance(metres: 24_140), isLimit: true))]
+        case .precipitation: [.precipitation(Self.mostRain)]
         case .uvIndex: [3, 7, 10, 12].map { .uvIndex($0) }
         case .dayLength: [.dayLength(seconds: 86_399)]
         case .pollutant(let pollutant, _, _):
@@ -50,6 +50,8 @@ extension Fact {
         case .air, .airTomorrow, .moon, .sun, .sunArc, .wind: nil
         }
     }
+
+    private static let mostRain = PrecipitationAmount(rain: PrecipitationDepth(millimetres: 99), melted: nil)
 
     /// Whether the value comes with a grade on a published scale, which takes room.
     var isGraded: Bool {

@@ -12,9 +12,9 @@ enum Fact: Hashable, Sendable {
     case wind(Wind)
     case gust(Speed?)
     case cloudCover(Int?)
-    case visibility(Distance?)
-    /// Precipitation of the last hour, melted.
-    case precipitation(PrecipitationDepth?, isSnow: Bool)
+    case visibility(Visibility?)
+    /// Precipitation of the last hour.
+    case precipitation(PrecipitationAmount?)
     /// The day's highest.
     case uvIndex(Double?)
     /// Sunrise and sunset, and the sun's progress between them, 0…1.
@@ -51,12 +51,11 @@ extension DetailContent {
 }
 
 extension CurrentWeather {
-    /// Precipitation of the last hour, melted. Sources omit it if nothing has fallen, so under a dry sky a missing value means
-    /// zero.
-    fileprivate var fallenInLastHour: PrecipitationDepth? {
-        if let precipitation { return precipitation }
+    /// Precipitation of the last hour. Sources omit it if nothing has fallen, so under a dry sky a missing value means zero.
+    fileprivate var fallenInLastHour: PrecipitationAmount? {
+        if let amount { return amount }
         let isDry = condition.kind != .unknown && PrecipitationAhead.Kind(condition) == nil
-        return isDry ? PrecipitationDepth(millimetres: 0) : nil
+        return isDry ? PrecipitationAmount(rain: nil, melted: nil) : nil
     }
 }
 
@@ -65,10 +64,9 @@ extension Fact {
     static func measures(_ content: DetailContent) -> [Group] {
         guard let conditions = content.conditions else { return [] }
         let observed = conditions.observed
-        let isSnow = (observed?.snow?.millimetres ?? 0) > 0
         let singles: [Fact?] = [
             .gust(conditions.wind.gust),
-            content.facts.hasLastHour ? .precipitation(observed?.fallenInLastHour, isSnow: isSnow) : nil,
+            content.facts.hasLastHour ? .precipitation(observed?.fallenInLastHour) : nil,
             .pressure(content.seen.pressure), .cloudCover(content.seen.cloudCover),
             .visibility(content.seen.visibility),
             content.facts.hasUVIndex ? .uvIndex(content.uvIndexAhead) : nil,

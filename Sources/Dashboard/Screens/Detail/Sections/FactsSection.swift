@@ -12,7 +12,7 @@ struct FactsSection: DetailSection {
     private static let columnsForTwoGrades = 38
     private static let gap = 2
     /// More than the number of shorter forms that two facts have together.
-    private static let mostShortened = 6
+    private static let mostShortened = 8
 
     func rows(columns: Int) -> Int { facts(columns).count }
 

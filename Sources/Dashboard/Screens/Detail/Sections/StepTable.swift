@@ -154,7 +154,7 @@ struct StepTable {
     }
 
     private static func amount(_ step: ForecastStep, _ hasUnits: Bool, _ look: Presentation) -> String {
-        look.format.briefDepth(step.precipitation, hasUnit: hasUnits)
+        look.format.text(step.amount, hasUnit: hasUnits)
     }
 
     private static func wind(_ step: ForecastStep, _ hasUnits: Bool, _ look: Presentation) -> String {
