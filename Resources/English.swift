@@ -169,6 +169,7 @@ extension Phrase {
         case .tileWaiting: "loading"
 
         case .tileNoForecast: "no forecast"
+        case .expected: "expected"
         case .headlineBegins: "{what} from {when}"
         case .headlineBeginsSoon: "{what} soon"
         case .untilThen: "until {when}"
@@ -284,6 +285,7 @@ extension Phrase {
         case .shortTooLarge: "too large"
         case .shortRedirected: "redirected"
         case .shortWrongPlace: "wrong place"
+        case .shortNoMeasurement: "no measurement"
 
         case .failureNoKey:
             "there is no API key. Enter one in the settings (press ,), or set OPENWEATHER_API_KEY and restart."
@@ -331,6 +333,8 @@ extension Phrase {
         case .failureTooLarge: "the response was too large and was not read. Check the configured server address."
         case .failureRedirected:
             "the service redirected to another address; the API key was not forwarded. Check the server address."
+        case .failureNoMeasurement:
+            "The weather service has no measurement for this place at present; what is expected for this hour is shown if a forecast is known."
         case .failureWrongPlace:
             "the response was for a place {kilometres} km away, so it is not shown. Press r later to try again."
 

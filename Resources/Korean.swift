@@ -166,6 +166,7 @@ extension Phrase {
         case .tileWaiting: "불러오는 중"
 
         case .tileNoForecast: "예보 없음"
+        case .expected: "예상값"
         case .headlineBegins: "{when}부터 {what}"
         case .headlineBeginsSoon: "곧 {what}"
         case .untilThen, .atPartOfDay: "{when}에"
@@ -279,6 +280,7 @@ extension Phrase {
         case .shortTooLarge: "응답이 너무 큼"
         case .shortRedirected: "주소가 바뀜"
         case .shortWrongPlace: "다른 곳의 날씨"
+        case .shortNoMeasurement: "관측값 없음"
 
         case .failureNoKey: "API 키가 없어요. 설정(,)에서 넣거나 환경 변수 OPENWEATHER_API_KEY를 설정하고 다시 시작해 주세요."
         case .failureKeyRefused: "OpenWeather가 API 키를 거부했어요. 설정(,)에서 키를 바꾸거나 계정에서 키 상태를 확인해 주세요."
@@ -311,6 +313,7 @@ extension Phrase {
         case .failureUnreadable: "날씨 서비스의 응답을 읽을 수 없어요({field})."
         case .failureTooLarge: "응답이 너무 커서 읽지 않았어요. 서버 주소 설정을 확인해 주세요."
         case .failureRedirected: "다른 주소로 이동하라는 응답이 왔지만 API 키를 보호하려고 따르지 않았어요. 서버 주소 설정을 확인해 주세요."
+        case .failureNoMeasurement: "날씨 서비스에 이곳의 지금 관측값이 없어서, 예보가 있으면 지금 시각의 예보를 보여 줘요."
         case .failureWrongPlace: "{kilometres}km 떨어진 다른 곳의 날씨가 와서 표시하지 않았어요. 나중에 r을 눌러 다시 시도해 주세요."
 
         case .tryAgain: "{reason} r을 누르면 다시 시도해요."

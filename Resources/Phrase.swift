@@ -56,6 +56,8 @@ public enum Phrase: CaseIterable, Sendable {
     // Tile
     case tileWaiting, tileQueued, refreshFailedValuesFrom, valuesFrom
     case tileNoForecast
+    /// Marks values of a forecast that are shown because nothing has been measured.
+    case expected
     // Headlines about the hours ahead
     case headlineBegins, headlineBeginsSoon, headlineEnds, headlineEndsShort, headlineEndsSoon, headlineEndsAgain,
         headlineEndsAgainShort, headlineEndsSoonAgain, headlineAgain, untilThen, endingThen, atPartOfDay,
@@ -86,14 +88,15 @@ public enum Phrase: CaseIterable, Sendable {
     case helpProxy, privacyProxy
     case shortNoTransport, shortProxyUnreachable, shortProxyPassword, shortProxyRefused
     case failureNoTransport, failureProxyUnreachable, failureProxyPassword, failureProxyRefused
-    case shortUntrusted, shortOtherName, shortUnreadable, shortTooLarge, shortRedirected, shortWrongPlace
+    case shortUntrusted, shortOtherName, shortUnreadable, shortTooLarge, shortRedirected, shortWrongPlace,
+        shortNoMeasurement
     // Failures: what happened and what to do
     case failureNoKey, failureKeyRefused, failureKeyNotActive, failureKeyNotActiveBrief, failureNotInPlan,
         failureNotFound, failureHeldUp, failureRateLimited
     case failureServer, failureRequestRefused, failureTimedOut, failureTooSlow, failureOffline, failurePortal,
         failureInsecure
     case failureExpired, failureNotYetValid, failureUntrusted, failureOtherName, failureUnreadable, failureTooLarge
-    case failureRedirected, failureWrongPlace
+    case failureRedirected, failureWrongPlace, failureNoMeasurement
     // Requests waiting for room in the budget
     case failureOverBudget, waitingForBudget, waitingForBudgetShort, waitingForOutlines, waitingForOutlinesShort
     // What happens after a failure

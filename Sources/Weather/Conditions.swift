@@ -58,6 +58,12 @@ public struct Conditions: Hashable, Sendable {
         }
     }
 
+    /// Whether they are those of a day as a whole.
+    public var isOfDay: Bool { if case .day = basis { true } else { false } }
+
+    /// Whether they are those of a step of a forecast.
+    public var isExpected: Bool { if case .expected = basis { true } else { false } }
+
     /// The measurement; nil for a forecast.
     public var observed: CurrentWeather? { if case .observed(let weather) = basis { weather } else { nil } }
 }

@@ -55,7 +55,21 @@ public struct Forecast: Hashable, Sendable {
     public func step(from time: Timestamp) -> ForecastStep? {
         let index = steps.firstIndex(from: time.adding(seconds: 1), by: \.time)
         guard steps.indices.contains(index), steps[index].start <= time else { return step(at: time) }
-        return steps[index].fromBeginning(after: index > 0 ? steps[index - 1] : nil)
+        return fromBeginning(steps[index])
+    }
+
+    /// A step of this forecast described at its beginning, as `step(from:)` describes it. The one way to the values of an
+    /// hour, for the screens and the commands.
+    public func fromBeginning(_ step: ForecastStep) -> ForecastStep {
+        step.fromBeginning(after: self.step(endingAt: step.start))
+    }
+
+    /// Whether the values at the beginning of a step are known: those of the step that ends there.
+    public func knowsBeginning(of step: ForecastStep) -> Bool { self.step(endingAt: step.start) != nil }
+
+    private func step(endingAt time: Timestamp) -> ForecastStep? {
+        let index = steps.firstIndex(from: time, by: \.time)
+        return steps.indices.contains(index) && steps[index].time == time ? steps[index] : nil
     }
 
     /// The forecast temperature nearest to `time`, within half an hour; nil if there is none.

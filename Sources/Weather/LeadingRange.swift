@@ -12,7 +12,9 @@ public struct LeadingRange: Hashable, Sendable {
             self.init(isTomorrow: true, tomorrow)
             return
         }
-        let today = current.flatMap { DayRange.today(current: $0, forecast: forecast, now: now) }
+        let today =
+            current.flatMap { DayRange.today(current: $0, forecast: forecast, now: now) }
+            ?? forecast.flatMap { $0.range(ofDay: $0.clock.time(now).dayNumber) }
         // A single measurement is not a range.
         guard let day = today, day.coverage == .wholeDay || day.low != day.high else { return nil }
         self.init(of: day)

@@ -28,6 +28,29 @@ public struct LocalClock: Hashable, Sendable {
         self.change = change
     }
 
+    /// The clock around a moment whose offset from UTC is known at every moment: from three days before, to sixteen days after.
+    /// It finds the next change within them.
+    public init(around moment: Timestamp, offset: (Timestamp) -> UTCOffset) {
+        let day = 86_400
+        var before = moment.adding(seconds: -3 * day)
+        let first = offset(before)
+        self.init(first)
+        // A zone that changes back within five days would be missed; none does.
+        for days in [2, 7, 12, 16] {
+            let after = moment.adding(seconds: days * day)
+            if offset(after) != first {
+                var (low, high) = (before, after)
+                while high.seconds(since: low) > 1 {
+                    let middle = low.adding(seconds: high.seconds(since: low) / 2)
+                    if offset(middle) == first { low = middle } else { high = middle }
+                }
+                self.init(first, change: Change(at: high, to: offset(high)))
+                return
+            }
+            before = after
+        }
+    }
+
     public func offset(at time: Timestamp) -> UTCOffset {
         guard let change, time >= change.time else { return offset }
         return change.offset

@@ -15,6 +15,7 @@ extension SeenWeather {
     /// The value of a measure at this moment; nil if the report lacks it.
     public func value(of measure: Measure) -> MeasuredValue? {
         guard let conditions else { return nil }
+        let change = measure == .difference ? changeFromDayBefore : nil
         let number: Double? =
             switch measure {
             case .temperature: conditions.temperature.celsius
@@ -22,10 +23,10 @@ extension SeenWeather {
             case .precipitation: nil
             case .wind: conditions.wind.speed?.metresPerSecond
             case .fineDust: air?.pm25
-            case .difference: temperatureBefore.map { conditions.temperature.celsius - $0.celsius }
+            case .difference: change?.celsius
             }
-        let isOfDay = if case .day = conditions.basis { true } else { false }
-        return measure == .precipitation ? precipitation : number.map { MeasuredValue(measure, $0, isOfDay: isOfDay) }
+        if measure == .precipitation { return precipitation }
+        return number.map { MeasuredValue(measure, $0, isOfDay: conditions.isOfDay, change: change) }
     }
 
     /// The precipitation in the last hour, per hour of the step, or on the day.
@@ -41,13 +42,6 @@ extension SeenWeather {
         case .day(let day): return day.amount.map { MeasuredValue($0, isOfDay: true) }
         case nil: return nil
         }
-    }
-
-    /// The temperature a day before at the same hour; for a day, the high of the day before.
-    public var temperatureBefore: Temperature? {
-        guard case .day(let number) = moment else { return temperatureDayBefore }
-        let before = forecast?.day(number - 1, current: current, now: now)?.range
-        return before.flatMap { $0.coverage == .wholeDay ? $0.high : nil }
     }
 
     /// The same place at another moment.

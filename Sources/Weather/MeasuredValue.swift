@@ -9,17 +9,19 @@ public struct MeasuredValue: Hashable, Sendable {
     public let amount: PrecipitationAmount?
     /// Whether it is expected for the hour, in place of a measurement.
     public let isExpected: Bool
+    /// The temperatures that a difference is between; nil for other measures.
+    public let change: TemperatureChange?
 
     /// A number of precipitation is rain.
-    public init(_ measure: Measure, _ number: Double, isOfDay: Bool) {
-        (self.measure, self.number, self.isOfDay, isExpected) = (measure, number, isOfDay, false)
+    public init(_ measure: Measure, _ number: Double, isOfDay: Bool, change: TemperatureChange? = nil) {
+        (self.measure, self.number, self.isOfDay, self.change, isExpected) = (measure, number, isOfDay, change, false)
         amount =
             measure == .precipitation
             ? PrecipitationAmount(rain: PrecipitationDepth(millimetres: number), melted: nil) : nil
     }
 
     public init(_ amount: PrecipitationAmount, isOfDay: Bool, isExpected: Bool = false) {
-        (measure, number) = (.precipitation, amount.water.millimetres)
+        (measure, number, change) = (.precipitation, amount.water.millimetres, nil)
         (self.amount, self.isOfDay, self.isExpected) = (amount, isOfDay, isExpected)
     }
 }

@@ -13,8 +13,8 @@ public struct SeenWeather: Hashable, Sendable {
     public let forecast: Forecast?
     let measuredAir: AirQuality?
     let airForecast: AirForecast?
-    /// The observation if the moment is now, otherwise the forecast step or the day; nil if the report does not cover
-    /// that moment.
+    /// The observation if the moment is now, or what is expected of this hour if there is none; otherwise the forecast step or
+    /// the day. Nil if the report does not cover that moment.
     public let conditions: Conditions?
 
     /// - Parameters:
@@ -25,7 +25,7 @@ public struct SeenWeather: Hashable, Sendable {
     ) {
         self.place = place
         let clock = forecast?.clock ?? current?.clock ?? LocalClock(place.usualOffset)
-        self.moment = moment.there(clock).settled(at: now)
+        self.moment = moment.there(clock)
         self.now = now
         let current = current?.supported(by: forecast)
         self.current = current
@@ -63,12 +63,18 @@ public struct SeenWeather: Hashable, Sendable {
     private static func conditions(
         at moment: Moment, _ coordinate: Coordinate, current: CurrentWeather?, forecast: Forecast?, now: Timestamp
     ) -> Conditions? {
-        switch moment {
-        case .now, .hourThere: current.map { Conditions(.observed($0)) }
-        case .hour(let time): forecast?.step(from: time).map { Conditions(.expected($0.lit(at: time, coordinate))) }
+        func expected(_ time: Timestamp) -> Conditions? {
+            forecast?.step(from: time).map { Conditions(.expected($0.lit(at: time, coordinate))) }
+        }
+        return switch moment {
+        case .now, .hourThere: current.map { Conditions(.observed($0)) } ?? expected(now)
+        case .hour(let time): expected(time)
         case .day(let number): forecast?.day(number, current: current, now: now).map { Conditions(.day($0)) }
         }
     }
+
+    /// Whether the present is described by a forecast because nothing has been measured.
+    public var isExpectedNow: Bool { moment == .now && conditions?.isExpected == true }
 
     /// The day as a whole; nil unless the moment is a day.
     private var day: ForecastDay? { if case .day(let day) = conditions?.basis { day } else { nil } }
@@ -164,17 +170,26 @@ public struct SeenWeather: Hashable, Sendable {
         }
     }
 
-    /// The temperature a day before at the same hour; nil if that hour is not known, and for a day.
-    public var temperatureDayBefore: Temperature? {
-        switch moment {
-        case .now, .hourThere: forecast?.temperature(at: now.adding(seconds: -86_400))
-        case .hour(let time):
+    /// The temperature and that of a day before: of the same time as the measurement, of the same hour, or for a day the highs.
+    /// Nil if either is unknown. The one comparison with the day before, for measures and sentences.
+    public var changeFromDayBefore: TemperatureChange? {
+        guard let forecast, let conditions else { return nil }
+        let before: Temperature? =
+            switch conditions.basis {
+            // Counted from the measurement, not from `now`, which tiles round.
+            case .observed(let weather): forecast.temperature(at: weather.observedAt.adding(seconds: -86_400))
             // The temperature at the step's beginning, to match the temperature of the hour itself.
-            forecast.flatMap { forecast in
+            case .expected:
                 forecast.step(from: time.adding(seconds: -86_400)).flatMap { forecast.temperature(at: $0.start) }
+            case .day(let day): highOfDay(day.dayNumber - 1)
             }
-        case .day: nil
-        }
+        return before.map { TemperatureChange(to: conditions.temperature, from: $0) }
+    }
+
+    /// Nil unless the whole day is known.
+    private func highOfDay(_ number: Int) -> Temperature? {
+        let range = forecast?.day(number, current: current, now: now)?.range
+        return range.flatMap { $0.coverage == .wholeDay ? $0.high : nil }
     }
 
     /// At sea level.

@@ -81,8 +81,9 @@ public struct TimeReach: Hashable, Sendable {
         case .hour(0): return .now
         case .hour(let index):
             let time = instant(ofHour: index)
-            guard isThere else { return .hour(time) }
             let local = clock.time(time)
+            // Where the clock is set back an hour occurs twice: the second one has no name of its own.
+            guard isThere, clock.moment(onDay: local.dayNumber, hour: local.hour) == time else { return .hour(time) }
             return .hourThere(day: local.dayNumber, hour: local.hour)
         case .day(let day): return .day(day)
         }

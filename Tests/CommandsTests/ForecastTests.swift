@@ -50,9 +50,46 @@ import WeatherService
 
     @Test func `the requested number of days and hours is shown, starting now`() {
         #expect(Self.ahead(days: 2).days.count == 2)
-        let hours = Self.ahead(hours: 9).steps
+        let hours = Self.ahead(hours: 9).hours.map(\.step)
         #expect(hours.allSatisfy { $0.time > Self.now && $0.start < Self.now.adding(seconds: 9 * 3_600) })
         #expect((3...4).contains(hours.count))
+    }
+
+    @Test(arguments: [ForecastStep.hour, ForecastStep.threeHours])
+    func `an hour has the values that the screen shows for it, in text and in JSON`(length: Int) throws {
+        let clock = LocalClock(UTCOffset(seconds: 32_400))
+        let midnight = clock.startOfDay(clock.time(Self.now).dayNumber)
+        // The temperature of every step is the local hour of its end. The step under way is the first.
+        let first = Self.now.secondsSince1970 / length * length + length
+        let steps = (0..<6).map { index in
+            let time = Timestamp(secondsSince1970: first + index * length)
+            return ForecastStep(
+                time: time, length: length, condition: Condition(kind: .clear, isDaylight: true),
+                temperature: Temperature(celsius: Double(time.seconds(since: midnight) / 3_600)))
+        }
+        var report = Report()
+        report.forecast.answered(
+            Forecast(steps: steps, clock: clock), ReportStamp(source: .sample, observedAt: nil, fetchedAt: Self.now))
+        let ahead = PlaceAhead(Self.seoul, report, days: nil, hours: nil, every: 10, now: Self.now)
+        #expect(ahead.hours.map(\.isBeginningKnown) == [false, true, true, true, true, true])
+        for hour in ahead.hours.dropFirst() {
+            let seen = report.seen(at: .hour(hour.step.start), of: Self.seoul, now: Self.now)
+            #expect(hour.step.temperature == seen.conditions?.temperature)
+        }
+        let format = words(.english).format
+        let lines = words(.english).lines(ahead, showsDays: false, showsHours: true).split(separator: "\n")
+        for line in lines {
+            guard let time = line.firstMatch(of: /(\d\d):00/), let degrees = line.firstMatch(of: /(\d+)°/) else {
+                continue
+            }
+            #expect(Int(time.1).map { $0 % 24 } == Int(degrees.1).map { $0 % 24 }, "\(line)")
+        }
+        // What was when the step under way began is unknown.
+        let unknown = try #require(lines.first { $0.contains(":00") })
+        #expect(!unknown.contains("°") && unknown.contains(format.glyphs.missing))
+        let json = ForecastDocument(ahead, format, credit: "", source: .sample).json
+        #expect(json.ranges(of: #""temperature":null"#).count == 1)
+        #expect(try JSONSchema(named: "forecast").mistakes(in: json).isEmpty)
     }
 
     @Test(arguments: Language.allCases) func `every value has its column, and each day is named at its first line`(

@@ -16,6 +16,7 @@ import WeatherService
             .noKey, .keyRefused, .keyNotActive, .notInPlan, .notFound, .heldUp, .rateLimited(retryAfter: 30),
             .server(status: 503), .requestRefused(status: 400), .timedOut, .tooSlow, .offline, .portal,
             .unreadable(field: "list[39].main.temp"), .tooLarge, .redirected, .wrongPlace(kilometres: 20_015),
+            .noMeasurement,
         ] + TLSProblem.allCases.map { .insecure($0) }
 
     @Test(arguments: failures, Language.allCases)

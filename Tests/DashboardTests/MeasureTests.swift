@@ -27,6 +27,41 @@ import WeatherService
         scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
+    /// Yesterday's hours are 3° apart, so that the wrong one shows at once.
+    @Test(arguments: [30, 31, 40, 44, 45, 59, 60, 67]) func `tile, details and measure compare with yesterday alike`(
+        minutes: Int
+    ) throws {
+        let scene = Scene(120, 36, .english)
+        let now = scene.clock.now.adding(seconds: 60 * (minutes - 30))
+        let place = KoreaTwenty.places[9]
+        let clock = LocalClock(UTCOffset(seconds: 32_400))
+        let steps = (-30...30).map { index in
+            ForecastStep(
+                time: scene.clock.now.adding(seconds: 1_800 + index * 3_600), length: ForecastStep.hour,
+                condition: Condition(kind: .clear, isDaylight: true),
+                temperature: Temperature(celsius: 9.6 + 3 * Double(index + 24)))
+        }
+        let current = CurrentWeather(
+            observedAt: scene.clock.now, condition: Condition(kind: .clear, isDaylight: true),
+            temperature: Temperature(celsius: 9.4), clock: clock)
+        var report = Report()
+        report.current.answered(current, ReportStamp(source: .sample, observedAt: nil, fetchedAt: now))
+        report.forecast.answered(
+            Forecast(steps: steps, clock: clock), ReportStamp(source: .sample, observedAt: nil, fetchedAt: now))
+        let tile = TilePicture(
+            place, report, .fresh, .difference, density: .line, at: .now, now: now, home: clock, bookmark: .none,
+            spinner: "")
+        let exact = report.seen(at: .now, of: place, now: now)
+        #expect(tile.seen.changeFromDayBefore == exact.changeFromDayBefore)
+        let format = scene.view.look.format
+        let change = try #require(exact.changeFromDayBefore)
+        let number = format.number(try #require(exact.value(of: .difference)))
+        #expect(number == format.change(to: change.temperature, from: change.before))
+        #expect(format.comparedToDayBefore(exact) == format.comparedToDayBefore(tile.seen))
+        let words = try #require(format.comparedToDayBefore(exact))
+        #expect(words.contains(number.drop { !$0.isNumber }))
+    }
+
     @Test func `a highlighted measure shows at once, Enter keeps it, and Escape goes back`() throws {
         let scene = scene()
         let before = scene.frame().text

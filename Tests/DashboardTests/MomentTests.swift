@@ -74,6 +74,27 @@ import WeatherService
         #expect(!text.contains(phrase(.tileWaiting)) && text.contains(phrase(.tileNoForecast)))
     }
 
+    @Test func `the last full hour is shown as forecast even in its first minutes`() throws {
+        // 14:07 in Seoul.
+        let now = Timestamp(secondsSince1970: 1_795_239_000 - 1_380)
+        let time = now.adding(seconds: -420)
+        let place = KoreaTwenty.places[9]
+        let sample = SampleSource(now: { now.adding(seconds: -86_400) })
+        var report = Report()
+        report.current.answered(
+            SampleSource(now: { now }).currentWeather(at: place),
+            ReportStamp(source: .sample, observedAt: now, fetchedAt: now))
+        report.forecast.answered(
+            sample.forecast(at: place), ReportStamp(source: .sample, observedAt: nil, fetchedAt: now))
+        let tile = TilePicture(
+            place, report, .fresh, density: .line, at: .hour(time), now: now, home: .utc, bookmark: .none,
+            spinner: "")
+        #expect(tile.isElsewhen && tile.seen.conditions?.observed == nil)
+        let row = TableRow(
+            tile: tile, report: report, moments: [.hour(time)], columns: TableColumns(80, longestName: 8))
+        #expect(row.seen(0).conditions == report.seen(at: .hour(time), of: place, now: now).conditions)
+    }
+
     @Test func `a moment is described unambiguously`() {
         // A Monday, 14:30 in Seoul.
         let now = Timestamp(secondsSince1970: 1_760_333_400)

@@ -71,12 +71,47 @@ import Weather
         }
     }
 
-    @Test func `between two columns the earlier one is marked, and one step back leads to it`() {
-        let between = TimeReach.Stop.hour(2)
-        let axis = axis(.threeHours, selected: between)
-        #expect(axis.stops[axis.selected] == .hour(1))
-        #expect(axis.previous == .hour(1))
-        #expect(axis.next == .hour(4))
+    @Test func `a time between two columns has one of its own, and steps lead to its neighbours`() {
+        let axis = axis(.threeHours, selected: .hour(2))
+        #expect(axis.stops[..<4] == [.hour(0), .hour(1), .hour(2), .hour(4)])
+        #expect(axis.stops[axis.selected] == .hour(2) && axis.previous == .hour(1) && axis.next == .hour(4))
+    }
+
+    @Test func `every time that can be selected is the selected column, whatever the step and the room`() {
+        let reach = axis(.hour).reach
+        let stops: [TimeReach.Stop] =
+            (reach.hours.lowerBound - 3...reach.hours.upperBound + 3).map { .hour($0) }
+            + (reach.today..<reach.days.upperBound).map { .day($0) }
+        for step in TableStep.allCases {
+            for stop in stops {
+                for columns in [1, 3, 10, 200] {
+                    let axis = axis(step, selected: stop, columns: columns)
+                    #expect(axis.stops[axis.selected] == stop && axis.stops.count <= max(1, columns))
+                }
+            }
+        }
+    }
+
+    @Test(arguments: Language.allCases) func `the header, the selected column and its cells are of one hour`(
+        language: Language
+    ) throws {
+        let scene = scene(120, 36, language)
+        scene.press(.character("2"))
+        for hours in [1, 2, 5, 26] {
+            scene.model.look(.hours(hours))
+            let axis = try #require(scene.model.tableAxis)
+            let place = scene.model.list.shown[0]
+            let stop = axis.stops[axis.selected]
+            #expect(axis.reach.moment(at: stop, isThere: false) == scene.model.moment)
+            guard case .hour(let time) = scene.model.moment else { return #expect(Bool(false)) }
+            let step = try #require(scene.board[place.id].forecast.value?.step(from: time))
+            let hour = scene.view.look.format.hour(axis.reach.clock.time(time).hour)
+            let lines = scene.frame().text.split(separator: "\n")
+            let marked = try #require(lines[2].firstRange(of: "▐"))
+            let cell = lines[2][marked.upperBound...].prefix { $0 != "▌" }
+            #expect(cell.contains(scene.view.look.format.degrees(step.temperature)), "\(scene.frame().text)")
+            #expect(lines[0].contains(hour) && lines[1].contains(hour))
+        }
     }
 
     // MARK: On the screen

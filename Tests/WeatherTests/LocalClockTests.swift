@@ -249,4 +249,18 @@ import Weather
             #expect(clock.fullHours(in: span).map(\.secondsSince1970) == expected, "\(clock)")
         }
     }
+
+    @Test func `the clock around a moment knows the change in the days before or after it`() {
+        let change = Timestamp(secondsSince1970: 1_793_516_400)
+        let (summer, winter) = (UTCOffset(seconds: -5 * 3_600), UTCOffset(seconds: -6 * 3_600))
+        func clock(_ days: Int, _ more: Int = 0) -> LocalClock {
+            LocalClock(around: change.adding(seconds: days * 86_400 + more)) { $0 < change ? summer : winter }
+        }
+        for days in -15...2 {
+            for more in [0, 1, 3_599, 40_000] {
+                #expect(clock(days, more) == LocalClock(summer, change: LocalClock.Change(at: change, to: winter)))
+            }
+        }
+        #expect(clock(-17) == LocalClock(summer) && clock(4) == LocalClock(winter))
+    }
 }

@@ -16,7 +16,7 @@ struct ForecastDocument {
                 "fetched": JSONAnswer(ahead.stamp?.fetchedAt.iso8601), "stale": .value(ahead.isStale),
                 "error": JSONAnswer(ahead.failure, format),
                 "days": .array(ahead.days.map { Self.day($0, format, measures) }),
-                "hours": .array(ahead.steps.map { Self.step($0, format, measures) }),
+                "hours": .array(ahead.hours.map { Self.hour($0, format, measures) }),
             ]).line
     }
 
@@ -35,20 +35,23 @@ struct ForecastDocument {
         ])
     }
 
-    private static func step(_ step: ForecastStep, _ format: WeatherFormat, _ measures: Measures) -> JSONAnswer {
-        .object([
+    private static func hour(_ hour: PlaceAhead.Hour, _ format: WeatherFormat, _ measures: Measures) -> JSONAnswer {
+        let step = hour.step
+        // What is known of the moment at which the step begins.
+        let begun = hour.isBeginningKnown ? step : nil
+        return .object([
             "start": .value(step.start.iso8601), "end": .value(step.time.iso8601),
             "condition": .value(step.condition.key), "sky": .value(format.sky(step.condition)),
             "daylight": .value(step.condition.isDaylight),
-            "temperature": JSONAnswer(measures.degrees(step.temperature)),
-            "feelsLike": JSONAnswer(measures.degrees(step.feelsLike)),
+            "temperature": JSONAnswer(measures.degrees(begun?.temperature)),
+            "feelsLike": JSONAnswer(measures.degrees(begun?.feelsLike)),
             "precipitationChance": JSONAnswer(measures.percent(step.precipitationProbability)),
             "rain": JSONAnswer(measures.depth(step.rain)), "snow": JSONAnswer(measures.depth(step.snow)),
             "snowfall": JSONAnswer(measures.depth(step.snowfall)),
-            "humidity": JSONAnswer(measures.percent(step.humidity)),
-            "windSpeed": JSONAnswer(measures.speed(step.wind.speed)),
-            "windGust": JSONAnswer(measures.speed(step.wind.gust)),
-            "windDirection": JSONAnswer(measures.direction(step.wind.direction)),
+            "humidity": JSONAnswer(measures.percent(begun?.humidity)),
+            "windSpeed": JSONAnswer(measures.speed(begun?.wind.speed)),
+            "windGust": JSONAnswer(measures.speed(begun?.wind.gust)),
+            "windDirection": JSONAnswer(measures.direction(begun?.wind.direction)),
         ])
     }
 }

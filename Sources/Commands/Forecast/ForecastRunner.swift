@@ -29,6 +29,6 @@ struct ForecastRunner {
                 words.lines(
                     ahead, showsDays: question.days != nil || question.hours == nil, showsHours: question.hours != nil))
         }
-        return ahead.days.isEmpty && ahead.steps.isEmpty ? .unavailable : .success
+        return ahead.days.isEmpty && ahead.hours.isEmpty ? .unavailable : .success
     }
 }

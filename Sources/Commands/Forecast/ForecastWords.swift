@@ -15,7 +15,7 @@ struct ForecastWords {
         let address = placeAddress(ahead.place, in: format.language)
         let heading = [format.name(ahead.place), address].filter { !$0.isEmpty }.joined(separator: ", ").printable
         var tables: [String] = []
-        if showsHours, !ahead.steps.isEmpty {
+        if showsHours, !ahead.hours.isEmpty {
             tables.append(columns(hours(ahead), rightAligned: [3, 4, 5], isColored: isColored))
         }
         if showsDays, !ahead.days.isEmpty {
@@ -39,15 +39,18 @@ struct ForecastWords {
     /// The rows for hours. The first row of each day names it.
     private func hours(_ ahead: PlaceAhead) -> [[Cell]] {
         var last: Int?
-        return ahead.steps.map { step in
+        return ahead.hours.map { hour in
+            let step = hour.step
             let number = ahead.clock.time(step.start).dayNumber
             defer { last = number }
             return [
                 number == last ? "" : Cell(format.day(number, today: ahead.today, .day)),
                 Cell(format.time(step.start, clock: ahead.clock)), Cell(format.sky(step.condition)),
-                degrees(step.temperature), Cell(format.chance(step.precipitationProbability)),
-                Cell(format.text(step.amount)),
-                Cell(step.wind.speed.map(format.speed) ?? format.glyphs.missing),
+                hour.isBeginningKnown ? degrees(step.temperature) : Cell(format.glyphs.missing),
+                Cell(format.chance(step.precipitationProbability)), Cell(format.text(step.amount)),
+                Cell(
+                    hour.isBeginningKnown
+                        ? step.wind.speed.map(format.speed) ?? format.glyphs.missing : format.glyphs.missing),
             ]
         }
     }

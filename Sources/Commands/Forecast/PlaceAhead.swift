@@ -10,13 +10,21 @@ struct PlaceAhead {
     /// The local day of `now`.
     let today: Int
     let days: [ForecastDay]
-    /// Steps that end after `now`.
-    let steps: [ForecastStep]
+    /// The steps that end after `now`.
+    let hours: [Hour]
     let stamp: ReportStamp?
     /// Why there is no newer forecast.
     let failure: WeatherFailure?
     /// Whether it is too old or could not be refreshed.
     let isStale: Bool
+
+    /// A step as the screens show it for the hour at which it begins.
+    struct Hour: Hashable {
+        let step: ForecastStep
+        /// Whether temperature, wind and humidity are those of the beginning. They are unknown for the first step of a source
+        /// whose earlier steps have not been seen.
+        let isBeginningKnown: Bool
+    }
 
     /// `days` and `hours` limit how far ahead it reaches; nil for all that is known.
     init(_ place: Place, _ report: Report, days: Int?, hours: Int?, every minutes: Int, now: Timestamp) {
@@ -34,6 +42,8 @@ struct PlaceAhead {
         let all = forecast?.days(current: report.current.value, now: now) ?? []
         self.days = Array(all.prefix(days ?? all.count))
         let end = hours.map { now.adding(seconds: $0 * 3_600) }
-        steps = (forecast?.steps ?? []).filter { $0.time > now && $0.start < end ?? $0.time }
+        self.hours = (forecast?.steps ?? []).filter { $0.time > now && $0.start < end ?? $0.time }.compactMap { step in
+            forecast.map { Hour(step: $0.fromBeginning(step), isBeginningKnown: $0.knowsBeginning(of: step)) }
+        }
     }
 }

@@ -15,25 +15,25 @@ struct NowDocument {
     }
 
     private static func entry(_ now: PlaceNow, _ words: NowWords, _ source: SourceID) -> JSONAnswer {
-        let (format, current) = (words.format, now.current)
+        let (format, current, conditions) = (words.format, now.current, now.conditions)
         let measures = Measures(units: format.units)
         return .object([
             "place": .value(PlacesAnswer.Named(now.place, in: format.language)),
             "source": .value((now.stamp?.source ?? source).rawValue),
             "observed": JSONAnswer(now.stamp?.observedAt?.iso8601), "fetched": JSONAnswer(now.stamp?.fetchedAt.iso8601),
-            "stale": .value(now.isStale), "error": JSONAnswer(now.failure, format),
-            "condition": JSONAnswer(current?.condition.key),
-            "sky": JSONAnswer(current.map { format.sky($0.condition) }),
-            "daylight": JSONAnswer(current?.condition.isDaylight), "headline": JSONAnswer(words.headline(now)),
-            "temperature": JSONAnswer(measures.degrees(current?.temperature)),
-            "feelsLike": JSONAnswer(measures.degrees(current?.feelsLike)),
+            "expected": .value(now.isExpected), "stale": .value(now.isStale), "error": JSONAnswer(now.failure, format),
+            "condition": JSONAnswer(conditions?.condition.key),
+            "sky": JSONAnswer(conditions.map { format.sky($0.condition) }),
+            "daylight": JSONAnswer(conditions?.condition.isDaylight), "headline": JSONAnswer(words.headline(now)),
+            "temperature": JSONAnswer(measures.degrees(conditions?.temperature)),
+            "feelsLike": JSONAnswer(measures.degrees(conditions?.feelsLike)),
             "low": JSONAnswer(measures.degrees(now.range?.range.low)),
             "high": JSONAnswer(measures.degrees(now.range?.range.high)),
-            "humidity": JSONAnswer(measures.percent(current?.humidity)),
+            "humidity": JSONAnswer(measures.percent(conditions?.humidity)),
             "cloudCover": JSONAnswer(measures.percent(now.cloudCover)),
-            "windSpeed": JSONAnswer(measures.speed(current?.wind.speed)),
-            "windGust": JSONAnswer(measures.speed(current?.wind.gust)),
-            "windDirection": JSONAnswer(measures.direction(current?.wind.direction)),
+            "windSpeed": JSONAnswer(measures.speed(conditions?.wind.speed)),
+            "windGust": JSONAnswer(measures.speed(conditions?.wind.gust)),
+            "windDirection": JSONAnswer(measures.direction(conditions?.wind.direction)),
             "pressure": JSONAnswer(measures.pressure(now.pressure)),
             "visibility": JSONAnswer(measures.distance(now.visibility?.distance)),
             "visibilityIsLimit": JSONAnswer(now.visibility?.isLimit),

@@ -24,7 +24,7 @@ struct NowRunner {
         if question.follows { return await follow(places, question, run, ReaderWatch(loop)) }
         let known = await look(places, run, within: deadline.left(since: began))
         try WholeFile.answer(text(known, question, run))
-        let isWhole = known.allSatisfy { $0.current != nil }
+        let isWhole = known.allSatisfy { $0.conditions != nil }
         return isWhole || question.form == .waybar ? .success : .unavailable
     }
 

@@ -14,21 +14,21 @@ struct NowWords {
     private var phrase: PhraseBook { format.phrase }
 
     func value(of field: NowTemplate.Field, _ now: PlaceNow) -> String {
-        let current = now.current
+        let (current, conditions) = (now.current, now.conditions)
         let text: String? =
             switch field {
             case .name: format.name(now.place)
             case .region: now.place.region?.text(in: format.language)
             case .id: now.place.id.rawValue
-            case .sky: current.map { format.sky($0.condition) }
-            case .glyph: current.map { format.glyphs.condition($0.condition).character }
-            case .temp: current.map { format.degrees($0.temperature) }
-            case .feels: current?.feelsLike.map(format.degrees)
+            case .sky: conditions.map { format.sky($0.condition) }
+            case .glyph: conditions.map { format.glyphs.condition($0.condition).character }
+            case .temp: degrees(now)
+            case .feels: conditions?.feelsLike.map(format.degrees)
             case .low: now.range.map { format.degrees($0.range.low) }
             case .high: now.range.map { format.degrees($0.range.high) }
-            case .humidity: current?.humidity.map(format.percent)
-            case .wind: current?.wind.speed.map(format.speed)
-            case .gust: current?.wind.gust.map(format.speed)
+            case .humidity: conditions?.humidity.map(format.percent)
+            case .wind: conditions?.wind.speed.map(format.speed)
+            case .gust: conditions?.wind.gust.map(format.speed)
             case .pressure: now.pressure.map(format.pressure)
             case .clouds: now.cloudCover.map(format.percent)
             case .visibility: now.visibility.map(format.visibility)
@@ -47,6 +47,11 @@ struct NowWords {
         return (text ?? format.glyphs.missing).printable
     }
 
+    /// "10°", or "~10°" if it is expected.
+    private func degrees(_ now: PlaceNow) -> String? {
+        now.conditions.map { (now.isExpected ? "~" : "") + format.degrees($0.temperature) }
+    }
+
     func headline(_ now: PlaceNow) -> String? {
         now.headline.flatMap { format.headline($0, now: now.now, clock: now.clock).first }
     }
@@ -55,18 +60,18 @@ struct NowWords {
     func lines(_ places: [PlaceNow], isColored: Bool = false) -> String {
         let rows = places.map { now -> [Cell] in
             let name = Cell(format.name(now.place).printable, .strong)
-            guard let current = now.current else {
+            guard let conditions = now.conditions else {
                 return [name, "", "", "", "", Cell(now.failure?.short(phrase) ?? "", .failure)]
             }
-            let feels = current.feelsLike.map { "\(phrase(.feelsLike)) \(format.degrees($0))" } ?? ""
+            let feels = conditions.feelsLike.map { "\(phrase(.feelsLike)) \(format.degrees($0))" } ?? ""
             let range = now.range.map { "\(format.degrees($0.range.low)) / \(format.degrees($0.range.high))" } ?? ""
-            let stale = stale(now)
+            let note = note(now)
             return [
-                name, Cell(format.sky(current.condition)),
-                Cell(format.degrees(current.temperature), of: current.temperature),
+                name, Cell(format.sky(conditions.condition)),
+                Cell(degrees(now) ?? "", of: conditions.temperature),
                 Cell(feels), Cell(range),
                 Cell(
-                    [headline(now), stale].compactMap(\.self).joined(separator: " · "), stale == nil ? .plain : .warning
+                    [headline(now), note].compactMap(\.self).joined(separator: " · "), note == nil ? .plain : .warning
                 ),
             ]
         }
@@ -74,11 +79,11 @@ struct NowWords {
             + Cell(credit, .dim).written(isColored: isColored) + "\n"
     }
 
-    /// The age of a value that could not be refreshed, and the reason.
-    func stale(_ now: PlaceNow) -> String? {
-        guard now.isStale, let stamp = now.stamp else { return nil }
-        let age = format.age(since: stamp.fetchedAt, now: now.now)
-        return [age, now.failure?.short(phrase)].compactMap(\.self).joined(separator: ", ")
+    /// That the values are expected, the age of values that could not be refreshed, and the reason; nil if nothing is wrong.
+    func note(_ now: PlaceNow) -> String? {
+        let age = now.isStale ? now.stamp.map { format.age(since: $0.fetchedAt, now: now.now) } : nil
+        let parts = [now.isExpected ? phrase(.expected) : nil, age].compactMap(\.self)
+        return parts.isEmpty ? nil : (parts + [now.failure?.short(phrase)].compactMap(\.self)).joined(separator: ", ")
     }
 }
 

@@ -6,7 +6,11 @@ import WeatherService
 struct PlaceNow {
     let place: Place
     let now: Timestamp
+    /// The measurement.
     let current: CurrentWeather?
+    /// The measurement, or what is expected of this hour if there is none.
+    let conditions: Conditions?
+    let isExpected: Bool
     // Measured, or the value for the hour if the source has no measurement.
     let pressure: Pressure?
     /// In percent, 0…100.
@@ -29,14 +33,18 @@ struct PlaceNow {
     init(_ place: Place, _ report: Report, every minutes: Int, now: Timestamp) {
         self.place = place
         self.now = now
-        stamp = report.current.stamp
         failure = report.current.failure
-        let state = TileState(
-            report[.current], now: now, oldAge: AgeLimit.seconds(.current, every: minutes) + AgeLimit.grace)
-        if case .stale = state { isStale = true } else { isStale = false }
         let forecast = Self.usable(report.forecast, at: now)
         let seen = SeenWeather(place, current: report.current.value, forecast: forecast, at: .now, now: now)
         current = seen.current
+        (conditions, isExpected) = (seen.conditions, seen.isExpectedNow)
+        let part: ReportPart = isExpected ? .forecast : .current
+        stamp = report[part].stamp
+        let state = TileState(
+            report[part], now: now, oldAge: AgeLimit.seconds(part, every: minutes) + AgeLimit.grace)
+        // Values that stand in for a measurement are stale if it could not be asked for.
+        let isMissed = isExpected && failure != nil && failure != .noMeasurement
+        if case .stale = state { isStale = true } else { isStale = isMissed }
         (pressure, cloudCover, visibility) = (seen.pressure, seen.cloudCover, seen.visibility)
         expectedAmount = seen.expectedAmount
         (range, headline, ahead) = (seen.leading, seen.headline, seen.ahead)

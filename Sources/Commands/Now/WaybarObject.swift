@@ -4,6 +4,7 @@ import Weather
 /// One JSON object on one line, as waybar-custom(5) reads it with `return-type: json`. Errors are objects too, because waybar
 /// shows nothing if a command fails.
 struct WaybarObject: Encodable, Sendable {
+    /// The sky and the temperature, with the age or the reason if they are not of now.
     let text: String
     /// Lines separated by carriage returns, as Pango markup.
     let tooltip: String
@@ -19,17 +20,21 @@ struct WaybarObject: Encodable, Sendable {
         let shown: [NowTemplate.Field] = [.glyph, .temp]
         text =
             first.map { now in
-                now.current == nil
-                    ? words.value(of: .error, now) : shown.map { words.value(of: $0, now) }.joined(separator: " ")
+                now.conditions == nil
+                    ? words.value(of: .error, now)
+                    : [shown.map { words.value(of: $0, now) }.joined(separator: " "), words.note(now)].compactMap(
+                        \.self
+                    )
+                    .joined(separator: " · ")
             }?.pango ?? ""
         tooltip = (words.lines(places)).split(separator: "\n").joined(separator: "\r").pango
-        var classes = [first?.current.map(\.condition.key)].compactMap(\.self)
+        var classes = [first?.conditions.map(\.condition.key)].compactMap(\.self)
         if isSample { classes.append("sample") }
         if first?.isStale == true { classes.append("stale") }
         if first?.isWetSoon == true { classes.append("rain-soon") }
         if first?.failure != nil { classes.append("error") }
         `class` = classes
-        alt = first?.current?.condition.key ?? "error"
+        alt = first?.conditions?.condition.key ?? "error"
         percentage = first?.chance ?? 0
     }
 

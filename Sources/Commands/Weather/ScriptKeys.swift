@@ -53,6 +53,7 @@ extension WeatherFailure {
         case .tooLarge: "too-large"
         case .redirected: "redirected"
         case .wrongPlace: "wrong-place"
+        case .noMeasurement: "no-measurement"
         }
     }
 }

@@ -12,7 +12,7 @@ package struct MachineClock: Sendable {
     package let wall: @Sendable () -> Timestamp
     /// Seconds since an arbitrary moment, sleep included; never set.
     package let uptime: @Sendable () -> Int
-    /// The person's local clock at a moment.
+    /// The person's local clock around a moment, with a change of its offset in the days before and after it.
     package let home: @Sendable (Timestamp) -> LocalClock
 
     package init(
@@ -39,9 +39,10 @@ extension MachineClock {
             return time.tv_sec
         },
         home: { moment in
-            var seconds = time_t(moment.secondsSince1970)
-            var local = tm()
-            guard localtime_r(&seconds, &local) != nil else { return .utc }
-            return LocalClock(UTCOffset(seconds: local.tm_gmtoff))
+            LocalClock(around: moment) { time in
+                var seconds = time_t(time.secondsSince1970)
+                var local = tm()
+                return localtime_r(&seconds, &local) == nil ? .zero : UTCOffset(seconds: local.tm_gmtoff)
+            }
         })
 }

@@ -68,8 +68,14 @@ package struct Report: Hashable, Sendable {
     /// The place's clock; nil until an answer has given it.
     package var clock: LocalClock? { forecast.value?.clock ?? current.value?.clock }
 
-    /// The place's weather at a moment.
+    /// The place's weather at a moment; `now` is exact, so that an hour equal to it is the present.
     package func seen(at moment: Moment, of place: Place, now: Timestamp) -> SeenWeather {
+        seen(atSettled: moment.settled(at: now), of: place, now: now)
+    }
+
+    /// The same for a moment that is `.now` if it is the present: `now` may be rounded to an hour without turning that hour
+    /// into the present.
+    package func seen(atSettled moment: Moment, of place: Place, now: Timestamp) -> SeenWeather {
         SeenWeather(
             place, current: current.value, forecast: forecast.value, air: air.value ?? nil,
             airForecast: airForecast.value, at: moment, now: now)

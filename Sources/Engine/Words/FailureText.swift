@@ -26,6 +26,7 @@ extension WeatherFailure {
         case .tooLarge: phrase(.shortTooLarge)
         case .redirected: phrase(.shortRedirected)
         case .wrongPlace: phrase(.shortWrongPlace)
+        case .noMeasurement: phrase(.shortNoMeasurement)
         }
     }
 
@@ -53,6 +54,7 @@ extension WeatherFailure {
         case .tooLarge: phrase(.failureTooLarge)
         case .redirected: phrase(.failureRedirected)
         case .wrongPlace(let kilometres): phrase(.failureWrongPlace, ["kilometres": "\(kilometres)"])
+        case .noMeasurement: phrase(.failureNoMeasurement)
         }
     }
 
@@ -102,6 +104,7 @@ extension WeatherFailure {
         case .proxy(.unreachable): 24
         case .proxy(.wantsPassword): 25
         case .proxy(.refused): 26
+        case .noMeasurement: 27
         }
     }
 }

@@ -37,12 +37,14 @@ extension WeatherFormat {
 
     /// "어제 이맘때보다 3° 낮아요", or "전날 이맘때보다" for a time other than now; nil if either temperature is unknown.
     package func comparedToDayBefore(_ seen: SeenWeather) -> String? {
-        guard let before = seen.temperatureDayBefore, let temperature = seen.conditions?.temperature else { return nil }
+        guard let change = seen.changeFromDayBefore, seen.conditions?.isOfDay == false else { return nil }
         let isNow = seen.moment == .now
-        let degrees = difference(temperature, before)
-        if degrees == difference(before, before) { return phrase(isNow ? .yesterdaySame : .dayBeforeSame) }
+        let degrees = difference(change.temperature, change.before)
+        if degrees == difference(change.before, change.before) {
+            return phrase(isNow ? .yesterdaySame : .dayBeforeSame)
+        }
         let text: Phrase =
-            temperature < before
+            change.celsius < 0
             ? (isNow ? .yesterdayColder : .dayBeforeColder) : (isNow ? .yesterdayWarmer : .dayBeforeWarmer)
         return phrase(text, ["degrees": degrees])
     }

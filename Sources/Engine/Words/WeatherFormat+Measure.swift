@@ -11,7 +11,10 @@ extension WeatherFormat {
             value.amount.map { value.isExpected ? expected(number($0)) : number($0) } ?? glyphs.missing
         case .wind: wholeSpeed(Speed(metresPerSecond: value.number))
         case .fineDust: rounded(value.number)
-        case .difference: signed(difference(value.number)) + glyphs.degree
+        // As between the two temperatures on the screen: 12° after 10° is 2° more, even if 12.4° after 9.6° is nearly 3°.
+        case .difference:
+            value.change.map { change(to: $0.temperature, from: $0.before) }
+                ?? signed(difference(value.number)) + glyphs.degree
         }
     }
 

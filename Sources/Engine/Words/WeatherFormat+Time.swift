@@ -23,13 +23,8 @@ extension WeatherFormat {
         }
     }
 
-    /// An hour (0…23) in two digits without a unit, on the clock of the units.
-    package func hourNumber(_ hour: Int) -> String {
-        twoDigits(units.clock == .of12Hours ? (hour + 11) % 12 + 1 : hour)
-    }
-
-    /// "14", "03", or "2p": an hour on the axis of a chart. Korean has no one-letter form of 오전 and 오후, and the words do not
-    /// fit on an axis, so it always uses 24 hours.
+    /// "14", "03", or "2p": an hour (0…23) on the axis of a chart, the table or the time line. Korean has no one-letter form of
+    /// 오전 and 오후, and the words do not fit on an axis, so it always uses 24 hours.
     package func hour(_ hour: Int) -> String {
         guard units.clock == .of12Hours, language != .korean else { return twoDigits(hour) }
         return "\((hour + 11) % 12 + 1)\(hour < 12 ? "a" : "p")"

@@ -24,6 +24,8 @@ extension OpenMeteoPlaceDTO {
     private func currentWeather(usualOffset: UTCOffset) throws(WeatherFailure) -> CurrentWeather {
         guard let now else { throw .unreadable(field: "current") }
         let time = try WireField.requiredTime(now[.time], "current.time")
+        // The service sends null where its model has no value for the present.
+        guard now[.temperature] != nil else { throw .noMeasurement }
         let temperature = try WireField.requiredTemperature(now[.temperature], "current.temperature_2m")
         let clock = LocalClock(WireField.offset(offset) ?? usualOffset)
         let day = clock.time(time).dayNumber

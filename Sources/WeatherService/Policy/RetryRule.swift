@@ -10,6 +10,8 @@ public enum RetryRule {
     /// `longestHeldUp`.
     public static let heldUp = 300
     public static let longestHeldUp = 3_600
+    /// Seconds until a place without a measurement is requested again: services measure every ten to fifteen minutes.
+    public static let unmeasured = 600
     /// Seconds within which even a refresh by the user does not repeat a request for a place without data.
     public static let repetition = 60
 
@@ -25,6 +27,7 @@ public enum RetryRule {
         switch failure {
         case .rateLimited(let seconds): now.adding(seconds: seconds ?? RetryAfter.usual)
         case .notFound: now.adding(seconds: doubled(nowhere, failures: failures, upTo: longestNowhere))
+        case .noMeasurement: now.adding(seconds: unmeasured)
         case .heldUp: now.adding(seconds: doubled(heldUp, failures: failures, upTo: longestHeldUp))
         default:
             failure.isTransient ? now.adding(seconds: BackOff.seconds(failures: failures, chance: chance)) : nil

@@ -45,6 +45,8 @@ public enum WeatherFailure: Error, Hashable, Sendable {
     case redirected
     /// The answer is for a point so far from the requested one that it is another place.
     case wrongPlace(kilometres: Int)
+    /// The answer has no temperature for the present; its forecast may be complete.
+    case noMeasurement
 }
 
 extension WeatherFailure {
@@ -52,7 +54,7 @@ extension WeatherFailure {
     public var isTransient: Bool {
         switch self {
         case .offline, .timedOut, .tooSlow, .server, .insecure, .portal, .proxy, .unreadable, .tooLarge, .redirected,
-            .overBudget, .heldUp:
+            .overBudget, .heldUp, .noMeasurement:
             true
         case .noTransport, .noKey, .keyRefused, .keyNotActive, .notInPlan, .notFound, .rateLimited, .requestRefused,
             .wrongPlace:

@@ -17,10 +17,10 @@ extension ServerFault {
         ServerFault("no time", place: #"{"current":{"temperature_2m":1}}"#, .unreadable(field: "current.time")),
         ServerFault(
             "a temperature in words", place: #"{"current":{"time":1760335200,"temperature_2m":"warm"}}"#,
-            .unreadable(field: "current.temperature_2m")),
+            .noMeasurement),
         ServerFault(
             "null for a temperature", place: #"{"current":{"time":1760335200,"temperature_2m":null}}"#,
-            .unreadable(field: "current.temperature_2m")),
+            .noMeasurement),
         ServerFault("another place", place: OpenMeteoFixture.current(60, 25), .wrongPlace(kilometres: 0)),
         ServerFault("a refusal for a place", place: OpenMeteoFixture.refusal(noData), .notFound),
         ServerFault(

@@ -150,7 +150,7 @@ extension OpenMeteoAnswersTests {
                 CurrentWeather(
                     observedAt: Timestamp(1_772_690_400), condition: Condition(kind: .fog, isDaylight: false),
                     temperature: Temperature(-2), clock: LocalClock(0)))),
-        .failure(.unreadable(field: "current.temperature_2m")),
+        .failure(.noMeasurement),
     ]
 
     /// Without `is_day`, it is day from six to six: at 15:00, at 6:00, and not at 5:30.

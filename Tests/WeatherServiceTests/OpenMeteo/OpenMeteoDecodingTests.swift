@@ -122,7 +122,7 @@ import Weather
     }
 
     @Test(arguments: [
-        (ReportPart.current, #"{"current":{"time":1760335200,"temperature_2m":null}}"#, "current.temperature_2m"),
+        (ReportPart.current, #"{"current":{"time":1760335200,"temperature_2m":-400}}"#, "current.temperature_2m"),
         (.current, #"{"current":{"temperature_2m":3}}"#, "current.time"),
         (.current, #"{"current":{"time":"2025-10-13T15:00","temperature_2m":3}}"#, "current.time"),
         (.current, #"{"hourly":{}}"#, "current"), (.air, "{}", "current"), (.airForecast, "{}", "hourly"),
@@ -134,6 +134,16 @@ import Weather
     ])
     func `a missing required field is reported by name`(part: ReportPart, text: String, field: String) async throws {
         #expect(try await Fixture.value(part, of: HTTPAnswer(text)) == .failure(.unreadable(field: field)))
+    }
+
+    @Test func `without a temperature nothing has been measured, but the forecast beside it is read`() async throws {
+        let answer = HTTPAnswer(
+            #"{"current":{"time":1760335200,"temperature_2m":null},"#
+                + #""hourly":{"time":[1760335200],"temperature_2m":[9]}}"#)
+        #expect(try await Fixture.value(.current, of: answer) == .failure(.noMeasurement))
+        guard case .success(.forecast) = try await Fixture.value(.forecast, of: answer) else {
+            return #expect(Bool(false), "no forecast")
+        }
     }
 
     private typealias Row = (code: Double, kind: Condition.Kind, intensity: Condition.Intensity?)

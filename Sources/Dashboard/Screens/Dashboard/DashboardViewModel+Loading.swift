@@ -33,7 +33,11 @@ extension DashboardViewModel {
     var isShownWhole: Bool {
         let part: ReportPart = isLookingAway ? .forecast : .current
         guard !placesInView.isEmpty else { return list.id != .here }
-        return placesInView.allSatisfy { board[$0.id][part].stamp != nil }
+        return placesInView.allSatisfy { place in
+            let report = board[place.id]
+            // What is expected is all that there is if nothing has been measured.
+            return report[part].stamp != nil || report.current.failure == .noMeasurement && report.forecast.stamp != nil
+        }
     }
 
     /// The places on tiles, and the one whose detail is shown.

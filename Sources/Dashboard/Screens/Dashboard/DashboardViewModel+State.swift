@@ -43,7 +43,7 @@ extension DashboardViewModel {
         let places = list.shown
         let currents = board.currents(of: places)
         guard currents.count == places.count, places.count > 1, let first = currents.first?.loading.failure,
-            currents.allSatisfy({ !$0.hasValue && $0.loading.failure?.cause == first.cause })
+            currents.allSatisfy({ !$0.hasValue && !$0.hasForecast && $0.loading.failure?.cause == first.cause })
         else { return nil }
         return first
     }

@@ -90,7 +90,7 @@ struct TableView {
         case .hour(0): [look.phrase(.now)]
         case .hour(let index):
             beginsDay(stop, axis)
-                ? names(ofDay: time(index, axis).dayNumber) : [look.format.hourNumber(time(index, axis).hour)]
+                ? names(ofDay: time(index, axis).dayNumber) : [look.format.hour(time(index, axis).hour)]
         case .day(let day): names(ofDay: day)
         }
     }
@@ -132,8 +132,8 @@ struct TableView {
             buffer.writeFitting([[Span(text, look.theme[role])]], in: cells)
             return
         }
-        guard tile.state.isStale else { return }
-        buffer.restyle(cells, look.old)
+        if tile.state.isStale { buffer.restyle(cells, look.old) }
+        guard tile.state.isStale || tile.seen.isExpectedNow else { return }
         drawAge(tile, columns, into: &buffer, in: line)
     }
 
@@ -185,7 +185,7 @@ struct TableView {
         }
     }
 
-    /// The age of old values, over the last cells.
+    /// The age of old values, or that the present is expected, over the last cells.
     private func drawAge(
         _ tile: TilePicture, _ columns: TableColumns, into buffer: inout CellBuffer, in line: Rect
     ) {

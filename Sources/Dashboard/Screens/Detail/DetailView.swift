@@ -131,6 +131,7 @@ struct DetailView {
     private func drawProvenance(
         _ report: Report, isNow: Bool, now: Timestamp, clock: LocalClock, into buffer: inout CellBuffer, in rect: Rect
     ) {
+        let isNow = isNow && report.current.value != nil
         let part: ReportPart = isNow ? .current : .forecast
         guard let fetchedAt = report[part].stamp?.fetchedAt, let what = basis(report, isNow: isNow, clock: clock) else {
             return

@@ -69,7 +69,7 @@ final class DetailViewModel {
     private var shownResult: DetailPage? { isKnown(highlighted) ? highlighted : previewed }
 
     private func isKnown(_ page: DetailPage?) -> Bool {
-        page?.place.map { board[$0.id].current.value != nil } ?? false
+        page?.place.map { board[$0.id].current.value != nil || board[$0.id].forecast.value != nil } ?? false
     }
 
     /// Shows a place, and requests its weather at once.

@@ -10,15 +10,16 @@ struct TableAxis: Hashable, Sendable {
     let selected: Int
     /// Whether there are stops before the first column, or after the last.
     let hasEarlier, hasLater: Bool
-    /// The stops on either side of the selected time, in view or not; nil at the ends.
+    /// The stops on either side of the selected one, in view or not; nil at the ends.
     let previous, next: TimeReach.Stop?
 
-    /// Now is the first column unless the selected time is out of view then.
+    /// A selected time between two stops gets a column of its own. Now is the first column unless the selected time is out of
+    /// view then.
     init(_ reach: TimeReach, _ step: TableStep, selected: TimeReach.Stop, columns: Int) {
         self.reach = reach
-        let all = Self.stops(reach, step)
-        let time = Self.time(of: selected, reach)
-        let index = all.firstIndex(of: selected) ?? all.lastIndex { Self.time(of: $0, reach) <= time } ?? 0
+        var all = Self.stops(reach, step)
+        let index = all.firstIndex(of: selected) ?? Self.place(of: selected, among: all, reach)
+        if !all.indices.contains(index) || all[index] != selected { all.insert(selected, at: index) }
         let now = all.firstIndex(of: .hour(0)) ?? 0
         let count = max(1, min(columns, all.count))
         let first = index < now ? index : max(min(now, all.count - count), index - count + 1, 0)
@@ -26,10 +27,16 @@ struct TableAxis: Hashable, Sendable {
         stops = Array(all[first..<end])
         self.selected = index - first
         (hasEarlier, hasLater) = (first > 0, end < all.count)
-        // Between two columns, the earlier one is a step back.
-        let isBetween = all[index] != selected
-        previous = isBetween ? all[index] : index > 0 ? all[index - 1] : nil
+        previous = index > 0 ? all[index - 1] : nil
         next = index + 1 < all.count ? all[index + 1] : nil
+    }
+
+    /// Where a stop belongs among others in their order.
+    private static func place(
+        of stop: TimeReach.Stop, among all: [TimeReach.Stop], _ reach: TimeReach
+    ) -> Int {
+        let time = time(of: stop, reach)
+        return (all.lastIndex { self.time(of: $0, reach) <= time } ?? -1) + 1
     }
 
     /// All stops: the past hours, now, the hours ahead on multiples of the step by the user's clock, then whole days.

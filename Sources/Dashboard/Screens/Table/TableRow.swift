@@ -16,5 +16,7 @@ struct TableRow: Hashable, Sendable {
     var hasValues: Bool { report.current.value != nil || report.forecast.value != nil }
 
     /// What a cell shows.
-    func seen(_ index: Int) -> SeenWeather { report.seen(at: moments[index], of: tile.place, now: tile.now) }
+    func seen(_ index: Int) -> SeenWeather {
+        report.seen(atSettled: moments[index], of: tile.place, now: tile.now)
+    }
 }

@@ -181,7 +181,7 @@ extension TileContent {
 
     /// "어제 이맘때 9°".
     private var before: [[Span]] {
-        guard let before = seen.temperatureBefore else { return [] }
+        guard let before = seen.changeFromDayBefore?.before else { return [] }
         let phrases: [Phrase] =
             switch seen.moment {
             case .now, .hourThere: [.tileYesterday, .tileYesterdayShort]

@@ -3,7 +3,7 @@ import Engine
 import TerminalUI
 import Weather
 
-/// A tile's note about its values: how old they are, or that they are being refreshed.
+/// A tile's note about its values: how old they are, that they are being refreshed, or that they are expected, not measured.
 struct TileMark {
     /// Longest first.
     let texts: [String]
@@ -12,6 +12,10 @@ struct TileMark {
     let isSpinner: Bool
 
     init?(_ tile: TilePicture, _ look: Presentation) {
+        guard !tile.seen.isExpectedNow else {
+            (texts, role, isSpinner) = ([look.phrase(.expected)], .warning, false)
+            return
+        }
         switch tile.state {
         case .stale(let since, false):
             texts = [look.format.age(since: since, now: tile.now)]

@@ -33,7 +33,7 @@ struct TilePicture: Hashable, Sendable {
     ) {
         let moment = moment.settled(at: now)
         self.now = state.isStale ? now : now.quarterHour
-        seen = report.seen(at: moment, of: place, now: self.now)
+        seen = report.seen(atSettled: moment, of: place, now: self.now)
         self.state = state
         self.measure = measure
         self.density = density

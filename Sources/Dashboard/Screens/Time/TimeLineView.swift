@@ -13,7 +13,7 @@ struct TimeLineView {
         let stops = layout.visible
         for stop in stops where stop != .hour(0) { draw(stop, layout, into: &buffer) }
         drawNow(layout, into: &buffer)
-        // Drawn last because a weekday extends into the next hour.
+        // Drawn after the hours because a weekday extends into the next one.
         for stop in stops where beginsDay(stop, layout) { drawWeekday(of: stop, layout, into: &buffer) }
         drawChosen(layout, into: &buffer)
         if let first = stops.first, let last = stops.last { drawEnds(first, last, layout, into: &buffer) }
@@ -31,10 +31,16 @@ struct TimeLineView {
         switch stop {
         case .hour(let index):
             guard let hour = local(stop, layout)?.hour else { return }
-            let dot = look.glyphs.dot
-            let text = [look.format.hourNumber(hour), " \(dot)", "\(dot) "][hour % 3]
+            // The dots stand apart from the hour, which may be three cells wide: "12p".
+            let text = hour % 3 == 0 ? look.format.hour(hour) : look.glyphs.dot
+            let column = area.column + (hour % 3 == 1 ? 1 : 0)
+            let cells = column..<column + text.displayWidth
+            // A cut hour would be another hour.
+            guard !chosen(layout).cells.overlaps(cells), cells.upperBound <= layout.area.endColumn,
+                index > 0 || cells.upperBound <= layout.area(of: .hour(0)).column
+            else { return }
             let role: Role = index < 0 || hour % 3 != 0 ? .dim : .text
-            buffer.write(text, column: area.column, row: area.row, style: look.theme[role], clip: layout.area)
+            buffer.write(text, column: column, row: area.row, style: look.theme[role], clip: layout.area)
         case .day(let day):
             buffer.write(
                 [Span(look.glyphs.separator, look.theme[.rule]), Span(name(of: day), look.theme[.text])],
@@ -47,11 +53,12 @@ struct TimeLineView {
     private func drawWeekday(of stop: TimeReach.Stop, _ layout: TimeLineLayout, into buffer: inout CellBuffer) {
         guard let local = local(stop, layout) else { return }
         let area = layout.area(of: stop)
-        buffer.write(
-            [
-                Span(look.glyphs.separator, look.theme[.rule]),
-                Span(look.format.weekday(local.weekday), look.theme[.strong]),
-            ], column: area.column, row: area.row, clip: layout.area)
+        let weekday = [
+            Span(look.glyphs.separator, look.theme[.rule]),
+            Span(look.format.weekday(local.weekday), look.theme[.strong]),
+        ]
+        guard !chosen(layout).cells.overlaps(area.column..<area.column + weekday.displayWidth) else { return }
+        buffer.write(weekday, column: area.column, row: area.row, clip: layout.area)
     }
 
     private func drawNow(_ layout: TimeLineLayout, into buffer: inout CellBuffer) {
@@ -60,24 +67,26 @@ struct TimeLineView {
         buffer.write(text, column: area.column, row: area.row, style: look.theme[.key], clip: layout.area)
     }
 
+    /// The text of the selected stop, and its cells with a mark on both sides.
+    private func chosen(_ layout: TimeLineLayout) -> (text: String, cells: Range<Int>) {
+        let column = layout.area(of: layout.chosen).column
+        let (text, start): (String, Int) =
+            switch layout.chosen {
+            case .hour(0): (look.phrase(.now), column)
+            case .hour: (look.format.hour(local(layout.chosen, layout)?.hour ?? 0), column - 1)
+            case .day(let day): (name(of: day), column)
+            }
+        return (text, start..<start + text.displayWidth + 2)
+    }
+
     /// Draws the selected stop between two marks and reversed, so that it is recognizable without colour.
     private func drawChosen(_ layout: TimeLineLayout, into buffer: inout CellBuffer) {
-        let area = layout.area(of: layout.chosen)
+        let (text, cells) = chosen(layout)
         let style = look.theme[.moment]
-        let text: String
-        var column = area.column
-        switch layout.chosen {
-        case .hour(0): (text, column) = (look.phrase(.now), area.column + 1)
-        case .hour: text = look.format.hourNumber(local(layout.chosen, layout)?.hour ?? 0)
-        case .day(let day): (text, column) = (name(of: day), area.column + 1)
-        }
         let marks = look.glyphs.chosenMoment
-        // Clears a neighbouring number that would be cut in half.
-        let cleared = Rect(column: column - 2, row: area.row, columns: text.displayWidth + 4, rows: 1)
-        buffer.fill(cleared.intersection(layout.area))
         buffer.write(
-            [Span(marks.left, style), Span(text, style.adding(.reverse)), Span(marks.right, style)], column: column - 1,
-            row: area.row, clip: layout.area)
+            [Span(marks.left, style), Span(text, style.adding(.reverse)), Span(marks.right, style)],
+            column: cells.lowerBound, row: layout.area.row, clip: layout.area)
     }
 
     /// Draws marks if there is more before or after.

@@ -24,8 +24,11 @@ struct DaysSection: DetailSection {
 
     /// The steps of an open day that are not over; empty if the day is closed.
     private func openSteps(of day: ForecastDay) -> [ForecastStep] {
-        openDays.contains(day.dayNumber) ? day.upcoming(content.now).steps : []
+        openDays.contains(day.dayNumber) ? day.upcoming(content.now).steps.map(begun) : []
     }
+
+    /// A step as it is shown for the hour at which it begins.
+    private func begun(_ step: ForecastStep) -> ForecastStep { content.forecast?.fromBeginning(step) ?? step }
 
     /// Rows of an open day's steps and their headings.
     private func openRows(of day: ForecastDay) -> Int {
@@ -50,7 +53,9 @@ struct DaysSection: DetailSection {
         // The columns are computed from all days, open or not, so that nothing shifts between days.
         let steps =
             days.contains { openDays.contains($0.dayNumber) }
-            ? StepTable(content.days.flatMap(\.steps), clock: content.clock, columns: area.columns, look) : nil
+            ? StepTable(
+                content.days.flatMap { $0.steps.map(begun) }, clock: content.clock, columns: area.columns, look
+            ) { content.forecast?.knowsBeginning(of: $0) ?? false } : nil
         var row = headingRows
         for day in days {
             let rowArea = area.row(at: row)
@@ -74,7 +79,12 @@ struct DaysSection: DetailSection {
     /// Of two columns, the first one has the heading for both.
     private func drawHeading(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
         guard span.lowerBound > 0 else {
-            return buffer.writeHeading(look.phrase(.nextDays, ["count": "\(content.days.count)"]), look, in: area)
+            let count = content.days.count
+            // The days of an old forecast may all be over.
+            let title =
+                count == 0
+                ? look.phrase(.tileNoForecast).capitalizingFirst : look.phrase(.nextDays, ["count": "\(count)"])
+            return buffer.writeHeading(title, look, in: area)
         }
         buffer.writeRule(look, in: area)
     }

@@ -16,8 +16,8 @@ struct StepTable {
     private let wind: Column
     private let wordColumns: Int
     private let hasUnits: Bool
-    /// Indexed by the end of the step, which is the start of the next one.
-    private let stepsByEnd: [Timestamp: ForecastStep]
+    /// Whether temperature and wind at the beginning of a step are known.
+    private let knowsBeginning: (ForecastStep) -> Bool
 
     /// Right-aligned numbers under their heading.
     private struct Column {
@@ -44,10 +44,13 @@ struct StepTable {
     private static let usualTemperature = Temperature(celsius: -10)
 
     /// `steps`: those of all days, so that every day has the same columns.
-    init(_ steps: [ForecastStep], clock: LocalClock, columns: Int, _ look: Presentation) {
+    init(
+        _ steps: [ForecastStep], clock: LocalClock, columns: Int, _ look: Presentation,
+        knowsBeginning: @escaping (ForecastStep) -> Bool
+    ) {
         self.look = look
+        self.knowsBeginning = knowsBeginning
         self.clock = clock
-        stepsByEnd = Dictionary(steps.map { ($0.time, $0) }, uniquingKeysWith: { $1 })
         let format = look.format
         func widest(_ text: (ForecastStep) -> String) -> Int { steps.map { text($0).displayWidth }.max() ?? 0 }
         timeColumns = format.timeColumns + 1
@@ -116,9 +119,8 @@ struct StepTable {
         }
     }
 
-    /// Draws a step. The row shows the start of the step, so temperature, wind and daylight are those at its start.
+    /// Draws a step, which must be described at its beginning because the row begins with that time.
     func draw(_ step: ForecastStep, into buffer: inout CellBuffer, in area: Rect) {
-        let step = step.fromBeginning(after: stepsByEnd[step.start])
         let format = look.format
         var column = area.column + Self.indent
         buffer.write(
@@ -140,11 +142,13 @@ struct StepTable {
         let falls = step.falls != nil && step.precipitation.millimetres > 0
         let fallen = look.theme[step.precipitationRole]
         let dim = look.theme[.dim]
+        let isBegun = knowsBeginning(step)
+        let degreeStyle = isBegun ? look.style(of: step.temperature) : dim
         let numbers: [(column: Column, text: String, style: Style)] = [
-            (degrees, format.degrees(step.temperature), look.style(of: step.temperature)),
+            (degrees, isBegun ? format.degrees(step.temperature) : look.glyphs.missing, degreeStyle),
             (chance, format.chance(step.precipitationProbability), isLikely ? fallen : dim),
             (amount, Self.amount(step, hasUnits, look), falls ? fallen : dim),
-            (wind, Self.wind(step, hasUnits, look), dim),
+            (wind, isBegun ? Self.wind(step, hasUnits, look) : look.glyphs.missing, dim),
         ]
         var end = firstNumber(in: area)
         for (column, text, style) in numbers where column.columns > 0 {
