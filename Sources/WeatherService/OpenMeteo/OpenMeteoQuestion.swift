@@ -154,9 +154,9 @@ extension OpenMeteoQuestion {
         if parts.contains(.forecast) {
             parameters += [("past_hours", "\(Self.hoursBack)"), ("forecast_hours", "\(Self.hoursAhead)")]
         }
-        parameters += [
-            ("timezone", "auto"), ("timeformat", "unixtime"), ("wind_speed_unit", "ms"),
-        ]
+        parameters += [("timezone", "auto"), ("timeformat", "unixtime")]
+        // The host for air has no wind, and does not know its unit.
+        if !isAboutAir { parameters += [("wind_speed_unit", "ms")] }
         return "\(address)\(path)?" + parameters.map { "\($0.0)=\($0.1)" }.joined(separator: "&")
     }
 

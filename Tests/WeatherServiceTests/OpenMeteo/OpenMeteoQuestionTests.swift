@@ -50,6 +50,7 @@ import Weather
         let air = text([.air, .airForecast], [TestPlaces.seoul])
         #expect(air.contains("/v1/air-quality?") && air.contains("&current=pm10,") && air.contains("&hourly=pm10,"))
         #expect(air.contains("&forecast_days=4&"))
+        #expect(!air.contains("wind"), "the host for air does not know the unit")
     }
 
     @Test(
