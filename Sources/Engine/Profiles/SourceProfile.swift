@@ -12,7 +12,7 @@ package struct SourceProfile: Sendable {
     package var key = KeyPolicy.none
     /// Every host it may contact, in the order the hosts are named to the person.
     package var hosts: [SourceHost] = []
-    /// How many calls one person may make to each of its hosts, given their setting for calls a minute; nil means no limit.
+    /// How many calls one person may make to all of its hosts together, given their setting for calls a minute; nil means no limit.
     package var quota: @Sendable (_ callsPerMinute: Int) -> CallQuota? = { _ in nil }
     /// Which parts it provides for which places.
     package var coverage = SourceCoverage.everything

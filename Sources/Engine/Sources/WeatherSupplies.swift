@@ -99,10 +99,12 @@ package final class WeatherSupplies {
         Host(address: settings().address(of: host), source: host.source)
     }
 
+    /// The hosts of a source share one budget, which the ledger has under the name of the first.
     private func budget(_ sourceHost: SourceHost) -> CallBudget? {
-        let host = host(sourceHost)
+        guard let profile = SourceProfile.of(sourceHost.source), let first = profile.hosts.first else { return nil }
+        let host = host(first)
         if let budget = budgets[host] { return budget }
-        guard let quota = SourceProfile.of(host.source)?.quota(settings().callsPerMinute) else { return nil }
+        guard let quota = profile.quota(settings().callsPerMinute) else { return nil }
         let budget = CallBudget(host: host.address.ledgerName, quota: quota, file: ledger, now: clock)
         budgets[host] = budget
         return budget

@@ -116,7 +116,7 @@ extension WeatherFailure {
 }
 
 extension CallQuota {
-    /// The free quota of each Open-Meteo host per IP address (https://open-meteo.com/en/terms; the 300,000 per month
+    /// The free quota of Open-Meteo per IP address, for all its hosts together (https://open-meteo.com/en/terms; the 300,000 per month
     /// equal 10,000 per day).
     public static let openMeteo = CallQuota(perMinute: 600, perHour: 5_000, perDay: 10_000)
 }
