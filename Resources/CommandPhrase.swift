@@ -63,7 +63,7 @@ public enum CommandPhrase: CaseIterable, Sendable {
         doctorNoProxy, doctorBytes, doctorSound, doctorReached, doctorSkew, doctorNotATerminal, doctorNoAnswer,
         doctorInstallCurl, doctorUseUTF8, doctorSetTerm, doctorNoTerminfo, doctorWideSigns, doctorCheckConfig,
         doctorChooseSource, doctorRestoreBookmarks, doctorSetZone, doctorSetClock
-    case doctorQuota
+    case doctorQuota, doctorUnknown
     // nalssi completions
     case completionsBash, completionsZsh, completionsFish, completionsNotes
     // Problems at start

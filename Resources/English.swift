@@ -275,6 +275,9 @@ extension Phrase {
         case .shortProxyUnreachable: "proxy is down"
         case .shortProxyPassword: "proxy password"
         case .shortProxyRefused: "refused by proxy"
+        case .shortProxyUnreadable: "proxy unreadable"
+        case .shortNoAuthorityFile: "no SSL_CERT_FILE"
+        case .shortNoAuthorityFolder: "no SSL_CERT_DIR"
         case .shortPortal: "login page"
         case .shortInsecure: "TLS failed"
         case .shortExpired: "cert. expired"
@@ -294,7 +297,8 @@ extension Phrase {
         case .failureKeyNotActive:
             "the API key does not work. Check it for typos; a new key can take up to two hours to start working."
         case .failureKeyNotActiveBrief: "check the API key; a new one can take two hours to work."
-        case .failureOverBudget: "this minute's requests are used up; loading will resume shortly."
+        case .failureOverBudget:
+            "nalssi's own limit on requests is used up, so nothing was sent. More are possible when it renews."
         case .waitingForBudget:
             "{count} more will load within {wait} (at most {limit} {limit|request|requests} a minute)."
         case .waitingForBudgetShort: "{count} more within {wait}"
@@ -320,6 +324,11 @@ extension Phrase {
             "the proxy requires a user name and password. Check the https_proxy environment variable."
         case .failureProxyRefused:
             "the proxy refused the connection. Check https_proxy, or ask your network administrator."
+        case .failureProxyUnreadable:
+            "{variable} cannot be read, so nothing is contacted. Use at most 4,096 ASCII characters, %2F for /."
+        case .failureNoAuthorityFile: "SSL_CERT_FILE names no file with certificates. Correct it or unset it."
+        case .failureNoAuthorityFolder:
+            "the certificate is not trusted, and SSL_CERT_DIR names no folder. Correct it."
         case .failurePortal: "a Wi-Fi login page is probably blocking access. Sign in with a browser."
         case .failureInsecure:
             "a secure connection could not be made. Check the network and the server address."
@@ -1191,6 +1200,7 @@ extension CommandPhrase {
         case .doctorZone: "time zone"
         case .doctorProxy: "proxy"
         case .doctorQuota: "request limit"
+        case .doctorUnknown: "the counted requests cannot be read"
         case .doctorOK: "ok"
         case .doctorNote: "note"
         case .doctorWrong: "wrong"

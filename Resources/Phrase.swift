@@ -86,8 +86,10 @@ public enum Phrase: CaseIterable, Sendable {
     case shortRequestRefused, shortTimedOut, shortTooSlow, shortOffline, shortPortal, shortInsecure, shortExpired,
         shortNotYetValid
     case helpProxy, privacyProxy
-    case shortNoTransport, shortProxyUnreachable, shortProxyPassword, shortProxyRefused
-    case failureNoTransport, failureProxyUnreachable, failureProxyPassword, failureProxyRefused
+    case shortNoTransport, shortProxyUnreachable, shortProxyPassword, shortProxyRefused,
+        shortProxyUnreadable, shortNoAuthorityFile, shortNoAuthorityFolder
+    case failureNoTransport, failureProxyUnreachable, failureProxyPassword, failureProxyRefused,
+        failureProxyUnreadable, failureNoAuthorityFile, failureNoAuthorityFolder
     case shortUntrusted, shortOtherName, shortUnreadable, shortTooLarge, shortRedirected, shortWrongPlace,
         shortNoMeasurement
     // Failures: what happened and what to do

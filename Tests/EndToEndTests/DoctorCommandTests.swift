@@ -39,6 +39,23 @@ extension EndToEnd {
             }
         }
 
+        @Test func `with --online doctor says how much of the quota other runs have left`() async throws {
+            try await withServer { server in
+                try await Sandbox.with { sandbox in
+                    try sandbox.write("calls-per-minute = 10\n", to: sandbox.configFile)
+                    func run(_ words: String...) throws -> ProgramRun {
+                        try ProgramRun.of(
+                            try Products.path(of: "nalssi"), words + ["--lang", "en"],
+                            environment: sandbox.environment(liveEnvironment(server).merging(Self.nowhere) { $1 }))
+                    }
+                    #expect(try run("doctor", "--online").output.contains("10 of 10 requests left"))
+                    #expect(try run("now", "서울", "부산", "대구").status == 0)
+                    let output = try run("doctor", "--online").output
+                    #expect(output.contains("7 of 10 requests left"), "\(output)")
+                }
+            }
+        }
+
         /// Open-Meteo's hosts, at a port without a listener.
         private static let nowhere = [
             "NALSSI_OPEN_METEO_URL", "NALSSI_OPEN_METEO_AIR_URL", "NALSSI_OPEN_METEO_GEOCODING_URL",

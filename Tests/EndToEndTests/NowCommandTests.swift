@@ -52,6 +52,15 @@ extension EndToEnd {
             }
         }
 
+        @Test func `a request held back by nalssi's own limit is not blamed on the server`() async throws {
+            try await withHome { sandbox, server in
+                try sandbox.write("calls-per-minute = 1\n", to: sandbox.configFile)
+                let run = try now(sandbox, server, ["서울", "부산", "--json", "--timeout", "2"])
+                #expect(run.output.contains("\"over-budget\"") && !run.output.contains("timed-out"), "\(run.output)")
+                #expect(await server.activity().received == 1)
+            }
+        }
+
         @Test func `a server that asks to wait gets one request, and every answer says so`() async throws {
             try await withHome { sandbox, server in
                 server.setRetryAfter("600")
@@ -226,21 +235,21 @@ extension EndToEnd {
         }
 
         @Test
-        func `a place can be requested by the service's id or postal code, and a failed lookup gives the reason`()
+        func `a place can be given by its number or postal code, and a failed lookup gives the reason`()
             async throws
         {
             try await withHome { sandbox, server in
                 // A known place: only its weather is requested.
                 #expect(try now(sandbox, server, ["id:1835848"]).output.contains("서울"))
                 #expect(await server.activity().received == 1)
-                // An unknown place: it is requested by its id or code.
+                // An unknown place: its code is looked up, and its number is known to no service.
                 let code = try now(sandbox, server, ["zip:04524,KR"])
                 #expect(code.status == 0 && code.output.split(separator: "\n").count == 2, "\(code)")
                 let unknown = try now(sandbox, server, ["id:999999999"])
                 #expect(unknown.status == 64 && unknown.errors.contains("id:999999999"))
                 let silent = try now(
-                    sandbox, server, ["id:999999998"], ["NALSSI_OPENWEATHER_URL": "http://127.0.0.1:1"])
-                #expect(silent.status == 69 && silent.errors.contains("id:999999998") && silent.output.isEmpty)
+                    sandbox, server, ["zip:99999,ZZ"], ["NALSSI_OPENWEATHER_URL": "http://127.0.0.1:1"])
+                #expect(silent.status == 69 && silent.errors.contains("zip:99999,ZZ") && silent.output.isEmpty)
             }
         }
 

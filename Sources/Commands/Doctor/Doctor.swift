@@ -311,7 +311,10 @@ struct Doctor {
     private func quota(_ settings: Settings) -> [Finding] {
         let supplies = WeatherSupplies(
             settings: { settings }, paths: paths, executor: ServiceExecutor(), clock: clock.wall)
-        guard let budget = supplies.supply(settings.profile).source.budget(for: .current)?.state else { return [] }
+        guard let budget = supplies.supply(settings.profile).source.budget(for: .current) else { return [] }
+        guard let budget = budget.peek() else {
+            return [Finding("quota", .note, words(.doctorQuota), words(.doctorUnknown))]
+        }
         let left = phrase(
             .settingsBudget, ["left": "\(budget.left)", "limit": "\(budget.quota.perMinute)"])
         return [Finding("quota", budget.left > 0 ? .ok : .note, words(.doctorQuota), left)]

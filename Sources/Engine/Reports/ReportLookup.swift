@@ -59,14 +59,22 @@ package struct ReportLookup {
         let requests = due(parts, of: places, reports)
         guard !requests.isEmpty else { return reports }
         var open = Set(requests.flatMap(\.keys))
-        for update in await ask(requests, within: deadline.left(since: began)) {
+        var sent: Set<ReportKey> = []
+        let (updates, held) = await ask(requests, within: deadline.left(since: began))
+        for update in updates {
             reports[update.place] = reports[update.place]?.applying(update, chance: 1)
+            let key = ReportKey(place: update.place, part: update.part)
             switch update.event {
-            case .answered, .failed: open.remove(ReportKey(place: update.place, part: update.part))
-            case .started, .abandoned: break
+            case .answered, .failed: open.remove(key)
+            case .started: sent.insert(key)
+            // Another process has used the budget first.
+            case .abandoned: sent.remove(key)
             }
         }
-        for key in open { reports[key.place]?[key.part].failed(.timedOut, from: nil, at: now(), chance: 1) }
+        for key in open {
+            let failure = sent.contains(key) ? nil : held.map { WeatherFailure.overBudget(until: $0) }
+            reports[key.place]?[key.part].failed(failure ?? .timedOut, from: nil, at: now(), chance: 1)
+        }
         if isKept {
             cache.save(
                 places.flatMap { reports[$0.id]?.known(of: $0.id) ?? [] }, at: now(), lockTimeout: .brief)
@@ -117,12 +125,19 @@ package struct ReportLookup {
         }.value
     }
 
-    private func ask(_ requests: [ReportRequest], within deadline: WaitDeadline) async -> [WeatherUpdate] {
+    /// Everything that was published, and until when requests were held back for lack of budget; nil if none were.
+    private func ask(
+        _ requests: [ReportRequest], within deadline: WaitDeadline
+    ) async -> (updates: [WeatherUpdate], held: Timestamp?) {
         let changes = service.changes()
         let collecting = Task(executorPreference: service.executor) {
             var all: [WeatherUpdate] = []
-            for await news in changes { all += news.updates }
-            return all
+            var held: Timestamp?
+            for await news in changes {
+                all += news.updates
+                if let queues = news.queues { held = QueueState(Array(queues.values)).until }
+            }
+            return (all, held)
         }
         service.prepare()
         await deadline.wait { [service] in await service.load(requests) }

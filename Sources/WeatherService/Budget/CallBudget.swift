@@ -44,6 +44,9 @@ public final class CallBudget: Sendable {
             quota: quota, left: 0, moreAt: now().adding(seconds: 1), leftToday: state.leftToday)
     }
 
+    /// The state by the calls of all instances, without changing or making a file; nil if they are unknown.
+    public func peek() -> BudgetState? { file.peek()?.state(host, quota, at: now()) }
+
     /// When there will be room for `calls` calls according to the ledger as last read: more than a minute's quota takes
     /// several minutes.
     public func room(for calls: Int) -> Timestamp {

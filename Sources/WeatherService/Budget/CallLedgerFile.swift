@@ -53,6 +53,13 @@ public final class CallLedgerFile: Sendable {
         }
     }
 
+    /// The ledger as it is in the file; empty without a file, nil if it cannot be read. Changes nothing.
+    func peek() -> CallLedger? {
+        guard access(path, F_OK) == 0 else { return CallLedger() }
+        guard let text = try? BoundedFile.text(path, limit: Limits.Cache.ledger) else { return nil }
+        return text.isEmpty ? CallLedger() : CallLedger(text: text)
+    }
+
     private func visitUnwritten<Result>(_ body: (inout CallLedger, Bool) -> Result) -> Result {
         // The count is not unknown: without a file there are no other instances' calls to miss.
         unwritten.withLock { body(&$0, false) }
