@@ -34,16 +34,11 @@ public struct OpenWeatherPlaceFinder: PlaceFinder {
         try await list(.placesAround(coordinate, limit: Self.limit)).eachOnce
     }
 
-    /// Requests the weather for the code, because that response contains the place.
+    /// Asks the geocoder for a postal code. It knows no numbers of cities; the weather endpoints do, but that is retired
+    /// (https://openweathermap.org/current, "built-in geocoding").
     public func place(of code: PlaceCode) async throws -> Place? {
-        let subject: OpenWeatherRequest.Subject
-        switch code {
-        case .id(let number): subject = .city(id: number)
-        case .zip(let text):
-            guard let code = PostalCode(text) else { return nil }
-            subject = .postalCode(code)
-        }
-        return try await ask(.currentWeather(of: subject), for: NamedWeatherDTO.self)?.place
+        guard case .zip(let text) = code, let code = PostalCode(text) else { return nil }
+        return try await place(.place(of: code))
     }
 
     private func list(_ question: OpenWeatherRequest.Question) async throws -> [Place] {
@@ -62,50 +57,5 @@ public struct OpenWeatherPlaceFinder: PlaceFinder {
         let answer = try await transport.get(OpenWeatherRequest(question).url(at: baseURL, key: key))
         if answer.status == 400 || answer.status == 404 { return nil }
         return try OpenWeatherAnswer.decode(body, from: answer)
-    }
-}
-
-/// The place in a response of `/data/2.5/weather`.
-private struct NamedWeatherDTO: JSONObject {
-    private var id: Double?
-    private var name: String?
-    private var coord: CoordinateDTO?
-    private var sys: Country?
-    private var timezone: Double?
-
-    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-        switch name {
-        case "id": id = try json.number()
-        case "name": self.name = try json.text()
-        case "coord": coord = try CoordinateDTO(&json)
-        case "sys": sys = try Country(&json)
-        case "timezone": timezone = try json.number()
-        default: try json.skip()
-        }
-    }
-
-    private struct Country: JSONObject {
-        /// ISO 3166, two letters.
-        var country: String?
-
-        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-            switch name {
-            case "country": country = try json.text()
-            default: try json.skip()
-            }
-        }
-    }
-
-    /// Nil without a name or a coordinate. A place without a number, such as a postal code's, is identified by its coordinate.
-    var place: Place? {
-        let name = ServerText(self.name ?? "").text
-        guard let coordinate = coord?.point?.readings.first, !name.isEmpty else { return nil }
-        let country = ServerText(sys?.country ?? "").text
-        let number = id.flatMap { Int(exactly: $0) }.flatMap { $0 > 0 ? $0 : nil }
-        return Place(
-            id: number.map { PlaceID(rawValue: "owm:\($0)") } ?? PlaceID(at: coordinate),
-            names: LocalizedText(["en": name]), coordinate: coordinate,
-            country: country.isEmpty ? nil : LocalizedText(["en": country]),
-            usualOffset: WireField.offset(timezone, nil) ?? .zero)
     }
 }

@@ -7,9 +7,9 @@ import Weather
 /// shows nothing.
 struct OpenWeatherRequest: Hashable, Sendable {
     enum Question: Hashable, Sendable {
-        case currentWeather(of: Subject)
+        case currentWeather(at: Coordinate)
         /// Five days in three-hour steps.
-        case forecast(of: Subject)
+        case forecast(at: Coordinate)
         case airPollution(at: Coordinate)
         /// Four days in hourly steps.
         case airPollutionForecast(at: Coordinate)
@@ -19,16 +19,6 @@ struct OpenWeatherRequest: Hashable, Sendable {
         case placesAround(Coordinate, limit: Int)
         /// The place of a postal code.
         case place(of: PostalCode)
-    }
-
-    /// The place whose weather is requested. The service recommends coordinates; the others are "deprecated, still
-    /// available", and needed for places that are known by nothing else.
-    enum Subject: Hashable, Sendable {
-        case coordinate(Coordinate)
-        /// OpenWeather's city number.
-        case city(id: Int)
-        case postalCode(PostalCode)
-        case name(CityName)
     }
 
     enum Units: String, CaseIterable, Hashable, Sendable {
@@ -95,22 +85,13 @@ extension OpenWeatherRequest {
 
     private var parameters: [Parameter] {
         switch question {
-        case .currentWeather(let subject), .forecast(let subject):
-            Self.parameters(of: subject) + [("units", units.rawValue)]
+        case .currentWeather(let coordinate), .forecast(let coordinate):
+            Self.parameters(of: coordinate) + [("units", units.rawValue)]
         case .airPollution(let coordinate), .airPollutionForecast(let coordinate): Self.parameters(of: coordinate)
         case .placesCalled(let name, let limit): [("q", name.wireText), Self.parameter(ofLimit: limit)]
         case .placesAround(let coordinate, let limit):
             Self.parameters(of: coordinate) + [Self.parameter(ofLimit: limit)]
         case .place(let code): [("zip", code.wireText)]
-        }
-    }
-
-    private static func parameters(of subject: Subject) -> [Parameter] {
-        switch subject {
-        case .coordinate(let coordinate): parameters(of: coordinate)
-        case .city(let id): [("id", "\(id)")]
-        case .postalCode(let code): [("zip", code.wireText)]
-        case .name(let name): [("q", name.wireText)]
         }
     }
 

@@ -41,12 +41,12 @@ public struct OpenWeatherSource: PlaceByPlaceSource {
     public func budget(for part: ReportPart) -> CallBudget? { budget }
 
     public func currentWeather(at place: Place) async throws -> CurrentWeather {
-        try await ask(.currentWeather(of: .coordinate(place.coordinate)), about: place, for: CurrentWeatherDTO.self)
+        try await ask(.currentWeather(at: place.coordinate), about: place, for: CurrentWeatherDTO.self)
             .currentWeather(usualOffset: place.usualOffset)
     }
 
     public func forecast(at place: Place) async throws -> Forecast {
-        try await ask(.forecast(of: .coordinate(place.coordinate)), about: place, for: ForecastDTO.self)
+        try await ask(.forecast(at: place.coordinate), about: place, for: ForecastDTO.self)
             .forecast(usualOffset: place.usualOffset)
     }
 

@@ -62,22 +62,6 @@ import Weather
         }
     }
 
-    @Test func `an answer about the weather names its place, unless it is at sea`() async throws {
-        let expected = [
-            "rain": try Self.place(
-                "owm:99000011", ["en": "Moraeseom"], 34.2185, 127.6642, country: ["en": "KR"], offset: 32_400),
-            "old-year": try Self.place(
-                "owm:99000012", ["en": "Old Saltbridge"], 52, -3, country: ["en": "Great Britain"]),
-            "quoted": try Self.place(
-                "owm:99000013", ["en": "Quoted Rock"], -41.5, 15.25, country: ["en": "XX"], offset: -5_400),
-            "polar-night-at-sea": nil,
-        ]
-        for (name, place) in expected {
-            let finder = try openWeather("owm_current/\(name).json")
-            #expect(try await finder.place(of: .id(1)) == place, "\(name)")
-        }
-    }
-
     static let search = ["om_geo/three-places.json", "om_geo_empty/nothing.json"]
 
     @Test func `Open-Meteo's places have their names in the requested language`() async throws {

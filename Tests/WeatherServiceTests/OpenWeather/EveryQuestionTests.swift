@@ -8,7 +8,6 @@ import Weather
 /// Every question, over real sockets, answered by the stand-in and decoded by the transfer objects.
 @Suite(.timeLimit(.minutes(Deadline.minutes))) struct EveryQuestionTests {
     private typealias Question = OpenWeatherRequest.Question
-    private typealias Subject = OpenWeatherRequest.Subject
 
     /// Sends a question to a new server, and stops the server afterwards.
     private func withStandin(
@@ -32,35 +31,16 @@ import Weather
         await server.stop()
     }
 
-    private func subjects() throws -> [Subject] {
-        [
-            .city(id: 1_835_848), .postalCode(try #require(PostalCode("04524,KR"))),
-            .name(try #require(CityName(city: "Seoul", state: "Seoul", country: "KR"))),
-            .name(try #require(CityName(city: "서울"))),
-        ]
-    }
-
-    @Test func `a city gets the same answer by coordinate, id, postal code and name`() async throws {
-        let subjects = try subjects()
+    @Test func `weather and forecast answer by coordinate`() async throws {
+        let seoul = TestPlaces.seoul.coordinate
         try await withStandin { ask in
-            func current(_ subject: Subject) async throws -> CurrentWeather {
-                try OpenWeatherAnswer.decode(
-                    CurrentWeatherDTO.self, from: try await ask(.currentWeather(of: subject), .metric)
-                ).currentWeather(usualOffset: .zero)
-            }
-            func forecast(_ subject: Subject) async throws -> Forecast {
-                try OpenWeatherAnswer.decode(
-                    ForecastDTO.self, from: try await ask(.forecast(of: subject), .metric)
-                ).forecast(usualOffset: .zero)
-            }
-            let weather = try await current(.coordinate(TestPlaces.seoul.coordinate))
-            let days = try await forecast(.coordinate(TestPlaces.seoul.coordinate))
+            let weather = try OpenWeatherAnswer.decode(
+                CurrentWeatherDTO.self, from: try await ask(.currentWeather(at: seoul), .metric)
+            ).currentWeather(usualOffset: .zero)
+            let days = try OpenWeatherAnswer.decode(
+                ForecastDTO.self, from: try await ask(.forecast(at: seoul), .metric)
+            ).forecast(usualOffset: .zero)
             #expect(weather.clock.offset == TestPlaces.seoul.usualOffset && days.steps.count == 40)
-            for subject in subjects {
-                #expect(try await current(subject) == weather, "\(subject)")
-                #expect(try await forecast(subject) == days, "\(subject)")
-            }
-            await #expect(throws: WeatherFailure.notFound) { try await current(.city(id: 7)) }
         }
     }
 
@@ -69,7 +49,7 @@ import Weather
             func answer(_ units: OpenWeatherRequest.Units) async throws -> CurrentWeatherDTO {
                 try OpenWeatherAnswer.decode(
                     CurrentWeatherDTO.self,
-                    from: try await ask(.currentWeather(of: .city(id: 1_835_848)), units))
+                    from: try await ask(.currentWeather(at: TestPlaces.seoul.coordinate), units))
             }
             let celsius = try #require(try await answer(.metric).main?.temp)
             let kelvin = try #require(try await answer(.standard).main?.temp)

@@ -5,7 +5,6 @@ import Weather
 
 @Suite struct OpenWeatherRequestTests {
     private typealias Question = OpenWeatherRequest.Question
-    private typealias Subject = OpenWeatherRequest.Subject
 
     /// The part of the address after the host, without the key at its end.
     private func address(
@@ -20,20 +19,16 @@ import Weather
 
     private let seoul = TestPlaces.seoul.coordinate
 
-    @Test func `weather and forecast can be requested by coordinate, id, postal code or name`() throws {
-        let london = try #require(CityName(city: "London", country: "GB"))
-        let portland = try #require(CityName(city: "Portland", state: "Maine", country: "US"))
-        let table: [(Subject, String)] = [
-            (.coordinate(seoul), "lat=37.56826&lon=126.977829"), (.city(id: 1_835_848), "id=1835848"),
-            (.postalCode(try #require(PostalCode("90210"))), "zip=90210"),
-            (.postalCode(try #require(PostalCode("04524,KR"))), "zip=04524,KR"),
-            (.postalCode(try #require(PostalCode("sw1a 1aa,gb"))), "zip=SW1A%201AA,GB"),
-            (.name(try #require(CityName(city: "서울"))), "q=%EC%84%9C%EC%9A%B8"), (.name(london), "q=London,GB"),
-            (.name(portland), "q=Portland,Maine,US"),
-        ]
-        for (subject, query) in table {
-            #expect(try address(.currentWeather(of: subject)) == "/data/2.5/weather?\(query)&units=metric")
-            #expect(try address(.forecast(of: subject)) == "/data/2.5/forecast?\(query)&units=metric")
+    @Test func `a name or postal code is escaped`() throws {
+        for (name, query) in [
+            (CityName(city: "서울"), "%EC%84%9C%EC%9A%B8"), (CityName(city: "London", country: "GB"), "London,GB"),
+            (CityName(city: "Portland", state: "Maine", country: "US"), "Portland,Maine,US"),
+        ] {
+            let asked = try address(.placesCalled(try #require(name), limit: 5))
+            #expect(asked == "/geo/1.0/direct?q=\(query)&limit=5")
+        }
+        for (code, query) in [("90210", "90210"), ("04524,KR", "04524,KR"), ("sw1a 1aa,gb", "SW1A%201AA,GB")] {
+            #expect(try address(.place(of: try #require(PostalCode(code)))) == "/geo/1.0/zip?zip=\(query)")
         }
     }
 
@@ -58,8 +53,8 @@ import Weather
         let unit = [OpenWeatherRequest.Units.standard: "standard", .metric: "metric", .imperial: "imperial"][units]
         let query = "lat=37.56826&lon=126.977829&units=\(try #require(unit))"
         for (question, path) in [
-            (Question.currentWeather(of: .coordinate(seoul)), "weather"),
-            (.forecast(of: .coordinate(seoul)), "forecast"),
+            (Question.currentWeather(at: seoul), "weather"),
+            (.forecast(at: seoul), "forecast"),
         ] {
             #expect(try address(question, units: units) == "/data/2.5/\(path)?\(query)")
         }
@@ -75,7 +70,7 @@ import Weather
     @Test func `the path of a custom address comes before the endpoint's`() throws {
         let key = try #require(APIKey("abc123"))
         let address = try ServiceAddress(parsing: "http://127.0.0.1:8765/owm/")
-        let request = OpenWeatherRequest(.forecast(of: .coordinate(TestPlaces.sydney.coordinate)))
+        let request = OpenWeatherRequest(.forecast(at: TestPlaces.sydney.coordinate))
         #expect(
             request.url(at: address, key: key).wireText
                 == "http://127.0.0.1:8765/owm/data/2.5/forecast?lat=-33.8679&lon=151.2073&units=metric&appid=abc123"

@@ -45,30 +45,34 @@ import Weather
         #expect(first.region?.text(in: .english) == "Jeju" && first.country?.text(in: .english) == "KR")
     }
 
-    @Test(arguments: [
-        ("id:1835848", "?id=1835848&"), ("ID:7", "?id=7&"), ("zip:90210,US", "?zip=90210,US&"),
-        ("zip:90210", "?zip=90210&"),
-    ])
-    func `a postal code is requested as such, and the answer names its place`(text: String, asked: String) async throws
+    @Test(arguments: [("zip:90210,US", "?zip=90210,US&"), ("zip:90210", "?zip=90210&")])
+    func `a postal code is requested from the geocoder, and the answer names its place`(text: String, asked: String)
+        async throws
     {
-        let body =
-            #"{"coord":{"lon":151.2073,"lat":-33.8679},"id":2147714,"name":"Sydney","sys":{"country":"AU"},"timezone":36000}"#
+        let body = #"{"zip":"90210","name":"Beverly Hills","lat":34.0901,"lon":-118.4065,"country":"US"}"#
         let transport = CannedTransport(HTTPAnswer(status: 200, body: Array(body.utf8)))
         let code = try #require(PlaceCode(text))
         let place = try #require(try await finder(transport).place(of: code))
-        #expect(transport.requests.map(\.wireText).allSatisfy { $0.contains("/data/2.5/weather\(asked)") })
-        #expect(place.id.rawValue == "owm:2147714" && place.names.text(in: .korean) == "Sydney")
-        #expect(place.coordinate.latitude == -33.8679 && place.country?.text(in: .english) == "AU")
-        #expect(place.usualOffset == UTCOffset(seconds: 36_000))
+        #expect(transport.requests.count == 1)
+        #expect(transport.requests.map(\.wireText).allSatisfy { $0.contains("/geo/1.0/zip\(asked)") })
+        #expect(place.names.text(in: .korean) == "Beverly Hills" && place.country?.text(in: .english) == "US")
+        #expect(place.coordinate.latitude == 34.0901 && place.id == PlaceID(at: place.coordinate))
+    }
+
+    @Test(arguments: ["id:1835848", "ID:7"])
+    func `a city number is not requested, because the weather endpoints no longer resolve it`(text: String) async throws
+    {
+        let transport = CannedTransport(HTTPAnswer(status: 200, body: Array("{}".utf8)))
+        #expect(try await finder(transport).place(of: try #require(PlaceCode(text))) == nil)
+        #expect(transport.requests.isEmpty)
     }
 
     @Test(arguments: [
-        "{}", #"{"name":"A"}"#, #"{"coord":{"lat":91,"lon":0},"name":"A"}"#,
-        #"{"coord":{"lat":1,"lon":2},"name":"\u001b"}"#,
+        "{}", #"{"name":"A"}"#, #"{"lat":91,"lon":0,"name":"A"}"#, #"{"lat":1,"lon":2,"name":"\u001b"}"#,
     ])
     func `an answer without a place is not found`(body: String) async throws {
-        #expect(
-            try await finder(CannedTransport(HTTPAnswer(status: 200, body: Array(body.utf8)))).place(of: .id(1)) == nil)
+        let transport = CannedTransport(HTTPAnswer(status: 200, body: Array(body.utf8)))
+        #expect(try await finder(transport).place(of: .zip("90210")) == nil)
     }
 
     @Test func `other text is not taken for a postal code`() {
