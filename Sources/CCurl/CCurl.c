@@ -2,6 +2,9 @@
 
 #include <dlfcn.h>
 #include <limits.h>
+#include <linux/tcp.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
 #include <pthread.h>
 #include <string.h>
 
@@ -114,6 +117,25 @@ void nalssi_curl_set_takers(CURL *easy, nalssi_curl_taker head, nalssi_curl_take
     lib.curl_easy_setopt(easy, CURLOPT_HEADERDATA, context);
     lib.curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, body);
     lib.curl_easy_setopt(easy, CURLOPT_WRITEDATA, context);
+}
+
+bool nalssi_curl_set_before(CURL *easy, nalssi_curl_before before, void *context) {
+    return lib.curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, before) == CURLE_OK
+        && lib.curl_easy_setopt(easy, CURLOPT_PREREQDATA, context) == CURLE_OK;
+}
+
+void nalssi_curl_set_sockets(CURL *easy, nalssi_curl_opened opened, void *opened_context, nalssi_curl_closed closed,
+                             void *closed_context) {
+    lib.curl_easy_setopt(easy, CURLOPT_SOCKOPTFUNCTION, opened);
+    lib.curl_easy_setopt(easy, CURLOPT_SOCKOPTDATA, opened_context);
+    lib.curl_easy_setopt(easy, CURLOPT_CLOSESOCKETFUNCTION, closed);
+    lib.curl_easy_setopt(easy, CURLOPT_CLOSESOCKETDATA, closed_context);
+}
+
+unsigned long long nalssi_bytes_received(int descriptor) {
+    struct tcp_info info = {0};
+    socklen_t length = sizeof info;
+    return getsockopt(descriptor, IPPROTO_TCP, TCP_INFO, &info, &length) == 0 ? info.tcpi_bytes_received : 0;
 }
 
 void nalssi_curl_set_error_buffer(CURL *easy, char *buffer) { lib.curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, buffer); }

@@ -114,6 +114,13 @@ public enum Limits {
         /// Bytes of heads and trailers. OpenWeather's heads have about 400, those of a content delivery network with
         /// cookies a few thousand.
         public static let head = 65_536
+        /// Bytes of a connection before its request is sent: a handshake, and a proxy's response. Handshakes take about ten
+        /// thousand.
+        public static let connecting = 262_144
+        /// How many times as long as its content a response may be on the wire. Services need hardly more than once.
+        public static let framing = 2
+        /// Milliseconds between two looks at the bytes that a host has sent.
+        public static let trafficInterval = 250
         /// Weather conditions of one moment. OpenWeather sends up to three, and only the first is used.
         public static let conditions = 8
         /// Steps of a forecast: sixteen days have 384 hours.

@@ -11,7 +11,17 @@ struct test_tls {
     BIO *in, *out;
 };
 
-test_tls *test_tls_new(const char *certificate_text, const char *key_text) {
+static int choose_http2(SSL *connection, const unsigned char **chosen, unsigned char *length, const unsigned char *offered,
+                        unsigned int count, void *context) {
+    (void)connection, (void)context;
+    static const unsigned char http2[] = {2, 'h', '2'};
+    unsigned char *found;
+    const int result = SSL_select_next_proto(&found, length, http2, sizeof http2, offered, count);
+    *chosen = found;
+    return result == OPENSSL_NPN_NEGOTIATED ? SSL_TLSEXT_ERR_OK : SSL_TLSEXT_ERR_NOACK;
+}
+
+test_tls *test_tls_new(const char *certificate_text, const char *key_text, bool speaks_http2) {
     BIO *certificate_bytes = BIO_new_mem_buf(certificate_text, -1), *key_bytes = BIO_new_mem_buf(key_text, -1);
     X509 *certificate = PEM_read_bio_X509(certificate_bytes, NULL, NULL, NULL);
     EVP_PKEY *key = PEM_read_bio_PrivateKey(key_bytes, NULL, NULL, NULL);
@@ -28,6 +38,7 @@ test_tls *test_tls_new(const char *certificate_text, const char *key_text) {
         free(tls);
         return NULL;
     }
+    if (speaks_http2) SSL_CTX_set_alpn_select_cb(tls->context, choose_http2, NULL);
     tls->connection = SSL_new(tls->context);
     tls->in = BIO_new(BIO_s_mem());
     tls->out = BIO_new(BIO_s_mem());

@@ -118,6 +118,28 @@ import Weather
         }
     }
 
+    @Test(arguments: ["http://me:sec/ret@proxy.example:3128", "http://me:ret@secret@프록시:3128"])
+    func `a proxy that cannot be read is a problem, and shown without its password`(_ value: String) async throws {
+        try await Sandbox.with { sandbox in
+            let report = try await report(in: sandbox, ["https_proxy": value])
+            let found = try finding("proxy", report)
+            #expect(found.grade == .wrong && found.value.contains("https_proxy"))
+            #expect(!report.json.contains("ret@") && !report.json.contains("sec/"), "\(report.json)")
+        }
+    }
+
+    @Test func `certificates that are not there are a problem`() async throws {
+        try await Sandbox.with { sandbox in
+            let report = try await report(
+                in: sandbox, ["SSL_CERT_FILE": sandbox.root + "/none", "SSL_CERT_DIR": sandbox.root])
+            let (file, folder) = (
+                try finding("certificates.SSL_CERT_FILE", report), try finding("certificates.SSL_CERT_DIR", report)
+            )
+            #expect(file.grade == .wrong && file.value.contains("/none") && file.advice != nil)
+            #expect(folder.grade == .ok && folder.value == sandbox.root)
+        }
+    }
+
     @Test func `unknown arguments are refused`() throws {
         let syntax = Command.doctor.syntax
         #expect(throws: UsageProblem(.unknownOption("--onlin", near: "--online"), of: "doctor")) {

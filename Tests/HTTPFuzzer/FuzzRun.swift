@@ -42,7 +42,8 @@ final class FuzzRun: Sendable {
         (self.servers, self.addresses) = (servers, addresses)
         var bounds = CurlTransport.Bounds()
         bounds.total = Self.limit
-        transport = CurlTransport(version: "fuzz", bounds: bounds, authorities: try ServerIdentity.authorityFile())
+        transport = CurlTransport(
+            version: "fuzz", bounds: bounds, authorities: Authorities(file: try ServerIdentity.authorityFile()))
     }
 
     /// Runs to the end; calls `progress` from time to time with the outcome so far.

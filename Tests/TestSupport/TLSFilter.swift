@@ -10,7 +10,10 @@ public final class TLSFilter: LoopbackConnection.Filter {
     private let tls: OpaquePointer?
     private var buffer = [UInt8](repeating: 0, count: 65_536)
 
-    public init(_ identity: ServerIdentity) { tls = test_tls_new(identity.certificate, identity.key) }
+    /// `speaksHTTP2`: whether to choose HTTP/2 (ALPN) rather than no protocol.
+    public init(_ identity: ServerIdentity, speaksHTTP2: Bool = false) {
+        tls = test_tls_new(identity.certificate, identity.key, speaksHTTP2)
+    }
 
     deinit { if let tls { test_tls_free(tls) } }
 

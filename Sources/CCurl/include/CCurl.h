@@ -45,6 +45,21 @@ typedef size_t (*nalssi_curl_taker)(char *bytes, size_t size, size_t count, void
 /// another number to end the transfer.
 void nalssi_curl_set_takers(CURL *easy, nalssi_curl_taker head, nalssi_curl_taker body, void *context);
 
+typedef int (*nalssi_curl_before)(void *context, char *peer, char *own, int peer_port, int own_port);
+/// Sets the callback before each time the request is sent, which includes libcurl's own repetitions. It returns
+/// `CURL_PREREQFUNC_OK`, or `CURL_PREREQFUNC_ABORT` to send nothing and end the transfer. Returns false before curl 7.80.
+bool nalssi_curl_set_before(CURL *easy, nalssi_curl_before before, void *context);
+
+typedef int (*nalssi_curl_opened)(void *context, curl_socket_t descriptor, curlsocktype purpose);
+typedef int (*nalssi_curl_closed)(void *context, curl_socket_t descriptor);
+/// Sets the callbacks after a socket is made, which returns `CURL_SOCKOPT_OK`, and to close one, which may come after the
+/// handle is freed.
+void nalssi_curl_set_sockets(CURL *easy, nalssi_curl_opened opened, void *opened_context, nalssi_curl_closed closed,
+                             void *closed_context);
+
+/// The bytes that a TCP socket has received; 0 if the system does not count them (before Linux 4.1).
+unsigned long long nalssi_bytes_received(int descriptor);
+
 /// Sets a buffer of `CURL_ERROR_SIZE` bytes for error messages.
 void nalssi_curl_set_error_buffer(CURL *easy, char *buffer);
 

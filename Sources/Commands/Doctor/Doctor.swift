@@ -31,7 +31,7 @@ struct Doctor {
         findings += [width].compactMap(\.self) + configuration.findings
         findings += files + [bookmarks, gazetteer, map] + zone
         if let settings = configuration.settings {
-            findings += proxies(settings)
+            findings += proxies(settings) + authorities(settings.authorities)
             if isOnline { findings += await hosts(settings) }
         }
         return DoctorReport(findings: findings)
@@ -268,12 +268,32 @@ struct Doctor {
     }
 
     private func proxies(_ settings: Settings) -> [Finding] {
+        if let variable = settings.proxies.unreadable {
+            let failure = WeatherFailure.proxy(.unreadable(variable: variable))
+            return [Finding("proxy", .wrong, words(.doctorProxy), failure.sentence(phrase))]
+        }
         let names = Set(contacts(settings).compactMap { $0.proxy?.name }).sorted()
         return [
             Finding(
                 "proxy", words(.doctorProxy),
                 names.isEmpty ? words(.doctorNoProxy) : names.joined(separator: ", ").printable)
         ]
+    }
+
+    /// The certificates named in the environment; none for the system's.
+    private func authorities(_ authorities: Authorities) -> [Finding] {
+        func finding(_ name: String, _ path: String?, _ isMissing: Bool) -> Finding? {
+            path.map { path in
+                let (id, value) = ("certificates.\(name)", path.printable)
+                return isMissing
+                    ? Finding(id, .wrong, name, "\(value): \(words(.doctorNotThere))", advice: "unset \(name)")
+                    : Finding(id, name, value)
+            }
+        }
+        return [
+            finding("SSL_CERT_FILE", authorities.file, authorities.lacksFile),
+            finding("SSL_CERT_DIR", authorities.folder, authorities.lacksFolder),
+        ].compactMap(\.self)
     }
 
     /// The difference in seconds between two clocks beyond which answers would seem old or from the future.

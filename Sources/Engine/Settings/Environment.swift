@@ -69,8 +69,8 @@ package struct Environment: Sendable {
     /// The proxies to use, read as curl reads them.
     package var proxies: Proxies { Proxies(environment: variables) }
 
-    /// A file of certificates to trust instead of the system's, in the variable that OpenSSL and curl use.
-    package var authorities: String? { self["SSL_CERT_FILE"] }
+    /// The certificates to trust, in the variables that OpenSSL and curl use.
+    package var authorities: Authorities { Authorities(file: self["SSL_CERT_FILE"], folder: self["SSL_CERT_DIR"]) }
 
     /// The keys to the sources that need one.
     package func keys() throws(LaunchProblem) -> [SourceID: KeyChoice] {

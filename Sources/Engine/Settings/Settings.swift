@@ -79,8 +79,8 @@ package struct Settings: Sendable {
     package let keys: [SourceID: KeyChoice]
     /// The proxies to use, from the environment only.
     package let proxies: Proxies
-    /// A file of certificates to trust instead of the system's, from the environment only.
-    package let authorities: String?
+    /// The certificates to trust, from the environment only.
+    package let authorities: Authorities
     package let gpsdAddress: GpsdAddress
     package let ipAddress: ServiceAddress
     package let naverAddress: ServiceAddress

@@ -47,6 +47,7 @@ extension WeatherFailure {
         case .tooSlow: phrase(.failureTooSlow)
         case .offline: phrase(.failureOffline)
         case .noTransport: phrase(.failureNoTransport)
+        case .proxy(.unreadable(let variable)): phrase(.failureProxyUnreadable, ["variable": variable])
         case .proxy(let problem): phrase(problem.words.sentence)
         case .portal: phrase(.failurePortal)
         case .insecure(let problem): phrase(problem.words.sentence)
@@ -104,7 +105,10 @@ extension WeatherFailure {
         case .proxy(.unreachable): 24
         case .proxy(.wantsPassword): 25
         case .proxy(.refused): 26
-        case .noMeasurement: 27
+        case .proxy(.unreadable): 27
+        case .insecure(.noAuthorityFile): 28
+        case .insecure(.noAuthorityFolder): 29
+        case .noMeasurement: 30
         }
     }
 }
@@ -116,6 +120,8 @@ extension TLSProblem {
         case .notYetValid: (.shortNotYetValid, .failureNotYetValid)
         case .untrusted: (.shortUntrusted, .failureUntrusted)
         case .otherName: (.shortOtherName, .failureOtherName)
+        case .noAuthorityFile: (.shortNoAuthorityFile, .failureNoAuthorityFile)
+        case .noAuthorityFolder: (.shortNoAuthorityFolder, .failureNoAuthorityFolder)
         case .other: (.shortInsecure, .failureInsecure)
         }
     }
@@ -127,6 +133,7 @@ extension ProxyProblem {
         case .unreachable: (.shortProxyUnreachable, .failureProxyUnreachable)
         case .wantsPassword: (.shortProxyPassword, .failureProxyPassword)
         case .refused: (.shortProxyRefused, .failureProxyRefused)
+        case .unreadable: (.shortProxyUnreadable, .failureProxyUnreadable)
         }
     }
 }

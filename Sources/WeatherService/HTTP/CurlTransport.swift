@@ -26,16 +26,17 @@ public final class CurlTransport: HTTPTransport {
     private let clock: any Clock<Duration>
     private let now: (@Sendable () -> Timestamp)?
     let begun = BegunAnswers()
+    private let traffic = Traffic()
     private let thread: TransferThread
 
     /// - Parameters:
     ///   - version: the program's version, for the `User-Agent` header.
     ///   - now: the present time, to which a date in `Retry-After` is compared if the response has no `Date`.
     ///   - proxies: the proxies between this machine and the hosts.
-    ///   - authorities: a file of certificates (PEM) to trust instead of the system's.
+    ///   - authorities: the certificates to trust.
     public init(
         version: String, bounds: Bounds = Bounds(), clock: any Clock<Duration> = ContinuousClock(),
-        now: (@Sendable () -> Timestamp)? = nil, proxies: Proxies = .none, authorities: String? = nil
+        now: (@Sendable () -> Timestamp)? = nil, proxies: Proxies = .none, authorities: Authorities = .system
     ) {
         self.bounds = bounds
         self.clock = clock
@@ -43,20 +44,20 @@ public final class CurlTransport: HTTPTransport {
         thread = TransferThread(
             Transfer.Terms(
                 userAgent: "nalssi/\(version)", bounds: bounds, authorities: authorities, proxies: proxies,
-                held: HeldBytes(common: bounds.sharedBytes), begun: begun))
+                held: HeldBytes(common: bounds.sharedBytes), begun: begun, traffic: traffic))
     }
 
     deinit { thread.stop() }
 
     public func prepare() { thread.prepare() }
 
-    public func get(_ url: RequestURL) async throws -> HTTPAnswer {
+    public func get(_ url: RequestURL) async throws -> HTTPAnswer { try await get(url) {} }
+
+    public func get(_ url: RequestURL, again: @escaping Repetition) async throws -> HTTPAnswer {
         let number = begun.begin()
         defer { begun.end(number) }
         do {
-            let (head, body) = try await withTimeLimit(bounds.total, clock: clock) { [thread] in
-                try await thread.answer(to: url, number: number)
-            }
+            let (head, body) = try await answer(to: url, number: number, again: again)
             try Task.checkCancellation()
             return HTTPAnswer(status: head.status, retryAfter: retryAfter(in: head), body: body)
         } catch WeatherFailure.timedOut where begun.end(number) {
@@ -82,10 +83,20 @@ public final class CurlTransport: HTTPTransport {
         let number = begun.begin()
         defer { begun.end(number) }
         let url = RequestURL(wireText: address.description + "/", bodyLimit: Limits.Network.body)
-        let (head, _) = try await withTimeLimit(bounds.total, clock: clock) { [thread] in
-            try await thread.answer(to: url, number: number)
-        }
+        let (head, _) = try await answer(to: url, number: number) {}
         return HostAnswer(status: head.status, date: head["Date"].flatMap { HTTPDate($0, now: now?())?.moment })
+    }
+
+    private func answer(
+        to url: RequestURL, number: Int, again: @escaping Repetition
+    ) async throws -> TransferThread.Outcome {
+        let host = url.host
+        traffic.begin(host)
+        defer { traffic.end(host) }
+        return try await withTimeLimit(bounds.total, clock: clock, checking: { [traffic] in try traffic.check(host) }) {
+            [thread] in
+            try await thread.answer(to: url, number: number, again: again)
+        }
     }
 
     /// Ends all requests at once; later ones throw `CancellationError`. Does not wait for connections that are being made.

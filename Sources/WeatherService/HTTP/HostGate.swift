@@ -69,13 +69,10 @@ public final class HostGate: HTTPTransport {
 
     public func get(_ url: RequestURL) async throws -> HTTPAnswer {
         let ticket = try await admitted()
-        if let budget, !budget.take(url.cost) {
-            ended(ticket, .givenUp)
-            throw WeatherFailure.overBudget(until: budget.state.moreAt ?? now())
-        }
         let answer: HTTPAnswer
         do {
-            answer = try await transport.get(url)
+            try count(url)
+            answer = try await transport.get(url) { [self] () throws(WeatherFailure) in try count(url) }
         } catch {
             ended(ticket, Self.outcome(of: error))
             throw error
@@ -86,6 +83,12 @@ public final class HostGate: HTTPTransport {
         }
         ended(ticket, Self.outcome(of: answer))
         return answer
+    }
+
+    /// Counts a request that is about to be sent, or throws `overBudget`.
+    private func count(_ url: RequestURL) throws(WeatherFailure) {
+        guard let budget, !budget.take(url.cost) else { return }
+        throw .overBudget(until: budget.state.moreAt ?? now())
     }
 
     private func admitted() async throws -> HostRest.Ticket {
@@ -172,9 +175,10 @@ extension HostGate {
         switch error as? WeatherFailure {
         case .offline?, .timedOut?, .tooSlow?, .insecure?, .portal?, .proxy?, .server?:
             .trouble(error as? WeatherFailure ?? .offline)
+        // The host was not asked, or not again.
+        case .overBudget?, nil: .givenUp
         // The host responds, although the response is invalid.
         case .some: .answered
-        case nil: .givenUp
         }
     }
 }

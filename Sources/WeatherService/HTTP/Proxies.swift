@@ -4,35 +4,62 @@ public struct Proxies: Hashable, Sendable {
     public struct Proxy: Hashable, Sendable {
         /// In libcurl's form, which may contain a scheme, a user name and a password. Never shown.
         let wireText: String
-
         /// Host and port.
-        public var name: String {
-            let rest = wireText.firstRange(of: "://").map { wireText[$0.upperBound...] } ?? wireText[...]
-            let authority = rest.prefix { $0 != "/" }
-            return String(authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority)
+        public let name: String
+
+        /// Reads `[scheme://][user[:password]@]host[:port]`; nil if libcurl would take a part of the password for the host.
+        ///
+        /// For libcurl the host begins after the first `@` and ends before the first `/`, `?` or `#`. In a password, `@` is
+        /// therefore escaped here. The others must be escaped by the user, because nothing says where the host begins.
+        init?(_ text: String) {
+            let scheme = text.firstRange(of: "://").map { text[..<$0.upperBound] } ?? ""
+            let rest = text.dropFirst(scheme.count)
+            let at = rest.lastIndex(of: "@")
+            let user = at.map { rest[..<$0] } ?? ""
+            let host = at.map { rest[rest.index(after: $0)...] } ?? rest
+            guard !user.contains(where: Self.endsHost) else { return nil }
+            name = String(host.prefix { !Self.endsHost($0) })
+            wireText = scheme + (at == nil ? "" : user.replacing("@", with: "%40") + "@") + host
         }
+
+        private static func endsHost(_ character: Character) -> Bool { "/?#\\".contains(character) }
     }
 
     private let secure: Proxy?
     private let plain: Proxy?
     /// Hosts that bypass the proxies: names, addresses, or `*`.
     private let exceptions: [String]
+    /// The first variable that cannot be read. It leaves open which hosts may be contacted directly, so none is.
+    public let unreadable: String?
 
     public static let none = Proxies(environment: [:])
 
     /// Reads `https_proxy`, `http_proxy`, `all_proxy` and `no_proxy`. `HTTP_PROXY` is ignored, because web servers pass
-    /// it to scripts with contents chosen by the client. Values that are too long or not plain ASCII are ignored.
+    /// it to scripts with contents chosen by the client.
     public init(environment: [String: String]) {
-        func value(_ names: String...) -> String? {
-            names.lazy.compactMap { environment[$0] }
-                .first {
-                    !$0.isEmpty && $0.utf8.count <= Self.longest && $0.utf8.allSatisfy { (0x20...0x7E).contains($0) }
-                }
+        var unreadable: String?
+        func value(_ names: String...) -> (name: String, text: String)? {
+            guard let name = names.first(where: { environment[$0]?.isEmpty == false }), let text = environment[name]
+            else { return nil }
+            let isPlain = text.utf8.count <= Self.longest && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+            if isPlain { return (name, text) }
+            unreadable = unreadable ?? name
+            return nil
         }
-        let any = value("all_proxy", "ALL_PROXY")
-        secure = (value("https_proxy", "HTTPS_PROXY") ?? any).map(Proxy.init)
-        plain = (value("http_proxy") ?? any).map(Proxy.init)
-        exceptions = (value("no_proxy", "NO_PROXY") ?? "").split { $0 == "," || $0 == " " }.map { $0.lowercased() }
+        func proxy(_ value: (name: String, text: String)?) -> Proxy? {
+            guard let value else { return nil }
+            let proxy = Proxy(value.text)
+            if proxy == nil { unreadable = unreadable ?? value.name }
+            return proxy
+        }
+        let secure = proxy(value("https_proxy", "HTTPS_PROXY"))
+        let plain = proxy(value("http_proxy"))
+        let any = proxy(value("all_proxy", "ALL_PROXY"))
+        self.secure = secure ?? any
+        self.plain = plain ?? any
+        exceptions = (value("no_proxy", "NO_PROXY")?.text ?? "").split { $0 == "," || $0 == " " }
+            .map { $0.lowercased() }
+        self.unreadable = unreadable
     }
 
     /// The greatest length of a variable in bytes; no sensible one is longer.
@@ -44,8 +71,9 @@ public struct Proxies: Hashable, Sendable {
         return address.scheme == .https ? secure : plain
     }
 
-    /// The proxy for a request.
-    func proxy(for url: RequestURL) -> Proxy? {
+    /// The proxy for a request. Throws if a variable cannot be read.
+    func proxy(for url: RequestURL) throws(WeatherFailure) -> Proxy? {
+        if let unreadable { throw .proxy(.unreadable(variable: unreadable)) }
         guard secure != nil || plain != nil else { return nil }
         // Other URLs do not come from this program, and the transfer refuses them.
         guard let address = try? ServiceAddress(parsing: String(url.wireText.prefix { $0 != "?" })) else { return nil }
@@ -72,4 +100,10 @@ public struct Proxies: Hashable, Sendable {
         guard octets.count == 4, !octets.contains(nil) else { return nil }
         return octets.reduce(0) { $0 << 8 | UInt32($1 ?? 0) }
     }
+}
+
+extension Proxies.Proxy: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    public var description: String { name }
+    public var debugDescription: String { name }
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

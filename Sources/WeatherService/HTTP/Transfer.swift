@@ -7,11 +7,11 @@ final class Transfer {
     struct Terms: Sendable {
         let userAgent: String
         let bounds: CurlTransport.Bounds
-        /// A file of certificates to trust instead of the system's.
-        let authorities: String?
+        let authorities: Authorities
         let proxies: Proxies
         let held: HeldBytes
         let begun: BegunAnswers
+        let traffic: Traffic
     }
 
     let easy: UnsafeMutableRawPointer
@@ -20,6 +20,9 @@ final class Transfer {
     private let number: Int
     private let terms: Terms
     private let usesProxy: Bool
+    private let again: Repetition
+    private let bodyLimit: Int
+    private var isSent = false
     private var answer: AnswerAssembly
     /// The failure with which this side ended the transfer.
     private var failure: WeatherFailure?
@@ -28,17 +31,22 @@ final class Transfer {
     private var fields: UnsafeMutablePointer<curl_slist>?
     private let problem: UnsafeMutablePointer<CChar>
 
-    /// Nil if memory is short. `sharing`: whether to wait for a connection that is being made, because the host is known
-    /// to multiplex requests; otherwise each request opens its own connection.
-    init?(_ url: RequestURL, number: Int, _ terms: Terms, sharing: Bool = false) {
+    /// Nil if memory is short; throws if the proxy for the request is unknown. `sharing`: whether to wait for a connection
+    /// that is being made, because the host is known to multiplex requests; otherwise each request opens its own
+    /// connection. `again`: see `HTTPTransport`.
+    init?(
+        _ url: RequestURL, number: Int, _ terms: Terms, sharing: Bool = false, again: @escaping Repetition
+    ) throws(WeatherFailure) {
+        let proxy = try terms.proxies.proxy(for: url)
         guard let easy = nalssi_curl_easy_new() else { return nil }
         self.easy = easy
         host = url.host
         self.number = number
         self.terms = terms
-        let proxy = terms.proxies.proxy(for: url)
         usesProxy = proxy != nil
-        answer = AnswerAssembly(bodyLimit: min(url.bodyLimit, terms.bounds.bodyBytes), asked: url.accepts)
+        self.again = again
+        bodyLimit = min(url.bodyLimit, terms.bounds.bodyBytes)
+        answer = AnswerAssembly(bodyLimit: bodyLimit, asked: url.accepts)
         problem = .allocate(capacity: Int(CURL_ERROR_SIZE))
         problem.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         for (name, value) in url.headers.merging(["Accept": url.accepts.rawValue], uniquingKeysWith: { own, _ in own })
@@ -76,12 +84,15 @@ final class Transfer {
         set(CURLOPT_PROXY, proxy?.wireText ?? "")
         set(CURLOPT_NOPROXY, "")
         set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-        if let authorities = terms.authorities { set(CURLOPT_CAINFO, authorities) }
-        // A certificate file is read once for all connections, while a folder would be searched each time.
-        if terms.authorities != nil || nalssi_curl_has_authority_file() {
+        if let file = terms.authorities.file { set(CURLOPT_CAINFO, file) }
+        if let folder = terms.authorities.folder {
+            set(CURLOPT_CAPATH, folder)
+        } else if terms.authorities.file != nil || nalssi_curl_has_authority_file() {
+            // A certificate file is read once for all connections, while a folder would be searched each time.
             nalssi_curl_set_text(easy, CURLOPT_CAPATH, nil)
         }
         nalssi_curl_set_error_buffer(easy, problem)
+        let context = Unmanaged.passUnretained(self).toOpaque()
         nalssi_curl_set_takers(
             easy,
             { bytes, size, count, context in
@@ -94,12 +105,49 @@ final class Transfer {
                     try transfer.take(body: bytes)
                 }
             },
-            Unmanaged.passUnretained(self).toOpaque())
+            context)
+        nalssi_curl_set_sockets(
+            easy,
+            { context, socket, _ in
+                if let context {
+                    let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+                    transfer.terms.traffic.opened(socket, to: transfer.host)
+                }
+                return CURL_SOCKOPT_OK
+            }, context,
+            { context, socket in
+                // Always set, so no socket is leaked.
+                context.map { Unmanaged<Traffic>.fromOpaque($0).takeUnretainedValue().close(socket) } ?? 0
+            }, Unmanaged.passUnretained(terms.traffic).toOpaque())
+        // Before curl 7.80, its repetitions are not noticed.
+        let isTold = nalssi_curl_set_before(
+            easy,
+            { context, _, _, _, _ in
+                context.map { Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue().mayBeSent() } == true
+                    ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+            }, context)
+        if !isTold { terms.traffic.sent(host, bodyLimit: bodyLimit) }
     }
 
     private func set(_ option: CURLoption, _ value: Int) { nalssi_curl_set_number(easy, option, value) }
 
     private func set(_ option: CURLoption, _ text: String) { nalssi_curl_set_text(easy, option, text) }
+
+    // MARK: Sending
+
+    /// Whether the request may be sent now. libcurl sends it up to five more times if its connection is lost or its HTTP/2
+    /// stream is refused before any of the response.
+    private func mayBeSent() -> Bool {
+        do throws(WeatherFailure) {
+            if isSent { try again() }
+        } catch {
+            failure = error
+            return false
+        }
+        isSent = true
+        terms.traffic.sent(host, bodyLimit: bodyLimit)
+        return true
+    }
 
     // MARK: Receiving
 
@@ -155,7 +203,7 @@ final class Transfer {
         case CURLE_PROXY: .proxy(.refused)
         case CURLE_PEER_FAILED_VERIFICATION: .insecure(problemOfCertificate)
         case CURLE_SSL_CONNECT_ERROR: hasHungUp ? .offline : .insecure(.other)
-        case CURLE_SSL_CACERT_BADFILE: .insecure(.untrusted)
+        case CURLE_SSL_CACERT_BADFILE: .insecure(terms.authorities.file == nil ? .untrusted : .noAuthorityFile)
         case CURLE_SSL_CIPHER, CURLE_SSL_ENGINE_INITFAILED: .insecure(.other)
         case CURLE_BAD_CONTENT_ENCODING: answer.failureToUnpack
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: .unreadable(field: "body")
@@ -182,13 +230,14 @@ final class Transfer {
 
     /// Why a certificate was rejected, by OpenSSL's codes (X509_V_ERR_…, x509_vfy.h).
     private var problemOfCertificate: TLSProblem {
-        guard nalssi_curl_uses_openssl() else { return .untrusted }
+        let untrusted = terms.authorities.lacksFolder ? TLSProblem.noAuthorityFolder : .untrusted
+        guard nalssi_curl_uses_openssl() else { return untrusted }
         return switch nalssi_curl_number(easy, CURLINFO_SSL_VERIFYRESULT) {
         // The chain is trusted; libcurl compares the name itself and leaves the code unchanged (X509_V_OK or _UNSPECIFIED).
         case 0, 1: .otherName
         case 9: .notYetValid
         case 10: .expired
-        default: .untrusted
+        default: untrusted
         }
     }
 

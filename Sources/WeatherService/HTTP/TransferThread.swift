@@ -7,7 +7,7 @@ import Synchronization
 /// cancellations.
 final class TransferThread: Sendable {
     private enum Command {
-        case begin(RequestURL, number: Int)
+        case begin(RequestURL, number: Int, again: Repetition)
         case cancel(number: Int)
     }
 
@@ -39,15 +39,15 @@ final class TransferThread: Sendable {
         }
     }
 
-    /// `number` must be unique to the request.
-    func answer(to url: RequestURL, number: Int) async throws -> Outcome {
+    /// `number` must be unique to the request. `again` is called on the thread; see `HTTPTransport`.
+    func answer(to url: RequestURL, number: Int, again: @escaping Repetition) async throws -> Outcome {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let refusal: (any Error)? = state.withLock { state in
                     if Task.isCancelled || state.isStopped { return CancellationError() }
                     guard wakePipe != nil, startThread(&state) else { return WeatherFailure.offline }
                     state.waiting[number] = continuation
-                    state.commands.append(.begin(url, number: number))
+                    state.commands.append(.begin(url, number: number, again: whileAwaited(number, again)))
                     return nil
                 }
                 if let refusal { continuation.resume(throwing: refusal) } else { wakePipe?.wake() }
@@ -55,6 +55,14 @@ final class TransferThread: Sendable {
         } onCancel: {
             end(number, .failure(CancellationError()))
             send(.cancel(number: number))
+        }
+    }
+
+    /// The same permission, as long as the request has not been given up meanwhile.
+    private func whileAwaited(_ number: Int, _ again: @escaping Repetition) -> Repetition {
+        { [self] () throws(WeatherFailure) in
+            guard state.withLock({ $0.waiting[number] != nil }) else { throw .offline }
+            try again()
         }
     }
 
@@ -104,15 +112,18 @@ final class TransferThread: Sendable {
         while let commands = nextCommands() {
             for command in commands {
                 switch command {
-                case .begin(let url, let number):
-                    guard let transfer = Transfer(url, number: number, terms, sharing: sharing.contains(url.host)),
-                        nalssi_curl_multi_add(multi, transfer.easy)
-                    else {
-                        end(number, .failure(WeatherFailure.offline))
-                        continue
+                case .begin(let url, let number, let again):
+                    do throws(WeatherFailure) {
+                        guard
+                            let transfer = try Transfer(
+                                url, number: number, terms, sharing: sharing.contains(url.host), again: again),
+                            nalssi_curl_multi_add(multi, transfer.easy)
+                        else { throw .offline }
+                        transfers[number] = transfer
+                        numbers[transfer.easy] = number
+                    } catch {
+                        end(number, .failure(error))
                     }
-                    transfers[number] = transfer
-                    numbers[transfer.easy] = number
                 case .cancel(let number): _ = remove(number)
                 }
             }

@@ -18,6 +18,10 @@ public struct OpenMeteoLimits: HTTPTransport {
         Self.read(try await transport.get(url), at: now())
     }
 
+    public func get(_ url: RequestURL, again: @escaping Repetition) async throws -> HTTPAnswer {
+        Self.read(try await transport.get(url, again: again), at: now())
+    }
+
     /// The same response with the status and wait that its words imply.
     static func read(_ answer: HTTPAnswer, at now: Timestamp) -> HTTPAnswer {
         guard let reason = OpenMeteoAnswer.reason(in: answer) else { return answer }

@@ -8,6 +8,10 @@ public enum TLSProblem: Hashable, Sendable, CaseIterable {
     case untrusted
     /// The certificate belongs to another host.
     case otherName
+    /// `SSL_CERT_FILE` names no file with certificates.
+    case noAuthorityFile
+    /// The certificate is not trusted, and `SSL_CERT_DIR` names no folder.
+    case noAuthorityFolder
     /// Anything else: no TLS, no protocol in common, an invalid handshake.
     case other
 }

@@ -53,6 +53,7 @@ extension WeatherFailure {
     /// Whether the same request may succeed later without any action by the user.
     public var isTransient: Bool {
         switch self {
+        case .proxy(.unreadable), .insecure(.noAuthorityFile), .insecure(.noAuthorityFolder): false
         case .offline, .timedOut, .tooSlow, .server, .insecure, .portal, .proxy, .unreadable, .tooLarge, .redirected,
             .overBudget, .heldUp, .noMeasurement:
             true

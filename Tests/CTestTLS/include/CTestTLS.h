@@ -8,8 +8,8 @@
 
 typedef struct test_tls test_tls;
 
-/// `certificate` and `key` are PEM; returns NULL if they are invalid.
-test_tls *test_tls_new(const char *certificate, const char *key);
+/// `certificate` and `key` are PEM; returns NULL if they are invalid. `speaks_http2`: whether to choose HTTP/2 by ALPN.
+test_tls *test_tls_new(const char *certificate, const char *key, bool speaks_http2);
 void test_tls_free(test_tls *tls);
 
 /// Takes bytes that arrived over the wire.

@@ -77,8 +77,8 @@ struct ManWords {
                 either("a proxy, as for curl(1)", "프록시. curl(1)과 같아요")
             ),
             (
-                ["SSL_CERT_FILE"],
-                either("certificates to trust instead of the system's", "시스템 인증서 대신 믿을 인증서 파일")
+                ["SSL_CERT_FILE", "SSL_CERT_DIR"],
+                either("certificates to trust: a file for the system's, and a folder", "믿을 인증서: 시스템 것을 대신할 파일과 폴더")
             ),
         ]
     }

@@ -18,7 +18,8 @@ import Weather
         // These tests do not measure time, and handshakes are slow on a busy machine.
         (bounds.connect, bounds.total) = (.seconds(40), .seconds(40))
         return CurlTransport(
-            version: "test", bounds: bounds, now: { Self.now }, authorities: isTrusted ? authorities : nil)
+            version: "test", bounds: bounds, now: { Self.now },
+            authorities: isTrusted ? Authorities(file: authorities) : .system)
     }
 
     private func source(_ transport: CurlTransport, _ address: String) throws -> OpenWeatherSource {
@@ -58,6 +59,25 @@ import Weather
         }
         #expect(log.seen.values.count == 20, "\(log.seen.failures.values)")
         await service.shutDown()
+        await transport.shutDown()
+        await server.stop()
+    }
+
+    @Test(
+        arguments: [
+            (Authorities(file: "/nonexistent.pem"), .noAuthorityFile),
+            (Authorities(file: "/dev/null"), .noAuthorityFile),
+            (Authorities(file: nil, folder: "/nonexistent"), .noAuthorityFolder),
+            (Authorities(file: nil, folder: "/usr"), .untrusted),
+        ] as [(Authorities, TLSProblem)])
+    func `authorities that are not there are named`(_ authorities: Authorities, _ problem: TLSProblem) async throws {
+        let server = try await RawServer.start(showing: { .good }) { _, _ in Self.good }
+        let transport = CurlTransport(version: "test", bounds: .patient, authorities: authorities)
+        let source = try source(transport, "https://localhost:\(server.port)")
+        await #expect(throws: WeatherFailure.insecure(problem)) {
+            try await source.currentWeather(at: TestPlaces.seoul)
+        }
+        #expect(server.requestCount == 0)
         await transport.shutDown()
         await server.stop()
     }

@@ -126,6 +126,27 @@ import Weather
         #expect(try await outcome(of: RawAnswer(trailer)).failure == .tooLarge)
     }
 
+    @Test func `an endless extension of a chunk is cut off`() async throws {
+        let junk = String(repeating: "a", count: 10_000_000)
+        let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+        #expect(try await outcome(of: RawAnswer(head + "2;" + junk)).failure == .tooLarge)
+    }
+
+    @Test func `endless empty frames are cut off`() async throws {
+        // given a server that answers with 9 MB of frames of an unknown type, which have to be ignored
+        let server = try FrameServer.start { _ in
+            [[UInt8]](repeating: [0, 0, 0, 0xEE, 0, 0, 0, 0, 0], count: 1_000_000).flatMap(\.self)
+        }
+        let transport = CurlTransport(
+            version: "test", bounds: .patient, authorities: Authorities(file: try ServerIdentity.authorityFile()))
+        await #expect(throws: WeatherFailure.tooLarge) {
+            try await transport.get(RequestURL(wireText: "https://127.0.0.1:\(server.port)/"))
+        }
+        #expect(server.requests == 1, "it should not be repeated")
+        await transport.shutDown()
+        await server.stop()
+    }
+
     @Test func `a body with too large an announced length is not read`() async throws {
         let result = try await outcome(of: RawAnswer("HTTP/1.1 200 OK\r\nContent-Length: 999999999\r\n\r\n{"))
         #expect(result.failure == .tooLarge)

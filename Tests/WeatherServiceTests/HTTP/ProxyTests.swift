@@ -24,12 +24,34 @@ import Testing
     @Test func `a proxy's user name and password are never shown`() throws {
         #expect(try name(["https_proxy": "http://me:secret@proxy:3128"]) == "proxy:3128")
         #expect(try name(["https_proxy": "http://me:se@cret@proxy:3128/x"]) == "proxy:3128")
+        #expect(try name(["https_proxy": "http://me:%2Fse@cret@proxy:3128"]) == "proxy:3128")
         #expect(try name(["https_proxy": "me:secret@proxy"]) == "proxy")
     }
 
-    @Test func `an invalid value is ignored`() throws {
-        #expect(try name(["https_proxy": String(repeating: "a", count: 5_000)]) == nil)
-        #expect(try name(["https_proxy": "pro\u{1B}[31mxy"]) == nil)
+    @Test(
+        arguments: [
+            "http://me:sec/ret@proxy:3128", "http://me:80/secret@proxy:3128", "me:sec?ret@proxy", "me:sec#ret@proxy",
+            "http://proxy:3128/@secret", String(repeating: "a", count: 4_097), "pro\u{1B}[31mxy", "http://프록시:3128",
+        ],
+        ["https_proxy", "HTTPS_PROXY", "all_proxy"])
+    func `with a variable that cannot be read, nothing is contacted`(_ value: String, _ variable: String) async throws {
+        let server = try await RawServer.start { _, _ in RawAnswer("") }
+        let proxies = Proxies(environment: [variable: value])
+        let transport = CurlTransport(version: "test", bounds: .patient, proxies: proxies)
+        await #expect(throws: WeatherFailure.proxy(.unreadable(variable: variable))) {
+            try await transport.get(RequestURL(wireText: server.baseURL))
+        }
+        #expect(server.requestCount == 0)
+        let shown = "\(proxies) \(try proxies.proxy(for: ServiceAddress(parsing: "https://example.org")) as Any)"
+        #expect(!shown.contains("ret@") && !shown.contains("secret"), "\(shown)")
+        await transport.shutDown()
+        await server.stop()
+    }
+
+    @Test func `exceptions that cannot be read leave open what may be contacted`() {
+        #expect(Proxies(environment: ["https_proxy": "p:1", "no_proxy": "내부망"]).unreadable == "no_proxy")
+        #expect(Proxies(environment: ["https_proxy": String(repeating: "a", count: 4_096)]).unreadable == nil)
+        #expect(Proxies(environment: ["HTTP_PROXY": "프록시"]).unreadable == nil, "not used")
     }
 
     @Test(arguments: [
@@ -64,7 +86,7 @@ import Testing
         let transport = CurlTransport(
             version: "test", bounds: bounds,
             proxies: Proxies(environment: ["https_proxy": "\(scheme)127.0.0.1:\(proxy.port)"]),
-            authorities: try ServerIdentity.authorityFile())
+            authorities: Authorities(file: try ServerIdentity.authorityFile()))
         let result: Result<Int, WeatherFailure>
         do {
             result = .success(try await transport.get(RequestURL(wireText: FakeProxy.url + "?appid=secret")).status)
@@ -88,6 +110,13 @@ import Testing
         let (result, requests) = try await answer(.letsThrough, scheme: "http://me:word@")
         #expect(result == .success(200))
         #expect(requests[0].contains("Proxy-Authorization: Basic bWU6d29yZA==\r\n"))
+    }
+
+    @Test func `an at sign in the password needs no escape`() async throws {
+        let (result, requests) = try await answer(.letsThrough, scheme: "http://me:w@rd@")
+        #expect(result == .success(200))
+        // "me:w@rd"
+        #expect(requests.first?.contains("Proxy-Authorization: Basic bWU6d0ByZA==\r\n") == true, "\(requests)")
     }
 
     @Test func `SOCKS works, with names resolved by the proxy on request`() async throws {

@@ -3,6 +3,8 @@ import Synchronization
 /// A clock on which no time limit expires until the test says so.
 final class HeldClock: Clock {
     private struct State {
+        /// How far the clock is ahead, because time limits have expired.
+        var ahead = Duration.zero
         /// How many sleeps are to end at once instead of starting.
         var passes = 0
         var lastSleeper = 0
@@ -11,7 +13,10 @@ final class HeldClock: Clock {
 
     private let state = Mutex(State())
 
-    var now: ContinuousClock.Instant { .now }
+    /// More than any time limit.
+    private static let jump = Duration.seconds(3_600)
+
+    var now: ContinuousClock.Instant { .now + state.withLock { $0.ahead } }
     var minimumResolution: Duration { .nanoseconds(1) }
 
     func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
@@ -25,6 +30,7 @@ final class HeldClock: Clock {
                     if Task.isCancelled { return .failure(CancellationError()) }
                     if state.passes > 0 {
                         state.passes -= 1
+                        state.ahead += Self.jump
                         return .success(())
                     }
                     state.sleepers[id] = continuation
@@ -42,6 +48,7 @@ final class HeldClock: Clock {
         let sleepers = state.withLock { state in
             let first = state.sleepers.keys.sorted().prefix(count)
             state.passes += count - first.count
+            state.ahead += Self.jump
             return first.compactMap { state.sleepers.removeValue(forKey: $0) }
         }
         for sleeper in sleepers { sleeper.resume() }
