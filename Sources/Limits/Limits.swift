@@ -159,8 +159,10 @@ public enum Limits {
     public enum Watch {
         /// Rules in a file, and separately rules made in the program.
         public static let rules = 100
-        /// Bytes of the alert memory: a line for each rule.
-        public static let memory = 65_536
+        /// Alerts that are remembered as given: five rules for two hundred places, of ten programs.
+        public static let alerts = 10_000
+        /// Bytes of the alert memory: a line for each alert, of about sixty bytes, or of 300 with the longest id.
+        public static let memory = 4_194_304
         /// Bytes of the name of a program to start.
         public static let program = 4_096
     }
@@ -189,6 +191,8 @@ public enum Limits {
         public static let file = 65_536
         /// Zones whose clock is kept in memory. There are about 600 names, a third of them aliases.
         public static let known = 256
+        /// Changes of one clock within two months. No zone has had more than two since 1970.
+        public static let changes = 8
     }
 
     /// Weather kept from one launch to the next.

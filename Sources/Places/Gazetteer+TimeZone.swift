@@ -1,12 +1,12 @@
 import Weather
 
 extension Gazetteer {
-    /// The largest place by population in an IANA time zone; nil if there is none, as for `UTC`. It scans all places,
+    /// The largest place by population in an IANA time zone, by any of its names (`ZoneLinks`); nil if there is none, as for `UTC`. It scans all places,
     /// which takes some milliseconds.
     public func largestCity(inTimeZone name: String) -> Place? {
         file.withTables { tables in
             let table = PlaceTable(tables)
-            guard let zone = table.zone(named: name) else { return nil }
+            guard let zone = ZoneLinks.names(of: name).lazy.compactMap(table.zone).first else { return nil }
             let kinds = KindTable(tables)
             // A region has more people than its largest city, but is not a place with weather.
             return table.largest(inZone: zone) { kinds.kind(of: $0).kind == .settlement }.flatMap(table.place)

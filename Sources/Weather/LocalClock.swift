@@ -1,8 +1,5 @@
-/// The local clock of a place: its offset from UTC and the next change of that offset (the start or end of summer time).
-/// It is the only source of local times and days.
-///
-/// One change is enough for the span of weather data, from the day before to two weeks ahead, because no country changes
-/// its clocks twice within a month.
+/// The local clock of a place: its offset from UTC and the changes of that offset (the start and end of summer time) around the
+/// weather data it is for. It is the only source of local times and days.
 public struct LocalClock: Hashable, Sendable {
     /// A change of the clock's offset.
     public struct Change: Hashable, Sendable {
@@ -16,44 +13,52 @@ public struct LocalClock: Hashable, Sendable {
         }
     }
 
-    /// The offset until `change`.
+    /// The offset until the first of `changes`.
     public let offset: UTCOffset
-    /// Nil if no change is known.
-    public let change: Change?
+    /// The known changes in order. Most of the time there is none.
+    public let changes: [Change]
 
     public static let utc = LocalClock(.zero)
 
-    public init(_ offset: UTCOffset, change: Change? = nil) {
+    /// `changes` are in order of time.
+    public init(_ offset: UTCOffset, changes: [Change] = []) {
         self.offset = offset
-        self.change = change
+        self.changes = changes
     }
 
     /// The clock around a moment whose offset from UTC is known at every moment: from three days before, to sixteen days after.
-    /// It finds the next change within them.
     public init(around moment: Timestamp, offset: (Timestamp) -> UTCOffset) {
         let day = 86_400
         var before = moment.adding(seconds: -3 * day)
-        let first = offset(before)
-        self.init(first)
-        // A zone that changes back within five days would be missed; none does.
-        for days in [2, 7, 12, 16] {
-            let after = moment.adding(seconds: days * day)
-            if offset(after) != first {
+        var latest = offset(before)
+        self.init(latest)
+        for _ in 1...19 {
+            let after = before.adding(seconds: day)
+            let next = offset(after)
+            if next != latest {
                 var (low, high) = (before, after)
                 while high.seconds(since: low) > 1 {
                     let middle = low.adding(seconds: high.seconds(since: low) / 2)
-                    if offset(middle) == first { low = middle } else { high = middle }
+                    if offset(middle) == latest { low = middle } else { high = middle }
                 }
-                self.init(first, change: Change(at: high, to: offset(high)))
-                return
+                changes.append(Change(at: high, to: next))
+                latest = next
             }
             before = after
         }
     }
 
-    public func offset(at time: Timestamp) -> UTCOffset {
-        guard let change, time >= change.time else { return offset }
-        return change.offset
+    public func offset(at time: Timestamp) -> UTCOffset { changes.last { $0.time <= time }?.offset ?? offset }
+
+    /// The spans with one offset, in order: each begins at a change and ends before the next. The first has no beginning, and the
+    /// last no end.
+    private var spans: [(start: Timestamp?, end: Timestamp?, offset: UTCOffset)] {
+        (0...changes.count).map { index in
+            (
+                index > 0 ? changes[index - 1].time : nil, index < changes.count ? changes[index].time : nil,
+                index > 0 ? changes[index - 1].offset : offset
+            )
+        }
     }
 
     /// The local time at a moment.
@@ -70,20 +75,26 @@ public struct LocalClock: Hashable, Sendable {
     /// The first moment of a local day at which it is `hour` (0…24) o'clock, or later where that hour is skipped.
     public func moment(onDay dayNumber: Int, hour: Int) -> Timestamp {
         let shown = Timestamp(secondsSince1970: dayNumber * 86_400 + hour * 3_600)
-        let before = shown.adding(seconds: -offset.seconds)
-        guard let change, before >= change.time else { return before }
-        return max(change.time, shown.adding(seconds: -change.offset.seconds))
+        func moment(_ start: Timestamp?, _ offset: UTCOffset) -> Timestamp {
+            let moment = shown.adding(seconds: -offset.seconds)
+            return start.map { max($0, moment) } ?? moment
+        }
+        var found = moment(nil, offset)
+        for change in changes {
+            if found < change.time { break }
+            found = moment(change.time, change.offset)
+        }
+        return found
     }
 
     /// The moments within a span at which the clock shows a full hour. Around a change, an hour may occur twice or not at
     /// all, and the distance between two may differ from an hour.
     public func fullHours(in span: ClosedRange<Timestamp>) -> [Timestamp] {
-        guard let change, span.contains(change.time) else {
-            return Self.fullHours(in: span, offset(at: span.lowerBound))
+        spans.flatMap { start, end, offset in
+            let first = start.map { max($0, span.lowerBound) } ?? span.lowerBound
+            let last = end.map { min($0.adding(seconds: -1), span.upperBound) } ?? span.upperBound
+            return first <= last ? Self.fullHours(in: first...last, offset) : []
         }
-        let last = change.time.adding(seconds: -1)
-        return (span.lowerBound <= last ? Self.fullHours(in: span.lowerBound...last, offset) : [])
-            + Self.fullHours(in: change.time...span.upperBound, change.offset)
     }
 
     private static func fullHours(in span: ClosedRange<Timestamp>, _ offset: UTCOffset) -> [Timestamp] {

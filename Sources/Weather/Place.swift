@@ -25,7 +25,10 @@ public struct Place: Identifiable, Hashable, Sendable {
     }
 
     /// Whether the place uses Korean time.
-    public var isKorean: Bool { timeZone == "Asia/Seoul" || timeZone == "Asia/Pyongyang" }
+    public var isKorean: Bool { isInSouthKorea || timeZone == "Asia/Pyongyang" }
+
+    /// Whether the place is in South Korea, as its time zone shows.
+    public var isInSouthKorea: Bool { timeZone == "Asia/Seoul" || timeZone == "ROK" }
 
     /// The same place with another `usualOffset`.
     public func usually(_ offset: UTCOffset) -> Place {

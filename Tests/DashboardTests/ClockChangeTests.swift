@@ -111,7 +111,7 @@ struct ClockChangeTests {
         // Home is Korea, nine hours ahead of UTC; Berlin is eight hours behind Korea until 01:00 UTC and then seven.
         let day = Self.change("Europe/Berlin", 0)
         for (seconds, expected) in [(-60, "현지 01:59 (−8시간)"), (60, "현지 03:01 (−7시간)")] {
-            let now = (day.clock.change?.time ?? day.start).adding(seconds: seconds)
+            let now = (day.clock.changes.first?.time ?? day.start).adding(seconds: seconds)
             let scene = Scene(80, 24, bookmarks: [Self.berlin], time: TestClock(now.secondsSince1970))
             let weather = CurrentWeather(
                 observedAt: day.start, condition: Self.sky, temperature: Temperature(celsius: 6), clock: day.clock)

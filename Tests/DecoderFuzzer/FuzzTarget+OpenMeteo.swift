@@ -78,11 +78,12 @@ extension FuzzTarget {
             let asked = Array(spots.prefix(1 + choice / parts.count % spots.count))
             let body = Array(tape.rest)
             let reports = reports(HTTPAnswer(status: status, body: body), part, of: asked)
-            require(reports.count == asked.count, "\(reports.count) answers about \(asked.count) places")
+            require(
+                reports.results.count == asked.count, "\(reports.results.count) answers about \(asked.count) places")
             for result in reports.values { check(result, status) }
             // An error message after a complete answer makes the answer invalid.
             let spoilt = HTTPAnswer(status: status, body: body + Array("Unexpected error".utf8))
-            for result in Self.reports(spoilt, part, of: asked).values {
+            for result in Self.reports(spoilt, part, of: asked).results.values {
                 if case .success = result { require(false, "an answer followed by text was accepted") }
             }
         }

@@ -29,11 +29,13 @@ extension FuzzTarget {
                 let time = Timestamp(secondsSince1970: seconds)
                 let clock = file.clock(around: time)
                 require(clock == file.clock(around: time), "asking again gives another clock")
-                if let change = clock.change {
-                    require(change.offset != clock.offset, "a change to the same offset")
+                var before = clock.offset
+                for change in clock.changes {
+                    require(change.offset != before, "a change to the same offset")
                     require(
-                        (-3 * 86_400...400 * 86_400).contains(change.time.seconds(since: time)),
+                        (-3 * 86_400...60 * 86_400).contains(change.time.seconds(since: time)),
                         "the change is far away")
+                    before = change.offset
                 }
                 let today = clock.time(time).dayNumber
                 for day in today - 2...today + 16 {

@@ -1,3 +1,4 @@
+import Foundation
 import Places
 import Testing
 import Weather
@@ -14,6 +15,39 @@ struct HereTests {
         #expect(found.names.text(in: .english) == city)
         #expect(found.timeZone == zone)
     }
+
+    @Test(arguments: [
+        ("Europe/Kiev", "Europe/Kyiv"), ("Asia/Calcutta", "Asia/Kolkata"), ("US/Pacific", "America/Los_Angeles"),
+        ("ROK", "Asia/Seoul"), ("Iceland", "Atlantic/Reykjavik"), ("Asia/Saigon", "Asia/Ho_Chi_Minh"),
+        ("America/Buenos_Aires", "America/Argentina/Buenos_Aires"), ("GB", "Europe/London"),
+    ])
+    func `another name of a time zone gives the same city`(link: String, zone: String) throws {
+        let found = try #require(gazetteer?.largestCity(inTimeZone: link))
+        #expect(found == gazetteer?.largestCity(inTimeZone: zone))
+    }
+
+    /// Zones in which the gazetteer has no place at all.
+    private static let empty: Set = [
+        "Etc/GMT", "Etc/UTC", "Australia/Lord_Howe", "America/Adak", "Pacific/Kanton", "Antarctica/McMurdo",
+    ]
+
+    @Test(.enabled(if: !links.isEmpty, "the system has no list of links"))
+    func `every link of the system's database is known`() throws {
+        let gazetteer = try #require(gazetteer)
+        for (zone, link) in Self.links {
+            let found = gazetteer.largestCity(inTimeZone: link)
+            #expect((found == nil) == !Self.empty.isDisjoint(with: ZoneLinks.names(of: link)), "\(link) of \(zone)")
+        }
+    }
+
+    /// The links in the source of the database, which systems install beside its files; empty if this one does not.
+    private static let links: [(zone: String, link: String)] = {
+        let text = (try? String(contentsOfFile: "/usr/share/zoneinfo/tzdata.zi", encoding: .utf8)) ?? ""
+        return text.split(separator: "\n").compactMap { line in
+            let words = line.split(separator: " ").map(String.init)
+            return words.count == 3 && words[0] == "L" ? (words[1], words[2]) : nil
+        }
+    }()
 
     @Test(arguments: ["UTC", "Etc/GMT-9", "", "Nowhere/Land", "Asia/Seoul\0"])
     func `a time zone without cities gives no place`(zone: String) {

@@ -27,7 +27,7 @@ public struct ClockChange: CustomStringConvertible, Sendable {
     /// The hours the clock shows on that day, in order.
     public let hours: [Int]
 
-    public var description: String { "\(zone), \(clock.offset.seconds) to \(clock.change?.offset.seconds ?? 0)" }
+    public var description: String { "\(zone), \(clock.offset.seconds) to \(clock.changes.first?.offset.seconds ?? 0)" }
 
     /// Takes offsets in minutes and times in UTC.
     private init(
@@ -37,7 +37,7 @@ public struct ClockChange: CustomStringConvertible, Sendable {
         self.zone = zone
         clock = LocalClock(
             UTCOffset(seconds: before * 60),
-            change: LocalClock.Change(at: Timestamp(utc: change), to: UTCOffset(seconds: after * 60)))
+            changes: [LocalClock.Change(at: Timestamp(utc: change), to: UTCOffset(seconds: after * 60))])
         dayNumber = Timestamp(utc: day + " 00:00").secondsSince1970 / 86_400
         self.start = Timestamp(utc: start)
         self.end = Timestamp(utc: end)

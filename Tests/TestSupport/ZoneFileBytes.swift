@@ -32,7 +32,7 @@ public struct ZoneFileBytes: Sendable {
     public init(_ clock: LocalClock, rule: String = "") {
         self.init(
             first: clock.offset.seconds,
-            changes: clock.change.map { [($0.time.secondsSince1970, $0.offset.seconds)] } ?? [], rule: rule)
+            changes: clock.changes.map { (time: $0.time.secondsSince1970, offset: $0.offset.seconds) }, rule: rule)
     }
 
     public var bytes: [UInt8] {

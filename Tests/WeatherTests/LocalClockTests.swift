@@ -31,7 +31,7 @@ import Weather
 
     @Test(arguments: ClockChange.all)
     func `the new offset applies from the moment of the change, and not a second sooner`(day: ClockChange) throws {
-        let change = try #require(day.clock.change)
+        let change = try #require(day.clock.changes.first)
         #expect(day.clock.offset(at: change.time) == change.offset)
         #expect(day.clock.offset(at: change.time.adding(seconds: -1)) == day.clock.offset)
     }
@@ -210,9 +210,11 @@ import Weather
         let shown = step < 0 && time > 0 ? max(time, -step) : time
         return LocalClock(
             before,
-            change: LocalClock.Change(
-                at: Timestamp(secondsSince1970: day * 86_400 + shown - before.seconds),
-                to: UTCOffset(seconds: before.seconds + step)))
+            changes: [
+                LocalClock.Change(
+                    at: Timestamp(secondsSince1970: day * 86_400 + shown - before.seconds),
+                    to: UTCOffset(seconds: before.seconds + step))
+            ])
     }
 
     @Test func `a day begins at its first moment and ends as the next begins, without gap or overlap`()
@@ -221,7 +223,7 @@ import Weather
         var random = SeededRandom(seed: 2_026)
         for _ in 0..<2_000 {
             let clock = Self.clock(&random)
-            let change = try #require(clock.change).time
+            let change = try #require(clock.changes.first).time
             let middle = clock.time(change).dayNumber
             for day in middle - 2...middle + 2 {
                 let (start, end) = (clock.startOfDay(day), clock.startOfDay(day + 1))
@@ -237,11 +239,42 @@ import Weather
         }
     }
 
+    @Test func `each of several changes counts from its own moment on`() throws {
+        var random = SeededRandom(seed: 2_040)
+        for _ in 0..<300 {
+            let one = Self.clock(&random)
+            let first = try #require(one.changes.first)
+            // Back to the old offset between one and twenty days later, at noon, and forward again a week after that.
+            let noon = (first.time.secondsSince1970 / 86_400 + random.number(2...20)) * 86_400 + 43_200
+            let changes = [
+                first, LocalClock.Change(at: Timestamp(secondsSince1970: noon), to: one.offset),
+                LocalClock.Change(at: Timestamp(secondsSince1970: noon + 7 * 86_400), to: first.offset),
+            ]
+            let clock = LocalClock(one.offset, changes: changes)
+            for (change, before) in zip(changes, [one.offset, first.offset, one.offset]) {
+                #expect(clock.offset(at: change.time) == change.offset)
+                #expect(clock.offset(at: change.time.adding(seconds: -1)) == before)
+                let middle = clock.time(change.time).dayNumber
+                for day in middle - 1...middle + 1 {
+                    let (start, end) = (clock.startOfDay(day), clock.startOfDay(day + 1))
+                    #expect(start < end && clock.time(start).dayNumber == day, "\(clock)")
+                    #expect(clock.time(start.adding(seconds: -1)).dayNumber == day - 1, "\(clock)")
+                    #expect(clock.time(end.adding(seconds: -1)).dayNumber == day, "\(clock)")
+                }
+            }
+            let span = first.time.adding(seconds: -7_200)...changes[2].time.adding(seconds: 7_200)
+            let hours = clock.fullHours(in: span)
+            #expect(hours == hours.sorted())
+            #expect(hours.allSatisfy { clock.time($0).minute == 0 })
+            #expect(zip(hours, hours.dropFirst()).allSatisfy { $1.seconds(since: $0) <= 4 * 3_600 })
+        }
+    }
+
     @Test func `the full hours of a span are all the times at which the clock shows one`() throws {
         var random = SeededRandom(seed: 25)
         for _ in 0..<300 {
             let clock = Self.clock(&random)
-            let change = try #require(clock.change).time
+            let change = try #require(clock.changes.first).time
             let start = change.adding(seconds: random.number(-30 * 3_600...3_600))
             let span = start...start.adding(seconds: random.number(0...48 * 3_600))
             let expected = stride(from: start.secondsSince1970, through: span.upperBound.secondsSince1970, by: 1)

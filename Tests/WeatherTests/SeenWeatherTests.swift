@@ -29,7 +29,7 @@ import Testing
     private static func randomCase(_ random: inout SeededRandom) throws -> Case {
         let clocks = [korea, .utc, LocalClock(UTCOffset(seconds: -12_600))] + ClockChange.all.map(\.clock)
         let clock = random.one(of: clocks)
-        let now = (clock.change?.time ?? Self.now).adding(
+        let now = (clock.changes.first?.time ?? Self.now).adding(
             seconds: random.number(-40...40) * hour + random.number(0...3_599))
         func sky(_ random: inout SeededRandom) -> Condition {
             Condition(kind: random.one(of: kinds), isDaylight: random.chance(50))

@@ -55,7 +55,7 @@ import Testing
 
     @Test(arguments: [0, 1, 59, 1_800, 3_599]) func `an hour's position follows from its instant`(seconds: Int) {
         for clock in [Self.seoul, LocalClock(UTCOffset(seconds: 20_700))] + ClockChange.all.map(\.clock) {
-            let now = (clock.change?.time ?? Self.now).adding(seconds: -12 * Self.hour + seconds)
+            let now = (clock.changes.first?.time ?? Self.now).adding(seconds: -12 * Self.hour + seconds)
             let reach = Self.reach(now, clock, back: 30)
             for index in reach.hours {
                 let moment = reach.moment(at: .hour(index), isThere: false)
@@ -131,7 +131,7 @@ import Testing
         var random = SeededRandom(seed: 50)
         for _ in 0..<400 {
             let clock = random.one(of: [Self.seoul, .utc] + ClockChange.all.map(\.clock))
-            let now = (clock.change?.time ?? Self.now).adding(seconds: random.number(-90...90) * 1_800)
+            let now = (clock.changes.first?.time ?? Self.now).adding(seconds: random.number(-90...90) * 1_800)
             let reach = Self.reach(
                 now, clock, back: random.number(0...60), days: random.chance(80) ? random.number(0...20) : nil)
             var stop = TimeReach.Stop.hour(0)

@@ -2,9 +2,6 @@ import Weather
 import WeatherService
 
 extension Place {
-    /// Whether the place is in South Korea, as its offline time zone shows.
-    package var isInSouthKorea: Bool { timeZone == "Asia/Seoul" }
-
     /// The same place with its address from Naver Maps; parts missing there are kept. Roads and lots have only Korean names, so
     /// they precede the divisions in English as well.
     package func addressed(_ address: NaverAddress) -> Place {

@@ -24,7 +24,9 @@ extension Environment {
     /// The time-zone name in a path such as `/usr/share/zoneinfo/Asia/Seoul`; a text without such a path is a name already.
     private static func zone(in text: Substring) -> String? {
         let folder = text.split(separator: "/").first { $0 == "zoneinfo" }
-        let name = folder.map { text[$0.endIndex...].drop { $0 == "/" } } ?? text
+        var name = folder.map { text[$0.endIndex...].drop { $0 == "/" } } ?? text
+        // The same zones again, without and with leap seconds.
+        for copy in ["posix/", "right/"] where name.hasPrefix(copy) { name = name.dropFirst(copy.count) }
         return name.isEmpty ? nil : String(name)
     }
 }

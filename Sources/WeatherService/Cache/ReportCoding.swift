@@ -66,8 +66,8 @@ extension ByteWriter {
 
     private mutating func put(_ clock: LocalClock) {
         put(Int32(clock.offset.seconds))
-        put(clock.change != nil)
-        if let change = clock.change {
+        put(UInt8(min(clock.changes.count, Limits.Zone.changes)))
+        for change in clock.changes.prefix(Limits.Zone.changes) {
             put(change.time)
             put(Int32(change.offset.seconds))
         }

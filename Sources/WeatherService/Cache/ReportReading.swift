@@ -62,9 +62,14 @@ extension ByteReader {
 
     private mutating func getClock() throws(Damaged) -> LocalClock {
         let offset = try getOffset()
-        guard try getBool() else { return LocalClock(offset) }
-        let time = try required(getTime())
-        return LocalClock(offset, change: LocalClock.Change(at: time, to: try getOffset()))
+        let count = Int(try get(UInt8.self))
+        guard count <= Limits.Zone.changes else { throw Damaged() }
+        var changes: [LocalClock.Change] = []
+        for _ in 0..<count {
+            changes.append(LocalClock.Change(at: try required(getTime()), to: try getOffset()))
+        }
+        guard zip(changes, changes.dropFirst()).allSatisfy({ $0.time < $1.time }) else { throw Damaged() }
+        return LocalClock(offset, changes: changes)
     }
 
     private mutating func getOffset() throws(Damaged) -> UTCOffset {

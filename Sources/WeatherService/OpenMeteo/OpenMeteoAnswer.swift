@@ -32,6 +32,9 @@ struct OpenMeteoAnswer {
     func reports(_ parts: Set<ReportPart>) -> ReportAnswers {
         var answers: ReportAnswers = [:]
         for (position, place) in asked.enumerated() {
+            if case .entry(let entry) = matching.matches[position] {
+                answers.zones[place.id] = entries[entry]?.timezone
+            }
             for part in parts {
                 let key = ReportKey(place: place.id, part: part)
                 do throws(WeatherFailure) {

@@ -9,6 +9,8 @@ struct OpenMeteoPlaceDTO: JSONObject {
     /// The position in the request; missing for the first place.
     private var locationID: Double?
     private(set) var offset: Double?
+    /// The IANA name of the place's time zone.
+    private(set) var timezone: String?
     /// The values of the present.
     private(set) var now: OpenMeteoRow?
     private(set) var hourly: OpenMeteoBlock?
@@ -22,6 +24,7 @@ struct OpenMeteoPlaceDTO: JSONObject {
         case "longitude": longitude = try json.number()
         case "location_id": locationID = try json.number()
         case "utc_offset_seconds": offset = try json.number()
+        case "timezone": timezone = try json.text()
         case "current": now = try OpenMeteoBlock(ofOneRow: &json)?.onlyRow
         case "hourly": hourly = try OpenMeteoBlock(ofColumns: &json)
         case "daily": daily = try OpenMeteoBlock(ofColumns: &json)

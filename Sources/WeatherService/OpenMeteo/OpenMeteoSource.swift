@@ -80,7 +80,7 @@ public struct OpenMeteoSource: WeatherSource {
         var isAccepted = false
         while let group = search.next() {
             do {
-                answers.merge(try await ask(OpenMeteoQuestion(request.parts), of: group)) { first, _ in first }
+                answers.add(try await ask(OpenMeteoQuestion(request.parts), of: group))
                 isAccepted = true
             } catch let failure as WeatherFailure where failure.isOfSomePlace {
                 isAccepted = isAccepted || failure == .notFound

@@ -216,11 +216,14 @@ extension WeatherService {
         var apart: [ReportKey] = []
         for key in batch.request.keys {
             let result: Result<ReportValue, WeatherFailure>
+            var zone: String?
             switch outcome {
             // It was not given up here, so the connection was lost.
             case .givenUp: result = .failure(.offline)
             case .failure(let failure): result = .failure(failure)
-            case .answers(let answers): result = answers[key] ?? .failure(.unreadable(field: "body"))
+            case .answers(let answers):
+                result = answers[key] ?? .failure(.unreadable(field: "body"))
+                zone = answers.zones[key.place]
             }
             switch result {
             // Another instance used the budget first, so it waits for room again.
@@ -236,7 +239,7 @@ extension WeatherService {
                 guard let place = queues[index].flights.place(of: key),
                     queues[index].flights.settle(key, in: batch.number)
                 else { continue }
-                let value = zones.value(answer, of: place, at: time)
+                let value = zones.value(answer, of: place, told: zone, at: time)
                 let stamp = ReportStamp(source: sent.source, observedAt: value.observedAt, fetchedAt: time)
                 report(.answered(value, stamp), for: key)
             }

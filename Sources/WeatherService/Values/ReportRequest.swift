@@ -29,6 +29,3 @@ public struct ReportRequest: Hashable, Sendable {
         parts.inOrder.flatMap { part in places.map { ReportKey(place: $0.id, part: part) } }
     }
 }
-
-/// A source's answer for each part of each place.
-public typealias ReportAnswers = [ReportKey: Result<ReportValue, WeatherFailure>]

@@ -1,6 +1,6 @@
 import Weather
 
-// Answers contain only the present UTC offset; the time of the next change comes from the database.
+// Answers contain only the present UTC offset; the times of changes come from the database.
 extension ZoneClocks {
     /// The difference in seconds that is tolerated between an answer and this machine about when a clock changed: an
     /// answer may be cached at the service, and no clock is exact.
@@ -16,22 +16,23 @@ extension ZoneClocks {
             }, inBackground: request.isInBackground)
     }
 
-    /// The value of an answer received at `time`, with the clock of the place's zone. If the database and the answer
-    /// disagree about the offset, the answer is right and no change is known.
-    func value(_ value: ReportValue, of place: Place, at time: Timestamp) -> ReportValue {
+    /// The value of an answer received at `time`, with the clock of the place's zone: the one that the source named (`told`), or
+    /// else the place's own. The answer is right about the offset: a zone with another one at that time is not the place's, and
+    /// without a zone no change is known.
+    func value(_ value: ReportValue, of place: Place, told: String? = nil, at time: Timestamp) -> ReportValue {
         switch value {
-        case .current(let weather): .current(weather.by(clock(of: place, reported: weather.clock, at: time)))
-        case .forecast(let forecast): .forecast(forecast.by(clock(of: place, reported: forecast.clock, at: time)))
+        case .current(let weather):
+            .current(weather.by(clock([told, place.timeZone], reported: weather.clock, at: time)))
+        case .forecast(let forecast):
+            .forecast(forecast.by(clock([told, place.timeZone], reported: forecast.clock, at: time)))
         case .air, .airForecast: value
         }
     }
 
-    private func clock(of place: Place, reported: LocalClock, at time: Timestamp) -> LocalClock {
-        guard let clock = place.timeZone.flatMap({ clock(of: $0, around: time) }) else { return reported }
+    private func clock(_ zones: [String?], reported: LocalClock, at time: Timestamp) -> LocalClock {
         let offset = reported.offset(at: time)
-        let agree = [0, -Self.tolerance, Self.tolerance].contains {
-            clock.offset(at: time.adding(seconds: $0)) == offset
-        }
-        return agree ? clock : reported
+        return zones.lazy.compactMap { zone in zone.flatMap { self.clock(of: $0, around: time) } }.first { clock in
+            [0, -Self.tolerance, Self.tolerance].contains { clock.offset(at: time.adding(seconds: $0)) == offset }
+        } ?? reported
     }
 }

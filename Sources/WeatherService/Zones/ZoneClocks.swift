@@ -34,7 +34,9 @@ public final class ZoneClocks: Sendable {
             if let known = readings[zone], (0..<Self.holds).contains(time.seconds(since: known.time)) {
                 return known.clock
             }
-            let clock = Self.read(folder + "/" + zone)?.clock(around: time)
+            // A system may have only the older or only the newer names.
+            let file = ZoneLinks.names(of: zone).lazy.compactMap { Self.read(folder + "/" + $0) }.first
+            let clock = file?.clock(around: time)
             if readings.count >= Limits.Zone.known { readings = [:] }
             readings[zone] = Reading(clock: clock, time: time)
             return clock

@@ -1,3 +1,4 @@
+import Limits
 import Weather
 
 /// A file of the system's time zone database: the past and future clock changes of a zone.
@@ -33,26 +34,27 @@ struct ZoneFile: Equatable, Sendable {
     /// How many seconds before the given time the clock must be correct: yesterday's hours are shown, with a clock that
     /// may have been read a day ago.
     private static let past = 3 * 86_400
-    /// How many seconds after the given time changes still matter.
-    private static let future = 400 * 86_400
+    /// How many seconds after the given time changes still matter: a forecast reaches sixteen days, and may be shown for weeks.
+    private static let future = 60 * 86_400
 
     /// The clock of the zone for weather data around `time`.
     func clock(around time: Timestamp) -> LocalClock {
         let start = time.adding(seconds: -Self.past)
         let end = time.adding(seconds: Self.future)
         var offset = first
+        var ahead: [LocalClock.Change] = []
         let changes = changes + laterChanges(around: start)
-        for (index, change) in changes.enumerated() {
+        for (index, change) in changes.enumerated() where change.time <= end {
             // With summer time all year, it ends and begins at the same moment.
             if index + 1 < changes.count, changes[index + 1].time == change.time { continue }
             if change.time <= start {
                 offset = change.offset
-            } else if change.offset != offset {
+            } else if change.offset != ahead.last?.offset ?? offset, ahead.count < Limits.Zone.changes {
                 // A transition that changes only the name does not change the clock.
-                return LocalClock(offset, change: change.time <= end ? change : nil)
+                ahead.append(change)
             }
         }
-        return LocalClock(offset)
+        return LocalClock(offset, changes: ahead)
     }
 
     /// The rule's changes in the years around `time` that follow the file's last change.

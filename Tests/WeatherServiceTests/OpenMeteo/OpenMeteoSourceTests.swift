@@ -113,7 +113,7 @@ import Weather
         let twenty = TestPlaces.many(20)
         let transport = RefusingTransport(refusing: [twenty[13]])
         let answers = try await ask(transport, twenty)
-        #expect(answers.count == 20)
+        #expect(answers.results.count == 20)
         #expect(answers[now(twenty[13])] == .failure(.notFound))
         #expect(twenty.filter { celsius(answers, $0) == 1 }.count == 19)
         #expect(transport.asked <= 11)
@@ -127,8 +127,9 @@ import Weather
             let bad = many.shuffled(using: &random).prefix(2)
             let transport = RefusingTransport(refusing: Array(bad))
             let answers = try await ask(transport, many)
-            #expect(answers.count == count)
-            #expect(Set(bad.map(\.id)) == Set(answers.filter { $0.value == .failure(.notFound) }.map(\.key.place)))
+            #expect(answers.results.count == count)
+            #expect(
+                Set(bad.map(\.id)) == Set(answers.results.filter { $0.value == .failure(.notFound) }.map(\.key.place)))
             #expect(many.count { celsius(answers, $0) == 1 } == count - 2)
             #expect(transport.asked <= 2 * RefusalSearch.mostRefusals(of: count) + 1)
         }
@@ -142,9 +143,9 @@ import Weather
         let transport = RefusingTransport(refusing: many)
         let answers = try await ask(transport, many)
         #expect(transport.asked <= most, "\(transport.asked) requests")
-        #expect(answers.count == count, "places that were not tried should fail as well")
-        #expect(answers.values.allSatisfy { $0 == .failure(.notFound) || $0 == .failure(.heldUp) })
-        #expect(answers.values.contains(.failure(.notFound)))
+        #expect(answers.results.count == count, "places that were not tried should fail as well")
+        #expect(answers.results.values.allSatisfy { $0 == .failure(.notFound) || $0 == .failure(.heldUp) })
+        #expect(answers.results.values.contains(.failure(.notFound)))
     }
 
     @Test(arguments: ["Invalid timezone", "Something new", ""])
@@ -192,7 +193,7 @@ import Weather
         let transport = CannedTransport(body(entry(nil), entry(1)))
         let answers = try await OpenMeteoFixture.source(transport)
             .answer(ReportRequest([.current, .forecast], of: two))
-        #expect(transport.requests.count == 1 && answers.count == 4)
+        #expect(transport.requests.count == 1 && answers.results.count == 4)
         for place in two {
             for (part, bad) in [(ReportPart.current, badNow), (.forecast, badHours)] {
                 let answer = try #require(answers[ReportKey(place: place.id, part: part)])
@@ -209,7 +210,7 @@ import Weather
         let transport = RefusingTransport(refusing: [twenty[13]])
         let answers = try await OpenMeteoFixture.source(transport)
             .answer(ReportRequest([.current, .forecast], of: twenty))
-        #expect(answers.count == 40)
+        #expect(answers.results.count == 40)
         for key in ReportRequest([.current, .forecast], of: [twenty[13]]).keys {
             #expect(answers[key] == .failure(.notFound))
         }

@@ -96,7 +96,7 @@ import Weather
                 steps: [],
                 clock: LocalClock(
                     UTCOffset(seconds: offset),
-                    change: LocalClock.Change(at: time, to: UTCOffset(seconds: later)))))
+                    changes: [LocalClock.Change(at: time, to: UTCOffset(seconds: later))])))
     }
 
     @Test(arguments: [

@@ -200,6 +200,8 @@ private final class NarrowSource: WeatherSource {
     func answer(_ request: ReportRequest) async throws -> ReportAnswers {
         log.withLock { $0.append(request.parts) }
         guard request.parts == [.current] else { throw failure }
-        return Dictionary(uniqueKeysWithValues: request.keys.map { ($0, .success(.current(.sample(celsius: 1)))) })
+        var answers: ReportAnswers = [:]
+        for key in request.keys { answers[key] = .success(.current(.sample(celsius: 1))) }
+        return answers
     }
 }

@@ -43,7 +43,7 @@ import Weather
     @Test func `an answer with the zone's offset gets the zone's clock`() throws {
         try Self.withFolder { zones, _ in
             let place = Self.place("Europe/Berlin")
-            let value = zones.value(Self.forecast(3_600), of: place, at: Self.now)
+            let value = zones.value(Self.forecast(3_600), of: place, told: nil, at: Self.now)
             #expect(value == .forecast(Forecast(steps: [], clock: Self.spring.clock)))
             let weather = CurrentWeather.sample(celsius: 3)
             let told = zones.value(
@@ -61,7 +61,7 @@ import Weather
     }
 
     @Test func `within an hour of the change either offset is accepted`() throws {
-        let change = try #require(Self.spring.clock.change).time
+        let change = try #require(Self.spring.clock.changes.first).time
         try Self.withFolder { zones, _ in
             for (offset, seconds, isBelieved) in [
                 (3_600, -10, true), (7_200, -10, true), (3_600, 10, true), (7_200, 10, true),
@@ -79,13 +79,33 @@ import Weather
     func `without a known zone only the answer's offset is used`(zone: String?) throws {
         try Self.withFolder { zones, _ in
             let place = Self.place(zone)
-            #expect(zones.value(Self.forecast(3_600), of: place, at: Self.now) == Self.forecast(3_600))
+            #expect(zones.value(Self.forecast(3_600), of: place, told: nil, at: Self.now) == Self.forecast(3_600))
             let request = ReportRequest(.forecast, of: [place], inBackground: true)
             #expect(zones.request(request, at: Self.now) == request)
         }
         let none = ZoneClocks(folder: nil)
         #expect(
             none.value(Self.forecast(3_600), of: Self.place("Europe/Berlin"), at: Self.now) == Self.forecast(3_600))
+    }
+
+    @Test func `a place without a zone takes the one that its answer names, if it has the answer's offset`() throws {
+        try Self.withFolder { zones, sandbox in
+            try Self.write(ZoneFileBytes(first: 3_600).bytes, "Africa/Lagos", in: sandbox)
+            func clock(_ place: Place, told: String?, offset: Int = 3_600) -> LocalClock? {
+                let value = zones.value(Self.forecast(offset), of: place, told: told, at: Self.now)
+                if case .forecast(let forecast) = value { return forecast.clock }
+                return nil
+            }
+            let none = LocalClock(UTCOffset(seconds: 3_600))
+            #expect(clock(Self.place(nil), told: "Europe/Berlin") == Self.spring.clock)
+            // It is nearer to the truth than the zone of the nearest town.
+            #expect(clock(Self.place("Africa/Lagos"), told: "Europe/Berlin") == Self.spring.clock)
+            #expect(clock(Self.place("Europe/Berlin"), told: "Etc/Nowhere") == Self.spring.clock)
+            #expect(clock(Self.place("Europe/Berlin"), told: "../zones/Africa/Lagos") == Self.spring.clock)
+            #expect(clock(Self.place(nil), told: nil) == none)
+            #expect(
+                clock(Self.place(nil), told: "Europe/Berlin", offset: 7_200) == LocalClock(UTCOffset(seconds: 7_200)))
+        }
     }
 
     @Test func `an air answer has no offset and is left unchanged`() throws {
@@ -126,7 +146,41 @@ import Weather
         #expect(clocks == [Self.spring.clock, Self.spring.clock])
     }
 
+    @Test func `Open-Meteo's answer names the zone, and it reaches the value`() async throws {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        try Self.write(ZoneFileBytes(Self.spring.clock).bytes, "Europe/Berlin", in: sandbox)
+        let place = Self.place(nil)
+        let time = Self.now.secondsSince1970
+        let text = """
+            {"latitude":\(place.coordinate.latitude),"longitude":\(place.coordinate.longitude),
+             "utc_offset_seconds":3600,"timezone":"Europe/Berlin",
+             "current":{"time":\(time),"temperature_2m":3}}
+            """
+        let service = WeatherService(
+            source: OpenMeteoFixture.source(CannedTransport(HTTPAnswer(text))),
+            zones: ZoneClocks(folder: sandbox.root + "/zones"), now: { Self.now })
+        let updates = service.eachUpdate()
+        await service.load([.current], of: [place])
+        await service.shutDown()
+        var clocks: [LocalClock] = []
+        for await update in updates {
+            if case .answered(.current(let weather), _) = update.event { clocks.append(weather.clock) }
+        }
+        #expect(clocks == [Self.spring.clock])
+    }
+
     // MARK: Files
+
+    @Test func `a zone is read by another of its names if the system lacks this one`() throws {
+        try Self.withFolder { zones, sandbox in
+            try Self.write(ZoneFileBytes(first: 28_800).bytes, "Europe/Kiev", in: sandbox)
+            try Self.write(ZoneFileBytes(first: -28_800).bytes, "America/Los_Angeles", in: sandbox)
+            for (name, seconds) in [("Europe/Kyiv", 28_800), ("Europe/Uzhgorod", 28_800), ("US/Pacific", -28_800)] {
+                #expect(zones.clock(of: name, around: Self.now) == LocalClock(UTCOffset(seconds: seconds)), "\(name)")
+            }
+        }
+    }
 
     @Test func `names lead only to files in the folder`() {
         for name in ["UTC", "Europe/Berlin", "America/Argentina/ComodRivadavia", "Etc/GMT+9", "Asia/Ust-Nera", "A_b"] {

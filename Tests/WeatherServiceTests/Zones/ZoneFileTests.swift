@@ -1,4 +1,5 @@
 import Foundation
+import Limits
 import TestSupport
 import Testing
 import Weather
@@ -20,22 +21,22 @@ import Weather
 
     @Test(arguments: ClockChange.all)
     func `a listed change is known weeks before it, and for two days after it`(day: ClockChange) throws {
-        let change = try #require(day.clock.change)
+        let change = try #require(day.clock.changes.first)
         let file = ZoneFileBytes(day.clock, rule: "").bytes
-        for days in [-300, -30, -1, 0, 2] {
+        for days in [-59, -30, -1, 0, 2] {
             let time = change.time.adding(seconds: days * Self.day + 60)
             #expect(try Self.clock(file, around: time) == day.clock, "\(days)")
         }
         let later = change.time.adding(seconds: 4 * Self.day)
         #expect(try Self.clock(file, around: later) == LocalClock(change.offset))
-        // More than a year ahead, a change is of no interest.
+        // More than two months ahead, a change is of no interest.
         #expect(
-            try Self.clock(file, around: change.time.adding(seconds: -401 * Self.day)) == LocalClock(day.clock.offset))
+            try Self.clock(file, around: change.time.adding(seconds: -61 * Self.day)) == LocalClock(day.clock.offset))
     }
 
     @Test(arguments: ClockChange.all.filter { ZoneRuleTests.rules[$0.zone] != nil })
     func `unlisted changes follow from the rule, even in files that list none`(day: ClockChange) throws {
-        let change = try #require(day.clock.change)
+        let change = try #require(day.clock.changes.first)
         let rule = try #require(ZoneRuleTests.rules[day.zone])
         for file in [
             ZoneFileBytes(first: day.clock.offset.seconds, rule: rule),
@@ -54,10 +55,11 @@ import Weather
             first: 3_600, changes: [(1_773_536_400, 7_200), (1_792_890_000, 3_600)], rule: Self.berlin.rule)
         let clock = try Self.clock(file.bytes, around: Timestamp(secondsSince1970: 1_773_000_000))
         #expect(
-            clock.change == LocalClock.Change(at: Timestamp(utc: "2026-03-15 01:00"), to: UTCOffset(seconds: 7_200)))
+            clock.changes.first
+                == LocalClock.Change(at: Timestamp(utc: "2026-03-15 01:00"), to: UTCOffset(seconds: 7_200)))
         // After the list the rule applies.
-        let next = try Self.clock(file.bytes, around: Timestamp(utc: "2027-01-01 00:00"))
-        #expect(next.change?.time == Timestamp(utc: "2027-03-28 01:00"))
+        let next = try Self.clock(file.bytes, around: Timestamp(utc: "2027-03-01 00:00"))
+        #expect(next.changes.first?.time == Timestamp(utc: "2027-03-28 01:00"))
     }
 
     @Test(arguments: [0, UInt8(ascii: "2"), UInt8(ascii: "3"), UInt8(ascii: "4")])
@@ -84,6 +86,34 @@ import Weather
     @Test func `before the first listed change the first type of time applies`() throws {
         let clock = try Self.clock(Self.berlin.bytes, around: Timestamp(secondsSince1970: -4_000_000_000))
         #expect(clock == LocalClock(UTCOffset(seconds: 3_208)))
+    }
+
+    @Test func `two changes close together are both known`() throws {
+        // Gaza, 2040: summer time ends for Ramadan, begins again a week after its end, and ends for good a week later.
+        let (winter, summer) = (UTCOffset(seconds: 7_200), UTCOffset(seconds: 10_800))
+        let changes = [
+            LocalClock.Change(at: Timestamp(utc: "2040-09-01 23:00"), to: winter),
+            LocalClock.Change(at: Timestamp(utc: "2040-10-20 00:00"), to: summer),
+            LocalClock.Change(at: Timestamp(utc: "2040-10-26 23:00"), to: winter),
+        ]
+        let file = ZoneFileBytes(
+            first: 10_800, changes: changes.map { (time: $0.time.secondsSince1970, offset: $0.offset.seconds) }
+        ).bytes
+        #expect(
+            try Self.clock(file, around: Timestamp(utc: "2040-10-11 02:16"))
+                == LocalClock(winter, changes: Array(changes.dropFirst())))
+        #expect(
+            try Self.clock(file, around: Timestamp(utc: "2040-08-28 00:00")) == LocalClock(summer, changes: changes))
+        #expect(
+            try Self.clock(file, around: Timestamp(utc: "2040-10-28 00:00"))
+                == LocalClock(summer, changes: [changes[2]]))
+    }
+
+    @Test func `the number of changes of a clock has a cap`() throws {
+        let hours = (1...Limits.Zone.changes + 1).map { (time: 1_774_000_000 + $0 * 3_600, offset: $0 % 2 * 3_600) }
+        let clock = try Self.clock(ZoneFileBytes(first: 0, changes: hours).bytes, around: Self.march)
+        #expect(clock.changes.count == Limits.Zone.changes)
+        #expect(clock.changes.first?.time == Timestamp(secondsSince1970: hours[0].time))
     }
 
     // MARK: Damage
@@ -134,7 +164,7 @@ import Weather
             for time in [Self.march.secondsSince1970, 0, -1 << 40, 1 << 40] {
                 let time = Timestamp(secondsSince1970: time)
                 let clock = file.clock(around: time)
-                if let change = clock.change {
+                if let change = clock.changes.first {
                     #expect(change.offset != clock.offset)
                     #expect((-3 * Self.day...400 * Self.day).contains(change.time.seconds(since: time)))
                 }
@@ -148,7 +178,7 @@ import Weather
     /// Zones whose rules are old enough to be the same in every version of the database.
     private static let stable = [
         "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Seoul", "Asia/Kathmandu",
-        "Pacific/Kiritimati",
+        "Pacific/Kiritimati", "Asia/Gaza", "America/Recife", "Africa/Casablanca", "Africa/El_Aaiun",
         "Pacific/Pago_Pago", "Pacific/Chatham", "Europe/Dublin", "Australia/Sydney",
     ]
 
@@ -162,8 +192,8 @@ import Weather
         let known = try #require(TimeZone(identifier: zone))
         var random = SeededRandom(seed: 1_883)
         for _ in 0..<2_000 {
-            // 2010…2036.
-            let time = Timestamp(secondsSince1970: random.number(1_262_304_000...2_082_758_400))
+            // 1975…2060.
+            let time = Timestamp(secondsSince1970: random.number(157_766_400...2_840_140_800))
             let clock = file.clock(around: time)
             for days in -2...16 {
                 let moment = time.adding(seconds: days * Self.day)
