@@ -49,7 +49,7 @@ public enum CommandPhrase: CaseIterable, Sendable {
     case operandWatchPlace, watchForRain, watchForWind, watchForLow, watchForHigh, watchForDust, watchWithin,
         watchQuiet, watchExec,
         watchNotify, watchJSON, watchOnce, watchUnit, watchNotes, watchNothing, watchNoProgram, watchNoNotifier,
-        watchNotRun,
+        watchNotRun, watchFailed,
         watchTrouble
     // nalssi snapshot
     case snapshotOutput, snapshotSize, snapshotList, snapshotAt, snapshotDetail, snapshotNotes

@@ -899,6 +899,7 @@ extension Phrase {
         case .watchWind: "wind {value}"
         case .watchLow: "{threshold} or below (down to {value})"
         case .watchHigh: "{threshold} or above (up to {value})"
+        case .watchHighApparent: "KMA apparent temperature {threshold} or above (up to {value})"
         case .watchDust: "PM2.5 {value}"
         case .watchRainInAll: "{falls} ({value} in all)"
         case .watchRainWithPeak: "{falls} ({value} in all, up to {peak}/h)"
@@ -916,6 +917,7 @@ extension Phrase {
         case .ruleRemovedShort: "Alert off: {name}"
         case .ruleIsFixed: "This alert is in config.toml. To turn it off, edit [[watch]] in that file"
         case .ruleFixedMark: "{rule} (in config.toml)"
+        case .notificationFailed: "notify-send failed with exit status {code}. The alert is given again in five minutes"
         case .rulesAreFull: "There is room for {count} alerts. Turn off one you no longer need first"
         case .ruleNeedsBookmark: "Alerts are for places on a list. Press b to bookmark it first: {name}"
         case .keyRules: "alerts"
@@ -1159,7 +1161,7 @@ extension CommandPhrase {
         case .watchOnce: "check once and exit"
         case .watchUnit: "print a systemd user unit that runs this command"
         case .watchNotes:
-            "An event is reported once: again only when it was over, or has become worse by a grade. Requests are made only for what is due, as with nalssi now --follow."
+            "An event is reported once: again only when it was over, or has become worse by a grade, or if notify-send or the program of --exec failed. Several nalssi watch with the same rule share this, and one of them reports it. Changed rules apply at once. Requests are made only for what is due, as with nalssi now --follow."
         case .snapshotOutput:
             "write a picture (.svg), text (.txt) or text with colours (.ansi); without it, text is printed, with colours on a terminal"
         case .snapshotSize: "columns and rows, up to 300x100 (120x36)"
@@ -1176,7 +1178,9 @@ extension CommandPhrase {
         case .watchNoNotifier:
             "there is no notify-send to show notifications: install libnotify-bin."
         case .watchNotRun:
-            "{name} could not be run."
+            "{name} could not be run. The alert is given again with the next look."
+        case .watchFailed:
+            "{name} failed with exit status {code}. The alert is given again with the next look."
         case .watchTrouble:
             "the weather could not be checked: {reason}"
         case .doctorOnline: "connect to the hosts of the weather sources, and compare clocks"

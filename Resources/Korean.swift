@@ -858,6 +858,7 @@ extension Phrase {
         case .watchWind: "바람 {value}"
         case .watchLow: "기온 {threshold} 이하(최저 {value})"
         case .watchHigh: "기온 {threshold} 이상(최고 {value})"
+        case .watchHighApparent: "기상청 체감온도 {threshold} 이상(최고 {value})"
         case .watchDust: "초미세먼지 {value}"
         case .watchRainInAll: "{falls}(합계 {value})"
         case .watchRainWithPeak: "{falls}(합계 {value}, 1시간 최대 {peak})"
@@ -875,6 +876,7 @@ extension Phrase {
         case .ruleRemovedShort: "알림을 껐어요: {name}"
         case .ruleIsFixed: "config.toml에 적은 알림이에요. 끄려면 그 파일의 [[watch]]를 고치세요"
         case .ruleFixedMark: "{rule} (config.toml에 있음)"
+        case .notificationFailed: "notify-send가 종료 코드 {code}{으로/로} 실패했어요. 5분 뒤에 다시 알려요"
         case .rulesAreFull: "알림은 {count}개까지 만들 수 있어요. 쓰지 않는 알림을 먼저 끄세요"
         case .ruleNeedsBookmark: "알림은 목록에 있는 장소에만 만들 수 있어요. b를 눌러 먼저 즐겨찾기에 추가하세요: {name}"
         case .keyRules: "알림"
@@ -1106,7 +1108,8 @@ extension CommandPhrase {
         case .watchJSON: "한 줄에 JSON 하나씩 출력해요 (docs/watch.schema.json)"
         case .watchOnce: "한 번만 확인하고 끝내요"
         case .watchUnit: "이 명령을 실행하는 systemd 사용자 유닛을 출력해요"
-        case .watchNotes: "같은 일은 한 번만 알리고, 끝났다가 다시 오거나 한 단계 심해지면 다시 알려요. 요청은 nalssi now --follow처럼 필요할 때만 보내요."
+        case .watchNotes:
+            "같은 일은 한 번만 알리고, 끝났다가 다시 오거나 한 단계 심해지거나 notify-send나 --exec의 프로그램이 실패하면 다시 알려요. 같은 규칙으로 nalssi watch를 여럿 실행하면 그 가운데 하나만 알려요. 바뀐 규칙은 바로 적용돼요. 요청은 nalssi now --follow처럼 필요할 때만 보내요."
         case .snapshotOutput: "그림(.svg), 글자(.txt), 색이 있는 글자(.ansi)로 저장해요. 없으면 글자로 출력하고, 터미널에서는 색도 넣어요"
         case .snapshotSize: "열과 행의 수, 300x100까지 (120x36)"
         case .snapshotList: "보여 줄 목록"
@@ -1122,7 +1125,9 @@ extension CommandPhrase {
         case .watchNoNotifier:
             "알림을 보여 줄 notify-send가 없어요. libnotify-bin 패키지를 설치해 주세요."
         case .watchNotRun:
-            "{name}{을/를} 실행하지 못했어요."
+            "{name}{을/를} 실행하지 못했어요. 다음에 확인할 때 다시 알려요."
+        case .watchFailed:
+            "{name}{이/가} 종료 코드 {code}{으로/로} 실패했어요. 다음에 확인할 때 다시 알려요."
         case .watchTrouble:
             "날씨를 확인하지 못했어요: {reason}"
         case .doctorOnline: "날씨 서비스의 호스트에 연결해 보고 시계를 비교해요"

@@ -215,12 +215,13 @@ public enum Phrase: CaseIterable, Sendable {
     case choicesSetAside, choicesSetAsideShort, choicesLeft, choicesUnreadable, choicesUnsaved
     case watchRule, watchRainRule, watchWindRule, watchLowRule, watchHighRule, watchDustRule, watchRain, watchWind,
         watchLow, watchHigh
-    case watchDust, watchRainInAll, watchRainWithPeak, watchIsNow, watchIsNowUntil, watchBegins, watchBeginsUntil,
+    case watchHighApparent, watchDust, watchRainInAll, watchRainWithPeak, watchIsNow, watchIsNowUntil, watchBegins,
+        watchBeginsUntil,
         watchGrows,
         fileAlerts, keptUntilOver
     case alertAndOthers, alertAndMore, ruleTitle, ruleMade, ruleMadeShort, ruleRemoved, ruleRemovedShort, ruleIsFixed,
         ruleFixedMark,
-        rulesAreFull, ruleNeedsBookmark, keyRules, keySwitchRule, signAlert
+        rulesAreFull, notificationFailed, ruleNeedsBookmark, keyRules, keySwitchRule, signAlert
     case settingAlert, valueBell, valueNotify, valueSilent
     case fileHere, keptUntilAutomatic, contactGpsd, contactIP, contactNaver, contactIfAllowed, contactWithNaverKey
     case learnsNothing, learnsIPAddress, learnsPosition, privacyPosition

@@ -109,27 +109,46 @@ static void close_from(int first) {
     for (int descriptor = first; descriptor < (most > 0 && most < 65536 ? most : 65536); descriptor++) close(descriptor);
 }
 
-bool nalssi_run_apart(const char *program, char *const words[], char *const variables[]) {
+// Runs the program, waits for its end and writes its exit status, or 128 and the signal, as a byte.
+static void supervise(int result, const char *program, char *const words[], char *const variables[]) {
     pid_t child = fork();
-    if (child < 0) return false;
+    if (child == 0) {
+        execve(program, words, variables);
+        _exit(127);
+    }
+    int status = 0;
+    if (child < 0 || waitpid(child, &status, 0) != child) _exit(1);
+    unsigned char code = (unsigned char)(WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
+    _exit(write(result, &code, 1) == 1 ? 0 : 1);
+}
+
+int nalssi_run_apart(const char *program, char *const words[], char *const variables[]) {
+    int ends[2];
+    if (pipe(ends) < 0) return -1;
+    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    pid_t child = fork();
     if (child == 0) {
         // Only async-signal-safe functions may be called after fork in a threaded process. The grandchild is adopted by
         // init and leaves no zombie.
         int nowhere = open("/dev/null", O_RDWR);
         if (nowhere < 0 || setsid() < 0) _exit(1);
         for (int standard = 0; standard <= 2; standard++) dup2(nowhere, standard);
-        close_from(3);
+        dup2(ends[1], 3);
+        fcntl(3, F_SETFD, FD_CLOEXEC);
+        close_from(4);
         take_signals_back();
         if (core_limit_is_changed) setrlimit(RLIMIT_CORE, &found_core_limit);
         pid_t grandchild = fork();
-        if (grandchild == 0) {
-            execve(program, words, variables);
-            _exit(1);
-        }
+        if (grandchild == 0) supervise(3, program, words, variables);
         _exit(grandchild < 0 ? 1 : 0);
     }
+    close(ends[1]);
     int status = 1;
-    return waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    if (child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0)
+        return ends[0];
+    close(ends[0]);
+    return -1;
 }
 
 #ifdef __linux__

@@ -11,6 +11,6 @@ package struct MailProgram: Sendable {
     /// Opens a link without waiting, and without letting the program write to the screen. Returns false if there is no
     /// program to open it.
     package func open(_ link: String) -> Bool {
-        OtherProgram(Self.openers, searchPath: variables["PATH"] ?? "")?.start([link], variables: variables) ?? false
+        OtherProgram(Self.openers, searchPath: variables["PATH"] ?? "")?.start([link], variables: variables) != nil
     }
 }

@@ -6,7 +6,7 @@ import CMachine
     import Darwin
 #endif
 
-/// Another program that is started without waiting for it: a mail program, a notifier, or the program of an alert rule.
+/// Another program that is started apart from this one: a mail program, a notifier, or the program of an alert rule.
 package struct OtherProgram: Hashable, Sendable {
     /// The absolute path.
     package let path: String
@@ -25,15 +25,16 @@ package struct OtherProgram: Hashable, Sendable {
         self.path = path.hasPrefix("/") ? path : String(cString: real)
     }
 
-    /// Starts it without a shell, detached from this process. `variables` is its whole environment. Returns false if it
-    /// cannot be started.
-    package func start(_ arguments: [String], variables: [String: String]) -> Bool {
+    /// Starts it without a shell, detached from this process. `variables` is its whole environment. Nil if it cannot be
+    /// started.
+    package func start(_ arguments: [String], variables: [String: String]) -> StartedProgram? {
         // A NUL would truncate an argument.
         let words = ([path] + arguments).map { $0.filter { $0 != "\0" } }
         let pairs = variables.map { "\($0)=\($1)".filter { $0 != "\0" } }
         var (wordList, pairList) = (words.map { strdup($0) } + [nil], pairs.map { strdup($0) } + [nil])
         defer { for text in wordList + pairList { free(text) } }
-        return nalssi_run_apart(path, &wordList, &pairList)
+        let descriptor = nalssi_run_apart(path, &wordList, &pairList)
+        return descriptor < 0 ? nil : StartedProgram(descriptor)
     }
 
     private static func canBeRun(_ path: String) -> Bool {

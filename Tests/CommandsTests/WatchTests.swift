@@ -69,6 +69,21 @@ import WeatherService
         #expect(unit.text.contains(#"ExecStart="/usr/bin/nalssi" "watch" "서울" "--exec" "/a b/100%%\"$$x""#))
     }
 
+    @Test func `the unit names the program of --exec by its path, and escapes what systemd would read`() throws {
+        for arguments in [["--exec", "./cold.sh"], ["--exec=./cold.sh"]] {
+            let unit = SystemdUnit(program: "/a$b/nalssi", arguments: ["watch"] + arguments, found: "/home/me/cold.sh")
+            #expect(unit.text.contains(#"ExecStart="/a$b/nalssi" "watch" "--exec"#), "\(unit.text)")
+            #expect(unit.text.contains("/home/me/cold.sh\"\n") && !unit.text.contains("./cold.sh"), "\(unit.text)")
+        }
+        let unit = SystemdUnit(program: "/usr/bin/nalssi", arguments: ["watch", "a\rb\nc\td\u{1b}$HOME"])
+        #expect(unit.text.contains(#""a\rb\nc\td\x1b$$HOME""#), "\(unit.text)")
+        #expect(!unit.text.contains("\r"))
+    }
+
+    @Test func `a notification's text is not read as markup`() {
+        #expect("<b>A & B</b> \u{e9}".markupEscaped == "&lt;b&gt;A &amp; B&lt;/b&gt; \u{e9}")
+    }
+
     // MARK: Alerts
 
     private static let now = Timestamp(secondsSince1970: 1_764_000_000)

@@ -171,6 +171,64 @@ extension EndToEnd {
             }
         }
 
+        @Test(arguments: ["--notify", "--exec"])
+        func `an alert whose program fails is reported and given again`(option: String) async throws {
+            try await withHome { sandbox, server in
+                let folder = sandbox.root + "/bin"
+                let program = folder + "/notify-send"
+                func write(_ script: String) throws {
+                    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+                    try sandbox.write("#!/bin/sh\n\(script)\n", to: program)
+                    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+                }
+                func run() throws -> ProgramRun {
+                    try watch(
+                        sandbox, server, Self.rule + ["--once", option] + (option == "--exec" ? [program] : []),
+                        ["PATH": folder + ":/usr/bin:/bin"])
+                }
+                try write("exit 3")
+                for _ in 0..<2 {
+                    let failed = try run()
+                    #expect(failed.status == 69 && failed.output.hasPrefix("서울: "), "\(failed)")
+                    #expect(failed.errors.contains(program) && failed.errors.contains("3"), "\(failed.errors)")
+                }
+                try write("kill -9 $$")
+                #expect(try run().status == 69)
+                try write("exit 0")
+                let told = try run()
+                #expect(told.status == 0 && told.errors.isEmpty && !told.output.isEmpty, "\(told)")
+                #expect(try run().output.isEmpty)
+            }
+        }
+
+        @Test func `a full disk under the output is an error, and the alert is given again`() async throws {
+            try await withHome { sandbox, server in
+                let program = try Products.path(of: "nalssi")
+                for once in ["", " --once"] {
+                    let run = try ProgramRun.of(
+                        "/bin/sh", ["-c", "'\(program)' --lang ko watch 서울 --high -50\(once) > /dev/full"],
+                        environment: sandbox.environment(liveEnvironment(server)))
+                    #expect(run.status == 74 && run.errors.contains("stdout"), "\(run)")
+                }
+                #expect(try !watch(sandbox, server, Self.rule + ["--once"]).output.isEmpty)
+            }
+        }
+
+        @Test func `the bookmark's own name is used, however the rule calls the place`() async throws {
+            try await withHome { sandbox, server in
+                let program = try Products.path(of: "nalssi")
+                let environment = sandbox.environment()
+                #expect(try ProgramRun.of(program, ["bookmarks", "add", "서울"], environment: environment).status == 0)
+                #expect(
+                    try ProgramRun.of(program, ["bookmarks", "rename", "서울", "우리 집"], environment: environment).status
+                        == 0)
+                for (place, high) in [("owm:1835848", "-50"), ("seoul", "-51"), ("우리 집", "-52")] {
+                    let run = try watch(sandbox, server, [place, "--high", high, "--once"])
+                    #expect(run.output.hasPrefix("우리 집: "), "\(run)")
+                }
+            }
+        }
+
         @Test func `printing the unit needs neither a source nor a rule`() async throws {
             try await Sandbox.with { sandbox in
                 let run = try watch(sandbox, nil, ["--print-unit", "--notify"])

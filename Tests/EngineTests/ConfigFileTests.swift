@@ -46,6 +46,17 @@ import Weather
         #expect(SettingKey(near: name) == key)
     }
 
+    @Test func `a rule too many is a mistake at its line`() throws {
+        let most = Limits.Watch.rules
+        func rules(_ count: Int) -> ConfigFile {
+            read((0..<count).map { "[[watch]]\nplace = 'p\($0)'\nhigh = 30\n" }.joined())
+        }
+        let full = rules(most)
+        #expect(full.rules.count == most && full.mistakes.isEmpty)
+        let over = rules(most + 20)
+        #expect(over.rules.count == most && lines(over.mistakes) == [most * 3 + 1])
+    }
+
     @Test func `startup reports a few unknown keys and the number of the rest`() throws {
         let text = (1...5).map { "zz\($0) = 1\n" }.joined()
         let file = try ConfigFile(path: "/c.toml", text: text)

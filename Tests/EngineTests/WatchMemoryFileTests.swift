@@ -28,4 +28,45 @@ import Weather
             #expect(WatchMemoryFile(paths, of: .watch).read() == memory)
         }
     }
+
+    @Test func `a thousand alerts are remembered`() async throws {
+        try await Sandbox.with { sandbox in
+            let file = WatchMemoryFile(Paths(environment: Environment(sandbox.environment([:]))), of: .watch)
+            let now = Timestamp(secondsSince1970: 1_764_000_000)
+            let event = try #require(
+                WatchedWeather(
+                    current: CurrentWeather(
+                        observedAt: now, condition: Condition(kind: .clear, isDaylight: true),
+                        temperature: Temperature(celsius: 40), clock: .utc), forecast: nil
+                ).event(WatchCondition(.high, 33), within: 3_600, now: now))
+            func look() -> Int {
+                var memory = WatchMemory()
+                return file.look(&memory) { memory in
+                    (0..<1_000).count { number in
+                        memory.look("geo:37.5665,126.\(number) high 33.0 10800", event, isKnown: true, now: now) != nil
+                    }
+                }
+            }
+            #expect(look() == 1_000)
+            #expect(look() == 0)
+        }
+    }
+
+    @Test func `an alert that was taken back is given again, with the grade it had before`() {
+        let now = Timestamp(secondsSince1970: 1_764_000_000)
+        func event(_ celsius: Double) -> WatchedEvent? {
+            WatchedWeather(
+                current: CurrentWeather(
+                    observedAt: now, condition: Condition(kind: .clear, isDaylight: true),
+                    temperature: Temperature(celsius: celsius), clock: .utc), forecast: nil
+            ).event(WatchCondition(.high, 33), within: 3_600, now: now)
+        }
+        var memory = WatchMemory()
+        func look(_ celsius: Double) -> WatchMemory.Alert? { memory.look("a", event(celsius), isKnown: true, now: now) }
+        #expect(look(34) == .begins && look(34) == nil)
+        memory.takeBack("a", .begins)
+        #expect(look(34) == .begins && look(34) == nil && look(39) == .grows)
+        memory.takeBack("a", .grows)
+        #expect(look(34) == nil && look(39) == .grows && look(39) == nil)
+    }
 }

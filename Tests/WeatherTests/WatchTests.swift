@@ -66,6 +66,43 @@ import Weather
         #expect(hour(open)?.start == 0)
     }
 
+    // MARK: Heat in Korea
+
+    /// Computed with the formulas in another language.
+    @Test(arguments: [(30.0, 50, 29.53), (33, 70, 34.34), (35, 40, 33.34), (28, 90, 30.78), (25, 55, 25.06)])
+    func `the apparent temperature in summer follows the KMA's formula`(
+        celsius: Double, humidity: Int, apparent: Double
+    ) throws {
+        let found = try #require(Temperature(celsius: celsius).apparentInSummer(humidity: humidity))
+        #expect(abs(found.celsius - apparent) < 0.01, "\(found)")
+    }
+
+    @Test func `heat goes by the apparent temperature in Korea in summer, and by the air's elsewhere`() throws {
+        // 2026-08-01 and 2026-10-01, noon in Seoul: 32 °C at 75 %.
+        for (time, isSummer) in [(1_785_553_200, true), (1_790_823_600, false)] {
+            let now = Timestamp(secondsSince1970: time)
+            func event(isInSouthKorea: Bool, humidity: Int?) -> WatchedEvent? {
+                let current = CurrentWeather(
+                    observedAt: now, condition: Condition(kind: .clear, isDaylight: true),
+                    temperature: Temperature(celsius: 32), humidity: humidity, clock: Self.clock)
+                let step = ForecastStep(
+                    time: now.adding(seconds: 3_600), length: 3_600,
+                    condition: Condition(kind: .clear, isDaylight: true), temperature: Temperature(celsius: 32),
+                    humidity: humidity)
+                return WatchedWeather(
+                    current: current, forecast: Forecast(steps: [step], clock: Self.clock),
+                    isInSouthKorea: isInSouthKorea
+                ).event(WatchCondition(.high, 33), within: 10_800, now: now)
+            }
+            let found = event(isInSouthKorea: true, humidity: 75)
+            #expect((found != nil) == isSummer)
+            if let found { #expect(found.isApparent && found.peak > 33 && found.peak < 36) }
+            #expect(event(isInSouthKorea: false, humidity: 75) == nil)
+            // Without a humidity there is only the air's temperature.
+            #expect(event(isInSouthKorea: true, humidity: nil) == nil)
+        }
+    }
+
     @Test func `cold counts below its threshold, heat and wind above theirs`() throws {
         let night = weather([step(0, celsius: 3), step(1, celsius: -1), step(2, celsius: -12.5), step(3, celsius: 2)])
         let cold = try #require(night.event(WatchCondition(.low, -1), within: 10_800, now: Self.now))

@@ -18,7 +18,9 @@ extension Command {
         let question = try WatchQuestion(words)
         guard !words.has(OptionSyntax.printUnit.name) else {
             let arguments = Array(CommandLine.arguments.dropFirst())
-            try WholeFile.answer(SystemdUnit(program: ExecutablePath.own, arguments: arguments).text)
+            let found = try question.found(searchPath: context.environment["PATH"] ?? "")
+            try WholeFile.answer(
+                SystemdUnit(program: ExecutablePath.own, arguments: arguments, found: found?.path).text)
             return .success
         }
         let runner = WatchRunner(

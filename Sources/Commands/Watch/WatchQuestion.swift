@@ -1,5 +1,6 @@
 import Engine
 import Limits
+import Runtime
 
 /// The parsed arguments of `nalssi watch`: the rules, and how to give alerts.
 struct WatchQuestion: Hashable, Sendable {
@@ -30,5 +31,12 @@ struct WatchQuestion: Hashable, Sendable {
         rules = places.flatMap { WatchRule.rules(fields, place: $0) }
         (program, seconds, settings) = (words["--exec"], words.seconds, words.settings)
         (notifies, asJSON, isOnce) = (words.has("--notify"), words.has("--json"), words.has("--once"))
+    }
+
+    /// The program to run for each alert.
+    func found(searchPath: String) throws(CommandProblem) -> OtherProgram? {
+        guard let program else { return nil }
+        guard let found = OtherProgram([program], searchPath: searchPath) else { throw .noSuchProgram(program) }
+        return found
     }
 }

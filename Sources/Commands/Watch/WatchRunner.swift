@@ -1,9 +1,16 @@
 import AppResources
+import BookmarkStore
 import Engine
 import Files
 import Runtime
 import Weather
 import WeatherService
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 
 /// Runs `nalssi watch`.
 @MainActor
@@ -17,21 +24,33 @@ struct WatchRunner {
     private static let pause = 300_000
 
     func run(_ question: WatchQuestion, _ loop: MainLoop) async throws(CommandProblem) -> ExitCode {
-        let run = try WeatherRun(question.settings, environment, clock: clock, isUTF8: isUTF8)
-        let outlets = try AlertOutlets(question, environment, run, phrase)
-        let post = try await post(question, run)
-        let file = WatchMemoryFile(Paths(environment: environment), of: .watch)
+        let paths = Paths(environment: environment)
+        var run = try WeatherRun(question.settings, environment, clock: clock, isUTF8: isUTF8)
+        var outlets = try AlertOutlets(question, environment, phrase)
+        var post = try await post(question, run)
+        let file = WatchMemoryFile(paths, of: .watch)
         let reader = ReaderWatch(loop)
         // Weather that was still ahead may have begun while the machine slept or when its clock was set.
         let events = MachineEvents(gathering: loop.alarm()) { reader.wake() }
         let fetches = run.onFetched { reader.wake() }
+        let changes = RuleChanges(paths) { reader.wake() }
         defer {
             events.stop()
             fetches.stop()
+            changes.stop()
         }
         var memory = WatchMemory()
         var trouble: WeatherFailure?
         while !reader.isGone {
+            if changes.take() {
+                do throws(CommandProblem) {
+                    let next = try WeatherRun(question.settings, environment, clock: clock, isUTF8: isUTF8)
+                    (post, run) = (try await self.post(question, next), next)
+                } catch {
+                    Console.complain(error.sentence(phrase))
+                    if error.meansNothingToWatch { post = WatchPost([WatchPost.Entry]()) }
+                }
+            }
             let reports = await run.reports(
                 of: post.places, fresh: post.parts, within: WaitDeadline(seconds: question.seconds),
                 leavesToOthers: true)
@@ -39,17 +58,22 @@ struct WatchRunner {
             let findings = file.look(&memory) {
                 post.look(at: { reports[$0] ?? Report() }, &$0, now: now, clock: clock.home(now))
             }
+            let untold: [WatchFinding]
             do throws(FileTrouble) {
-                for finding in findings where finding.alert != nil { try outlets.announce(finding, at: now) }
+                untold = try outlets.announce(findings, run, at: now)
             } catch {
-                return question.isOnce ? .inputOutput : .success
+                // A reader that has gone has seen enough.
+                if !question.isOnce, error == .system(EPIPE) { return .success }
+                file.takeBack(findings, &memory)
+                throw .unwritable(path: "stdout", error)
             }
+            if !untold.isEmpty { file.takeBack(untold, &memory) }
             let failure = post.places.lazy.compactMap { reports[$0.id]?.forecast.failure }.first
             if let failure, failure.cause != trouble?.cause {
                 Console.complain(phrase(.watchTrouble, ["reason": failure.sentence(phrase).printable]))
             }
             trouble = failure
-            if question.isOnce { return failure == nil ? .success : .unavailable }
+            if question.isOnce { return failure == nil && untold.isEmpty ? .success : .unavailable }
             await reader.wait(milliseconds: Self.pause)
         }
         return .success
@@ -61,13 +85,13 @@ struct WatchRunner {
         let deadline = WaitDeadline(seconds: question.seconds)
         guard question.rules.isEmpty else {
             let places = try await run.places(question.rules.map(\.place), among: bookmarks, within: deadline)
-            return WatchPost(zip(question.rules, places).map { WatchPost.Entry($0, at: $1) })
+            return WatchPost(zip(question.rules, places).map { WatchPost.Entry($0, at: bookmarks.named($1)) })
         }
         var entries: [WatchPost.Entry] = []
         for rule in run.rules {
             do throws(CommandProblem) {
                 let place = try await run.places([rule.place], among: bookmarks, within: deadline).first
-                if let place { entries.append(WatchPost.Entry(rule, at: place)) }
+                if let place { entries.append(WatchPost.Entry(rule, at: bookmarks.named(place))) }
             } catch {
                 Console.complain(error.sentence(phrase))
             }
@@ -77,41 +101,13 @@ struct WatchRunner {
         guard !entries.isEmpty else { throw .nothingToWatch }
         return WatchPost(entries)
     }
+}
 
-    /// Gives alerts: by a program, a notification and on standard output.
-    @MainActor
-    private struct AlertOutlets {
-        private let program: OtherProgram?
-        private let notifier: OtherProgram?
-        private let asJSON: Bool
-        private let environment: Environment
-        private let run: WeatherRun
-        private let phrase: PhraseBook
+extension BookmarkList {
+    /// The place under the user's own name for it, if it is a bookmark with one.
+    fileprivate func named(_ place: Place) -> Place { self[place.id]?.shownPlace ?? place }
+}
 
-        init(
-            _ question: WatchQuestion, _ environment: Environment, _ run: WeatherRun, _ phrase: PhraseBook
-        ) throws(CommandProblem) {
-            let searchPath = environment["PATH"] ?? ""
-            program = question.program.flatMap { OtherProgram([$0], searchPath: searchPath) }
-            if let name = question.program, program == nil { throw .noSuchProgram(name) }
-            notifier = question.notifies ? OtherProgram(["notify-send"], searchPath: searchPath) : nil
-            if question.notifies, notifier == nil { throw .noNotifier }
-            (asJSON, self.environment, self.run, self.phrase) = (question.asJSON, environment, run, phrase)
-        }
-
-        /// Printing comes last, because it throws if the reader is gone, which ends the command.
-        func announce(_ finding: WatchFinding, at now: Timestamp) throws(FileTrouble) {
-            let text = WatchAlertText(finding: finding, now: now, format: run.format, isSample: run.isSample)
-            let variables = environment.forOtherPrograms
-            if let program, !program.start([], variables: variables.merging(text.variables) { $1 }) {
-                Console.complain(phrase(.watchNotRun, ["name": program.path]))
-            }
-            if let notifier,
-                !notifier.start(["--app-name=nalssi", "--", text.name, text.words], variables: variables)
-            {
-                Console.complain(phrase(.watchNotRun, ["name": notifier.path]))
-            }
-            try Console.answer(asJSON ? text.json : text.line)
-        }
-    }
+extension CommandProblem {
+    fileprivate var meansNothingToWatch: Bool { if case .nothingToWatch = self { true } else { false } }
 }

@@ -63,8 +63,11 @@ extension Composition {
             alerts: AlertBoard(file: WatchMemoryFile(paths, of: .dashboard)),
             atlas: atlas(environment, executor))
         let notifier = AlertNotifier(preferences: preferences, environment: environment, terminal: terminal)
-        model.alerts.onRing = { [board] findings in
-            notifier.notify(findings, at: board.now, isInvented: board.isInvented)
+        model.alerts.onRing = { [board, weak model] findings in
+            notifier.notify(findings, at: board.now, isInvented: board.isInvented) { status in
+                model?.alerts.takeBack(findings, on: board)
+                model?.tell(.notificationFailed(status: status))
+            }
         }
         preferences.onChange = { [weak model] before in
             let now = preferences.settings

@@ -20,6 +20,10 @@ final class AlertBoard {
     private var post = WatchPost([])
     private var lastLook: Look?
     private(set) var isStarted = false
+    /// Alerts whose notification reached nobody, and when it failed.
+    private var untold: (alerts: [WatchFinding], since: Timestamp)?
+    /// Seconds until they are given again.
+    private static let pause = 300
 
     /// Everything that the result of a look depends on.
     private struct Look: Equatable {
@@ -41,6 +45,13 @@ final class AlertBoard {
     /// Sets what to watch for, starting with the next look.
     func watch(_ post: WatchPost) { self.post = post }
 
+    /// Takes back alerts whose notification reached nobody: they are given again after a pause, or at the next start.
+    func takeBack(_ alerts: [WatchFinding], on board: ReportBoard) {
+        var stored = memory
+        keeper(board)?.takeBack(alerts, &stored)
+        untold = (alerts, board.now)
+    }
+
     /// Looks at the current reports, and rings if there is something new to report.
     func look(at board: ReportBoard) {
         guard isStarted, !post.entries.isEmpty || lastLook?.entries.isEmpty == false else { return }
@@ -53,6 +64,10 @@ final class AlertBoard {
             // Sample data must not silence real alerts, and is invented anew at every start, so it has a memory of its own
             // that is not kept.
             memory = keeper(board)?.read() ?? WatchMemory()
+        }
+        if let untold, abs(board.now.seconds(since: untold.since)) >= Self.pause {
+            memory.takeBack(untold.alerts)
+            self.untold = nil
         }
         lastLook = look
         show(found(at: board))

@@ -104,6 +104,8 @@ enum Message: Hashable, Sendable {
         case ruleIsFixed
         /// The maximum number of rules has been reached.
         case rulesAreFull
+        /// notify-send failed.
+        case notificationFailed(status: Int)
         /// Rules apply to places of lists, and this place is in no list.
         case ruleNeedsBookmark(Place)
         /// A way to find the location is no longer used, and what it had found has been deleted.

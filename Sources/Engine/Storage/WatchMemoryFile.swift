@@ -20,7 +20,7 @@ package struct WatchMemoryFile: Sendable {
     package func read() -> WatchMemory {
         // If the file cannot be read, no alert counts as given.
         guard let text = try? BoundedFile.text(file.path, limit: Limits.Watch.memory) else { return WatchMemory() }
-        return WatchMemory(lines: text.split(separator: "\n").prefix(2 * Limits.Watch.rules))
+        return WatchMemory(lines: text.split(separator: "\n").prefix(Limits.Watch.alerts))
     }
 
     /// Runs `body` on the stored memory and stores the result before returning it, and so before any alert is given. Of two
@@ -38,9 +38,19 @@ package struct WatchMemoryFile: Sendable {
         }
         return result ?? body(&memory)
     }
+
+    /// Takes back alerts that reached nobody, so that this process or another gives them with its next look.
+    package func takeBack(_ findings: [WatchFinding], _ memory: inout WatchMemory) {
+        look(&memory) { $0.takeBack(findings) }
+    }
 }
 
 extension WatchMemory {
+    /// Takes back the alerts among the findings.
+    package mutating func takeBack(_ findings: [WatchFinding]) {
+        for finding in findings { if let alert = finding.alert { takeBack(finding.id, alert) } }
+    }
+
     fileprivate init(lines: ArraySlice<Substring>) {
         var said: [String: Said] = [:]
         for line in lines {
@@ -65,6 +75,6 @@ extension WatchMemory {
             .map { id, said in
                 let gone = said.goneSince?.secondsSince1970 ?? 0
                 return "\(said.grade) \(gone) \(said.lookedAt.secondsSince1970) \(id)\n"
-            }.prefix(2 * Limits.Watch.rules).joined()
+            }.prefix(Limits.Watch.alerts).joined()
     }
 }

@@ -9,4 +9,7 @@ package struct WatchFinding: Hashable, Sendable {
     package let clock: LocalClock
     /// The alert to give now; nil if it has already been given.
     package let alert: WatchMemory.Alert?
+
+    /// See `WatchRule.id(at:)`.
+    package var id: String { rule.id(at: place.id) }
 }

@@ -46,7 +46,7 @@ package struct WatchPost: Sendable {
         return entries.compactMap { entry in
             let report = reports(entry.place.id)
             guard !waits || report.isComplete(for: entry.rule.condition.kind) else { return nil }
-            let weather = report.watched
+            let weather = report.watched(isInSouthKorea: entry.place.isInSouthKorea)
             let event = weather.event(entry.rule.condition, within: entry.rule.within, now: now)
             let alert = memory.look(
                 entry.id, event, isKnown: weather.canJudge(entry.rule.condition, at: now),
@@ -70,8 +70,9 @@ extension Report {
     }
 
     /// The weather that rules look at.
-    fileprivate var watched: WatchedWeather {
+    fileprivate func watched(isInSouthKorea: Bool) -> WatchedWeather {
         WatchedWeather(
-            current: current.value, forecast: forecast.value, air: air.value ?? nil, airForecast: airForecast.value)
+            current: current.value, forecast: forecast.value, air: air.value ?? nil, airForecast: airForecast.value,
+            isInSouthKorea: isInSouthKorea)
     }
 }

@@ -16,6 +16,8 @@ struct WatchTables {
             return
         }
         for table in tables {
+            // One that is too many is told once.
+            if mistakes.last?.name == "watch", rules.count == Limits.Watch.rules { return }
             guard case .table(let fields) = table.content else {
                 mistakes.append(("watch", table.line, ["[[watch]]"]))
                 continue
@@ -48,7 +50,11 @@ struct WatchTables {
         if made.isEmpty, !WatchField.allCases.contains(where: { $0.kind != nil && table[$0.rawValue] != nil }) {
             mistakes.append(("watch", line, WatchField.allCases.filter { $0.kind != nil }.map(\.rawValue)))
         }
-        rules = Array((rules + made).prefix(Limits.Watch.rules))
+        rules += made
+        if rules.count > Limits.Watch.rules {
+            rules.removeLast(rules.count - Limits.Watch.rules)
+            mistakes.append(("watch", line, ["\(Limits.Watch.rules) × [[watch]]"]))
+        }
     }
 
     /// A threshold may be written as a number: `low = -5`.

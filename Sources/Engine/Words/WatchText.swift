@@ -28,7 +28,7 @@ extension WeatherFormat {
         ]
         let what: String =
             switch total {
-            case nil: phrase(kind.phrase, values)
+            case nil: phrase(event.isApparent ? .watchHighApparent : kind.phrase, values)
             // If it lasts an hour or less, the total and the hourly peak are nearly the same.
             case let total? where total <= event.peak + Self.leastTotal: phrase(.watchRainInAll, values)
             case _?: phrase(.watchRainWithPeak, values)

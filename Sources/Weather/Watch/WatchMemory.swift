@@ -54,6 +54,14 @@ public struct WatchMemory: Hashable, Sendable {
         return before == nil ? .begins : .grows
     }
 
+    /// Takes back an alert that reached nobody, so that the next look gives it again.
+    public mutating func takeBack(_ rule: String, _ alert: Alert) {
+        switch alert {
+        case .begins: said[rule] = nil
+        case .grows: said[rule]?.grade -= 1
+        }
+    }
+
     /// Forgets rules that were not checked for a day, because they have been removed. Rules checked by other running
     /// instances stay.
     public mutating func forgetOld(at now: Timestamp) {

@@ -13,6 +13,8 @@ public struct WatchedEvent: Hashable, Sendable {
     public let total: Double?
     /// The kind of precipitation at its heaviest; nil except for rain, and if unknown.
     public let falls: PrecipitationAhead.Kind?
+    /// Whether the value is the apparent temperature of the Korea Meteorological Administration (`Temperature.apparentInSummer`).
+    public let isApparent: Bool
 
     public var grade: Int { condition.grade(of: peak) }
 }

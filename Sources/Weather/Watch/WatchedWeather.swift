@@ -4,12 +4,16 @@ public struct WatchedWeather: Sendable {
     private let forecast: Forecast?
     private let air: AirQuality?
     private let airForecast: AirForecast?
+    private let isInSouthKorea: Bool
 
+    /// `isInSouthKorea`: whether heat goes by the apparent temperature, as the advisories there do.
     public init(
-        current: CurrentWeather?, forecast: Forecast?, air: AirQuality? = nil, airForecast: AirForecast? = nil
+        current: CurrentWeather?, forecast: Forecast?, air: AirQuality? = nil, airForecast: AirForecast? = nil,
+        isInSouthKorea: Bool = false
     ) {
         self.current = current?.supported(by: forecast)
         (self.forecast, self.air, self.airForecast) = (forecast, air, airForecast)
+        self.isInSouthKorea = isInSouthKorea
     }
 
     /// An event that pauses for less than this has not stopped.
@@ -35,11 +39,12 @@ public struct WatchedWeather: Sendable {
         let met = spans[first...last].filter { condition.isMet(by: $0.value) }
         let values = met.map(\.value)
         guard let peak = condition.kind == .low ? values.min() : values.max() else { return nil }
+        let highest = met.max { $0.value < $1.value }
         return WatchedEvent(
             condition: condition, start: max(met[0].start, now), end: spans[last].end,
             isEndKnown: spans[spans.count - 1].end.seconds(since: spans[last].end) >= Self.longestBreak,
             peak: peak, total: condition.kind == .rain ? Self.total(spans[first...last], from: now) : nil,
-            falls: met.max { $0.value < $1.value }?.falls)
+            falls: highest?.falls, isApparent: highest?.isApparent ?? false)
     }
 
     /// A value and the period it holds for.
@@ -48,6 +53,7 @@ public struct WatchedWeather: Sendable {
         let end: Timestamp
         let value: Double
         var falls: PrecipitationAhead.Kind?
+        var isApparent = false
     }
 
     /// Sorted by time. The observation comes first and lasts one second, so that the forecast takes over from there.
@@ -55,14 +61,33 @@ public struct WatchedWeather: Sendable {
         let observed = observed(kind, at: now).map {
             [
                 Span(
-                    start: now, end: now.adding(seconds: 1), value: $0,
-                    falls: kind == .rain ? current.flatMap { PrecipitationAhead.Kind($0.condition) } : nil)
+                    start: now, end: now.adding(seconds: 1), value: $0.value,
+                    falls: kind == .rain ? current.flatMap { PrecipitationAhead.Kind($0.condition) } : nil,
+                    isApparent: $0.isApparent)
             ]
         }
         return (observed ?? []) + expected(kind, at: now)
     }
 
-    private func observed(_ kind: WatchCondition.Kind, at now: Timestamp) -> Double? {
+    /// The temperature that heat goes by at a moment, and whether it is the apparent one.
+    private func heat(_ temperature: Temperature, _ humidity: Int?, at time: Timestamp) -> (
+        value: Double, isApparent: Bool
+    ) {
+        let clock = forecast?.clock ?? current?.clock ?? .utc
+        guard isInSouthKorea, Temperature.monthsOfHeat.contains(clock.time(time).month),
+            let apparent = humidity.flatMap(temperature.apparentInSummer)
+        else { return (temperature.celsius, false) }
+        return (apparent.celsius, true)
+    }
+
+    private func observed(_ kind: WatchCondition.Kind, at now: Timestamp) -> (value: Double, isApparent: Bool)? {
+        if kind == .high {
+            return current.flatMap { $0.isOfNow(now) ? heat($0.temperature, $0.humidity, at: now) : nil }
+        }
+        return measured(kind, at: now).map { ($0, false) }
+    }
+
+    private func measured(_ kind: WatchCondition.Kind, at now: Timestamp) -> Double? {
         guard kind != .dust else {
             return air.flatMap { abs(now.seconds(since: $0.observedAt)) <= Self.longestBreak ? $0.pm25 : nil }
         }
@@ -89,6 +114,10 @@ public struct WatchedWeather: Sendable {
             // Precipitation falls until the step's end; other values are for the step's end and hold as long again from there.
             let (start, end) =
                 kind == .rain ? (step.start, step.time) : (step.time, step.time.adding(seconds: step.length))
+            if kind == .high {
+                let heat = heat(step.temperature, step.humidity, at: step.time)
+                return Span(start: start, end: end, value: heat.value, isApparent: heat.isApparent)
+            }
             return Self.value(kind, step).map {
                 Span(start: start, end: end, value: $0, falls: kind == .rain ? step.falls : nil)
             }

@@ -75,6 +75,7 @@ extension Message.Feedback {
         case .ruleRemoved(let rule, let place):
             phrase(.ruleRemoved, ["name": format.name(place), "rule": format.words(of: rule)])
         case .ruleIsFixed: phrase(.ruleIsFixed)
+        case .notificationFailed(let status): phrase(.notificationFailed, ["code": "\(status)"])
         case .rulesAreFull: phrase(.rulesAreFull, ["count": "\(Limits.Watch.rules)"])
         case .ruleNeedsBookmark(let place): phrase(.ruleNeedsBookmark, ["name": format.name(place)])
         case .keyUsed: phrase(.keyUsed)

@@ -1,0 +1,28 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+extension Temperature {
+    /// The months in which the Korea Meteorological Administration states the summer's apparent temperature.
+    public static let monthsOfHeat = 5...9
+
+    /// The apparent temperature in summer that the Korea Meteorological Administration's heat advisories have gone by since 2020,
+    /// for a relative humidity in percent, 1…100; nil for humidities out of range.
+    ///
+    /// By the KMA's formula of air temperature and wet-bulb temperature (https://data.kma.go.kr/climate/windChill/
+    /// selectWindChillChart.do, "여름철 체감온도"), with the wet-bulb temperature by Stull's (Journal of Applied Meteorology and
+    /// Climatology 50, 2011, p. 2267), as the KMA uses it.
+    public func apparentInSummer(humidity: Int) -> Temperature? {
+        guard (1...100).contains(humidity) else { return nil }
+        let (ta, rh) = (celsius, Double(humidity))
+        let tw =
+            ta * atan(0.151_977 * (rh + 8.313_659).squareRoot()) + atan(ta + rh) - atan(rh - 1.676_33)
+            + 0.003_918_38 * rh * rh.squareRoot() * atan(0.023_101 * rh) - 4.686_035
+        return Temperature(
+            celsius: -0.244_2 + 0.553_99 * tw + 0.455_35 * ta - 0.002_2 * tw * tw + 0.002_78 * tw * ta + 3)
+    }
+}
