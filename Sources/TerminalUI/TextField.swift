@@ -18,14 +18,14 @@ public struct TextField: Hashable, Sendable {
     /// Cells from the start of the text to the caret.
     public var caretOffset: Int { text.prefix(caret).displayWidth }
 
-    /// Inserts typed or pasted text at the caret. Control characters and everything else without width are omitted, and so is
-    /// text beyond `Limits.Terminal.line`. A mark, or the vowel of a decomposed syllable, joins the character before it.
+    /// Inserts typed or pasted text at the caret. Line breaks and tabs between words become blanks. Control characters and everything
+    /// else without width are omitted, and so is text beyond `Limits.Terminal.line`. A mark, or the vowel of a decomposed syllable, joins the character before it.
     public mutating func insert(_ more: some StringProtocol) {
         var room = Limits.Terminal.line - text.count
         var bytes = Limits.Terminal.lineBytes - text.utf8.count
         guard room > 0, !more.isEmpty else { return }
         var before = String(text.prefix(caret))
-        for character in more {
+        for character in more.joinedLines {
             let joins = !before.isEmpty && character.unicodeScalars.allSatisfy(DisplayWidth.isJoining)
             guard joins || DisplayWidth.of(character) > 0 else { continue }
             bytes -= character.utf8.count
@@ -92,5 +92,12 @@ public struct TextField: Hashable, Sendable {
         let before = String(text.prefix(first))
         text = before + text.dropFirst(last)
         caret = min(before.count, text.count)
+    }
+}
+
+extension StringProtocol {
+    /// The text on one line: a blank for each run of line breaks and tabs between words, and none at the ends.
+    fileprivate var joinedLines: String {
+        split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
     }
 }

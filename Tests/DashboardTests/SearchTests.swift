@@ -157,8 +157,11 @@ struct SearchTests {
         let scene = await searching("qsr1 /b")
         #expect(scene.model.search.field.text == "qsr1 /b" && scene.model.isSearching)
         scene.press(.control("u"))
-        _ = scene.router.handle(.paste("서\u{1B}[2J귀\n포"), view: scene.view)
-        #expect(scene.model.search.field.text == "서[2J귀포")
+        _ = scene.router.handle(.paste("서\u{1B}[2J귀\n포\n"), view: scene.view)
+        #expect(scene.model.search.field.text == "서[2J귀 포")
+        scene.press(.control("u"))
+        _ = scene.router.handle(.paste("37.53\r\n\t143.82"), view: scene.view)
+        #expect(scene.model.search.field.text == "37.53 143.82")
     }
 
     @Test func `Enter shows the details, brackets step through the results, Escape goes back step by step`()

@@ -53,8 +53,12 @@ extension CommandSyntax {
 }
 
 extension String {
-    /// Whether it must be an option. A lone `-` is a file, and a number such as a negative latitude is an operand.
-    package var isOption: Bool { hasPrefix("-") && self != "-" && Double(prefix { $0 != "," }) == nil }
+    /// Whether it must be an option. A lone `-` is a file, and what begins with a negative number is an operand: a coordinate in any
+    /// notation.
+    package var isOption: Bool {
+        guard hasPrefix("-"), let first = dropFirst().first(where: { $0 != "." }) else { return false }
+        return !(first.isASCII && first.isNumber)
+    }
 
     /// The two parts of `--name=value`.
     package var splitAtEquals: (name: String, value: String?) {
