@@ -44,6 +44,15 @@ struct KnownNamesTests {
         }
     }
 
+    @Test(arguments: ["e", "e\u{301}", "E", "e\u{301}c"])
+    func `a name that begins with a letter and a combining mark is offered for the letter`(typed: String) async throws {
+        try await Sandbox.with { sandbox in
+            try await save(["e\u{301}cole", "x"], sandbox)
+            let found = names(sandbox).bookmarks(beginningWith: typed).map(\.word)
+            #expect(found.map { Array($0.unicodeScalars) } == [Array("e\u{301}cole".unicodeScalars)])
+        }
+    }
+
     @Test(arguments: [0, 1]) func `the number of names offered has a cap`(beyond: Int) async throws {
         try await Sandbox.with { sandbox in
             try await save((0..<Limits.Completion.candidates + beyond).map { "장소 \($0)" }, sandbox)

@@ -34,7 +34,8 @@ struct KnownNames: NameSource {
             text.isEmpty
             ? KoreaTwenty.places
             : (try? GazetteerLocation.open(environment: environment))?
-                .search(text, limit: Limits.Completion.candidates).map(\.place) ?? KoreaTwenty.places
+                .search(text, limit: Limits.Completion.candidates).map(\.place)
+                ?? KoreaTwenty.places
         return found.compactMap { place in
             name(names(of: place), beginningWith: text)
                 .map { Candidate(word: $0, note: placeAddress(place, in: phrase.language)) }
@@ -48,6 +49,10 @@ struct KnownNames: NameSource {
 
     private func name(_ names: [String], beginningWith text: String) -> String? {
         let folded = text.lowercased()
-        return names.first { $0.lowercased().hasPrefix(folded) }
+        return names.first { name in
+            let name = name.lowercased()
+            // Shells compare code points, of which a letter with a combining mark has two.
+            return name.hasPrefix(folded) || name.unicodeScalars.starts(with: folded.unicodeScalars)
+        }
     }
 }
