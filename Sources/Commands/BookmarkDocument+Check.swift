@@ -42,14 +42,19 @@ extension BookmarkDocument {
         text.unicodeScalars.allSatisfy { $0.isASCII && $0.value > 0x20 && $0.value < 0x7F }
     }
 
+    /// Marks that reorder the text around them, and tags, which are never drawn: both make a name look like another.
+    private static let hiddenMarks: [ClosedRange<UInt32>] = [
+        0x061C...0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xE0000...0xE007F,
+    ]
+
     /// Whether a language code and a name in it are one visible line without control characters.
     private static func isText(_ code: String, _ text: String) -> Bool {
         guard isPlain(code), (1...20).contains(code.count), text.utf8.count <= Limits.Name.bytes,
             (1...Limits.Name.imported).contains(text.count), text.isVisible
         else { return false }
         return text.unicodeScalars.allSatisfy { scalar in
-            let isBidiControl = (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
-            return !isBidiControl
+            let isHidden = Self.hiddenMarks.contains { $0.contains(scalar.value) }
+            return !isHidden
                 && ![.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
         }
     }

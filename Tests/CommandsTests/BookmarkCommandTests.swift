@@ -182,6 +182,22 @@ struct BookmarkDocumentTests {
                 .wrong(field: "names", expected: .expectedNames)
             ),
             (
+                "\"id\": \"b\", \"latitude\": 9, \"longitude\": 2,\n\"names\": {\"ko\": \"가\\u200e나\"}", 8,
+                .wrong(field: "names", expected: .expectedNames)
+            ),
+            (
+                "\"id\": \"b\", \"latitude\": 9, \"longitude\": 2,\n\"names\": {\"en\": \"\\u200fa\"}", 8,
+                .wrong(field: "names", expected: .expectedNames)
+            ),
+            (
+                "\"id\": \"b\", \"latitude\": 9, \"longitude\": 2,\n\"names\": {\"en\": \"a\\u061c\"}", 8,
+                .wrong(field: "names", expected: .expectedNames)
+            ),
+            (
+                "\"id\": \"b\", \"latitude\": 9, \"longitude\": 2,\n\"names\": {\"en\": \"Seoul\\udb40\\udc41\"}", 8,
+                .wrong(field: "names", expected: .expectedNames)
+            ),
+            (
                 "\"id\": \"b\", \"latitude\": 9, \"longitude\": 2,\n\"names\": {\"ko\": \"\\ud800\"}", 8,
                 .loneSurrogate("\\ud800")
             ),
