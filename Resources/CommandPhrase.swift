@@ -35,7 +35,7 @@ public enum CommandPhrase: CaseIterable, Sendable {
         gazetteerUnusable
     // nalssi now
     case operandNowPlace, nowList, nowJSON, nowFormat, nowWaybar, nowFollow, nowNotes
-    case nowNotLookedUp, nowTook, nowGuess, nowTooMany, nowOneForm, nowUnknownField, nowBadTemplate,
+    case nowNotLookedUp, nowTook, nowGuess, nowNotThere, nowTooMany, nowOneForm, nowUnknownField, nowBadTemplate,
         nowEmptyList, nowNotHere,
         nowNoSource, nowSample, nowCredit
     // nalssi forecast

@@ -1065,7 +1065,7 @@ extension CommandPhrase {
             "a name, Korean initials (ㅅㄱㅍ), latitude,longitude; add a word to narrow by region or country"
         case .placesLimit: "maximum number of places (5)"
         case .placesBatch: "look up each line of standard input; print one line of JSON per line"
-        case .placesNotes: "Works offline."
+        case .placesNotes: "Works offline. A place behind ≈ is a guess."
         case .placesNothing: "no place matches '{query}'."
         case .placesLineCut: "line {line} is longer than {bytes} {bytes|byte|bytes}; only its beginning was looked up."
         case .gazetteerMissing:
@@ -1124,6 +1124,7 @@ extension CommandPhrase {
         case .nowNotLookedUp: "'{text}' could not be looked up: {reason}"
         case .nowTook: "'{text}': showing {name}."
         case .nowGuess: "'{text}' is not clear. Did you mean {candidates}?"
+        case .nowNotThere: "no place in that country or region matches '{text}'. The nearest: {candidates}."
         case .nowTooMany: "too many places ({count}): {most} at a time."
         case .nowOneForm: "choose one of --json, --format and --waybar."
         case .nowUnknownField: "there is no field {name}: use {known}."

@@ -1018,7 +1018,7 @@ extension CommandPhrase {
         case .operandQuery: "이름, 초성(ㅅㄱㅍ), 로마자, 위도,경도. 앞이나 뒤에 지역이나 나라 이름을 붙이면 범위를 좁힐 수 있어요."
         case .placesLimit: "최대 몇 곳까지 (기본값 5)"
         case .placesBatch: "표준 입력을 한 줄씩 읽어 찾고, 결과를 한 줄에 JSON 하나씩 출력해요"
-        case .placesNotes: "네트워크를 쓰지 않아요."
+        case .placesNotes: "네트워크를 쓰지 않아요. ≈가 붙은 곳은 추정이에요."
         case .placesNothing: "'{query}' 검색 결과가 없어요."
         case .placesLineCut: "{line}번째 줄이 {bytes}바이트보다 길어 앞부분만으로 찾았어요."
         case .gazetteerMissing:
@@ -1074,6 +1074,7 @@ extension CommandPhrase {
         case .nowNotLookedUp: "'{text}'{을/를} 찾아보지 못했어요. {reason}"
         case .nowTook: "'{text}'{을/를} 이곳으로 봤어요: {name}."
         case .nowGuess: "'{text}'{이/가} 어디인지 분명하지 않아요. 혹시 {candidates}인가요?"
+        case .nowNotThere: "'{text}'에 맞는 장소를 그 나라나 지역에서 찾지 못했어요. 가장 가까운 결과: {candidates}."
         case .nowTooMany: "{count}곳은 너무 많아요. 한 번에 {most}곳까지 볼 수 있어요."
         case .nowOneForm: "--json, --format, --waybar 중에서 하나만 골라 주세요."
         case .nowUnknownField: "{name}{이라는/라는} 항목은 없어요. 쓸 수 있는 항목: {known}."

@@ -72,7 +72,7 @@ struct BookmarkCommandRunner {
     }
 
     private func add(_ text: String, toFront: Bool, name: String?) async throws(CommandProblem) -> String {
-        let place = try BookmarkReference.place(text, in: openGazetteer())
+        let place = try BookmarkReference.place(text, in: openGazetteer(), phrase.language)
         let changes = try await edit { list in
             let added = list.add(place, at: toFront ? .front : .end, on: now)
             return [added, added == nil ? nil : name.flatMap { list.rename(place.id, to: $0) }].compactMap(\.self)

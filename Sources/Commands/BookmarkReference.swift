@@ -24,8 +24,22 @@ enum BookmarkReference {
     }
 
     /// The place with an id, a name or "latitude,longitude": one of the Korea 20 by its label, or else the first match of the
-    /// whole name in the gazetteer.
-    static func place(_ text: String, in gazetteer: Gazetteer?) throws(CommandProblem) -> Place {
+    /// whole name, alone or with its region, in the gazetteer. Throws if another place may have been meant, with the candidates.
+    static func place(
+        _ text: String, in gazetteer: Gazetteer?, _ language: Language
+    ) throws(CommandProblem) -> Place {
+        if let place = known(text, in: gazetteer) { return place }
+        let matches = gazetteer?.search(text, in: language, limit: candidates) ?? []
+        guard let first = matches.first else { throw .unknownPlace(text) }
+        guard first.isWhole, !first.isGuess else { throw .notSurely(text, matches) }
+        return first.place
+    }
+
+    /// The most places to name when it is not clear which one is meant.
+    static let candidates = 5
+
+    /// The place that a text certainly means without a search: by its id, its coordinate, or as one of the Korea 20.
+    static func known(_ text: String, in gazetteer: Gazetteer?) -> Place? {
         let folded = text.lowercased()
         let known = KoreaTwenty.places.first { place in
             place.id.rawValue == text || place.names.byLanguageCode.values.contains { $0.lowercased() == folded }
@@ -35,9 +49,11 @@ enum BookmarkReference {
         if let coordinate = CoordinateText.coordinate(text) {
             return gazetteer?.place(at: coordinate) ?? Place(at: coordinate)
         }
-        // Accepts only a match of the whole name, alone or with its region.
-        let match = gazetteer?.search(text, limit: 1).first { [.exact, .spelling, .narrowed].contains($0.kind) }
-        guard let place = gazetteer?.place(PlaceID(rawValue: text)) ?? match?.place else { throw .unknownPlace(text) }
-        return place
+        return gazetteer?.place(PlaceID(rawValue: text))
     }
+}
+
+extension PlaceMatch {
+    /// Whether the text is the whole name, alone or with its region.
+    var isWhole: Bool { kind <= .narrowed }
 }

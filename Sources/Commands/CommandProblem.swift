@@ -21,6 +21,8 @@ enum CommandProblem: Error, Hashable, Sendable {
     case notLookedUp(String, WeatherFailure)
     /// The text is misspelt or too vague; these places may have been meant.
     case guessed(String, candidates: [Place])
+    /// No such place is known in the country or region that the text names; these come nearest.
+    case notThere(String, nearest: [Place])
     case tooManyPlaces(Int, most: Int)
     /// More than one output format was requested.
     case oneFormOnly
@@ -61,6 +63,22 @@ enum CommandProblem: Error, Hashable, Sendable {
         }
     }
 
+    /// The problem of a text whose matches are not surely what it means.
+    static func notSurely(_ text: String, _ matches: [PlaceMatch]) -> CommandProblem {
+        let places = matches.map(\.place)
+        return matches.first?.kind == .elsewhere
+            ? .notThere(text, nearest: places) : .guessed(text, candidates: places)
+    }
+
+    /// Places with their addresses.
+    private static func listed(_ places: [Place], in language: Language) -> String {
+        places.map { place in
+            let name = place.names.text(in: language)
+            let address = placeAddress(place, in: language)
+            return address.isEmpty ? name : "\(name) (\(address))"
+        }.joined(separator: ", ")
+    }
+
     func sentence(_ phrase: PhraseBook) -> String {
         switch self {
         case .usage(let problem): problem.sentence(phrase)
@@ -77,14 +95,9 @@ enum CommandProblem: Error, Hashable, Sendable {
         case .notLookedUp(let text, let failure):
             phrase(.nowNotLookedUp, ["text": text.printable, "reason": failure.sentence(phrase)])
         case .guessed(let text, let candidates):
-            phrase(
-                .nowGuess,
-                [
-                    "text": text.printable,
-                    "candidates": candidates.map { place in
-                        "\(place.names.text(in: phrase.language)) (\(placeAddress(place, in: phrase.language)))"
-                    }.joined(separator: ", "),
-                ])
+            phrase(.nowGuess, ["text": text.printable, "candidates": Self.listed(candidates, in: phrase.language)])
+        case .notThere(let text, let nearest):
+            phrase(.nowNotThere, ["text": text.printable, "candidates": Self.listed(nearest, in: phrase.language)])
         case .tooManyPlaces(let count, let most): phrase(.nowTooMany, ["count": "\(count)", "most": "\(most)"])
         case .oneFormOnly: phrase(.nowOneForm)
         case .unknownField(let name, let known):

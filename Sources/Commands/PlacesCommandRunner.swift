@@ -22,7 +22,7 @@ struct PlacesCommandRunner {
     func run(_ command: PlacesCommand) throws(CommandProblem) {
         switch command {
         case .search(let query, let asJSON, let limit):
-            let matches = try gazetteer().search(query, limit: limit)
+            let matches = try gazetteer().search(query, in: phrase.language, limit: limit)
             if asJSON {
                 try WholeFile.answer(PlacesAnswer(query: query, matches, in: phrase.language).json)
             } else if matches.isEmpty {
@@ -34,7 +34,7 @@ struct PlacesCommandRunner {
             let gazetteer = try gazetteer()
             var lines = InputLines(longest: Limits.Query.bytes)
             while let line = try lines.next() {
-                let matches = gazetteer.search(line.text, limit: limit)
+                let matches = gazetteer.search(line.text, in: phrase.language, limit: limit)
                 try WholeFile.answer(PlacesAnswer(query: line.text, matches, in: phrase.language).json)
                 if line.isCut {
                     complain(.placesLineCut, ["line": "\(line.number)", "bytes": "\(Limits.Query.bytes)"])
@@ -55,14 +55,15 @@ struct PlacesCommandRunner {
         }
     }
 
-    /// One row for each place: name, address, coordinate and id.
+    /// One row for each place: name (behind ≈ if it is a guess), address, coordinate and id.
     private func table(_ matches: [PlaceMatch]) -> String {
         columns(
             matches.map { match in
                 let place = match.place
                 let name = place.names.text(in: phrase.language)
+                let label = match.matchedName.map { "\($0) (\(name))" } ?? name
                 return [
-                    match.matchedName.map { "\($0) (\(name))" } ?? name, placeAddress(place, in: phrase.language),
+                    match.isGuess ? "≈ \(label)" : label, placeAddress(place, in: phrase.language),
                     place.coordinate.text, place.id.rawValue,
                 ]
             })

@@ -30,7 +30,8 @@ struct AreaReader {
                 let found = before + behind
                 readings.append(
                     Reading(
-                        name: name, areas: found.map(\.areas), isCertain: hasFields || found.allSatisfy(\.isWhole)))
+                        name: name, areas: found.map(\.areas), isCertain: hasFields || found.allSatisfy(\.isWhole),
+                        isDivided: hasFields))
             }
         }
         return readings

@@ -13,13 +13,14 @@ public struct Gazetteer: Sendable {
 
     /// The places that `text` may mean (only its start if it is longer than `Limits.Query`), best first: exact names,
     /// then names that begin with it, then matches inside names, then typos; within each group, larger places come first,
-    /// then those nearer to one of `followed`.
+    /// then those nearer to one of `followed`. The language decides which country's postal codes come first.
     ///
     /// Additional words narrow the search by region or country, in either order (`광주 경기`, `경기 광주`, `paris texas`). A
     /// coordinate gives the place that contains it. `isCancelled` is checked now and then; after cancellation the results
     /// are dropped.
     public func search(
-        _ text: String, limit: Int, near followed: [Coordinate] = [], isCancelled: @escaping () -> Bool = { false }
+        _ text: String, in language: Language = .korean, limit: Int, near followed: [Coordinate] = [],
+        isCancelled: @escaping () -> Bool = { false }
     ) -> [PlaceMatch] {
         guard limit > 0 else { return [] }
         if let coordinate = CoordinateText.found(in: text) { return [at(coordinate)] }
@@ -33,12 +34,9 @@ public struct Gazetteer: Sendable {
                 return isCancelled() ? [] : ranked(found, for: text, near: followed, limit: limit, tables)
             }
         }
-        guard let code = PostalCode(text)?.withoutWeather else { return find(text) }
-        // With only a country beside it, just the code is searched for: the country's largest cities are not wanted.
-        let isAlone = code.rest.isEmpty || isCountry(code.rest)
-        let beside = isAlone ? [] : find(code.rest)
-        let found = [place(of: code, beside: beside)].compactMap(\.self) + beside
-        return Array((isAlone || !found.isEmpty ? found : find(text)).prefix(limit))
+        let code = PostalCode(text)?.withoutWeather
+        let found = code.flatMap { matches(of: $0, in: language, find) } ?? find(text)
+        return Array(found.prefix(limit))
     }
 
     /// The nearest town that is clearly larger than a place, to distinguish it from places with the same name; nil if
@@ -110,29 +108,40 @@ public struct Gazetteer: Sendable {
         let table = PlaceTable(tables)
         let kinds = KindTable(tables)
         let matched = MatchedName(tables, typed: text)
-        guard !followed.isEmpty else {
-            return entries.lazy.compactMap { match($0, table, kinds, matched) }.prefix(limit).map(\.self)
+        let query = QueryText(text)
+        let words = KindWords(in: RoadAddress(query)?.district ?? query, Folding(tables))
+        let found = entries.lazy.compactMap { entry in
+            match(entry, table, kinds, matched, words).map {
+                (score: entry.score, match: $0.match, isOfKind: $0.isOfKind)
+            }
         }
-        let found = entries.compactMap { entry in
-            match(entry, table, kinds, matched).map { (score: entry.score, match: $0) }
-        }
-        let remoteness = found.map { found in
+        if followed.isEmpty, words.isEmpty { return found.prefix(limit).map(\.match) }
+        let all = Array(found)
+        let remoteness = all.map { found in
             followed.map { $0.distance(to: found.match.place.coordinate) }.min() ?? 0
         }
-        let order = found.indices.sorted { one, other in
-            (found[one].score, remoteness[one], one) < (found[other].score, remoteness[other], other)
+        // Whatever is of the kind that was typed comes before what merely has the name.
+        let order = all.indices.sorted { one, other in
+            (all[one].isOfKind ? 0 : 1, all[one].score, remoteness[one], one)
+                < (all[other].isOfKind ? 0 : 1, all[other].score, remoteness[other], other)
         }
-        return order.prefix(limit).map { found[$0].match }
+        return order.prefix(limit).map { all[$0].match }
     }
 
     private func match(
-        _ entry: Ranking.Entry, _ table: PlaceTable, _ kinds: KindTable, _ matched: MatchedName
-    ) -> PlaceMatch? {
+        _ entry: Ranking.Entry, _ table: PlaceTable, _ kinds: KindTable, _ matched: MatchedName, _ words: KindWords
+    ) -> (match: PlaceMatch, isOfKind: Bool)? {
         table.place(entry.place).map { place in
             let (placeKind, height) = kinds.kind(of: entry.place)
-            return PlaceMatch(
-                place: place, kind: Ranking.kind(entry.score), placeKind: placeKind, height: height,
-                isGuess: entry.isGuess, matchedName: matched.name(by: entry.source, of: place, placeKind))
+            let matchedName = matched.name(by: entry.source, of: place, placeKind)
+            let isOfKind = words.fit(
+                placeKind, names: place.names.byLanguageCode.values,
+                key: words.isEmpty ? nil : matched.key(by: entry.source))
+            let kind = Ranking.kind(entry.score)
+            let match = PlaceMatch(
+                place: place, kind: kind, placeKind: placeKind, height: height,
+                isGuess: entry.isGuess || !isOfKind, matchedName: matchedName)
+            return (match, isOfKind && !words.isEmpty && kind <= .word)
         }
     }
 }

@@ -23,6 +23,9 @@ public enum MatchKind: UInt8, Comparable, Sendable {
     case inside
     /// With one, two or three typos.
     case typo
+    /// The whole name of a place outside the area that other words name, or one of the largest places of an area beside the
+    /// unknown name of a place in it (Paris, Australia): something else was asked for.
+    case elsewhere
     case twoTypos
     case threeTypos
     /// The beginning of the name, with typos.

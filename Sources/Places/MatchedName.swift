@@ -40,6 +40,12 @@ struct MatchedName {
         }
     }
 
+    /// The key that a place was found with; nil if there is none.
+    func key(by source: Ranking.Source) -> [UInt8]? {
+        guard case .key(let posting) = source else { return nil }
+        return index.text(index.term(ofPosting: posting)).map { $0 & 0x7F }
+    }
+
     private func words(of text: UnsafeRawBufferPointer) -> [[UInt8]] {
         text.reduce(into: []) { words, letter in
             if words.isEmpty || letter & 0x80 != 0 { words.append([]) }

@@ -59,6 +59,11 @@ struct NameSearch {
     /// Whether this is the key of a whole name.
     func isWhole(_ key: [UInt8]) -> Bool { !index.range(ofPrefix: key).exact.isEmpty }
 
+    /// Whether this is the key of a whole name; with `ofCity`, of that of a large city.
+    func isWhole(_ key: [UInt8], ofCity: Bool) -> Bool {
+        index.postings(of: index.range(ofPrefix: key).exact).contains { !ofCity || $0.rank >= Ranking.largeCityRank }
+    }
+
     /// Whole names only, in any romanisation.
     func whole(_ name: TypedName, _ kind: MatchKind, where isWanted: [Bool]?, into ranking: inout Ranking) {
         for key in [name.key, name.romanised].compactMap(\.self) {

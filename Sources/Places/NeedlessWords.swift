@@ -52,7 +52,7 @@ struct NeedlessWords {
             주간날씨 어때 알려줘 이번주 다음주 주말 이번 다음 실시간 시간대별 초미세먼지 날씨예보 주간예보 아침 저녁
             새벽 오전 오후 밤 낮 요즘 금요일 토요일 일요일 월요일 화요일 수요일 목요일 비 눈 소나기 우산 습도 강수확률
             체감온도 최고기온 최저기온 자외선 대기질 공기 바람 태풍 와 옴 많이 좀 혹시 하나 할까 해야 되나 있나 있나요
-            있어 없나 없어 있을까 여행 weather forecast temperature temp today tomorrow tonight now current in at for
+            있어 없나 없어 있을까 있는 위치한 근처 부근 주변 인근 여행 weather forecast temperature temp today tomorrow tonight now current in at for
             of the is what what's how how's will it rain rainy raining snow snowing be hot cold warm sunny windy humid
             do does i need an umbrella to on this next weekend week like going right near there show me tell and whats
             are was please get check morning evening night afternoon air quality humidity hourly daily weekly a

@@ -9,7 +9,7 @@ public struct PlaceMatch: Sendable {
     /// Metres above sea level, of every mountain and pass; nil for any other place.
     public let height: Int?
     /// Whether the place may not be what was meant: the text is an edit away from its name or lies inside it, is the beginning
-    /// or the initials of one among many abroad, or is not about a place. A spelling that somebody uses for the place is no guess.
+    /// or the initials of one among many abroad, or is not about a place, or names another kind of place. A spelling that somebody uses for the place is no guess.
     /// A guess must be shown as such, and never chosen without asking.
     public let isGuess: Bool
     /// The name by which the place was found, if it is none of `place.names`, nor a part or a romanisation of one: 안압지 for 동궁과

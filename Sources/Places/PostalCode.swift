@@ -1,6 +1,6 @@
 /// A five-digit postal code among other words: `90210`, `Chicago, IL 60601`, `94103-1234`.
 struct PostalCode {
-    /// Codes up to this one may be Korean; the places of Korean codes are unknown.
+    /// Codes up to this one may be Korean.
     private static let lastOfKorea = 63_999
 
     let number: Int

@@ -20,7 +20,7 @@ struct QueryText {
     var fieldOfWord: [Int] { fields.enumerated().flatMap { number, words in words.map { _ in number } } }
 
     /// A run of consecutive words, in their fields.
-    subscript(range: Range<Int>) -> QueryText {
+    subscript(range: some RangeExpression<Int>) -> QueryText {
         var first = 0
         return QueryText(
             fields: fields.map { words in

@@ -22,7 +22,7 @@ struct Ranking {
     /// The rank of ten thousand people: log 10,000 / log 1.2.
     private static let cityRank = 51
     /// The rank of a hundred thousand people.
-    private static let largeCityRank = 63
+    static let largeCityRank = 63
     /// The rank of a million people.
     private static let metropolisRank = 76
     /// With a typo, a metropolis ranks among names that begin with the text as if it had a hundredth of its population.
@@ -50,6 +50,8 @@ struct Ranking {
     private static let firstWordPenalty = 12
     /// The number of largest places found by the name of a country or region.
     private static let largestCount = 10
+    /// A small place that is called like a country beside other words comes behind the country's largest places.
+    private static let areaNamePenalty = 100
     private static let behindBit = 1 << 16
 
     /// For each area, whether it is in Korea; nil makes no distinction.
@@ -62,8 +64,10 @@ struct Ranking {
     var shape = TypedName.Shape.usual
     /// The number of initial consonants, if the text is made of them.
     var initials: Int?
-    /// For each area, whether a sight named beside other words may lie in it; nil: anywhere.
-    var provinces: [Bool]?
+    /// For each area, whether it lies in what the words beside the name say; nil: anywhere.
+    var asked: [Bool]?
+    /// Whether the text is the name of a country or region beside other words. A small place of that name is hardly meant.
+    var namesLargeArea = false
     /// Whether all offered places are guesses, however they are found.
     var areGuesses = false
 
@@ -83,7 +87,7 @@ struct Ranking {
     }
 
     private func score(_ kind: MatchKind, rank: Int, penalty: Int) -> Score {
-        (putsBehind ? Self.behindBit : 0) + Int(max(kind, bestKind).rawValue) << 8 + (127 - rank + penalty)
+        (putsBehind ? Self.behindBit : 0) + Int(max(kind, bestKind).rawValue) << 8 + min(127 - rank + penalty, 255)
     }
 
     static func kind(_ score: Score) -> MatchKind {
@@ -118,9 +122,9 @@ struct Ranking {
                 kind = home == nil ? .beginning : .cityWithTypo
                 penalty += Self.slipPenalty
             }
-            if kind == .beside, let provinces, kinds.kind(of: posting.place).kind != .settlement {
-                let area = places.area(posting.place)
-                guard area < provinces.count, provinces[area] else { continue }
+            if kind == .beside, namesLargeArea, posting.rank < sureRank {
+                kind = .elsewhere
+                penalty += Self.areaNamePenalty
             }
             if kind == .beside || kind == .exact && shape == .code { penalty -= sightBonus(posting) }
             insert(
@@ -154,9 +158,11 @@ struct Ranking {
         isOtherName: Bool = false,
         where isWanted: [Bool]?
     ) {
-        var kind = kind
+        var kind = isAsked(places.area(place)) ? kind : max(kind, .elsewhere)
         var penalty = penalty
-        var isGuess = isGuess || areGuesses || areSmallBegunGuesses && kind > .narrowed && rank < sureRank
+        var isGuess =
+            isGuess || areGuesses || max(kind, bestKind) >= .inside
+            || areSmallBegunGuesses && kind > .narrowed && rank < sureRank
         // 부사 is more likely the beginning of 부산 than a village of that name.
         if kind == .halfTyped, rank >= Self.metropolisRank, !isOtherName, isAtHome(place) {
             kind = .beginning
@@ -192,6 +198,8 @@ struct Ranking {
     /// From this rank on, a place is surely meant beside other words. English words are the names of many towns: how to cook rice.
     private var sureRank: Int { home == nil ? Self.largeCityRank : Self.townRank }
 
+    private func isAsked(_ area: Int) -> Bool { asked.map { area < $0.count && $0[area] } ?? true }
+
     private func isAtHome(_ place: Int) -> Bool {
         let area = places.area(place)
         return home.map { area < $0.count && $0[area] } ?? false
@@ -208,7 +216,8 @@ struct Ranking {
             guard area < isWanted.count, isWanted[area] else { continue }
             if let home, area >= home.count || !home[area] { score += Self.abroadPenalty }
             let at = largest.firstIndex { $0.score > score } ?? largest.count
-            largest.insert(Entry(score: score, place: place, isGuess: areGuesses, source: .area), at: at)
+            let isGuess = areGuesses || bestKind >= .inside
+            largest.insert(Entry(score: score, place: place, isGuess: isGuess, source: .area), at: at)
             if largest.count > Self.largestCount { largest.removeLast() }
         }
         largest.forEach { best.insert($0) }

@@ -5,4 +5,6 @@ struct Reading {
     let areas: [Set<Int>]
     /// Whether this interpretation is certain if the name matches completely: the areas are written in full or after a comma.
     let isCertain: Bool
+    /// Whether a comma or the like ends the name, so that it is complete.
+    var isDivided = false
 }

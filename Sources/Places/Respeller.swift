@@ -5,19 +5,26 @@ struct Respeller {
     private static let divisions = ["읍", "면", "동", "리"]
 
     let folding: Folding
+    let areas: AreaIndex
 
     /// The text without words about the weather.
-    func withoutWeather(_ text: QueryText) -> QueryText {
-        text.without(.weather, shortestStem: Self.shortestStem) ?? text
-    }
+    func withoutWeather(_ text: QueryText) -> QueryText { without(.weather, text) ?? text }
 
     /// The text without the kind of place; nil if it has none.
-    func withoutKinds(_ text: QueryText) -> QueryText? { text.without(.kinds, shortestStem: Self.shortestStem) }
+    func withoutKinds(_ text: QueryText) -> QueryText? { without(.kinds, text) }
+
+    private func without(_ needless: NeedlessWords, _ text: QueryText) -> QueryText? {
+        text.without(needless, shortestStem: Self.shortestStem) { areas.isAbbreviation(number: $0, in: text, folding) }
+    }
+
+    private func withoutCommonWords(_ text: QueryText) -> QueryText? {
+        text.withoutCommonWords { areas.isAbbreviation(number: $0, in: text, folding) }
+    }
 
     /// The text without words that people type into any field, the particles of Korean words, or both; likelier ones first.
     func withoutParticles(_ text: QueryText) -> [QueryText] {
-        let bare = text.without(.weather, shortestStem: Self.shortestStem) ?? text
-        let named = bare.withoutCommonWords ?? bare
+        let bare = withoutWeather(text)
+        let named = withoutCommonWords(bare) ?? bare
         return [text, bare, named].reduce(into: []) { found, text in
             if let stems = text.withoutParticles, !found.contains(where: { $0.fields == stems.fields }) {
                 found.append(stems)
@@ -35,10 +42,10 @@ struct Respeller {
 
     /// The text without words about the weather, then also without the kind of place or with another kind of division.
     private func reworded(_ text: QueryText) -> [Respelling] {
-        let bare = text.without(.weather, shortestStem: Self.shortestStem)
+        let bare = without(.weather, text)
         let place = bare ?? text
         let kindless = withoutKinds(place)
-        let named = place.withoutCommonWords
+        let named = withoutCommonWords(place)
         let stems = (named ?? place).withoutParticles
         return [
             bare.map { Respelling(text: $0, kind: .exact) },
@@ -70,8 +77,10 @@ struct Respeller {
 }
 
 extension QueryText {
-    /// The text without needless words; nil if it has none of them or nothing else.
-    fileprivate func without(_ needless: NeedlessWords, shortestStem: Int) -> QueryText? {
+    /// The text without needless words, but with those whose number `isKept` accepts; nil if it has none of them or nothing else.
+    fileprivate func without(
+        _ needless: NeedlessWords, shortestStem: Int, isKept: (Int) -> Bool
+    ) -> QueryText? {
         let words = words
         let last = words.indices.last
         var number = 0
@@ -80,8 +89,10 @@ extension QueryText {
                 field.filter { word in
                     defer { number += 1 }
                     let word = word.plainWord
-                    return !needless.contains(word, isLast: number == last)
-                        && (number == 0 || !needless.laterWords.contains(word))
+                    let isNeedless =
+                        needless.contains(word, isLast: number == last)
+                        || number > 0 && needless.laterWords.contains(word)
+                    return !isNeedless || isKept(number)
                 }
             })
         let isEmpty = left.words.isEmpty
@@ -94,8 +105,15 @@ extension QueryText {
 
     /// The text without words that are typed into any field, and without single syllables beside them; nil if it has none of
     /// them or nothing else.
-    fileprivate var withoutCommonWords: QueryText? {
-        let left = QueryText(fields: fields.map { $0.filter { !NeedlessWords.isCommon($0.plainWord) } })
+    fileprivate func withoutCommonWords(isKept: (Int) -> Bool) -> QueryText? {
+        var number = 0
+        let left = QueryText(
+            fields: fields.map { field in
+                field.filter { word in
+                    defer { number += 1 }
+                    return !NeedlessWords.isCommon(word.plainWord) || isKept(number)
+                }
+            })
         guard !left.words.isEmpty, left.words.count < words.count else { return nil }
         let names = QueryText(fields: left.fields.map { $0.filter { $0.count > 1 || !$0.isKorean } })
         return names.words.isEmpty ? left : names

@@ -5,7 +5,6 @@ extension TextSearch {
 
     /// Searches for the longest run of words that is a place, whatever is beside it; returns false if there is none.
     func lookBeside(_ text: QueryText, _ query: Query, into ranking: inout Ranking) -> Bool {
-        let respeller = Respeller(folding: folding)
         let text = respeller.withoutWeather(text)
         let words = text.words
         guard words.count > 1, words.count <= Self.mostWordsBeside else { return false }
@@ -14,22 +13,61 @@ extension TextSearch {
             names.guess(query.whole, where: nil, into: &ranking)
             if ranking.bestFound.map({ $0 < .beginningWithTypos }) == true { return false }
         }
-        ranking.bestKind = .beside
         defer { ranking.bestKind = .exact }
         for length in (1..<words.count).reversed() {
-            let runs = (0...words.count - length).map { text[$0..<$0 + length] }.filter { !$0.isCommon }
-            ranking.provinces = provinces(namedBy: runs)
-            defer { ranking.provinces = nil }
             let readings: [(QueryText) -> QueryText?] = [{ $0 }, respeller.withoutKinds, \.withoutParticles]
             for reading in readings {
-                for run in runs where !isCancelled() {
-                    if let run = reading(run), !run.isCommon { lookWhole(run, into: &ranking) }
+                for start in 0...words.count - length where !isCancelled() {
+                    let run = text[start..<start + length]
+                    guard !run.isCommon, let run = reading(run), !run.isCommon else { continue }
+                    lookWhole(run, at: start..<start + length, of: text, into: &ranking)
                 }
                 if ranking.bestFound.map({ $0 <= .beside }) == true { return true }
             }
         }
-        lookAtBeginnings(of: words, into: &ranking)
+        if ranking.bestFound != .elsewhere { lookAtBeginnings(of: words, into: &ranking) }
         return false
+    }
+
+    /// Searches for places with one run of the words of a text as their whole name that lie in the areas named by the words before
+    /// and behind it. Others with the name are kept as something else than what was asked for.
+    private func lookWhole(_ run: QueryText, at range: Range<Int>, of text: QueryText, into ranking: inout Ranking) {
+        let (before, behind) = (text[..<range.lowerBound], text[range.upperBound...])
+        let others = QueryText(fields: before.fields + behind.fields)
+        let qualifiers = qualifiers(beside: range, of: text)
+        ranking.asked = qualifiers.isEmpty ? nil : areas.lying(in: qualifiers)
+        let named = folding.key(run.words.joined()).map(areas.named) ?? []
+        let isArea = named.contains(where: areas.isLarge)
+        ranking.namesLargeArea = isArea && !others.isCommon
+        let isAnother =
+            isArea
+            && (follows(unknownFieldOf: text, range) || others.words.contains(where: isPlace)
+                || !others.isCommon && named.allSatisfy(areas.isProvince))
+        ranking.bestKind = isAnother ? .elsewhere : .beside
+        lookWhole(run, into: &ranking)
+        ranking.asked = nil
+        ranking.namesLargeArea = false
+    }
+
+    private func qualifiers(beside range: Range<Int>, of text: QueryText) -> [Set<Int>] {
+        areas.qualifiers(in: text[..<range.lowerBound], folding)
+            + areas.qualifiers(in: text[range.upperBound...], folding)
+    }
+
+    /// Whether the field before an area is a name without a place: Newbridge, Singapore. A house number is none.
+    private func follows(unknownFieldOf text: QueryText, _ range: Range<Int>) -> Bool {
+        let fields = text.fieldOfWord
+        guard range.lowerBound > 0, case let field = fields[range.lowerBound - 1], field != fields[range.lowerBound]
+        else { return false }
+        let name = QueryText(fields: [text.fields[field]])
+        return !name.isCommon && !name.words.contains { $0.contains(where: \.isNumber) }
+            && areas.qualifiers(in: name, folding).isEmpty
+    }
+
+    /// Whether a word beside an area is itself the name of a place, in Latin letters of a large city.
+    private func isPlace(_ word: String) -> Bool {
+        guard word.count > 1, !NeedlessWords.isCommon(word.plainWord), let key = folding.key(word) else { return false }
+        return names.isWhole(key, ofCity: !key.contains(where: Hangul.isJamo))
     }
 
     /// Offers places whose name begins with one of the Hangul words as guesses: 노량진 김밥집.
@@ -46,7 +84,7 @@ extension TextSearch {
     /// Searches for whole places by the words without their particles: 여수도 is 여수, though names begin with it.
     func lookWithoutParticles(_ text: QueryText, into ranking: inout Ranking) {
         guard text.words.count <= Self.mostWordsBeside, !startsStation(text) else { return }
-        for stems in Respeller(folding: folding).withoutParticles(text) where !isCancelled() {
+        for stems in respeller.withoutParticles(text) where !isCancelled() {
             if stems.isCommon { continue }
             ranking.bestKind = .beside
             lookWhole(stems, stems.words.count > 1 ? .beside : .exact, into: &ranking)
@@ -61,18 +99,6 @@ extension TextSearch {
         return ["역", "동", "읍", "면"].contains { ending in
             folding.key(word + ending).map(names.isWhole) == true
         }
-    }
-
-    /// The Korean provinces that some words name, or in which they name something: a sight beside them must lie there
-    /// even if it has namesakes elsewhere. Nil if there are none.
-    private func provinces(namedBy runs: [QueryText]) -> [Bool]? {
-        let named = runs.compactMap { folding.key($0.words.joined()) }.map(areas.named).joined()
-        let home = folding.key("대한민국").map(areas.named) ?? []
-        let provinces = named.compactMap { area in
-            let chain = Array(areas.chain(area))
-            return chain.count > 1 && chain.last.map(home.contains) == true ? chain[chain.count - 2] : nil
-        }
-        return provinces.isEmpty ? nil : areas.lying(in: [Set(provinces)])
     }
 
     /// If hardly anything else matches, offers the place at the beginning of a Hangul word as a guess: 대전컨퍼런스홀 is in 대전.
@@ -96,7 +122,10 @@ extension TextSearch {
         guard let query = query(text) else { return }
         ranking.home = home(of: query)
         ranking.shape = query.whole.shape
+        let best = ranking.bestKind
+        if ranking.namesLargeArea { ranking.bestKind = .elsewhere }
         offerLargest(of: query.whole, into: &ranking)
+        ranking.bestKind = best
         guard query.whole.isTelling else { return }
         names.whole(query.whole, kind, where: nil, into: &ranking)
         for reading in query.readings.prefix(Self.mostGuessed) {
@@ -107,15 +136,21 @@ extension TextSearch {
     /// Searches for names in scripts without keys: first for the whole text, then word by word.
     func lookInScripts(_ text: QueryText, into ranking: inout Ranking) {
         let scripts = ScriptIndex(tables)
-        scripts.look(for: text.words.joined(), into: &ranking)
-        guard ranking.isEmpty, text.words.count > 1 else { return }
-        ranking.bestKind = .beside
-        for word in text.words.prefix(Self.mostWordsBeside) where !isCancelled() {
-            if folding.key(word) == nil {
-                scripts.look(for: word, into: &ranking)
-            } else {
-                lookWhole(QueryText(fields: [[word]]), into: &ranking)
+        let words = text.words
+        if !words.contains(where: { folding.key($0).map(areas.isWhole) == true }) {
+            scripts.look(for: words.joined(), into: &ranking)
+        }
+        guard ranking.isEmpty, words.count > 1 else { return }
+        for (number, word) in words.enumerated().prefix(Self.mostWordsBeside) where !isCancelled() {
+            guard folding.key(word) == nil else {
+                lookWhole(QueryText(fields: [[word]]), at: number..<number + 1, of: text, into: &ranking)
+                continue
             }
+            let qualifiers = qualifiers(beside: number..<number + 1, of: text)
+            ranking.asked = qualifiers.isEmpty ? nil : areas.lying(in: qualifiers)
+            ranking.bestKind = .beside
+            scripts.look(for: word, into: &ranking)
+            ranking.asked = nil
         }
     }
 }

@@ -3,6 +3,8 @@ struct TextSearch {
     /// Places found by the name of their region count as if they had a hundredth of their population (log 100 / log 1.2):
     /// California means Los Angeles rather than a town of that name, Victoria means the city.
     private static let regionPenalty = 25
+    /// The largest places of an area come behind the places that have the unknown name elsewhere.
+    private static let nearestPenalty = 60
     /// The most readings that are searched for inside names and with typos, because many words may all be areas.
     static let mostGuessed = 6
 
@@ -29,8 +31,20 @@ struct TextSearch {
         self.isCancelled = isCancelled
     }
 
+    var respeller: Respeller { Respeller(folding: folding, areas: areas) }
+
     func matches(_ text: String) -> [Ranking.Entry] {
         let text = QueryText(text)
+        guard let address = RoadAddress(text), !isBegun(text) else { return matches(text) }
+        return address.district.words.isEmpty ? [] : matches(address.district)
+    }
+
+    /// Whether a name begins with the whole text: 서울로 7017 is a sight, and 을지로 3 the beginning of 을지로3가.
+    private func isBegun(_ text: QueryText) -> Bool {
+        folding.key(text.words.joined()).map { !names.index.range(ofPrefix: $0).all.isEmpty } ?? false
+    }
+
+    private func matches(_ text: QueryText) -> [Ranking.Entry] {
         var ranking = Ranking(limit: kept, places, KindTable(tables))
         guard let query = query(text) else {
             lookInScripts(text, into: &ranking)
@@ -51,7 +65,11 @@ struct TextSearch {
         if isUnknown, !ranking.isFound, lookBeside(text, query, into: &ranking) { return ranking.entries }
         let readings = isUnknown ? query.readings.prefix(Self.mostGuessed) : []
         let narrowed = readings.map { ($0.name, areas.lying(in: $0.areas)) }
-        for (name, isWanted) in narrowed { names.lookInside(name, where: isWanted, into: &ranking) }
+        for (reading, (name, isWanted)) in zip(readings, narrowed) {
+            ranking.areSmallBegunGuesses = reading.isDivided
+            names.lookInside(name, where: isWanted, into: &ranking)
+        }
+        ranking.areSmallBegunGuesses = false
         let meanings = [(query.whole, nil)] + narrowed
         for (name, isWanted) in meanings where !ranking.isSure && !isCancelled() {
             names.guess(name, where: isWanted, into: &ranking)
@@ -83,22 +101,28 @@ struct TextSearch {
             names.whole(reading.name, .narrowed, where: isWanted, into: &ranking)
         }
         if ranking.placeCount >= limit || isCancelled() { return }
+        let wereSmallGuesses = ranking.areSmallBegunGuesses
         ranking.putsBehind = true
         for (reading, isWanted) in zip(query.readings, wanted) {
+            // A name before a comma is complete.
+            ranking.areSmallBegunGuesses = wereSmallGuesses || reading.isDivided
             names.begin(reading.name, where: isWanted, into: &ranking)
         }
+        ranking.areSmallBegunGuesses = wereSmallGuesses
         ranking.putsBehind = false
         guard !ranking.isFound else { return }
         names.sound(query.whole, where: nil, into: &ranking)
         for (reading, isWanted) in zip(query.readings, wanted) {
+            ranking.areSmallBegunGuesses = wereSmallGuesses || reading.isDivided
             names.sound(reading.name, where: isWanted, into: &ranking)
         }
+        ranking.areSmallBegunGuesses = wereSmallGuesses
     }
 
     /// Uses the first alternative spelling that finds something.
     private func respell(_ text: QueryText, into ranking: inout Ranking) {
         let wereGuesses = ranking.areGuesses
-        for respelling in Respeller(folding: folding).respellings(of: text) {
+        for respelling in respeller.respellings(of: text) {
             guard !ranking.isFound, !isCancelled() else { break }
             guard let query = query(respelling.text) else { continue }
             ranking.bestKind = respelling.kind
@@ -121,7 +145,8 @@ struct TextSearch {
         let named = areas.named(name.key).filter(areas.isLarge)
         guard !named.isEmpty else { return }
         let isCountry = named.contains { areas.parent($0) == nil }
-        ranking.offerLargest(where: areas.lying(in: [named]), penalty: isCountry ? 0 : Self.regionPenalty)
+        let penalty = ranking.bestKind == .elsewhere ? Self.nearestPenalty : isCountry ? 0 : Self.regionPenalty
+        ranking.offerLargest(where: areas.lying(in: [named]), penalty: penalty)
     }
 
     /// For a query with Hangul, whether each area is in Korea; otherwise nil.

@@ -1,6 +1,8 @@
 import AppResources
 import BookmarkStore
 import Engine
+import Foundation
+import Places
 import TestSupport
 import Testing
 import Weather
@@ -87,12 +89,35 @@ struct BookmarkCommandTests {
         ("37.5,127", "geo:37.5000,127.0000"), ("-0.00001, -180", "geo:0.0000,-180.0000"),
     ])
     func `places are found by id, name or coordinate`(text: String, id: String) throws {
-        #expect(try BookmarkReference.place(text, in: nil).id.rawValue == id)
+        #expect(try BookmarkReference.place(text, in: nil, .korean).id.rawValue == id)
     }
 
     @Test(arguments: ["Atlantis", "91,0", "1,2,3", "nan,1", "1,inf", ""])
     func `text that does not name a place is refused`(text: String) {
-        #expect(throws: CommandProblem.unknownPlace(text)) { try BookmarkReference.place(text, in: nil) }
+        #expect(throws: CommandProblem.unknownPlace(text)) { try BookmarkReference.place(text, in: nil, .korean) }
+    }
+
+    @Test(arguments: ["Paris, Australia", "DL14 6NQ UK", "Busan, Japan"])
+    func `a place that is not known in the country beside it is refused with the nearest`(text: String) throws {
+        let checkout = try #require(#filePath.components(separatedBy: "/Tests/").first)
+        let gazetteer = try Gazetteer(path: checkout + "/Resources/Places/places.bin")
+        func nearest(_ place: () throws(CommandProblem) -> Place) -> [Place] {
+            do throws(CommandProblem) {
+                _ = try place()
+            } catch .notThere(text, let nearest) {
+                return nearest
+            } catch {
+                Issue.record(error)
+            }
+            return []
+        }
+        let fromBookmarks = nearest { () throws(CommandProblem) in
+            try BookmarkReference.place(text, in: gazetteer, .korean)
+        }
+        let fromCommandLine = nearest { () throws(CommandProblem) in
+            try PlaceReference(text, among: BookmarkList(), in: gazetteer, .korean).place
+        }
+        #expect(!fromBookmarks.isEmpty && fromCommandLine == fromBookmarks)
     }
 
     @Test func `bookmarks are found by position, id and name; an ambiguous name is refused`() throws {

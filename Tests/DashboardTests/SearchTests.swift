@@ -466,7 +466,7 @@ struct SearchTests {
     }
 
     @Test func `an unknown postal code shows a message`() async throws {
-        let scene = await searching("04524")
+        let scene = await searching("00000")
         #expect(scene.frame().text.contains("우편번호로는 찾을 수 없어요"), "\(scene.frame().text)")
     }
 

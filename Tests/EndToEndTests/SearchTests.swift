@@ -80,7 +80,7 @@ extension EndToEnd {
                 try terminal.type("04524,KR")
                 #expect(await server.waitForRequests(1, to: "/geo/1.0/zip"))
                 try terminal.waitUntil("the place is shown with its address") { screen in
-                    screen.contains("▸ Seoul") && screen.contains("서울특별시 중구")
+                    screen.contains("▸ 중구") && screen.contains("Seoul") && screen.contains("서울특별시 중구")
                 }
                 #expect(await server.requests(to: "/geo/1.0/zip").last?.query["zip"] == "04524,KR")
                 #expect(await server.waitForRequests(1, to: "/geo/1.0/direct"))

@@ -51,6 +51,29 @@ struct KindTests {
     }
 
     @Test(
+        "A place of another kind than the one that was typed is a guess",
+        arguments: [
+            "없는곳해수욕장", "구미해수욕장", "천안 해변", "청주 지하철역", "안양휴게소", "과천 휴게소", "세종병원", "군포 병원", "과천전통시장",
+            "Gumi Beach", "Cheonan Ski Resort", "Asan Mountain", "Paris Beach", "London Ski Resort",
+            "Sokcho Bus Terminal", "판교 터미널",
+        ])
+    func otherKinds(query: String) throws {
+        let found = try #require(gazetteer?.search(query, limit: 5))
+        for match in found where match.placeKind == .settlement { #expect(match.isGuess, "\(match.place.names)") }
+    }
+
+    @Test(
+        "A place of the kind that was typed, or with that word in its name, is certain",
+        arguments: [
+            "해운대해수욕장", "해운대 해변", "잠실역", "부산역", "Miami Beach", "Long Beach", "Seoraksan Mountain", "Mountain View",
+            "인천공항", "서울대학교", "남대문시장", "Muju Ski Resort", "경포해변 날씨", "우시마 지역", "College Station", "Mount Fuji",
+        ])
+    func sameKind(query: String) throws {
+        let first = try #require(gazetteer?.search(query, limit: 1).first)
+        #expect(!first.isGuess, "\(first.place.names)")
+    }
+
+    @Test(
         "Only a far-fetched result is marked as a guess",
         arguments: [
             ("서울", false), ("서귀", false), ("Busan", false), ("서울 이번주 날씨", false), ("서올", true), ("Seooul", true),
@@ -69,41 +92,6 @@ struct KindTests {
         #expect(towns.count > 10 && Set(towns.map(\.id)).count > 5)
         for (place, town) in zip(namesakes, namesakes.map(gazetteer.townBeside)) {
             #expect(town.map { $0.coordinate.distance(to: place.coordinate) <= 50 && $0.id != place.id } ?? true)
-        }
-    }
-}
-
-@Suite("Postal codes")
-struct PostalCodeTests {
-    @Test(
-        "A US postal code is found alone and with its city or state",
-        arguments: [
-            ("90210", 34.09, -118.41), ("90210-1234", 34.09, -118.41), ("CA 90210", 34.09, -118.41),
-            ("New York, NY 10001", 40.75, -74.0), ("Anchorage AK 99501", 61.22, -149.9),
-        ])
-    func found(query: String, latitude: Double, longitude: Double) throws {
-        let first = try #require(gazetteer?.search(query, limit: 1).first?.place)
-        #expect(first.coordinate.distance(to: try #require(coordinate(latitude, longitude))) < 15)
-        #expect(first.country?.text(in: .english) == "United States")
-    }
-
-    @Test("A foreign postal code does not find the US place with the same digits")
-    func elsewhere() {
-        #expect(names("75008 Paris").first == "Paris")
-        #expect(
-            gazetteer?.search("75008 Paris", limit: 1).first?.place.country?.text(in: .english) == "France")
-        #expect(names("04524,KR").isEmpty && names("04524 서울").first == "Seoul")
-        #expect(names("(03172) 서울특별시 종로구 세종대로 175").first == "Jongno-gu")
-    }
-
-    @Test("An unknown postal code is recognised as one")
-    func unknown() throws {
-        let gazetteer = try #require(gazetteer)
-        for code in ["04524", "06236"] {
-            #expect(gazetteer.isUnknownPostalCode(code) && gazetteer.search(code, limit: 5).isEmpty)
-        }
-        for text in ["90210", "서울", "1234", "123456", "04524 서울", ""] {
-            #expect(!gazetteer.isUnknownPostalCode(text))
         }
     }
 }

@@ -21,7 +21,8 @@ struct RespellingTests {
         arguments: [
             ("Busan Metropolitan City", "Busan"), ("Suwon City", "Suwon"),
             ("Gyeonggi Province", "Gyeonggi"), ("Gangwon State", "Gangwon"), ("Ulleung Island", "Ulleungdo"),
-            ("Gijang County", "Gijang-gun"), ("독산역 근처", "Doksan Station"), ("보령역", "Boryeong"), ("구례역", "Gurye-gun"),
+            ("Gijang County", "Gijang-gun"), ("독산역 근처", "Doksan Station"), ("보령역", "Boryeong"),
+            ("구례역", "Guryegu Station"),
             ("서초구청", "Seocho-gu"), ("강릉 시외버스터미널", "Gangneung"), ("보령역 날씨", "Boryeong"), ("조천해수욕장", "Jocheon-eup"),
         ])
     func kindOfPlace(query: String, expected: String) {

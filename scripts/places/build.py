@@ -56,6 +56,10 @@ def main():
     finder = sights.Divisions(units, grid)
     old = {finder.unit(where).code: names.split(",") for where, names in tables.rows(f"{HERE}/old_divisions.tsv")}
     korean, korean_areas = korea.entries(units, areas["KR", ""], extra, old)
+    meant = {finder.unit(where).code for where, in tables.rows(f"{HERE}/meant_divisions.tsv")}
+    for entry in korean:
+        if entry.code in meant:
+            entry.prominence[entry.korean] = korea.MEANT
     alone = korea.of_their_own(alone, units, korean_areas)
     abroad = [city for city in cities if city["countrycode"] != "KR"]
     visited, nicknames = sights.entries(

@@ -20,6 +20,8 @@ PROVINCE_AROUND = {"부산": ["경남"], "대구": ["경북"], "인천": ["경�
 OLD_PROVINCES = {"충청": "충청도", "전라": "전라도", "경상": "경상도"}
 # GeoNames places 마산 in 광주, 180 km away.
 MISPLACED = {1841246}
+# A division that nearly everybody means of several with its name ranks by it as if so many people lived there.
+MEANT = 100_000
 # The population assumed for a division for which GeoNames has none; it serves for ranking only.
 USUAL_POPULATION = {"도": 150_000, "시": 100_000, "군": 30_000, "구": 150_000, "읍": 8_000, "면": 2_000, "동": 4_000,
                     "가": 3_000, "로": 3_000, "리": 100}

@@ -34,7 +34,7 @@ struct KnownNames: NameSource {
             text.isEmpty
             ? KoreaTwenty.places
             : (try? GazetteerLocation.open(environment: environment))?
-                .search(text, limit: Limits.Completion.candidates).map(\.place)
+                .search(text, in: phrase.language, limit: Limits.Completion.candidates).map(\.place)
                 ?? KoreaTwenty.places
         return found.compactMap { place in
             name(names(of: place), beginningWith: text)

@@ -14,7 +14,9 @@ struct PlaceReference {
 
     /// The bookmark of that name, or else the first match of the search by name, postal code or coordinate. Throws if the match
     /// is only a guess, with the candidates.
-    init(_ text: String, among bookmarks: BookmarkList, in gazetteer: Gazetteer?) throws(CommandProblem) {
+    init(
+        _ text: String, among bookmarks: BookmarkList, in gazetteer: Gazetteer?, _ language: Language
+    ) throws(CommandProblem) {
         let folded = text.lowercased()
         let own = bookmarks.filter { bookmark in
             let names = Array(bookmark.place.names.byLanguageCode.values) + [bookmark.ownName].compactMap(\.self)
@@ -24,15 +26,13 @@ struct PlaceReference {
             (place, isDoubtful) = (bookmark.shownPlace, own.count > 1)
             return
         }
-        do throws(CommandProblem) {
-            (place, isDoubtful) = (try BookmarkReference.place(text, in: gazetteer), false)
-        } catch {
-            let matches = gazetteer?.search(text, limit: Self.candidates) ?? []
-            guard let first = matches.first else { throw error }
-            guard !first.isGuess else { throw .guessed(text, candidates: matches.map(\.place)) }
-            (place, isDoubtful) = (first.place, true)
+        if let known = BookmarkReference.known(text, in: gazetteer) {
+            (place, isDoubtful) = (known, false)
+            return
         }
+        let matches = gazetteer?.search(text, in: language, limit: BookmarkReference.candidates) ?? []
+        guard let first = matches.first else { throw .unknownPlace(text) }
+        guard !first.isGuess else { throw .notSurely(text, matches) }
+        (place, isDoubtful) = (first.place, !first.isWhole)
     }
-
-    private static let candidates = 5
 }

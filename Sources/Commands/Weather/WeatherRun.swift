@@ -145,7 +145,7 @@ struct WeatherRun {
             return PlaceReference(answer)
         }
         do throws(CommandProblem) {
-            return try PlaceReference(text, among: bookmarks, in: gazetteer)
+            return try PlaceReference(text, among: bookmarks, in: gazetteer, settings.language)
         } catch .unknownPlace where supply.finder != nil {
             let language = settings.language
             let answer = try await ask(text, within: deadline) { finder in
@@ -199,7 +199,9 @@ extension Gazetteer {
         case .id(let number): place(PlaceID(rawValue: "owm:\(number)"))
         case .zip(let text):
             // A postal code's place has its coordinate as its id. A code without a country is a US one.
-            search(text, limit: 1).first { $0.kind == .exact && $0.place.id == PlaceID(at: $0.place.coordinate) }?.place
+            search(text, in: .english, limit: 2).first {
+                $0.kind == .exact && $0.place.id == PlaceID(at: $0.place.coordinate)
+            }?.place
         }
     }
 }

@@ -75,13 +75,15 @@ package final class PlaceSearch: Sendable {
     /// Matches from the gazetteer, preceded by the bookmarks whose own name fits. The search calls `isCancelled` repeatedly and
     /// stops once it returns true.
     package func matches(
-        _ text: String, among bookmarks: [Bookmark], near followed: [Coordinate], isCancelled: @escaping () -> Bool
+        _ text: String, in language: Language, among bookmarks: [Bookmark], near followed: [Coordinate],
+        isCancelled: @escaping () -> Bool
     ) throws(GazetteerFailure) -> [Match] {
         let gazetteer = try gazetteer()
         let names = bookmarks.map { PersonalName($0.ownName ?? "") }
         let named = gazetteer.indices(of: names, meantBy: text).map { bookmarks[$0] }
         let own = Set(named.map(\.id))
-        let found = gazetteer.search(text, limit: Self.limit, near: followed, isCancelled: isCancelled)
+        let found = gazetteer.search(
+            text, in: language, limit: Self.limit, near: followed, isCancelled: isCancelled)
         let others = found.filter { !own.contains($0.place.id) }.map { match in
             Match(
                 place: match.place, kind: match.placeKind == .settlement ? nil : match.placeKind, height: match.height,

@@ -100,7 +100,8 @@ extension DashboardViewModel {
     // MARK: By hand
 
     func hereEntryRequested() {
-        let entry = HereEntryViewModel(search: search.places, isByHand: here.state.byHand != nil)
+        let entry = HereEntryViewModel(
+            search: search.places, language: search.language, isByHand: here.state.byHand != nil)
         go(to: .dialog(.hereEntry(entry), over: route))
     }
 

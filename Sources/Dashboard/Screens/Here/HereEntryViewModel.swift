@@ -32,6 +32,7 @@ final class HereEntryViewModel {
     private var looking: Task<Void, Never>?
     private var afterAnswer: (@MainActor (Choice) -> Void)?
     private let search: PlaceSearch
+    private let language: Language
     /// The choices while the field is empty.
     private let atRest: [Choice]
 
@@ -39,8 +40,9 @@ final class HereEntryViewModel {
     private nonisolated static let rows = 5
 
     /// `isByHand`: whether the location is set by hand now, so that it can be reset.
-    init(search: PlaceSearch, isByHand: Bool) {
+    init(search: PlaceSearch, language: Language, isByHand: Bool) {
         self.search = search
+        self.language = language
         atRest = isByHand ? [.automatic] : []
         choices = atRest
     }
@@ -99,22 +101,22 @@ final class HereEntryViewModel {
         guard !field.isEmpty else { return show(atRest, for: text, isMissing: false) }
         let entry = CoordinateEntry(text)
         if case .mistake = entry { return show([], for: text, isMissing: false) }
-        looking = Task.detached(executorPreference: search.executor) { [search, weak self] in
-            let (found, isMissing) = Self.found(text, entry, in: search)
+        looking = Task.detached(executorPreference: search.executor) { [search, language, weak self] in
+            let (found, isMissing) = Self.found(text, entry, in: search, language)
             guard !Task.isCancelled else { return }
             await self?.show(found, for: text, isMissing: isMissing)
         }
     }
 
     private nonisolated static func found(
-        _ text: String, _ entry: CoordinateEntry, in search: PlaceSearch
+        _ text: String, _ entry: CoordinateEntry, in search: PlaceSearch, _ language: Language
     ) -> (choices: [Choice], isMissing: Bool) {
         if case .coordinate(let coordinate) = entry {
             let spot = Spot(coordinate: coordinate)
             return ([.place(search.described(spot), spot)], false)
         }
         do throws(GazetteerFailure) {
-            let found = try search.matches(text, among: [], near: []) { Task.isCancelled }
+            let found = try search.matches(text, in: language, among: [], near: []) { Task.isCancelled }
             return (found.prefix(rows).map { .place($0.place, Spot($0.place)) }, false)
         } catch {
             let built = search.matchesWithoutGazetteer(text, among: [])

@@ -55,6 +55,8 @@ final class SearchViewModel {
     /// The highlighted result, whose weather is wanted.
     let preview: PlacePreview
     private let onlineSearch: OnlineSearch
+    private let currentLanguage: @MainActor () -> Language
+    var language: Language { currentLanguage() }
     private var followed: [Coordinate] = []
     /// The bookmarks with a name given by the user.
     private var ownNamed: [Bookmark] = []
@@ -69,13 +71,14 @@ final class SearchViewModel {
     /// The number of bookmarks near which results rank higher; people care most for the first ones.
     private static let mostFollowed = 20
 
-    /// `language` returns the current language; it is called for each online request.
+    /// `language` returns the current language; it is called for each search.
     init(
         search: PlaceSearch, preview: PlacePreview, onlineRest: any Alarm,
         language: @escaping @MainActor () -> Language
     ) {
         self.search = search
         self.preview = preview
+        currentLanguage = language
         onlineSearch = OnlineSearch(search: search, rest: onlineRest, language: language)
     }
 
@@ -197,11 +200,12 @@ final class SearchViewModel {
             preview.giveUp()
             return
         }
-        looking = Task.detached(executorPreference: search.executor) { [search, ownNamed, followed, weak self] in
+        looking = Task.detached(executorPreference: search.executor) {
+            [search, ownNamed, followed, language, weak self] in
             let found: [PlaceSearch.Match]
             var failed: GazetteerFailure?
             do throws(GazetteerFailure) {
-                found = try search.matches(text, among: ownNamed, near: followed) { Task.isCancelled }
+                found = try search.matches(text, in: language, among: ownNamed, near: followed) { Task.isCancelled }
             } catch {
                 found = search.matchesWithoutGazetteer(text, among: ownNamed)
                 failed = error

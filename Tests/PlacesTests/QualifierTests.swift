@@ -1,0 +1,60 @@
+import Places
+import Testing
+
+@Suite("Countries and regions beside a name")
+struct QualifierTests {
+    private func search(_ query: String) throws -> [PlaceMatch] { try #require(gazetteer).search(query, limit: 5) }
+
+    @Test(
+        "A place that is not known in the country or region beside it is not found: whatever comes nearest is a guess",
+        arguments: [
+            "Paris, Australia", "Paris Australia", "paris/australia", "Newbridge, Australia", "Newbridge, AU",
+            "Dublin, AU",
+            "Dublin AU", "Hell, Michigan", "Busan, Japan", "Busan Japan", "X, Peru", "Xyzzy, Peru", "Xyzzy Peru",
+            "Berlin, Brazil", "Tokyo, Korea", "Seoul, China", "Springfield, Korea", "Xyzzy, Singapore",
+            "서울, 일본", "일본 서울", "부산 일본", "일본에 있는 부산", "강남, 부산", "서울 해운대", "해운대 서울", "경기도 해운대",
+            "경기도 없는곳이름", "대구 한라산", "東京 Korea", "釜山, Japan",
+        ])
+    func unknownThere(query: String) throws {
+        let found = try search(query)
+        #expect(!found.isEmpty)
+        #expect(found.allSatisfy { $0.isGuess }, "\(found.map { $0.place.names.text(in: .english) })")
+    }
+
+    @Test(
+        "A foreign postal code beside its country is not the country's largest city",
+        arguments: [
+            "DL14 6NQ UK", "SW1A 1AA, UK", "L0S 1C0, Canada", "100-0001 Japan", "75008, France", "10115, Germany",
+        ])
+    func foreignCodes(query: String) throws {
+        #expect(try search(query).allSatisfy { $0.isGuess })
+    }
+
+    @Test("Places of that name elsewhere come before the largest places of the area")
+    func nearest() throws {
+        let first = try #require(try search("Paris, Australia").first)
+        #expect(first.kind == .elsewhere && first.place.country?.text(in: .english) == "France")
+        #expect(names("Xyzzy, Peru").first == "Lima")
+        #expect(names("DL14 6NQ UK").first == "London")
+    }
+
+    @Test("A misspelt name in the country beside it comes before places elsewhere")
+    func misspelt() throws {
+        let first = try #require(try search("Marseile, France").first)
+        #expect(first.place.names.text(in: .english) == "Marseille" && first.isGuess)
+    }
+
+    @Test(
+        "A qualifier that holds, words about the weather, and an unknown word beside a city leave the place certain",
+        arguments: [
+            ("Paris, Texas", "Paris"), ("paris tx", "Paris"), ("Portland, ME", "Portland"), ("Dublin, IE", "Dublin"),
+            ("Melbourne, AU", "Melbourne"), ("Peru, Illinois", "Peru"), ("Busan, South Korea", "Busan"),
+            ("weather in Lima, Peru", "Lima"), ("75008 Paris", "Paris"), ("東京 Japan", "Tokyo"), ("부산 김밥집", "Busan"),
+            ("오키나와 태풍", "Naha"), ("정선 함백산", "Hambaeksan"), ("서울 이번주 비", "Seoul"), ("벡스코 주차장", "BEXCO"),
+            ("일본 날씨", "Tokyo"), ("서울특별시 중구 세종대로 110", "Jung-gu"),
+        ])
+    func certain(query: String, name: String) throws {
+        let first = try #require(try search(query).first)
+        #expect(first.place.names.text(in: .english) == name && !first.isGuess)
+    }
+}
