@@ -228,7 +228,7 @@ package.targets += [
     .testTarget(
         name: "TerminalUITests",
         dependencies: ["TerminalUI", "CNcurses", "Display", "Limits", "Runtime", "TestSupport"],
-        swiftSettings: strict),
+        exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(name: "RuntimeTests", dependencies: ["Runtime", "TestSupport"], swiftSettings: strict),
     .testTarget(
         name: "EngineTests",

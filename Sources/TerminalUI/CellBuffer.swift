@@ -21,30 +21,33 @@ public struct CellBuffer: Hashable, Sendable {
     }
 
     /// Writes one line of text. What does not fit into `clip` (the whole frame if nil) is omitted, a wide character even if
-    /// half of it fits. Scalars without width join the character before them if they are marks, and are omitted otherwise, so
-    /// control characters never reach a frame. Returns the width of the text in cells, as if nothing had been clipped.
+    /// half of it fits. Marks join the character before them; controls and format characters are omitted, so they never reach
+    /// a frame. Returns the width of the text in cells, as if nothing had been clipped.
     @discardableResult
     public mutating func write(
         _ text: some StringProtocol, column: Int, row: Int, style: Style = .plain, clip: Rect? = nil
     ) -> Int {
         let area = clip.map { $0.intersection(bounds) } ?? bounds
-        var position = column
         guard row >= area.row, row < area.endRow else { return text.displayWidth }
-        var last: Int?
-        for scalar in text.unicodeScalars {
-            let width = DisplayWidth.of(scalar)
-            if width == 0 {
-                if let last, DisplayWidth.isJoining(scalar) { cells[last].glyph.join(scalar) }
-                continue
-            }
-            last = nil
-            if position >= area.column, position + width <= area.endColumn {
-                put(Glyph(scalar), width: width, column: position, row: row, style: style)
-                last = row * size.columns + position
-            }
-            position += width
+        var measure = TextMeasure()
+        var glyph: Glyph?
+        var (start, width) = (column, 0)
+        func putLast(_ buffer: inout CellBuffer) {
+            guard let glyph, start >= area.column, start + width <= area.endColumn else { return }
+            buffer.put(glyph, width: width, column: start, row: row, style: style)
         }
-        return position - column
+        for scalar in text.unicodeScalars {
+            switch measure.add(scalar) {
+            case .begins(let columns):
+                putLast(&self)
+                (glyph, width, start) = (Glyph(scalar), columns, column + measure.columns - columns)
+            case .joins: glyph?.join(scalar)
+            case .widens: width += 1
+            case .hidden: break
+            }
+        }
+        putLast(&self)
+        return measure.columns
     }
 
     /// Fills a rectangle with one narrow character.

@@ -28,11 +28,11 @@ extension CursesTerminal {
     /// `pen`: the one of the cell before.
     private func put(_ cell: Cell, column: Int, row: Int, with pen: inout Pen?) {
         let (first, second, third) = cell.glyph.values
-        // If the C library disagrees about the width, curses would misplace the rest of the line, so blanks are written
-        // instead. It never disagrees about ASCII.
-        guard first < 0x7F || Int(cn_width(wchar_t(bitPattern: first))) == Int(cell.width) else {
-            for offset in 0..<Int(cell.width) {
-                put(Cell(.blank, style: cell.style, width: 1), column: column + offset, row: row, with: &pen)
+        // If the C library disagrees about the width, curses would misplace the rest of the line. It never disagrees about
+        // ASCII.
+        guard cell.width == 1 && first < 0x7F || Int(cn_width(wchar_t(bitPattern: first))) == Int(cell.width) else {
+            for (offset, standIn) in cell.standIn(narrow: cn_width(wchar_t(bitPattern: first)) == 1).enumerated() {
+                put(Cell(standIn, style: cell.style, width: 1), column: column + offset, row: row, with: &pen)
             }
             return
         }

@@ -165,6 +165,32 @@ struct CursesTerminalTests {
         }
     }
 
+    @Test(arguments: [
+        ("🇰🇷", "KR"), ("🇰", "K "), ("👍🏽", "👍"), ("☀️", "☀ "), ("1️⃣", "1 "), ("☰", "??"), ("🫨", "??"), ("㉈", "?"),
+        ("👩\u{200D}👩\u{200D}👧", "👩"), ("e\u{301}", "e\u{301}"), ("ಬೆಂಗ", "ಬೆಂಗ"), ("हा", "हा"),
+        ("ᮞᮥᮔ᮪ᮓ", "ᮞᮥᮔ᮪ᮓ"), ("กำ", "กำ"), ("각", "각"),
+    ])
+    func `where the C library has another width, something visible stands in, and all that follows is in its place`(
+        text: String, drawn: String
+    ) throws {
+        try withScreen(depth: .indexed256) { terminal, _ in
+            var frame = CellBuffer(size: terminal.size)
+            frame.write("|\(text)|", column: 0, row: 1)
+            terminal.present(frame, cursor: nil)
+            let end = Int32(text.displayWidth + 1)
+            #expect(cell(end, 1)?.text == "|")
+            // Curses tells the text of a wide character for both of its cells.
+            var shown = ""
+            var column: Int32 = 1
+            while column < end {
+                let text = cell(column, 1)?.text ?? ""
+                shown += text
+                column += max(1, text.unicodeScalars.first.map { cn_width(wchar_t($0.value)) } ?? 1)
+            }
+            #expect(shown == drawn)
+        }
+    }
+
     @Test(arguments: [(ColorDepth.direct, Int32(0xFF8800)), (.indexed256, 208), (.ansi16, 9), (.none, -1)])
     func `colours are reduced to the requested depth`(depth: ColorDepth, foreground: Int32) throws {
         try withScreen(depth: depth) { terminal, _ in
