@@ -368,6 +368,8 @@ extension Phrase {
         case .citiesMessage: "{count} {count|place|places}: {reason}"
         case .cityMessage: "{name}: {reason}"
         case .localeCannotKorean: "This locale cannot show Korean, so English is used. Use a UTF-8 locale."
+        case .terminalDrawsSignsWide:
+            "This terminal draws lines and signs twice as wide, so ASCII is used. Set it to draw ambiguous-width characters as narrow."
 
         case .feelsLike: "Feels"
         case .lowest: "Low"

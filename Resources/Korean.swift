@@ -344,6 +344,7 @@ extension Phrase {
         case .citiesMessage: "{count}곳: {reason}"
         case .cityMessage: "{name}: {reason}"
         case .localeCannotKorean: "이 로케일에서는 한글을 표시할 수 없어서 영어로 표시해요. 한국어로 보려면 UTF-8 로케일을 쓰세요."
+        case .terminalDrawsSignsWide: "이 터미널은 선과 기호를 두 배 너비로 그려서 ASCII로 표시해요. 터미널에서 모호한 너비의 글자를 좁게 그리도록 설정하세요."
 
         case .feelsLike: "체감"
         case .lowest: "최저"

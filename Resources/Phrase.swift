@@ -106,6 +106,7 @@ public enum Phrase: CaseIterable, Sendable {
     // Failed parts of the details
     case partCurrent, partForecast, partAir, partAirForecast, partNotRefreshed, partMissing
     case wayAgain, wayToSource, helpsTryAgain, helpsDetail, citiesMessage, cityMessage, localeCannotKorean
+    case terminalDrawsSignsWide
     // Details
     case feelsLike, lowest, highest, rangePartial, humidity, pressure, wind, gust, cloudCover, visibility
     case sun, sunDoesNotSet, sunDoesNotRise

@@ -1,4 +1,5 @@
 import CNcurses
+import Display
 import Limits
 
 #if canImport(Glibc)
@@ -28,10 +29,11 @@ extension CursesTerminal {
     /// `pen`: the one of the cell before.
     private func put(_ cell: Cell, column: Int, row: Int, with pen: inout Pen?) {
         let (first, second, third) = cell.glyph.values
-        // If the C library disagrees about the width, curses would misplace the rest of the line. It never disagrees about
-        // ASCII.
-        guard cell.width == 1 && first < 0x7F || Int(cn_width(wchar_t(bitPattern: first))) == Int(cell.width) else {
-            for (offset, standIn) in cell.standIn(narrow: cn_width(wchar_t(bitPattern: first)) == 1).enumerated() {
+        // If the C library disagrees about the width, curses would misplace the rest of the line; if the terminal does, it
+        // would. Neither disagrees about ASCII.
+        guard cell.width == 1 && first < 0x7F || isDrawn(cell, first) else {
+            let isNarrow = cn_width(wchar_t(bitPattern: first)) == 1
+            for (offset, standIn) in cell.standIn(narrow: isNarrow, inASCII: drawsSignsWide).enumerated() {
                 put(Cell(standIn, style: cell.style, width: 1), column: column + offset, row: row, with: &pen)
             }
             return
@@ -42,6 +44,11 @@ extension CursesTerminal {
         cn_put(
             Int32(row), Int32(column), wchar_t(bitPattern: first), wchar_t(bitPattern: second),
             wchar_t(bitPattern: third), current.attributes, current.pair)
+    }
+
+    private func isDrawn(_ cell: Cell, _ first: UInt32) -> Bool {
+        guard Int(cn_width(wchar_t(bitPattern: first))) == Int(cell.width) else { return false }
+        return !drawsSignsWide || cell.width == 2 || Unicode.Scalar(first).map(DisplayWidth.isAmbiguous) == false
     }
 
     private func pen(for style: Style) -> Pen {

@@ -37,12 +37,27 @@ extension CursesTerminal {
 
     private func report(_ events: [InputEvent]) {
         if events.contains(.status) { receiptCame() }
-        let events = events.filter { $0 != .status }
+        let events = events.compactMap(known)
         if !events.isEmpty { onEvents?(events) }
         guard let deadline = parser.deadline else { return }
         let left = (deadline - .now).components
         let milliseconds = left.seconds * 1_000 + left.attoseconds / 1_000_000_000_000_000
         inputTimeout?.set(milliseconds: max(0, Int(milliseconds)) + 1) { [weak self] in self?.inputTimedOut() }
+    }
+
+    /// The event for the program; nil for an answer that only the terminal needs.
+    private func known(_ event: InputEvent) -> InputEvent? {
+        switch event {
+        case .status: return nil
+        case .cursorColumn(let column):
+            guard let before = columnBefore else {
+                columnBefore = column
+                return nil
+            }
+            drawsSignsWide = column - before > TerminalMode.narrowWidth
+            return drawsSignsWide ? .drawsSignsWide : nil
+        default: return event
+        }
     }
 
     func readSignals(from descriptor: Int32) {

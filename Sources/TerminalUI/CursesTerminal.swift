@@ -51,6 +51,10 @@ public final class CursesTerminal {
     var savedStandardError: Int32 = -1
     private var isOpen = true
     var colorNumbers: [Color: Int32] = [:]
+    /// The terminal's first answer about the width of ambiguous characters.
+    var columnBefore: Int?
+    /// Whether it draws them in two cells, so that others are drawn instead.
+    var drawsSignsWide = false
 
     /// How long a terminal that has stopped reading may delay leaving it.
     private static let leavingMilliseconds: Int32 = 300
@@ -80,6 +84,10 @@ public final class CursesTerminal {
         if options.asksBackground {
             parser.expectsBackground = true
             self.output.write(TerminalMode.askBackground)
+        }
+        if options.asksWidth {
+            parser.expectedColumns = TerminalMode.widthAnswers
+            self.output.write(TerminalMode.askWidth)
         }
     }
 

@@ -9,6 +9,8 @@ public struct TerminalOptions: Sendable {
     public var claimsDirectColor: Bool
     /// Whether to ask the terminal for its background; only terminals known to answer or to ignore the question are asked.
     public var asksBackground: Bool
+    /// Whether to ask the terminal how wide it draws characters of ambiguous width.
+    public var asksWidth: Bool
     /// Written to the terminal after a crash, once it has been restored.
     public var crashMessage: String
     /// The program's name and version, for the crash report in the log.
@@ -18,13 +20,14 @@ public struct TerminalOptions: Sendable {
 
     public init(
         colorDepth: ColorDepth? = nil, usesMouse: Bool = true, claimsDirectColor: Bool = false,
-        asksBackground: Bool = false, crashMessage: String = "", program: String = "",
+        asksBackground: Bool = false, asksWidth: Bool = false, crashMessage: String = "", program: String = "",
         log: String? = nil
     ) {
         self.colorDepth = colorDepth
         self.usesMouse = usesMouse
         self.claimsDirectColor = claimsDirectColor
         self.asksBackground = asksBackground
+        self.asksWidth = asksWidth
         self.crashMessage = crashMessage
         self.program = program
         self.log = log

@@ -286,4 +286,34 @@ struct PresentationTests {
             }
         }
     }
+
+    @MainActor
+    @Test(
+        arguments: [
+            (Settings.Theme.automatic, nil, Background.dark, false), (.automatic, Background.light, .light, false),
+            (.dark, .dark, .dark, false), (.dark, .light, .dark, true), (.dark, nil, .dark, true),
+            (.light, .light, .light, false), (.light, .dark, .light, true), (.light, nil, .light, true),
+        ] as [(Settings.Theme, Background?, Background, Bool)])
+    func `a theme paints a background unless the terminal's own is known to be of its kind`(
+        theme: Settings.Theme, own: Background?, background: Background, paints: Bool
+    ) {
+        let preferences = Preferences.test([.theme: theme.rawValue])
+        let appearance = Appearance(preferences.settings, on: own, colorDepth: .direct)
+        #expect(appearance.background == background)
+        #expect(appearance.paintsPaper == paints)
+    }
+
+    @MainActor @Test(arguments: Background.allCases)
+    func `on a painted background no cell keeps the terminal's own colours`(background: Background) {
+        let other: Background = background == .dark ? .light : .dark
+        let preferences = Preferences.test([.theme: background.rawValue])
+        let scene = Scene(100, 30, background: other, preferences: preferences).answered()
+        var frame = CellBuffer(size: Size(columns: 100, rows: 30))
+        _ = scene.view.render(scene.model, into: &frame)
+        #expect(frame.cells.allSatisfy { $0.style.background != .standard && $0.style.foreground != .standard })
+        #expect(frame.cells.contains { $0.style.background == Palette.paperColor(background) })
+        let own = Scene(100, 30, background: background, preferences: preferences).answered()
+        _ = own.view.render(own.model, into: &frame)
+        #expect(frame.cells.contains { $0.style.background == .standard })
+    }
 }

@@ -191,6 +191,28 @@ struct CursesTerminalTests {
         }
     }
 
+    @Test(arguments: [
+        ("─│●…°·é가", "-|o~'-e가"), ("Łódź", "Lodź"), ("Αθήνα", "??ή??"), ("☀️", "? "), ("①", "?"),
+    ])
+    func `a terminal that draws ambiguous characters wide gets ASCII instead of them`(text: String, drawn: String)
+        throws
+    {
+        try withScreen(depth: .indexed256) { terminal, _ in
+            terminal.drawsSignsWide = true
+            var frame = CellBuffer(size: terminal.size)
+            frame.write("\(text)|", column: 0, row: 0)
+            terminal.present(frame, cursor: nil)
+            var shown = ""
+            var column: Int32 = 0
+            while column <= Int32(text.displayWidth) {
+                let text = cell(column, 0)?.text ?? ""
+                shown += text
+                column += max(1, text.unicodeScalars.first.map { cn_width(wchar_t($0.value)) } ?? 1)
+            }
+            #expect(shown == drawn + "|")
+        }
+    }
+
     @Test(arguments: [(ColorDepth.direct, Int32(0xFF8800)), (.indexed256, 208), (.ansi16, 9), (.none, -1)])
     func `colours are reduced to the requested depth`(depth: ColorDepth, foreground: Int32) throws {
         try withScreen(depth: depth) { terminal, _ in

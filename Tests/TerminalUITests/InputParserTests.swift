@@ -236,6 +236,35 @@ struct InputParserTests {
         }
     }
 
+    // MARK: The answers about the cursor
+
+    @Test func `as many answers about the cursor are read as were asked for, and afterwards the same bytes are a key`()
+    {
+        var parser = InputParser()
+        parser.expectedColumns = 2
+        let now = ContinuousClock.now
+        #expect(parser.feed(Array("\u{1B}[24;1R".utf8), at: now) == [.cursorColumn(1)])
+        #expect(parser.feed(Array("\u{1B}\u{1B}[1;5R".utf8), at: now) == [.key(Key(.escape)), .cursorColumn(5)])
+        #expect(parser.feed(Array("\u{1B}[1;5R".utf8), at: now) == [.key(Key(.function(3), control: true))])
+    }
+
+    @Test func `an answer about the cursor may come in the middle of a character`() {
+        var parser = InputParser()
+        parser.expectedColumns = 1
+        let now = ContinuousClock.now
+        #expect(parser.feed([0xEC, 0x84], at: now) == [])
+        #expect(parser.feed(Array("\u{1B}[3;7R".utf8) + [0x9C], at: now) == [.cursorColumn(7), .text("서")])
+    }
+
+    @Test(arguments: ["[R", "[1R", "[;2R", "[1;R", "[?1;2R", "[1;99999999R"])
+    func `what is no answer about the cursor is not taken for one`(rest: String) {
+        var parser = InputParser()
+        parser.expectedColumns = 1
+        let events = parser.feed(Array("\u{1B}\(rest)".utf8), at: .now)
+        #expect(!events.contains { if case .cursorColumn = $0 { true } else { false } })
+        #expect(parser.expectedColumns == 1)
+    }
+
     // MARK: Paste
 
     @Test func `pasted text arrives as one piece`() {

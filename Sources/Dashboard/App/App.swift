@@ -25,8 +25,12 @@ final class App {
     private let slide: any AnimationClock
     private let play: any AnimationClock
     private var view: DashboardView
-    /// From the terminal's answer, or from the environment.
-    private var background: Background
+    /// From the terminal's answer, or from the environment; nil if it is unknown.
+    private var background: Background?
+    /// Runs while the terminal may still answer. Until then it counts as one of the chosen theme's kind, which it mostly is: a
+    /// background painted for a moment would flash.
+    private let answer: any Alarm
+    private var isAwaitingAnswer: Bool
     /// The setting last passed to the terminal.
     private var colorDepth: ColorDepth?
     private var frames: FrameScheduler?
@@ -35,10 +39,12 @@ final class App {
     private static let spinnerMilliseconds = 250
     /// About sixty frames a second.
     private static let slideMilliseconds = 16
+    /// Enough for a terminal at the other end of a slow connection.
+    private static let answerMilliseconds = 300
 
     init(
-        terminal: CursesTerminal, program: Program, loop: MainLoop, background: Background,
-        home: @escaping @Sendable (Timestamp) -> LocalClock
+        terminal: CursesTerminal, program: Program, loop: MainLoop, background: Background?,
+        isAsked: Bool, home: @escaping @Sendable (Timestamp) -> LocalClock
     ) {
         self.terminal = terminal
         self.program = program
@@ -46,10 +52,14 @@ final class App {
         model = program.model
         self.background = background
         colorDepth = model.preferences.settings.colorDepth
+        let settings = program.model.preferences.settings
         view = DashboardView(
             look: Presentation(
-                Appearance(model.preferences.settings, on: background, colorDepth: terminal.colorDepth),
+                Appearance(
+                    settings, on: background ?? (isAsked ? settings.theme.background : nil),
+                    colorDepth: terminal.colorDepth),
                 home: home))
+        (answer, isAwaitingAnswer) = (loop.alarm(), isAsked)
         spinner = loop.alarm()
         slide = TimerAnimationClock(milliseconds: Self.slideMilliseconds)
         play = TimerAnimationClock(milliseconds: DashboardViewModel.playMilliseconds)
@@ -63,6 +73,9 @@ final class App {
         // The model was created with the size from before the terminal was opened.
         model.resized(to: terminal.size)
         drawFirstFrame()
+        if isAwaitingAnswer {
+            answer.set(milliseconds: Self.answerMilliseconds) { [weak self] in self?.answerCame(nil) }
+        }
         let ending = await withCheckedContinuation { continuation in
             terminal.onEvents = { [weak self] batch in
                 guard let self, let ending = handle(batch) else { return }
@@ -72,6 +85,7 @@ final class App {
         }
         terminal.close()
         spinner.cancel()
+        answer.cancel()
         slide.setRunning(false)
         play.setRunning(false)
         let isSaved = await program.end()
@@ -121,12 +135,10 @@ final class App {
             terminal.resume()
             resized()
             program.continued()
-        case .background(let background):
-            guard background != self.background else { break }
-            self.background = background
-            frames?.setNeedsFrame()
+        case .background(let background): answerCame(background)
+        case .drawsSignsWide: signsAreWide()
         // Handled by the terminal itself.
-        case .status: break
+        case .status, .cursorColumn: break
         case .key, .text, .mouse, .paste:
             switch router.handle(event, view: view) {
             case .quit: return .person
@@ -138,6 +150,29 @@ final class App {
             }
         }
         return nil
+    }
+
+    /// The terminal's background, or nil if it has not answered in time. A later answer still counts.
+    private func answerCame(_ background: Background?) {
+        answer.cancel()
+        isAwaitingAnswer = false
+        if let background { self.background = background }
+        if appearance != view.look.appearance { frames?.setNeedsFrame() }
+    }
+
+    private func signsAreWide() {
+        model.preferences.signsAreWide()
+        if !model.notices.contains(.signsAreWide) { model.notices.append(.signsAreWide) }
+        // What is on the screen has lost its places.
+        terminal.repaintAll()
+        frames?.setNeedsFrame()
+    }
+
+    private var appearance: Appearance {
+        let settings = model.preferences.settings
+        return Appearance(
+            settings, on: background ?? (isAwaitingAnswer ? settings.theme.background : nil),
+            colorDepth: terminal.colorDepth)
     }
 
     private func suspend() {
@@ -159,7 +194,7 @@ final class App {
             colorDepth = settings.colorDepth
             terminal.use(colorDepth: settings.colorDepth)
         }
-        let appearance = Appearance(settings, on: background, colorDepth: terminal.colorDepth)
+        let appearance = appearance
         if appearance != view.look.appearance {
             view = DashboardView(look: Presentation(appearance, home: view.look.home))
         }

@@ -26,9 +26,11 @@ extension Composition {
         ) { Size(columns: question.columns, rows: question.rows) }
         let settings = program.model.preferences.settings
         if let problem = contents.problem(at: path, PhraseBook(settings.language)) { Console.complain(problem) }
-        let appearance = Appearance(
-            settings, on: environment.background ?? .dark,
+        var appearance = Appearance(
+            settings, on: environment.background,
             colorDepth: settings.colorDepth ?? (question.form == .text ? .none : .direct))
+        // A picture has a page of its own.
+        if question.form != .ansi { appearance.paintsPaper = false }
         let still = StillProgram(program, appearance, home: clock.home)
         let (frame, isWhole) = await still.frame(question)
         // A snapshot changes nothing that could be left unsaved.

@@ -54,8 +54,8 @@ package enum Composition {
         let terminal = try openTerminal(settings, environment, paths, PhraseBook(settings.language), loop, build)
         opened.opened = terminal
         let app = App(
-            terminal: terminal, program: program, loop: loop, background: environment.background ?? .dark,
-            home: clock.home)
+            terminal: terminal, program: program, loop: loop, background: environment.background,
+            isAsked: asksBackground(environment), home: clock.home)
         let code = await app.run()
         // The screen, which also showed this, is gone.
         if let problem = program.model.shelf.problem, case .setAside = problem {
@@ -127,6 +127,10 @@ package enum Composition {
         return notices
     }
 
+    private static func asksBackground(_ environment: Environment) -> Bool {
+        environment.background == nil && environment.answersQuestions
+    }
+
     private static func openTerminal(
         _ settings: Settings, _ environment: Environment, _ paths: Paths, _ phrase: PhraseBook, _ loop: MainLoop,
         _ build: String
@@ -135,7 +139,7 @@ package enum Composition {
         let options = TerminalOptions(
             colorDepth: settings.colorDepth, usesMouse: settings.usesMouse,
             claimsDirectColor: environment.claimsDirectColor,
-            asksBackground: environment.background == nil && environment.answersBackground,
+            asksBackground: asksBackground(environment), asksWidth: environment.answersQuestions && !settings.isASCII,
             crashMessage: "nalssi: \(hasLog ? phrase(.crashed, ["log": paths.log]) : phrase(.crashedWithoutLog))\n",
             program: build, log: hasLog ? paths.log : nil)
         do {

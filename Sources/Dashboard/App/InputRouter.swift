@@ -32,7 +32,9 @@ final class InputRouter {
             if !model.inserted(text) { model.pasteRefused() }
             return nil
         case .mouse(let mouse): return handle(mouse, view: view)
-        case .resized, .stopRequested, .continued, .endRequested, .closed, .status, .background: return nil
+        case .resized, .stopRequested, .continued, .endRequested, .closed, .status, .cursorColumn,
+            .drawsSignsWide, .background:
+            return nil
         }
     }
 

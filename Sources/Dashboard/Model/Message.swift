@@ -16,6 +16,8 @@ enum Message: Hashable, Sendable {
     case sample
     /// The locale cannot show Korean, so English is used.
     case koreanUnavailable
+    /// The terminal draws lines and signs in two cells, so that ASCII is used.
+    case signsAreWide
     /// The configuration file contains these unknown keys.
     case unknownSettings([ConfigFile.UnknownKey], path: String)
     /// The changed configuration file cannot be used; the previous settings still apply.
@@ -118,7 +120,7 @@ enum Message: Hashable, Sendable {
             .bookmarksOpened(.setAside), .bookmarksOpened(.notSaved), .bookmarksOpened(.unreadable):
             true
         case .bookmarksOpened(.waiting), .waitingForBudget, .waitingForOutlines, .sample, .koreanUnavailable,
-            .unknownSettings, .here,
+            .signsAreWide, .unknownSettings, .here,
             .noAddress, .mapWithoutLines, .alerts, .feedback:
             false
         }

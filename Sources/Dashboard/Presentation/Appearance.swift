@@ -9,6 +9,8 @@ struct Appearance: Hashable, Sendable {
     var units = Units.metric
     var isASCII = false
     var background = Background.dark
+    /// Whether the frame has a background of its own, because the terminal's is not known to be of this kind.
+    var paintsPaper = false
     /// The number of colours the terminal shows.
     var colorDepth = ColorDepth.direct
     /// Whether the user wants the service's icons of the sky.
@@ -21,11 +23,13 @@ struct Appearance: Hashable, Sendable {
 }
 
 extension Appearance {
-    /// The user's settings, on a terminal with this background.
-    init(_ settings: Settings, on background: Background, colorDepth: ColorDepth) {
+    /// The user's settings, on a terminal with this background; nil if it is unknown.
+    init(_ settings: Settings, on background: Background?, colorDepth: ColorDepth) {
+        let chosen = settings.theme.background
         self.init(
             language: settings.language, units: settings.units, isASCII: settings.isASCII,
-            background: settings.theme.background ?? background, colorDepth: colorDepth,
+            background: chosen ?? background ?? .dark, paintsPaper: chosen != nil && chosen != background,
+            colorDepth: colorDepth,
             wantsIcons: settings.wantsIcons)
     }
 }

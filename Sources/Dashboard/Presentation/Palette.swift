@@ -4,7 +4,7 @@ import TerminalUI
 
 /// The themes: the ink of each role, for dark and light terminals with any number of colours.
 ///
-/// The terminal's own background is kept, so each theme is made for one kind of background. Tests require a contrast of 4.5 :
+/// The terminal's own background is kept where it is of the theme's kind, and painted otherwise. Tests require a contrast of 4.5 :
 /// 1 for text against every background it appears on, and of 3 : 1 for marks (WCAG 2.1 AA), at every colour depth.
 enum Palette {
     static func theme(on background: Background, depth: ColorDepth) -> Theme<Role> {
@@ -27,6 +27,9 @@ enum Palette {
 
     /// A grey of that luminance, for colours that fade into the background.
     static func paperColor(_ background: Background) -> Color { background == .dark ? .hex(0x1C1C1C) : .hex(0xF9F9F9) }
+
+    /// The text on a background that the program paints itself.
+    static func inkColor(_ background: Background) -> Color { background == .dark ? .hex(0xE4E4E4) : .hex(0x1F242B) }
 
     private static let inks: [Role: (ink: Ink, attributes: Style.Attributes)] = [
         .dim: (.secondary, []),

@@ -81,6 +81,13 @@ struct Presentation: Sendable {
         return Style(foreground, on: chosen.background, style.attributes)
     }
 
+    /// A style on the theme's own background.
+    func onPaper(_ style: Style) -> Style {
+        Style(
+            style.foreground == .standard ? Palette.inkColor(background) : style.foreground,
+            on: style.background == .standard ? Palette.paperColor(background) : style.background, style.attributes)
+    }
+
     /// The first of several forms that fits, or the last one cut to `width`.
     func fitting(_ texts: [String], in width: Int) -> String {
         texts.first { $0.displayWidth <= width } ?? cut(texts.last ?? "", to: width)

@@ -126,8 +126,8 @@ package struct Environment: Sendable {
 
     package var claimsDirectColor: Bool { ["truecolor", "24bit"].contains(self["COLORTERM"] ?? "") }
 
-    /// Whether the terminal is known to answer a query for its background, or to ignore it silently.
-    package var answersBackground: Bool {
+    /// Whether the terminal is known to answer questions about its background and its cursor, or to ignore them silently.
+    package var answersQuestions: Bool {
         let term = self["TERM"] ?? ""
         let known = [
             "xterm", "tmux", "screen", "foot", "alacritty", "kitty", "wezterm", "vte", "rxvt", "st-", "ghostty",

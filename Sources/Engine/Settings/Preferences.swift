@@ -83,6 +83,12 @@ package final class Preferences {
         update()
     }
 
+    /// The terminal draws lines and signs in two cells, so that only ASCII keeps its place on it.
+    package func signsAreWide() {
+        inputs.drawsSignsWide = true
+        update()
+    }
+
     private func set(_ key: SettingKey, _ value: String?) {
         guard inputs.chosen[key] != value else { return }
         inputs.chosen[key] = value

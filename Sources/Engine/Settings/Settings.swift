@@ -151,7 +151,7 @@ package struct Settings: Sendable {
         motion = try value(.motion).flatMap(Motion.init) ?? .full
         timeLine = try value(.timeLine).flatMap(TimeLine.init) ?? .instant
         usesMouse = try value(.mouse) != "false"
-        isASCII = try value(.ascii) == "true" || !inputs.isUTF8
+        isASCII = try value(.ascii) == "true" || !inputs.isUTF8 || inputs.drawsSignsWide
         icons = try value(.icons).flatMap(Icons.init) ?? .service
         newBookmarks = try value(.newBookmarks).flatMap(BookmarkList.Edge.init) ?? .end
         refreshMinutes = try value(.refreshMinutes).flatMap { Int($0) } ?? AgeLimit.usualMinutes

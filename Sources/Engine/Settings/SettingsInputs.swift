@@ -17,6 +17,8 @@ package struct SettingsInputs: Sendable {
     package var insideKeys: [SourceID: KeyChoice] = [:]
     /// Whether the locale's character encoding is UTF-8.
     package let isUTF8: Bool
+    /// Whether the terminal draws characters of ambiguous width, as lines and signs are, in two cells.
+    package var drawsSignsWide = false
 
     package init(
         options: CommandLineOptions, environment: Environment, config: ConfigFile?,

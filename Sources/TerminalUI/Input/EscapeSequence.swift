@@ -88,7 +88,7 @@ struct EscapeSequence {
     /// Escape keys that were pressed before the Escape that begins the sequence.
     var escapesBefore: [InputEvent] { Array(repeating: .key(Key(.escape)), count: escapes - 1) }
 
-    mutating func add(_ byte: UInt8, at now: Instant, _ keys: KeySequences) -> Step {
+    mutating func add(_ byte: UInt8, at now: Instant, _ keys: KeySequences, expectsColumn: Bool = false) -> Step {
         // Ctrl-C and Ctrl-Z are never part of a sequence.
         if byte == 0x03 || byte == 0x1A { return .interrupted }
         let pause = now - lastAt
@@ -96,7 +96,7 @@ struct EscapeSequence {
         length += 1
         switch form {
         case .start: return start(byte, keys)
-        case .single, .control: return addToSequence(byte, keys)
+        case .single, .control: return addToSequence(byte, keys, expectsColumn)
         case .mouse: return addToMouse(byte)
         case .answer, .unasked: return addToString(byte, after: pause, at: now, keys)
         case .character(let missing):
@@ -125,13 +125,14 @@ struct EscapeSequence {
         return .unfinished
     }
 
-    private mutating func addToSequence(_ byte: UInt8, _ keys: KeySequences) -> Step {
+    private mutating func addToSequence(_ byte: UInt8, _ keys: KeySequences, _ expectsColumn: Bool) -> Step {
         if byte == 0x1B || byte >= 0x80 { return .interrupted }
         if content.count >= Limits.Terminal.escapeSequence {
             // An overlong sequence is read to its end and ignored.
             return (0x20...0x3F).contains(byte) && length < Limits.Terminal.unasked ? .unfinished : .finished(nil)
         }
         content.append(byte)
+        if expectsColumn, let column = TerminalMode.column(answer: content) { return .finished(.cursorColumn(column)) }
         if let key = keys[content] { return .finished(.key(key)) }
         // Some terminals name keys by two letters (Linux: `ESC [ [ A`).
         if content.count == 2, byte == UInt8(ascii: "[") { return .unfinished }

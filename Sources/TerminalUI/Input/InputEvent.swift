@@ -15,6 +15,10 @@ public enum InputEvent: Hashable, Sendable {
     case status
     /// The terminal's answer to the question about its background.
     case background(Background)
+    /// The terminal's answer to the question where its cursor is: a column, counted from 1.
+    case cursorColumn(Int)
+    /// The terminal draws characters of ambiguous width in two cells.
+    case drawsSignsWide
     /// Another process has asked the program to stop (SIGTSTP), or it has just been continued.
     case stopRequested, continued
     /// A signal asks the program to end; the value is its number.

@@ -18,6 +18,8 @@ struct InputParser {
     private var partial: [UInt8] = []
     /// Whether the terminal was asked for its background and has not answered yet. All other control strings are dropped.
     var expectsBackground = false
+    /// How many answers about the cursor the terminal still owes. Without such a question, the same sequence is F3.
+    var expectedColumns = 0
 
     init(keys: KeySequences = KeySequences()) {
         self.keys = keys
@@ -89,13 +91,17 @@ struct InputParser {
         _ sequence: EscapeSequence, _ byte: UInt8, _ index: Int, at now: Instant, into events: inout [InputEvent]
     ) -> Int {
         var sequence = sequence
-        switch sequence.add(byte, at: now, keys) {
+        switch sequence.add(byte, at: now, keys, expectsColumn: expectedColumns > 0) {
         case .unfinished: state = .escape(sequence)
         case .finished(let event):
             if case .background = event { expectsBackground = false }
-            if event != .status { giveUpPartial(into: &events) }
-            // The answer begins with one Escape, so those before it were pressed by the user.
-            if event == .status { events += sequence.escapesBefore }
+            if case .cursorColumn = event { expectedColumns -= 1 }
+            // An answer begins with one Escape, so those before it were pressed by the user.
+            if event?.isAnswer == true {
+                events += sequence.escapesBefore
+            } else {
+                giveUpPartial(into: &events)
+            }
             if let event { events.append(event) }
         case .paste:
             giveUpPartial(into: &events)
@@ -127,5 +133,15 @@ struct InputParser {
             state = .paste(paste)
         }
         return end
+    }
+}
+
+extension InputEvent {
+    /// Whether the terminal sends it for itself, perhaps in the middle of a character.
+    fileprivate var isAnswer: Bool {
+        switch self {
+        case .status, .cursorColumn: true
+        default: false
+        }
     }
 }

@@ -16,6 +16,12 @@ struct DashboardView {
 
     /// Draws a frame. Returns where the cursor belongs, or nil outside text fields.
     func render(_ model: DashboardViewModel, into buffer: inout CellBuffer) -> Point? {
+        let cursor = draw(model, into: &buffer)
+        if look.appearance.paintsPaper, look.hasColor { buffer.restyle(buffer.bounds, look.onPaper) }
+        return cursor
+    }
+
+    private func draw(_ model: DashboardViewModel, into buffer: inout CellBuffer) -> Point? {
         let layout = model.layout
         if let header = layout.header { drawHeader(model, into: &buffer, line: header) }
         buffer.fill(layout.body)

@@ -43,6 +43,7 @@ struct MessageWording {
             inLine([.waitingForOutlines, .waitingForOutlinesShort], places, until)
         case .sample: MessageText([.sampleNotice, .sampleNoticeShort, .sampleNoticeShortest].map { phrase($0) })
         case .koreanUnavailable: MessageText(phrase(.localeCannotKorean))
+        case .signsAreWide: MessageText(phrase(.terminalDrawsSignsWide))
         case .unknownSettings(let keys, let path): keys.text(phrase, path: path, home)
         case .configRefused(let problem): problem.textOfChange(phrase, home)
         case .storedKeyUnusable(let problem, let path): problem.text(phrase, path: path, home)
