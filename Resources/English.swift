@@ -247,6 +247,7 @@ extension Phrase {
         case .formHasNoOrder: "The map has no order. To move places, switch to tiles or the table (v)"
         case .mapHasNoLines: "The map file cannot be opened, so there are no coastlines (to check: nalssi doctor)"
         case .mapCountMeaning: "2/3: rain or snow at 2 of 3 known places"
+        case .mapHidden: "{count} hidden"
         case .mapPlainMeaning: "no tint: dry or no data"
         case .formChosen: "View: {form} (v: change)"
         case .keyAmount: "view; more, less, fit"

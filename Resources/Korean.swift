@@ -242,6 +242,7 @@ extension Phrase {
         case .formHasNoOrder: "지도에서는 순서를 바꿀 수 없어요. 타일이나 표에서 바꾸세요 (v)"
         case .mapHasNoLines: "지도 파일을 열 수 없어 해안선 없이 보여 드려요 (확인: nalssi doctor)"
         case .mapCountMeaning: "2/3: 정보 있는 3곳 중 2곳에 비·눈"
+        case .mapHidden: "가려진 곳 {count}"
         case .mapPlainMeaning: "색 없음: 비·눈 없거나 정보 없음"
         case .formChosen: "보기: {form} (v 바꾸기)"
         case .keyAmount: "보기, 더·덜 보기, 자동"

@@ -1,35 +1,31 @@
 /// Places labels so that they do not overlap.
 ///
-/// A label stands in the row of its anchor and always covers the anchor's cell: it begins there, or else ends there, or else
-/// has it in its middle. Labels therefore never change their order from north to south or, in a row, from west to east.
-/// At least one column is free between two texts of a row.
+/// Every place has a mark in its own cell, which nothing covers; of several in one cell the first has it. The text begins
+/// beside the mark on the right, or ends beside it on the left, with a free column at its other end. The selected place's
+/// text may also stand in the row below or above, beginning or ending at the mark.
 ///
-/// Values come before names. The selected place gets the longest of its texts that fits into the area; then the others get
-/// their shortest, by rank; then each gets the longest that is possible beside the rest, again by rank. A place without room
-/// for a text gets a dot if its cell is free. Places of equal rank come from north to south, then from west to east, then in the order of the wishes.
+/// Values come before names. The selected place comes first: on the right with all of its text, then without its last part,
+/// then on the left, and so on. The others get the shortest of their texts, by rank; then each gets the longest that is
+/// possible beside the rest, again by rank. Places of equal rank come from north to south, then from west to east, then in
+/// the order of the wishes.
 public enum MapLabels {
-    /// The placements from north to south and from west to east. A wish whose anchor is outside of the area is left out.
+    /// The placements from north to south and from west to east. A wish whose anchor is outside of the area, or in a cell that
+    /// has another place's mark, is left out.
     public static func place(_ wishes: [MapLabelWish], columns: Int, rows: Int) -> [MapLabelPlacement] {
         guard columns > 0, rows > 0 else { return [] }
-        let labels = wishes.enumerated().compactMap { Label($1, number: $0, columns, rows) }.sorted {
-            $0.order < $1.order
-        }
         var area = Area(columns, rows)
+        let labels = wishes.enumerated().compactMap { Label($1, number: $0, columns, rows) }
+            .sorted { $0.order < $1.order }.filter { area.mark($0) }
         var placements = labels.map { label in
-            label.wish.rank == 0 ? area.longest(label, of: label.wish.widths.indices) ?? area.dot(label) : nil
+            label.wish.rank == 0 ? area.selected(label) : area.text(label, of: label.wish.widths.indices.suffix(1))
         }
-        for (number, label) in labels.enumerated() where placements[number] == nil {
-            placements[number] = area.longest(label, of: label.wish.widths.indices.suffix(1))
+        for (number, label) in labels.enumerated() where label.wish.rank != 0 {
+            let placement = placements[number]
+            area.set(placement.text, false)
+            let longer = area.text(label, of: 0..<min(placement.form, label.wish.widths.count))
+            if longer.text.columns.isEmpty { area.set(placement.text, true) } else { placements[number] = longer }
         }
-        for (number, label) in labels.enumerated() {
-            guard let placement = placements[number] else { continue }
-            area.mark(placement, false)
-            placements[number] = area.longest(label, of: 0..<placement.form) ?? area.placed(placement)
-        }
-        for (number, label) in labels.enumerated() where placements[number] == nil {
-            placements[number] = area.dot(label)
-        }
-        return placements.compactMap(\.self).sorted { ($0.row, $0.column) < ($1.row, $1.column) }
+        return placements.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
     }
 
     /// A wish with the cell of its anchor.
@@ -45,56 +41,86 @@ public enum MapLabels {
 
         /// The first one gets its place first.
         var order: (Int, Int, Int, Int) { (wish.rank, row, column, number) }
+
+        /// Beside the mark: on the right, and on the left.
+        func right(_ width: Int) -> MapRun { MapRun(row: row, columns: column + 1..<column + 1 + width) }
+        func left(_ width: Int) -> MapRun { MapRun(row: row, columns: column - width..<column) }
+
+        /// Below and above the mark, beginning or ending there.
+        func inOtherRows(_ width: Int) -> [MapRun] {
+            [row + 1, row - 1].flatMap { row in
+                [
+                    MapRun(row: row, columns: column..<column + width),
+                    MapRun(row: row, columns: column + 1 - width..<column + 1),
+                ]
+            }
+        }
+
+        func placement(_ form: Int, _ text: MapRun) -> MapLabelPlacement {
+            MapLabelPlacement(index: wish.index, column: column, row: row, form: form, text: text)
+        }
+
+        var withoutText: MapLabelPlacement { placement(wish.widths.count, right(0)) }
     }
 
     /// The cells that labels have taken.
     private struct Area {
-        private let columns: Int
+        private let columns, rows: Int
         private var isTaken: [Bool]
 
         init(_ columns: Int, _ rows: Int) {
-            self.columns = columns
+            (self.columns, self.rows) = (columns, rows)
             isTaken = Array(repeating: false, count: columns * rows)
         }
 
-        /// Takes the cells for the first of the forms that has room.
-        mutating func longest(_ label: Label, of forms: Range<Int>) -> MapLabelPlacement? {
-            for form in forms {
-                let width = max(1, label.wish.widths[form])
-                guard width <= columns else { continue }
-                let centred = max(0, min(columns - width, label.column - width / 2))
-                for start in [label.column, label.column - width + 1, centred] where isFree(label.row, start, width) {
-                    return placed(
-                        MapLabelPlacement(
-                            index: label.wish.index, form: form, column: start, row: label.row, columns: width))
-                }
+        /// Takes the anchor's cell; false if it has a mark.
+        mutating func mark(_ label: Label) -> Bool {
+            let cell = label.row * columns + label.column
+            defer { isTaken[cell] = true }
+            return !isTaken[cell]
+        }
+
+        /// Takes the cells for the first of the forms that has room beside its mark.
+        mutating func text(_ label: Label, of forms: Range<Int>) -> MapLabelPlacement {
+            first(label, forms.flatMap { form in beside(label, form) }) ?? label.withoutText
+        }
+
+        /// The same for the selected place.
+        mutating func selected(_ label: Label) -> MapLabelPlacement {
+            let widths = label.wish.widths
+            let names = widths.indices.dropLast()
+            let (right, left) = (
+                names.map { ($0, label.right(widths[$0])) }, names.map { ($0, label.left(widths[$0])) }
+            )
+            let others = names.suffix(1).flatMap { form in label.inOtherRows(widths[form]).map { (form, $0) } }
+            let value = widths.indices.suffix(1).flatMap { beside(label, $0) }
+            return first(label, right + left + others + value) ?? label.withoutText
+        }
+
+        private func beside(_ label: Label, _ form: Int) -> [(form: Int, text: MapRun)] {
+            let width = label.wish.widths[form]
+            return [(form, label.right(width)), (form, label.left(width))]
+        }
+
+        private mutating func first(_ label: Label, _ texts: [(form: Int, text: MapRun)]) -> MapLabelPlacement? {
+            guard let (form, text) = texts.first(where: { isFree($0.text, of: label) }) else { return nil }
+            set(text, true)
+            return label.placement(form, text)
+        }
+
+        mutating func set(_ run: MapRun, _ value: Bool) {
+            for column in run.columns { isTaken[run.row * columns + column] = value }
+        }
+
+        /// Whether a text is inside of the area, with a free cell on each side that does not have its own mark.
+        private func isFree(_ run: MapRun, of label: Label) -> Bool {
+            guard (0..<rows).contains(run.row), run.columns.lowerBound >= 0, run.columns.upperBound <= columns else {
+                return false
             }
-            return nil
-        }
-
-        /// Takes the anchor's cell, which may touch a text.
-        mutating func dot(_ label: Label) -> MapLabelPlacement? {
-            guard !isTaken[label.row * columns + label.column] else { return nil }
-            return placed(
-                MapLabelPlacement(
-                    index: label.wish.index, form: label.wish.widths.count, column: label.column, row: label.row,
-                    columns: 1))
-        }
-
-        mutating func placed(_ placement: MapLabelPlacement) -> MapLabelPlacement {
-            mark(placement, true)
-            return placement
-        }
-
-        mutating func mark(_ placement: MapLabelPlacement, _ value: Bool) {
-            let start = placement.row * columns + placement.column
-            for cell in start..<start + placement.columns { isTaken[cell] = value }
-        }
-
-        /// Whether a text is inside of the area, with a free cell on each side.
-        private func isFree(_ row: Int, _ start: Int, _ width: Int) -> Bool {
-            guard start >= 0, start + width <= columns else { return false }
-            return (max(0, start - 1)..<min(columns, start + width + 1)).allSatisfy { !isTaken[row * columns + $0] }
+            let around = max(0, run.columns.lowerBound - 1)..<min(columns, run.columns.upperBound + 1)
+            return around.allSatisfy {
+                run.row == label.row && $0 == label.column || !isTaken[run.row * columns + $0]
+            }
         }
     }
 }

@@ -60,12 +60,15 @@ import Weather
             let area = Rect(column: 3, row: 2, columns: random.number(1...300), rows: random.number(1...90))
             let spots = randomSpots(&random)
             let plan = MapPlan(area: area, spots: spots, count: spots.count, camera: nil)
-            let rects = plan.labels.map(plan.rect)
-            for (index, rect) in rects.enumerated() {
+            let rects = plan.labels.flatMap { label in plan.cells(of: label).map { (label.index, $0) } }
+            for (number, (index, rect)) in rects.enumerated() {
                 #expect(rect.intersection(area) == rect, "round \(round)")
-                for other in rects[(index + 1)...] { #expect(rect.intersection(other).isEmpty, "round \(round)") }
-                #expect(plan.index(at: Point(column: rect.column, row: rect.row)) == plan.labels[index].index)
+                for (_, other) in rects[(number + 1)...] {
+                    #expect(rect.intersection(other).isEmpty, "round \(round)")
+                }
+                #expect(plan.index(at: Point(column: rect.column, row: rect.row)) == index)
             }
+            #expect(plan.labels.count + plan.hiddenCount == plan.inView.count)
             #expect(plan.area(of: 0) != nil, "the selected place has no label in round \(round)")
             var reached: Set = [0]
             var open = [0]
@@ -79,12 +82,12 @@ import Weather
         }
     }
 
-    @Test func `the selected place always shows its name and its range`() throws {
+    @Test func `the selected place always shows its name, beside its mark`() throws {
         let scene = scene(80, 24)
         for index in scene.model.list.shown.indices {
             scene.model.list.select(index)
             let label = try #require(scene.model.layout.form.plan?.labels.first { $0.index == index })
-            #expect(label.form == 0, "\(scene.names[index])")
+            #expect(label.form <= 1, "\(scene.names[index])")
             #expect(scene.frame().text.contains(scene.names[index].prefix { $0 != "(" }))
         }
     }
@@ -120,7 +123,7 @@ import Weather
             values.append(shown)
             guard let plan = scene.model.layout.form.plan else { continue }
             for label in plan.labels where label.form < 2 {
-                let rect = plan.rect(of: label)
+                let rect = plan.text(of: label)
                 let text = String((rect.column..<rect.endColumn).map { frame[$0, rect.row].character })
                 #expect(text.contains(shown[label.index]), "\(text) lacks \(shown[label.index])")
             }
@@ -493,8 +496,9 @@ import Weather
         let frame = scene.frame()
         let plan = try #require(scene.model.layout.form.plan)
         for label in plan.labels where visible(scene).contains(where: { $0.index == label.index && $0.tile.hasAlert }) {
-            let rect = plan.rect(of: label)
-            let text = String((rect.column..<rect.endColumn).map { frame[$0, rect.row].character })
+            let text = plan.cells(of: label).map { rect in
+                String((rect.column..<rect.endColumn).map { frame[$0, rect.row].character })
+            }.joined()
             #expect(text.contains(scene.view.look.glyphs.alert), "\(text)")
         }
         #expect(visible(scene).contains { $0.tile.hasAlert })

@@ -19,7 +19,7 @@ struct MapButtons {
         let corners =
             [(area.endColumn - width, area.endRow - 1), (area.endColumn - width, area.row)]
             + [(area.column, area.endRow - 1), (area.column, area.row)]
-        let labels = plan.labels.map(plan.rect)
+        let labels = plan.labels.flatMap(plan.cells)
         let free = corners.map { Rect(column: $0.0, row: $0.1, columns: width, rows: 1) }.first { corner in
             !labels.contains { !$0.intersection(corner).isEmpty }
         }

@@ -36,11 +36,14 @@ struct MapChip {
     let tile: TilePicture
     let look: Presentation
 
-    /// The parts of a form, or without any a dot. A place without weather shows its state instead. An alert is behind the text or,
-    /// where that fills its cells, in the place of the sky.
+    /// The mark in the place's own cell: a dot in the value's colour, or what a text beside it would say: an alert, or why there
+    /// is no value.
+    func mark(hasText: Bool) -> Span { hasText ? Span(look.glyphs.here, value.style) : tile.alert(look) ?? dot }
+
+    /// The parts of a form. A place without weather shows its state instead. An alert is behind the text or, where that fills its
+    /// cells, in the place of the sky.
     func spans(_ parts: [Part], name: Style, columns: Int) -> [Span] {
         let alert = tile.alert(look)
-        guard !parts.isEmpty else { return [alert ?? dot] }
         let spans = self.spans(parts, name: name, sign: nil)
         guard let alert else { return spans }
         return spans.displayWidth < columns ? spans + [alert] : self.spans(parts, name: name, sign: alert)

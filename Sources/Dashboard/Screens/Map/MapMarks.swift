@@ -23,6 +23,8 @@ struct MapMarks {
     let buttons: MapButtons
     let legend: MapLegend?
     let fractions: [Fraction]
+    /// How many places in view have no mark.
+    let hidden: (text: String, cells: Rect)?
 
     /// - Parameters:
     ///   - tints: one for each kind that falls; empty without colours.
@@ -31,9 +33,11 @@ struct MapMarks {
         let plan = request.plan
         buttons = MapButtons(plan)
         var room = MapRoom(plan.area)
-        for taken in plan.labels.map(plan.rect) + buttons.areas + [request.covered].compactMap(\.self) {
+        for taken in plan.labels.flatMap(plan.cells) + buttons.areas + [request.covered].compactMap(\.self) {
             room.take(taken)
         }
+        hidden = Self.hidden(plan, in: room, look)
+        if let hidden { room.take(hidden.cells) }
         let inView = request.rain.filter { !runs($0.province).isEmpty }
         legend = inView.isEmpty ? nil : MapLegend(plan.area, in: room, tints: tints, look)
         if let legend { room.take(legend.cells) }
@@ -47,5 +51,22 @@ struct MapMarks {
                     text: text, style: look.style(of: rain.kind).adding(look.hasColor ? [] : .dim), cells: cells))
         }
         self.fractions = fractions
+    }
+
+    /// Stands at the first end of a row that has room, from the lowest on.
+    private static func hidden(_ plan: MapPlan, in room: MapRoom, _ look: Presentation) -> (text: String, cells: Rect)?
+    {
+        guard plan.hiddenCount > 0 else { return nil }
+        let count = "\(plan.hiddenCount)"
+        for text in [look.phrase(.mapHidden, ["count": count]), "+\(count)"] {
+            let width = text.displayWidth
+            let ends = (plan.area.row..<plan.area.endRow).reversed().flatMap { row in
+                [plan.area.endColumn - width, plan.area.column].map {
+                    Rect(column: $0, row: row, columns: width, rows: 1)
+                }
+            }
+            if let cells = ends.first(where: room.isFree) { return (text, cells) }
+        }
+        return nil
     }
 }

@@ -38,12 +38,13 @@ struct MapView {
         buffer.draw(ground, into: plan.area)
         if let here = picture.here { mark(here, plan, into: &buffer) }
         for label in plan.labels {
-            let rect = plan.rect(of: label)
-            guard let tile = picture.tiles[label.index], covered?.intersection(rect).isEmpty ?? true else { continue }
+            let cells = plan.cells(of: label)
+            let isCovered = cells.contains { covered?.intersection($0).isEmpty == false }
+            guard let tile = picture.tiles[label.index], !isCovered else { continue }
             draw(
                 tile, label, isSelected: label.index == picture.selection, hasKeys: picture.hasKeys, into: &buffer,
-                in: rect)
-            keep(ground, plan, under: rect, in: &buffer)
+                on: plan)
+            for cells in cells { keep(ground, plan, under: cells, in: &buffer) }
         }
         draw(marks(of: picture, covered: covered), plan, on: ground, into: &buffer)
     }
@@ -52,19 +53,28 @@ struct MapView {
 
     private func draw(
         _ tile: TilePicture, _ label: MapLabelPlacement, isSelected: Bool, hasKeys: Bool,
-        into buffer: inout CellBuffer, in rect: Rect
+        into buffer: inout CellBuffer, on plan: MapPlan
     ) {
         let chip = MapChip(tile: tile, look: look)
         let forms = MapChip.forms(isSelected: isSelected)
-        let form = forms.indices.contains(label.form) ? forms[label.form] : []
         let isReversed = isSelected && hasKeys
+        let mark = plan.mark(of: label)
+        buffer.fill(mark)
+        buffer.write([chip.mark(hasText: !label.text.columns.isEmpty)], column: mark.column, row: mark.row, clip: mark)
+        if isReversed { buffer.restyle(mark) { $0.adding(.reverse) } }
+        if tile.state.isStale { buffer.restyle(mark, look.old) }
+        guard forms.indices.contains(label.form) else { return }
+        let (form, rect) = (forms[label.form], plan.text(of: label))
         let plain = look.theme[tile.hasAlert ? .warning : isSelected ? .strong : .text]
         let spans = chip.spans(form, name: plain.adding(isReversed ? .reverse : []), columns: rect.columns)
-        let text = Rect(column: rect.column, row: rect.row, columns: min(rect.columns, spans.displayWidth), rows: 1)
+        let columns = min(rect.columns, spans.displayWidth)
+        // On the left of its mark a short text ends there.
+        let start = label.text.columns.upperBound <= label.column ? rect.endColumn - columns : rect.column
+        let text = Rect(column: start, row: rect.row, columns: columns, rows: 1)
         buffer.fill(text)
-        buffer.write(spans, column: rect.column, row: rect.row, clip: rect)
+        buffer.write(spans, column: start, row: rect.row, clip: rect)
         if tile.state.isStale { buffer.restyle(text, look.old) }
-        if isReversed, !form.contains(.name) { buffer.restyle(rect) { $0.adding(.reverse) } }
+        if isReversed, !form.contains(.name) { buffer.restyle(text) { $0.adding(.reverse) } }
     }
 
     /// Gives a label the night and the rain of the ground it stands on.
@@ -163,6 +173,11 @@ struct MapView {
             let cells = fraction.cells
             buffer.write(fraction.text, column: cells.column, row: cells.row, style: fraction.style, clip: cells)
             keep(ground, plan, under: cells, in: &buffer)
+        }
+        if let hidden = marks.hidden {
+            buffer.write(
+                hidden.text, column: hidden.cells.column, row: hidden.cells.row, style: look.theme[.dim],
+                clip: hidden.cells)
         }
         if let legend = marks.legend {
             buffer.write(legend.spans, column: legend.cells.column, row: legend.cells.row, clip: legend.cells)

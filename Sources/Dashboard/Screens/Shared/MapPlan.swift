@@ -58,15 +58,33 @@ struct MapPlan: Hashable, Sendable {
     /// The places in the part of the world in view, by index.
     var inView: [Int] { positions.indices.filter { isInView(positions[$0]) }.map { first + $0 } }
 
-    /// The cells of a place's label on the screen; nil if it has none.
-    func area(of index: Int) -> Rect? { labels.first { $0.index == index }.map(rect) }
+    /// The places in view without a mark, because another place has the cell.
+    var hiddenCount: Int { inView.count - labels.count }
+
+    /// The cell of a place's mark on the screen; nil if it has none.
+    func area(of index: Int) -> Rect? { labels.first { $0.index == index }.map(mark) }
 
     /// The place whose label is at a cell of the screen.
-    func index(at point: Point) -> Int? { labels.first { rect(of: $0).contains(point) }?.index }
+    func index(at point: Point) -> Int? {
+        labels.first { label in cells(of: label).contains { $0.contains(point) } }?.index
+    }
 
-    /// The cells of a label on the screen.
-    func rect(of label: MapLabelPlacement) -> Rect {
-        Rect(column: area.column + label.column, row: area.row + label.row, columns: label.columns, rows: 1)
+    /// The cells of a label on the screen: its mark, and its text if it has one.
+    func cells(of label: MapLabelPlacement) -> [Rect] {
+        label.text.columns.isEmpty ? [mark(of: label)] : [mark(of: label), text(of: label)]
+    }
+
+    /// The cell of a label's mark on the screen.
+    func mark(of label: MapLabelPlacement) -> Rect {
+        Rect(column: area.column + label.column, row: area.row + label.row, columns: 1, rows: 1)
+    }
+
+    /// The cells of a label's text on the screen.
+    func text(of label: MapLabelPlacement) -> Rect {
+        let text = label.text
+        return Rect(
+            column: area.column + text.columns.lowerBound, row: area.row + text.row, columns: text.columns.count,
+            rows: 1)
     }
 
     // MARK: Moving
