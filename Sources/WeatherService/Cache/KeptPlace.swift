@@ -40,13 +40,14 @@ struct KeptPlace {
     /// The latest fetch time of any entry; nil if there are no entries.
     var newest: Timestamp? { entries.values.map(\.fetchedAt).max() }
 
-    /// All reports in a block's bytes that this program can decode.
+    /// The reports in a block's bytes that this program can decode, of as many entries as a place may have.
     static func reports(in bytes: [UInt8]) -> [KnownReport] {
         var reader = ByteReader(bytes)
         guard let name = try? reader.getText() else { return [] }
         let place = PlaceID(rawValue: name)
         var reports: [KnownReport] = []
-        while !reader.isAtEnd, var piece = try? reader.getPiece() {
+        for _ in 0..<Limits.Cache.entries where !reader.isAtEnd {
+            guard var piece = try? reader.getPiece() else { break }
             if let report = KeptEntry.report(of: place, in: &piece) { reports.append(report) }
         }
         return reports

@@ -62,12 +62,15 @@ enum ReportArchive {
         let head = Array(bytes.prefix(headSize(places)))
         var reader = ByteReader(Array(head[start..<(try Seal.end(of: head))]))
         var records: [Record] = []
+        // Blocks follow each other, so together they are no larger than the file: a record may not share another's bytes.
+        var end = headSize(places)
         for _ in 0..<places {
             let hash = try reader.get(UInt64.self)
             let (offset, length) = (Int(try reader.get(UInt32.self)), Int(try reader.get(UInt32.self)))
             // Any time is acceptable: it is only used for sorting.
             let newest = Timestamp(secondsSince1970: Int(try reader.get(Int64.self)))
-            guard offset + length <= size else { throw ByteReader.Damaged() }
+            guard offset >= end, offset + length <= size else { throw ByteReader.Damaged() }
+            end = offset + length
             records.append(
                 Record(hash: hash, offset: offset, length: length, newest: newest, checksum: try reader.get()))
         }

@@ -1,3 +1,4 @@
+import Limits
 import Weather
 
 /// The former report file without an index: a sequence of entries with one checksum for all. It is only read; the next
@@ -19,6 +20,7 @@ enum ReportVersion9 {
             var piece = try reader.getPiece()
             guard let (place, entry) = try? entry(in: &piece) else { continue }
             places[place, default: KeptPlace(place)].add(entry, at: nil)
+            guard places.count <= Limits.Cache.places else { throw ByteReader.Damaged() }
         }
         return Array(places.values)
     }

@@ -394,4 +394,43 @@ import Weather
         let bytes = KeptBytes.of(large)
         #expect(bytes.count <= Limits.Cache.bytes && bytes.count > Limits.Cache.bytes - 40_000)
     }
+
+    /// A small file may not unpack to a large one: 500 records of the same block would be read 500 times.
+    @Test func `records may not share bytes`() throws {
+        let block = ReportArchive.Block(
+            hash: 7, newest: Self.now, bytes: [UInt8](repeating: 7, count: 1_000))
+        let one = ReportArchive.bytes(of: [block])
+        var head = ByteWriter()
+        head.append(ReportArchive.magic)
+        head.put(ReportArchive.version)
+        head.put(UInt32(Limits.Cache.places))
+        let start = ReportArchive.largestHead
+        for number in 0..<Limits.Cache.places {
+            head.put(UInt64(number))
+            head.put(UInt32(start))
+            head.put(UInt32(block.bytes.count))
+            head.put(Self.now)
+            head.put(Seal.checksum(of: block.bytes))
+        }
+        let shared = Seal.sealed(head.bytes) + block.bytes
+        func contents(_ bytes: [UInt8]) -> ReportCacheFile.Contents {
+            ReportCacheFile.contents(of: nil, size: bytes.count) { Array(bytes.dropFirst($0).prefix($1)) }
+        }
+        #expect(contents(one).blocks == [block])
+        #expect(contents(shared).isDamaged && contents(shared).blocks.isEmpty)
+    }
+
+    @Test(arguments: [0, 1]) func `a block gives no more reports than a place may have`(beyond: Int) {
+        let report = KnownReport(
+            place: TestPlaces.seoul.id, value: .air(nil),
+            stamp: ReportStamp(source: .openWeather, observedAt: nil, fetchedAt: Self.now))
+        var writer = ByteWriter()
+        writer.put(report.place.rawValue)
+        for _ in 0..<(Limits.Cache.entries + beyond) {
+            let bytes = KeptEntry(report).bytes
+            writer.put(UInt32(bytes.count))
+            writer.append(bytes)
+        }
+        #expect(KeptPlace.reports(in: writer.bytes).count == Limits.Cache.entries)
+    }
 }
