@@ -52,7 +52,7 @@ public enum CommandPhrase: CaseIterable, Sendable {
         watchNotRun, watchFailed,
         watchTrouble
     // nalssi snapshot
-    case snapshotOutput, snapshotSize, snapshotList, snapshotAt, snapshotDetail, snapshotNotes
+    case snapshotOutput, snapshotTimeout, snapshotSize, snapshotList, snapshotAt, snapshotDetail, snapshotNotes
 
     // nalssi doctor
     case doctorOnline, doctorJSON, doctorNotes

@@ -1168,6 +1168,7 @@ extension CommandPhrase {
             "An event is reported once: again only when it was over, or has become worse by a grade, or if notify-send or the program of --exec failed. Several nalssi watch with the same rule share this, and one of them reports it. Changed rules apply at once. Requests are made only for what is due, as with nalssi now --follow."
         case .snapshotOutput:
             "write a picture (.svg), text (.txt) or text with colours (.ansi); without it, text is printed, with colours on a terminal"
+        case .snapshotTimeout: "seconds to wait for the weather in view (10)"
         case .snapshotSize: "columns and rows, up to 300x100 (120x36)"
         case .snapshotList: "the list to show"
         case .snapshotAt: "+6h or -3h: hours from now; +2d: a whole day ahead"

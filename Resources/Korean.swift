@@ -1114,6 +1114,7 @@ extension CommandPhrase {
         case .watchNotes:
             "같은 일은 한 번만 알리고, 끝났다가 다시 오거나 한 단계 심해지거나 notify-send나 --exec의 프로그램이 실패하면 다시 알려요. 같은 규칙으로 nalssi watch를 여럿 실행하면 그 가운데 하나만 알려요. 바뀐 규칙은 바로 적용돼요. 요청은 nalssi now --follow처럼 필요할 때만 보내요."
         case .snapshotOutput: "그림(.svg), 글자(.txt), 색이 있는 글자(.ansi)로 저장해요. 없으면 글자로 출력하고, 터미널에서는 색도 넣어요"
+        case .snapshotTimeout: "화면의 날씨를 기다릴 시간(초, 기본값 10)"
         case .snapshotSize: "열과 행의 수, 300x100까지 (120x36)"
         case .snapshotList: "보여 줄 목록"
         case .snapshotAt: "+6h, -3h는 몇 시간 뒤나 앞, +2d는 이틀 뒤 하루 전체"

@@ -28,16 +28,23 @@ enum WholeFile {
 
     /// Writes a file atomically, so that at any moment either the old or the complete new content is there. With `isPrivate`
     /// only the owner may read the file; otherwise it has the permissions of the file it replaces, or those of the umask. An
-    /// existing file is replaced only with `overwrites`. A symbolic link is followed, and a pipe or a device is written to
-    /// directly.
+    /// existing file is replaced only with `overwrites`, keeps its owner and group, and has to be writable: replacing a file needs
+    /// only a writable folder. A symbolic link is followed, one that leads nowhere is refused, and a pipe or a device is written
+    /// to directly.
     static func write(
         _ text: String, to path: String, overwrites: Bool, isPrivate: Bool = true
     ) throws(CommandProblem) {
-        guard overwrites, let there = real(path) else {
+        guard overwrites, let there = try real(path) else {
             return try create(text, path, overwrites: overwrites, mode: isPrivate ? nil : usualMode)
         }
-        guard there.mode & S_IFMT != S_IFREG else {
-            return try create(text, there.path, overwrites: true, mode: isPrivate ? nil : there.mode & 0o777)
+        guard there.status.st_mode & S_IFMT != S_IFREG else {
+            // Root may write anything, but nobody wants a file with no permission to write replaced.
+            guard there.status.st_mode & 0o222 != 0, access(there.path, W_OK) == 0 else {
+                throw .unwritable(path: path, .system(EACCES))
+            }
+            return try create(
+                text, there.path, overwrites: true, mode: isPrivate ? nil : there.status.st_mode & 0o777,
+                owner: (there.status.st_uid, there.status.st_gid))
         }
         let descriptor = open(there.path, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .unwritable(path: path, .current) }
@@ -45,12 +52,16 @@ enum WholeFile {
         guard TextOutput.write(text, to: descriptor) else { throw .unwritable(path: path, .current) }
     }
 
-    /// The file that a path leads to through symbolic links; nil if there is none.
-    private static func real(_ path: String) -> (path: String, mode: mode_t)? {
+    /// The file that a path leads to through symbolic links; nil if there is none. Throws for a link that leads nowhere.
+    private static func real(_ path: String) throws(CommandProblem) -> (path: String, status: stat)? {
         var status = stat()
-        guard stat(path, &status) == 0, let resolved = realpath(path, nil) else { return nil }
+        guard stat(path, &status) == 0, let resolved = realpath(path, nil) else {
+            let trouble = FileTrouble.current
+            guard lstat(path, &status) != 0 else { throw .unwritable(path: path, trouble) }
+            return nil
+        }
         defer { free(resolved) }
-        return (String(cString: resolved), status.st_mode)
+        return (String(cString: resolved), status)
     }
 
     /// The permissions of a new file according to the umask.
@@ -61,15 +72,26 @@ enum WholeFile {
         return 0o666 & ~mask
     }
 
-    /// `mode`: nil for access by the owner only.
+    /// `mode`: nil for access by the owner only. `owner`: user and group of the file to replace.
     private static func create(
-        _ text: String, _ path: String, overwrites: Bool, mode: mode_t?
+        _ text: String, _ path: String, overwrites: Bool, mode: mode_t?, owner: (user: uid_t, group: gid_t)? = nil
     ) throws(CommandProblem) {
         var template = Array((path + ".XXXXXX").utf8CString)
         let descriptor = mkstemp(&template)
         guard descriptor >= 0 else { throw .unwritable(path: path, .current) }
         let temporary = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
         defer { unlink(temporary) }
+        if let owner {
+            var made = stat()
+            guard fstat(descriptor, &made) == 0,
+                (made.st_uid, made.st_gid) == (owner.user, owner.group)
+                    || fchown(descriptor, owner.user, owner.group) == 0
+            else {
+                let trouble = FileTrouble.current
+                close(descriptor)
+                throw .unwritable(path: path, trouble)
+            }
+        }
         if let mode { fchmod(descriptor, mode) }
         let isWritten = TextOutput.write(text, to: descriptor) && fsync(descriptor) == 0
         let failure = FileTrouble.current

@@ -78,4 +78,42 @@ import Weather
         try WholeFile.write("3", to: path, overwrites: true)
         #expect(try mode() == 0o600)
     }
+
+    @Test func `a dangling link and a write-protected file are refused, and stay as they are`() throws {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        let (link, file) = (sandbox.root + "/link.svg", sandbox.root + "/kept.svg")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: sandbox.root + "/gone/x.svg")
+        try sandbox.write("old", to: file)
+        chmod(file, 0o444)
+        #expect(throws: CommandProblem.unwritable(path: link, .system(ENOENT))) {
+            try WholeFile.write("new", to: link, overwrites: true, isPrivate: false)
+        }
+        #expect(throws: CommandProblem.unwritable(path: file, .system(EACCES))) {
+            try WholeFile.write("new", to: file, overwrites: true, isPrivate: false)
+        }
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link).hasSuffix("/gone/x.svg"))
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "old")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: sandbox.root).filter { $0.contains(".svg.") } == [])
+    }
+
+    @Test(.enabled(if: getuid() == 0, "needs root")) func `another user's file stays that user's`() throws {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        let file = sandbox.root + "/theirs.svg"
+        try sandbox.write("old", to: file)
+        chown(file, 65_534, 65_534)
+        chmod(file, 0o664)
+        try WholeFile.write("new", to: file, overwrites: true, isPrivate: false)
+        var status = stat()
+        #expect(stat(file, &status) == 0 && status.st_uid == 65_534 && status.st_gid == 65_534)
+        #expect(status.st_mode & 0o777 == 0o664)
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "new")
+    }
+
+    @Test(arguments: Language.allCases) func `the help says how long it waits`(language: Language) throws {
+        let help = HelpText(Command.snapshot.syntax, PhraseBook(language)).text
+        let line = try #require(help.split(separator: "\n").last { $0.contains("--timeout") })
+        #expect(try line.contains("10") && asked().question.seconds == 10, "\(line)")
+    }
 }

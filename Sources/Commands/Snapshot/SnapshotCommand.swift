@@ -17,7 +17,8 @@ extension Command {
             options: [
                 OptionSyntax("-o", .snapshotOutput, .file), OptionSyntax("--size", .snapshotSize, .text("120x36")),
                 OptionSyntax("--list", .snapshotList, .words(PlaceList.ID.allCases.map(\.rawValue))),
-                OptionSyntax("--at", .snapshotAt, .text("TIME")), OptionSyntax("--detail", .snapshotDetail), .timeout,
+                OptionSyntax("--at", .snapshotAt, .text("TIME")), OptionSyntax("--detail", .snapshotDetail),
+                OptionSyntax(OptionSyntax.timeout.name, .snapshotTimeout, OptionSyntax.timeout.value),
             ],
             settings: .all, notes: .snapshotNotes,
             examples: ["nalssi snapshot --list korea --at +6h -o weather.svg"])
