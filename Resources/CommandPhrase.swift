@@ -62,7 +62,7 @@ public enum CommandPhrase: CaseIterable, Sendable {
         doctorWrong, doctorMissing, doctorUnset, doctorNotUTF8, doctorNotThere, doctorInside, doctorKeySet, doctorNoKey,
         doctorNoProxy, doctorBytes, doctorSound, doctorReached, doctorSkew, doctorNotATerminal, doctorNoAnswer,
         doctorInstallCurl, doctorUseUTF8, doctorSetTerm, doctorNoTerminfo, doctorWideSigns, doctorCheckConfig,
-        doctorChooseSource, doctorRestoreBookmarks, doctorSetZone, doctorSetClock
+        doctorChooseSource, doctorRestoreBookmarks, doctorOwner, doctorLocked, doctorSetZone, doctorSetClock
     case doctorQuota, doctorUnknown
     // nalssi completions
     case completionsBash, completionsZsh, completionsFish, completionsNotes

@@ -884,6 +884,8 @@ extension Phrase {
         case .hereSet: "Location set: {name}"
         case .hereAutomatic: "Your location is found automatically again"
         case .positionRevoked: "Permission withdrawn; the position has been forgotten"
+        case .reportsUnkept:
+            "The weather cannot be stored and has to be requested each time ({path}: {reason}); see 'nalssi doctor'."
         case .choicesSetAside:
             "Your settings could not be read ({reason}). Recovered {count}; the damaged file was moved to {path}"
         case .choicesSetAsideShort: "Your settings were damaged; recovered {count}."
@@ -1236,9 +1238,12 @@ extension CommandPhrase {
         case .doctorWideSigns:
             "Let the terminal draw characters of ambiguous width narrow, or start nalssi with --ascii."
         case .doctorCheckConfig: "Run 'nalssi config --check' to see every mistake."
-        case .doctorChooseSource: "For real weather, press g in nalssi or start it with --source open-meteo."
+        case .doctorChooseSource:
+            "For real weather, start nalssi with --source open-meteo, or write source = \"open-meteo\" into config.toml."
         case .doctorRestoreBookmarks:
             "Start nalssi: it keeps the file under another name and recovers {count} {count|bookmark|bookmarks}."
+        case .doctorOwner: "permissions"
+        case .doctorLocked: "{path} belongs to {owner} and cannot be written; was nalssi once run with sudo?"
         case .doctorSetZone: "Set a time zone in TZ or /etc/localtime."
         case .doctorSetClock: "Set this machine's clock (timedatectl set-ntp true)."
         case .configUsageShort: "use 'nalssi config --print-default' or 'nalssi config --check [FILE]'."

@@ -31,7 +31,8 @@ public enum Phrase: CaseIterable, Sendable {
     case sampleNotice, sampleNoticeShort, sampleNoticeShortest
     // The configuration file
     case unknownSettings, unknownSettingShort, unknownSetting, unknownSettingNear
-    case configTakes, configTakesShort, configBadTOML, configHasNUL, configBadUTF8, configNoAccess, configIsTooLarge, configInFile
+    case configTakes, configTakesShort, configBadTOML, configHasNUL, configBadUTF8, configNoAccess, configIsTooLarge,
+        configInFile
     // Messages
     case messagesTitle, keyMessages, noMoreMessages, moreMessages, moreMessagesShort, wholeMessage
     // Search
@@ -213,6 +214,7 @@ public enum Phrase: CaseIterable, Sendable {
     case hereEntryTitle, hereEntryHint, hereBackToAutomatic, coordinateNeedsBoth, latitudeOutOfRange,
         longitudeOutOfRange, coordinateSwapped, coordinateUnclear
     case hereStaysFirst, hereSet, hereAutomatic, positionRevoked, hereUnsaved
+    case reportsUnkept
     case choicesSetAside, choicesSetAsideShort, choicesLeft, choicesUnreadable, choicesUnsaved
     case watchRule, watchRainRule, watchWindRule, watchLowRule, watchHighRule, watchDustRule, watchRain, watchWind,
         watchLow, watchHigh

@@ -97,6 +97,47 @@ import Weather
         }
     }
 
+    @Test(.enabled(if: getuid() == 0 && access("/usr/bin/setpriv", X_OK) == 0, "needs root and setpriv"))
+    func `folders that a run with sudo left are named with their owner and what mends them`() async throws {
+        try await Sandbox.with { sandbox in
+            let program = try Products.path(of: "nalssi")
+            let home = sandbox.root + "/person"
+            for folder in [".config/nalssi", ".cache/nalssi", ".local/share/nalssi"] {
+                try FileManager.default.createDirectory(
+                    atPath: home + "/" + folder, withIntermediateDirectories: true)
+            }
+            for folder in ["", "/.config", "/.cache", "/.config/nalssi"] { chown(home + folder, 65_534, 65_534) }
+            for folder in ["", "/.cache/nalssi", "/.local"] { chmod(home + folder, 0o700) }
+            chmod(sandbox.root, 0o711)
+            let variables = [
+                "HOME": home, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "xterm", "NALSSI_LANG": "en",
+                "NALSSI_RESOURCES": Products.packageRoot.path + "/Resources",
+            ]
+            let run = try ProgramRun.of(
+                "/usr/bin/setpriv",
+                ["--reuid=65534", "--regid=65534", "--clear-groups", program, "doctor"], environment: variables)
+            #expect(run.status == 69, "\(run)")
+            // The outermost of the folders: mending it mends those in it.
+            for folder in [".local", ".cache/nalssi"] {
+                #expect(run.output.contains("\(home)/\(folder) belongs to root and cannot be written"), "\(run)")
+                #expect(run.output.contains("sudo chown -R \"$(id -u):$(id -g)\" \(home)/\(folder)\n"), "\(run)")
+            }
+            #expect(!run.output.contains(".config/nalssi belongs"), "\(run)")
+            let locked = try FileManager.default.contentsOfDirectory(atPath: home + "/.local/share/nalssi")
+            #expect(locked.isEmpty)
+        }
+    }
+
+    @Test func `no advice names a key of the dashboard`() async throws {
+        try await Sandbox.with { sandbox in
+            for language in Language.allCases {
+                let advice = try await report(in: sandbox, language: language).findings.compactMap(\.advice)
+                #expect(
+                    !advice.isEmpty && advice.allSatisfy { !$0.contains("press ") && !$0.contains("누르") }, "\(advice)")
+            }
+        }
+    }
+
     @Test func `problems with terminal, place data or locale come with advice`() async throws {
         try await Sandbox.with { sandbox in
             for (name, grade) in [("", Finding.Grade.wrong), ("dumb", .wrong), ("no-such-terminal", .wrong)] {

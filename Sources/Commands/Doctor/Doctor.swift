@@ -29,7 +29,7 @@ struct Doctor {
         let configuration = configuration(options)
         var findings = [program, system] + libraries + [locale, terminal]
         findings += [width].compactMap(\.self) + configuration.findings
-        findings += files + [bookmarks, gazetteer, map] + zone
+        findings += folders + files + [bookmarks, gazetteer, map] + zone
         if let settings = configuration.settings {
             findings += proxies(settings) + authorities(settings.authorities)
             if isOnline { findings += await hosts(settings) }
@@ -196,6 +196,20 @@ struct Doctor {
 
     // MARK: Files
 
+    /// Folders and files of the program that this user cannot write, as one run with sudo leaves them.
+    private var folders: [Finding] {
+        OwnFiles(paths, home: environment["HOME"]).locked.map { locked in
+            Finding(
+                "folder.\(locked.path)", .wrong, words(.doctorOwner),
+                sentence(locked),
+                advice: locked.advice)
+        }
+    }
+
+    private func sentence(_ locked: OwnFiles.Locked) -> String {
+        words(.doctorLocked, ["path": locked.path.printable, "owner": locked.owner.printable])
+    }
+
     private var files: [Finding] {
         Disclosure.KeptFile.allCases.compactMap { file in
             let path = file.path(paths)
@@ -223,9 +237,10 @@ struct Doctor {
             let value = contents.exists ? words(.doctorSound, ["count": count]) : words(.doctorNotThere)
             return Finding("bookmarks", title, value)
         }
+        let own = OwnFiles(paths, home: environment["HOME"]).locked.first { paths.bookmarks.hasPrefix($0.path) }
         return Finding(
-            "bookmarks", .wrong, title, failure.text(phrase).printable,
-            advice: failure.isMended ? words(.doctorRestoreBookmarks, ["count": count]) : nil)
+            "bookmarks", .wrong, title, (own.map(sentence) ?? failure.text(phrase)).printable,
+            advice: failure.isMended ? words(.doctorRestoreBookmarks, ["count": count]) : own?.advice)
     }
 
     private var gazetteer: Finding {

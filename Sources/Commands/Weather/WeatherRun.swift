@@ -2,6 +2,7 @@ import AppResources
 import BookmarkStore
 import Display
 import Engine
+import Files
 import Limits
 import Places
 import Runtime
@@ -25,6 +26,20 @@ struct WeatherRun {
     private let clock: MachineClock
     private let supply: WeatherSupply
     private let executor = ServiceExecutor()
+    private let unkept: UnkeptReports
+
+    /// Reports once that answers cannot be stored.
+    @MainActor
+    private final class UnkeptReports {
+        private var sentence: ((FileTrouble) -> String)?
+
+        init(_ sentence: @escaping (FileTrouble) -> String) { self.sentence = sentence }
+
+        func tell(_ trouble: FileTrouble) {
+            sentence.map { Console.complain($0(trouble)) }
+            sentence = nil
+        }
+    }
 
     /// Throws if the settings are wrong or there is no source of real weather. The dashboard falls back to sample data and says
     /// so; a script gets it only by an explicit option.
@@ -45,6 +60,11 @@ struct WeatherRun {
         supply = supplies.supply(settings.profile)
         guard !supply.isInvented || settings.origins[.source] == .option else { throw .noLiveSource }
         (self.settings, self.paths, self.environment, self.clock) = (settings, paths, environment, clock)
+        unkept = UnkeptReports { trouble in
+            PhraseBook(settings.language)(
+                .reportsUnkept,
+                ["path": paths.reports.printable, "reason": trouble.text(PhraseBook(settings.language))])
+        }
     }
 
     var now: Timestamp { clock.wall() }
@@ -86,7 +106,7 @@ struct WeatherRun {
             executor: executor)
         let lookup = ReportLookup(
             service, cache: ReportCacheFile(path: paths.reports), turn: paths.turn, every: settings.refreshMinutes,
-            grace: leavesToOthers ? AgeLimit.grace : 0, now: clock.wall)
+            grace: leavesToOthers ? AgeLimit.grace : 0, now: clock.wall, onUnkept: unkept.tell)
         return await lookup.reports(of: places, fresh: parts, within: deadline)
     }
 

@@ -62,6 +62,7 @@ extension Composition {
             notices: notices, icons: IconBoard(now: clock.wall) { supplies.icons() },
             alerts: AlertBoard(file: WatchMemoryFile(paths, of: .dashboard)),
             atlas: atlas(environment, executor))
+        keeper.onUnkept = { [weak model] in model?.notices.append(.reportsUnkept($0, path: paths.reports)) }
         let notifier = AlertNotifier(preferences: preferences, environment: environment, terminal: terminal)
         model.alerts.onRing = { [board, weak model] findings in
             notifier.notify(findings, at: board.now, isInvented: board.isInvented) { status in

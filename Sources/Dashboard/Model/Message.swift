@@ -36,6 +36,8 @@ enum Message: Hashable, Sendable {
     case hereUnsaved(FileTrouble)
     /// The settings chosen in the program could not be read or stored.
     case choices(ChoiceFile.Problem)
+    /// The weather cannot be stored for the next start.
+    case reportsUnkept(FileTrouble, path: String)
     /// The map's file cannot be used, so the map has no lines.
     case mapWithoutLines
     /// Alerts that have not been read.
@@ -121,7 +123,7 @@ enum Message: Hashable, Sendable {
             true
         case .bookmarksOpened(.waiting), .waitingForBudget, .waitingForOutlines, .sample, .koreanUnavailable,
             .signsAreWide, .unknownSettings, .here,
-            .noAddress, .mapWithoutLines, .alerts, .feedback:
+            .noAddress, .reportsUnkept, .mapWithoutLines, .alerts, .feedback:
             false
         }
     }

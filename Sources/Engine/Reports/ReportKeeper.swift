@@ -1,3 +1,4 @@
+import Files
 import Runtime
 import WeatherService
 
@@ -10,6 +11,8 @@ package final class ReportKeeper {
     private let executor: any TaskExecutor
     private var saving: Task<Void, Never>?
     private var isDue = false
+    /// Called once, with the reason, if reports cannot be saved.
+    package var onUnkept: (@MainActor (FileTrouble) -> Void)?
 
     /// Answers arrive in bursts, and one save is enough for a burst. A program that is killed loses at most this much.
     private static let gatheringMilliseconds = 2_000
@@ -42,13 +45,23 @@ package final class ReportKeeper {
         alarm.set(milliseconds: Self.gatheringMilliseconds) { [weak self] in self?.save() }
     }
 
+    private func failed(_ trouble: FileTrouble) {
+        onUnkept?(trouble)
+        onUnkept = nil
+    }
+
     private func save() {
         isDue = false
         saving = Task.detached(executorPreference: executor) {
-            [file, known = board.known.filter { !$0.stamp.source.isInvented }, now = board.now, before = saving] in
+            [
+                weak self, file, known = board.known.filter { !$0.stamp.source.isInvented }, now = board.now,
+                before = saving
+            ] in
             await before?.value
             // A failed save costs only another request later. Invented weather is not worth saving.
-            if !known.isEmpty { file.save(known, at: now) }
+            if !known.isEmpty, let trouble = file.save(known, at: now), trouble != .inUse {
+                await self?.failed(trouble)
+            }
             // Answers take some hundred times the memory of what is kept of them.
             ProcessSetup.returnFreeMemory()
         }

@@ -16,6 +16,8 @@ import WeatherService
 package struct ReportLookup {
     /// Where answers are stored and looked up first.
     private let cache: ReportCacheFile
+    /// Called if answers cannot be stored, so that they have to be requested again; not while another process is storing some.
+    private let onUnkept: @MainActor (FileTrouble) -> Void
     private let service: WeatherService
     /// The file whose lock decides which process may ask.
     private let turn: String
@@ -29,9 +31,10 @@ package struct ReportLookup {
 
     package init(
         _ service: WeatherService, cache: ReportCacheFile, turn: String, every minutes: Int, grace: Int = 0,
-        now: @escaping @Sendable () -> Timestamp
+        now: @escaping @Sendable () -> Timestamp, onUnkept: @escaping @MainActor (FileTrouble) -> Void = { _ in }
     ) {
         self.service = service
+        self.onUnkept = onUnkept
         self.cache = cache
         self.turn = turn
         self.minutes = minutes
@@ -76,8 +79,9 @@ package struct ReportLookup {
             reports[key.place]?[key.part].failed(failure ?? .timedOut, from: nil, at: now(), chance: 1)
         }
         if isKept {
-            cache.save(
+            let trouble = cache.save(
                 places.flatMap { reports[$0.id]?.known(of: $0.id) ?? [] }, at: now(), lockTimeout: .brief)
+            if let trouble, trouble != .inUse { onUnkept(trouble) }
         }
         return reports
     }

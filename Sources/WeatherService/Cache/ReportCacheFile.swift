@@ -20,21 +20,21 @@ public struct ReportCacheFile: Sendable {
         return contents.reports.filter { places?.contains($0.place) ?? true }
     }
 
-    /// Adds reports that are newer than the file's. Returns false if the file could not be written, for example because
-    /// another instance is writing it. A stored report from after `now` was written while the clock was wrong, and is
+    /// Adds reports that are newer than the file's. Returns why the file could not be written, such as `.inUse` while another
+    /// instance is writing it; nil if it was. A stored report from after `now` was written while the clock was wrong, and is
     /// always replaced.
     @discardableResult
     public func save(
         _ reports: [KnownReport], at now: Timestamp? = nil, lockTimeout: PrivateFile.LockTimeout = .zero
-    ) -> Bool {
+    ) -> FileTrouble? {
         do throws(FileTrouble) {
             // Not synced: after a power failure, the checksums reveal incomplete data.
             try file.update(lockTimeout: lockTimeout, syncs: false) {
                 Self.bytes(adding: reports, to: contents(of: nil).blocks, at: now)
             }
-            return true
+            return nil
         } catch {
-            return false
+            return error
         }
     }
 

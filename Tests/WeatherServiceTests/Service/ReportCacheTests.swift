@@ -46,7 +46,7 @@ import Weather
                         stamp: ReportStamp(source: .sample, observedAt: nil, fetchedAt: Self.now)),
                 ]
             #expect(file.load().isEmpty)
-            #expect(file.save(all))
+            #expect(file.save(all) == nil)
             #expect(Set(file.load()) == Set(all))
             let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
             #expect(mode == 0o600)
@@ -131,7 +131,7 @@ import Weather
                 var damage: [String] = []
                 #expect(ReportCacheFile(path: path).load { damage.append($0) }.isEmpty)
                 #expect(damage.count == 1 && damage[0].contains(path))
-                #expect(ReportCacheFile(path: path).save(reports(of: TestPlaces.seoul)))
+                #expect(ReportCacheFile(path: path).save(reports(of: TestPlaces.seoul)) == nil)
                 #expect(ReportCacheFile(path: path).load().count == 4)
             }
         }

@@ -56,6 +56,11 @@ struct MessageWording {
         case .hereUnsaved(let trouble):
             MessageText(phrase(.hereUnsaved, ["reason": trouble.text(phrase)]))
         case .choices(let problem): problem.text(phrase, home)
+        case .reportsUnkept(let trouble, let path):
+            MessageText(
+                [home.shown(path), path.fileName].map {
+                    phrase(.reportsUnkept, ["path": $0.printable, "reason": trouble.text(phrase)])
+                })
         case .mapWithoutLines: MessageText(phrase(.mapHasNoLines))
         case .alerts(let findings):
             format.text(ofAlerts: findings, now: model.board.now, isInvented: model.board.isInvented)
