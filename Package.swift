@@ -109,7 +109,8 @@ let package = Package(
             name: "TerminalUI", dependencies: ["CNcurses", "Display", "Files", "Limits", "Runtime"],
             swiftSettings: shipped),
         .target(
-            name: "CNcurses", cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("ncursesw")]),
+            name: "CNcurses", dependencies: ["CFiles"], cSettings: [.define("_GNU_SOURCE")],
+            linkerSettings: [.linkedLibrary("ncursesw")]),
 
         // Events of the machine: clock changes, sleep, and network changes.
         .target(name: "CMachine", cSettings: [.define("_GNU_SOURCE")]),
@@ -142,19 +143,22 @@ let package = Package(
 
         // The gazetteer: search by name, nearest place.
         .target(
-            name: "Places", dependencies: ["Limits", "Weather"],
+            name: "Places", dependencies: ["Files", "Limits", "Weather"],
             swiftSettings: shipped),
 
         // The map: coastlines, borders, and the provinces of Korea.
         .target(
-            name: "Cartography", dependencies: ["Limits", "Weather"],
+            name: "Cartography", dependencies: ["Files", "Limits", "Weather"],
             swiftSettings: shipped),
 
         // Limits for everything that comes from outside. Imports nothing, and any target may import it.
         .target(name: "Limits", swiftSettings: shipped),
 
         // Opening, reading and replacing files that may be of any kind.
-        .target(name: "Files", swiftSettings: shipped),
+        .target(name: "Files", dependencies: ["CFiles"], swiftSettings: shipped),
+
+        // Mapped files that may be shortened meanwhile.
+        .target(name: "CFiles", cSettings: [.define("_GNU_SOURCE")]),
 
         // Weather values.
         .target(name: "Weather", swiftSettings: shipped),

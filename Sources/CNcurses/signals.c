@@ -2,6 +2,7 @@
 #define _GNU_SOURCE 1
 #define _XOPEN_SOURCE_EXTENDED 1
 #define NCURSES_WIDECHAR 1
+#include "CFiles.h"
 #include "CNcurses.h"
 #include <errno.h>
 #include <execinfo.h>
@@ -171,6 +172,14 @@ static void crash(int signal) {
     raise(signal);
 }
 
+// Reading a mapped file that was shortened is no fault.
+static void mend_or_crash(int signal_number, siginfo_t *what, void *context) {
+    (void)context;
+    if (what->si_code > 0 && cf_mend(what->si_addr)) return;
+    signal(signal_number, SIG_DFL);
+    crash(signal_number);
+}
+
 static size_t copy(char *to, size_t room, const char *from) {
     size_t length = strlen(from);
     if (length > room) length = room;
@@ -211,6 +220,9 @@ void cn_install_crash_guard(cn_last_words last) {
     stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
     sigaltstack(&stack, NULL);
     for (size_t i = 0; i < COUNT(faults); i++) catch(faults[i], crash, SA_RESETHAND | SA_ONSTACK);
+    struct sigaction action = {.sa_sigaction = mend_or_crash, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGBUS, &action, NULL);
 }
 
 void cn_remove_signals(void) {

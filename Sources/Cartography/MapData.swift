@@ -1,6 +1,6 @@
 import Weather
 
-/// Coastlines, borders and the provinces of Korea at several levels. A value over a mapped file: cheap to copy, and safe to ask
+/// Coastlines, borders and the provinces of Korea at several levels. A value over the file's bytes: cheap to copy, and safe to ask
 /// from anywhere.
 public struct MapData: Sendable {
     private static let levelSize = 32
@@ -17,7 +17,7 @@ public struct MapData: Sendable {
 
     private let file: MapFile
 
-    /// Opens `map.bin`. Reads nothing but its head and the table of levels.
+    /// Reads `map.bin`, of which only the head and the table of levels are decoded.
     public init(path: String) throws(MapFailure) {
         let file = try MapFile(path: path)
         let lineCount = file.with(.lines) { $0.raw.count / Self.lineSize }

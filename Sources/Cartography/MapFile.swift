@@ -1,13 +1,8 @@
-import FoundationEssentials
+import Files
 import Limits
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
-/// The data file `map.bin`, mapped into memory. `docs/MAP.md` has the layout; `scripts/map/pack.py` writes it. All numbers are
+/// The data file `map.bin`, read into memory: frames are drawn from it, and must neither wait for the disk nor depend on what
+/// becomes of the file. `docs/MAP.md` has the layout; `scripts/map/pack.py` writes it. All numbers are
 /// little-endian.
 struct MapFile: Sendable {
     private static let magic = Array("nalssi map\0\0\0\0\0\0".utf8)
@@ -15,18 +10,16 @@ struct MapFile: Sendable {
     /// Of the head: magic and two numbers; behind the sections' eight bytes each the length of the file.
     private static let directory = 24
 
-    private let data: Data
+    private let bytes: [UInt8]
     private let sections: [Range<Int>]
 
-    /// Maps the file and reads its head. What the tables say is checked when it is used: a damaged file gives lines that are
+    /// Reads the file, and checks its head. What the tables say is checked when it is used: a damaged file gives lines that are
     /// wrong or missing, never a crash.
     init(path: String) throws(MapFailure) {
-        var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= Limits.File.map,
-            let mapped = try? Data(contentsOf: URL(filePath: path), options: .alwaysMapped),
-            let found = mapped.withUnsafeBytes({ Self.sections(MapBytes($0)) })
+        guard let bytes = try? BoundedFile.bytes(path, limit: Limits.File.map),
+            let found = bytes.withUnsafeBytes({ Self.sections(MapBytes($0)) })
         else { throw .unusable(path: path) }
-        data = mapped
+        self.bytes = bytes
         sections = found
     }
 
@@ -44,7 +37,8 @@ struct MapFile: Sendable {
 
     /// Hands a section to `body`, for as long as that runs.
     func with<Result>(_ section: Section, _ body: (MapBytes) -> Result) -> Result {
-        data.withUnsafeBytes { raw in body(MapBytes(UnsafeRawBufferPointer(rebasing: raw[sections[section.rawValue]])))
+        bytes.withUnsafeBytes { raw in
+            body(MapBytes(UnsafeRawBufferPointer(rebasing: raw[sections[section.rawValue]])))
         }
     }
 

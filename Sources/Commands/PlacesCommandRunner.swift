@@ -22,7 +22,7 @@ struct PlacesCommandRunner {
     func run(_ command: PlacesCommand) throws(CommandProblem) {
         switch command {
         case .search(let query, let asJSON, let limit):
-            let matches = try gazetteer().search(query, in: phrase.language, limit: limit)
+            let matches = try matches(query, limit, in: try gazetteer())
             if asJSON {
                 try WholeFile.answer(PlacesAnswer(query: query, matches, in: phrase.language).json)
             } else if matches.isEmpty {
@@ -34,7 +34,7 @@ struct PlacesCommandRunner {
             let gazetteer = try gazetteer()
             var lines = InputLines(longest: Limits.Query.bytes)
             while let line = try lines.next() {
-                let matches = gazetteer.search(line.text, in: phrase.language, limit: limit)
+                let matches = try matches(line.text, limit, in: gazetteer)
                 try WholeFile.answer(PlacesAnswer(query: line.text, matches, in: phrase.language).json)
                 if line.isCut {
                     complain(.placesLineCut, ["line": "\(line.number)", "bytes": "\(Limits.Query.bytes)"])
@@ -47,8 +47,20 @@ struct PlacesCommandRunner {
         TextOutput.write("nalssi: \(phrase(problem, values))\n", to: STDERR_FILENO)
     }
 
+    private func matches(
+        _ query: String, _ limit: Int, in gazetteer: Gazetteer
+    ) throws(CommandProblem) -> [PlaceMatch] {
+        do throws(GazetteerFailure) {
+            let matches = gazetteer.search(query, in: phrase.language, limit: limit)
+            try gazetteer.check()
+            return matches
+        } catch {
+            throw .noGazetteer(error)
+        }
+    }
+
     private func gazetteer() throws(CommandProblem) -> Gazetteer {
-        do {
+        do throws(GazetteerFailure) {
             return try open()
         } catch {
             throw .noGazetteer(error)

@@ -11,6 +11,13 @@ public struct Gazetteer: Sendable {
         file = try GazetteerFile(path: path)
     }
 
+    /// Whether the file is still as it was when it was opened.
+    public var isUnchanged: Bool { file.isUnchanged }
+
+    /// Throws if the file has been shortened or overwritten since it was opened, by an update for instance: answers that were
+    /// given meanwhile may then be wrong or incomplete.
+    public func check() throws(GazetteerFailure) { try file.check() }
+
     /// The places that `text` may mean (only its start if it is longer than `Limits.Query`), best first: exact names,
     /// then names that begin with it, then matches inside names, then typos; within each group, larger places come first,
     /// then those nearer to one of `followed`. The language decides which country's postal codes come first.

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Files
 
 /// The data file `places.bin`, mapped into memory, so that nothing is read before it is needed. `docs/GAZETTEER.md`
 /// describes the layout; `scripts/places/pack.py` writes it. All numbers are little-endian.
@@ -6,22 +6,16 @@ struct GazetteerFile: Sendable {
     private static let magic = Array("nalssi places\0\0\0".utf8)
     private static let version: UInt32 = 3
 
-    private let data: Data
-    private let reader: FileReader
+    private let path: String
+    private let file: MappedFile
     private let sections: [Range<Int>]
 
     /// Maps the file and checks its first two hundred bytes. The tables are checked when they are used: a damaged file
     /// gives wrong names, never a crash.
     init(path: String) throws(GazetteerFailure) {
-        let mapped: Data
-        do {
-            mapped = try Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
-            reader = try FileReader(path: path)
-        } catch {
-            // The system's reason is either "not found" or "not readable"; the message for both names the path.
-            throw .unusable(path: path)
-        }
-        let found: [Range<Int>]? = mapped.withUnsafeBytes { raw in
+        // The system's reason is either "not found" or "not readable"; the message for both names the path.
+        guard let file = try? MappedFile(path) else { throw .unusable(path: path) }
+        let found: [Range<Int>]? = file.withBytes { raw in
             let bytes = ByteTable(raw)
             let head = Self.magic.count
             guard bytes.count > head + 8, bytes.starts(with: Self.magic), bytes.u32(head) == Self.version else {
@@ -37,17 +31,26 @@ struct GazetteerFile: Sendable {
             return sections.allSatisfy { $0.upperBound <= bytes.count } ? sections : nil
         }
         guard let found else { throw .unusable(path: path) }
-        data = mapped
+        self.path = path
+        self.file = file
         sections = found
+    }
+
+    /// Whether the file is still as it was when it was opened.
+    var isUnchanged: Bool { file.isUnchanged }
+
+    /// Throws if the file has been shortened or overwritten since it was opened.
+    func check() throws(GazetteerFailure) {
+        guard isUnchanged else { throw .unusable(path: path) }
     }
 
     /// Calls `body` with the mapped tables, which are valid only during the call.
     func withTables<Result>(_ body: (Tables) -> Result) -> Result {
-        data.withUnsafeBytes { raw in
+        file.withBytes { raw in
             body(
                 Tables(
                     mapped: { ByteTable(UnsafeRawBufferPointer(rebasing: raw[sections[$0.rawValue]])) },
-                    read: { ReadTable(reader: reader, section: sections[$0.rawValue]) }))
+                    read: { ReadTable(file: file, section: sections[$0.rawValue]) }))
         }
     }
 

@@ -1,6 +1,8 @@
+import Files
+
 /// A section that is read in pieces: accessing it through a mapping would load two megabytes at a time on some systems.
 struct ReadTable {
-    let reader: FileReader
+    let file: MappedFile
     let section: Range<Int>
 
     var count: Int { section.count }
@@ -9,6 +11,6 @@ struct ReadTable {
     func with<Result>(_ range: Range<Int>, _ body: (ByteTable) -> Result) -> Result {
         let lower = section.lowerBound + max(0, min(range.lowerBound, count))
         let upper = section.lowerBound + max(0, min(range.upperBound, count))
-        return reader.bytes(lower..<max(lower, upper)).withUnsafeBytes { body(ByteTable($0)) }
+        return file.bytes(lower..<max(lower, upper)).withUnsafeBytes { body(ByteTable($0)) }
     }
 }

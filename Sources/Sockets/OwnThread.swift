@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// A thread that runs one function, which may block. It receives no signals.
+/// A thread that runs one function, which may block. It receives no signals but those of its own faults, which are reported.
 public enum OwnThread {
     /// Returns false if the process cannot create more threads.
     public static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
@@ -16,10 +16,11 @@ public enum OwnThread {
         return hasBegun
     }
 
-    /// Blocks all signals, because a new thread inherits its creator's mask; returns the previous mask.
+    /// Blocks signals, because a new thread inherits its creator's mask; returns the previous mask.
     private static func blockSignals() -> sigset_t {
         var (all, before) = (sigset_t(), sigset_t())
         sigfillset(&all)
+        for fault in [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS] { sigdelset(&all, fault) }
         pthread_sigmask(SIG_SETMASK, &all, &before)
         return before
     }

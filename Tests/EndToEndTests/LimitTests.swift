@@ -106,5 +106,24 @@ extension EndToEnd {
                 #expect(run.status == 0 && run.output.contains("Seoul"), "\(run)")
             }
         }
+
+        @Test func `place data that are shortened while they are searched are reported`() async throws {
+            try await Sandbox.with { sandbox in
+                let whole = Products.packageRoot.appendingPathComponent("Resources/Places/places.bin").path
+                let run = try shell(
+                    sandbox,
+                    """
+                    cd '\(sandbox.root)'; cp '\(whole)' places.bin; mkfifo queries
+                    nalssi places --batch < queries > answers 2> errors & search=$!
+                    exec 3> queries; echo 서울 >&3
+                    until grep -q 1835848 answers; do sleep 0.01; done
+                    truncate -s 5000 places.bin
+                    echo 부산 >&3; exec 3>&-; wait $search; echo "status $?"; cat errors; wc -l < answers
+                    """, environment: ["NALSSI_LANG": "en", "NALSSI_RESOURCES": sandbox.root])
+                let lines = run.output.split(separator: "\n")
+                #expect(lines.first == "status 69" && lines.last == "1", "\(run)")
+                #expect(lines.count == 3 && run.output.contains("places.bin"), "\(run)")
+            }
+        }
     }
 }

@@ -21,6 +21,32 @@ struct DamagedFileTests {
         }
     }
 
+    @Test("A file that is shortened or overwritten while it is open is noticed, and never crashes a search")
+    func changedInPlace() throws {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        let path = sandbox.root + "/places.bin"
+        let data = try Data(contentsOf: Self.whole)
+        for length in [0, 1, 4_096, 100_001, data.count / 2, data.count - 1] {
+            try data.write(to: URL(filePath: path))
+            let gazetteer = try Gazetteer(path: path)
+            try gazetteer.check()
+            #expect(truncate(path, off_t(length)) == 0)
+            for query in ["서울", "ㅅㄱㅍ", "san fransisco", "90210", "37.5,127.0"] {
+                #expect(gazetteer.search(query, limit: 20).count <= 20)
+            }
+            #expect(throws: GazetteerFailure.unusable(path: path)) { try gazetteer.check() }
+            // Complete again, as after `cp` over it: what has been read may still be wrong.
+            let handle = try FileHandle(forWritingTo: URL(filePath: path))
+            try handle.write(contentsOf: data)
+            try handle.close()
+            #expect(!gazetteer.isUnchanged)
+            let again = try Gazetteer(path: path)
+            #expect(again.search("서울", limit: 1).first?.place.id.rawValue == "owm:1835848")
+            try again.check()
+        }
+    }
+
     @Test("Damaged tables never crash a search", arguments: 0..<7)
     func damaged(seed: Int) throws {
         let sandbox = try Sandbox()

@@ -84,6 +84,8 @@ package final class PlaceSearch: Sendable {
         let own = Set(named.map(\.id))
         let found = gazetteer.search(
             text, in: language, limit: Self.limit, near: followed, isCancelled: isCancelled)
+        // It may have been replaced in place while this searched.
+        try gazetteer.check()
         let others = found.filter { !own.contains($0.place.id) }.map { match in
             Match(
                 place: match.place, kind: match.placeKind == .settlement ? nil : match.placeKind, height: match.height,
@@ -159,17 +161,19 @@ package final class PlaceSearch: Sendable {
     }
 
     private func gazetteer() throws(GazetteerFailure) -> Gazetteer {
-        let result = opened.withLock { opened in
-            if let opened { return opened }
-            let result: Result<Gazetteer, GazetteerFailure>
-            do throws(GazetteerFailure) {
-                result = .success(try open())
-            } catch {
-                result = .failure(error)
-            }
-            opened = result
-            return result
+        switch opened.withLock(\.self) {
+        case .success(let gazetteer) where gazetteer.isUnchanged: return gazetteer
+        case .failure(let failure): throw failure
+        case .success, nil: break
         }
+        // Not while the lock is held: the disk may hang, and the main thread closes the gazetteer.
+        let result: Result<Gazetteer, GazetteerFailure>
+        do throws(GazetteerFailure) {
+            result = .success(try open())
+        } catch {
+            result = .failure(error)
+        }
+        opened.withLock { $0 = result }
         return try result.get()
     }
 }
