@@ -13,4 +13,12 @@ enum BookmarkAccess {
         case .closed(let problem): problem
         }
     }
+
+    /// Whether the file could not be opened for a reason that may pass by itself: a lock, or a disk that has not answered.
+    var mayOpenSoon: Bool {
+        switch problem {
+        case .waiting, .unreadable(_, .noAnswer): true
+        case .setAside, .notSaved, .unreadable, nil: false
+        }
+    }
 }

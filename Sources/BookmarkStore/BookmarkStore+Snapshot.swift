@@ -38,4 +38,14 @@ extension BookmarkStore {
         return Opened(
             store: BookmarkStore(file, outcome, executor), list: outcome.list, problem: outcome.access.problem)
     }
+    /// A store for a file whose disk has not answered: it tries again by itself from the first call of `lists()` on.
+    public static func unanswered(
+        path: String, now: Timestamp, executor: any SerialExecutor & TaskExecutor
+    ) -> Opened {
+        let problem = OpeningProblem.unreadable(path: path, .noAnswer)
+        let outcome = BookmarkFile.Outcome(access: .closed(problem), list: BookmarkList())
+        return Opened(
+            store: BookmarkStore(BookmarkFile(path: path, now: now), outcome, executor), list: outcome.list,
+            problem: problem)
+    }
 }

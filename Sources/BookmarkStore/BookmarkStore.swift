@@ -103,7 +103,7 @@ public actor BookmarkStore {
                 Task(executorPreference: executor) { await self?.othersMayHaveChanged() }
             }
         }
-        if case .closed(.waiting) = access, retry == nil {
+        if access.mayOpenSoon, retry == nil {
             retry = Retry { [weak self, executor] in Task(executorPreference: executor) { await self?.retryIsDue() } }
         }
         return stream
@@ -136,7 +136,7 @@ public actor BookmarkStore {
 
     private func retryIsDue() {
         _ = openAgain()
-        if case .closed(.waiting) = access { retry?.again() } else { retry = nil }
+        if access.mayOpenSoon { retry?.again() } else { retry = nil }
     }
 
     /// The open database; opens the file if necessary, even if another program has created it meanwhile.

@@ -18,6 +18,8 @@ public enum FileTrouble: Error, Hashable, Sendable {
     case openToOthers
     /// Another instance of the program has been writing it for too long.
     case inUse
+    /// The disk has not answered in time.
+    case noAnswer
 
     /// The error of the last system call.
     public static var current: FileTrouble { .system(errno) }

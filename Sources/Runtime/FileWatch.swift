@@ -17,8 +17,14 @@ package final class FileWatch {
     private let onChange: @MainActor () -> Void
     private let gathering = TimerAlarm()
     private let descriptor: Int32
+    private var isStopped = false
     private var source: (any DispatchSourceRead)?
-    private var known: [UInt8]?
+    /// Nil until the disk has answered.
+    private var known: Content?
+    private let disk = DispatchQueue(label: "nalssi.watch")
+
+    /// Milliseconds that the disk has to answer at the start; a change before its answer would not be noticed.
+    private static let patience = 250
 
     /// An editor writes, renames and sets permissions, all for one change.
     private static let gatheringMilliseconds = 100
@@ -29,9 +35,10 @@ package final class FileWatch {
         self.limit = limit
         self.onChange = onChange
         descriptor = nalssi_file_watch_open()
-        known = content
+        known = DiskWait.result(on: disk, within: Self.patience) { [descriptor, path, limit] in
+            Self.lookAgain(descriptor, path, limit)
+        }
         guard descriptor >= 0 else { return }
-        nalssi_file_watch_add(descriptor, path)
         let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
         source.setEventHandler { [weak self] in
             MainActor.assumeIsolated { self?.somethingHappened() }
@@ -43,13 +50,20 @@ package final class FileWatch {
 
     /// Checks the file, and reports it if it has changed.
     package func look() {
-        let now = content
+        disk.async { [weak self, descriptor, path, limit] in
+            let now = Self.lookAgain(descriptor, path, limit)
+            DispatchQueue.main.async { MainActor.assumeIsolated { self?.found(now) } }
+        }
+    }
+
+    private func found(_ now: Content) {
         guard now != known else { return }
         known = now
-        onChange()
+        if !isStopped { onChange() }
     }
 
     package func stop() {
+        isStopped = true
         source?.cancel()
         source = nil
         gathering.cancel()
@@ -58,14 +72,19 @@ package final class FileWatch {
     private func somethingHappened() {
         nalssi_file_watch_take(descriptor)
         gathering.set(milliseconds: Self.gatheringMilliseconds) { [weak self] in
-            guard let self else { return }
-            // After a replacement, the watch must be added to the new file, and one of its folders may have been created
-            // meanwhile.
-            nalssi_file_watch_add(descriptor, path)
-            look()
+            self?.look()
         }
     }
 
-    /// Nil if the file is missing or unreadable.
-    private var content: [UInt8]? { try? BoundedFile.bytes(path, limit: limit) }
+    /// The file's content, after watching it anew: a replacement must be watched as well, and one of its folders may have been
+    /// created meanwhile. Waits for the disk.
+    private nonisolated static func lookAgain(_ descriptor: Int32, _ path: String, _ limit: Int) -> Content {
+        if descriptor >= 0 { nalssi_file_watch_add(descriptor, path) }
+        return Content(bytes: try? BoundedFile.bytes(path, limit: limit))
+    }
+
+    private struct Content: Hashable, Sendable {
+        /// Nil if the file is missing or unreadable.
+        let bytes: [UInt8]?
+    }
 }

@@ -22,9 +22,10 @@ extension Composition {
             settings: { preferences.settings }, paths: paths, executor: executor, clock: clock.wall)
         let supply = supplies.supply(preferences.settings.profile)
         let file = ReportCacheFile(path: paths.reports)
-        let kept = file.reports(from: supply.routed.routing, note: paths.note)
+        let routing = supply.routed.routing
+        let kept = KeptReports(file, from: routing, note: paths.note)
         // Everything in view is certain to be requested, so what that takes is loaded while the models are made.
-        if kept.isEmpty {
+        if kept.reports?.isEmpty != false {
             executors.start.wait()
             supply.routed.prepare()
         }
@@ -34,7 +35,8 @@ extension Composition {
             service: service, clock: clock)
         let refresher = Refresher(
             board: board, alarm: loop.alarm(), rest: loop.alarm(), every: preferences.settings.refreshMinutes)
-        board.restore(kept)
+        board.restore(kept.reports ?? [])
+        kept.follow(on: board, routing)
         let keeper = ReportKeeper(file: file, board: board, alarm: loop.alarm(), executor: executor)
         let search = PlaceSearch(executor: executors.search, online: supply.finder) {
             () throws(GazetteerFailure) in try GazetteerLocation.open(environment: environment)
@@ -45,11 +47,14 @@ extension Composition {
             keeper.keepNow()
             service.use(next.routed)
             let routing = next.routed.routing
-            board.show(routing, file.reports(from: routing, note: paths.note))
+            let kept = KeptReports(file, from: routing, note: paths.note)
+            board.show(routing, kept.reports ?? [])
+            kept.follow(on: board, routing)
             search.use(next.finder)
         }
         let here = makeHere(
-            preferences, environment, paths, board: board, search: search, supplies: supplies, loop: loop
+            preferences, environment, paths, board: board, search: search, supplies: supplies,
+            files: executors.files, loop: loop
         ) { [weak sources] in sources?.current }
         let model = DashboardViewModel(
             board: board, shelf: shelf, detail: DetailViewModel(board: board, alarm: loop.alarm()),
@@ -58,9 +63,10 @@ extension Composition {
                 search: search, preview: PlacePreview(rest: loop.alarm()), onlineRest: loop.alarm(),
                 language: { preferences.settings.language }),
             sources: sources, size: size, preferences: preferences,
-            keyDesk: keyDesk(preferences, supplies, paths), facts: facts(environment, paths, terminal, clock),
+            keyDesk: keyDesk(preferences, supplies, paths, executors.files),
+            facts: facts(environment, paths, terminal, clock),
             notices: notices, icons: IconBoard(now: clock.wall) { supplies.icons() },
-            alerts: AlertBoard(file: WatchMemoryFile(paths, of: .dashboard)),
+            alerts: AlertBoard(file: WatchMemoryFile(paths, of: .dashboard), files: executors.files),
             atlas: atlas(environment, executor))
         keeper.onUnkept = { [weak model] in model?.notices.append(.reportsUnkept($0, path: paths.reports)) }
         let notifier = AlertNotifier(preferences: preferences, environment: environment, terminal: terminal)
@@ -82,12 +88,20 @@ extension Composition {
             model?.settingsChanged(from: before)
         }
         return Program(
-            model: model, executor: executor, loop: loop,
-            config: FileWatch(path: paths.config, limit: Limits.File.configuration) { [weak model] in
-                do throws(LaunchProblem) {
-                    model?.configChanged(to: try ConfigFile.read(paths.config))
-                } catch {
-                    model?.configRefused(error)
+            model: model, files: executors.files, executor: executor, loop: loop,
+            config: FileWatch(path: paths.config, limit: Limits.File.configuration) {
+                [weak model, files = executors.files] in
+                files.writer.write(.config) { () -> Result<ConfigFile?, LaunchProblem> in
+                    do throws(LaunchProblem) {
+                        return .success(try ConfigFile.read(paths.config))
+                    } catch {
+                        return .failure(error)
+                    }
+                } done: { [weak model] in
+                    switch $0 {
+                    case .success(let config): model?.configChanged(to: config)
+                    case .failure(let problem): model?.configRefused(problem)
+                    }
                 }
             },
             stopService: {
@@ -100,7 +114,9 @@ extension Composition {
             })
     }
 
-    private static func keyDesk(_ preferences: Preferences, _ supplies: WeatherSupplies, _ paths: Paths) -> KeyDesk {
+    private static func keyDesk(
+        _ preferences: Preferences, _ supplies: WeatherSupplies, _ paths: Paths, _ files: SmallFiles
+    ) -> KeyDesk {
         func file() -> KeyFile { KeyFile(path: paths.key(of: preferences.settings.keyedSource.id)) }
         return KeyDesk(
             path: { file().path },
@@ -110,7 +126,14 @@ extension Composition {
                     ?? ""
             },
             trial: { await supplies.trial(of: $0, at: preferences.settings.keyedSource) },
-            store: { file().store($0) }, remove: { file().remove() })
+            store: { key in
+                let file = file()
+                return files.inOrder(within: patience) { file.store(key) } ?? .noAnswer
+            },
+            remove: {
+                let file = file()
+                return files.inOrder(within: patience) { file.remove() } ?? .noAnswer
+            })
     }
 
     private static func facts(

@@ -16,10 +16,12 @@ import WeatherService
 extension Composition {
     static func makeHere(
         _ preferences: Preferences, _ environment: Environment, _ paths: Paths, board: ReportBoard,
-        search: PlaceSearch, supplies: WeatherSupplies, loop: MainLoop,
+        search: PlaceSearch, supplies: WeatherSupplies, files: SmallFiles, loop: MainLoop,
         source: @escaping @MainActor () -> WeatherSupply?
     ) -> HereModel {
         let file = HereFile(path: paths.here)
+        // Without the stored record nothing is allowed, and storing another would lose it.
+        let record = files.read(within: Self.patience) { file.read() }
         let zone = environment.timeZoneName
         let (ip, gpsd) = (supplies.ipFinder, GpsdClient(address: preferences.settings.gpsdAddress))
         let desk = HereDesk(
@@ -37,10 +39,21 @@ extension Composition {
                     about: place, in: preferences.settings.language, naver: supplies.naver, source: source(),
                     describe: { search.described($0) })
             },
-            ipAskedAt: { file.read().ipAskedAt },
-            keep: { file.store($0) })
+            ipAskedAt: { files.inOrder(within: Self.patience) { file.read().ipAskedAt } ?? nil },
+            keep: { new in
+                guard record != nil else { return .noAnswer }
+                return files.inOrder(within: Self.patience) { file.store(new) } ?? .noAnswer
+            },
+            keepLater: { new, done in
+                guard record != nil else { return done(.noAnswer) }
+                files.writer.write(.here) {
+                    file.store(new)
+                } done: {
+                    done($0)
+                }
+            })
         return HereModel(
-            HereState(order: preferences.settings.here, record: file.read()), desk: desk, board: board,
+            HereState(order: preferences.settings.here, record: record ?? HereRecord()), desk: desk, board: board,
             clock: { board.now }, gpsdTimeout: loop.alarm(), age: loop.alarm())
     }
 

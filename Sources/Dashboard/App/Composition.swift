@@ -51,12 +51,17 @@ package enum Composition {
         program.begin()
         let preferences = program.model.preferences
         let settings = preferences.settings
-        let terminal = try openTerminal(settings, environment, paths, PhraseBook(settings.language), loop, build)
+        let terminal = try openTerminal(
+            settings, environment, paths, PhraseBook(settings.language), loop, build, program.files)
         opened.opened = terminal
         let app = App(
             terminal: terminal, program: program, loop: loop, background: environment.background,
             isAsked: asksBackground(environment), home: clock.home)
         let code = await app.run()
+        if program.files.writer.unwritten.contains(where: \.isChoice) {
+            let problem = ChoiceFile.Problem.unsaved(.noAnswer)
+            Console.complain(problem.sentence(PhraseBook(preferences.settings.language)))
+        }
         // The screen, which also showed this, is gone.
         if let problem = program.model.shelf.problem, case .setAside = problem {
             Console.complain(problem.text(PhraseBook(preferences.settings.language)))
@@ -84,8 +89,8 @@ package enum Composition {
         let executors = Executors()
         let mendingAt: Timestamp? = if case .keptUp = files { clock.wall() } else { nil }
         let (preferences, damage) = try Preferences.read(
-            options, environment, paths, isUTF8: isUTF8, mendingAt: mendingAt)
-        let notices = report(damage, preferences.settings, paths)
+            options, environment, paths, isUTF8: isUTF8, mendingAt: mendingAt, disk: executors.files)
+        let notices = report(damage, preferences.settings, paths, executors.files.writer)
         let (list, problem, keeper) = bookmarks(files, paths, executors, clock)
         let shelf = BookmarkShelf(
             list, problem: problem, keeper: keeper, newOnesGoTo: preferences.settings.newBookmarks, clock: clock.wall)
@@ -94,20 +99,28 @@ package enum Composition {
             notices: notices, clock: clock, loop: loop)
     }
 
+    /// Milliseconds that a disk has to answer at the start before the program goes on without it. A sound one takes less than one.
+    static let patience = 250
+
     private static func bookmarks(
         _ files: FileUse, _ paths: Paths, _ executors: Executors, _ clock: MachineClock
     ) -> (BookmarkList, OpeningProblem?, any BookmarkKeeping) {
         switch files {
         case .keptUp:
-            let opened = BookmarkStore.open(
-                path: paths.bookmarks, now: clock.wall(), busyTimeout: .zero, executor: executors.bookmarks)
+            let (path, executor, now) = (paths.bookmarks, executors.bookmarks, clock.wall())
+            let opened =
+                executor.answer(within: patience) {
+                    BookmarkStore.open(path: path, now: now, busyTimeout: .zero, executor: executor)
+                } ?? BookmarkStore.unanswered(path: path, now: now, executor: executor)
             return (opened.list, opened.problem, opened.store)
         case .onlyRead(let list): return (list, nil, ReadBookmarks())
         }
     }
 
     /// Reports what cannot be used in the files: on standard error before the screen opens, in the log, and on the screen.
-    private static func report(_ damage: Preferences.Damage, _ settings: Settings, _ paths: Paths) -> [Message] {
+    private static func report(
+        _ damage: Preferences.Damage, _ settings: Settings, _ paths: Paths, _ writer: FileWriter
+    ) -> [Message] {
         let phrase = PhraseBook(settings.language)
         var notices = settings.isLanguageShowable ? [] : [Message.koreanUnavailable]
         var warnings = damage.config?.warnings(phrase) ?? []
@@ -122,7 +135,7 @@ package enum Composition {
         }
         for warning in warnings {
             Console.complain(warning)
-            paths.note(warning)
+            writer.write(.log) { paths.note(warning) }
         }
         return notices
     }
@@ -133,9 +146,9 @@ package enum Composition {
 
     private static func openTerminal(
         _ settings: Settings, _ environment: Environment, _ paths: Paths, _ phrase: PhraseBook, _ loop: MainLoop,
-        _ build: String
+        _ build: String, _ files: SmallFiles
     ) throws(LaunchProblem) -> CursesTerminal {
-        let hasLog = paths.prepareLog()
+        let hasLog = files.read(within: patience) { paths.prepareLog() } ?? false
         let options = TerminalOptions(
             colorDepth: settings.colorDepth, usesMouse: settings.usesMouse,
             claimsDirectColor: environment.claimsDirectColor,

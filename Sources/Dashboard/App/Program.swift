@@ -1,10 +1,13 @@
 import BookmarkStore
+import Engine
 import Runtime
 
 /// The program without its screen: the models, the changes they follow, and saving at the end.
 @MainActor
 final class Program {
     let model: DashboardViewModel
+    /// Reads and writes the small files.
+    let files: SmallFiles
     private let executor: any TaskExecutor
     private let loop: MainLoop
     private let config: FileWatch
@@ -15,10 +18,11 @@ final class Program {
     private var events: MachineEvents?
 
     init(
-        model: DashboardViewModel, executor: any TaskExecutor, loop: MainLoop, config: FileWatch,
+        model: DashboardViewModel, files: SmallFiles, executor: any TaskExecutor, loop: MainLoop, config: FileWatch,
         stopService: @escaping () async -> Void, reportUnsaved: @escaping ([Bookmark], BookmarkFailure) -> Void
     ) {
         self.model = model
+        self.files = files
         self.executor = executor
         self.loop = loop
         self.config = config
@@ -54,8 +58,9 @@ final class Program {
         events?.stop()
         config.stop()
         // Everything on the screen is saved before the program ends, unless the disk does not answer within the deadline.
-        await WaitDeadline.ending.wait { [shelf = model.shelf, stopService] in
+        await WaitDeadline.ending.wait { [shelf = model.shelf, files, stopService] in
             await shelf.saved()
+            await files.writer.finish()
             await stopService()
         }
         let unsaved = model.shelf.unsaved

@@ -16,6 +16,11 @@ final class AlertBoard {
     /// Called once per look with everything that has begun or grown.
     var onRing: (@MainActor ([WatchFinding]) -> Void)?
     private let file: WatchMemoryFile?
+    private let files: SmallFiles?
+    /// The looks whose memory is being written.
+    private var unanswered: Set<Int> = []
+    private var lastNumber = 0
+    private let timeout = TimerAlarm()
     private var memory = WatchMemory()
     private var post = WatchPost([])
     private var lastLook: Look?
@@ -34,9 +39,15 @@ final class AlertBoard {
         let minute: Int
     }
 
-    /// `file` keeps the reported alerts for the next start; nil: they are forgotten.
-    init(file: WatchMemoryFile? = nil) {
+    /// Milliseconds that the disk has to answer before the memory of this run alone decides.
+    private static let patience = 1_000
+    /// The same for reading the memory at the start.
+    private static let patienceAtStart = 250
+
+    /// `file` keeps the reported alerts for the next start; nil: they are forgotten. `files` does so beside the main thread.
+    init(file: WatchMemoryFile? = nil, files: SmallFiles? = nil) {
         self.file = file
+        self.files = files
     }
 
     /// Enables looking from now on.
@@ -63,14 +74,19 @@ final class AlertBoard {
         if look.isInvented != lastLook?.isInvented {
             // Sample data must not silence real alerts, and is invented anew at every start, so it has a memory of its own
             // that is not kept.
-            memory = keeper(board)?.read() ?? WatchMemory()
+            memory = keeper(board).flatMap(stored) ?? WatchMemory()
         }
         if let untold, abs(board.now.seconds(since: untold.since)) >= Self.pause {
             memory.takeBack(untold.alerts)
             self.untold = nil
         }
         lastLook = look
-        show(found(at: board))
+        find(at: board) { [weak self] in self?.show($0) }
+    }
+
+    private func stored(_ file: WatchMemoryFile) -> WatchMemory? {
+        guard let files else { return file.read() }
+        return files.read(within: Self.patienceAtStart) { file.read() }
     }
 
     /// Marks all alerts as read.
@@ -78,20 +94,39 @@ final class AlertBoard {
 
     private func keeper(_ board: ReportBoard) -> WatchMemoryFile? { board.isInvented ? nil : file }
 
-    /// Writes to the disk only if the look has changed the memory.
-    private func found(at board: ReportBoard) -> [WatchFinding] {
-        let (now, clock) = (board.now, board.home(board.now))
-        func look(_ memory: inout WatchMemory) -> [WatchFinding] {
-            post.look(at: { board[$0] }, &memory, now: now, clock: clock, waits: true)
+    /// Writes to the disk only if the look has changed the memory, and passes on what was found once that is done.
+    private func find(at board: ReportBoard, _ done: @escaping @MainActor @Sendable ([WatchFinding]) -> Void) {
+        let (now, clock, post) = (board.now, board.home(board.now), post)
+        let reports = Dictionary(post.places.map { ($0.id, board[$0.id]) }) { first, _ in first }
+        let judge: @Sendable (inout WatchMemory) -> [WatchFinding] = { memory in
+            post.look(at: { reports[$0] ?? Report() }, &memory, now: now, clock: clock, waits: true)
         }
         var next = memory
-        let found = look(&next)
-        guard next != memory else { return found }
+        let found = judge(&next)
+        guard next != memory else { return done(found) }
         guard let file = keeper(board) else {
             memory = next
-            return found
+            return done(found)
         }
-        return file.look(&memory, look)
+        guard let files else { return done(file.look(&memory, judge)) }
+        lastNumber += 1
+        let number = lastNumber
+        unanswered.insert(number)
+        files.writer.write(.alerts) { [memory] in
+            var memory = memory
+            let found = file.look(&memory, judge)
+            return (memory, found)
+        } done: { [weak self] memory, found in
+            guard let self, unanswered.remove(number) != nil else { return }
+            self.memory = memory
+            done(found)
+        }
+        timeout.set(milliseconds: Self.patience) { [weak self] in
+            guard let self, !unanswered.isEmpty else { return }
+            // The disk hangs: what it says later is no news any more.
+            unanswered = []
+            done(judge(&memory))
+        }
     }
 
     private func show(_ found: [WatchFinding]) {

@@ -24,6 +24,9 @@ final class IconBoard {
         var until: Timestamp
     }
 
+    /// Milliseconds that the disk has to answer before the first frame is drawn without the icon.
+    private static let patience = 100
+
     /// Seconds until an unusable icon is requested again.
     static let unusableFor = 3_600
 
@@ -43,7 +46,10 @@ final class IconBoard {
 
     /// Reads a stored icon at once, so that the first frame shows it. Later ones are read beside the frames, by `want`.
     func restore(_ code: IconCode?) {
-        guard let code, pictures[code] == nil, let picture = openedService()?.keptIcon(code) else { return }
+        guard let code, pictures[code] == nil, let service = openedService(),
+            let picture = ServiceExecutor(label: "nalssi.icon").answer(
+                within: Self.patience, { service.keptIcon(code) }) ?? nil
+        else { return }
         show(.icon(IconArt(picture)), for: code)
     }
 

@@ -20,8 +20,10 @@ package struct HereDesk: Sendable {
     package let address: @MainActor (Place) -> (@Sendable () async throws -> Place)?
     /// When any of the person's programs last asked the IP location service, as stored on disk.
     package let ipAskedAt: @MainActor () -> Timestamp?
-    /// Saves the record; returns the reason if that fails.
+    /// Saves the record before it returns; returns the reason if that fails.
     package let keep: @MainActor (HereRecord) -> FileTrouble?
+    /// Saves the record without waiting for the disk, and then passes on the reason if that failed.
+    package let keepLater: @MainActor (HereRecord, @escaping @MainActor @Sendable (FileTrouble?) -> Void) -> Void
 
     package init(
         executor: any TaskExecutor, cityOfZone: @escaping @Sendable () async -> Spot?,
@@ -30,7 +32,8 @@ package struct HereDesk: Sendable {
         describe: @escaping @Sendable (Spot) async -> Place,
         address: @escaping @MainActor (Place) -> (@Sendable () async throws -> Place)?,
         ipAskedAt: @escaping @MainActor () -> Timestamp?,
-        keep: @escaping @MainActor (HereRecord) -> FileTrouble?
+        keep: @escaping @MainActor (HereRecord) -> FileTrouble?,
+        keepLater: (@MainActor (HereRecord, @escaping @MainActor @Sendable (FileTrouble?) -> Void) -> Void)? = nil
     ) {
         self.executor = executor
         self.cityOfZone = cityOfZone
@@ -40,5 +43,6 @@ package struct HereDesk: Sendable {
         self.address = address
         self.ipAskedAt = ipAskedAt
         self.keep = keep
+        self.keepLater = keepLater ?? { $1(keep($0)) }
     }
 }

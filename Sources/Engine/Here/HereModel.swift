@@ -145,7 +145,7 @@ package final class HereModel {
 
     private func keep() {
         hearOfAsking()
-        keepingFailure = desk.keep(state.record)
+        desk.keepLater(state.record) { [weak self] in self?.keepingFailure = $0 }
     }
 
     /// Takes over requests that other programs have made: all of them share one request an hour.

@@ -181,6 +181,13 @@ package final class ReportBoard {
             })
     }
 
+    /// The same for reports that the disk has handed out late: only where nothing has arrived meanwhile, and from the sources that
+    /// are still asked.
+    package func restore(late known: [KnownReport], from routing: SourceRouting) {
+        guard routing == self.routing else { return }
+        restore(known.filter { self[$0.place][$0.value.part].stamp == nil })
+    }
+
     /// Starts over with other sources and the reports stored from them.
     package func show(_ routing: SourceRouting, _ known: [KnownReport]) {
         self.routing = routing

@@ -116,7 +116,7 @@ package struct ChoiceFile: Sendable {
     private static func isDamage(_ trouble: FileTrouble) -> Bool {
         switch trouble {
         case .notText, .notAFile, .larger: true
-        case .system, .openToOthers, .inUse: false
+        case .system, .openToOthers, .inUse, .noAnswer: false
         }
     }
 

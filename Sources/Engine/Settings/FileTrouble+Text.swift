@@ -16,6 +16,7 @@ extension FileTrouble {
         case .notText: phrase(.reasonNotText)
         case .larger(let limit): phrase(.reasonTooLarge, ["limit": "\(limit)"])
         case .openToOthers: phrase(.reasonOpenToOthers)
+        case .noAnswer: phrase(.storeNoAnswer)
         case .inUse: phrase(.reasonInUse)
         }
     }

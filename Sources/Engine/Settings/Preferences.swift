@@ -35,6 +35,11 @@ package final class Preferences {
         self.keep = keep
     }
 
+    /// Reports whether a choice could be saved, where that was found out later.
+    package func kept(_ problem: ChoiceFile.Problem?) {
+        if problem != keepingProblem { keepingProblem = problem }
+    }
+
     package func origin(of key: SettingKey) -> Settings.Origin { settings.origins[key] ?? .usual }
 
     /// Whether the setting is fixed from outside the program, so that a choice inside it would have no effect.

@@ -1,4 +1,6 @@
+import Files
 import Weather
+import WeatherService
 
 extension Preferences {
     /// Problems with the files of a person's settings that do not stop the program.
@@ -8,30 +10,81 @@ extension Preferences {
         package var keys: [(path: String, problem: KeyFile.Problem)] = []
     }
 
+    /// Milliseconds that a disk has to answer. A sound one takes less than one.
+    private static let patience = 500
+
     /// Reads all settings and keys: from options, environment, configuration file and the choices made inside the program.
     ///
-    /// A damaged file of choices is set aside and mended under the time `mendingAt`; with nil, it is left as it is.
+    /// A damaged file of choices is set aside and mended under the time `mendingAt`; with nil, it is left as it is. Without `disk`, the
+    /// caller waits for the files as long as that takes.
     package static func read(
         _ options: CommandLineOptions, _ environment: Environment, _ paths: Paths, isUTF8: Bool,
-        mendingAt now: Timestamp? = nil
+        mendingAt now: Timestamp? = nil, disk: SmallFiles? = nil
     ) throws(LaunchProblem) -> (preferences: Preferences, damage: Damage) {
-        let config = try ConfigFile.read(paths.config)
+        func read<Value: Sendable>(_ late: Value, _ work: @escaping @Sendable () -> Value) -> Value {
+            disk.map { $0.read(within: patience, work) ?? late } ?? work()
+        }
+        let config = try read(.failure(.configUnreadable(path: paths.config, .noAnswer))) {
+            [path = paths.config] () -> Result<ConfigFile?, LaunchProblem> in
+            do throws(LaunchProblem) { return .success(try ConfigFile.read(path)) } catch { return .failure(error) }
+        }.get()
         let choiceFile = ChoiceFile(path: paths.choices)
-        let (choices, problem) = now.map(choiceFile.load) ?? choiceFile.read()
+        let (choices, problem, rules) = read(([:], .unreadable(.noAnswer), [])) {
+            () -> ([SettingKey: String], ChoiceFile.Problem?, [WatchRule]) in
+            let (choices, problem) = now.map(choiceFile.load) ?? choiceFile.read()
+            return (choices, problem, choiceFile.rules())
+        }
         var inputs = try SettingsInputs(
             options: options, environment: environment, config: config, chosen: choices, isUTF8: isUTF8)
-        inputs.chosenRules = choiceFile.rules()
-        let preferences = try Preferences(
-            inputs, keep: { choiceFile.choose($0, $1) }, keepRule: { choiceFile.keep($0, isRemoved: $1) })
+        inputs.chosenRules = rules
+        let preferences = try Preferences(inputs, keepingIn: choiceFile, disk?.writer)
         var damage = Damage(config: config, choices: problem)
         for source in SourceProfile.keyed.map(\.id) {
             let file = KeyFile(path: paths.key(of: source))
-            do throws(KeyFile.Problem) {
-                if let key = try file.read() { preferences.use(KeyChoice(key: key, origin: .stored), of: source) }
-            } catch {
-                damage.keys.append((file.path, error))
+            let found = read(.failure(.unreadable(.noAnswer))) { () -> Result<APIKey?, KeyFile.Problem> in
+                do throws(KeyFile.Problem) { return .success(try file.read()) } catch { return .failure(error) }
+            }
+            switch found {
+            case .success(let key?): preferences.use(KeyChoice(key: key, origin: .stored), of: source)
+            case .success(nil): break
+            case .failure(let problem): damage.keys.append((file.path, problem))
             }
         }
         return (preferences, damage)
+    }
+
+    /// Saves choices in `file`: through `writer`, or at once without one.
+    private convenience init(
+        _ inputs: SettingsInputs, keepingIn file: ChoiceFile, _ writer: FileWriter?
+    ) throws(LaunchProblem) {
+        guard let writer else {
+            try self.init(inputs, keep: { file.choose($0, $1) }, keepRule: { file.keep($0, isRemoved: $1) })
+            return
+        }
+        let later = Later()
+        try self.init(
+            inputs,
+            keep: { key, value in
+                writer.write(.choice(key)) {
+                    file.choose(key, value)
+                } done: {
+                    later.preferences?.kept($0)
+                }
+                return later.preferences?.keepingProblem
+            },
+            keepRule: { rule, isRemoved in
+                writer.write(.rule) {
+                    file.keep(rule, isRemoved: isRemoved)
+                } done: {
+                    later.preferences?.kept($0)
+                }
+                return later.preferences?.keepingProblem
+            })
+        later.preferences = self
+    }
+
+    /// The preferences, for what is made before them.
+    @MainActor private final class Later {
+        weak var preferences: Preferences?
     }
 }

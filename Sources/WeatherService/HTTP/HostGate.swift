@@ -52,7 +52,6 @@ public final class HostGate: HTTPTransport {
         self.now = now
         self.chance = chance
         self.kept = kept
-        recall()
     }
 
     public var pause: Pause? { state.withLock { $0.rest.pause(at: now()) } }

@@ -1,4 +1,5 @@
 import Dispatch
+import Files
 
 /// A single thread for a service and all its tasks.
 ///
@@ -11,6 +12,14 @@ public final class ServiceExecutor: SerialExecutor, TaskExecutor {
     /// `label` is the thread's name in debuggers.
     public init(label: String = "nalssi.service") {
         queue = DispatchQueue(label: label)
+    }
+
+    /// Runs work that waits for a disk on this thread, after all that is queued, and waits for its result only so long: nil if it is
+    /// not there within `milliseconds`. The work then goes on.
+    public func answer<Value: Sendable>(
+        within milliseconds: Int, _ work: @escaping @Sendable () -> Value
+    ) -> Value? {
+        DiskWait.result(on: queue, within: milliseconds, work)
     }
 
     public func enqueue(_ job: consuming ExecutorJob) {

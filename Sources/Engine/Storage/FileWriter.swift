@@ -1,0 +1,75 @@
+/// Writes the program's small files one after another on a thread of its own, because the main one never waits for a disk.
+@MainActor
+package final class FileWriter {
+    /// Work on the disk, and what is done with its result on the main actor.
+    private typealias Job = @Sendable () -> @MainActor @Sendable () -> Void
+
+    /// What is written.
+    package enum Subject: Hashable, Sendable {
+        case choice(SettingKey), here, config
+        case rule, alerts, log
+
+        /// Whether it is something that the person has chosen.
+        package var isChoice: Bool {
+            switch self {
+            case .choice, .here, .rule: true
+            case .config, .alerts, .log: false
+            }
+        }
+
+        /// Whether only the last of several that have not begun is of interest.
+        fileprivate var replacesEarlier: Bool {
+            switch self {
+            case .choice, .here, .config: true
+            case .rule, .alerts, .log: false
+            }
+        }
+    }
+
+    private let executor: any TaskExecutor
+    private var waiting: [(subject: Subject, job: Job)] = []
+    private var running: (subject: Subject, task: Task<Void, Never>)?
+
+    /// `executor` runs the work. It should do nothing else that takes long.
+    package init(executor: any TaskExecutor) {
+        self.executor = executor
+    }
+
+    /// What has been given and is not written yet.
+    package var unwritten: [Subject] { (running.map { [$0.subject] } ?? []) + waiting.map(\.subject) }
+
+    /// Runs `work` after all that was given before, then `done` with its result.
+    package func write<Result: Sendable>(
+        _ subject: Subject, _ work: @escaping @Sendable () -> Result,
+        done: @escaping @MainActor @Sendable (Result) -> Void = { _ in }
+    ) {
+        let job: Job = {
+            let result = work()
+            return { done(result) }
+        }
+        if subject.replacesEarlier { waiting.removeAll { $0.subject == subject } }
+        waiting.append((subject, job))
+        begin()
+    }
+
+    /// Waits until everything has been written.
+    package func finish() async {
+        while let running { await running.task.value }
+    }
+
+    private func begin() {
+        guard running == nil, !waiting.isEmpty else { return }
+        let (subject, job) = waiting.removeFirst()
+        let task = Task.detached(executorPreference: executor) { [weak self] in
+            let done = job()
+            await self?.ended(done)
+        }
+        running = (subject, task)
+    }
+
+    private func ended(_ done: @MainActor @Sendable () -> Void) {
+        running = nil
+        done()
+        begin()
+    }
+}
