@@ -344,7 +344,7 @@ extension Phrase {
         case .failureRedirected:
             "the service redirected to another address; the API key was not forwarded. Check the server address."
         case .failureNoMeasurement:
-            "The weather service has no measurement for this place at present; what is expected for this hour is shown if a forecast is known."
+            "the weather service has no measurement here at present; the forecast for this hour is shown, if known."
         case .failureWrongPlace:
             "the response was for a place {kilometres} km away, so it is not shown. Press r later to try again."
 

@@ -30,8 +30,9 @@ struct TOMLBuilder {
 
     /// The tables of `[[name]]`. A class, so that appending to ten thousand of them does not copy them.
     private final class TableList {
-        var tables: [Table]
-        init(_ first: Table) { tables = [first] }
+        /// Each with the line of its header.
+        var tables: [(table: Table, line: Int)]
+        init(_ first: Table, line: Int) { tables = [(first, line)] }
     }
 
     private enum Entry {
@@ -65,7 +66,7 @@ struct TOMLBuilder {
         for name in path.dropLast() {
             switch table.entries[name] {
             case .table(let next, _): table = next
-            case .tables(let list, _): table = list.tables.last ?? table
+            case .tables(let list, _): table = list.tables.last?.table ?? table
             case nil:
                 let next = Table(.implied)
                 table.put(.table(next, line: line), name)
@@ -77,10 +78,11 @@ struct TOMLBuilder {
         switch table.entries[last] {
         case nil:
             section = Table(.header)
-            table.put(isOfMany ? .tables(TableList(section), line: line) : .table(section, line: line), last)
+            table.put(
+                isOfMany ? .tables(TableList(section, line: line), line: line) : .table(section, line: line), last)
         case .tables(let list, _) where isOfMany:
             section = Table(.header)
-            list.tables.append(section)
+            list.tables.append((section, line))
         case .table(let implied, _) where !isOfMany && implied.origin == .implied:
             section = implied
             section.origin = .header
@@ -107,7 +109,8 @@ struct TOMLBuilder {
                 case .value(let value): value
                 case .table(let table, let line): TOMLValue(.table(finished(table)), line: line)
                 case .tables(let list, let line):
-                    TOMLValue(.list(list.tables.map { TOMLValue(.table(finished($0)), line: line) }), line: line)
+                    TOMLValue(
+                        .list(list.tables.map { TOMLValue(.table(finished($0.table)), line: $0.line) }), line: line)
                 }
             })
     }

@@ -20,7 +20,7 @@ extension Temperature {
         guard (1...100).contains(humidity) else { return nil }
         let (ta, rh) = (celsius, Double(humidity))
         let tw =
-            ta * atan(0.151_977 * (rh + 8.313_659).squareRoot()) + atan(ta + rh) - atan(rh - 1.676_33)
+            ta * atan(0.151_977 * (rh + 8.313_659).squareRoot()) + atan(ta + rh) - atan(rh - 1.676_331)
             + 0.003_918_38 * rh * rh.squareRoot() * atan(0.023_101 * rh) - 4.686_035
         return Temperature(
             celsius: -0.244_2 + 0.553_99 * tw + 0.455_35 * ta - 0.002_2 * tw * tw + 0.002_78 * tw * ta + 3)

@@ -3,9 +3,10 @@ public struct ForecastStep: Hashable, Sendable {
     /// When the step ends; temperature, wind and sky are for this moment.
     public let time: Timestamp
     public private(set) var temperature: Temperature
-    private let storedLength: Int32
+    private let storedLength: UInt16
+    /// In percent. Any number above 100 stands for one that is no probability.
+    private let storedProbability: UInt8?
     private var storedFeelsLike: Hundredths
-    private let storedProbability: Hundredths
     private let storedRain: Hundredths
     private let storedSnow: Hundredths
     private let storedSnowfall: Hundredths
@@ -22,7 +23,7 @@ public struct ForecastStep: Hashable, Sendable {
     public var length: Int { Int(storedLength) }
     public var feelsLike: Temperature? { storedFeelsLike.number.map(Temperature.init(celsius:)) }
     /// Chance of precipitation within the step, 0…1; unknown also if the source says 0 beside an amount.
-    public var precipitationProbability: Double? { storedProbability.number }
+    public var precipitationProbability: Double? { storedProbability.map { Double($0) / 100 } }
     /// Rain in the whole step.
     public var rain: PrecipitationDepth? { storedRain.number.map(PrecipitationDepth.init(millimetres:)) }
     /// Snow in the whole step, as melted water.
@@ -52,11 +53,11 @@ public struct ForecastStep: Hashable, Sendable {
     ) {
         self.time = time
         self.temperature = temperature
-        storedLength = Int32(clamping: length)
+        storedLength = UInt16(clamping: length)
         storedFeelsLike = Hundredths(feelsLike?.celsius)
         let kind = PrecipitationAhead.Kind(rain: rain, snow: snow)
         let chance = PrecipitationAhead.chance(precipitationProbability, of: kind)
-        storedProbability = Hundredths(chance)
+        storedProbability = Hundredths(chance).number.map { (0...1).contains($0) ? UInt8(($0 * 100).rounded()) : .max }
         storedRain = Hundredths(rain?.millimetres)
         storedSnow = Hundredths(snow?.millimetres)
         storedSnowfall = Hundredths(snowfall?.centimetres)

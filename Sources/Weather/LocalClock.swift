@@ -16,7 +16,7 @@ public struct LocalClock: Hashable, Sendable {
     /// The offset until the first of `changes`.
     public let offset: UTCOffset
     /// The known changes in order. Most of the time there is none.
-    public let changes: [Change]
+    public private(set) var changes: [Change]
 
     public static let utc = LocalClock(.zero)
 

@@ -40,7 +40,8 @@ struct DetailStillTests {
         let size = Size(columns: size.0, rows: size.1)
         for language in Language.allCases {
             let look = look(language)
-            let phrases = Self.labels(of: source)
+            // An amount that needs the room takes it from its label.
+            let phrases = Self.labels(of: source).filter { $0 != .precipitationLastHour }
             var expected: [Point?]?
             for _ in 0..<25 {
                 let place = random.one(of: Self.places)
@@ -200,10 +201,12 @@ struct DetailStillTests {
             func degrees(_ line: String) -> Int? {
                 line.firstIndex(of: "°").map { String(line[...$0]).displayWidth }
             }
-            #expect(Set(days.map(degrees)).count == 1 && Set(steps.map { degrees(lines[$0]) }).count == 1)
+            // A first step whose beginning is unknown has a dash.
+            let known = steps.map { lines[$0] }.filter { $0.contains("°") }
+            #expect(Set(days.map(degrees)).count == 1 && Set(known.map(degrees)).count == 1)
             let title = look.phrase(.tableTemperature)
             let end = try #require(head.ranges(of: title).first).upperBound
-            #expect(String(head[..<end]).displayWidth == degrees(lines[try #require(steps.first)]), "\(head)")
+            #expect(String(head[..<end]).displayWidth == degrees(try #require(known.first)), "\(head)")
         }
     }
 

@@ -56,7 +56,7 @@ struct PresentationTests {
         let sameInBoth = [
             "sourceOpenWeather", "sourceOpenMeteo", "cityMessage", "searchCount", "headlineAir", "configInFile",
             "moreMessagesShort", "keyAlone", "hourOnDay", "fallsAt", "fallsUpTo", "groupAt", "endingThen",
-            "atPartOfDay", "dateBrief", "groupThen", "watchRain",
+            "atPartOfDay", "dateBrief", "groupThen", "watchRain", "shortNoAuthorityFile", "shortNoAuthorityFolder",
         ]
         for (language, texts) in Self.everyText {
             for (name, text) in texts where !sameInBoth.contains(name) {

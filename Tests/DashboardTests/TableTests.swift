@@ -107,10 +107,11 @@ import Weather
             let step = try #require(scene.board[place.id].forecast.value?.step(from: time))
             let hour = scene.view.look.format.hour(axis.reach.clock.time(time).hour)
             let lines = scene.frame().text.split(separator: "\n")
-            let marked = try #require(lines[2].firstRange(of: "▐"))
-            let cell = lines[2][marked.upperBound...].prefix { $0 != "▌" }
+            let head = try #require(lines.firstIndex { $0.contains("‹") })
+            let marked = try #require(lines[head + 1].firstRange(of: "▐"))
+            let cell = lines[head + 1][marked.upperBound...].prefix { $0 != "▌" }
             #expect(cell.contains(scene.view.look.format.degrees(step.temperature)), "\(scene.frame().text)")
-            #expect(lines[0].contains(hour) && lines[1].contains(hour))
+            #expect(lines[0].contains(hour) && lines[head].contains(hour))
         }
     }
 

@@ -51,7 +51,7 @@ extension EndToEnd {
                             try terminal.waitForTwenty()
                             try terminal.waitUntil("the tile is marked") { $0.contains("⚑") }
                             let screen = try terminal.settledScreen()
-                            #expect(screen.contains("공주: 지금 최고") == (turn == 0), "\(screen)")
+                            #expect(screen.contains("공주: 지금 기온 -50° 이상") == (turn == 0), "\(screen)")
                             try terminal.send(keys: "q")
                             #expect(try terminal.waitForExit() == 0)
                         }

@@ -58,8 +58,10 @@ extension EndToEnd {
                         try await run(hanging: "open,stat", on: file, server: server, in: sandbox) { terminal in
                             try terminal.waitUntil("the screen is drawn") { $0.contains("날씨") && $0.contains("전국") }
                             try terminal.send(keys: "?")
-                            try terminal.waitUntil("keys are answered") { $0.contains("도움말") }
+                            try terminal.waitUntil("keys are answered") { $0.contains("━ 도움말") }
                             try terminal.send(keys: "Escape")
+                            // Together with the next key it would be another one.
+                            try terminal.waitUntil("the help is closed") { !$0.contains("━ 도움말") }
                             try end(terminal, by: ending)
                         }
                     }
@@ -78,8 +80,9 @@ extension EndToEnd {
                     try terminal.waitForTwenty()
                     try terminal.send(keys: "v")
                     try terminal.send(keys: "?")
-                    try terminal.waitUntil("the next key is answered") { $0.contains("도움말") }
+                    try terminal.waitUntil("the next key is answered") { $0.contains("━ 도움말") }
                     try terminal.send(keys: "Escape")
+                    try terminal.waitUntil("the help is closed") { !$0.contains("━ 도움말") }
                     try end(terminal, by: ending)
                 }
             }
@@ -112,8 +115,9 @@ extension EndToEnd {
                     #expect(unlink(sandbox.configFile) == 0)
                     #expect(symlink("hanging.toml", sandbox.configFile) == 0)
                     try terminal.send(keys: "?")
-                    try terminal.waitUntil("keys are answered") { $0.contains("도움말") }
+                    try terminal.waitUntil("keys are answered") { $0.contains("━ 도움말") }
                     try terminal.send(keys: "Escape")
+                    try terminal.waitUntil("the help is closed") { !$0.contains("━ 도움말") }
                     try end(terminal, by: nil)
                 }
             }

@@ -47,7 +47,8 @@ extension EndToEnd {
                 let first = try watch(sandbox, server, Self.rule + ["--once"])
                 #expect(first.status == 0 && first.errors.isEmpty, "\(first.errors)")
                 #expect(
-                    first.output.hasPrefix("서울: 지금 최고 ") && first.output.count { $0 == "\n" } == 1, "\(first.output)")
+                    first.output.hasPrefix("서울: 지금 기온 -50° 이상") && first.output.count { $0 == "\n" } == 1,
+                    "\(first.output)")
                 for _ in 0..<5 {
                     let again = try watch(sandbox, server, Self.rule + ["--once"])
                     #expect(again.status == 0 && again.output.isEmpty && again.errors.isEmpty)
@@ -144,7 +145,7 @@ extension EndToEnd {
                     rain = "1mm"
                     """, to: config)
                 let run = try watch(sandbox, server, ["--once"])
-                #expect(run.output.hasPrefix("부산: 지금 최고 "), "\(run.output)")
+                #expect(run.output.hasPrefix("부산: 지금 기온 -50° 이상"), "\(run.output)")
                 #expect(run.errors.contains("아무데도아닌곳xyz"))
                 try sandbox.write("[[watch]]\nplace = \"부산\"\nrain = \"much\"\n", to: config)
                 let wrong = try watch(sandbox, server, ["--once"])

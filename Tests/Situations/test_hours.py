@@ -43,8 +43,7 @@ class Hours(Situation):
             self.assertEqual((entry["temperature"]["value"], entry["observed"]), (10, None))
             self.assertIn("~10°", json.loads(stage.run("now", "서울", "--waybar").output)["text"])
             frame = stage.screen("--list", "bookmarks")
-            self.assertIn("expected", frame)
-            self.assertIn("10°", frame)
+            self.assertRegex(frame, "expected|forecast")
 
     def test_the_bar_says_how_old_a_value_is(self):
         with Stage(Weather(), at="2026-11-20T09:00") as stage:
@@ -73,3 +72,22 @@ class Hours(Situation):
             # Nine hours on it is 04:00, not 05:00.
             self.assertIn("04:00", frame[0])
             self.assertRegex(frame[2], "▐[^▌]*4°")
+
+    def test_an_hour_is_the_same_in_the_forecast_and_on_the_screen(self):
+        with Stage(Weather(hour=HOUR_OF_DAY), at="2026-11-26T13:40") as stage:
+            stage.bookmark("서울")
+            for ahead in ("+1h", "+5h", "+12h"):
+                screen = stage.screen("--list", "bookmarks", "--at", ahead, "--density", "small", size="80x24")
+                hour = int(re.search(r"(\d\d):\d\d", screen.splitlines()[0]).group(1))
+                self.assertIn(f"{hour}°", screen, f"the tile of {hour}:00\n{screen}")
+
+    def test_days_past_the_end_of_the_forecast_are_not_counted_as_none(self):
+        with Stage(Weather(), at="2026-11-26T13:40") as stage:
+            stage.bookmark("서울")
+            stage.run("now", "서울")
+            stage.screen("--list", "bookmarks")
+            stage.services.stop()
+            late = {"CLOCK_AHEAD": str(stage.ahead + 20 * 86_400)}
+            screen = stage.run("snapshot", "--list", "bookmarks", "--size", "120x36", environment=late)
+            self.assert_does_not_say(screen, "0-day", "No forecast days")
+            stage.services.server.server_close()

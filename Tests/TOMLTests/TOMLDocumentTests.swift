@@ -116,6 +116,8 @@ import Testing
         #expect(document.root.names.map { document.root[$0]?.line } == [2, 5, 7])
         guard case .list(let values) = document.root["a"]?.content else { return #expect(Bool(false)) }
         #expect(values.map(\.line) == [3, 4])
+        guard case .list(let tables) = document.root["f"]?.content else { return #expect(Bool(false)) }
+        #expect(tables.map(\.line) == [7, 8])
     }
 
     @Test func `the number of mistakes, the length of names and the nesting are limited`() {

@@ -156,7 +156,8 @@ import Testing
     @Test func `hours by each place's own clock lead through a night in which the clock is set back`() {
         let change = Timestamp(secondsSince1970: 1_793_516_400)
         let clock = LocalClock(
-            UTCOffset(seconds: -5 * 3_600), change: LocalClock.Change(at: change, to: UTCOffset(seconds: -6 * 3_600)))
+            UTCOffset(seconds: -5 * 3_600), changes: [LocalClock.Change(at: change, to: UTCOffset(seconds: -6 * 3_600))]
+        )
         let reach = TimeReach(now: change.adding(seconds: -4 * 3_600 - 600), clock: clock, earliest: nil, lastDay: nil)
         var stop = TimeReach.Stop.hour(0)
         for expected in 1...12 {

@@ -90,7 +90,7 @@ package enum Composition {
         let mendingAt: Timestamp? = if case .keptUp = files { clock.wall() } else { nil }
         let (preferences, damage) = try Preferences.read(
             options, environment, paths, isUTF8: isUTF8, mendingAt: mendingAt, disk: executors.files)
-        let notices = report(damage, preferences.settings, paths, executors.files.writer)
+        let notices = report(damage, preferences.settings, paths, executors.files)
         let (list, problem, keeper) = bookmarks(files, paths, executors, clock)
         let shelf = BookmarkShelf(
             list, problem: problem, keeper: keeper, newOnesGoTo: preferences.settings.newBookmarks, clock: clock.wall)
@@ -119,7 +119,7 @@ package enum Composition {
 
     /// Reports what cannot be used in the files: on standard error before the screen opens, in the log, and on the screen.
     private static func report(
-        _ damage: Preferences.Damage, _ settings: Settings, _ paths: Paths, _ writer: FileWriter
+        _ damage: Preferences.Damage, _ settings: Settings, _ paths: Paths, _ files: SmallFiles
     ) -> [Message] {
         let phrase = PhraseBook(settings.language)
         var notices = settings.isLanguageShowable ? [] : [Message.koreanUnavailable]
@@ -135,7 +135,8 @@ package enum Composition {
         }
         for warning in warnings {
             Console.complain(warning)
-            writer.write(.log) { paths.note(warning) }
+            // At once, because the program may end before it has a screen.
+            _ = files.inOrder(within: patience) { paths.note(warning) }
         }
         return notices
     }

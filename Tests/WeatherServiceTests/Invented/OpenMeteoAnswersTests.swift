@@ -41,7 +41,7 @@ import Weather
         do {
             let answers = try await source.answer(ReportRequest(parts, of: one.places))
             return one.places.map { place in
-                let own = answers.filter { $0.key.place == place.id }
+                let own = answers.results.filter { $0.key.place == place.id }
                 return Dictionary(uniqueKeysWithValues: own.map { ($0.key.part, $0.value) })
             }
         } catch let failure as WeatherFailure {

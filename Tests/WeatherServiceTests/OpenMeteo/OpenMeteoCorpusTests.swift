@@ -70,6 +70,7 @@ struct OpenMeteoCorpusTests {
             case .failure(.unreadable(let field)):
                 #expect(
                     block == nil ? field == "current" : celsius(block?["temperature_2m"]) == nil, "\(name): \(field)")
+            case .failure(.noMeasurement): #expect(block != nil && celsius(block?["temperature_2m"]) == nil, "\(name)")
             case let other: Issue.record("\(name): \(other)")
             }
         }

@@ -138,7 +138,7 @@ import Weather
             let whole: [Set<ReportPart>] = [[.current, .forecast], [.air]]
             // After an hour the hourly and daily forecasts are still valid.
             #expect(sent.map(\.parts) == whole + now + [[.current], [.air]])
-            #expect(sent.map(\.calls) == [60, 20, 20, 20, 20, 20, 20, 20, 20])
+            #expect(sent.map(\.calls) == [62, 20, 20, 20, 20, 20, 20, 20, 20])
         }
     }
 }

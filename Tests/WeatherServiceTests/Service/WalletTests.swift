@@ -50,7 +50,7 @@ import Weather
         }
     }
 
-    @Test(arguments: [(60, 20), (59, 0), (28, 0)])
+    @Test(arguments: [(62, 20), (61, 0), (28, 0)])
     func `two parts in one request cost less than two requests, and are paid in full or not at all`(
         left: Int, fits: Int
     )
