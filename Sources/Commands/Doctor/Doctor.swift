@@ -287,7 +287,7 @@ struct Doctor {
             let failure = WeatherFailure.proxy(.unreadable(variable: variable))
             return [Finding("proxy", .wrong, words(.doctorProxy), failure.sentence(phrase))]
         }
-        let names = Set(contacts(settings).compactMap { $0.proxy?.name }).sorted()
+        let names = Set(contacts(settings).compactMap(\.proxy).map { "\($0.name) (\($0.variable))" }).sorted()
         return [
             Finding(
                 "proxy", words(.doctorProxy),

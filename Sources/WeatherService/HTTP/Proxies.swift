@@ -6,18 +6,21 @@ public struct Proxies: Hashable, Sendable {
         let wireText: String
         /// Host and port.
         public let name: String
+        /// The environment variable that sets it.
+        public let variable: String
 
         /// Reads `[scheme://][user[:password]@]host[:port]`; nil if libcurl would take a part of the password for the host.
         ///
         /// For libcurl the host begins after the first `@` and ends before the first `/`, `?` or `#`. In a password, `@` is
         /// therefore escaped here. The others must be escaped by the user, because nothing says where the host begins.
-        init?(_ text: String) {
+        init?(_ text: String, from variable: String) {
             let scheme = text.firstRange(of: "://").map { text[..<$0.upperBound] } ?? ""
             let rest = text.dropFirst(scheme.count)
             let at = rest.lastIndex(of: "@")
             let user = at.map { rest[..<$0] } ?? ""
             let host = at.map { rest[rest.index(after: $0)...] } ?? rest
             guard !user.contains(where: Self.endsHost) else { return nil }
+            self.variable = variable
             name = String(host.prefix { !Self.endsHost($0) })
             wireText = scheme + (at == nil ? "" : user.replacing("@", with: "%40") + "@") + host
         }
@@ -48,7 +51,7 @@ public struct Proxies: Hashable, Sendable {
         }
         func proxy(_ value: (name: String, text: String)?) -> Proxy? {
             guard let value else { return nil }
-            let proxy = Proxy(value.text)
+            let proxy = Proxy(value.text, from: value.name)
             if proxy == nil { unreadable = unreadable ?? value.name }
             return proxy
         }
