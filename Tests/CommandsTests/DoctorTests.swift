@@ -155,7 +155,9 @@ import Weather
     @Test func `a proxy is shown without its password`() async throws {
         try await Sandbox.with { sandbox in
             let report = try await report(in: sandbox, ["https_proxy": "http://me:secret@proxy.example:3128"])
-            #expect(try finding("proxy", report).value == "proxy.example:3128 (https_proxy)" && !report.json.contains("secret"))
+            #expect(
+                try finding("proxy", report).value == "proxy.example:3128 (https_proxy)"
+                    && !report.json.contains("secret"))
         }
     }
 
