@@ -87,7 +87,7 @@ extension BookmarkFile {
             let result: (file: [UInt8], log: [UInt8])
             do throws(FileTrouble) {
                 let file = try BoundedFile.bytes(path, limit: Limits.File.bookmarkDatabase)
-                // A log that cannot be read is none of ours; see `makePrivate`.
+                // An unreadable log does not belong to this file; see `makePrivate`.
                 let log = try? BoundedFile.bytes(path + Self.log, limit: Limits.File.bookmarkDatabase)
                 result = (file, log ?? [])
             } catch {

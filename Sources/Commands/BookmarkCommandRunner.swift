@@ -38,7 +38,7 @@ extension Command {
         return .success
     }
 
-    /// Answers without changing the file. An answer without some of the bookmarks could replace a good backup, so there is none.
+    /// Answers without changing the file. It fails if any bookmark is missing, because a partial answer could replace a good backup.
     private static func answer(
         _ reading: BookmarkCommand.Reading, _ path: String, _ phrase: PhraseBook
     ) throws(CommandProblem) {

@@ -38,7 +38,7 @@ enum WholeFile {
             return try create(text, path, overwrites: overwrites, mode: isPrivate ? nil : usualMode)
         }
         guard there.status.st_mode & S_IFMT != S_IFREG else {
-            // Root may write anything, but nobody wants a file with no permission to write replaced.
+            // Root may write anything, but a file without write permission is not meant to be replaced.
             guard there.status.st_mode & 0o222 != 0, access(there.path, W_OK) == 0 else {
                 throw .unwritable(path: path, .system(EACCES))
             }

@@ -25,7 +25,7 @@ final class AlertBoard {
     private var post = WatchPost([])
     private var lastLook: Look?
     private(set) var isStarted = false
-    /// Alerts whose notification reached nobody, and when it failed.
+    /// Alerts whose notification failed, and when.
     private var untold: (alerts: [WatchFinding], since: Timestamp)?
     /// Seconds until they are given again.
     private static let pause = 300
@@ -56,7 +56,7 @@ final class AlertBoard {
     /// Sets what to watch for, starting with the next look.
     func watch(_ post: WatchPost) { self.post = post }
 
-    /// Takes back alerts whose notification reached nobody: they are given again after a pause, or at the next start.
+    /// Takes back alerts whose notification failed: they are given again after a pause, or at the next start.
     func takeBack(_ alerts: [WatchFinding], on board: ReportBoard) {
         var stored = memory
         keeper(board)?.takeBack(alerts, &stored)

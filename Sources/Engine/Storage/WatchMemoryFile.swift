@@ -39,7 +39,7 @@ package struct WatchMemoryFile: Sendable {
         return result ?? body(&memory)
     }
 
-    /// Takes back alerts that reached nobody, so that this process or another gives them with its next look.
+    /// Takes back alerts that could not be delivered, so that this process or another gives them at its next check.
     package func takeBack(_ findings: [WatchFinding], _ memory: inout WatchMemory) {
         look(&memory) { $0.takeBack(findings) }
     }

@@ -16,7 +16,7 @@ struct WatchTables {
             return
         }
         for table in tables {
-            // One that is too many is told once.
+            // Report only the first rule beyond the limit.
             if mistakes.last?.name == "watch", rules.count == Limits.Watch.rules { return }
             guard case .table(let fields) = table.content else {
                 mistakes.append(("watch", table.line, ["[[watch]]"]))
