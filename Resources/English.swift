@@ -1129,7 +1129,7 @@ extension CommandPhrase {
         case .nowNotLookedUp: "'{text}' could not be looked up: {reason}"
         case .nowTook: "'{text}': showing {name}."
         case .nowGuess: "'{text}' is not clear. Did you mean {candidates}?"
-        case .nowNotThere: "no place in that country or region matches '{text}'. The nearest: {candidates}."
+        case .nowNotThere: "no place in that country or region matches '{text}'. Other places: {candidates}."
         case .nowTooMany: "too many places ({count}): {most} at a time."
         case .nowOneForm: "choose one of --json, --format and --waybar."
         case .nowUnknownField: "there is no field {name}: use {known}."

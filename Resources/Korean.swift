@@ -1077,7 +1077,7 @@ extension CommandPhrase {
         case .nowNotLookedUp: "'{text}'{을/를} 찾아보지 못했어요. {reason}"
         case .nowTook: "'{text}'{을/를} 이곳으로 봤어요: {name}."
         case .nowGuess: "'{text}'{이/가} 어디인지 분명하지 않아요. 혹시 {candidates}인가요?"
-        case .nowNotThere: "'{text}'에 맞는 장소를 그 나라나 지역에서 찾지 못했어요. 가장 가까운 결과: {candidates}."
+        case .nowNotThere: "'{text}'에 맞는 장소를 그 나라나 지역에서 찾지 못했어요. 다른 곳: {candidates}."
         case .nowTooMany: "{count}곳은 너무 많아요. 한 번에 {most}곳까지 볼 수 있어요."
         case .nowOneForm: "--json, --format, --waybar 중에서 하나만 골라 주세요."
         case .nowUnknownField: "{name}{이라는/라는} 항목은 없어요. 쓸 수 있는 항목: {known}."

@@ -19,7 +19,7 @@ class Places(Situation):
     def test_a_country_or_region_beside_a_name_is_not_ignored(self):
         for query in ("Paris, Australia", "Newbridge, AU", "Hell, Michigan", "Busan, Japan", "DL14 6NQ UK", "서울, 일본"):
             with self.subTest(query):
-                self.assertRegex(self.refused("now", query, "--source", "sample"), "The nearest: |Did you mean ")
+                self.assertRegex(self.refused("now", query, "--source", "sample"), "Other places: |Did you mean ")
                 self.refused("bookmarks", "add", query)
 
     def test_a_place_in_its_country_is_shown(self):
