@@ -18,6 +18,9 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         Timestamp(secondsSince1970: secondsSince1970 + seconds)
     }
 
+    /// The beginning of this moment's minute.
+    public var startOfMinute: Timestamp { adding(seconds: -((secondsSince1970 % 60 + 60) % 60)) }
+
     /// Seconds from `earlier` to this moment; negative if `earlier` is later.
     public func seconds(since earlier: Timestamp) -> Int {
         secondsSince1970 - earlier.secondsSince1970

@@ -115,6 +115,19 @@ struct ChartTests {
         }
     }
 
+    @Test func `a chart stands still for a whole minute`() {
+        var random = SeededRandom(seed: 12)
+        let now = Timestamp(secondsSince1970: 1_795_239_000)
+        let first = now.adding(seconds: 1_800)
+        let given = Given(
+            now: now, steps: Self.steps(&random, from: first, length: 3_600), curveRows: ChartSection.mostCurveRows)
+        for seconds in 1...59 {
+            var later = given
+            later.now = now.adding(seconds: seconds)
+            #expect([39, 76, 114].allSatisfy { later.drawn($0) == given.drawn($0) }, "\(seconds)")
+        }
+    }
+
     @Test(arguments: [39, 76, 114])
     func `the chance of a three-hour step is above the first hour of its bars`(columns: Int) throws {
         let now = Timestamp(secondsSince1970: 1_795_230_000)

@@ -298,7 +298,7 @@ extension ReportBoard {
 
     /// The start of the next minute, if a place's local time is on the screen; else nil.
     private func nextMinuteThere() -> Timestamp? {
-        showsOtherClocks ? now.adding(seconds: 60 - (now.secondsSince1970 % 60 + 60) % 60) : nil
+        showsOtherClocks ? now.startOfMinute.adding(seconds: 60) : nil
     }
 
     /// Whether a place on the screen has a different local time than the person.

@@ -16,12 +16,15 @@ struct ChartHours: Sendable {
     /// - Parameters:
     ///   - origin: what `past` and `ahead` are counted from, in seconds; nil: now.
     ///
+    /// Both are taken at the beginning of their minute: a chart stands still until the clock beside it moves.
+    ///
     /// Nil if no step is known after the origin.
     init?(
         _ forecast: Forecast, current: CurrentWeather?, now: Timestamp, from origin: Timestamp? = nil, past: Int,
         ahead: Int
     ) {
-        let origin = origin ?? now
+        let now = now.startOfMinute
+        let origin = origin?.startOfMinute ?? now
         // The chart ends with the forecast, but spans at least `leastAhead`: a chart of an hour or two would be useless.
         let known = max(forecast.steps.last?.time ?? origin, origin.adding(seconds: min(ahead, Self.leastAhead)))
         let end = min(origin.adding(seconds: ahead), known)
