@@ -749,7 +749,7 @@ extension Phrase {
         case .kindStation: "역"
         case .kindAirport: "공항"
         case .kindAttraction: "명소"
-        case .searchGuess: "비슷한 이름"
+        case .searchGuess: "추정"
         case .searchBeside: "{town} 근처"
         case .searchIsBookmarked: "즐겨찾기에 있어요"
         case .searchIsListed: "전국 목록에 있어요"

@@ -82,14 +82,20 @@ public struct Gazetteer: Sendable {
     /// The point itself as a place, named after its surroundings: in Korea the 읍, 면 or 동, elsewhere the nearest town
     /// within fifty kilometres, on the open sea only the coordinate.
     public func place(at coordinate: Coordinate) -> Place {
-        let around = file.withTables { tables -> Place? in
-            let geography = Geography(tables)
-            if let town = geography.koreanTown(at: coordinate) { return PlaceTable(tables).place(town) }
-            guard let near = geography.nearest(to: coordinate, rank: Self.thousandPeople) else { return nil }
-            let place = PlaceTable(tables).place(near)
-            return place.flatMap { $0.coordinate.distance(to: coordinate) <= 50 ? $0 : nil }
+        let around = file.withTables { tables in
+            Self.town(around: coordinate, tables).flatMap(PlaceTable(tables).place)
         }
         return Place(at: coordinate, around: around)
+    }
+
+    /// The place that a point is named after.
+    static func town(around coordinate: Coordinate, _ tables: Tables) -> Int? {
+        let geography = Geography(tables)
+        if let town = geography.koreanTown(at: coordinate) { return town }
+        guard let near = geography.nearest(to: coordinate, rank: thousandPeople),
+            let place = PlaceTable(tables).place(near)
+        else { return nil }
+        return place.coordinate.distance(to: coordinate) <= 50 ? near : nil
     }
 
     func withFolding<Result>(_ body: (Folding) -> Result) -> Result { file.withTables { body(Folding($0)) } }

@@ -384,6 +384,19 @@ struct SearchTests {
         #expect(scene.frame().text.contains("온라인"))
     }
 
+    @Test func `an online result that lies elsewhere than the text says is marked as a guess`() async throws {
+        let small = Place(
+            id: PlaceID(rawValue: "geo:1"), names: LocalizedText(korean: "작은 곳", english: "Smallplace"),
+            coordinate: try #require(Coordinate(latitude: 33.81, longitude: -95.32)))
+        for (text, isGuess) in [("Smallplace, Peru", true), ("Smallplace, Texas", false), ("Smallplace", false)] {
+            let scene = await searching(text, search: .ofTheCheckout(online: CannedFinder([small])))
+            scene.onlineAlarm.ring()
+            await scene.model.search.finished()
+            let result = try #require(scene.model.search.results.last { $0.isOnline }, "\(text)")
+            #expect(result.id == small.id && result.match.isGuess == isGuess, "\(text)")
+        }
+    }
+
     @Test func `an online failure is shown beside the results`() async {
         let scene = await searching("서귀포", search: .ofTheCheckout(online: CannedFinder(failing: .offline)))
         scene.onlineAlarm.ring()
@@ -448,7 +461,7 @@ struct SearchTests {
         #expect(try await line("인천공항").contains("공항 ·"))
         #expect(try await line("해운대해수욕장").contains("해변 ·"))
         #expect(try await !line("서울").contains("·  ·"))
-        #expect(try await line("asdf").contains("비슷한 이름"))
+        #expect(try await line("asdf").contains("추정"))
     }
 
     @Test func `places of one name in a region differ by a nearby town, and listed places say so`() async throws {

@@ -1,5 +1,6 @@
 import Places
 import Testing
+import Weather
 
 @Suite("Countries and regions beside a name")
 struct QualifierTests {
@@ -56,5 +57,31 @@ struct QualifierTests {
     func certain(query: String, name: String) throws {
         let first = try #require(try search(query).first)
         #expect(first.place.names.text(in: .english) == name && !first.isGuess)
+    }
+
+    @Test(
+        "A service's answer that lies elsewhere than the text says contradicts it",
+        arguments: [
+            ("Paris, Australia", 48.85, 2.35, true), ("Paris Australia", 48.85, 2.35, true),
+            ("Paris, France", 48.85, 2.35, false), ("paris tx", 48.85, 2.35, true), ("paris tx", 33.66, -95.56, false),
+            ("Xyzzy, Peru", -33.45, -70.66, true), ("Xyzzy, Peru", -12.05, -77.03, false),
+            ("경기광주", 35.16, 126.85, true), ("경기광주", 37.41, 127.26, false), ("광주", 37.41, 127.26, false),
+            ("springfield", 39.8, -89.65, false), ("서울 이번주 비", 37.57, 126.98, false),
+            // Nothing is near: neither here nor there.
+            ("Paris, Australia", -50, -120, false),
+        ])
+    func contradicts(text: String, latitude: Double, longitude: Double, does: Bool) throws {
+        let place = Place(
+            id: PlaceID(rawValue: "geo:1"), names: LocalizedText(korean: "어떤 곳", english: "Somewhere"),
+            coordinate: try #require(coordinate(latitude, longitude)))
+        #expect(try #require(gazetteer).contradicts(text, place) == does)
+    }
+
+    @Test("A text that is the whole name of the place contradicts nothing")
+    func wholeName() throws {
+        let place = Place(
+            id: PlaceID(rawValue: "geo:1"), names: LocalizedText(korean: "뉴멕시코", english: "New Mexico"),
+            coordinate: try #require(coordinate(35.08, -106.65)))
+        #expect(try !#require(gazetteer).contradicts("new mexico", place))
     }
 }

@@ -124,8 +124,9 @@ package final class PlaceSearch: Sendable {
         Task.detached(executorPreference: executor) { ProcessSetup.returnFreeMemory() }
     }
 
-    /// Matches from the service, by name or around a coordinate, with region, country and time zone from the gazetteer.
-    package func placesOnline(_ text: String, in language: Language) async throws -> [Place] {
+    /// Matches from the service, by name or around a coordinate, with region, country and time zone from the gazetteer. Those that
+    /// lie elsewhere than the text says are guesses.
+    package func matchesOnline(_ text: String, in language: Language) async throws -> [Match] {
         guard let online else { return [] }
         let coordinate = CoordinateText.found(in: text)
         let found =
@@ -133,13 +134,14 @@ package final class PlaceSearch: Sendable {
                 try await online.places(named: text, in: language)
             }
         // Without the gazetteer, the service's own descriptions have to do.
-        guard let gazetteer = try? gazetteer() else { return found }
+        guard let gazetteer = try? gazetteer() else { return found.map { Match(place: $0) } }
         return found.map { place in
             let around = gazetteer.place(at: place.coordinate)
-            return Place(
+            let described = Place(
                 id: place.id, names: place.names, coordinate: place.coordinate,
                 region: around.region ?? place.region, country: around.country ?? place.country,
                 timeZone: around.timeZone, usualOffset: around.usualOffset)
+            return Match(place: described, isGuess: gazetteer.contradicts(text, described))
         }
     }
 

@@ -36,7 +36,7 @@ final class OnlineSearch {
     }
 
     /// Requests `text` after the rest, instead of any earlier text, and reports the places found.
-    func ask(_ text: String, found: @escaping @MainActor @Sendable ([Place]) -> Void) {
+    func ask(_ text: String, found: @escaping @MainActor @Sendable ([PlaceSearch.Match]) -> Void) {
         giveUp()
         guard isPossible, text.count >= Self.shortest else { return }
         rest.set(milliseconds: Self.restMilliseconds) { [weak self] in self?.askNow(text, found) }
@@ -52,12 +52,12 @@ final class OnlineSearch {
     /// Waits for the request under way. For tests.
     func finished() async { await asking?.value }
 
-    private func askNow(_ text: String, _ found: @escaping @MainActor @Sendable ([Place]) -> Void) {
+    private func askNow(_ text: String, _ found: @escaping @MainActor @Sendable ([PlaceSearch.Match]) -> Void) {
         state = .asking
         asking = Task.detached(executorPreference: search.executor) { [search, language = language(), weak self] in
             do {
-                let places = try await search.placesOnline(text, in: language)
-                await self?.unlessGivenUp(.answered) { found(places) }
+                let matches = try await search.matchesOnline(text, in: language)
+                await self?.unlessGivenUp(.answered) { found(matches) }
             } catch let failure as WeatherFailure {
                 await self?.unlessGivenUp(.failed(failure)) {}
             } catch {

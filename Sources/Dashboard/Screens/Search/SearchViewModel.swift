@@ -245,10 +245,10 @@ final class SearchViewModel {
     }
 
     /// Appends the places that are not among the results yet.
-    private func add(_ places: [Place]) {
+    private func add(_ matches: [PlaceSearch.Match]) {
         let wasEmpty = results.isEmpty
-        for place in places where !results.contains(where: { $0.place.isSame(as: place) }) {
-            results.append(Result(match: PlaceSearch.Match(place: place), isOnline: true))
+        for match in matches where !results.contains(where: { $0.place.isSame(as: match.place) }) {
+            results.append(Result(match: match, isOnline: true))
         }
         if wasEmpty { preview.show(highlighted) }
     }
