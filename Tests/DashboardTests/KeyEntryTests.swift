@@ -31,13 +31,13 @@ struct KeyEntryTests {
                     self.tried.append(key)
                     return self.verdict
                 },
-                store: { key in
+                store: { key, done in
                     self.kept.append(key)
-                    return self.trouble
+                    done(self.trouble)
                 },
-                remove: {
+                remove: { done in
                     self.removed += 1
-                    return self.trouble
+                    done(self.trouble)
                 })
         }
     }

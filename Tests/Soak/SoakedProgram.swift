@@ -94,7 +94,7 @@ final class SoakedProgram {
                 WeatherSupply(source: source, profile: .openWeather, finder: nil, contacts: [])),
             size: Size(columns: 120, rows: 36), preferences: preferences,
             keyDesk: KeyDesk(
-                path: { "" }, host: { "" }, trial: { _ in nil }, store: { _ in nil }, remove: { nil }),
+                path: { "" }, host: { "" }, trial: { _ in nil }, store: { $1(nil) }, remove: { $0(nil) }),
             facts: ProgramFacts(
                 version: nalssiVersion, address: nil, files: [],
                 clock: { _ in LocalClock(UTCOffset(seconds: 32_400)) }, terminal: { "" }, openMail: { _ in false }))
@@ -214,6 +214,7 @@ extension HereDesk {
     fileprivate static func none(_ executor: any TaskExecutor) -> HereDesk {
         HereDesk(
             executor: executor, cityOfZone: { nil }, ip: { throw WeatherFailure.offline }, gpsd: { _ in },
-            describe: { Place(at: $0.coordinate) }, address: { _ in nil }, ipAskedAt: { nil }, keep: { _ in nil })
+            describe: { Place(at: $0.coordinate) }, address: { _ in nil }, ipAskedAt: { nil }, keepAsked: { _ in nil },
+            keep: { $1(nil) })
     }
 }

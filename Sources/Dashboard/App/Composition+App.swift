@@ -54,7 +54,7 @@ extension Composition {
         }
         let here = makeHere(
             preferences, environment, paths, board: board, search: search, supplies: supplies,
-            files: executors.files, loop: loop
+            files: executors.files, loop: loop, now: clock.wall
         ) { [weak sources] in sources?.current }
         let model = DashboardViewModel(
             board: board, shelf: shelf, detail: DetailViewModel(board: board, alarm: loop.alarm()),
@@ -126,13 +126,21 @@ extension Composition {
                     ?? ""
             },
             trial: { await supplies.trial(of: $0, at: preferences.settings.keyedSource) },
-            store: { key in
+            store: { key, done in
                 let file = file()
-                return files.inOrder(within: patience) { file.store(key) } ?? .noAnswer
+                files.writer.write(.key) {
+                    file.store(key)
+                } done: {
+                    done($0)
+                }
             },
-            remove: {
+            remove: { done in
                 let file = file()
-                return files.inOrder(within: patience) { file.remove() } ?? .noAnswer
+                files.writer.write(.key) {
+                    file.remove()
+                } done: {
+                    done($0)
+                }
             })
     }
 

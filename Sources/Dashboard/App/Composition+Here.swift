@@ -17,7 +17,7 @@ extension Composition {
     static func makeHere(
         _ preferences: Preferences, _ environment: Environment, _ paths: Paths, board: ReportBoard,
         search: PlaceSearch, supplies: WeatherSupplies, files: SmallFiles, loop: MainLoop,
-        source: @escaping @MainActor () -> WeatherSupply?
+        now: @escaping @Sendable () -> Timestamp, source: @escaping @MainActor () -> WeatherSupply?
     ) -> HereModel {
         let file = HereFile(path: paths.here)
         // Without the stored record nothing is allowed, and storing another would lose it.
@@ -39,15 +39,15 @@ extension Composition {
                     about: place, in: preferences.settings.language, naver: supplies.naver, source: source(),
                     describe: { search.described($0) })
             },
-            ipAskedAt: { files.inOrder(within: Self.patience) { file.read().ipAskedAt } ?? nil },
-            keep: { new in
+            ipAskedAt: { await files.writer.written(.asking) { file.read().ipAskedAt } },
+            keepAsked: { new in
                 guard record != nil else { return .noAnswer }
-                return files.inOrder(within: Self.patience) { file.store(new) } ?? .noAnswer
+                return await files.writer.written(.asking) { file.store(new, now: now()) }
             },
-            keepLater: { new, done in
+            keep: { new, done in
                 guard record != nil else { return done(.noAnswer) }
                 files.writer.write(.here) {
-                    file.store(new)
+                    file.store(new, now: now())
                 } done: {
                     done($0)
                 }

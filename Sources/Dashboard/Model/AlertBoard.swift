@@ -58,9 +58,13 @@ final class AlertBoard {
 
     /// Takes back alerts whose notification failed: they are given again after a pause, or at the next start.
     func takeBack(_ alerts: [WatchFinding], on board: ReportBoard) {
-        var stored = memory
-        keeper(board)?.takeBack(alerts, &stored)
         untold = (alerts, board.now)
+        guard let file = keeper(board) else { return }
+        let take: @Sendable () -> Void = { [memory] in
+            var memory = memory
+            file.takeBack(alerts, &memory)
+        }
+        if let files { files.writer.write(.alerts, take) } else { take() }
     }
 
     /// Looks at the current reports, and rings if there is something new to report.

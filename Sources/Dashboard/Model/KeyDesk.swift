@@ -10,8 +10,8 @@ struct KeyDesk {
     let host: @MainActor () -> String
     /// Checks the key with the service; nil if it is accepted.
     let trial: @MainActor (APIKey) async -> WeatherFailure?
-    /// Stores the key; returns why that failed, or nil.
-    let store: @MainActor (APIKey) -> FileTrouble?
-    /// Removes the stored key; returns why that failed, or nil.
-    let remove: @MainActor () -> FileTrouble?
+    /// Stores the key without waiting for the disk, and then says why that failed, or nil.
+    let store: @MainActor (APIKey, @escaping @MainActor @Sendable (FileTrouble?) -> Void) -> Void
+    /// Removes the stored key in the same way.
+    let remove: @MainActor (@escaping @MainActor @Sendable (FileTrouble?) -> Void) -> Void
 }

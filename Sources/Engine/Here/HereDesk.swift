@@ -19,11 +19,11 @@ package struct HereDesk: Sendable {
     /// or `CancellationError`.
     package let address: @MainActor (Place) -> (@Sendable () async throws -> Place)?
     /// When any of the person's programs last asked the IP location service, as stored on disk.
-    package let ipAskedAt: @MainActor () -> Timestamp?
-    /// Saves the record before it returns; returns the reason if that fails.
-    package let keep: @MainActor (HereRecord) -> FileTrouble?
-    /// Saves the record without waiting for the disk, and then passes on the reason if that failed.
-    package let keepLater: @MainActor (HereRecord, @escaping @MainActor @Sendable (FileTrouble?) -> Void) -> Void
+    package let ipAskedAt: @MainActor () async -> Timestamp?
+    /// Saves a record that says when the IP location service was asked; returns the reason if that fails.
+    package let keepAsked: @MainActor (HereRecord) async -> FileTrouble?
+    /// Saves the record, but with a later time of asking that is on the disk, and then passes on the reason if that failed.
+    package let keep: @MainActor (HereRecord, @escaping @MainActor @Sendable (FileTrouble?) -> Void) -> Void
 
     package init(
         executor: any TaskExecutor, cityOfZone: @escaping @Sendable () async -> Spot?,
@@ -31,9 +31,9 @@ package struct HereDesk: Sendable {
         gpsd: @escaping @Sendable (@escaping GpsdClient.Listener) async -> Void,
         describe: @escaping @Sendable (Spot) async -> Place,
         address: @escaping @MainActor (Place) -> (@Sendable () async throws -> Place)?,
-        ipAskedAt: @escaping @MainActor () -> Timestamp?,
-        keep: @escaping @MainActor (HereRecord) -> FileTrouble?,
-        keepLater: (@MainActor (HereRecord, @escaping @MainActor @Sendable (FileTrouble?) -> Void) -> Void)? = nil
+        ipAskedAt: @escaping @MainActor () async -> Timestamp?,
+        keepAsked: @escaping @MainActor (HereRecord) async -> FileTrouble?,
+        keep: @escaping @MainActor (HereRecord, @escaping @MainActor @Sendable (FileTrouble?) -> Void) -> Void
     ) {
         self.executor = executor
         self.cityOfZone = cityOfZone
@@ -42,7 +42,7 @@ package struct HereDesk: Sendable {
         self.describe = describe
         self.address = address
         self.ipAskedAt = ipAskedAt
+        self.keepAsked = keepAsked
         self.keep = keep
-        self.keepLater = keepLater ?? { $1(keep($0)) }
     }
 }

@@ -101,9 +101,9 @@ package final class HereModel {
     }
 
     /// When the IP location service may be asked again; nil if it may be asked now, or is not one of the ways followed.
-    package func ipHeldUntil() -> Timestamp? {
+    package func ipHeldUntil() async -> Timestamp? {
         guard state.followed.contains(.ip) else { return nil }
-        hearOfAsking()
+        await hearOfAsking()
         return state.ipHeldUntil(at: clock())
     }
 
@@ -114,7 +114,7 @@ package final class HereModel {
         let now = clock()
         if let lastAsked, (0..<HostRest.probeInterval).contains(now.seconds(since: lastAsked)) { return }
         lastAsked = now
-        let isIPHeld = ipHeldUntil() != nil
+        let isIPHeld = await ipHeldUntil() != nil
         for way in state.followed {
             switch way {
             case .gpsd: if state.searches[way]?.trouble != nil { stop(way) }
@@ -144,16 +144,16 @@ package final class HereModel {
     }
 
     private func keep() {
-        hearOfAsking()
-        desk.keepLater(state.record) { [weak self] in self?.keepingFailure = $0 }
+        desk.keep(state.record) { [weak self] in self?.keepingFailure = $0 }
     }
 
     /// Takes over requests that other programs have made: all of them share one request an hour.
-    private func hearOfAsking() {
+    private func hearOfAsking() async {
+        let time = await desk.ipAskedAt()
         // The board's time may be as old as the last change on the screen, too old to measure an hour by.
         board.timePassed()
         var heard = state
-        heard.heardOfAsking(at: desk.ipAskedAt(), now: clock())
+        heard.heardOfAsking(at: time, now: clock())
         if heard != state { state = heard }
     }
 
@@ -195,8 +195,9 @@ package final class HereModel {
                 (await desk.cityOfZone()).map { .success($0) } ?? .failure(.noCityOfZone)
             }
         case .ip:
-            guard takesTurn() else { break }
-            ask(way) { [desk] in
+            ask(way) { [desk, weak self] in
+                guard let self else { return nil }
+                if let trouble = await takeTurn() { return .failure(trouble) }
                 do {
                     return .success(try await desk.ip())
                 } catch {
@@ -216,24 +217,19 @@ package final class HereModel {
         }
     }
 
-    /// Whether the IP location service may be asked now. The request is recorded before it is sent, so it counts even if the
-    /// program ends meanwhile. If it cannot be recorded, the service is not asked, because the next start would ask again.
-    private func takesTurn() -> Bool {
-        hearOfAsking()
+    /// Takes the turn to ask the IP location service, or says why it may not be asked now. The request is recorded before it is
+    /// sent, so it counts even if the program ends meanwhile. If it cannot be recorded, the service is not asked, because the next
+    /// start would ask again.
+    private func takeTurn() async -> PositionTrouble? {
+        await hearOfAsking()
         let now = clock()
-        if let until = state.ipHeldUntil(at: now) {
-            change { $0.failed(.ipAskedAlready(until: until), by: .ip) }
-            return false
-        }
+        if let until = state.ipHeldUntil(at: now) { return .ipAskedAlready(until: until) }
         var asked = state
         asked.ipAsked(at: now)
-        keepingFailure = desk.keep(asked.record)
-        guard keepingFailure == nil else {
-            change { $0.failed(.ipUnkept, by: .ip) }
-            return false
-        }
-        state = asked
-        return true
+        keepingFailure = await desk.keepAsked(asked.record)
+        guard keepingFailure == nil else { return .ipUnkept }
+        change { $0.ipAsked(at: now) }
+        return nil
     }
 
     /// Asks a way that answers once. A nil answer means that the lookup was cancelled.

@@ -36,6 +36,12 @@ package struct HereRecord: Hashable, Sendable {
         self.ipAskedAt = ipAskedAt
     }
 
+    /// Takes over the time at which another program, or an earlier run, asked the IP location service. A time after `now`, from
+    /// before the clock was set back, does not count.
+    package mutating func heardOfAsking(at time: Timestamp?, now: Timestamp) {
+        ipAskedAt = [ipAskedAt, time].compactMap(\.self).filter { $0 <= now }.max()
+    }
+
     /// Reads as much as possible and ignores the rest, so a damaged file never allows anything.
     package init(parsing text: String) {
         var values: [String: String] = [:]

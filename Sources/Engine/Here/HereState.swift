@@ -145,9 +145,8 @@ package struct HereState: Hashable, Sendable {
     /// Records that the IP location service is being asked.
     package mutating func ipAsked(at now: Timestamp) { record.ipAskedAt = now }
 
-    /// Takes over the time at which another program, or an earlier run, asked the IP location service.
     package mutating func heardOfAsking(at time: Timestamp?, now: Timestamp) {
-        record.ipAskedAt = [record.ipAskedAt, time].compactMap(\.self).filter { $0 <= now }.max()
+        record.heardOfAsking(at: time, now: now)
     }
 
     package mutating func found(_ spot: Spot, by way: PositionWay, at now: Timestamp) {

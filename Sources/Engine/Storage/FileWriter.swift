@@ -7,13 +7,13 @@ package final class FileWriter {
     /// What is written.
     package enum Subject: Hashable, Sendable {
         case choice(SettingKey), here, config
-        case rule, alerts, log
+        case rule, key, asking, alerts, log
 
         /// Whether it is something that the person has chosen.
         package var isChoice: Bool {
             switch self {
-            case .choice, .here, .rule: true
-            case .config, .alerts, .log: false
+            case .choice, .here, .rule, .key: true
+            case .config, .asking, .alerts, .log: false
             }
         }
 
@@ -21,7 +21,7 @@ package final class FileWriter {
         fileprivate var replacesEarlier: Bool {
             switch self {
             case .choice, .here, .config: true
-            case .rule, .alerts, .log: false
+            case .rule, .key, .asking, .alerts, .log: false
             }
         }
     }
@@ -50,6 +50,15 @@ package final class FileWriter {
         if subject.replacesEarlier { waiting.removeAll { $0.subject == subject } }
         waiting.append((subject, job))
         begin()
+    }
+
+    /// The result of `work`, which runs after all that was given before. It must be of a subject of which none replaces another.
+    package func written<Result: Sendable>(_ subject: Subject, _ work: @escaping @Sendable () -> Result) async -> Result
+    {
+        precondition(!subject.replacesEarlier)
+        return await withCheckedContinuation { waiting in
+            write(subject, work) { waiting.resume(returning: $0) }
+        }
     }
 
     /// Waits until everything has been written.

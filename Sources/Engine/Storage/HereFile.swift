@@ -1,5 +1,6 @@
 import Files
 import Limits
+import Weather
 import WeatherService
 
 /// Stores the consents to ways of finding the person, the place set by hand, and when the IP location service was last asked.
@@ -14,6 +15,14 @@ package struct HereFile: Sendable {
     package func read() -> HereRecord {
         guard let text = try? BoundedFile.text(path, limit: Limits.File.configuration) else { return HereRecord() }
         return HereRecord(parsing: text)
+    }
+
+    /// Replaces the file, but keeps a later time of asking that another program has stored meanwhile; returns the reason if that
+    /// fails.
+    package func store(_ record: HereRecord, now: Timestamp) -> FileTrouble? {
+        var record = record
+        record.heardOfAsking(at: read().ipAskedAt, now: now)
+        return store(record)
     }
 
     /// Replaces the file; returns the reason if that fails.

@@ -159,11 +159,20 @@ extension HereDesk {
                 }
             },
             ipAskedAt: { world.ipAskedAt.value },
-            keep: { record in
+            keepAsked: { record in
                 if let trouble = world.keeping.value { return trouble }
                 keep(record)
                 world.ipAskedAt.change { $0 = record.ipAskedAt }
                 return nil
+            },
+            keep: { record, done in
+                if let trouble = world.keeping.value { return done(trouble) }
+                var record = record
+                // As the file does; in tests no time is ever too late.
+                record.heardOfAsking(at: world.ipAskedAt.value, now: Timestamp(secondsSince1970: .max))
+                keep(record)
+                world.ipAskedAt.change { $0 = record.ipAskedAt }
+                done(nil)
             })
     }
 }

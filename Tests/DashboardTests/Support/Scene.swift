@@ -311,7 +311,7 @@ extension KeyDesk {
         KeyDesk(
             path: { "/home/me/.config/nalssi/openweather.key" }, host: { "https://api.example.org" },
             trial: { _ in nil },
-            store: { _ in nil }, remove: { nil })
+            store: { $1(nil) }, remove: { $0(nil) })
     }
 }
 

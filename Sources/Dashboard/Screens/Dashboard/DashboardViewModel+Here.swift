@@ -66,9 +66,11 @@ extension DashboardViewModel {
             ask(about: way)
             return .first
         }
-        if let until = here.ipHeldUntil() { tell(.ipAskedAlready(host: positionHosts[.ip], until: until)) }
         guard positionAsking == nil else { return .first }
         positionAsking = Task { [weak self] in
+            if let self, let until = await here.ipHeldUntil() {
+                tell(.ipAskedAlready(host: positionHosts[.ip], until: until))
+            }
             await self?.here.refresh()
             self?.positionAsking = nil
             self?.refresher.refreshAsked()

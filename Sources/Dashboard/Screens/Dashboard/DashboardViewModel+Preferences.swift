@@ -158,17 +158,23 @@ extension DashboardViewModel {
             useKey(KeyChoice(key: key, origin: .entered))
             return tell(.keyUsed)
         }
-        let failure = keyDesk.store(key)
-        useKey(KeyChoice(key: key, origin: failure == nil ? .stored : .entered))
-        tell(failure.map { .keyNotKept($0) } ?? .keyKept)
+        useKey(KeyChoice(key: key, origin: .entered))
+        keyDesk.store(key) { [weak self] failure in
+            guard let self else { return }
+            if failure == nil, preferences.settings.key?.key == key { useKey(KeyChoice(key: key, origin: .stored)) }
+            tell(failure.map { .keyNotKept($0) } ?? .keyKept)
+        }
     }
 
     private func useKey(_ key: KeyChoice?) { preferences.use(key, of: preferences.settings.keyedSource.id) }
 
     private func keyRemoved() {
-        if let failure = keyDesk.remove() { return tell(.keyNotRemoved(failure)) }
-        useKey(nil)
-        tell(.keyRemoved)
+        keyDesk.remove { [weak self] failure in
+            guard let self else { return }
+            if let failure { return tell(.keyNotRemoved(failure)) }
+            useKey(nil)
+            tell(.keyRemoved)
+        }
     }
 
     // MARK: Questions
