@@ -150,6 +150,7 @@ extension Phrase {
         case .tileDayBeforeShort: "before {degrees}"
         case .tileDayBeforeHigh: "day before {degrees}"
         case .unitAnHour: "{unit}/h"
+        case .snowAsWater: "(snow melted)"
         case .unitADay: "{unit}/day"
         case .groupThen: "{what}: {places}"
         case .dryThen: "no rain or snow anywhere"

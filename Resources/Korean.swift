@@ -147,6 +147,7 @@ extension Phrase {
         case .tileDayBeforeShort: "전날 {degrees}"
         case .tileDayBeforeHigh: "전날 최고 {degrees}"
         case .unitAnHour: "{unit}/시간"
+        case .snowAsWater: "(눈은 녹은 양)"
         case .unitADay: "{unit}/일"
         case .groupThen: "{what}: {places}"
         case .dryThen: "비·눈 오는 곳 없음"

@@ -46,7 +46,7 @@ public enum Phrase: CaseIterable, Sendable {
         comparedToNow, groupThen, countThen
     case detailNow
     case measureTitle, measureTemperature, measureFeelsLike, measurePrecipitation, measureWind, measureFineDust,
-        measureDifference, unitAnHour, unitADay
+        measureDifference, unitAnHour, unitADay, snowAsWater
     case tileGusts, tileGustsShort, tileYesterday, tileYesterdayShort, tileDayBefore,
         tileDayBeforeShort, tileDayBeforeHigh
     case dryThen, dryPlacesThen

@@ -20,6 +20,9 @@ public struct PrecipitationAmount: Hashable, Sendable {
     /// Whether it is snow without rain.
     public var isSnow: Bool { rain.millimetres == 0 && melted.millimetres > 0 }
 
+    /// Whether it is snow whose depth is not known, so that its amount is one of melted water.
+    public var isMeltedSnow: Bool { isSnow && snowfall == nil }
+
     /// The same fall spread evenly over the hours of `seconds`.
     func perHour(of seconds: Int) -> PrecipitationAmount {
         let share = 3_600 / Double(max(1, seconds))

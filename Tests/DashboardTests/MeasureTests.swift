@@ -62,6 +62,23 @@ import WeatherService
         #expect(words.contains(number.drop { !$0.isNumber }))
     }
 
+    @Test(arguments: [nil, 4.0], Language.allCases)
+    func `the legend says that snow is shown as melted water, unless its depth is known`(
+        centimetres: Double?, language: Language
+    ) throws {
+        let place = KoreaTwenty.places[0]
+        let scene = Scene(120, 36, language, bookmarks: [place])
+        let now = scene.clock.now
+        let step = ForecastStep(
+            time: now.adding(seconds: 1_800), length: ForecastStep.hour,
+            condition: Condition(kind: .snow, isDaylight: true), temperature: Temperature(celsius: -1),
+            snow: PrecipitationDepth(millimetres: 3), snowfall: centimetres.map { SnowDepth(centimetres: $0) })
+        scene.answer(place, .forecast(Forecast(steps: [step], clock: LocalClock(place.usualOffset))))
+        try choose(.precipitation, scene)
+        let note = language == .korean ? "(눈은 녹은 양)" : "(snow melted)"
+        #expect(scene.frame().text.contains(note) == (centimetres == nil), "\(scene.frame().text)")
+    }
+
     @Test func `a highlighted measure shows at once, Enter keeps it, and Escape goes back`() throws {
         let scene = scene()
         let before = scene.frame().text

@@ -139,4 +139,37 @@ struct UnknownValueTests {
         let text = scene.frame().text
         #expect(text.contains("최저 10° 최고 10°") && !text.contains("최저 ––"), "\(text)")
     }
+
+    // MARK: Without a measurement
+
+    /// Bookmarks of which only the forecast is known.
+    private func expected(_ columns: Int, _ rows: Int, _ density: String) -> Scene {
+        let places = Array(KoreaTwenty.places.prefix(3))
+        let scene = Scene(
+            columns, rows, bookmarks: places,
+            preferences: .test([:], ["LANG": "en_US.UTF-8"], chosen: [.density: density]), atlas: .ofTheCheckout())
+        for place in places {
+            scene.publish(place, .failed(.noMeasurement, from: .sample, at: scene.clock.now))
+            let steps = (-2...30).map { hour in
+                ForecastStep(
+                    time: scene.clock.now.adding(seconds: hour * 3_600), length: ForecastStep.hour, condition: Self.sky,
+                    temperature: Temperature(celsius: 7))
+            }
+            scene.answer(place, .forecast(Forecast(steps: steps, clock: LocalClock(place.usualOffset))))
+        }
+        return scene
+    }
+
+    @Test(arguments: ["auto", "line", "map"])
+    func `a value of the forecast in place of a measurement is marked in every form`(density: String) {
+        let frame = expected(80, 24, density).frame().text
+        #expect(frame.contains(density == "map" ? "~7°" : "expected"), "\(frame)")
+    }
+
+    @Test func `rows too narrow for the word have a sign`() {
+        let scene = expected(40, 12, "line")
+        scene.press(.character("B"))
+        let frame = scene.frame().text
+        #expect(frame.contains("~7°") || frame.contains("expected"), "\(frame)")
+    }
 }

@@ -7,6 +7,8 @@ import Weather
 struct MeasureLegend {
     private enum Part {
         case name, unit
+        /// That amounts of snow are of melted water.
+        case melted
         /// A value of the scale.
         case mark(Double)
     }
@@ -17,16 +19,14 @@ struct MeasureLegend {
     private let parts: [Part]
 
     /// In the longest form that takes at most half of `columns`; nil if no form fits, and for the temperature, whose colours
-    /// need no explanation.
-    init?(_ measure: Measure, isOfDay: Bool, in columns: Int, _ format: WeatherFormat) {
+    /// need no explanation. `hasMeltedSnow`: whether snow is shown as melted water, which people would take for its depth.
+    init?(_ measure: Measure, isOfDay: Bool, hasMeltedSnow: Bool, in columns: Int, _ format: WeatherFormat) {
         guard measure != .temperature else { return nil }
         let marks = MeasureRange(measure, isOfDay: isOfDay).marks
         let ends = [marks.first, marks.last].compactMap(\.self)
         func form(_ parts: [Part]) -> MeasureLegend { MeasureLegend(measure, isOfDay, format, parts) }
-        let forms = [
-            [.name, .unit] + marks.map(Part.mark), [.name, .unit] + ends.map(Part.mark), [.name, .unit], [.name],
-        ]
-        .map(form)
+        let heads: [[Part]] = hasMeltedSnow ? [[.name, .unit, .melted], [.name, .unit]] : [[.name, .unit]]
+        let forms = (heads.flatMap { [$0 + marks.map(Part.mark), $0 + ends.map(Part.mark), $0] } + [[.name]]).map(form)
         guard let fitting = forms.first(where: { $0.columns <= columns / 2 }) else { return nil }
         self = fitting
     }
@@ -44,7 +44,7 @@ struct MeasureLegend {
             let style =
                 switch part {
                 case .name: look.theme[.moment]
-                case .unit: look.theme[.dim]
+                case .unit, .melted: look.theme[.dim]
                 case .mark(let value): Style(scale.color(of: value))
                 }
             return [Span(text(part), style), Span(" ", look.theme[.text])]
@@ -55,6 +55,7 @@ struct MeasureLegend {
         switch part {
         case .name: return format.name(of: measure)
         case .unit: return format.unit(of: measure, isOfDay: isOfDay)
+        case .melted: return format.phrase(.snowAsWater)
         case .mark(let value):
             let bars = format.glyphs.bars
             let share = MeasureRange(measure, isOfDay: isOfDay).share(of: value)

@@ -59,8 +59,9 @@ extension WeatherFormat {
         }
     }
 
-    /// An expected amount in place of a measured one: "~0.5". In inches without the leading zero, so that it takes no more cells.
-    func expected(_ text: String) -> String {
+    /// A number that is expected in place of a measured one: "~0.5", "~12°". An amount in inches is without the leading zero, so that
+    /// it takes no more cells.
+    package func expected(_ text: String) -> String {
         let isFraction = units.precipitation == .inches && text.hasPrefix("0.")
         return "~" + (isFraction ? text.dropFirst() : text[...])
     }

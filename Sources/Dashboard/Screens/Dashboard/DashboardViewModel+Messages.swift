@@ -60,7 +60,21 @@ extension DashboardViewModel {
     /// The legend of the tiles' colours for a line of `columns`; nil if the colours need no explanation.
     func legend(in columns: Int, _ format: WeatherFormat) -> MeasureLegend? {
         let isOfDay = if case .day = moment { true } else { false }
-        return route.carry == nil ? MeasureLegend(list.measure, isOfDay: isOfDay, in: columns, format) : nil
+        guard route.carry == nil else { return nil }
+        return MeasureLegend(
+            list.measure, isOfDay: isOfDay, hasMeltedSnow: showsMeltedSnow, in: columns, format)
+    }
+
+    /// Whether a number on the screen is of snow as melted water. A table also shows the hours and days ahead.
+    private var showsMeltedSnow: Bool {
+        guard list.measure == .precipitation else { return false }
+        return list.shown.contains { place in
+            let report = board[place.id]
+            let seen = report.seen(at: moment, of: place, now: board.now).value(of: .precipitation)
+            if seen?.amount?.isMeltedSnow == true { return true }
+            guard layout.form.kind == .table, let forecast = report.forecast.value else { return false }
+            return forecast.steps.contains { $0.time > board.now && $0.amount.isMeltedSnow }
+        }
     }
 
     /// How values are put into words.

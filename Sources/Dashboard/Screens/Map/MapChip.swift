@@ -53,13 +53,18 @@ struct MapChip {
         parts.flatMap { part -> [Span] in
             switch part {
             case .name: [Span(look.format.name(tile.place).withoutSuffix, name)]
-            case .value: tile.seen.conditions.map { [sign ?? look.sign(of: $0.condition), value] } ?? [state]
+            case .value: tile.seen.conditions.map { signAndValue(sign ?? look.sign(of: $0.condition)) } ?? [state]
             case .range: range
             }
         }
     }
 
-    private var value: Span { look.number(tile.seen.value(of: tile.measure)) }
+    /// The sign gives way to a value that needs its cell.
+    private func signAndValue(_ sign: Span) -> [Span] {
+        [sign, value].displayWidth <= Self.valueColumns ? [sign, value] : [value]
+    }
+
+    private var value: Span { look.markedNumber(of: tile.measure, tile.seen) }
 
     /// Its low and high.
     private var range: [Span] {

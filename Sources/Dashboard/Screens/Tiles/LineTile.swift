@@ -24,7 +24,9 @@ struct LineTile {
         guard let conditions = tile.seen.conditions else { return drawEmpty(tile, columns, into: &buffer) }
         let content = TileContent(tile, conditions, look)
         buffer.writeFitting([[content.glyph]], in: columns.glyph)
-        buffer.writeFitting([[content.boldHero]], atEndOf: columns.temperature)
+        let marked = look.markedNumber(of: tile.measure, tile.seen)
+        let numbers = [Span(marked.text, marked.style.adding(.bold)), content.boldHero]
+        buffer.writeFitting(numbers.suffix(hasMark(columns) ? 1 : 2).map { [$0] }, atEndOf: columns.temperature)
         for part in LineColumns.Part.allCases {
             guard let cell = columns.cell(part) else { continue }
             let forms = forms(part, content, tile, cell)
@@ -38,6 +40,9 @@ struct LineTile {
         if tile.state.isStale { buffer.restyle(columns.rest, look.old) }
         drawMark(tile, columns, into: &buffer)
     }
+
+    /// Whether the row has room for a note about its values.
+    private func hasMark(_ columns: LineColumns) -> Bool { columns.rest.columns >= Self.leastForMark }
 
     private func forms(
         _ part: LineColumns.Part, _ content: TileContent, _ tile: TilePicture, _ cell: Rect
@@ -57,7 +62,7 @@ struct LineTile {
 
     /// Draws the age of stale values at the end of the row, over the sentence if there is one.
     private func drawMark(_ tile: TilePicture, _ columns: LineColumns, into buffer: inout CellBuffer) {
-        guard let mark = TileMark(tile, look), !mark.isSpinner, columns.rest.columns >= Self.leastForMark else {
+        guard let mark = TileMark(tile, look), !mark.isSpinner, hasMark(columns) else {
             if case .refreshing = tile.state, !columns.star.isEmpty {
                 buffer.write(
                     tile.spinner, column: columns.star.column, row: columns.star.row, style: look.theme[.progress],

@@ -295,6 +295,14 @@ extension Presentation {
     func number(_ value: MeasuredValue?) -> Span {
         value.map { Span(format.number($0), style(of: $0)) } ?? Span(glyphs.missing, theme[.dim])
     }
+
+    /// The number of a measure with a sign before it if it is expected and not measured, where there is no room for the word.
+    func markedNumber(of measure: Measure, _ seen: SeenWeather) -> Span {
+        let value = seen.value(of: measure)
+        let number = number(value)
+        guard seen.isExpectedNow, value?.isExpected == false else { return number }
+        return Span(format.expected(number.text), number.style)
+    }
 }
 
 extension Span {
