@@ -191,6 +191,30 @@ import WeatherService
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
+    @Test func `an alert whose notification failed rings again after five minutes, and at the next start`() throws {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        let paths = Paths(environment: Environment(sandbox.environment()))
+        let file = WatchMemoryFile(paths, of: .dashboard)
+        @MainActor func started() -> (Scene, Rings) {
+            scene(rule("서울"), source: StubSource(id: .openMeteo), alerts: AlertBoard(file: file))
+        }
+        let (first, rings) = started()
+        rain(2, at: Self.seoul, first, from: .openMeteo)
+        #expect(rings.all.count == 1)
+        first.model.alerts.takeBack(try #require(rings.all.first), on: first.board)
+        for (seconds, count) in [(240, 1), (59, 1), (1, 2), (600, 2)] {
+            first.clock.advance(seconds)
+            first.board.timePassed()
+            first.model.rulesLookedAt()
+            #expect(rings.all.count == count, "after \(seconds) more seconds")
+        }
+        first.model.alerts.takeBack(try #require(rings.all.last), on: first.board)
+        let (second, again) = started()
+        rain(2, at: Self.seoul, second, from: .openMeteo)
+        #expect(again.all.count == 1)
+    }
+
     @Test func `sample data rings, and its alerts are not stored`() throws {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }

@@ -23,6 +23,9 @@ struct KeyEntryTests {
         var removed = 0
         var verdict: WeatherFailure?
         var trouble: FileTrouble?
+        /// Whether the disk does not answer until `answer` is called.
+        var isSlow = false
+        var answer: (@MainActor () -> Void)?
 
         var desk: KeyDesk {
             KeyDesk(
@@ -33,7 +36,8 @@ struct KeyEntryTests {
                 },
                 store: { key, done in
                     self.kept.append(key)
-                    done(self.trouble)
+                    self.answer = { done(self.trouble) }
+                    if !self.isSlow { self.answer?() }
                 },
                 remove: { done in
                     self.removed += 1
@@ -80,6 +84,23 @@ struct KeyEntryTests {
         // A key makes OpenWeather the source if no other has been chosen.
         #expect(scene.model.preferences.settings.source == .openWeather)
         #expect(!scene.frame().text.contains("0123"))
+    }
+
+    @Test(arguments: [nil, .noAnswer] as [FileTrouble?])
+    func `a key is used while the disk is still writing it, and then the message says how that went`(
+        trouble: FileTrouble?
+    ) async throws {
+        let desk = Desk()
+        (desk.isSlow, desk.trouble) = (true, trouble)
+        let scene = try opened(desk)
+        await entered(Self.key, in: scene)
+        scene.press(Key(.enter))
+        #expect(scene.model.preferences.settings.key?.origin == .entered && scene.model.feedback == nil)
+        scene.press(.character("?"))
+        #expect(scene.frame().text.contains("도움말"))
+        desk.answer?()
+        #expect(scene.model.preferences.settings.key?.origin == (trouble == nil ? .stored : .entered))
+        #expect(scene.model.feedback == trouble.map { .keyNotKept($0) } ?? .keyKept)
     }
 
     @Test func `after a no the key is used for this run and not saved`() async throws {
