@@ -20,13 +20,16 @@ RELEASE := $(PACKAGED) -debug-info-format none
 SOURCES := Package.swift Sources Tests Resources
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test tests check lint format goldens pictures layers bench standin torture sizes fuzz fuzz-http soak random-use test-hours test-tsan test-asan places map order install install-files uninstall clean packaged dist deb test-deb reproducible
+.PHONY: help setup setup-tests build run test tests check lint format goldens pictures layers bench standin torture sizes fuzz fuzz-http soak random-use test-hours test-tsan test-asan places map order install install-files uninstall clean packaged dist deb test-deb reproducible
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS='	' read -r name text; do printf '  make %-12s %s\n' "$$name" "$$text"; done
 
-setup: ## install missing tools and libraries (does nothing if none is missing)
+setup: ## install what building and running need (does nothing if nothing is missing)
 	@scripts/setup
+
+setup-tests: ## install also what the tests need
+	@scripts/setup tests
 
 build: setup ## the release program, .build/release/nalssi
 	@scripts/build nalssi $(RELEASE)
@@ -34,11 +37,11 @@ build: setup ## the release program, .build/release/nalssi
 run: build ## build and start it (options: ARGS="--lang ko")
 	@exec .build/release/nalssi $(ARGS)
 
-test: setup ## every test
+test: setup-tests ## every test
 	$(SWIFT) build --build-tests
 	@$(MAKE) --no-print-directory tests
 
-check: setup lint layers ## everything that must pass before a change lands (the tests also check generated text against the code)
+check: setup-tests lint layers ## everything that must pass before a change lands (the tests also check generated text against the code)
 	$(SWIFT) build --build-tests
 	@scripts/check-program .build/debug/nalssi
 	@scripts/check-docs .build/debug/nalssi
@@ -57,7 +60,7 @@ lint: setup ## format and style
 format: setup ## format the code
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
 
-goldens: setup ## rewrite golden frames and generated text, then look at `git diff`
+goldens: setup-tests ## rewrite golden frames and generated text, then look at `git diff`
 	UPDATE_GOLDENS=1 $(SWIFT) test --filter 'Golden|Generated'
 
 pictures: build ## redraw the pictures of the READMEs
@@ -67,7 +70,7 @@ layers: ## check that imports follow the design
 	@scripts/check-layers
 
 bench: ## measure, and print the figures beside their goals (release build)
-	@scripts/setup fzf tig
+	@scripts/setup fzf tig python3
 	$(RELEASE) --product nalssi
 	$(RELEASE) --product openweather-standin
 	@python3 bench/bench.py --nalssi .build/release/nalssi --standin .build/release/openweather-standin $(ARGS)
@@ -76,27 +79,28 @@ standin: setup ## a local OpenWeather; prints the command that runs nalssi again
 	$(RELEASE) --product openweather-standin
 	@exec .build/release/openweather-standin $(ARGS)
 
-torture: setup ## kill a program while it writes bookmarks, 300 times
+torture: setup-tests ## kill a program while it writes bookmarks, 300 times
 	NALSSI_TORTURE=300 $(SWIFT) test --filter TortureTests
 
 random-use: build ## random keys with blocking files, full disks and vanishing folders (MINUTES=, SEED=; best as root)
+	@scripts/setup python3
 	scripts/random-use .build/release/nalssi $(or $(MINUTES),60) $(or $(SEED),1)
 
-test-hours: setup ## the real-terminal tests at ten other times of day and year (a minute each; HOURS= from now; Linux)
+test-hours: setup-tests ## the real-terminal tests at ten other times of day and year (a minute each; HOURS= from now; Linux)
 	$(SWIFT) build --build-tests
 	@scripts/test-hours $(HOURS)
 
-sizes: setup ## check borders at every size from 1x1 to 300x90 (a build of its own, then some sixteen minutes)
+sizes: setup-tests ## check borders at every size from 1x1 to 300x90 (a build of its own, then some sixteen minutes)
 	NALSSI_EVERY_SIZE=1 $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build-optimized --filter everySize
 
-fuzz: setup ## every decoder under libFuzzer (a build of its own, then 20 s each; SECONDS=, TARGETS=)
+fuzz: setup-tests ## every decoder under libFuzzer (a build of its own, then 20 s each; SECONDS=, TARGETS=)
 	@scripts/fuzz $(or $(SECONDS),20) $(TARGETS)
 
-fuzz-http: setup ## answer 200,000 requests with broken HTTP (a build of its own, then some minutes; COUNT=, SEED=, FIRST=)
+fuzz-http: setup-tests ## answer 200,000 requests with broken HTTP (a build of its own, then some minutes; COUNT=, SEED=, FIRST=)
 	$(SWIFT) build -c release -Xswiftc -enable-testing --scratch-path .build-optimized --product http-fuzzer
 	.build-optimized/release/http-fuzzer $(or $(COUNT),200000) $(or $(SEED),1) $(or $(FIRST),0)
 
-soak: setup ## a day of the whole program with a simulated clock (a build of its own, then a minute or two; SEED=)
+soak: setup-tests ## a day of the whole program with a simulated clock (a build of its own, then a minute or two; SEED=)
 	$(SWIFT) build -c release -Xswiftc -enable-testing --scratch-path .build-optimized --product soak
 	.build-optimized/release/soak $(or $(SEED),1)
 
@@ -106,11 +110,11 @@ soak: setup ## a day of the whole program with a simulated clock (a build of its
 SANITIZED := --no-parallel --filter 'WeatherTests|WeatherServiceTests|BookmarkStoreTests|DashboardTests|TerminalUITests|StandinServerTests' \
     --skip 'TortureTests|EverySize|Golden|LimitTests|leave nothing behind'
 
-test-tsan: setup ## the tests under the thread sanitiser (a build of its own)
+test-tsan: setup-tests ## the tests under the thread sanitiser (a build of its own)
 	TSAN_OPTIONS="suppressions=$(CURDIR)/scripts/tsan-suppressions" \
 	    $(SWIFT) test --sanitize=thread --scratch-path .build-tsan $(SANITIZED)
 
-test-asan: setup ## the tests under the address sanitiser (a build of its own)
+test-asan: setup-tests ## the tests under the address sanitiser (a build of its own)
 	ASAN_OPTIONS="detect_leaks=0" $(SWIFT) test --sanitize=address --scratch-path .build-asan $(SANITIZED)
 
 places: ## rebuild the gazetteer and its test queries from their sources (fetches 60 MB)
@@ -123,7 +127,7 @@ map: ## build coastlines and borders anew from their sources (fetches 71 MB)
 	PYTHONPATH=scripts/places python3 scripts/map/build.py --sources .build/map --output Resources/Map/map.bin
 
 order: build ## list anew the functions that a usual session runs, which the linker puts together (a minute or two; Linux)
-	@scripts/setup valgrind
+	@scripts/setup valgrind python3
 	$(RELEASE) --product openweather-standin
 	@scripts/order .build/release/nalssi .build/release/openweather-standin packaging/functions
 	@rm .build/release/nalssi # The next build links it in the new order.

@@ -13,9 +13,9 @@ extension Temperature {
     /// The apparent temperature in summer that the Korea Meteorological Administration's heat advisories have gone by since 2020,
     /// for a relative humidity in percent, 1…100; nil for humidities out of range.
     ///
-    /// By the KMA's formula of air temperature and wet-bulb temperature (https://data.kma.go.kr/climate/windChill/
-    /// selectWindChillChart.do, "여름철 체감온도"), with the wet-bulb temperature by Stull's (Journal of Applied Meteorology and
-    /// Climatology 50, 2011, p. 2267), as the KMA uses it.
+    /// By the KMA's formula of air temperature and wet-bulb temperature in its form of June 2022
+    /// (https://data.kma.go.kr/climate/windChill/selectWindChillChart.do, "여름철 체감온도"), with the wet-bulb temperature by Stull's
+    /// (Journal of Applied Meteorology and Climatology 50, 2011, p. 2267), as the KMA uses it.
     public func apparentInSummer(humidity: Int) -> Temperature? {
         guard (1...100).contains(humidity) else { return nil }
         let (ta, rh) = (celsius, Double(humidity))

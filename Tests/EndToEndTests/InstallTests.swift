@@ -36,6 +36,40 @@ extension EndToEnd {
                 })
         }
 
+        @Test func `building and running need none of the tools of the tests`() async throws {
+            try await Sandbox.with { sandbox in
+                // given a system that has the libraries, and of the programs only those that every system has
+                let folder = sandbox.root + "/bin"
+                for name in ["cat", "head", "mkdir", "sed", "sort", "stat", "uname"] {
+                    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+                    try FileManager.default.createSymbolicLink(
+                        atPath: folder + "/" + name,
+                        withDestinationPath: try Products.systemPath(of: name, package: "coreutils"))
+                }
+                for (name, line) in [
+                    ("swift", "echo Swift version 6.3.1"), ("id", "echo 0"), ("apt-get", "echo \"$*\" >> installed"),
+                ] {
+                    try sandbox.write("#!/bin/sh\n\(line)\n", to: folder + "/" + name)
+                    try FileManager.default.setAttributes(
+                        [.posixPermissions: 0o755], ofItemAtPath: folder + "/" + name)
+                }
+                func setup(_ words: String) throws -> ProgramRun {
+                    try ProgramRun.of(
+                        "/bin/sh",
+                        ["-c", "cd \"$0\" && \"$1\"/scripts/setup \(words)", sandbox.root, Products.packageRoot.path],
+                        environment: ["PATH": folder])
+                }
+                // when
+                let run = try setup("")
+                // then
+                #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run)")
+                let tests = try setup("tests")
+                let installed = try String(contentsOfFile: sandbox.root + "/installed", encoding: .utf8)
+                #expect(
+                    tests.status == 0 && [" tmux", " zsh", " fish", " tinyproxy-bin"].allSatisfy(installed.contains))
+            }
+        }
+
         @Test func `what others put beside the files stays when they are removed`() async throws {
             try await Sandbox.with { sandbox in
                 let others = ["share/nalssi/notes.txt", "share/zsh/site-functions/_other", "bin/other"]
