@@ -11,10 +11,9 @@ $(if $(findstring @,$(CONTACT)),,$(error CONTACT is no mail address: $(CONTACT))
 export NALSSI_CONTACT := $(CONTACT)
 endif
 
-# A release includes the Swift runtime, so that users need no Swift; on macOS the runtime is part of the system.
-STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 # The program loads libraries only from the system's folders, never from its own.
-PACKAGED := env $$(scripts/stamp) $(SWIFT) build -c release $(STATIC) --disable-local-rpath
+# It includes the Swift runtime, so that users need no Swift.
+PACKAGED := env $$(scripts/stamp) $(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath
 # Only packages have debug information; installing strips it, and producing it takes time.
 RELEASE := $(PACKAGED) -debug-info-format none
 SOURCES := Package.swift Sources Tests Resources
@@ -86,7 +85,7 @@ random-use: build ## random keys with blocking files, full disks and vanishing f
 	@scripts/setup python3
 	scripts/random-use .build/release/nalssi $(or $(MINUTES),60) $(or $(SEED),1)
 
-test-hours: setup-tests ## the real-terminal tests at ten other times of day and year (a minute each; HOURS= from now; Linux)
+test-hours: setup-tests ## the real-terminal tests at ten other times of day and year (a minute each; HOURS= from now)
 	$(SWIFT) build --build-tests
 	@scripts/test-hours $(HOURS)
 
@@ -126,7 +125,7 @@ map: ## build coastlines and borders anew from their sources (fetches 71 MB)
 	scripts/map/sources.sh "$(CURDIR)/.build/map"
 	PYTHONPATH=scripts/places python3 scripts/map/build.py --sources .build/map --output Resources/Map/map.bin
 
-order: build ## list anew the functions that a usual session runs, which the linker puts together (a minute or two; Linux)
+order: build ## list anew the functions that a usual session runs, which the linker puts together (a minute or two)
 	@scripts/setup valgrind python3
 	$(RELEASE) --product openweather-standin
 	@scripts/order .build/release/nalssi .build/release/openweather-standin packaging/functions

@@ -15,7 +15,7 @@ let strict: [SwiftSetting] = [
             "-Xfrontend", "-no-clang-module-breadcrumbs",
         ], .when(configuration: .release)),
     // A section for each function: the linker leaves out those that nothing calls, and can order the others.
-    .unsafeFlags(["-Xfrontend", "-function-sections"], .when(platforms: [.linux], configuration: .release)),
+    .unsafeFlags(["-Xfrontend", "-function-sections"], .when(configuration: .release)),
 ]
 
 /// The program is optimized in every build: the unit tests are three times as fast, and run what users run. A mistake of the compiler
@@ -37,7 +37,6 @@ let stamp: [CSetting] = ["NALSSI_COMMIT", "NALSSI_DAY"].compactMap { name in
 
 let package = Package(
     name: "nalssi",
-    platforms: [.macOS("26.0")],
     products: [
         .executable(name: "nalssi", targets: ["nalssi"]),
         .executable(name: "openweather-standin", targets: ["openweather-standin"]),
@@ -56,7 +55,7 @@ let package = Package(
                         "-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic",
                         "-L\(Context.packageDirectory)/packaging/static",
                     ] + order,
-                    .when(platforms: [.linux], configuration: .release))
+                    .when(configuration: .release))
             ]),
 
         // The commit and day of the build.

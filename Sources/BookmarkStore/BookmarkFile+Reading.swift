@@ -1,12 +1,7 @@
 import Files
+import Glibc
 import Limits
 import SQLite
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 // Reading a file that must not change. SQLite writes beside a file to read it, so it gets a copy in memory.
 extension BookmarkFile {

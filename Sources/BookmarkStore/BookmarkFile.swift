@@ -1,11 +1,6 @@
 import Files
+import Glibc
 import Weather
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Opens the bookmark file, whatever state it is in.
 struct BookmarkFile {

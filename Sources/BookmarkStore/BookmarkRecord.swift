@@ -1,11 +1,6 @@
+import FoundationEssentials
 import SQLite
 import Weather
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A row of the table `bookmark`.
 enum BookmarkRecord {

@@ -1,59 +1,35 @@
 import Dispatch
+import Glibc
 
-#if canImport(Glibc)
-    import Glibc
+/// Reports events of a file or of files beside it. Sleeps in between.
+final class FileWatch {
+    private let source: any DispatchSourceRead
 
-    /// Reports events of a file or of files beside it. Sleeps in between.
-    final class FileWatch {
-        private let source: any DispatchSourceRead
-
-        /// Nil if the system has no more watches.
-        init?(path: String, onChange: @escaping @Sendable () -> Void) {
-            guard let slash = path.lastIndex(of: "/") else { return nil }
-            let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-            guard descriptor >= 0 else { return nil }
-            // Closing is the only event from a program that was killed before it could announce its change.
-            let events = UInt32(IN_MODIFY | IN_ATTRIB | IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO)
-            guard inotify_add_watch(descriptor, String(path[..<slash]), events) >= 0 else {
-                close(descriptor)
-                return nil
-            }
-            source = DispatchSource.makeReadSource(
-                fileDescriptor: descriptor, queue: DispatchQueue(label: "nalssi.watch"))
-            source.setEventHandler {
-                // The exact event does not matter, because the reader checks for itself.
-                var buffer = [UInt8](repeating: 0, count: 4_096)
-                while read(descriptor, &buffer, buffer.count) > 0 {}
-                onChange()
-            }
-            source.setCancelHandler { close(descriptor) }
-            source.activate()
+    /// Nil if the system has no more watches.
+    init?(path: String, onChange: @escaping @Sendable () -> Void) {
+        guard let slash = path.lastIndex(of: "/") else { return nil }
+        let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+        guard descriptor >= 0 else { return nil }
+        // Closing is the only event from a program that was killed before it could announce its change.
+        let events = UInt32(IN_MODIFY | IN_ATTRIB | IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO)
+        guard inotify_add_watch(descriptor, String(path[..<slash]), events) >= 0 else {
+            close(descriptor)
+            return nil
         }
-
-        deinit { source.cancel() }
-    }
-#else
-    import Darwin
-
-    /// Reports writes to a file. Sleeps in between.
-    final class FileWatch {
-        private let source: any DispatchSourceFileSystemObject
-
-        init?(path: String, onChange: @escaping @Sendable () -> Void) {
-            // SQLite writes changes to this file first.
-            let descriptor = open(path + "-wal", O_EVTONLY | O_CLOEXEC)
-            guard descriptor >= 0 else { return nil }
-            source = DispatchSource.makeFileSystemObjectSource(
-                fileDescriptor: descriptor, eventMask: [.write, .extend, .attrib],
-                queue: DispatchQueue(label: "nalssi.watch"))
-            source.setEventHandler(handler: onChange)
-            source.setCancelHandler { close(descriptor) }
-            source.activate()
+        source = DispatchSource.makeReadSource(
+            fileDescriptor: descriptor, queue: DispatchQueue(label: "nalssi.watch"))
+        source.setEventHandler {
+            // The exact event does not matter, because the reader checks for itself.
+            var buffer = [UInt8](repeating: 0, count: 4_096)
+            while read(descriptor, &buffer, buffer.count) > 0 {}
+            onChange()
         }
-
-        deinit { source.cancel() }
+        source.setCancelHandler { close(descriptor) }
+        source.activate()
     }
-#endif
+
+    deinit { source.cancel() }
+}
 
 extension FileWatch {
     /// Notifies all watches of the file that a change to it can now be read.

@@ -31,7 +31,6 @@ void nalssi_return_free_memory(void) {}
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#ifdef __linux__
 #include <stdint.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -47,10 +46,6 @@ void nalssi_map_variables(void) {
     if (first < (uintptr_t)_end) madvise((void *)first, (uintptr_t)_end - first, MADV_POPULATE_WRITE);
 #endif
 }
-
-#else
-void nalssi_map_variables(void) {}
-#endif
 
 void nalssi_open_standard_descriptors(void) {
     for (int standard = STDIN_FILENO; standard <= STDERR_FILENO; standard++) {
@@ -86,10 +81,8 @@ void nalssi_forbid_core_dumps(void) {
         struct rlimit none = {.rlim_cur = 0, .rlim_max = found_core_limit.rlim_max};
         core_limit_is_changed = setrlimit(RLIMIT_CORE, &none) == 0;
     }
-#ifdef __linux__
     // Core dump handlers that use a pipe ignore the limit.
     prctl(PR_SET_DUMPABLE, 0);
-#endif
 }
 
 // A started program must not inherit the signals that this process ignores or blocks.
@@ -150,8 +143,6 @@ int nalssi_run_apart(const char *program, char *const words[], char *const varia
     close(ends[0]);
     return -1;
 }
-
-#ifdef __linux__
 
 #include <errno.h>
 #include <limits.h>
@@ -294,15 +285,3 @@ void nalssi_file_watch_take(int descriptor) {
     // Bounded: if there is more, the descriptor becomes readable again.
     for (int round = 0; round < 16 && read(descriptor, buffer, sizeof buffer) > 0; round++) {}
 }
-
-#else
-
-int nalssi_file_watch_open(void) { return -1; }
-void nalssi_file_watch_add(int descriptor, const char *path) {}
-void nalssi_file_watch_take(int descriptor) {}
-int nalssi_clock_watch_open(void) { return -1; }
-bool nalssi_clock_watch_take(int descriptor) { return false; }
-int nalssi_network_watch_open(void) { return -1; }
-bool nalssi_network_watch_take(int descriptor) { return false; }
-
-#endif

@@ -1,6 +1,5 @@
 #include "CMachine.h"
 
-#ifdef __linux__
 #include <stdint.h>
 #include <unistd.h>
 
@@ -19,4 +18,3 @@ void nalssi_main_queue_serve(void) {
     if (read(_dispatch_get_main_queue_handle_4CF(), &times, sizeof times) < 0) return;
     _dispatch_main_queue_callback_4CF(0);
 }
-#endif

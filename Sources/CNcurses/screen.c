@@ -20,12 +20,8 @@ static bool cursor_shown;
 static volatile bool on_screen;
 
 static FILE *open_paper(void) {
-#ifdef __linux__
     int memory = memfd_create("nalssi-screen", MFD_CLOEXEC);
     return memory < 0 ? NULL : fdopen(memory, "w");
-#else
-    return tmpfile();
-#endif
 }
 
 static void close_paper(void) {

@@ -13,10 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#ifdef __linux__
 #include <link.h>
 extern const char __executable_start, etext;  // the linker's symbols for the start and end of the program's code
-#endif
 
 // Signals that the program is notified of, besides those that end it.
 static const int news[] = {SIGWINCH, SIGTSTP, SIGCONT};
@@ -140,10 +138,8 @@ static size_t add_hex(char *text, uintptr_t number) {
 }
 
 static uintptr_t in_program(const void *address) {
-#ifdef __linux__
     const char *place = address;
     if (place < &__executable_start || place > &etext) return (uintptr_t)address;
-#endif
     return (uintptr_t)address - load_address;
 }
 
@@ -187,21 +183,17 @@ static size_t copy(char *to, size_t room, const char *from) {
     return length;
 }
 
-#ifdef __linux__
 static int note_load_address(struct dl_phdr_info *program, size_t size, void *unused) {
     (void)size, (void)unused;
     load_address = program->dlpi_addr;
     return 1;  // the program itself comes first
 }
-#endif
 
 void cn_prepare_crash_guard(void) {
     static bool is_prepared;
     if (is_prepared) return;
     is_prepared = true;
-#ifdef __linux__
     dl_iterate_phdr(note_load_address, NULL);
-#endif
     // The first call loads a library, which a handler must not do.
     void *frame;
     backtrace(&frame, 1);

@@ -1,12 +1,5 @@
+import Glibc
 import Weather
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// Cells beside each other in a row.
 public struct MapRun: Hashable, Sendable {

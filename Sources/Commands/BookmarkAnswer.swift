@@ -1,12 +1,7 @@
 import AppResources
 import BookmarkStore
 import Engine
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// What `nalssi bookmarks list` and `export` say about the bookmarks.
 struct BookmarkAnswer {

@@ -1,16 +1,11 @@
 import AppResources
 import BookmarkStore
 import Engine
+import Glibc
 import Limits
 import Places
 import Weather
 import WeatherService
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 extension Command {
     static let bookmarks = Command(BookmarkCommand.syntax) { words, context throws(CommandProblem) in

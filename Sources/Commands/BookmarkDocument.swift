@@ -1,13 +1,8 @@
 import AppResources
 import BookmarkStore
+import FoundationEssentials
 import Limits
 import Weather
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The bookmarks as a file for people and programs: what `nalssi bookmarks export` writes and `import` reads. See
 /// docs/BOOKMARKS.md.

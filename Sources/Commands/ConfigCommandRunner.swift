@@ -1,13 +1,8 @@
 import AppResources
 import Engine
 import Files
+import Glibc
 import Limits
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Runs `nalssi config`. It never writes the configuration file.
 struct ConfigCommandRunner {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// Reads standard input line by line in bounded memory: a line that is too long is cut.
 struct InputLines {

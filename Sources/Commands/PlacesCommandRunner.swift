@@ -1,13 +1,8 @@
 import AppResources
 import Files
+import Glibc
 import Limits
 import Places
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Runs `nalssi places`: the dashboard's search without the screen and the network.
 struct PlacesCommandRunner {

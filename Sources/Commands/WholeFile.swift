@@ -1,11 +1,6 @@
 import Engine
 import Files
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// Reads and writes files as a whole.
 enum WholeFile {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// Measures how wide a terminal draws a text, by requesting the cursor position after it (ECMA-48, DSR: `CSI 6 n`, with
 /// the response `CSI row ; column R`).

@@ -1,11 +1,6 @@
 import Dispatch
+import Glibc
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Runs work that waits for a disk on another thread, and waits for it only so long: a disk may hang for ever.
 public enum DiskWait {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// The system's lock on an open file, which is released when the file is closed, even if the program is killed.
 public enum FileLock {

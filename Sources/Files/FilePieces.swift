@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// A regular file that is read in pieces, for callers that need only parts of it. It stays the same file even if another
 /// one replaces it meanwhile.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// Why a file cannot be read or written.
 public enum FileTrouble: Error, Hashable, Sendable {

@@ -1,10 +1,5 @@
 import CFiles
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// A regular file that is mapped into memory, so that nothing is read before it is needed, and that can be read in pieces.
 ///

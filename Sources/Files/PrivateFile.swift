@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// A file of this program, accessible only to its owner and always replaced as a whole, so that either the old or the new
 /// contents exist at any moment.

@@ -1,10 +1,5 @@
+import Glibc
 import Weather
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Finds places by coordinate.
 struct Geography {

@@ -1,10 +1,5 @@
+import Glibc
 import Weather
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The Web Mercator projection (EPSG:3857) on a sphere of the equator's radius.
 enum WebMercator {

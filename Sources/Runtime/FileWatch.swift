@@ -1,15 +1,10 @@
 import CMachine
 import Dispatch
 import Files
+import Glibc
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
-/// Reports when a small file was changed, created or removed. The kernel notifies it; nothing is polled. On systems
-/// without support (macOS), the file is checked when the program is continued.
+/// Reports when a small file was changed, created or removed. The kernel notifies it; nothing is polled. Without
+/// its notifications, the file is checked when the program is continued.
 @MainActor
 package final class FileWatch {
     private let path: String

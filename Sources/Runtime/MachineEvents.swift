@@ -1,14 +1,9 @@
 import CMachine
 import Dispatch
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// Reports when hosts may be reachable again: the machine has woken up, its clock was set, or its network has changed.
-/// The kernel notifies it; nothing is polled. On systems without support (macOS), nothing is ever reported.
+/// The kernel notifies it; nothing is polled.
 @MainActor
 package final class MachineEvents {
     private var watches: [any DispatchSourceRead] = []

@@ -5,12 +5,9 @@ package struct MailProgram: Sendable {
 
     package init(variables: [String: String]) { self.variables = variables }
 
-    /// The commands of Linux and macOS.
-    private static let openers = ["xdg-open", "open"]
-
     /// Opens a link without waiting, and without letting the program write to the screen. Returns false if there is no
     /// program to open it.
     package func open(_ link: String) -> Bool {
-        OtherProgram(Self.openers, searchPath: variables["PATH"] ?? "")?.start([link], variables: variables) != nil
+        OtherProgram(["xdg-open"], searchPath: variables["PATH"] ?? "")?.start([link], variables: variables) != nil
     }
 }

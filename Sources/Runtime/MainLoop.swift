@@ -1,11 +1,6 @@
 import CMachine
 import Dispatch
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// Runs the main thread, which waits for descriptors and for the main queue at once.
 ///
@@ -15,26 +10,17 @@ import Dispatch
 @MainActor
 public final class MainLoop {
     private var handlers: [Int32: @MainActor () -> Void] = [:]
-    #if os(Linux)
-        private var alarms = AlarmList()
-    #else
-        private var sources: [Int32: any DispatchSourceRead] = [:]
-    #endif
+    private var alarms = AlarmList()
 
     public init() {}
 
     /// Runs `main`, and exits with the code it returns, without waiting for anything that is still running.
     public func run(_ main: @escaping @MainActor () async -> Int32) -> Never {
-        #if os(Linux)
-            // Must come before anything is put into the queue, which would otherwise create the descriptor with a number
-            // of its own choice.
-            let queue = nalssi_main_queue_open()
-            Task { exit(await main()) }
-            while true { turn(queue) }
-        #else
-            Task { exit(await main()) }
-            dispatchMain()
-        #endif
+        // Must come before anything is put into the queue, which would otherwise create the descriptor with a number
+        // of its own choice.
+        let queue = nalssi_main_queue_open()
+        Task { exit(await main()) }
+        while true { turn(queue) }
     }
 
     /// Returns a new alarm, not yet set.
@@ -43,46 +29,35 @@ public final class MainLoop {
     /// Calls `handler` whenever the descriptor is readable or its other end is closed.
     package func watch(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) {
         handlers[descriptor] = handler
-        #if !os(Linux)
-            let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
-            source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.handlers[descriptor]?() } }
-            source.activate()
-            sources[descriptor] = source
-        #endif
     }
 
     package func unwatch(_ descriptor: Int32) {
         handlers[descriptor] = nil
-        #if !os(Linux)
-            sources.removeValue(forKey: descriptor)?.cancel()
-        #endif
     }
 
-    #if os(Linux)
-        /// Waits, handles ready descriptors, then rings due alarms, so that data that arrived in time is handled before
-        /// its time limit.
-        private func turn(_ queue: Int32) {
-            var waited = ([queue] + handlers.keys).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-            let time = alarms.first.map { Self.milliseconds(until: $0) } ?? -1
-            if poll(&waited, nfds_t(waited.count), time) > 0 {
-                for one in waited where one.revents != 0 {
-                    if one.fd == queue { nalssi_main_queue_serve() } else { handlers[one.fd]?() }
-                }
+    /// Waits, handles ready descriptors, then rings due alarms, so that data that arrived in time is handled before
+    /// its time limit.
+    private func turn(_ queue: Int32) {
+        var waited = ([queue] + handlers.keys).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        let time = alarms.first.map { Self.milliseconds(until: $0) } ?? -1
+        if poll(&waited, nfds_t(waited.count), time) > 0 {
+            for one in waited where one.revents != 0 {
+                if one.fd == queue { nalssi_main_queue_serve() } else { handlers[one.fd]?() }
             }
-            while let alarm = alarms.next(at: .now) { alarm.ring() }
         }
+        while let alarm = alarms.next(at: .now) { alarm.ring() }
+    }
 
-        /// Rounded up, so that alarms are not checked before they are due.
-        private static func milliseconds(until time: SuspendingClock.Instant) -> Int32 {
-            let left = (time - .now).components
-            let milliseconds = left.seconds * 1_000 + (left.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
-            return Int32(clamping: max(0, milliseconds))
-        }
+    /// Rounded up, so that alarms are not checked before they are due.
+    private static func milliseconds(until time: SuspendingClock.Instant) -> Int32 {
+        let left = (time - .now).components
+        let milliseconds = left.seconds * 1_000 + (left.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+        return Int32(clamping: max(0, milliseconds))
+    }
 
-        func wake(_ alarm: LoopAlarm, at time: SuspendingClock.Instant) { alarms.set(alarm, time) }
+    func wake(_ alarm: LoopAlarm, at time: SuspendingClock.Instant) { alarms.set(alarm, time) }
 
-        func forget(_ alarm: LoopAlarm) { alarms.remove(alarm) }
-    #endif
+    func forget(_ alarm: LoopAlarm) { alarms.remove(alarm) }
 }
 
 /// The alarms that are set, a dozen at most. Released alarms do not ring.

@@ -1,10 +1,5 @@
 import CMachine
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// Another program that is started apart from this one: a mail program, a notifier, or the program of an alert rule.
 package struct OtherProgram: Hashable, Sendable {

@@ -1,10 +1,5 @@
 import CMachine
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// Settings of the process that come before anything else.
 package enum ProcessSetup {

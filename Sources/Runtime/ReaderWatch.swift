@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// Notices when the reader of standard output has gone. A command that writes rarely would otherwise notice only with its
 /// next line, perhaps an hour later.

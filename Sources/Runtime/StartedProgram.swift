@@ -1,10 +1,5 @@
 import Dispatch
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// A program that was started apart (`OtherProgram.start`), and how it ends. It goes on when this value is gone.
 @MainActor

@@ -1,10 +1,5 @@
 import CSQLite
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// An error from SQLite.
 public struct SQLiteFailure: Error, Hashable, Sendable {

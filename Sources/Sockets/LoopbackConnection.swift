@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// One connection of a `LoopbackServer`, used only on its thread.
 public final class LoopbackConnection {

@@ -1,10 +1,5 @@
+import Glibc
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// A TCP server on 127.0.0.1 with one thread for all its connections.
 public final class LoopbackServer: Sendable {

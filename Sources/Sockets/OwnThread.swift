@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// A thread that runs one function, which may block. It receives no signals but those of its own faults, which are reported.
 public enum OwnThread {
@@ -43,14 +39,8 @@ private func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer
 }
 
 private func startThread(_ context: UnsafeMutableRawPointer) -> Bool {
-    #if canImport(Glibc)
-        var thread = pthread_t()
-        guard pthread_create(&thread, nil, run, context) == 0 else { return false }
-        pthread_detach(thread)
-    #else
-        var thread: pthread_t?
-        guard pthread_create(&thread, nil, { run($0) }, context) == 0, let thread else { return false }
-        pthread_detach(thread)
-    #endif
+    var thread = pthread_t()
+    guard pthread_create(&thread, nil, run, context) == 0 else { return false }
+    pthread_detach(thread)
     return true
 }

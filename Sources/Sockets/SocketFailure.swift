@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// A socket error.
 public struct SocketFailure: Error, Hashable, Sendable {

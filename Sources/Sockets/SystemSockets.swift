@@ -1,37 +1,21 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 // Differences between the systems.
 
 let readable = Int16(POLLIN)
 let writable = Int16(POLLOUT)
 
-#if canImport(Glibc)
-    let streamSocket = Int32(SOCK_STREAM.rawValue)
-    let noSignal = Int32(MSG_NOSIGNAL)
+let streamSocket = Int32(SOCK_STREAM.rawValue)
+let noSignal = Int32(MSG_NOSIGNAL)
 
-    func systemConnect(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>?, _ size: Int) -> Int32 {
-        Glibc.connect(descriptor, address, socklen_t(size))
-    }
-#else
-    let streamSocket = SOCK_STREAM
-    let noSignal: Int32 = 0
-
-    func systemConnect(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>?, _ size: Int) -> Int32 {
-        Darwin.connect(descriptor, address, socklen_t(size))
-    }
-#endif
+func systemConnect(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>?, _ size: Int) -> Int32 {
+    Glibc.connect(descriptor, address, socklen_t(size))
+}
 
 /// Makes a descriptor close on exec and non-blocking, and turns writing to a closed peer into an error instead of a signal.
 func setUp(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-    #if canImport(Darwin)
-        switchOn(SO_NOSIGPIPE, SOL_SOCKET, descriptor)
-    #endif
 }
 
 func switchOn(_ option: Int32, _ level: Int32, _ descriptor: Int32) {

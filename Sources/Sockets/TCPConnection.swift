@@ -1,11 +1,6 @@
 import Dispatch
+import Glibc
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// A TCP connection to a server. It waits on a thread of its own, and stops at once when the waiting task is cancelled;
 /// after that the connection cannot be used any more. It is closed when it is released.

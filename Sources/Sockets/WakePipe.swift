@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// Wakes a thread that waits for descriptors, by making one of them readable.
 public final class WakePipe: Sendable {

@@ -1,12 +1,5 @@
+import Glibc
 import Weather
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// Plausible invented weather: it depends on latitude, season and hour, varies from hour to hour, and is always the same
 /// for the same coordinate and moment. Metric units throughout.

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Glibc
 
 /// Standard output and error, unbuffered so that other programs can wait for a line.
 public enum StandardStream: Int32, Sendable {
@@ -16,13 +10,7 @@ public enum StandardStream: Int32, Sendable {
         var rest = Array((text + "\n").utf8)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { bytes in
-                #if canImport(Darwin)
-                    Darwin.write(rawValue, bytes.baseAddress, bytes.count)
-                #elseif canImport(Musl)
-                    Musl.write(rawValue, bytes.baseAddress, bytes.count)
-                #else
-                    Glibc.write(rawValue, bytes.baseAddress, bytes.count)
-                #endif
+                Glibc.write(rawValue, bytes.baseAddress, bytes.count)
             }
             if count > 0 {
                 rest = rest.dropFirst(count)

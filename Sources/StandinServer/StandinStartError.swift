@@ -1,12 +1,5 @@
+import Glibc
 import Sockets
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// Why a server could not start. The description is one sentence for the user.
 public enum StandinStartError: Error, Hashable, Sendable, CustomStringConvertible {

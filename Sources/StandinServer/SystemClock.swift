@@ -1,10 +1,5 @@
+import FoundationEssentials
 import Weather
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The machine's clock.
 public enum SystemClock {

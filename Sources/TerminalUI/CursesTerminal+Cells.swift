@@ -1,12 +1,7 @@
 import CNcurses
 import Display
+import Glibc
 import Limits
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 // Passes cells to curses.
 extension CursesTerminal {

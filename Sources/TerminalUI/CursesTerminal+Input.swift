@@ -1,13 +1,8 @@
 import CNcurses
 import Dispatch
 import Files
+import Glibc
 import Limits
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 // Input from the terminal, and signals from the system.
 extension CursesTerminal {

@@ -1,14 +1,9 @@
 import CNcurses
 import Dispatch
 import Display
+import Glibc
 import Limits
 import Runtime
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The real terminal, and the only type that calls ncurses. Only one may be open at a time.
 ///

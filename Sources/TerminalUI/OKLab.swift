@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// A colour in OKLab, where equal distances look equal (Björn Ottosson, https://bottosson.github.io/posts/oklab/).
 public struct OKLab: Hashable, Sendable {

@@ -1,11 +1,6 @@
 import CNcurses
 import Dispatch
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// Writes to a terminal without ever blocking.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Glibc
 
 extension Coordinate {
     /// Kilometres along the surface, by the haversine formula on a sphere of 6,371.0088 km (the mean radius of the

@@ -2,14 +2,9 @@ import AppResources
 import Commands
 import Dashboard
 import Engine
+import Glibc
 import Runtime
 import Weather
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The start of the process: general setup, then a command or the dashboard.
 @MainActor

@@ -1,13 +1,6 @@
 import Dispatch
+import Glibc
 import StandinServer
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// Ends the program with one sentence on standard error.
 func fail(_ reason: String, code: Int32) -> Never {

@@ -1,13 +1,8 @@
 import BookmarkStore
+import Glibc
 import TestSupport
 import Weather
 import WeatherService
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 // Changes bookmarks at random until it is killed: `bookmark-writer FILE PREFIX SEED`.
 //

@@ -1,11 +1,8 @@
 import Foundation
+import Glibc
 import Testing
 
 @testable import Commands
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 @Suite("Lines of standard input")
 struct InputLinesTests {

@@ -1,6 +1,7 @@
 import AppResources
 import Files
 import Foundation
+import Glibc
 import Limits
 import TestSupport
 import Testing
@@ -8,10 +9,6 @@ import Weather
 
 @testable import Dashboard
 @testable import Engine
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 /// The user's choices in the program, as stored on the disk.
 @Suite("The file of choices")

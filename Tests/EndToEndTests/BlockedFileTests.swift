@@ -1,11 +1,8 @@
 import Foundation
+import Glibc
 import StandinServer
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 extension EndToEnd {
     /// Files on which a program could block: it must start all the same, and end on request.

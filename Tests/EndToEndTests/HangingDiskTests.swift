@@ -1,11 +1,8 @@
 import Foundation
+import Glibc
 import StandinServer
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 extension EndToEnd {
     /// A disk that does not answer (scripts/hanging-disk.c): the screen is drawn, keys work, and the program ends on request.

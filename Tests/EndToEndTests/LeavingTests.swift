@@ -1,11 +1,8 @@
 import Foundation
+import Glibc
 import StandinServer
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 extension EndToEnd {
     /// The program restores the terminal when it ends.

@@ -1,13 +1,10 @@
 import Foundation
+import Glibc
 import StandinServer
 import TestSupport
 import Testing
 import Weather
 import WeatherService
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 extension EndToEnd {
     /// `nalssi now` against the stand-in: its requests, and its messages when there is no weather.

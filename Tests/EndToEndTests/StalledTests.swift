@@ -1,10 +1,7 @@
 import Foundation
+import Glibc
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 extension EndToEnd {
     /// A terminal that has stopped reading: a frozen connection, a stopped multiplexer.

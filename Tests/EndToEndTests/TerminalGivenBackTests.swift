@@ -1,9 +1,6 @@
+import Glibc
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 extension EndToEnd {
     /// The program restores everything it changes about a terminal, in terminals taller than terminfo's 24 rows.

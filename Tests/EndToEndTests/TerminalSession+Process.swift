@@ -4,7 +4,7 @@ import TestSupport
 extension TerminalSession {
     var logFile: String { sandbox.stateFolder + "/nalssi.log" }
 
-    /// The sockets the program has open, as Linux lists them; empty on other systems.
+    /// The sockets the program has open.
     func openSockets() throws -> [String] {
         let folder = "/proc/\(try programIdentifier())/fd"
         let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -14,7 +14,7 @@ extension TerminalSession {
         }.filter { $0.hasPrefix("socket:") }
     }
 
-    /// The names of the files the program has mapped, as Linux lists them; empty on other systems.
+    /// The names of the files the program has mapped.
     func mappedFiles() throws -> Set<String> {
         let file = FileHandle(forReadingAtPath: "/proc/\(try programIdentifier())/maps")
         var text = Data()
@@ -25,8 +25,7 @@ extension TerminalSession {
                 .compactMap { $0.split(separator: "/").last.map(String.init) })
     }
 
-    /// The program's TCP peers, as "address:port" with the address in hexadecimal, as Linux lists them; empty on other
-    /// systems.
+    /// The program's TCP peers, as "address:port" with the address in hexadecimal.
     func connections() throws -> [String] {
         let sockets = try Set(openSockets())
         let process = try programIdentifier()

@@ -1,12 +1,9 @@
 import Foundation
+import Glibc
 import StandinServer
 import TestSupport
 import Testing
 import WeatherService
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 extension EndToEnd {
     /// `nalssi watch` against the stand-in: its requests, its notifications, and that each event is announced only once.

@@ -1,11 +1,8 @@
 import Files
 import Foundation
+import Glibc
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 @Suite struct FilePiecesTests {
     @Test func `pieces hold the file's content and end with it`() async throws {

@@ -1,11 +1,8 @@
 import Files
 import Foundation
+import Glibc
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 /// The program's private files, whatever exists at their paths.
 @Suite("Private files", .serialized)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The process's resident memory, as Linux reports it; 0 elsewhere.
+/// The process's resident memory, as the kernel reports it.
 enum ResidentMemory {
     static var bytes: Int { field("VmRSS:") }
     /// The peak so far.

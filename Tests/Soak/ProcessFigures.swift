@@ -1,10 +1,7 @@
 import Foundation
+import Glibc
 
-#if canImport(Glibc)
-    import Glibc
-#endif
-
-/// The resources this process uses, as Linux reports them; zeros elsewhere.
+/// The resources this process uses, as the kernel reports them.
 struct ProcessFigures {
     /// Bytes.
     let resident: Int

@@ -1,8 +1,5 @@
+import Glibc
 import Weather
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 /// A simulated day of the program: hours without trouble, and between them hours with trouble.
 @MainActor

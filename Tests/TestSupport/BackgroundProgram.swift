@@ -1,8 +1,5 @@
 import Foundation
-
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Glibc
 
 /// A program that runs beside a test, without a terminal, until it is killed.
 public struct BackgroundProgram: Sendable {

@@ -1,8 +1,5 @@
 import Foundation
-
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Glibc
 
 /// A pseudo-terminal whose other end is the test itself, which decides when and in which pieces bytes are sent and
 /// whether the output is read. Nothing is drawn.

@@ -1,8 +1,5 @@
 import Foundation
-
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Glibc
 
 /// Time limits for waiting on events outside this process.
 public struct Deadline: Sendable {

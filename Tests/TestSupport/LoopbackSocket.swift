@@ -1,19 +1,12 @@
 import Foundation
-
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Glibc
 
 /// A blocking connection to 127.0.0.1, for tests that check single bytes or disconnect midway.
 public struct LoopbackSocket: Sendable {
     private let descriptor: Int32
 
     public init(port: Int) throws {
-        #if canImport(Glibc)
-            descriptor = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #else
-            descriptor = Darwin.socket(AF_INET, SOCK_STREAM, 0)
-        #endif
+        descriptor = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard descriptor >= 0 else { throw SystemFailure("socket") }
         // A program that another test starts at this moment must not inherit the connection.
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -37,13 +30,9 @@ public struct LoopbackSocket: Sendable {
     public func send(_ bytes: [UInt8]) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
-            #if canImport(Glibc)
-                let count = rest.withUnsafeBytes {
-                    Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-                }
-            #else
-                let count = rest.withUnsafeBytes { Darwin.send(descriptor, $0.baseAddress, $0.count, 0) }
-            #endif
+            let count = rest.withUnsafeBytes {
+                Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
             if count > 0 {
                 rest = rest.dropFirst(count)
             } else if errno == EPIPE || errno == ECONNRESET {
@@ -78,11 +67,7 @@ public struct LoopbackSocket: Sendable {
     }
 
     public func close() {
-        #if canImport(Glibc)
-            _ = Glibc.close(descriptor)
-        #else
-            _ = Darwin.close(descriptor)
-        #endif
+        _ = Glibc.close(descriptor)
     }
 }
 

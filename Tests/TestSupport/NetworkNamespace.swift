@@ -2,7 +2,7 @@ import Foundation
 
 /// A separate network for one test, with nothing but a loopback interface that can be taken down and brought up again.
 ///
-/// Only Linux has them. Creating one takes root, or a kernel that allows unprivileged user namespaces.
+/// Creating one takes root, or a kernel that allows unprivileged user namespaces.
 public struct NetworkNamespace: Sendable {
     /// The command that runs programs in the namespace of the process `holder`.
     private let entering: [String]

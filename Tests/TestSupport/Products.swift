@@ -32,7 +32,7 @@ public enum Products {
         if let chosen = ProcessInfo.processInfo.environment["NALSSI_TEST_PRODUCTS"] {
             folders.append(URL(fileURLWithPath: chosen))
         }
-        // On Linux the test bundle is itself the running program, in the products folder.
+        // The test bundle is itself the running program, in the products folder.
         if let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
             folders.append(URL(fileURLWithPath: executable).deletingLastPathComponent())
         }

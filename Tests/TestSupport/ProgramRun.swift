@@ -1,8 +1,5 @@
 import Foundation
-
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Glibc
 
 /// The result of a program that ran to its end without a terminal.
 ///
@@ -77,22 +74,13 @@ public struct ProgramRun: Sendable {
         }
     }
 
-    #if canImport(Glibc)
-        private typealias FileActions = posix_spawn_file_actions_t
-    #else
-        private typealias FileActions = posix_spawn_file_actions_t?
-    #endif
+    private typealias FileActions = posix_spawn_file_actions_t
 
     private static func spawn(
         _ words: [String], environment: [String], flags: Int32 = 0, streams: (inout FileActions) -> Void
     ) throws -> pid_t {
-        #if canImport(Glibc)
-            var actions = posix_spawn_file_actions_t()
-            var attributes = posix_spawnattr_t()
-        #else
-            var actions: posix_spawn_file_actions_t?
-            var attributes: posix_spawnattr_t?
-        #endif
+        var actions = posix_spawn_file_actions_t()
+        var attributes = posix_spawnattr_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         streams(&actions)

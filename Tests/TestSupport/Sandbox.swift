@@ -1,8 +1,5 @@
 import Foundation
-
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Glibc
 
 /// A separate home for one test: nothing of the real home is visible in it, and nothing of it is left behind.
 public struct Sandbox: Sendable {

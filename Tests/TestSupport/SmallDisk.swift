@@ -1,8 +1,5 @@
 import Foundation
-
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Glibc
 
 /// A separate disk for one test, small enough to be filled: a tmpfs, which takes the right to mount file systems.
 public struct SmallDisk: Sendable {

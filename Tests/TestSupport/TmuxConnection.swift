@@ -1,9 +1,6 @@
 import Foundation
+import Glibc
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 /// A connection to a tmux server. Starting tmux for each command would take longer than most commands do.
 ///

@@ -1,5 +1,4 @@
-/// Notifications from the machine: its clock was set or it has slept, or its network or a file has changed. Linux only;
-/// on other systems there are no notifications.
+/// Notifications from the machine: its clock was set or it has slept, or its network or a file has changed.
 #ifndef CMACHINE_H
 #define CMACHINE_H
 
@@ -77,12 +76,10 @@ void nalssi_map_variables(void);
 /// Returns unused pages of the heap to the system. By itself, the C library only does so at the end of the heap.
 void nalssi_return_free_memory(void);
 
-#ifdef __linux__
 /// A descriptor that is readable while Dispatch's main queue has work. After the first call, the caller must serve that queue.
 int nalssi_main_queue_open(void);
 
 /// Does the work in the main queue. Must be called on the main thread.
 void nalssi_main_queue_serve(void);
-#endif
 
 #endif

@@ -4,16 +4,11 @@ import Cartography
 import Display
 import Engine
 import Files
+import Glibc
 import Places
 import Runtime
 import Weather
 import WeatherService
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Examines the program's environment without changing it. Hosts are contacted only on request.
 @MainActor

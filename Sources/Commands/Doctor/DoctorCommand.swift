@@ -1,11 +1,6 @@
 import AppResources
 import Engine
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 extension Command {
     /// `nalssi doctor`.

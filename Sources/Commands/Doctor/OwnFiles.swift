@@ -1,11 +1,6 @@
 import Engine
 import Files
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// The folders and files of the program, and whether this user can use them.
 struct OwnFiles {

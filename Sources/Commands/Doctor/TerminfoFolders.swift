@@ -1,10 +1,5 @@
 import Engine
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// The folders where ncurses looks for terminal descriptions (terminfo(5)): those in the environment, the person's own, and the
 /// system's on Debian and elsewhere.
@@ -21,7 +16,7 @@ struct TerminfoFolders {
             ]
     }
 
-    /// An entry is in a folder named after its first letter or, on macOS, that letter's character code.
+    /// An entry is in a folder named after its first letter or, as some builds of ncurses have it, that letter's character code.
     func hasEntry(_ name: String) -> Bool {
         guard let first = name.unicodeScalars.first, !name.contains("/") else { return false }
         let initials = [String(first), String(first.value, radix: 16)]

@@ -1,13 +1,8 @@
 import AppResources
 import Engine
+import Glibc
 import Limits
 import Weather
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 extension Command {
     /// `nalssi snapshot`.

@@ -2,15 +2,10 @@ import AppResources
 import BookmarkStore
 import Engine
 import Files
+import Glibc
 import Runtime
 import Weather
 import WeatherService
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Runs `nalssi watch`.
 @MainActor

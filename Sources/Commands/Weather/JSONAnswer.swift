@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// A JSON value with all its keys: an unknown value is null, while the encoder would leave the key out.
 enum JSONAnswer: Encodable {

@@ -3,17 +3,12 @@ import BookmarkStore
 import Display
 import Engine
 import Files
+import Glibc
 import Limits
 import Places
 import Runtime
 import Weather
 import WeatherService
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// What the weather commands share: settings, the source, and finding places.
 @MainActor

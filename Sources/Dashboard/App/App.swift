@@ -2,15 +2,10 @@ import AppResources
 import BookmarkStore
 import Display
 import Engine
+import Glibc
 import Runtime
 import TerminalUI
 import Weather
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The loop: terminal events become intents of the view model; all changes of a batch become at most one frame.
 @MainActor

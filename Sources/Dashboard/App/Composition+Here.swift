@@ -1,16 +1,11 @@
 import Engine
 import Files
+import Glibc
 import Places
 import Runtime
 import TerminalUI
 import Weather
 import WeatherService
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 // The user's location: which services are asked for it and its address.
 extension Composition {

@@ -2,18 +2,13 @@ import AppResources
 import BookmarkStore
 import Engine
 import Files
+import Glibc
 import Limits
 import Places
 import Runtime
 import TerminalUI
 import Weather
 import WeatherService
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Assembles the dashboard. Clock, environment, paths and terminal are passed in here and nowhere else.
 @MainActor

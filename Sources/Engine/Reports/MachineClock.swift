@@ -1,10 +1,5 @@
+import Glibc
 import Weather
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The two clocks of a machine, and the person's time zone.
 package struct MachineClock: Sendable {
@@ -31,11 +26,7 @@ extension MachineClock {
         wall: { Timestamp(secondsSince1970: time(nil)) },
         uptime: {
             var time = timespec()
-            #if os(Linux)
-                clock_gettime(CLOCK_BOOTTIME, &time)
-            #else
-                clock_gettime(CLOCK_MONOTONIC, &time)
-            #endif
+            clock_gettime(CLOCK_BOOTTIME, &time)
             return time.tv_sec
         },
         home: { moment in

@@ -1,13 +1,8 @@
 import Files
+import Glibc
 import Runtime
 import Weather
 import WeatherService
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Gets the weather once, without a screen: from the cache while it is fresh, else from the service.
 ///

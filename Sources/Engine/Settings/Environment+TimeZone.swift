@@ -1,10 +1,5 @@
 import Files
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 extension Environment {
     /// The IANA name of the local time zone: from `TZ`, or else from the system; nil if neither names one.

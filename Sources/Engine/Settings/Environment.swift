@@ -1,14 +1,9 @@
 import Display
 import Files
+import Glibc
 import Limits
 import Weather
 import WeatherService
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The environment variables. An empty one counts as not set.
 package struct Environment: Sendable {

@@ -1,11 +1,6 @@
 import AppResources
 import Files
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 extension FileTrouble {
     /// The reason in a few words, to be put into a sentence.

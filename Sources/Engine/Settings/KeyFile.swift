@@ -1,13 +1,8 @@
 import AppResources
 import Files
+import Glibc
 import Limits
 import WeatherService
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The only file the program may save the key to, after the person has agreed. It must be accessible to its owner only.
 package struct KeyFile: Sendable {

@@ -1,10 +1,5 @@
+import Glibc
 import Runtime
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// A file of data that is installed with the program: where `NALSSI_RESOURCES` says, beside the installed program, or in the
 /// checkout the program was built in.

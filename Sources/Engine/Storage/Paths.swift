@@ -1,14 +1,9 @@
 import Files
+import Glibc
 import Limits
 import WeatherService
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
-/// The locations of the program's files (XDG Base Directory Specification, on macOS too).
+/// The locations of the program's files (XDG Base Directory Specification).
 package struct Paths: Sendable {
     package let config: String
     /// The folder of saved keys.

@@ -1,12 +1,5 @@
+import Glibc
 import Weather
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// Open-Meteo's report for one place.
 struct OpenMeteoReport {

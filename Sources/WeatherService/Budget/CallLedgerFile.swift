@@ -1,13 +1,8 @@
 import Files
+import Glibc
 import Limits
 import Synchronization
 import Weather
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The call ledger shared by all running instances: read, changed and written back under a lock.
 ///

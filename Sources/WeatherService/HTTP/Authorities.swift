@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// Certificates to trust besides or instead of the system's.
 public struct Authorities: Hashable, Sendable {

@@ -1,12 +1,7 @@
 import CCurl
+import Glibc
 import Limits
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Bounds the bytes that a host sends, whatever libcurl makes of them.
 ///
@@ -82,11 +77,7 @@ final class Traffic: Sendable {
                 let before = state.accounts[host]?.before.removeValue(forKey: socket) ?? 0
                 state.accounts[host]?.ended += Self.received(socket) - before
             }
-            #if canImport(Glibc)
-                return Glibc.close(socket)
-            #else
-                return Darwin.close(socket)
-            #endif
+            return Glibc.close(socket)
         }
     }
 

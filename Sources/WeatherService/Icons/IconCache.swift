@@ -1,12 +1,7 @@
 import Files
+import Glibc
 import Limits
 import Weather
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The service's icons on disk, one file each, as received. Losing them is harmless. A file is used only if its checksum
 /// is correct and its image can be decoded.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 extension IconPicture {
     /// The picture without its empty margins, scaled to the largest size within `columns` × `rows` pixels without

@@ -1,13 +1,8 @@
 import Files
+import Glibc
 import Limits
 import Synchronization
 import Weather
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The rests of hosts, stored for the next process and shared by concurrent ones. Losing them is harmless: a host is then
 /// asked once more and says again how long to wait.

@@ -1,12 +1,5 @@
+import Glibc
 import Weather
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// Invented weather for any point and hour: a climate by latitude, season and solar time, plus noise that moves as
 /// weather does, so that nearby places and consecutive hours are similar. Nothing of it is true; the constants are chosen

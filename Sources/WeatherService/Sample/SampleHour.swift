@@ -1,12 +1,5 @@
+import Glibc
 import Weather
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// One invented hour at one place, in the units of `Weather`, and values derived from it.
 struct SampleHour {

@@ -1,8 +1,5 @@
 import Foundation
-
-#if canImport(FoundationXML)
-    import FoundationXML
-#endif
+import FoundationXML
 
 /// A picture as an XML reader sees it.
 final class SVGReader: NSObject, XMLParserDelegate {

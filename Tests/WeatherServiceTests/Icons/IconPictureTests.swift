@@ -1,15 +1,10 @@
+import Glibc
 import Limits
 import StandinServer
 import TestSupport
 import Testing
 
 @testable import WeatherService
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Files that are pictures, and files that are not.
 @Suite("Icon pictures")
