@@ -62,7 +62,8 @@ public enum CommandPhrase: CaseIterable, Sendable {
         doctorWrong, doctorMissing, doctorUnset, doctorNotUTF8, doctorNotThere, doctorInside, doctorKeySet, doctorNoKey,
         doctorNoProxy, doctorBytes, doctorSound, doctorReached, doctorSkew, doctorNotATerminal, doctorNoAnswer,
         doctorInstallCurl, doctorUseUTF8, doctorSetTerm, doctorNoTerminfo, doctorWideSigns, doctorCheckConfig,
-        doctorChooseSource, doctorRestoreBookmarks, doctorOwner, doctorLocked, doctorSetZone, doctorSetClock
+        doctorChooseSource, doctorRestoreBookmarks, doctorOwner, doctorLocked, doctorProtected, doctorNoFolder,
+        doctorSetZone, doctorSetClock
     case doctorQuota, doctorUnknown
     // nalssi completions
     case completionsBash, completionsZsh, completionsFish, completionsNotes

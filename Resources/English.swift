@@ -1245,6 +1245,8 @@ extension CommandPhrase {
             "Start nalssi: it keeps the file under another name and recovers {count} {count|bookmark|bookmarks}."
         case .doctorOwner: "permissions"
         case .doctorLocked: "{path} belongs to {owner} and cannot be written; was nalssi once run with sudo?"
+        case .doctorProtected: "{path} is write-protected"
+        case .doctorNoFolder: "{path} is not a folder, as it should be"
         case .doctorSetZone: "Set a time zone in TZ or /etc/localtime."
         case .doctorSetClock: "Set this machine's clock (timedatectl set-ntp true)."
         case .configUsageShort: "use 'nalssi config --print-default' or 'nalssi config --check [FILE]'."

@@ -1183,6 +1183,8 @@ extension CommandPhrase {
         case .doctorRestoreBookmarks: "nalssi를 실행하세요. 원래 파일을 다른 이름으로 보관하고 즐겨찾기 {count}개를 되살려요."
         case .doctorOwner: "권한"
         case .doctorLocked: "{path}: {owner} 계정의 것이라 쓸 수 없어요(nalssi를 sudo로 실행한 적이 있나요?)"
+        case .doctorProtected: "{path}: 쓰기 권한이 없어요"
+        case .doctorNoFolder: "{path}: 폴더가 있어야 할 자리에 다른 것이 있어요"
         case .doctorSetZone: "TZ나 /etc/localtime에 시간대를 설정하세요."
         case .doctorSetClock: "이 컴퓨터의 시계를 맞추세요(timedatectl set-ntp true)."
         case .configUsageShort: "'nalssi config --print-default'나 'nalssi config --check [FILE]'처럼 실행해 주세요."

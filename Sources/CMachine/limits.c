@@ -12,9 +12,9 @@ enum {
     COMMAND_FILES = 12,
     SCREEN_FILES = 32,
     STACK = 256 << 10,
-    // Threads with their stacks, the place data and the libraries that are loaded later.
-    COMMAND_MEMORY = 48 << 20,
-    SCREEN_MEMORY = 64 << 20,
+    // Addresses for threads with their stacks, the C library's heaps for them, the place data and the libraries that are loaded later.
+    // With 100 MB, requests fail or do not end in some runs; with 110 MB all succeed.
+    MEMORY = 160 << 20,
     // Curses writes its frames to a file in memory; the largest take some hundred kilobytes.
     FRAME = 1 << 20,
 };
@@ -37,7 +37,8 @@ static bool has_room_for_files(int count) {
 }
 
 static bool has_room_for_memory(size_t size) {
-    void *room = mmap(NULL, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    // Writable, because only that counts for the limit on data.
+    void *room = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (room == MAP_FAILED) return false;
     munmap(room, size);
     return true;
@@ -66,10 +67,10 @@ nalssi_shortage nalssi_find_shortage(bool draws, unsigned long long *found) {
         return NALSSI_FEW_FILES;
     }
 
-    rlim_t memory = raise_limit(RLIMIT_AS, RLIM_INFINITY);
-    *found = memory;
-    if (memory != RLIM_INFINITY && !has_room_for_memory(draws ? SCREEN_MEMORY : COMMAND_MEMORY)) {
-        return NALSSI_LITTLE_MEMORY;
+    rlim_t addresses = raise_limit(RLIMIT_AS, RLIM_INFINITY), data = raise_limit(RLIMIT_DATA, RLIM_INFINITY);
+    if ((addresses != RLIM_INFINITY || data != RLIM_INFINITY) && !has_room_for_memory(MEMORY)) {
+        *found = addresses < data ? addresses : data;
+        return addresses < data ? NALSSI_LITTLE_MEMORY : NALSSI_LITTLE_DATA;
     }
 
     struct rlimit size;

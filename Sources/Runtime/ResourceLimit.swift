@@ -2,7 +2,7 @@ import CMachine
 
 /// A limit set for the process (`ulimit`) that leaves too little to run.
 public struct ResourceLimit: Hashable, Sendable {
-    public enum Kind: Hashable, Sendable { case openFiles, memory, stack, fileSize }
+    public enum Kind: Hashable, Sendable { case openFiles, memory, data, stack, fileSize }
 
     public let kind: Kind
     /// Its value in the unit of the shell's `ulimit`: files, or kilobytes.
@@ -21,6 +21,7 @@ public struct ResourceLimit: Hashable, Sendable {
             switch nalssi_find_shortage(draws, &found) {
             case NALSSI_FEW_FILES: .openFiles
             case NALSSI_LITTLE_MEMORY: .memory
+            case NALSSI_LITTLE_DATA: .data
             case NALSSI_SMALL_STACK: .stack
             case NALSSI_SMALL_FILES: .fileSize
             default: nil
@@ -33,6 +34,7 @@ public struct ResourceLimit: Hashable, Sendable {
         switch kind {
         case .openFiles: "ulimit -n"
         case .memory: "ulimit -v"
+        case .data: "ulimit -d"
         case .stack: "ulimit -s"
         case .fileSize: "ulimit -f"
         }
@@ -42,7 +44,7 @@ public struct ResourceLimit: Hashable, Sendable {
     public var enough: String {
         switch kind {
         case .openFiles: "256"
-        case .memory, .fileSize: "unlimited"
+        case .memory, .data, .fileSize: "unlimited"
         case .stack: "8192"
         }
     }

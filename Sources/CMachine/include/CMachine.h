@@ -17,6 +17,7 @@ typedef enum {
     NALSSI_ENOUGH,
     NALSSI_FEW_FILES,
     NALSSI_LITTLE_MEMORY,
+    NALSSI_LITTLE_DATA,
     NALSSI_SMALL_STACK,
     NALSSI_SMALL_FILES,
 } nalssi_shortage;

@@ -191,7 +191,7 @@ struct Doctor {
 
     // MARK: Files
 
-    /// Folders and files of the program that this user cannot write, as one run with sudo leaves them.
+    /// Folders and files of the program that this user cannot write, as one run with sudo leaves them for instance.
     private var folders: [Finding] {
         OwnFiles(paths, home: environment["HOME"]).locked.map { locked in
             Finding(
@@ -202,7 +202,12 @@ struct Doctor {
     }
 
     private func sentence(_ locked: OwnFiles.Locked) -> String {
-        words(.doctorLocked, ["path": locked.path.printable, "owner": locked.owner.printable])
+        let path = locked.path.printable
+        return switch locked.reason {
+        case .owner(let owner): words(.doctorLocked, ["path": path, "owner": owner.printable])
+        case .mode: words(.doctorProtected, ["path": path])
+        case .noFolder: words(.doctorNoFolder, ["path": path])
+        }
     }
 
     private var files: [Finding] {

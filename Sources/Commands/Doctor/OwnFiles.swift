@@ -6,29 +6,48 @@ import Glibc
 struct OwnFiles {
     /// Something that this user cannot write.
     struct Locked: Hashable {
+        enum Reason: Hashable {
+            /// It belongs to somebody else: the owner's name or, if it has none, its number.
+            case owner(String)
+            /// The user's own folder does not allow it.
+            case mode
+            /// Something else is where a folder should be.
+            case noFolder
+        }
+
         let path: String
-        /// The owner's name or, if it has none, its number.
-        let owner: String
+        let reason: Reason
+
         /// The command that mends it.
-        let advice: String
+        var advice: String {
+            let path = path.printable.shellWord
+            return switch reason {
+            case .owner: "sudo chown -R \"$(id -u):$(id -g)\" \(path)"
+            case .mode: "chmod u+rwx \(path)"
+            case .noFolder: "mv \(path) \((self.path + ".old").printable.shellWord)"
+            }
+        }
     }
 
     private let folders: [String]
+    /// The folder of what the person writes, which the program need not write.
+    private let configFolder: String
     private let home: String?
 
     init(_ paths: Paths, home: String?) {
         let files = [paths.config, paths.bookmarks, paths.reports, paths.choices]
         folders = files.map { String($0.prefix(upTo: $0.lastIndex(of: "/") ?? $0.startIndex)) }
+        configFolder = folders[0]
         self.home = home
     }
 
-    /// For each folder, the outermost part of its path below the home folder that belongs to somebody else and cannot be written,
-    /// or else what is such in it; each once.
+    /// For each folder, the outermost part of its path below the home folder that cannot be written, or else what belongs to somebody
+    /// else in it and cannot be written; each once.
     var locked: [Locked] {
         var found: [Locked] = []
         for folder in folders {
-            let outermost = chain(to: folder).lazy.compactMap { locked($0, containing: true) }.first
-            let all = outermost.map { [$0] } ?? contents(of: folder).compactMap { locked($0, containing: false) }
+            let outermost = chain(to: folder).lazy.compactMap { lockedFolder($0, isLast: $0 == folder) }.first
+            let all = outermost.map { [$0] } ?? contents(of: folder).compactMap(lockedBySomebody)
             for locked in all where !found.contains(where: { locked.path == $0.path }) { found.append(locked) }
         }
         return found
@@ -58,14 +77,23 @@ struct OwnFiles {
     /// Nobody's folder of ours has a tenth of these.
     private static let mostFiles = 200
 
-    private func locked(_ path: String, containing: Bool) -> Locked? {
+    private func lockedFolder(_ path: String, isLast: Bool) -> Locked? {
+        var status = stat()
+        // A link to a folder is one.
+        guard stat(path, &status) == 0 else { return nil }
+        guard status.st_mode & S_IFMT == S_IFDIR else { return Locked(path: path, reason: .noFolder) }
+        if let locked = lockedBySomebody(path) { return locked }
+        let isForbidden = isLast && path != configFolder && access(path, W_OK | X_OK) != 0
+        return isForbidden && status.st_uid == geteuid() ? Locked(path: path, reason: .mode) : nil
+    }
+
+    private func lockedBySomebody(_ path: String) -> Locked? {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_uid != geteuid() else { return nil }
         let isFolder = status.st_mode & S_IFMT == S_IFDIR
         guard isFolder || status.st_mode & S_IFMT == S_IFREG else { return nil }
         guard access(path, isFolder ? W_OK | X_OK : W_OK) != 0 else { return nil }
         let owner = getpwuid(status.st_uid).map { String(cString: $0.pointee.pw_name) } ?? "\(status.st_uid)"
-        return Locked(
-            path: path, owner: owner, advice: "sudo chown -R \"$(id -u):$(id -g)\" \(path.printable.shellWord)")
+        return Locked(path: path, reason: .owner(owner))
     }
 }

@@ -103,7 +103,7 @@ extension ResourceLimit.Kind {
     fileprivate var phrase: CommandPhrase {
         switch self {
         case .openFiles: .limitOpenFiles
-        case .memory: .limitMemory
+        case .memory, .data: .limitMemory
         case .stack: .limitStack
         case .fileSize: .limitFileSize
         }

@@ -53,7 +53,7 @@ struct WatchTables {
         rules += made
         if rules.count > Limits.Watch.rules {
             rules.removeLast(rules.count - Limits.Watch.rules)
-            mistakes.append(("watch", line, ["\(Limits.Watch.rules) × [[watch]]"]))
+            mistakes.append(("watch", line, ["[[watch]] (≤ \(Limits.Watch.rules))"]))
         }
     }
 
