@@ -6,13 +6,20 @@ what a person would see. Only the standard library is used.
 
 import atexit
 import datetime
+import fcntl
 import http.server
 import json
 import os
 import pathlib
+import pty
+import re
+import resource
+import select
 import shutil
+import struct
 import subprocess
 import tempfile
+import termios
 import threading
 import time
 import unittest
@@ -42,14 +49,15 @@ MILD_DAY = {
 class Weather:
     """What the services answer. A value is a number, None for a missing one, or a function of the local time it is for."""
 
-    def __init__(self, zone="Asia/Seoul", hour=None, current=None, day=None, refuse=None):
+    def __init__(self, zone="Asia/Seoul", hour=None, current=None, day=None, refuse=None, pause=0):
         """`zone`: a zone's name, or a function from a latitude to one. `refuse`: latitudes that make Open-Meteo refuse a whole
-        request, each with its reason."""
+        request, each with its reason. `pause`: the seconds before each answer."""
         self.zone_of = zone if callable(zone) else lambda latitude: zone
         self.hour = {**MILD_HOUR, **(hour or {})}
         self.current = {**self.hour, **(current or {})}
         self.day = {**MILD_DAY, **(day or {})}
         self.refuse = refuse or {}
+        self.pause = pause
 
     @staticmethod
     def value(values, name, local):
@@ -154,6 +162,7 @@ class Services:
                 url = urllib.parse.urlsplit(self.path)
                 query = {name: values[0] for name, values in urllib.parse.parse_qs(url.query).items()}
                 requests.append((url.path, query))
+                time.sleep(weather.pause)
                 now = int(time.time()) + ahead
                 if "latitude" in query:
                     status, answer = weather.open_meteo(query, now)
@@ -171,7 +180,11 @@ class Services:
             def log_message(self, *arguments):
                 pass
 
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        class Server(http.server.ThreadingHTTPServer):
+            def handle_error(self, request, address):
+                """The program may end while it is being answered."""
+
+        self.server = Server(("127.0.0.1", 0), Handler)
         self.url = f"http://127.0.0.1:{self.server.server_port}"
         threading.Thread(target=self.server.serve_forever, args=(0.01,), daemon=True).start()
 
@@ -181,7 +194,11 @@ class Services:
 
 
 class Run:
-    """A run of the program to its end: what it printed and its exit code, which is 124 if it had to be stopped."""
+    """A run of the program to its end: what it printed and its exit code, which is 124 if it had to be stopped, and what
+    `Stage.measured` adds."""
+
+    # The seconds that it took, and those of the processor, and the most memory that it had, in bytes.
+    seconds = busy = peak = None
 
     def __init__(self, output, errors, status):
         self.output, self.errors, self.status = output, errors, status
@@ -198,19 +215,111 @@ class Run:
         return f"exit {self.status}\n{self.output}{self.errors}"
 
 
-_clock = None
+class Terminal:
+    """The program on a terminal that draws nothing: what it writes is kept as it comes, with its escape sequences."""
+
+    # A busy machine may take this long for anything that takes an idle one a moment.
+    PATIENCE = 30
+
+    def __init__(self, stage, *arguments, size=(36, 120), environment=None, before=None, program=None):
+        self.seen = ""
+        self.descriptor, other = pty.openpty()
+        fcntl.ioctl(other, termios.TIOCSWINSZ, struct.pack("HHHH", *size, 0, 0))
+
+        def prepare():
+            os.setsid()
+            fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+            if before:
+                before()
+
+        self.process = subprocess.Popen(
+            [*(program or [PROGRAM]), *arguments], env=stage.environment | (environment or {}), stdin=other, stdout=other,
+            stderr=other, preexec_fn=prepare)
+        os.close(other)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *problem):
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        os.close(self.descriptor)
+
+    def read(self, seconds):
+        """Takes what the program writes, for which it waits at most so long. Returns whether there was anything."""
+        try:
+            if not select.select([self.descriptor], [], [], max(0, seconds))[0]:
+                return False
+            piece = os.read(self.descriptor, 65_536)
+        except OSError:  # The program has ended.
+            piece = b""
+        self.seen += piece.decode(errors="replace")
+        return bool(piece)
+
+    def wait_for(self, pattern, limit=PATIENCE):
+        """Waits until the program has written what the pattern matches, which is returned; only what follows it counts for
+        the next call."""
+        end = time.monotonic() + limit
+        while not (found := re.search(pattern, self.seen)):
+            left = end - time.monotonic()
+            if left <= 0 or not self.read(left) and self.process.poll() is not None:
+                raise AssertionError(f"{pattern!r} is not written, exit {self.process.poll()}, but:\n{self.text[-2_000:]}")
+        self.seen = self.seen[found.end():]
+        return found
+
+    def wait_until(self, what, condition, limit=PATIENCE):
+        """Reads what the program writes until a condition is met."""
+        end = time.monotonic() + limit
+        while not condition():
+            if time.monotonic() > end:
+                raise AssertionError(f"not so: {what}, exit {self.process.poll()}\n{self.text[-2_000:]}")
+            self.read(0.02)
+
+    @property
+    def text(self):
+        """What it has written, without escape sequences."""
+        return re.sub(r"\x1b(\[[0-9;?]*[ -/]*[@-~]|\][^\x07]*\x07|[()].|.)", " ", self.seen)
+
+    def press(self, keys):
+        os.write(self.descriptor, keys.encode())
+
+    def leave(self, how):
+        """Asks it to end, by a key or a signal."""
+        self.press(how) if isinstance(how, str) else self.process.send_signal(how)
+
+    def ended(self, limit=PATIENCE):
+        """Waits for its end. Returns its exit code, which is negative for a signal, and None if it is still running."""
+        end = time.monotonic() + limit
+        while self.process.poll() is None and time.monotonic() < end:
+            self.read(0.02)
+        return self.process.poll()
+
+    def end(self, how, limit=PATIENCE):
+        """Asks it to end and waits for that. Returns its exit code, as `ended` does, and the seconds that it took."""
+        start = time.monotonic()
+        self.leave(how)
+        return self.ended(limit), time.monotonic() - start
 
 
-def other_clock():
-    """The library that moves the program's clock (`scripts/other-clock.c`), built once a run."""
-    global _clock
-    if _clock is None:
-        folder = tempfile.mkdtemp(prefix="nalssi-clock-")
+def a_limit_of(kind, amount):
+    """A function that sets a limit (`resource.RLIMIT_…`) in a new process."""
+    return lambda: resource.setrlimit(kind, (amount, amount))
+
+
+_libraries = {}
+
+
+def library(name):
+    """A library that is put before the C library: `scripts/NAME.c`, built once a run."""
+    if name not in _libraries:
+        folder = tempfile.mkdtemp(prefix=f"nalssi-{name}-")
         os.chmod(folder, 0o755)
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
-        _clock = folder + "/other-clock.so"
-        subprocess.run(["clang", "-O2", "-shared", "-fPIC", "-o", _clock, str(ROOT / "scripts/other-clock.c")], check=True)
-    return _clock
+        _libraries[name] = f"{folder}/{name}.so"
+        subprocess.run(
+            ["clang", "-O2", "-shared", "-fPIC", "-o", _libraries[name], str(ROOT / f"scripts/{name}.c")], check=True)
+    return _libraries[name]
 
 
 class Stage:
@@ -239,7 +348,7 @@ class Stage:
             if source == "openweather":
                 self.environment["OPENWEATHER_API_KEY"] = "0123456789abcdef0123456789abcdef"
         if self.ahead:
-            self.environment |= {"LD_PRELOAD": other_clock(), "CLOCK_AHEAD": str(self.ahead)}
+            self.environment |= {"LD_PRELOAD": library("other-clock"), "CLOCK_AHEAD": str(self.ahead)}
         self.environment |= environment or {}
 
     def __enter__(self):
@@ -260,19 +369,42 @@ class Stage:
         path.parent.mkdir(parents=True, exist_ok=True)
         return path
 
-    def run(self, *arguments, input="", environment=None, limit=60, before=None, **streams):
-        """Runs the program to its end. `before` is called in the new process; `streams` replace standard streams."""
+    def run(self, *arguments, input="", environment=None, limit=60, before=None, folder=None, **streams):
+        """Runs the program to its end, in a folder. `before` is called in the new process; `streams` replace standard
+        streams."""
         streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **streams}
         if "stdin" not in streams:
             streams["input"] = input.encode()
         try:
             done = subprocess.run(
                 [PROGRAM, *arguments], env=self.environment | (environment or {}), timeout=limit, preexec_fn=before,
-                check=False, **streams)
+                cwd=folder, check=False, **streams)
         except subprocess.TimeoutExpired as late:
             text = lambda data: (data or b"").decode(errors="replace")
             return Run(text(late.stdout), text(late.stderr), 124)
         return Run((done.stdout or b"").decode(), (done.stderr or b"").decode(), done.returncode)
+
+    def measured(self, *arguments, environment=None, limit=60):
+        """Runs the program to its end, as `run` does, and measures what it takes."""
+        with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
+            start = time.monotonic()
+            process = subprocess.Popen(
+                [PROGRAM, *arguments], env=self.environment | (environment or {}), stdin=subprocess.DEVNULL, stdout=output,
+                stderr=errors)
+            stopped = threading.Event()
+            timer = threading.Timer(limit, lambda: (stopped.set(), process.kill()))
+            timer.start()
+            _, status, usage = os.wait4(process.pid, 0)
+            timer.cancel()
+            process.returncode = os.waitstatus_to_exitcode(status)
+            texts = []
+            for file in (output, errors):
+                file.seek(0)
+                texts.append(file.read().decode(errors="replace"))
+            run = Run(*texts, 124 if stopped.is_set() else process.returncode)
+        run.seconds, run.busy = time.monotonic() - start, usage.ru_utime + usage.ru_stime
+        run.peak = usage.ru_maxrss * 1_024
+        return run
 
     def bookmark(self, *places):
         for place in places:

@@ -1,8 +1,7 @@
-"""Damaged files, closed descriptors and limits."""
+"""Damaged files and closed descriptors."""
 
 import os
 import pathlib
-import resource
 
 from stage import Situation, Stage
 
@@ -58,23 +57,6 @@ class Disk(Situation):
             before = bytes_of(stage.path(".local/share/nalssi"))
             stage.run("bookmarks", "list", before=close(0, 1), stdin=None, stdout=None, limit=5)
             self.assertEqual(bytes_of(stage.path(".local/share/nalssi")), before)
-
-    def test_a_limit_on_the_size_of_files_is_an_error_and_not_a_signal(self):
-        def limit():
-            resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
-
-        with Stage() as stage:
-            run = stage.run("bookmarks", "add", "서울", before=limit)
-            self.assertEqual(run.status, 74, run)
-            self.assertNotEqual(run.errors, "", run)
-
-    def test_few_descriptors_are_told_and_are_no_trap(self):
-        for count in (5, 8, 12, 16):
-            with self.subTest(count), Stage() as stage:
-                run = stage.run(
-                    "now", "서울", before=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (count, count)))
-                self.assertLess(run.status, 128, run)
-                self.assertGreaterEqual(run.status, 0, run)
 
     def test_a_snapshot_respects_what_is_at_its_path(self):
         with Stage() as stage:

@@ -43,3 +43,18 @@ class Places(Situation):
     def test_a_southern_latitude_is_no_option(self):
         for query in ("-37.53 143.82", "-37.53,143.82"):
             self.assertIn("Wendouree", self.shown("now", query, "--source", "sample"))
+
+    def test_a_name_leads_with_the_place_that_everybody_means(self):
+        for query, name, region in (
+                ("남산", "Namsan", "Seoul"), ("신사동", "Sinsa-dong", "Gangnam-gu, Seoul"), ("Vail", "Vail", "Colorado"),
+                ("Angkor Wat", "Angkor Wat", "Cambodia"), ("서울에 있는 남산", "Namsan", "Seoul"),
+                ("부산에 있는 송도", "Songdo", "Busan")):
+            with self.subTest(query):
+                first = self.shown("places", query).splitlines()[0]
+                self.assertRegex(first, f"^{name}.*{region}")
+
+    def test_stations_are_stations(self):
+        for query in ("청산역", "용두역", "신답역"):
+            with self.subTest(query), Stage() as stage:
+                first = stage.run("places", query, "--json").json["results"][0]
+                self.assertEqual((first["names"]["ko"], first["kind"], first["isGuess"]), (query, "station", False))
