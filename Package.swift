@@ -169,10 +169,13 @@ let package = Package(
 
         // A local OpenWeather for people without a key, and for the tests.
         .target(
-            name: "StandinServer",
-            dependencies: ["Sockets", "Weather"],
+            name: "StandinServer", dependencies: ["Loopback", "Sockets", "Weather"], path: "Tests/StandinServer",
             swiftSettings: strict),
-        .executableTarget(name: "openweather-standin", dependencies: ["StandinServer"], swiftSettings: strict),
+        .executableTarget(
+            name: "openweather-standin", dependencies: ["StandinServer"], path: "Tests/openweather-standin",
+            swiftSettings: strict),
+        // A TCP server on 127.0.0.1.
+        .target(name: "Loopback", dependencies: ["Sockets"], path: "Tests/Loopback", swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -183,7 +186,7 @@ package.targets += [
         name: "CTestTLS", path: "Tests/CTestTLS", linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
     .target(
         name: "TestSupport",
-        dependencies: ["CTestTLS", "Sockets", "StandinServer", "SQLite", "Weather"],
+        dependencies: ["CTestTLS", "Loopback", "Sockets", "StandinServer", "SQLite", "Weather"],
         path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
     .testTarget(
@@ -197,7 +200,8 @@ package.targets += [
     .testTarget(
         name: "WeatherServiceTests",
         dependencies: [
-            "Limits", "Sockets", "WeatherService", "Weather", "StandinServer", "AppResources", "TestSupport",
+            "Limits", "Loopback", "Sockets", "WeatherService", "Weather", "StandinServer", "AppResources",
+            "TestSupport",
         ],
         exclude: ["Answers", "Versions"], swiftSettings: strict),
     // Feeds itself broken HTTP; `make fuzz-http`.
@@ -223,7 +227,7 @@ package.targets += [
             "bookmark-writer",
         ],
         exclude: ["Versions"], swiftSettings: strict),
-    .testTarget(name: "SocketsTests", dependencies: ["Sockets", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "SocketsTests", dependencies: ["Loopback", "Sockets", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "SQLiteTests", dependencies: ["CSQLite", "SQLite", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "TOMLTests", dependencies: ["TOML", "TestSupport"], swiftSettings: strict),
     .testTarget(

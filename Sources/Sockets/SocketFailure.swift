@@ -8,5 +8,5 @@ public struct SocketFailure: Error, Hashable, Sendable {
     /// The system's message.
     public var reason: String { String(cString: strerror(code)) }
 
-    init(_ code: Int32) { self.code = code }
+    package init(_ code: Int32) { self.code = code }
 }

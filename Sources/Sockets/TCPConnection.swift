@@ -155,7 +155,9 @@ private struct SocketAddress {
             setUp(descriptor)
             switchOn(SO_KEEPALIVE, SOL_SOCKET, descriptor)
             let result = bytes.withUnsafeBytes { bytes in
-                bytes.withMemoryRebound(to: sockaddr.self) { systemConnect(descriptor, $0.baseAddress, bytes.count) }
+                bytes.withMemoryRebound(to: sockaddr.self) {
+                    Glibc.connect(descriptor, $0.baseAddress, socklen_t(bytes.count))
+                }
             }
             guard result != 0 else { return descriptor }
             guard errno == EINPROGRESS else { throw SocketFailure(errno) }

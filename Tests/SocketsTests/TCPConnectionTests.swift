@@ -1,3 +1,4 @@
+import Loopback
 import Sockets
 import Synchronization
 import TestSupport

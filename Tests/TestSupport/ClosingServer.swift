@@ -1,4 +1,4 @@
-import Sockets
+import Loopback
 
 /// A server on 127.0.0.1 that closes every connection as soon as it receives anything.
 public final class ClosingServer: Sendable {

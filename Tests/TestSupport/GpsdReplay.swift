@@ -1,4 +1,4 @@
-import Sockets
+import Loopback
 import Synchronization
 
 /// A fake gpsd on 127.0.0.1: it sends VERSION to every client that connects, and the script to each that starts watching.

@@ -1,4 +1,4 @@
-import Sockets
+import Loopback
 import Synchronization
 
 /// Bytes to send in place of an HTTP answer, and what happens to the connection afterwards.

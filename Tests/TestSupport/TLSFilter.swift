@@ -1,5 +1,5 @@
 import CTestTLS
-import Sockets
+import Loopback
 
 /// The server side of TLS with this certificate.
 public final class TLSFilter: LoopbackConnection.Filter {

@@ -1,4 +1,4 @@
-import Sockets
+import Loopback
 import Synchronization
 import TestSupport
 

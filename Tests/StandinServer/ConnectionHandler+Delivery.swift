@@ -1,4 +1,4 @@
-import Sockets
+import Loopback
 
 /// Sends responses, or fails on purpose.
 extension ConnectionHandler {

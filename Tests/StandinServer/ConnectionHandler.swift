@@ -1,4 +1,4 @@
-import Sockets
+import Loopback
 import Weather
 
 /// One connection: takes one request at a time, gets its response, and reports the outcome to the journal.

@@ -1,4 +1,5 @@
 import Glibc
+import Sockets
 import Synchronization
 
 /// A TCP server on 127.0.0.1 with one thread for all its connections.

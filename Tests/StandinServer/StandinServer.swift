@@ -1,4 +1,4 @@
-import Sockets
+import Loopback
 import Weather
 
 /// A local OpenWeather: the same paths, the same responses, the same errors, invented weather.

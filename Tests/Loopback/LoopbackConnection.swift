@@ -1,4 +1,5 @@
 import Glibc
+import Sockets
 
 /// One connection of a `LoopbackServer`, used only on its thread.
 public final class LoopbackConnection {
