@@ -37,3 +37,35 @@ public struct Units: Hashable, Sendable {
         }
     }
 }
+
+// The raw values are the units as written in options, files and on the screen.
+
+public enum TemperatureUnit: String, CaseIterable, Sendable { case celsius, fahrenheit }
+
+public enum SpeedUnit: String, CaseIterable, Sendable {
+    case metresPerSecond = "m/s"
+    case kilometresPerHour = "km/h"
+    case milesPerHour = "mph"
+    case knots = "kn"
+}
+
+public enum PressureUnit: String, CaseIterable, Sendable {
+    case hectopascals = "hPa"
+    case inchesOfMercury = "inHg"
+    case millimetresOfMercury = "mmHg"
+}
+
+public enum DepthUnit: String, CaseIterable, Sendable {
+    case millimetres = "mm"
+    case inches = "in"
+}
+
+public enum DistanceUnit: String, CaseIterable, Sendable {
+    case kilometres = "km"
+    case miles = "mi"
+}
+
+public enum ClockStyle: String, CaseIterable, Sendable {
+    case of24Hours = "24"
+    case of12Hours = "12"
+}

@@ -1,4 +1,0 @@
-public enum DepthUnit: String, CaseIterable, Sendable {
-    case millimetres = "mm"
-    case inches = "in"
-}

@@ -1,4 +1,0 @@
-public enum DistanceUnit: String, CaseIterable, Sendable {
-    case kilometres = "km"
-    case miles = "mi"
-}

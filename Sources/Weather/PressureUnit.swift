@@ -1,5 +1,0 @@
-public enum PressureUnit: String, CaseIterable, Sendable {
-    case hectopascals = "hPa"
-    case inchesOfMercury = "inHg"
-    case millimetresOfMercury = "mmHg"
-}
