@@ -167,3 +167,91 @@ extension String {
         return String(bytes.prefix(Limits.Query.characters))
     }
 }
+
+extension Gazetteer {
+    /// The largest place by population in an IANA time zone, by any of its names (`ZoneLinks`); nil if there is none, as for `UTC`. It scans all places,
+    /// which takes some milliseconds.
+    public func largestCity(inTimeZone name: String) -> Place? {
+        file.withTables { tables in
+            let table = PlaceTable(tables)
+            guard let zone = ZoneLinks.names(of: name).lazy.compactMap(table.zone).first else { return nil }
+            let kinds = KindTable(tables)
+            // A region has more people than its largest city, but is not a place with weather.
+            return table.largest(inZone: zone) { kinds.kind(of: $0).kind == .settlement }.flatMap(table.place)
+        }
+    }
+
+    /// The place with a name (as written by a service that locates IP addresses) that is nearest to a point, within
+    /// thirty kilometres.
+    public func city(named name: String, near coordinate: Coordinate) -> Place? {
+        search(name, limit: Self.namesakes, near: [coordinate]).lazy
+            .filter { !$0.isGuess && $0.placeKind == .settlement && $0.kind == .exact }.map(\.place)
+            .first { $0.coordinate.distance(to: coordinate) <= Self.near }
+    }
+
+    private static let namesakes = 50
+    private static let near = 30.0
+}
+
+extension Gazetteer {
+    /// How many people live in each of these places, as a rank of which each step is a fifth more; 0 if the gazetteer has nothing
+    /// near. A place of a service may lie beside the gazetteer's: that of the same number counts, or else the nearest.
+    public func populationRanks(of places: [Place]) -> [Int] {
+        file.withTables { tables in
+            let table = PlaceTable(tables)
+            return places.map { table.entry(of: $0).map(table.rank) ?? 0 }
+        }
+    }
+}
+
+extension PlaceTable {
+    /// How far from a place its entry may be, in degrees.
+    private static let reach = 0.1
+
+    fileprivate func entry(of place: Place) -> Int? {
+        let number = number(of: place.id)
+        var best: (index: Int, square: Double)?
+        var same: Int?
+        forEachPlace(within: Self.reach, of: place.coordinate) { index, latitude, longitude, own in
+            if own == number { same = index }
+            let (north, east) = (latitude - place.coordinate.latitude, longitude - place.coordinate.longitude)
+            let square = north * north + east * east
+            let isFurther = best.map { $0.square < square || $0.square == square && rank($0.index) >= rank(index) }
+            if isFurther != true { best = (index, square) }
+        }
+        return same ?? best?.index
+    }
+}
+
+extension Gazetteer {
+    /// Whether a text says that its place lies elsewhere than `place` does: "Paris, Australia" contradicts Paris in Texas. Such an
+    /// answer of another service to the text is not what was asked for. A text that names no country or region contradicts nothing,
+    /// nor does one that is the whole name of the place, such as "New Mexico".
+    public func contradicts(_ text: String, _ place: Place) -> Bool {
+        file.withTables { tables in
+            let text = QueryText(text.cutToQuery)
+            let folding = Folding(tables)
+            let areas = AreaIndex(tables)
+            let name = folding.key(text.words.joined())
+            if let name, place.names.byLanguageCode.values.contains(where: { folding.key($0) == name }) {
+                return false
+            }
+            let asked = AreaReader(areas: areas, folding: folding).readings(of: text)
+                .filter { $0.isCertain && !$0.areas.isEmpty }
+            guard !asked.isEmpty, let town = Self.town(around: place.coordinate, tables) else { return false }
+            let area = PlaceTable(tables).area(town)
+            return !asked.contains { reading in
+                let lies = areas.lying(in: reading.areas)
+                return lies.indices.contains(area) && lies[area]
+            }
+        }
+    }
+}
+
+/// Why the gazetteer cannot be used. Search by name then works only online.
+public enum GazetteerFailure: Error, Hashable, Sendable {
+    /// The file is in none of the expected locations.
+    case missing
+    /// The file cannot be read, is truncated, or belongs to another version of the program.
+    case unusable(path: String)
+}

@@ -135,3 +135,27 @@ struct TermIndex {
         Int(blocks.u32(term / Self.blockSize * 8 + 4)) + Int(terms.u16(term * 4 + 2))
     }
 }
+
+/// A run of postings.
+struct PostingRun: Sequence {
+    let table: ByteTable
+    let range: Range<Int>
+
+    func makeIterator() -> some IteratorProtocol<Posting> {
+        range.lazy.map { Posting(bits: table.u32($0 * 4), number: $0) }.makeIterator()
+    }
+}
+
+/// A place that a key refers to.
+struct Posting {
+    let bits: UInt32
+    /// Its position in the table of postings.
+    let number: Int
+
+    /// The index of the place in the table of places.
+    var place: Int { Int(bits & 0x3_FFFF) }
+    /// The population rank: each of 127 steps is a fifth more people.
+    var rank: Int { Int(bits >> 18 & 0x7F) }
+    /// Whether the key is an alternative name.
+    var isOtherName: Bool { bits >> 25 & 1 == 1 }
+}
