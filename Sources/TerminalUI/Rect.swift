@@ -65,3 +65,25 @@ public struct Rect: Hashable, Sendable {
             column: column + (columns - width) / 2, row: row + (rows - height) / 2, columns: width, rows: height)
     }
 }
+
+/// The position of a cell; column 0, row 0 is the top left corner.
+public struct Point: Hashable, Sendable {
+    public var column: Int
+    public var row: Int
+
+    public init(column: Int, row: Int) {
+        self.column = column
+        self.row = row
+    }
+}
+
+/// Columns and rows, never negative.
+public struct Size: Hashable, Sendable {
+    public let columns: Int
+    public let rows: Int
+
+    public init(columns: Int, rows: Int) {
+        self.columns = max(0, columns)
+        self.rows = max(0, rows)
+    }
+}
