@@ -38,3 +38,39 @@ public struct TOMLDocument: Hashable, Sendable {
         self.mistakes = mistakes
     }
 }
+
+/// Names and their values, in order of first appearance.
+public struct TOMLTable: Hashable, Sendable {
+    public let names: [String]
+    private let values: [String: TOMLValue]
+
+    init(_ names: [String], _ values: [String: TOMLValue]) {
+        self.names = names
+        self.values = values
+    }
+
+    public subscript(_ name: String) -> TOMLValue? { values[name] }
+}
+
+/// A value and its line.
+public struct TOMLValue: Hashable, Sendable {
+    public enum Content: Hashable, Sendable {
+        case text(String)
+        case integer(Int)
+        case number(Double)
+        case boolean(Bool)
+        /// A date, a time or both, as written.
+        case moment(String)
+        case list([TOMLValue])
+        case table(TOMLTable)
+    }
+
+    public let content: Content
+    /// The line of its key or header, counted from 1.
+    public let line: Int
+
+    public init(_ content: Content, line: Int) {
+        self.content = content
+        self.line = line
+    }
+}
