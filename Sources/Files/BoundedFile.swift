@@ -47,3 +47,67 @@ public enum BoundedFile {
         }
     }
 }
+
+/// A regular file that is read in pieces, for callers that need only parts of it. It stays the same file even if another
+/// one replaces it meanwhile.
+public struct FilePieces: ~Copyable {
+    private let descriptor: Int32
+    /// Its length in bytes when it was opened.
+    public let size: Int
+
+    /// Opens a file of at most `limit` bytes.
+    public init(_ path: String, limit: Int) throws(FileTrouble) {
+        let opened = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard opened >= 0 else { throw .current }
+        var status = stat()
+        do throws(FileTrouble) {
+            guard fstat(opened, &status) == 0 else { throw .current }
+            guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
+            guard status.st_size <= limit else { throw .larger(than: limit) }
+        } catch {
+            close(opened)
+            throw error
+        }
+        descriptor = opened
+        size = Int(status.st_size)
+    }
+
+    deinit { close(descriptor) }
+
+    /// At most `count` bytes from `offset` on; fewer at the end of the file.
+    public func bytes(from offset: Int, count: Int) -> [UInt8] {
+        let room = max(0, min(count, size - offset))
+        return [UInt8](unsafeUninitializedCapacity: room) { buffer, done in
+            while done < room {
+                let got = pread(descriptor, buffer.baseAddress.map { $0 + done }, room - done, off_t(offset + done))
+                // A read error counts as the end of the file.
+                if got <= 0 { break }
+                done += got
+            }
+        }
+    }
+}
+
+/// Why a file cannot be read or written.
+public enum FileTrouble: Error, Hashable, Sendable {
+    /// The system's error code (`errno`).
+    case system(Int32)
+    /// It is a folder, a pipe or a device.
+    case notAFile
+    /// It is larger than any sensible file of its kind.
+    case larger(than: Int)
+    /// It is not UTF-8 text.
+    case notText
+    /// It contains a secret, but is accessible to others than its owner.
+    case openToOthers
+    /// Another instance of the program has been writing it for too long.
+    case inUse
+    /// The disk has not answered in time.
+    case noAnswer
+
+    /// The error of the last system call.
+    public static var current: FileTrouble { .system(errno) }
+
+    /// Whether the file does not exist; this includes a file in place of one of its folders (HOME=/dev/null).
+    public var isMissing: Bool { self == .system(ENOENT) || self == .system(ENOTDIR) }
+}

@@ -136,3 +136,44 @@ public struct PrivateFile: Sendable {
         return lstat(name, &named) == 0 && fstat(descriptor, &opened) == 0 && named.st_ino == opened.st_ino
     }
 }
+
+/// The system's lock on an open file, which is released when the file is closed, even if the program is killed.
+public enum FileLock {
+    case held
+    /// Another instance has held it for longer than necessary; a suspended one may hold it for ever.
+    case busy
+    /// The file system does not support locks.
+    case impossible
+
+    /// Tries to acquire the lock `tries` times at intervals of half a millisecond.
+    public static func take(_ descriptor: Int32, tries: Int) -> FileLock {
+        for attempt in 1...max(1, tries) {
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return .held }
+            guard errno == EWOULDBLOCK || errno == EINTR else { return .impossible }
+            if attempt < tries { usleep(500) }
+        }
+        return .busy
+    }
+}
+
+/// Creates the folders of a file.
+public enum FolderPath {
+    /// Creates the folders of a file at this path, accessible only to their owner.
+    ///
+    /// Throws the reason why the first missing folder cannot be created; those below it are missing only because of that.
+    public static func make(for path: String) throws(FileTrouble) {
+        var made = path.hasPrefix("/") ? "" : "."
+        for part in path.split(separator: "/").dropLast() {
+            made += "/" + part
+            if mkdir(made, 0o700) == 0 { continue }
+            let reason = FileTrouble.current
+            // Another program may be creating it at the same moment, or it may exist in a folder without write permission.
+            guard isFolder(made) else { throw reason == .system(EEXIST) ? .system(ENOTDIR) : reason }
+        }
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+}
