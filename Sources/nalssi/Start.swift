@@ -1,4 +1,5 @@
 import AppResources
+import CBuild
 import Commands
 import Dashboard
 import Engine
@@ -54,5 +55,17 @@ enum Start {
         let arguments = arguments.prefix { $0 != "--" }
         return arguments.firstIndex(of: option).map { arguments.dropFirst($0 + 1).first ?? "" }
             ?? arguments.first { $0.hasPrefix(option + "=") }.map { String($0.dropFirst(option.count + 1)) }
+    }
+}
+
+/// What this build calls itself: `nalssi 0.9.0 (1322f021, 2026-11-24)`, or its version alone where the build knew neither
+/// commit nor day.
+enum BuildText {
+    static var whole: String {
+        let details = [cbuild_commit(), cbuild_day()]
+            .compactMap { $0.map { String(cString: $0) } }
+            .filter { !$0.isEmpty }
+        guard let first = details.first else { return "nalssi \(nalssiVersion)" }
+        return details.dropFirst().reduce("nalssi \(nalssiVersion) (\(first)") { "\($0), \($1)" } + ")"
     }
 }
