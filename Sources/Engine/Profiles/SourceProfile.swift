@@ -64,3 +64,67 @@ extension SourceID {
     /// Whether weather from this source is invented, and so not worth storing.
     package var isInvented: Bool { SourceProfile.of(self)?.isInvented ?? false }
 }
+
+/// A host that a source contacts.
+package struct SourceHost: Hashable, Sendable {
+    /// What the host provides.
+    package enum Purpose: CaseIterable, Hashable, Sendable { case weather, air, placeSearch, icons }
+
+    /// When the host is contacted.
+    package enum Use: Hashable, Sendable {
+        case always
+        /// Only if the person has chosen the service's pictures.
+        case forIcons
+        /// Only if an address has been set for it.
+        case whereNamed
+    }
+
+    /// The source whose rules and limits apply to its answers.
+    package var source: SourceID
+    package var standard: ServiceAddress
+    /// The environment variable that overrides the address.
+    package var variable: String
+    package var purposes: [Purpose]
+    /// Whether the person's key is sent to it.
+    package var sendsKey = false
+    package var use = Use.always
+
+    /// The same host, contacted only if an address has been set for it.
+    package var whereNamed: SourceHost {
+        var host = self
+        host.use = .whereNamed
+        return host
+    }
+}
+
+/// What a source is built from: the key, and the gate, budget and address of each of its hosts.
+@MainActor
+package struct SourceDoors {
+    package let key: APIKey?
+    package let now: @Sendable () -> Timestamp
+    package let gate: @MainActor (SourceHost) -> HostGate
+    package let budget: @MainActor (SourceHost) -> CallBudget?
+    package let address: @MainActor (SourceHost) -> ServiceAddress
+    /// Whether an address has been set for a host.
+    package let isNamed: @MainActor (SourceHost) -> Bool
+}
+
+/// Which quantities a source can report at all.
+///
+/// The details show a row for each of them at every place of the source, with a dash for a missing value, so that the rows stay
+/// where they are as the person pages through places.
+package struct SourceFacts: Hashable, Sendable {
+    /// Precipitation in the last hour.
+    package var hasLastHour = true
+    package var hasUVIndex = false
+    /// Gases in the air, besides particulate matter.
+    package var hasGases = true
+    /// The most local days its forecast can touch. Forty steps of three hours end within the sixth day.
+    package var days = 6
+    /// Forecast steps in a full day.
+    package var stepsOfDay = 8
+    /// Pictures for sky conditions.
+    package var hasIcons = false
+    /// Whether its place finder can look up the address of a point.
+    package var knowsAddresses = false
+}

@@ -1,3 +1,5 @@
+import AppResources
+
 /// The form of each list: the list's own choice, or the general one.
 ///
 /// Written as `medium`, `korea=map`, or `medium korea=line bookmarks=auto`.
@@ -36,5 +38,39 @@ package struct FormChoices: Hashable, Sendable {
     package var text: String {
         let own = PlaceList.ID.allCases.compactMap { list in lists[list].map { "\(list.rawValue)=\($0.text)" } }
         return ((general == .automatic && !own.isEmpty ? [] : [general.text]) + own).joined(separator: " ")
+    }
+}
+
+/// How much a tile shows.
+package enum TileDensity: String, CaseIterable, Hashable, Sendable {
+    /// One row of a table.
+    case line
+    /// A card with the temperature, the next precipitation, low and high, and humidity.
+    case small
+    /// The same with large digits and a picture of the sky.
+    case medium
+    /// The same with a curve of the hours ahead and one sentence.
+    case large
+}
+
+extension TileDensity {
+    /// Its name.
+    package var phrase: Phrase {
+        switch self {
+        case .line: .densityLine
+        case .small: .densitySmall
+        case .medium: .densityMedium
+        case .large: .densityLarge
+        }
+    }
+}
+
+extension Settings.FormChoice {
+    package var phrase: Phrase {
+        switch self {
+        case .automatic: .valueAutomatic
+        case .chosen(let density): density.phrase
+        case .map: .formMap
+        }
     }
 }

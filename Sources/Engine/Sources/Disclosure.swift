@@ -127,3 +127,45 @@ extension ServiceAddress {
         return address.hasPrefix(secure) ? String(address.dropFirst(secure.count)) : address
     }
 }
+
+/// A host that the program contacts, and for what.
+package struct Contact: Hashable, Sendable {
+    package let address: ServiceAddress
+    package let purposes: [SourceHost.Purpose]
+    /// Whether the person's key is sent to it.
+    package var sendsKey = false
+    /// The proxy in between; it learns which host is contacted.
+    package var proxy: Proxies.Proxy?
+}
+
+/// A host or program asked about the person's location, only with their consent or with a key they have set for it.
+package struct PositionContact: Hashable, Sendable {
+    package enum Purpose: CaseIterable, Hashable, Sendable { case gpsd, ip, naver }
+
+    package let purpose: Purpose
+    /// The host as shown.
+    package let host: String
+}
+
+extension PositionContact.Purpose {
+    /// What it provides.
+    package var phrase: Phrase {
+        switch self {
+        case .gpsd: .contactGpsd
+        case .ip: .contactIP
+        case .naver: .contactNaver
+        }
+    }
+
+    /// When it is contacted.
+    package var condition: Phrase { self == .naver ? .contactWithNaverKey : .contactIfAllowed }
+
+    /// What it learns.
+    package var learns: Phrase {
+        switch self {
+        case .gpsd: .learnsNothing
+        case .ip: .learnsIPAddress
+        case .naver: .learnsPosition
+        }
+    }
+}

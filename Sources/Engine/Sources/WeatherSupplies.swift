@@ -140,3 +140,37 @@ package final class WeatherSupplies {
 
     private static let chance = { @Sendable in Double.random(in: 0.9...1.1) }
 }
+
+/// A source of weather that is ready for use, with everything that belongs to it.
+package struct WeatherSupply: Sendable {
+    package let source: any WeatherSource
+    package let profile: SourceProfile
+    /// Finds places by name; nil if the source does not offer a search.
+    package let finder: (any PlaceFinder)?
+    /// The hosts that are contacted.
+    package var contacts: [Contact]
+
+    /// The source, limited to the parts and places it covers.
+    package var routed: RoutedSources { RoutedSources(RoutedSources.Routed(source, profile.coverage)) }
+    /// Its name on the screen.
+    package var title: Phrase { profile.words.title }
+    package var isInvented: Bool { profile.isInvented }
+}
+
+// Services for the person's location. They do not provide weather, but follow the same rules about pauses.
+extension WeatherSupplies {
+    /// The service that locates IP addresses.
+    package var ipFinder: IPPositionFinder {
+        let address = settings().ipAddress
+        return IPPositionFinder(transport: gate(of: .ip) { _ in false }, address: address)
+    }
+
+    /// Naver Maps; nil without an id and a key.
+    package var naver: NaverGeocoder? {
+        let settings = settings()
+        guard let credentials = settings.naver else { return nil }
+        return NaverGeocoder(
+            transport: gate(of: .naver, refusesKey: NaverGeocoder.refusesKey), credentials: credentials,
+            address: settings.naverAddress)
+    }
+}

@@ -1,4 +1,6 @@
+import Cartography
 import Glibc
+import Places
 import Runtime
 
 /// A file of data that is installed with the program: where `NALSSI_RESOURCES` says, beside the installed program, or in the
@@ -33,4 +35,28 @@ package struct DataFile: Sendable {
         folders = folders[..<build]
         return [installed, (folders + ["Resources", folder[...], name[...]]).joined(separator: "/")]
     }
+}
+
+/// Finds the gazetteer's file.
+package enum GazetteerLocation {
+    /// Opens the first candidate that exists.
+    package static func open(environment: Environment) throws(GazetteerFailure) -> Gazetteer {
+        guard let path = path(environment: environment) else { throw .missing }
+        return try Gazetteer(path: path)
+    }
+
+    /// The first candidate that exists; nil if there is none.
+    package static func path(environment: Environment) -> String? { DataFile.places.path(environment: environment) }
+}
+
+/// Finds the map's file.
+package enum MapLocation {
+    /// Opens the first file there is.
+    package static func open(environment: Environment) throws(MapFailure) -> MapData {
+        guard let path = path(environment: environment) else { throw .missing }
+        return try MapData(path: path)
+    }
+
+    /// The first candidate that exists; nil if there is none.
+    package static func path(environment: Environment) -> String? { DataFile.map.path(environment: environment) }
 }

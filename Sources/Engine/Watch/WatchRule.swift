@@ -25,3 +25,153 @@ package struct WatchRule: Hashable, Sendable {
         "\(place.rawValue) \(condition.kind.rawValue) \(condition.threshold) \(within)"
     }
 }
+
+/// The fields of a watch rule: the names in `[[watch]]` of `config.toml` and, except for `place`, of options.
+package enum WatchField: String, CaseIterable, Hashable, Sendable {
+    case place, rain, wind, low, high, dust, within, quiet
+
+    /// The kind of condition for which the field is the threshold; nil for the other fields.
+    package var kind: WatchCondition.Kind? { WatchCondition.Kind(rawValue: rawValue) }
+
+    package var option: String { "--\(rawValue)" }
+
+    /// The placeholder for the value in a usage line.
+    package var placeholder: String {
+        switch self {
+        case .place: "PLACE"
+        case .rain, .wind, .dust: "AMOUNT"
+        case .low, .high: "DEGREES"
+        case .within: "TIME"
+        case .quiet: "HH:MM-HH:MM"
+        }
+    }
+
+    /// The accepted values, for an error message.
+    package var accepted: [String] {
+        switch self {
+        case .place: ["\"서울\"", "\"Busan\"", "\"owm:1835848\""]
+        case .within: WatchQuantity.examplesOfWithin
+        case .quiet: [WatchQuantity.exampleOfQuiet]
+        case .rain, .wind, .low, .high, .dust: kind.map(WatchQuantity.examples) ?? []
+        }
+    }
+
+    package func accepts(_ text: String) -> Bool {
+        switch self {
+        case .place: !text.isEmpty
+        case .within: WatchQuantity.within(text) != nil
+        case .quiet: QuietHours(text) != nil
+        case .rain, .wind, .low, .high, .dust: kind.flatMap { WatchQuantity.condition($0, text) } != nil
+        }
+    }
+}
+
+extension WatchRule {
+    /// The rules that the fields describe, one for each threshold. Invalid values are ignored.
+    package static func rules(_ fields: [WatchField: String], place: String) -> [WatchRule] {
+        let within = fields[.within].flatMap(WatchQuantity.within) ?? usualWithin
+        let quiet = fields[.quiet].flatMap(QuietHours.init)
+        return WatchField.allCases.compactMap { field in
+            guard let kind = field.kind, let text = fields[field],
+                let condition = WatchQuantity.condition(kind, text)
+            else { return nil }
+            return WatchRule(place: place, condition, within: within, quiet: quiet)
+        }
+    }
+}
+
+/// Parses thresholds and spans as people write them: `1mm`, `0.1in`, `14m/s`, `30mph`, `-5`, `90F`, `36`, `3h`, `90m`.
+package enum WatchQuantity {
+    /// A condition from its threshold; a number without a unit is in the kind's own unit. Nil if the text is invalid or outside
+    /// `WatchCondition.range`.
+    package static func condition(_ kind: WatchCondition.Kind, _ text: String) -> WatchCondition? {
+        guard let (number, unit) = parts(text), let inOwnUnit = converted(number, unit, of: kind),
+            WatchCondition.range(of: kind).contains(inOwnUnit)
+        else { return nil }
+        return WatchCondition(kind, inOwnUnit)
+    }
+
+    /// The lead time in seconds; nil if the text is invalid or outside `WatchRule.rangeOfWithin`.
+    package static func within(_ text: String) -> Int? {
+        guard let (number, unit) = parts(text) else { return nil }
+        let units: [String: Double] = ["m": 60, "min": 60, "h": 3_600, "d": 86_400]
+        guard let seconds = units[unit].map({ $0 * number }),
+            (Double(WatchRule.rangeOfWithin.lowerBound)...Double(WatchRule.rangeOfWithin.upperBound)).contains(seconds)
+        else { return nil }
+        return Int(seconds)
+    }
+
+    /// Examples of accepted values, for an error message.
+    package static func examples(of kind: WatchCondition.Kind) -> [String] {
+        switch kind {
+        case .rain: ["1mm", "0.1in"]
+        case .wind: ["14m/s", "50km/h", "30mph", "27kn"]
+        case .low: ["0", "-12C", "10F"]
+        case .high: ["33", "33C", "95F"]
+        case .dust: ["36"]
+        }
+    }
+
+    package static let examplesOfWithin = ["30m", "3h", "2d"]
+    package static let exampleOfQuiet = "22:00-07:00"
+
+    private static func converted(_ number: Double, _ unit: String, of kind: WatchCondition.Kind) -> Double? {
+        switch (kind, unit) {
+        case (_, ""), (.rain, "mm"), (.wind, "m/s"), (.low, "c"), (.high, "c"), (.low, "°c"), (.high, "°c"),
+            (.dust, "µg/m³"), (.dust, "ug/m3"):
+            number
+        case (.rain, "in"): number * 25.4
+        case (.wind, "km/h"): number / 3.6
+        case (.wind, "mph"): number * 0.447_04
+        case (.wind, "kn"): number * 1_852 / 3_600
+        case (.low, "f"), (.high, "f"), (.low, "°f"), (.high, "°f"): (number - 32) / 1.8
+        default: nil
+        }
+    }
+
+    /// A decimal number and the unit after it, in lower case and without blanks.
+    private static func parts(_ text: String) -> (Double, unit: String)? {
+        guard text.utf8.count <= 32 else { return nil }
+        let digits = text.prefix { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }
+        guard let number = Double(digits), number.isFinite else { return nil }
+        return (number, text.dropFirst(digits.count).filter { $0 != " " }.lowercased())
+    }
+}
+
+/// Hours of the day without alerts, by the person's clock. They span midnight if the end is before the start.
+package struct QuietHours: Hashable, Sendable {
+    /// Minutes since midnight.
+    package let start: Int
+    package let end: Int
+
+    /// Parses `HH:MM-HH:MM`; nil for anything else, and if both times are the same.
+    package init?(_ text: String) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2, let start = Self.minutes(parts[0]), let end = Self.minutes(parts[1]), start != end
+        else { return nil }
+        (self.start, self.end) = (start, end)
+    }
+
+    package func contains(_ time: LocalTime) -> Bool {
+        let minute = time.hour * 60 + time.minute
+        return start < end ? (start..<end).contains(minute) : minute >= start || minute < end
+    }
+
+    /// As `HH:MM-HH:MM`.
+    package var text: String {
+        func clock(_ minutes: Int) -> String {
+            let (hour, minute) = minutes.quotientAndRemainder(dividingBy: 60)
+            return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+        }
+        return clock(start) + "-" + clock(end)
+    }
+
+    private static func minutes(_ text: Substring) -> Int? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2,
+            parts.allSatisfy({ $0.count == 2 && $0.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) }),
+            let hour = Int(parts[0]), let minute = Int(parts[1]), hour < 24, minute < 60
+        else { return nil }
+        return hour * 60 + minute
+    }
+}

@@ -149,3 +149,45 @@ extension Glyphs {
         return condition(Condition(kind: sky, isDaylight: true))
     }
 }
+
+/// The roles that text and lines have on the screens. Views name a role, and `Palette` gives it a colour.
+package enum Role: Int, Hashable, Sendable, CaseIterable {
+    case text, strong, dim
+    case border, borderSelected, title, titleSelected
+    /// A tile being moved.
+    case carried
+    /// A time other than now.
+    case moment
+    case tab, tabSelected, appName
+    case progress, progressTrack, rule
+    case warning, failure, sample
+    case key, keyLabel
+    case sun, moon, cloud, darkCloud, rain, snow, bolt, fog
+    case chartAxis
+    /// Levels of a published scale, from best to worst.
+    case levelBest, levelGood, levelFair, levelBad, levelWorst
+    /// Background for the hours of darkness.
+    case night
+    /// Background of a highlight, and the foreground on it for text that has the terminal's default colour elsewhere.
+    case highlight
+}
+
+/// Temperatures as sixteen colours can show them: frost and heat have a colour each. Everything between has none, because every
+/// step between two colours would look like a change of weather.
+package enum TemperatureBand: Hashable, Sendable {
+    case frost, mild, heat
+
+    /// The highest whole degree (°C) that counts as frost.
+    package static let highestFrost = 0
+    /// The lowest whole degree (°C) that counts as heat.
+    package static let lowestHeat = 28
+
+    package init(_ temperature: Temperature) {
+        self.init(degrees: Int(max(-1_000, min(1_000, temperature.celsius)).rounded()))
+    }
+
+    /// From a whole degree (°C).
+    package init(degrees: Int) {
+        self = degrees <= Self.highestFrost ? .frost : degrees >= Self.lowestHeat ? .heat : .mild
+    }
+}

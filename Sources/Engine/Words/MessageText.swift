@@ -16,3 +16,30 @@ package struct MessageText: Hashable, Sendable {
 
     package init(_ line: String) { self.init([line]) }
 }
+
+extension String {
+    /// Without terminal control characters, so that messages can safely quote input.
+    package var printable: String {
+        String(
+            String.UnicodeScalarView(
+                unicodeScalars.filter { scalar in
+                    ![.control, .format, .lineSeparator, .paragraphSeparator].contains(
+                        scalar.properties.generalCategory)
+                }))
+    }
+}
+
+extension String {
+    /// The text with its markup characters escaped, for the body of a notification, which servers read as markup (Desktop
+    /// Notifications Specification, "Markup").
+    package var markupEscaped: String {
+        reduce(into: "") { text, character in
+            switch character {
+            case "&": text += "&amp;"
+            case "<": text += "&lt;"
+            case ">": text += "&gt;"
+            default: text.append(character)
+            }
+        }
+    }
+}
