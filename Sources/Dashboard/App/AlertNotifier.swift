@@ -1,6 +1,7 @@
 import AppResources
 import Engine
 import Runtime
+import TerminalUI
 import Weather
 
 /// Alerts the user by notification or bell, as chosen in the `alert` setting. The message on the screen is shown elsewhere.
@@ -47,5 +48,19 @@ final class AlertNotifier {
         return program.start(
             ["--app-name=nalssi", "--", format.phrase(.appName), lines.joined(separator: "\n")],
             variables: environment.forOtherPrograms)
+    }
+}
+
+/// The terminal, once it is open.
+@MainActor
+final class OpenedTerminal {
+    weak var opened: CursesTerminal? { didSet { if owesBell { ring() } } }
+    /// Whether to ring the bell when the terminal is opened.
+    private(set) var owesBell = false
+
+    /// Rings the bell, now or once the terminal is open.
+    func ring() {
+        owesBell = opened == nil
+        opened?.ring()
     }
 }

@@ -1,4 +1,5 @@
 import BookmarkStore
+import Limits
 import Runtime
 import Weather
 
@@ -220,4 +221,59 @@ final class BookmarkShelf {
         history = BookmarkHistory(pending)
         failure = nil
     }
+}
+
+/// The changes that can be undone, and those that were undone and can be redone.
+///
+/// Beyond `Limits.Bookmark.changes` the oldest are forgotten.
+struct BookmarkHistory: Hashable, Sendable {
+    private var done: [BookmarkChange]
+    private var undone: [BookmarkChange] = []
+
+    init(_ changes: [BookmarkChange] = []) {
+        done = Array(changes.suffix(Limits.Bookmark.changes))
+    }
+
+    var canUndo: Bool { !done.isEmpty }
+    var canRedo: Bool { !undone.isEmpty }
+
+    /// Records a change made by the user; changes undone before can no longer be redone.
+    mutating func did(_ change: BookmarkChange) {
+        redid(change)
+        undone = []
+    }
+
+    /// Removes and returns the next change to undo; nil if there is nothing to undo.
+    mutating func nextToUndo() -> BookmarkChange? { done.popLast() }
+
+    /// Records a change that was undone.
+    mutating func undid(_ change: BookmarkChange) { undone.append(change) }
+
+    /// Removes and returns the next change to redo; nil if there is nothing to redo.
+    mutating func nextToRedo() -> BookmarkChange? { undone.popLast() }
+
+    /// Records a change that was redone.
+    mutating func redid(_ change: BookmarkChange) {
+        done.append(change)
+        if done.count > Limits.Bookmark.changes { done.removeFirst() }
+    }
+}
+
+/// Saves bookmarks and reports changes made elsewhere: the store, or a substitute in tests.
+protocol BookmarkKeeping: Sendable {
+    func save(_ changes: [BookmarkChange]) async throws(BookmarkFailure) -> Int
+    func lists() async -> AsyncStream<BookmarkStore.Snapshot>
+    /// Retries opening the file; nil if that changes nothing.
+    func openAgain() async -> BookmarkStore.Snapshot?
+}
+
+extension BookmarkStore: BookmarkKeeping {}
+
+/// Bookmarks that were read once: nothing is saved, and no change arrives.
+struct ReadBookmarks: BookmarkKeeping {
+    func save(_ changes: [BookmarkChange]) throws(BookmarkFailure) -> Int { throw .readOnly }
+
+    func lists() -> AsyncStream<BookmarkStore.Snapshot> { AsyncStream { $0.finish() } }
+
+    func openAgain() -> BookmarkStore.Snapshot? { nil }
 }

@@ -66,3 +66,90 @@ enum Palette {
         .levelWorst: (.worst, []),
     ]
 }
+
+/// The table of colours: their meanings, and how they look on each kind of terminal. A test ensures that two meanings that can
+/// appear side by side never look the same, except where this table gives a reason.
+enum Ink: Hashable, Sendable, CaseIterable {
+    /// Keys, the open tab, progress: what can be pressed or is under way.
+    case accent
+    /// The names of selected items, and of others.
+    case bright, title
+    /// Labels and units beside their values.
+    case secondary
+    /// Borders and tracks, and the rules between parts. Decoration, always weaker than text.
+    case line, faint
+    /// Something that needs attention: a warning, what is being carried.
+    case caution
+    /// A failure.
+    case failure
+    /// Invented weather. Violet, because nothing in real weather is.
+    case invented
+    /// Pictures and signs of the sky. Lightning is as yellow as the theme allows; on a light background it is a caution's
+    /// brown.
+    case sun, moon, cloud, darkCloud, fog, lightning
+    case rain, snow
+    /// Published scales, from good to bad. `best` is AirKorea's blue for 좋음 and the same as `rain`; the word is always beside
+    /// it. EPA's scale, used outside Korea, begins with the green of `good`. `bad` needs attention as a caution does, and
+    /// `worst` is as red as a failure.
+    case best, good, fair, bad, worst
+
+    /// One meaning on every kind of terminal. The sixteen colours depend on the user's scheme; they are chosen by xterm's
+    /// values.
+    private struct Looks {
+        let dark, light: Color
+        let dark16, light16: Style
+        /// Without colours.
+        let plain: Style.Attributes
+
+        init(
+            _ dark: UInt32, _ light: UInt32, dark16: Style = .plain, light16: Style = .plain,
+            plain: Style.Attributes = []
+        ) {
+            (self.dark, self.light, self.plain) = (.hex(dark), .hex(light), plain)
+            (self.dark16, self.light16) = (dark16, light16)
+        }
+    }
+
+    /// Dimmed by the terminal, because the grey of the sixteen colours is invisible in some schemes.
+    private static let dim = Style(.standard, on: .standard, .dim)
+    private static let bold = Style(.standard, on: .standard, .bold)
+
+    private static func ansi(_ number: UInt8) -> Style { Style(.ansi(number)) }
+
+    private var looks: Looks {
+        let (dim, bold, ansi) = (Self.dim, Self.bold, Self.ansi)
+        return switch self {
+        case .accent: Looks(0x7CC7FF, 0x2446C8, dark16: bold, light16: bold, plain: .bold)
+        case .bright: Looks(0xE9F4FF, 0x0A3A66)
+        case .title: Looks(0xB9C2CF, 0x3F4854)
+        case .secondary: Looks(0x98A2B1, 0x566070, dark16: dim, light16: dim, plain: .dim)
+        case .line: Looks(0x4A5261, 0xB4BCC7, dark16: ansi(8), light16: ansi(7), plain: .dim)
+        case .faint: Looks(0x3A414D, 0xD3D9E0, dark16: ansi(8), light16: ansi(7), plain: .dim)
+        case .caution: Looks(0xFFB870, 0x8F4E00, dark16: ansi(3), light16: ansi(5), plain: .bold)
+        case .failure: Looks(0xFF8A80, 0xB3261E, dark16: ansi(9), light16: ansi(1), plain: .bold)
+        case .invented: Looks(0xD2A8FF, 0x7A3EB1, dark16: ansi(13), light16: bold, plain: .bold)
+        case .sun: Looks(0xFFC83D, 0xC97000, dark16: ansi(11))
+        case .moon: Looks(0xF1E3A8, 0x5560A0, dark16: ansi(11), light16: ansi(8))
+        case .cloud: Looks(0xC9D1DB, 0x84909E, dark16: ansi(7), light16: ansi(8))
+        case .darkCloud: Looks(0x8793A3, 0x5F6B7A, dark16: ansi(8), light16: ansi(8))
+        case .fog: Looks(0xA3ADBA, 0x76818F, dark16: ansi(7), light16: ansi(8))
+        case .lightning: Looks(0xFFE14D, 0x8A5A00, dark16: ansi(3), light16: ansi(5))
+        case .rain: Looks(0x5B9BFF, 0x1463BA, dark16: ansi(14), light16: ansi(4))
+        case .snow: Looks(0xE6F3FF, 0x0A6F82, dark16: ansi(15), light16: bold)
+        case .best: Self.rain.looks
+        case .good: Looks(0x6CCB7F, 0x1A7030, dark16: ansi(10))
+        case .fair: Looks(0xE8CF5A, 0x6F5B00, dark16: ansi(11), light16: bold)
+        case .bad: Looks(0xFFA552, 0x964A00, dark16: ansi(3), light16: ansi(5), plain: .bold)
+        case .worst: Looks(0xFF7B72, 0xB3261E, dark16: ansi(9), light16: ansi(1), plain: .bold)
+        }
+    }
+
+    func style(on background: Background, depth: ColorDepth) -> Style {
+        let isDark = background == .dark
+        return switch depth {
+        case .direct, .indexed256: Style(isDark ? looks.dark : looks.light)
+        case .ansi16: isDark ? looks.dark16 : looks.light16
+        case .none: Style(.standard, on: .standard, looks.plain)
+        }
+    }
+}

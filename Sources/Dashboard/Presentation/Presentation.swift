@@ -105,3 +105,166 @@ struct Presentation: Sendable {
     /// `text` cut to `width` cells with this glyph set's ellipsis.
     func cut(_ text: String, to width: Int) -> String { text.truncated(toWidth: width, ellipsis: glyphs.ellipsis) }
 }
+
+/// Everything that determines how the screen looks. When it changes, the views are created anew.
+struct Appearance: Hashable, Sendable {
+    var language = Language.korean
+    var units = Units.metric
+    var isASCII = false
+    var background = Background.dark
+    /// Whether the frame has a background of its own, because the terminal's is not known to be of this kind.
+    var paintsPaper = false
+    /// The number of colours the terminal shows.
+    var colorDepth = ColorDepth.direct
+    /// Whether the user wants the service's icons of the sky.
+    var wantsIcons = true
+
+    var hasColor: Bool { colorDepth != .none }
+    /// Whether this terminal can show icons: with fewer colours they are unrecognizable, and in ASCII they cannot be drawn.
+    var canShowIcons: Bool { !isASCII && colorDepth >= .indexed256 }
+    var showsIcons: Bool { wantsIcons && canShowIcons }
+}
+
+extension Appearance {
+    /// The user's settings, on a terminal with this background; nil if it is unknown.
+    init(_ settings: Settings, on background: Background?, colorDepth: ColorDepth) {
+        let chosen = settings.theme.background
+        self.init(
+            language: settings.language, units: settings.units, isASCII: settings.isASCII,
+            background: chosen ?? background ?? .dark, paintsPaper: chosen != nil && chosen != background,
+            colorDepth: colorDepth,
+            wantsIcons: settings.wantsIcons)
+    }
+}
+
+extension Settings.Theme {
+    /// Nil for the terminal's own background.
+    var background: Background? {
+        switch self {
+        case .automatic: nil
+        case .dark: .dark
+        case .light: .light
+        }
+    }
+}
+
+/// A piece of text in a style.
+struct Span: Hashable, Sendable {
+    let text: String
+    let style: Style
+
+    init(_ text: String, _ style: Style) {
+        self.text = text
+        self.style = style
+    }
+}
+
+// Precipitation that is falling now has a background in its colour; expected precipitation only has the colour.
+extension Presentation {
+    /// The most important event, in ever shorter forms.
+    func sentence(_ headline: Headline?, now: Timestamp, clock: LocalClock) -> [[Span]] {
+        guard let headline else { return [] }
+        let forms = format.headline(headline, now: now, clock: clock)
+        switch headline {
+        case .begins(let kind, _): return forms.map { [Span($0, style(of: kind))] }
+        case .ends(let kind, _, _), .lasts(let kind, _):
+            // Padding belongs to a coloured background. Without colours there is no background, because it would look like the
+            // selection.
+            let padded = hasColor ? forms.flatMap { [" \($0) ", $0] } : forms
+            return padded.map { [Span($0, falling(kind))] }
+        case .strongWind, .badAir, .freezes, .hot, .differs: return forms.map { [Span($0, theme[.strong])] }
+        }
+    }
+
+    /// The colour of a kind of precipitation.
+    func style(of kind: PrecipitationAhead.Kind) -> Style { theme[glyphs.condition(kind).role] }
+
+    /// The style of precipitation that is falling now.
+    func falling(_ kind: PrecipitationAhead.Kind) -> Style {
+        style(of: kind).adding(hasColor ? .reverse : [.bold, .underline])
+    }
+}
+
+extension Presentation {
+    /// A grade in words, in ever shorter forms and in its colour.
+    func spans(of grade: WeatherFormat.Grade) -> [[Span]] { grade.forms.map { [Span($0, theme[grade.role])] } }
+}
+
+extension Presentation {
+    /// The sign of a sky in its colour.
+    func sign(of condition: Condition) -> Span {
+        let glyph = glyphs.condition(condition)
+        return Span(glyph.character, theme[glyph.role])
+    }
+
+    /// The number of a value in its colour.
+    func number(_ value: MeasuredValue?) -> Span {
+        value.map { Span(format.number($0), style(of: $0)) } ?? Span(glyphs.missing, theme[.dim])
+    }
+
+    /// The number of a measure with a sign before it if it is expected and not measured, where there is no room for the word.
+    func markedNumber(of measure: Measure, _ seen: SeenWeather) -> Span {
+        let value = seen.value(of: measure)
+        let number = number(value)
+        guard seen.isExpectedNow, value?.isExpected == false else { return number }
+        return Span(format.expected(number.text), number.style)
+    }
+}
+
+extension Glyphs {
+    var border: Border { isASCII ? .ascii : .rounded }
+    /// The border around anything that does not show the present.
+    var dashedBorder: Border { isASCII ? .asciiDashed : .dashed }
+    var selectedBorder: Border { isASCII ? .asciiHeavy : .heavy }
+
+    /// A key notation in this character set.
+    func notation(_ text: String) -> String {
+        guard isASCII else { return text }
+        return switch text {
+        case "←↑↓→ hjkl": "arrows hjkl"
+        case "⏎": "Enter"
+        case "1…9 Tab S-Tab": "1-9 Tab S-Tab"
+        case "0…9": "0-9"
+        case "⏎ m": "Enter m"
+        case "⏎ Space": "Enter Space"
+        case "J K S-←↑↓→": "J K S-arrows"
+        case "[ ] ←→": "[ ] arrows"
+        case "Esc ⏎": "Esc Enter"
+        case "←→ ⏎": "arrows Enter"
+        case "←→": "arrows"
+        case "←→ hl": "arrows hl"
+        case "↑↓ jk": "Up/Down jk"
+        case "←↑↓→": "arrows"
+        case "↑↓": "Up/Down"
+        case "⏎ t": "Enter t"
+        default: text
+        }
+    }
+}
+
+extension ForecastStep {
+    /// The role of the step's precipitation: snow if only snow falls, rain if only rain falls, otherwise that of the
+    /// condition.
+    var precipitationRole: Role {
+        let (rain, snow) = (rain?.millimetres ?? 0, snow?.millimetres ?? 0)
+        if (rain > 0) == (snow > 0) { return condition.precipitationRole }
+        return snow > 0 ? .snow : .rain
+    }
+}
+
+extension ForecastDay {
+    /// The same for a day; if its steps differ, the role of the day's condition.
+    var precipitationRole: Role {
+        let roles = Set(steps.filter { $0.precipitation.millimetres > 0 }.map(\.precipitationRole))
+        return roles.count == 1 ? roles.first ?? .rain : condition.precipitationRole
+    }
+}
+
+extension Condition {
+    fileprivate var precipitationRole: Role { PrecipitationAhead.Kind(self) == .snow ? .snow : .rain }
+}
+
+extension String {
+    /// With a capital first letter, for use as a sentence of its own.
+    var capitalizingFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -101,3 +101,80 @@ enum CellShape {
         "┊": Dashes(starts: [1, 5, 9, 13], length: 2, isUpright: true),
     ]
 }
+
+/// A filled rectangle of a picture, in units.
+struct PictureArea: Hashable {
+    var x: Int
+    var y: Int
+    var width: Int
+    var height: Int
+
+    init(_ x: Int, _ y: Int, _ width: Int, _ height: Int) {
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+
+    func moved(_ x: Int, _ y: Int) -> PictureArea { PictureArea(self.x + x, self.y + y, width, height) }
+
+    /// As SVG path data.
+    var path: String { "M\(x) \(y)h\(width)v\(height)h-\(width)z" }
+}
+
+extension [PictureArea] {
+    /// The same surface in fewer rectangles: joins neighbours in a row, then equally wide ones above each other.
+    var merged: [PictureArea] {
+        let rows = sorted { ($0.y, $0.height, $0.x) < ($1.y, $1.height, $1.x) }.reduce(into: [PictureArea]()) {
+            guard let last = $0.last, (last.y, last.height, last.x + last.width) == ($1.y, $1.height, $1.x) else {
+                return $0.append($1)
+            }
+            $0[$0.count - 1].width += $1.width
+        }
+        return rows.sorted { ($0.x, $0.width, $0.y) < ($1.x, $1.width, $1.y) }.reduce(into: []) {
+            guard let last = $0.last, (last.x, last.width, last.y + last.height) == ($1.x, $1.width, $1.y) else {
+                return $0.append($1)
+            }
+            $0[$0.count - 1].height += $1.height
+        }
+    }
+}
+
+/// A horizontal or vertical line of a picture, in units.
+struct PictureStroke: Hashable {
+    let x: Int
+    let y: Int
+    let length: Int
+    let isUpright: Bool
+
+    /// Between two points in the same row or column.
+    init(_ x: Int, _ y: Int, _ otherX: Int, _ otherY: Int) {
+        (self.x, self.y) = (min(x, otherX), min(y, otherY))
+        isUpright = x == otherX
+        length = abs(isUpright ? otherY - y : otherX - x)
+    }
+
+    func moved(_ x: Int, _ y: Int) -> PictureStroke {
+        let end = isUpright ? (self.x, self.y + length) : (self.x + length, self.y)
+        return PictureStroke(self.x + x, self.y + y, end.0 + x, end.1 + y)
+    }
+
+    /// As SVG path data.
+    var path: String { "M\(x) \(y)\(isUpright ? "v" : "h")\(length)" }
+}
+
+extension [PictureStroke] {
+    /// The same lines, with those that touch end to end joined.
+    var merged: [PictureStroke] {
+        sorted { $0.order < $1.order }.reduce(into: []) { lines, next in
+            guard let last = lines.last, last.order.0 == next.order.0, last.order.1 == next.order.1,
+                last.order.2 + last.length >= next.order.2
+            else { return lines.append(next) }
+            let length = Swift.max(last.length, next.order.2 - last.order.2 + next.length)
+            lines[lines.count - 1] = PictureStroke(
+                last.x, last.y, last.isUpright ? last.x : last.x + length, last.isUpright ? last.y + length : last.y)
+        }
+    }
+}
+
+extension PictureStroke {
+    /// The direction, the row or column, and the start within it.
+    fileprivate var order: (Int, Int, Int) { isUpright ? (1, x, y) : (0, y, x) }
+}

@@ -1,3 +1,4 @@
+import Display
 import TerminalUI
 import Weather
 
@@ -134,4 +135,144 @@ struct SVGPicture {
     /// Fonts whose letters are 0.6 times as wide as high come first because they fill a cell. A slightly wider font shifts
     /// nothing, because every letter has its own position.
     private static let fonts = "Menlo,Consolas,'DejaVu Sans Mono',D2Coding,monospace"
+}
+
+/// Letters of one style in a row of a picture. Each has its own position, so that a wide letter takes two cells in any font.
+struct PictureText: Hashable {
+    private var positions: [Int] = []
+    private let row: Int
+    private var text = ""
+    /// The column after the last letter.
+    private(set) var end: Int
+    /// Whether nothing can be appended, because an SVG reader may count the last letter as several: one with combining marks,
+    /// or one beyond U+FFFF.
+    private var isClosed = false
+
+    /// Units from the upper edge of a cell to the baseline.
+    private static let baseline = 12
+    /// Units by which a wide letter is moved to the right, because its font makes it narrower than two cells.
+    private static let wideInset = 1
+
+    init(row: Int, column: Int) {
+        self.row = row
+        end = column
+    }
+
+    /// Appends the next letter of the row; false if it cannot be joined or is more than a blank away.
+    mutating func take(_ cell: Cell, column: Int, row: Int) -> Bool {
+        let isSimple = cell.glyph.scalars.count == 1 && cell.glyph.scalars.allSatisfy { $0.value < 0x1_0000 }
+        guard row == self.row, column - end <= 1, !isClosed, isSimple || text.isEmpty else { return false }
+        if column > end {
+            positions.append(end * CellShape.width)
+            text += " "
+        }
+        positions.append(column * CellShape.width + (cell.width == 2 ? Self.wideInset : 0))
+        text.unicodeScalars.append(contentsOf: cell.glyph.scalars)
+        (end, isClosed) = (column + Int(cell.width), !isSimple)
+        return true
+    }
+
+    /// As an SVG element.
+    var element: String {
+        let all = positions.map(String.init).joined(separator: " ")
+        return "<text x=\"\(all)\" y=\"\(row * CellShape.height + Self.baseline)\">\(text.escapedForXML)</text>"
+    }
+}
+
+extension String {
+    /// As character data of XML 1.0, which does not allow U+FFFE and U+FFFF.
+    fileprivate var escapedForXML: String {
+        var result = ""
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}
+
+/// A colour of a picture.
+struct PictureColor: Hashable {
+    /// `0xRRGGBB`.
+    let value: UInt32
+
+    init(_ value: UInt32) {
+        self.value = value & 0xFF_FFFF
+    }
+
+    /// In CSS notation.
+    var text: String {
+        let digits = String(value, radix: 16)
+        let all = Array(String(repeating: "0", count: 6 - digits.count) + digits)
+        let isShort = all[0] == all[1] && all[2] == all[3] && all[4] == all[5]
+        return "#" + String(isShort ? [all[0], all[2], all[4]] : all)
+    }
+
+    /// This colour moved towards another; `share` 0…1.
+    func mixed(with other: PictureColor, share: Double) -> PictureColor {
+        let channels = [16, 8, 0].map { (shift: UInt32) -> UInt32 in
+            let (one, two) = (Double(value >> shift & 0xFF), Double(other.value >> shift & 0xFF))
+            return UInt32((one + (two - one) * share).rounded()) << shift
+        }
+        return PictureColor(channels[0] | channels[1] | channels[2])
+    }
+}
+
+/// The page of a picture: the default colours, which a terminal would supply itself.
+struct PicturePaper: Hashable {
+    let ground: PictureColor
+    let ink: PictureColor
+    private let depth: ColorDepth
+
+    /// `depth`: the number of colours.
+    init(_ background: Background, depth: ColorDepth) {
+        let isDark = background == .dark
+        ground = PictureColor(isDark ? 0x16181D : 0xFBFBF9)
+        ink = PictureColor(isDark ? 0xD8DEE6 : 0x1F242B)
+        self.depth = depth
+    }
+
+    /// The colours of a cell.
+    struct Paint: Hashable {
+        var front: PictureColor
+        /// Nil for the colour of the page.
+        var back: PictureColor?
+    }
+
+    /// The colours of a cell with a style. Dim text is mixed with a third of its background, as in terminals.
+    func paint(of style: Style) -> Paint {
+        func shown(_ color: Color) -> PictureColor? { color.shown(at: depth).hex.map { PictureColor($0) } }
+        var paint = Paint(front: shown(style.foreground) ?? ink, back: shown(style.background))
+        if style.attributes.contains(.reverse) { paint = Paint(front: paint.back ?? ground, back: paint.front) }
+        if style.attributes.contains(.dim) {
+            paint.front = paint.front.mixed(with: paint.back ?? ground, share: 1 / 3)
+        }
+        return paint
+    }
+}
+
+/// Values grouped by key, in the order in which the groups began.
+struct Grouped<Key: Hashable, Value> {
+    private var order: [Key: Int] = [:]
+    private(set) var groups: [(key: Key, values: [Value])] = []
+
+    mutating func add(_ value: Value, to key: Key) {
+        if let index = order[key] {
+            groups[index].values.append(value)
+        } else {
+            order[key] = groups.count
+            groups.append((key, [value]))
+        }
+    }
+
+    /// Changes the last value of a group and returns the result of `change`; false if the group has no values.
+    mutating func changeLast(of key: Key, _ change: (inout Value) -> Bool) -> Bool {
+        guard let index = order[key], !groups[index].values.isEmpty else { return false }
+        return change(&groups[index].values[groups[index].values.count - 1])
+    }
 }

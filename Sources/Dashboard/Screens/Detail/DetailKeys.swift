@@ -20,3 +20,34 @@ enum DetailKeys {
             + SharedKeys.outsideFooter(SharedKeys.order + SharedKeys.openDrawer + SharedKeys.history)
             + SharedKeys.everywhere)
 }
+
+/// The keys of the chart's cursor.
+enum ChartKeys {
+    static let own: [Binding] = [
+        Binding([Key(.escape), Key(.enter)], .leaveChart, .keyBack, notation: "Esc ⏎", footerRank: 0),
+        Binding(
+            [Key(.left), .character("h")], .moveCursor(-1), .keyMoveCursor, notation: "←→ hl", footerRank: 1),
+        Binding([Key(.right), .character("l")], .moveCursor(1), .keyMoveCursor, notation: "←→ hl"),
+        Binding([.character("[")], .previousPlace, .keyNeighbours, notation: "[ ]", short: "[ ]", footerRank: 2),
+        Binding([.character("]")], .nextPlace, .keyNeighbours, notation: "[ ]"),
+    ]
+
+    static let map = Keys(own + SharedKeys.bookmark + SharedKeys.everywhere)
+}
+
+/// The keys of the detail of a search result.
+enum FoundKeys {
+    static let own: [Binding] =
+        [
+            Binding([Key(.escape)], .backToResults, .keyBack, notation: "Esc", footerRank: 0),
+            Binding(
+                [.character("["), Key(.left), .character("h")], .previousPlace, .keyResults, notation: "[ ] ←→",
+                short: "[ ]", footerRank: 1),
+            Binding([.character("]"), Key(.right), .character("l")], .nextPlace, .keyResults, notation: "[ ] ←→"),
+            DetailKeys.openRow, SharedKeys.fullScreen,
+        ] + SharedKeys.steps(DashboardIntent.moveInDetail, .keyChooseRow, sideways: false, footerRank: 2)
+
+    static let map = Keys(
+        own + SharedKeys.bookmark + SharedKeys.outsideFooter(SharedKeys.openDrawer + SharedKeys.history)
+            + SharedKeys.everywhere)
+}

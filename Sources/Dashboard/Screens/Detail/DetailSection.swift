@@ -1,3 +1,4 @@
+import Display
 import TerminalUI
 
 /// One part of the detail: its height for a given width, and its drawing.
@@ -19,4 +20,46 @@ protocol DetailSection: Sendable {
 extension DetailSection {
     var hasHeading: Bool { false }
     func choices(columns: Int) -> [DetailChoice] { [] }
+}
+
+/// A row that can be selected in the detail.
+enum DetailRow: Hashable, Sendable {
+    case chart
+    /// By `LocalTime.dayNumber`.
+    case day(Int)
+}
+
+/// Something that can be selected, and its rows.
+struct DetailChoice: Hashable, Sendable {
+    let row: DetailRow
+    let rows: Range<Int>
+}
+
+extension CellBuffer {
+    /// Writes spans one after another, starting at a cell.
+    mutating func write(_ spans: [Span], column: Int, row: Int, clip: Rect) {
+        var column = column
+        for span in spans { column += write(span.text, column: column, row: row, style: span.style, clip: clip) }
+    }
+
+    /// Writes a text that ends before a column.
+    mutating func write(_ text: String, end: Int, row: Int, style: Style, clip: Rect) {
+        write(text, column: end - text.displayWidth, row: row, style: style, clip: clip)
+    }
+
+    /// Draws a rule above what follows.
+    mutating func writeRule(_ look: Presentation, in area: Rect) {
+        fill(area.row(at: 0), with: look.glyphs.rule, style: look.theme[.rule])
+    }
+
+    /// Draws a rule with a title for what follows.
+    mutating func writeHeading(_ title: String, _ look: Presentation, in area: Rect) {
+        writeRule(look, in: area)
+        let text = look.cut(title, to: area.columns)
+        write("\(text) ", column: area.column, row: area.row, style: look.theme[.title], clip: area)
+    }
+}
+
+extension [Span] {
+    var displayWidth: Int { reduce(0) { $0 + $1.text.displayWidth } }
 }

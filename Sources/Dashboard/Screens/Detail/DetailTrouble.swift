@@ -97,3 +97,30 @@ extension ReportPart {
         }
     }
 }
+
+/// What could not be fetched or refreshed, and why.
+struct TroubleSection: DetailSection {
+    let trouble: DetailTrouble
+    let now: Timestamp
+
+    func rows(columns: Int) -> Int { trouble.rows(now: now, columns: columns) }
+
+    func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
+        let lines = trouble.lines(look.format, home: look.home, now: now, columns: area.columns)
+        for (index, (text, role)) in lines.prefix(area.rows).enumerated() {
+            buffer.write(text, column: area.column, row: area.row + index, style: look.theme[role], clip: area)
+        }
+    }
+}
+
+/// A text in place of something that is still loading.
+struct WaitingSection: DetailSection {
+    let words: Phrase
+
+    func rows(columns: Int) -> Int { 1 }
+
+    func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
+        let text = look.cut(look.phrase(words), to: area.columns)
+        buffer.write(text, column: area.column, row: area.row, style: look.theme[.dim], clip: area)
+    }
+}

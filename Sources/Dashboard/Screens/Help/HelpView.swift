@@ -82,3 +82,105 @@ struct HelpView {
         }
     }
 }
+
+/// The layout of the help for any size of screen, and its lines.
+struct HelpLayout: Hashable, Sendable {
+    enum Line: Hashable, Sendable {
+        case heading(Phrase)
+        case entry(KeyHelp)
+        case title(String)
+        case sign(SignSection.Sign)
+        case note(String)
+        case blank
+    }
+
+    /// Lines side by side.
+    struct Row: Hashable, Sendable {
+        let cells: [Line]
+
+        init(_ cells: Line...) { self.cells = cells }
+        init(_ cells: [Line]) { self.cells = cells }
+    }
+
+    let box: Rect
+    /// Nil if there is only room for a title.
+    let filter: Rect?
+    let entries: Rect
+
+    private static let largest = Size(columns: 116, rows: 44)
+    /// The least width of a column of keys and of signs, whose meanings are longer. There are up to three columns.
+    private static let (narrowestKeys, narrowestSigns) = (36, 46)
+    private static let mostColumns = 3
+    private static let gap = 2
+
+    init(screen: Size) {
+        // The footer below stays visible because it shows how to leave.
+        let room = Rect(
+            column: 0, row: 0, columns: screen.columns, rows: max(1, screen.rows - (screen.rows >= 8 ? 1 : 0)))
+        box = room.inset(columns: screen.columns >= 60 ? 2 : 0, rows: screen.rows >= 40 ? 1 : 0).centred(Self.largest)
+        guard box.columns >= 12, box.rows >= 4 else {
+            (filter, entries) = (nil, Rect(Size(columns: 0, rows: 0)))
+            return
+        }
+        let inside = box.inset(columns: 2, rows: 1)
+        filter = inside.row(at: 0)
+        entries = Rect(column: inside.column, row: inside.row + 1, columns: inside.columns, rows: inside.rows - 1)
+    }
+
+    /// Divides a row into `count` cells.
+    func places(_ count: Int, in area: Rect) -> [Rect] {
+        let width = (area.columns - Self.gap * (count - 1)) / max(1, count)
+        return (0..<count).map {
+            Rect(column: area.column + $0 * (width + Self.gap), row: area.row, columns: width, rows: 1)
+        }
+    }
+
+    /// Columns of a cell that the keys take.
+    static func keyColumns(_ cell: Rect) -> Int { min(14, cell.columns / 2) }
+
+    private func columns(ofAtLeast width: Int) -> Int {
+        max(1, min(Self.mostColumns, (entries.columns + Self.gap) / (width + Self.gap)))
+    }
+
+    /// Keys first, then the notes over the full width, then the signs; keys and signs are in columns of about the same height.
+    func rows(_ sections: [KeySection], notes: [HelpViewModel.Note], signs: [SignSection]) -> [Row] {
+        let before = rows(sections, notes: notes)
+        let blocks = signs.map { [Line.title($0.title)] + $0.signs.map(Line.sign) }
+        guard !blocks.isEmpty else { return before }
+        let after = Self.beside(blocks, [.blank], columns: columns(ofAtLeast: Self.narrowestSigns))
+        return before + (before.isEmpty ? [] : [Row(.blank)]) + after
+    }
+
+    private func rows(_ sections: [KeySection], notes: [HelpViewModel.Note]) -> [Row] {
+        let blocks = sections.map { [Line.heading($0.title)] + $0.entries.map(Line.entry) }
+        let notes = notes.flatMap { $0.text.wrapped(toWidth: max(1, entries.columns)).map { Row(.note($0)) } }
+        let columns = columns(ofAtLeast: Self.narrowestKeys)
+        // Blank lines are dropped if everything then fits at once.
+        let (airy, dense) = (
+            Self.beside(blocks, [.blank], columns: columns), Self.beside(blocks, [], columns: columns)
+        )
+        let fits = { (rows: [Row]) in rows.count + notes.count <= entries.rows }
+        let rows = columns > 1 && !fits(airy) && fits(dense) ? dense : airy
+        let hasRoomBetween = columns == 1 || rows.count + notes.count < entries.rows
+        return rows + (notes.isEmpty || !hasRoomBetween ? [] : [Row(.blank)]) + notes
+    }
+
+    /// Distributes the blocks over columns in order, without dividing any, so that the tallest column is as low as possible.
+    private static func beside(_ blocks: [[Line]], _ separator: [Line], columns count: Int) -> [Row] {
+        let columns = split(blocks[...], separator, into: count)
+        let height = columns.map(\.count).max() ?? 0
+        return (0..<height).map { row in
+            Row(columns.map { column -> Line in column.count > row ? column[row] : .blank })
+        }
+    }
+
+    private static func split(_ blocks: ArraySlice<[Line]>, _ separator: [Line], into count: Int) -> [[Line]] {
+        guard count > 1 else { return [Array(blocks.joined(separator: separator))] }
+        let ways = (0...blocks.count).map { cut in
+            [Array(blocks.prefix(cut).joined(separator: separator))]
+                + split(blocks.dropFirst(cut), separator, into: count - 1)
+        }
+        func height(_ columns: [[Line]]) -> Int { columns.map(\.count).max() ?? 0 }
+        return ways.min { height($0) < height($1) } ?? []
+    }
+}

@@ -242,3 +242,43 @@ extension Place {
             usualOffset: usualOffset)
     }
 }
+
+/// The keys of the list, in every form.
+enum ListKeys {
+    static let own: [Binding] =
+        SharedKeys.steps(DashboardIntent.move, .keyMove, edges: true, footerRank: 10)
+        + [
+            Binding([Key(.enter)], .open, .keyOpen, notation: "⏎", footerRank: 20),
+            Binding(
+                [.character("v")], .changeForm, .keyForm, help: .keyAmount, notation: "v + - 0", short: "v",
+                footerRank: 26),
+            Binding([.character("+"), .character("=")], .showMore, .keyForm, help: .keyAmount, notation: "v + - 0"),
+            Binding([.character("-")], .showLess, .keyForm, help: .keyAmount, notation: "v + - 0"),
+            Binding([.character("0")], .showWhatFits, .keyForm, help: .keyAmount, notation: "v + - 0"),
+        ] + OrderKeys.own
+
+    static let map = Keys(
+        own + [
+            Binding([.character("[")], .previousPlace, .keyNeighbours, notation: "[ ]", short: "[ ]"),
+            Binding([.character("]")], .nextPlace, .keyNeighbours, notation: "[ ]", short: "[ ]"),
+            SharedKeys.fullScreen.outsideFooter, OrderKeys.clearFilter, TimeKeys.backToNow,
+        ] + SharedKeys.bookmark + SharedKeys.order + SharedKeys.openDrawer + SharedKeys.history + SharedKeys.everywhere)
+}
+
+/// The keys while a bookmark is carried.
+enum CarryKeys {
+    static let own: [Binding] =
+        [
+            Binding([Key(.enter), .character("m")], .drop, .keyDrop, notation: "⏎ m", footerRank: 0),
+            Binding([Key(.escape)], .putBack, .keyPutBack, notation: "Esc", footerRank: 1),
+        ]
+        + (0...9).map { digit in
+            Binding(
+                [.character(Character("\(digit)"))], .digit(digit), .keyPosition, notation: "0…9",
+                footerRank: digit == 1 ? 3 : nil)
+        }
+
+    static let map = Keys(
+        own + SharedKeys.steps(DashboardIntent.carryOn, .keyMove, footerRank: 2)
+            + SharedKeys.everywhere.filter { [.help, .quit].contains($0.intent) } + SharedKeys.always)
+}

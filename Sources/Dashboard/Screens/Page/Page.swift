@@ -1,5 +1,6 @@
 import AppResources
 import Engine
+import Weather
 
 /// A text to read.
 enum Page: CaseIterable, Hashable, Sendable {
@@ -84,4 +85,68 @@ extension Page {
             .heading(phrase(.contactLetter)), .item(letter.subject),
         ] + letter.body.split(separator: "\n").map { .item(String($0)) }
     }
+}
+
+/// A block of a page.
+enum PageBlock: Hashable, Sendable {
+    case heading(String)
+    case text(String)
+    /// One item of a list.
+    case item(String)
+    /// Further text of the item before.
+    case more(String)
+
+    var isItem: Bool { if case .item = self { true } else { false } }
+}
+
+/// A draft of a mail to the developers with the facts they would ask for first. It contains nothing that the page does not
+/// show.
+struct Letter: Hashable, Sendable {
+    let address: String
+    let subject: String
+    let body: String
+
+    @MainActor
+    init(_ facts: ProgramFacts, _ settings: Settings, _ phrase: PhraseBook) {
+        address = facts.address ?? ""
+        subject = "nalssi \(facts.version)"
+        body = """
+            nalssi \(facts.version), \(settings.source.rawValue), \(settings.language.rawValue)
+            \(facts.terminal())
+            """
+    }
+
+    /// As a `mailto:` link (RFC 6068): a line break is %0D%0A, a blank %20.
+    var link: String {
+        "mailto:\(Self.encoded(address, keeping: "@"))?subject=\(Self.encoded(subject))&body=\(Self.encoded(body))"
+    }
+
+    private static func encoded(_ text: String, keeping others: String = "") -> String {
+        text.replacing("\n", with: "\r\n").utf8.map { byte in
+            let character = Character(Unicode.Scalar(byte))
+            let isPlain =
+                byte < 0x80
+                && (character.isLetter || character.isNumber || "-._~".contains(character)
+                    || others.contains(character))
+            let digits = String(byte, radix: 16, uppercase: true)
+            return isPlain ? String(character) : "%" + (byte < 16 ? "0" : "") + digits
+        }.joined()
+    }
+}
+
+/// Facts on the pages that are not part of a phrase.
+struct ProgramFacts: Sendable {
+    let version: String
+    /// The developers' mail address; nil if this build names none.
+    let address: String?
+    /// The program's files, with paths as shown to the user.
+    let files: [(kind: Disclosure.KeptFile, path: String)]
+    /// The user's home folder.
+    var home = HomeFolder()
+    /// The clock of the user's machine at a moment.
+    let clock: @Sendable (Timestamp) -> LocalClock
+    /// Type, size and colours of the terminal, for reports of bugs.
+    let terminal: @MainActor @Sendable () -> String
+    /// Opens a mail program with a draft; false if there is no mail program.
+    let openMail: @MainActor @Sendable (String) -> Bool
 }

@@ -1,5 +1,6 @@
 import AppResources
 import Engine
+import TerminalUI
 import WeatherService
 
 /// A question about something that needs the user's consent.
@@ -44,4 +45,25 @@ extension Card {
                 hint: look.phrase(.consentHint, ["yes": yes]))
         }
     }
+}
+
+/// The keys of a question: yes and no.
+enum QuestionKeys {
+    static let own: [Binding] = [
+        Binding([Key(.enter), .character("y")], .accept, .keyYes, notation: "⏎", footerRank: 0),
+        Binding([Key(.escape), .character("n")], .decline, .keyNo, notation: "Esc", footerRank: 1),
+    ]
+
+    static let map = Keys(own + SharedKeys.always)
+}
+
+/// The keys of the question about a way to find the user's location: yes, not now, never.
+enum ConsentKeys {
+    static let own: [Binding] = [
+        Binding([Key(.enter), .character("y")], .accept, .keyYes, notation: "⏎", footerRank: 0),
+        Binding([Key(.escape)], .decline, .keyNotNow, notation: "Esc", footerRank: 1),
+        Binding([.character("n")], .refuse, .keyNever, notation: "n", footerRank: 2),
+    ]
+
+    static let map = Keys(own + SharedKeys.always)
 }

@@ -1,5 +1,6 @@
 import Engine
 import Runtime
+import TerminalUI
 import Weather
 
 /// The rules of a place: the usual ones, and below them its other rules.
@@ -50,4 +51,17 @@ final class RulesViewModel {
     func move(by step: Int) { selection = (selection + step + rules.count) % rules.count }
 
     func select(_ index: Int) { if rules.indices.contains(index) { selection = index } }
+}
+
+/// The keys of the rules of a place.
+enum RuleKeys {
+    static let own: [Binding] = [
+        Binding(
+            [Key(.enter), .character(" ")], .switchRule, .keySwitchRule, notation: "⏎ Space", footerRank: 0),
+        Binding([Key(.escape), .character("i")], .closeDialog, .keyClose, notation: "Esc", footerRank: 1),
+        Binding([Key(.up), .character("k")], .highlightRule(-1), .keyChoose, notation: "↑↓", footerRank: 2),
+        Binding([Key(.down), .character("j")], .highlightRule(1), .keyChoose, notation: "↑↓"),
+    ]
+
+    static let map = Keys(own + SharedKeys.always)
 }

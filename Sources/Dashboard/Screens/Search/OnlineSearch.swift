@@ -73,3 +73,70 @@ final class OnlineSearch {
         action()
     }
 }
+
+/// The highlighted place, whose weather is wanted once the highlight has rested, until the highlight moves on.
+@MainActor
+final class PlacePreview {
+    private(set) var place: Place?
+    /// Called when the previewed place changes or goes away.
+    var onChange: (@MainActor () -> Void)?
+    private let rest: any Alarm
+
+    private static let restMilliseconds = 300
+
+    init(rest: any Alarm) {
+        self.rest = rest
+    }
+
+    /// Nil if nothing is highlighted.
+    func show(_ place: Place?) {
+        giveUp()
+        guard let place else { return }
+        rest.set(milliseconds: Self.restMilliseconds) { [weak self] in self?.showAtOnce(place) }
+    }
+
+    /// Skips the rest because the user has chosen the place.
+    func showAtOnce(_ place: Place) {
+        rest.cancel()
+        change(to: place)
+    }
+
+    func giveUp() {
+        rest.cancel()
+        change(to: nil)
+    }
+
+    private func change(to place: Place?) {
+        guard place != self.place else { return }
+        self.place = place
+        onChange?()
+    }
+}
+
+/// Earlier searches, the newest first, and the one that has been recalled.
+struct SearchHistory: Hashable, Sendable {
+    private var entries: [String] = []
+    /// The index of the entry in the field; nil if the text was typed.
+    private var recalled: Int?
+
+    private static let longest = 50
+
+    var isRecalling: Bool { recalled != nil }
+
+    mutating func remember(_ text: String) {
+        entries.removeAll { $0 == text }
+        entries.insert(text, at: 0)
+        if entries.count > Self.longest { entries.removeLast() }
+    }
+
+    /// The entry `steps` further back; nil, without any change, if there is no such entry.
+    mutating func recall(by steps: Int) -> String? {
+        let next = (recalled ?? -1) + steps
+        guard entries.indices.contains(next) else { return nil }
+        recalled = next
+        return entries[next]
+    }
+
+    /// The text in the field has been edited.
+    mutating func typed() { recalled = nil }
+}

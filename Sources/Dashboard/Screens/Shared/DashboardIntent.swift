@@ -78,3 +78,8 @@ enum DashboardIntent: Hashable, Sendable {
     // Everywhere
     case refresh, redraw, suspend, quit
 }
+
+/// What the app does for a screen, because it owns the terminal.
+enum AppEffect: Hashable, Sendable {
+    case redraw, suspend, quit
+}

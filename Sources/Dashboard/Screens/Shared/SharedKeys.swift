@@ -107,3 +107,35 @@ extension Binding {
         Binding(keys, intent, label, help: helpLabel, notation: notation, short: shortNotation, footerRank: rank)
     }
 }
+
+/// The keys for the measure, the order and the filter of the places.
+enum OrderKeys {
+    static let own: [Binding] = [
+        Binding([.character("n")], .chooseMeasure, .keyMeasure, notation: "n", footerRank: 49),
+        Binding([.character("o")], .chooseOrder, .keyOrder, notation: "o", footerRank: 50),
+        Binding([.character("y")], .chooseFilter, .keyFilter, notation: "y", footerRank: 51),
+    ]
+
+    /// Takes precedence over going back to now; the footer says what it clears.
+    static let clearFilter = Binding([Key(.escape)], .clearFilter, .keyShowAll, notation: "Esc", footerRank: 0)
+}
+
+/// The keys that move everything through time, wherever no text is typed.
+enum TimeKeys {
+    static let own: [Binding] = [
+        Binding([.character("t")], .openTimeLine, .keyTimeLine, help: .keyOpenTimeLine, notation: "t", footerRank: 23),
+        Binding([.character("<")], .moveHours(-1), .keyMoveHour, notation: "< >"),
+        Binding([.character(">")], .moveHours(1), .keyMoveHour, notation: "< >"),
+        Binding([.character("{")], .moveHours(-6), .keyMoveSixHours, notation: "{ }"),
+        Binding([.character("}")], .moveHours(6), .keyMoveSixHours, notation: "{ }"),
+        Binding([.character("(")], .moveDays(-1), .keyMoveDay, notation: "( )"),
+        Binding([.character(")")], .moveDays(1), .keyMoveDay, notation: "( )"),
+        Binding([.character("w")], .showWeekend, .keyWeekend, notation: "w"),
+        Binding([.character("p"), .character(";")], .play, .keyPlay, notation: "p ;"),
+        Binding([.character("z")], .changeHourBasis, .keyHourBasis, help: .keyToggleHourBasis, notation: "z"),
+        Binding([.character(".")], .showNow, .keyShowNow, notation: "."),
+    ]
+
+    /// Back to now, if Esc has nothing else to close.
+    static let backToNow = Binding([Key(.escape)], .backToNow, .keyShowNow, notation: "Esc", footerRank: 0)
+}

@@ -284,27 +284,6 @@ extension TileContent {
     }
 }
 
-extension Presentation {
-    /// The sign of a sky in its colour.
-    func sign(of condition: Condition) -> Span {
-        let glyph = glyphs.condition(condition)
-        return Span(glyph.character, theme[glyph.role])
-    }
-
-    /// The number of a value in its colour.
-    func number(_ value: MeasuredValue?) -> Span {
-        value.map { Span(format.number($0), style(of: $0)) } ?? Span(glyphs.missing, theme[.dim])
-    }
-
-    /// The number of a measure with a sign before it if it is expected and not measured, where there is no room for the word.
-    func markedNumber(of measure: Measure, _ seen: SeenWeather) -> Span {
-        let value = seen.value(of: measure)
-        let number = number(value)
-        guard seen.isExpectedNow, value?.isExpected == false else { return number }
-        return Span(format.expected(number.text), number.style)
-    }
-}
-
 extension Span {
     /// Blank padding after a text.
     fileprivate init(blanks: Int) { self.init(String(repeating: " ", count: max(0, blanks)), .plain) }

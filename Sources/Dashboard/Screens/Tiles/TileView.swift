@@ -77,3 +77,132 @@ extension TilePicture {
     func border(_ look: Presentation) -> Border { isElsewhen ? look.glyphs.dashedBorder : look.glyphs.border }
     var borderRole: Role { isElsewhen ? .moment : .border }
 }
+
+// The marks of the selected or carried tile, drawn over its picture.
+extension TileView {
+    /// Rows of the heavy edge: enough to be noticed, and few cells to send when the selection moves.
+    private static let edgeRows = 3
+
+    func emphasise(
+        _ tile: TilePicture, _ emphasis: TilePicture.Emphasis, into buffer: inout CellBuffer, in rect: Rect
+    ) {
+        guard emphasis != .none, !rect.isEmpty else { return }
+        let isCarried = emphasis == .carried
+        let accent = look.theme[isCarried ? .carried : .text]
+        let signs = isCarried ? look.glyphs.carried : (left: " ", right: " ")
+        guard tile.density != .line else {
+            let columns = LineColumns(rect, longestName: tile.longestName)
+            let name = look.name(tile.place, in: columns.name.columns)
+            let sign = isCarried ? look.glyphs.carried.right : look.glyphs.pointer
+            buffer.write(sign, column: columns.mark.column, row: rect.row, style: accent, clip: columns.mark)
+            buffer.write(name, column: columns.name.column, row: rect.row, style: reversed(accent), clip: columns.name)
+            return
+        }
+        let title = title(tile, in: rect)
+        if isCarried {
+            buffer.drawBox(rect, look.glyphs.selectedBorder, style: accent)
+            title.draw(name: accent, into: &buffer)
+            drawLowerBorder(tile, into: &buffer, in: rect)
+        } else {
+            let border = look.glyphs.selectedBorder
+            buffer.fill(
+                Rect(column: rect.column, row: rect.row, columns: 1, rows: 1), with: border.topLeft, style: accent)
+            let edge = Rect(
+                column: rect.column, row: rect.row + 1, columns: 1, rows: min(Self.edgeRows, rect.rows - 2))
+            buffer.fill(edge, with: border.vertical, style: accent)
+        }
+        buffer.write(
+            "\(signs.left)\(title.name)\(signs.right)", column: rect.column + 1, row: rect.row,
+            style: reversed(accent), clip: rect)
+    }
+
+    /// Without colour the name is also bold; with colour, bold would cost another change of style with every move.
+    private func reversed(_ style: Style) -> Style { style.adding(look.hasColor ? .reverse : [.reverse, .bold]) }
+}
+
+/// Writes the weather of a place into the slots of its tile.
+struct TileCard {
+    let content: TileContent
+    let layout: TileLayout
+    let look: Presentation
+
+    func draw(into buffer: inout CellBuffer) {
+        drawHero(into: &buffer)
+        if let picture = layout.picture {
+            ConditionArt.draw(
+                content.conditions.condition, scale: picture.scale, column: picture.column, row: picture.row,
+                into: &buffer, look: look, clip: buffer.bounds)
+        }
+        drawFalling(into: &buffer)
+        for (extra, slot) in layout.extras { buffer.writeFitting(content.forms(extra), in: slot) }
+        if let sentence = layout.sentence { buffer.writeFitting(content.sentenceBesideFalling, in: sentence) }
+        if let area = layout.chart { content.chart(in: area)?.draw(look, into: &buffer) }
+    }
+
+    private func drawHero(into buffer: inout CellBuffer) {
+        let hero = content.hero
+        if let area = layout.digits,
+            let digits = BigDigits.hanging(hero.text, in: area)
+        {
+            return BigDigits.draw(
+                digits.text, glyphs: look.glyphs, column: digits.column, row: area.row, into: &buffer,
+                style: hero.style, clip: area)
+        }
+        // The picture already shows the condition, so the sign is omitted beside it.
+        let sign = layout.picture == nil ? [content.glyph, Span(" ", look.theme[.text])] : []
+        buffer.writeFitting([sign + [content.boldHero]], in: layout.temperature)
+    }
+
+    /// Precipitation that is falling now colours the background of its whole line.
+    private func drawFalling(into buffer: inout CellBuffer) {
+        let line = layout.falling.line
+        if let companion = content.companion(hasExtra: layout.extras[.feelsLike] != nil) {
+            return buffer.writeFitting(companion, in: layout.falling)
+        }
+        if let kind = content.fallingNow {
+            let style = look.falling(kind)
+            buffer.fill(line, style: style)
+            if !look.hasColor {
+                buffer.write(look.glyphs.fallsNow, column: line.column - 1, row: line.row, style: style)
+            }
+        }
+        buffer.writeFitting(content.falling, in: layout.falling)
+    }
+
+    /// Draws low and high, and the humidity, onto the lower border, which stays visible between them.
+    func drawBorder(into buffer: inout CellBuffer) {
+        let range = content.lowAndHigh(isLabelled: layout.isRangeLabelled)
+        let humidity = content.humidity(isLabelled: layout.isHumidityLabelled)
+        for (forms, slot) in [(range, layout.range), (humidity, layout.humidity)] {
+            guard let form = forms.first(where: { $0.displayWidth <= slot.line.columns }) else { continue }
+            let columns = form.displayWidth
+            let start = slot.isTrailing ? slot.line.endColumn - columns : slot.line.column
+            let blank = Rect(column: start - 1, row: slot.line.row, columns: columns + 2, rows: 1)
+            buffer.fill(blank, style: look.theme[.text])
+            buffer.write(form, column: start, row: slot.line.row, clip: slot.line)
+        }
+    }
+}
+
+extension CellBuffer {
+    /// Writes the longest form that fits into the slot.
+    fileprivate mutating func writeFitting(_ forms: [[Span]], in slot: TileLayout.Slot) {
+        if slot.isTrailing { writeFitting(forms, atEndOf: slot.line) } else { writeFitting(forms, in: slot.line) }
+    }
+}
+
+extension CellBuffer {
+    /// Writes the longest form that fits into a line, or nothing if none fits. Returns the cells written.
+    @discardableResult
+    mutating func writeFitting(_ forms: [[Span]], in line: Rect) -> Int {
+        guard line.rows > 0, let form = forms.first(where: { $0.displayWidth <= line.columns }) else { return 0 }
+        write(form, column: line.column, row: line.row, clip: line)
+        return form.displayWidth
+    }
+
+    /// The same, right-aligned.
+    mutating func writeFitting(_ forms: [[Span]], atEndOf line: Rect) {
+        guard line.rows > 0, let form = forms.first(where: { $0.displayWidth <= line.columns }) else { return }
+        write(form, column: line.endColumn - form.displayWidth, row: line.row, clip: line)
+    }
+}

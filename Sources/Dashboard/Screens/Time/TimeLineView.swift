@@ -108,3 +108,123 @@ struct TimeLineView {
         }
     }
 }
+
+/// The layout of the time line on its row: two cells per hour, more for now and for a day. It scrolls to keep the selected
+/// stop in the middle. Pure arithmetic: no view, no state.
+struct TimeLineLayout: Hashable, Sendable {
+    let reach: TimeReach
+    let chosen: TimeReach.Stop
+    let area: Rect
+    /// Cells scrolled out on the left.
+    private let offset: Int
+
+    static let hourColumns = 2
+    /// "지금" with a gap on both sides.
+    static let nowColumns = 6
+    static let dayColumns = 8
+
+    init(_ reach: TimeReach, chosen: TimeReach.Stop, in area: Rect) {
+        self.reach = reach
+        self.area = area
+        self.chosen = Self.onLine(chosen, reach)
+        let total =
+            Self.column(of: .hour(reach.hours.upperBound), reach) + Self.hourColumns + reach.days.count
+            * Self.dayColumns
+        let middle = Self.column(of: self.chosen, reach) + Self.columns(of: self.chosen) / 2
+        offset = max(0, min(total - area.columns, middle - area.columns / 2))
+    }
+
+    /// The stop that represents one without cells of its own: noon for a day among the hours, the day for an hour after them.
+    private static func onLine(_ stop: TimeReach.Stop, _ reach: TimeReach) -> TimeReach.Stop {
+        switch stop {
+        case .hour(let index):
+            if reach.hours.contains(index) { return stop }
+            let day = reach.clock.time(reach.instant(ofHour: index)).dayNumber
+            return reach.days.contains(day) ? .day(day) : .hour(reach.inReach(index))
+        case .day(let day):
+            if reach.days.contains(day) { return stop }
+            return .hour(reach.inReach(reach.hour(of: reach.clock.moment(onDay: day, hour: 12))))
+        }
+    }
+
+    static func columns(of stop: TimeReach.Stop) -> Int {
+        switch stop {
+        case .hour(0): nowColumns
+        case .hour: hourColumns
+        case .day: dayColumns
+        }
+    }
+
+    /// Counted from the earliest hour.
+    private static func column(of stop: TimeReach.Stop, _ reach: TimeReach) -> Int {
+        switch stop {
+        case .hour(let index):
+            (index - reach.hours.lowerBound) * hourColumns + (index > 0 ? nowColumns - hourColumns : 0)
+        case .day(let day):
+            column(of: .hour(reach.hours.upperBound), reach) + hourColumns + (day - reach.days.lowerBound) * dayColumns
+        }
+    }
+
+    /// The cells of an hour or a day, which may be outside the area.
+    func area(of stop: TimeReach.Stop) -> Rect {
+        Rect(
+            column: area.column + Self.column(of: stop, reach) - offset, row: area.row,
+            columns: Self.columns(of: stop), rows: 1)
+    }
+
+    /// The stops that are at least partly in the area.
+    var visible: [TimeReach.Stop] {
+        (reach.hours.map { .hour($0) } + reach.days.map { .day($0) }).filter {
+            !area(of: $0).intersection(area).isEmpty
+        }
+    }
+
+    /// The stop at a column.
+    func stop(at column: Int) -> TimeReach.Stop? {
+        visible.first { area(of: $0).intersection(area).contains(Point(column: column, row: area.row)) }
+    }
+}
+
+/// The keys of the time line.
+enum TimeLineKeys {
+    static let own: [Binding] = [
+        Binding([Key(.escape)], .leaveTimeLine, .keyShowNow, notation: "Esc", footerRank: 0),
+        Binding([Key(.enter), .character("t")], .pinMoment, .keyPinMoment, notation: "⏎ t", short: "⏎", footerRank: 1),
+        Binding(
+            [Key(.left), .character("h")], .moveHours(-1), .keyHour, help: .keyMoveHour, notation: "←→ hl", short: "←→",
+            footerRank: 2),
+        Binding([Key(.right), .character("l")], .moveHours(1), .keyHour, help: .keyMoveHour, notation: "←→ hl"),
+        Binding(
+            [Key(.up), .character("k")], .moveDays(-1), .keyDay, help: .keyMoveDay, notation: "↑↓ jk", short: "↑↓",
+            footerRank: 3),
+        Binding([Key(.down), .character("j")], .moveDays(1), .keyDay, help: .keyMoveDay, notation: "↑↓ jk"),
+        Binding([Key(.pageUp)], .moveHours(-6), .keyMoveSixHours, notation: "PgUp PgDn"),
+        Binding([Key(.pageDown)], .moveHours(6), .keyMoveSixHours, notation: "PgUp PgDn"),
+        Binding([Key(.home)], .showNow, .keyShowNow, notation: "Home"),
+    ]
+
+    /// Those that work only here.
+    static let inHelp = own.filter { [.leaveTimeLine, .pinMoment].contains($0.intent) }
+
+    static let map = Keys(
+        own
+            + TimeKeys.own.compactMap { binding in
+                // On this footer, actions of the time line come first.
+                switch binding.intent {
+                case .openTimeLine: nil
+                case .showWeekend: binding.inFooter(at: 4)
+                case .play: binding.inFooter(at: 5)
+                case .changeHourBasis: binding.inFooter(at: 6)
+                default: binding
+                }
+            } + SharedKeys.general)
+}
+
+/// The keys during play. Any other key stops it and then has its usual meaning.
+enum PlayKeys {
+    static let map = Keys([
+        Binding(
+            [Key(.escape), .character(" "), .character("p"), .character(";")], .stopPlaying, .keyStopPlaying,
+            notation: "Esc Space p ;", short: "Esc", footerRank: 0)
+    ])
+}

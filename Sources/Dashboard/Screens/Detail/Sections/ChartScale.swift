@@ -42,3 +42,71 @@ struct ChartScale: Hashable, Sendable {
         start.adding(seconds: (column * interval + columns - 1) / columns)
     }
 }
+
+// The hours labelled below a chart.
+extension ChartHours {
+    /// An hour of the place's clock.
+    struct Mark {
+        let time: Timestamp
+        /// The hour on the clock, 0…23.
+        let hour: Int
+        /// Whether it is the first hour of a day.
+        let beginsDay: Bool
+    }
+
+    /// Every hour of the clock, or every second, third, sixth or twelfth, as densely as `columns` cells for each allow in a
+    /// chart of `width` cells.
+    func marks(columns: Int, width: Int) -> [Mark] {
+        let perHour = Double(width) * 3_600 / Double(seconds)
+        guard let every = [1, 2, 3, 6, 12].first(where: { Double($0) * perHour >= Double(columns) }) else { return [] }
+        return marks(every: every, apart: Int((Double(columns) / perHour * 3_600).rounded(.up)))
+    }
+
+    /// The hours of the clock that are divisible by `every`. On the day of a clock change one is missing or occurs twice; of
+    /// two that are then less than `apart` seconds from each other, the later is omitted.
+    func marks(every: Int, apart: Int) -> [Mark] {
+        clock.fullHours(in: start...end).reduce(into: []) { marks, time in
+            let local = clock.time(time)
+            guard local.hour % every == 0 else { return }
+            if let last = marks.last {
+                let seconds = time.seconds(since: last.time)
+                guard seconds >= every * 3_600 || seconds >= apart else { return }
+            }
+            marks.append(
+                Mark(time: time, hour: local.hour, beginsDay: time == clock.startOfDay(local.dayNumber)))
+        }
+    }
+
+    /// The moments of a scale and the steps with their values: full hours on the clock for hourly steps, the steps' own times
+    /// for longer ones.
+    func moments(_ scale: ChartScale) -> [(time: Timestamp, step: ForecastStep)] {
+        guard stepLength > ForecastStep.hour else {
+            return clockMarks(scale).compactMap { mark in step(at: mark.time).map { (mark.time, $0) } }
+        }
+        let every = scale.interval / stepLength
+        return shown.filter { secondsOfDay($0.time) / stepLength % every == 0 }.map { ($0.time, $0) }
+    }
+
+    /// The hours to label: those of the moments. If a service's steps fall between the full hours of the place's clock, the
+    /// full hours are labelled instead, because a rounded label would be wrong.
+    func marks(_ scale: ChartScale) -> [Mark] {
+        let moments = moments(scale)
+        guard stepLength > ForecastStep.hour, moments.allSatisfy({ secondsOfDay($0.time) % 3_600 == 0 }) else {
+            return clockMarks(scale)
+        }
+        return moments.map { moment in
+            let local = clock.time(moment.time)
+            let before = clock.time(moment.time.adding(seconds: -stepLength))
+            return Mark(time: moment.time, hour: local.hour, beginsDay: local.dayNumber != before.dayNumber)
+        }
+    }
+
+    private func clockMarks(_ scale: ChartScale) -> [Mark] {
+        marks(every: max(1, scale.interval / 3_600), apart: scale.interval)
+    }
+
+    private func secondsOfDay(_ time: Timestamp) -> Int {
+        let local = clock.time(time)
+        return local.hour * 3_600 + local.minute * 60
+    }
+}
