@@ -162,6 +162,6 @@ extension OpenMeteoQuestion {
 
     /// Four decimals, about ten metres: the service's grid is a hundred times coarser.
     private static func degrees(_ degrees: Double) -> String {
-        OpenWeatherRequest.decimal((degrees * 10_000).rounded() / 10_000)
+        Coordinate.decimal((degrees * 10_000).rounded() / 10_000)
     }
 }

@@ -47,18 +47,6 @@ struct OpenWeatherRequest: Hashable, Sendable {
         let query = parameters.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
         return RequestURL(wireText: "\(address)\(path)?\(query)")
     }
-
-    /// At most six decimals (0.1 m), without exponent, locale or trailing zeros.
-    static func decimal(_ degrees: Double) -> String {
-        let millionths = Int((degrees * 1_000_000).rounded())
-        let sign = millionths < 0 ? "-" : ""
-        let (whole, fraction) = millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
-        guard fraction != 0 else { return "\(sign)\(whole)" }
-        var digits = String(fraction)
-        digits = String(repeating: "0", count: 6 - digits.count) + digits
-        while digits.last == "0" { digits.removeLast() }
-        return "\(sign)\(whole).\(digits)"
-    }
 }
 
 extension OpenWeatherRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
@@ -96,7 +84,7 @@ extension OpenWeatherRequest {
     }
 
     private static func parameters(of coordinate: Coordinate) -> [Parameter] {
-        [("lat", decimal(coordinate.latitude)), ("lon", decimal(coordinate.longitude))]
+        [("lat", Coordinate.decimal(coordinate.latitude)), ("lon", Coordinate.decimal(coordinate.longitude))]
     }
 
     private static func parameter(ofLimit limit: Int) -> Parameter { ("limit", "\(max(1, min(5, limit)))") }

@@ -52,8 +52,7 @@ public struct NaverGeocoder: Sendable {
 
     /// The longitude comes first. Divisions are always requested as well, because coasts and new land have no address.
     func url(at coordinate: Coordinate) -> RequestURL {
-        let point =
-            OpenWeatherRequest.decimal(coordinate.longitude) + "," + OpenWeatherRequest.decimal(coordinate.latitude)
+        let point = Coordinate.decimal(coordinate.longitude) + "," + Coordinate.decimal(coordinate.latitude)
         return RequestURL(
             wireText: "\(address)/map-reversegeocode/v2/gc?coords=\(point)"
                 + "&orders=roadaddr,addr,admcode,legalcode&output=json",

@@ -243,7 +243,7 @@ private final class RefusingTransport: HTTPTransport {
         refusing places: [Place], reason: String = "No data is available for this location",
         then trouble: WeatherFailure? = nil
     ) {
-        refused = places.map { OpenWeatherRequest.decimal($0.coordinate.longitude) }
+        refused = places.map { Coordinate.decimal($0.coordinate.longitude) }
         (self.reason, self.trouble) = (reason, trouble)
     }
 

@@ -101,7 +101,7 @@ import Weather
         (-0.5, "-0.5"), (37.5665, "37.5665"), (126.9779692, "126.977969"), (89.9999999, "90"), (-33.86785, "-33.86785"),
     ])
     func `degrees have at most six decimals and no exponent`(_ degrees: Double, _ text: String) {
-        #expect(OpenWeatherRequest.decimal(degrees) == text)
+        #expect(Coordinate.decimal(degrees) == text)
     }
 }
 
