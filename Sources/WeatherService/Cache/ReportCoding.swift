@@ -126,3 +126,48 @@ extension ByteWriter {
     /// A percentage; 255 represents nil.
     private mutating func put(_ percent: Int?) { put(percent.map { UInt8(clamping: $0) } ?? UInt8.max) }
 }
+
+/// The numbers of parts in the file. New ones go to the end.
+enum PartCode {
+    private static let parts: [ReportPart] = [.current, .forecast, .air, .airForecast]
+
+    /// The current format of a part's values. A change needs a new form; older forms stay readable.
+    static func form(of part: ReportPart) -> UInt8 {
+        switch part {
+        case .forecast: ForecastForm.withSnowfall
+        case .current: CurrentForm.withVisibilityLimit
+        case .air, .airForecast: 0
+        }
+    }
+
+    static func number(of part: ReportPart) -> UInt8 { UInt8(parts.firstIndex(of: part) ?? 0) }
+
+    static func part(_ number: UInt8) -> ReportPart? {
+        parts.indices.contains(Int(number)) ? parts[Int(number)] : nil
+    }
+}
+
+/// The formats of current weather so far.
+enum CurrentForm {
+    /// Includes whether the visibility is a source's upper limit.
+    static let withVisibilityLimit: UInt8 = 1
+}
+
+/// The formats of forecasts so far.
+enum ForecastForm {
+    /// Includes pressure, clouds and visibility of each step, and the condition of each day.
+    static let withSurroundings: UInt8 = 1
+    /// Also includes the depth of fresh snow, and whether a visibility is a source's upper limit.
+    static let withSnowfall: UInt8 = 2
+}
+
+/// The numbers of conditions and intensities in the file. New ones go to the end.
+enum ConditionCode {
+    static let kinds: [Condition.Kind] = [
+        .unknown, .clear, .fewClouds, .scatteredClouds, .brokenClouds, .overcast, .mist, .haze, .dust, .drizzle, .rain,
+        .showers, .freezingRain, .sleet, .snow, .thunderstorm, .squall, .tornado, .fog,
+    ]
+    static let unknown = 0
+    static let intensities: [Condition.Intensity?] = [nil, .light, .moderate, .heavy]
+    static let noIntensity = 0
+}

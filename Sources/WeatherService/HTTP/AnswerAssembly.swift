@@ -95,3 +95,109 @@ struct AnswerAssembly {
             && head.list("Transfer-Encoding").allSatisfy { $0.isEmpty || $0.lowercased() == "chunked" }
     }
 }
+
+/// The head of an HTTP response: its status and its fields.
+struct AnswerHead: Hashable, Sendable {
+    /// The number in the status line, not necessarily a valid HTTP status; 0 if there is none.
+    let status: Int
+    private var fields: [Field] = []
+
+    private struct Field: Hashable {
+        /// In lower case.
+        let name: String
+        let value: String
+    }
+
+    /// Reads a line such as `HTTP/1.1 200 OK`, with any version and reason phrase.
+    init(statusLine line: String) {
+        let words = line.split(separator: " ", maxSplits: 2)
+        status = words.count > 1 ? Int(words[1]) ?? 0 : 0
+    }
+
+    /// For tests and for responses that were not read line by line.
+    init(status: Int, fields: KeyValuePairs<String, String> = [:]) {
+        self.status = status
+        self.fields = fields.map { Field(name: $0.lowercased(), value: $1) }
+    }
+
+    /// Takes a line `Name: value`. A line without a colon is ignored.
+    mutating func take(fieldLine line: String) {
+        guard let colon = line.firstIndex(of: ":") else { return }
+        fields.append(
+            Field(name: line[..<colon].trimmed.lowercased(), value: String(line[line.index(after: colon)...].trimmed)))
+    }
+
+    /// The value of the first field with this name.
+    subscript(name: String) -> String? { fields.first { $0.name == name.lowercased() }?.value }
+
+    /// The comma-separated values of all fields with this name.
+    func list(_ name: String) -> [String] {
+        fields.filter { $0.name == name.lowercased() }
+            .flatMap { $0.value.split(separator: ",").map { String($0.trimmed) } }
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: Substring {
+        let isBlank = { (character: Character) in character == " " || character == "\t" }
+        guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else {
+            return ""
+        }
+        return self[first...last]
+    }
+}
+
+/// Recognises a web page in place of the expected response. Weather services do not send pages, but intermediaries do:
+/// the login page of a hotel's or train's network (a captive portal), or a company's filter.
+struct WebPage {
+    /// Whether the head announces HTML. Some servers label JSON so too, so the body decides.
+    let isAnnounced: Bool
+    /// The first significant byte of the body; nil until there is one.
+    private var first: UInt8?
+
+    init(_ head: AnswerHead) {
+        let type = head["Content-Type"]?.lowercased() ?? ""
+        isAnnounced = type.hasPrefix("text/html") || type.hasPrefix("application/xhtml")
+    }
+
+    /// Examines the next bytes of the body.
+    mutating func take(_ bytes: some Sequence<UInt8>) {
+        guard first == nil else { return }
+        first = bytes.first { !Self.saysNothing($0) }
+    }
+
+    /// Nil until a significant byte has arrived.
+    var isOne: Bool? {
+        switch first {
+        case nil: nil
+        case UInt8(ascii: "<"): true
+        case UInt8(ascii: "{"), UInt8(ascii: "["): false
+        // Perhaps compressed.
+        default: isAnnounced
+        }
+    }
+
+    /// Whether a page with this status replaces the expected response. A proxy's page about an unavailable service or too
+    /// many requests is treated as that failure, and a permanent redirect does not lead to a login page. File servers
+    /// send a page for a missing file.
+    static func standsIn(for status: Int, asked: RequestURL.MediaType = .json) -> Bool {
+        switch status {
+        case 511: true
+        case 404, 410: asked == .json
+        case 301, 308, 429, 500...: false
+        default: true
+        }
+    }
+
+    static func isOne(_ body: [UInt8]) -> Bool {
+        body.first { !saysNothing($0) } == UInt8(ascii: "<")
+    }
+
+    /// White space and the bytes of a byte order mark (EF BB BF), none of which begins a JSON value.
+    private static func saysNothing(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x20, 0xEF, 0xBB, 0xBF: true
+        default: false
+        }
+    }
+}

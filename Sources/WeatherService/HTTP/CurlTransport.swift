@@ -1,6 +1,8 @@
 import CCurl
+import Glibc
 import Limits
 import Sockets
+import Synchronization
 import Weather
 
 /// `HTTPTransport` over libcurl, on one thread of its own (`TransferThread`).
@@ -107,4 +109,89 @@ public final class CurlTransport: HTTPTransport {
         let said = head["Date"].flatMap { HTTPDate($0, now: now?())?.moment }
         return RetryAfter.seconds(text, now: said ?? now?())
     }
+}
+
+/// Certificates to trust besides or instead of the system's.
+public struct Authorities: Hashable, Sendable {
+    /// A file of certificates (PEM), which replaces the system's.
+    public let file: String?
+    /// A folder of certificates under their hashes (openssl-rehash(1)), searched after the file.
+    public let folder: String?
+
+    public static let system = Authorities(file: nil, folder: nil)
+
+    public init(file: String?, folder: String? = nil) {
+        self.file = file
+        self.folder = folder
+    }
+
+    /// Whether a file is named that cannot be read.
+    public var lacksFile: Bool { file.map { access($0, R_OK) != 0 } ?? false }
+
+    /// Whether a folder is named that is not there.
+    public var lacksFolder: Bool {
+        guard let folder else { return false }
+        var status = stat()
+        return stat(folder, &status) != 0 || status.st_mode & S_IFMT != S_IFDIR
+    }
+}
+
+/// Returns the result of `work`, or throws `WeatherFailure.timedOut` after `limit`, or what `check` throws, which is called
+/// from time to time; `work` is then cancelled and awaited, so that it does not outlive the call.
+func withTimeLimit<Value: Sendable>(
+    _ limit: Duration, clock: any Clock<Duration>, checking check: @escaping @Sendable () throws -> Void,
+    _ work: @escaping @Sendable () async throws -> Value
+) async throws -> Value {
+    try await withThrowingTaskGroup(of: Value.self) { group in
+        group.addTask(operation: work)
+        group.addTask {
+            try await sleep(for: limit, on: clock, checking: check)
+            throw WeatherFailure.timedOut
+        }
+        defer { group.cancelAll() }
+        guard let first = try await group.next() else { throw CancellationError() }
+        return first
+    }
+}
+
+private func sleep<Time: Clock>(
+    for duration: Duration, on clock: Time, checking check: () throws -> Void
+) async throws where Time.Duration == Duration {
+    let end = clock.now.advanced(by: duration)
+    while clock.now < end {
+        let left = clock.now.duration(to: end)
+        try await clock.sleep(for: min(left, .milliseconds(Limits.Network.trafficInterval)))
+        try check()
+    }
+}
+
+/// Tracks which requests have begun to receive a response, to distinguish a slow connection from a server that does not
+/// respond.
+final class BegunAnswers: Sendable {
+    private struct State {
+        var last = 0
+        /// Keyed by the numbers of unfinished requests.
+        var hasBegun: [Int: Bool] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    /// Returns the number of a new request, to be passed to `end` once.
+    func begin() -> Int {
+        state.withLock { state in
+            state.last += 1
+            state.hasBegun[state.last] = false
+            return state.last
+        }
+    }
+
+    /// Records that the response's head has arrived; has no effect if the request has ended meanwhile.
+    func headCame(of number: Int) { state.withLock { if $0.hasBegun[number] != nil { $0.hasBegun[number] = true } } }
+
+    /// Ends the request; returns whether its response had begun.
+    @discardableResult
+    func end(_ number: Int) -> Bool { state.withLock { $0.hasBegun.removeValue(forKey: number) } ?? false }
+
+    /// The number of responses being received.
+    var count: Int { state.withLock { $0.hasBegun.values.count(where: \.self) } }
 }

@@ -105,3 +105,30 @@ private struct WithStatus<Body: JSONObject>: JSONObject {
         }
     }
 }
+
+/// A response that may contain the point it is for.
+protocol PlacedAnswer: JSONObject {
+    /// Nil if the point is missing or invalid.
+    var answered: AnsweredPoint? { get }
+}
+
+extension CurrentWeatherDTO: PlacedAnswer {
+    var answered: AnsweredPoint? { coord?.point }
+}
+
+extension ForecastDTO: PlacedAnswer {
+    var answered: AnsweredPoint? { city?.coord?.point }
+}
+
+extension AirPollutionDTO: PlacedAnswer {
+    var answered: AnsweredPoint? { coord?.point }
+}
+
+/// The point that a response is for.
+struct AnsweredPoint {
+    /// One reading, or two if it is unknown which number is the latitude.
+    let readings: [Coordinate]
+
+    /// The distance to the nearer reading in kilometres.
+    func distance(to place: Coordinate) -> Double? { readings.map { $0.distance(to: place) }.min() }
+}

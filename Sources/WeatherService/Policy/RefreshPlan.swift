@@ -102,3 +102,72 @@ public struct RefreshPlan: Hashable, Sendable {
         }
     }
 }
+
+/// What the plan needs to know about one part of one place's report.
+public struct PartState: Hashable, Sendable {
+    /// When the present value was fetched.
+    public var fetchedAt: Timestamp?
+    /// Whether a request for it is under way.
+    public var isLoading: Bool
+    /// Whether the last attempt failed.
+    public var hasFailed: Bool
+    /// When it is retried after that; nil if not automatically.
+    public var retryAt: Timestamp?
+    /// Whether the user asked for a refresh that has not been answered.
+    public var isAskedAnew: Bool
+
+    public init(
+        fetchedAt: Timestamp? = nil, isLoading: Bool = false, hasFailed: Bool = false, retryAt: Timestamp? = nil,
+        isAskedAnew: Bool = false
+    ) {
+        self.fetchedAt = fetchedAt
+        self.isLoading = isLoading
+        self.hasFailed = hasFailed
+        self.retryAt = retryAt
+        self.isAskedAnew = isAskedAnew
+    }
+
+    /// When to request it; `never` until something changes.
+    func due(after seconds: Int, at now: Timestamp) -> Due {
+        if isLoading { return .underWay }
+        if isAskedAnew { return .now }
+        if hasFailed {
+            guard let retryAt else { return .never }
+            return retryAt <= now ? .now : .at(retryAt)
+        }
+        guard let fetchedAt else { return .now }
+        return AgeLimit.isReached(seconds, since: fetchedAt, at: now) ? .now : .at(fetchedAt.adding(seconds: seconds))
+    }
+
+    enum Due: Hashable {
+        case underWay, now, at(Timestamp), never
+    }
+}
+
+/// The properties of a source that planning needs.
+public struct PlannedSource: Sendable {
+    /// Whether it is the source for a part of a place.
+    public var isAsked: @Sendable (ReportPart, Place) -> Bool
+    /// Seconds by which parts that become due soon are requested along with due ones.
+    public var gathering: Int
+    /// The budget for current weather; nil for no limit.
+    public var budget: BudgetState?
+    /// The cost of one place's part in that budget in a large request; 0 if the part has another budget.
+    public var cost: @Sendable (ReportPart) -> Double
+
+    /// Seconds for which a part does not change at the source, so that a new request would be useless; 0 if unknown.
+    public var renewal: @Sendable (ReportPart) -> Int
+
+    /// By default a source for everything.
+    public init(
+        gathering: Int = 0, budget: BudgetState? = nil, cost: @escaping @Sendable (ReportPart) -> Double = { _ in 1 },
+        renewal: @escaping @Sendable (ReportPart) -> Int = { _ in 0 },
+        isAsked: @escaping @Sendable (ReportPart, Place) -> Bool = { _, _ in true }
+    ) {
+        self.renewal = renewal
+        self.isAsked = isAsked
+        self.gathering = gathering
+        self.budget = budget
+        self.cost = cost
+    }
+}

@@ -57,3 +57,73 @@ private struct GpsdReportDTO: JSONObject {
         }
     }
 }
+
+/// Splits data from gpsd into lines, however it is divided into pieces. A line longer than the protocol allows is
+/// skipped; a sender that never ends a line is not gpsd.
+public struct GpsdLines: Hashable, Sendable {
+    private var line: [UInt8] = []
+    /// Bytes since the last line break.
+    private var length = 0
+
+    public init() {}
+
+    /// Whether the unfinished line is longer than gpsd would ever send.
+    public var isEndless: Bool { length > Limits.Position.gpsdEndless }
+
+    /// Takes the next piece and returns the lines it completes, without line breaks and empty lines.
+    public mutating func take(_ bytes: [UInt8]) -> [[UInt8]] {
+        var lines: [[UInt8]] = []
+        var rest = bytes[...]
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            add(rest[..<end])
+            rest = rest[(end + 1)...]
+            if line.last == UInt8(ascii: "\r") { line.removeLast() }
+            if !line.isEmpty, length <= Limits.Position.gpsdLine { lines.append(line) }
+            line = []
+            length = 0
+        }
+        add(rest)
+        return lines
+    }
+
+    /// Nothing of an overlong line is stored.
+    private mutating func add(_ bytes: ArraySlice<UInt8>) {
+        length += bytes.count
+        if length <= Limits.Position.gpsdLine { line += bytes }
+    }
+}
+
+/// Limits how many bytes and reports per second are processed from a peer that claims to be gpsd. A pure value: a
+/// receiver reports a few times a second, and a peer that sends more costs no more.
+public struct GpsdPace: Hashable, Sendable {
+    /// The start of the current one-second period.
+    private var began: Duration?
+    private var reports = 0
+    private var bytes = 0
+
+    private static let second = Duration.seconds(1)
+
+    public init() {}
+
+    /// Whether to process one more report. Skipping one loses nothing, because the receiver repeats its position.
+    public mutating func looks(at now: Duration) -> Bool {
+        begin(now)
+        reports += 1
+        return reports <= Limits.Position.gpsdReports
+    }
+
+    /// Counts bytes read and returns how long to pause reading; nil to continue at once. Meanwhile the connection's
+    /// buffers fill up and the sender has to wait.
+    public mutating func rest(after count: Int, at now: Duration) -> Duration? {
+        let began = begin(now)
+        bytes += count
+        return bytes > Limits.Position.gpsdBytes ? began + Self.second - now : nil
+    }
+
+    @discardableResult
+    private mutating func begin(_ now: Duration) -> Duration {
+        if let began, began <= now, now < began + Self.second { return began }
+        (began, reports, bytes) = (now, 0, 0)
+        return now
+    }
+}

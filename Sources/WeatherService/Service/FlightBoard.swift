@@ -269,3 +269,9 @@ struct FlightBoard {
         wants[key]?.order == order && wants[key]?.batch == nil
     }
 }
+
+/// Identifies a batch sent to a source.
+struct SentBatch: Hashable {
+    let source: SourceID
+    let number: Int
+}

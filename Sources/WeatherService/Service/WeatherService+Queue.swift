@@ -63,3 +63,48 @@ extension WeatherService {
         }
     }
 }
+
+/// The requests to one source, queued and under way. Requests to different sources neither wait for each other nor are
+/// combined.
+struct SourceQueue {
+    let source: any WeatherSource
+    var flights: FlightBoard
+    /// The last published state.
+    var state = QueueState.empty
+    /// A timer that sends queued requests once the budget has room.
+    var timer: (firesAt: Timestamp, task: Task<Void, Never>)?
+
+    /// `number` is the last batch number used by any source; new batches continue from it.
+    init(_ source: any WeatherSource, after number: Int) {
+        self.source = source
+        flights = FlightBoard(limits: source.limits, after: number)
+    }
+}
+
+/// The requests that are queued because the budget has no room for them.
+public struct QueueState: Hashable, Sendable {
+    /// The number of places in view that wait for any part.
+    public let places: Int
+    /// When the last of them will have been sent; nil if none wait.
+    public let until: Timestamp?
+    /// The number of places that wait for what tiles show besides the current weather: forecast and air quality.
+    public let outlines: Int
+    /// When the last of those will have been sent, if nothing else is requested meanwhile; nil if none wait.
+    public let outlinesUntil: Timestamp?
+
+    public static let empty = QueueState(places: 0, until: nil)
+
+    public init(places: Int, until: Timestamp?, outlines: Int = 0, outlinesUntil: Timestamp? = nil) {
+        self.places = places
+        self.until = until
+        self.outlines = outlines
+        self.outlinesUntil = outlinesUntil
+    }
+
+    /// Combines several queues. They come as an array, because code for any collection finds its types at run time.
+    public init(_ queues: [QueueState]) {
+        self.init(
+            places: queues.reduce(0) { $0 + $1.places }, until: queues.compactMap(\.until).max(),
+            outlines: queues.reduce(0) { $0 + $1.outlines }, outlinesUntil: queues.compactMap(\.outlinesUntil).max())
+    }
+}

@@ -1,3 +1,5 @@
+// One file: all of it changes the state of one actor, most of which is private.
+
 import Synchronization
 import Weather
 

@@ -45,3 +45,79 @@ public struct SourceRouting: Hashable, Sendable {
         return (asked, unanswered)
     }
 }
+
+/// What a source provides: parts of a report, and an area of the Earth.
+public struct SourceCoverage: Hashable, Sendable {
+    public let parts: Set<ReportPart>
+    /// In degrees north.
+    public let latitudes: ClosedRange<Double>
+    /// In degrees east.
+    public let longitudes: ClosedRange<Double>
+
+    public init(
+        parts: Set<ReportPart> = Set(ReportPart.allCases), latitudes: ClosedRange<Double> = -90...90,
+        longitudes: ClosedRange<Double> = -180...180
+    ) {
+        self.parts = parts
+        self.latitudes = latitudes
+        self.longitudes = longitudes
+    }
+
+    /// Every part, everywhere.
+    public static let everything = SourceCoverage()
+
+    public func contains(_ part: ReportPart, at coordinate: Coordinate) -> Bool {
+        parts.contains(part) && latitudes.contains(coordinate.latitude) && longitudes.contains(coordinate.longitude)
+    }
+}
+
+/// The sources and their routing.
+public struct RoutedSources: Sendable {
+    /// A source and what it is used for.
+    public struct Routed: Sendable {
+        public let source: any WeatherSource
+        public let coverage: SourceCoverage
+
+        public init(_ source: any WeatherSource, _ coverage: SourceCoverage = .everything) {
+            self.source = source
+            self.coverage = coverage
+        }
+    }
+
+    public let routing: SourceRouting
+    /// In the order of the routes.
+    public let all: [any WeatherSource]
+
+    /// `others` follow `first` in order of preference.
+    public init(_ first: Routed, _ others: [Routed] = []) {
+        routing = SourceRouting(
+            SourceRouting.Route(first.source.id, first.coverage),
+            others.map { SourceRouting.Route($0.source.id, $0.coverage) })
+        let sources = ([first] + others).map(\.source)
+        all = routing.routes.compactMap { route in sources.first { $0.id == route.source } }
+    }
+
+    /// One source for everything.
+    public init(_ source: any WeatherSource) { self.init(Routed(source)) }
+
+    /// Loads what they need for requests; see `WeatherSource.prepare`.
+    public func prepare() {
+        for source in all { source.prepare() }
+    }
+}
+
+extension RoutedSources {
+    /// Each source with its planning data, in the order of the routes. Parts that no source provides are assigned to the
+    /// first, so that a request for them reports the failure.
+    public var planned: [(source: any WeatherSource, plan: PlannedSource)] {
+        all.enumerated().map { index, source in
+            let plan = PlannedSource(
+                gathering: source.gathering, budget: source.budget(for: .current)?.state,
+                cost: { source.weight(of: $0, fromBudgetOf: .current) }, renewal: { source.renewal(of: $0) },
+                isAsked: { [routing] part, place in
+                    routing.source(of: part, at: place).map { $0 == source.id } ?? (index == 0)
+                })
+            return (source, plan)
+        }
+    }
+}

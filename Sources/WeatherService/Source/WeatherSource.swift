@@ -1,3 +1,5 @@
+import Weather
+
 /// A source of weather. A source answers requests and keeps no state that is visible to callers: `FlightBoard` decides
 /// what to request and in which batches, and listeners of `WeatherService` keep the results.
 public protocol WeatherSource: Pausing {
@@ -52,4 +54,59 @@ extension WeatherSource {
     /// Seconds by which a part may be requested early to share a request with parts that are due; 0 if a request holds
     /// only one place.
     public var gathering: Int { placesPerRequest(for: [.current]) > 1 ? AgeLimit.grace : 0 }
+}
+
+/// Parts that share a limit on concurrent requests.
+public struct RequestLimit: Hashable, Sendable {
+    public let parts: Set<ReportPart>
+    public let atOnce: Int
+    /// Whether one request can combine several of these parts, which then share one budget.
+    public let isShared: Bool
+
+    /// `atOnce` is at least one, or nothing would ever be requested.
+    public init(_ parts: Set<ReportPart> = Set(ReportPart.allCases), atOnce: Int, isShared: Bool = false) {
+        self.parts = parts
+        self.atOnce = max(1, atOnce)
+        self.isShared = isShared
+    }
+}
+
+/// A source whose requests hold one place each. Every method throws as `WeatherSource.answer` does.
+public protocol PlaceByPlaceSource: WeatherSource {
+    /// The current weather at `place`.
+    func currentWeather(at place: Place) async throws -> CurrentWeather
+    /// The forecast for `place`.
+    func forecast(at place: Place) async throws -> Forecast
+    /// The current air quality at `place`; nil if the source has no data.
+    func airQuality(at place: Place) async throws -> AirQuality?
+    /// The air quality forecast for `place`; without hours if the source has no data.
+    func airForecast(at place: Place) async throws -> AirForecast
+}
+
+extension PlaceByPlaceSource {
+    public func placesPerRequest(for parts: Set<ReportPart>) -> Int { 1 }
+
+    public func answer(_ request: ReportRequest) async throws -> ReportAnswers {
+        var answers: ReportAnswers = [:]
+        for place in request.places {
+            for part in request.parts.inOrder {
+                let key = ReportKey(place: place.id, part: part)
+                do {
+                    answers[key] = .success(try await value(part, at: place))
+                } catch let failure as WeatherFailure {
+                    answers[key] = .failure(failure)
+                }
+            }
+        }
+        return answers
+    }
+
+    private func value(_ part: ReportPart, at place: Place) async throws -> ReportValue {
+        switch part {
+        case .current: .current(try await currentWeather(at: place))
+        case .forecast: .forecast(try await forecast(at: place))
+        case .air: .air(try await airQuality(at: place))
+        case .airForecast: .airForecast(try await airForecast(at: place))
+        }
+    }
 }

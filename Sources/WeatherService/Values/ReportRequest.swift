@@ -29,3 +29,24 @@ public struct ReportRequest: Hashable, Sendable {
         parts.inOrder.flatMap { part in places.map { ReportKey(place: $0.id, part: part) } }
     }
 }
+
+/// The parts of a report that are requested separately.
+public enum ReportPart: Hashable, Sendable, CaseIterable {
+    case current, forecast, air, airForecast
+}
+
+extension Set<ReportPart> {
+    /// In order of importance to the user.
+    public var inOrder: [ReportPart] { ReportPart.allCases.filter(contains) }
+}
+
+/// One part of one place's report.
+public struct ReportKey: Hashable, Sendable {
+    public let place: PlaceID
+    public let part: ReportPart
+
+    public init(place: PlaceID, part: ReportPart) {
+        self.place = place
+        self.part = part
+    }
+}

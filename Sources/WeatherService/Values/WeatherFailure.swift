@@ -82,3 +82,33 @@ extension WeatherFailure {
 
     public var isAboutKey: Bool { self == .keyRefused || self == .keyNotActive }
 }
+
+/// What keeps a connection from being secure.
+public enum TLSProblem: Hashable, Sendable, CaseIterable {
+    /// The server's certificate has expired, or this machine's clock is wrong.
+    case expired
+    /// The server's certificate is not valid yet, or this machine's clock is wrong.
+    case notYetValid
+    /// The certificate has no trusted root, for example because it is self-signed.
+    case untrusted
+    /// The certificate belongs to another host.
+    case otherName
+    /// `SSL_CERT_FILE` names no file with certificates.
+    case noAuthorityFile
+    /// The certificate is not trusted, and `SSL_CERT_DIR` names no folder.
+    case noAuthorityFolder
+    /// Anything else: no TLS, no protocol in common, an invalid handshake.
+    case other
+}
+
+/// Why a proxy did not pass on a request.
+public enum ProxyProblem: Hashable, Sendable {
+    /// It cannot be reached or does not respond.
+    case unreachable
+    /// It requires a user name and password, or rejects those given.
+    case wantsPassword
+    /// It refuses, or its response is invalid.
+    case refused
+    /// An environment variable about proxies cannot be read, so nothing was contacted.
+    case unreadable(variable: String)
+}

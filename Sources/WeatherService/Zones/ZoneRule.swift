@@ -81,3 +81,91 @@ extension ZoneRule {
         self = rule
     }
 }
+
+/// Parses a `ZoneRule`.
+struct ZoneRuleParser {
+    private var rest: ArraySlice<UInt8>
+
+    init(_ text: some Collection<UInt8>) {
+        rest = Array(text)[...]
+    }
+
+    mutating func rule() -> ZoneRule? {
+        guard skipName(), let standard = offset() else { return nil }
+        guard !rest.isEmpty else { return ZoneRule(standard: standard, summer: nil) }
+        guard skipName() else { return nil }
+        var summer = UTCOffset(seconds: standard.seconds + 3_600)
+        if rest.first != Self.comma {
+            guard let explicit = offset() else { return nil }
+            summer = explicit
+        }
+        guard skip(Self.comma), let begins = moment(), skip(Self.comma), let ends = moment(), rest.isEmpty else {
+            return nil
+        }
+        return ZoneRule(standard: standard, summer: ZoneRule.Summer(offset: summer, begins: begins, ends: ends))
+    }
+
+    private static let comma = UInt8(ascii: ",")
+
+    /// `CEST`, or `<+1030>`.
+    private mutating func skipName() -> Bool {
+        let isQuoted = skip(UInt8(ascii: "<"))
+        let name = rest.prefix { letter in
+            Self.isLetter(letter)
+                || (isQuoted && (Self.isDigit(letter) || letter == UInt8(ascii: "+") || letter == UInt8(ascii: "-")))
+        }
+        rest = rest.dropFirst(name.count)
+        return name.count >= 3 && (!isQuoted || skip(UInt8(ascii: ">")))
+    }
+
+    /// `-5:30` is east of UTC.
+    private mutating func offset() -> UTCOffset? { time(hours: 24).map { UTCOffset(seconds: -$0) } }
+
+    /// `J60`, `59` or `M3.5.0`, optionally followed by a slash and the time of day, which defaults to 02:00.
+    private mutating func moment() -> ZoneRule.Moment? {
+        guard let day = day() else { return nil }
+        guard skip(UInt8(ascii: "/")) else { return ZoneRule.Moment(day: day, seconds: 2 * 3_600) }
+        return time(hours: 167).map { ZoneRule.Moment(day: day, seconds: $0) }
+    }
+
+    private mutating func day() -> ZoneRule.Moment.Day? {
+        if skip(UInt8(ascii: "J")) { return number(1...365).map { .julian($0) } }
+        guard skip(UInt8(ascii: "M")) else { return number(0...365).map { .ofYear($0) } }
+        let dot = UInt8(ascii: ".")
+        guard let month = number(1...12), skip(dot), let week = number(1...5), skip(dot), let weekday = number(0...6)
+        else { return nil }
+        return .weekday(weekday, week: week, month: month)
+    }
+
+    /// `-1:30:15` in seconds.
+    private mutating func time(hours most: Int) -> Int? {
+        let isNegative = skip(UInt8(ascii: "-"))
+        if !isNegative { _ = skip(UInt8(ascii: "+")) }
+        guard let hours = number(0...most) else { return nil }
+        var seconds = hours * 3_600
+        for unit in [60, 1] {
+            guard skip(UInt8(ascii: ":")) else { break }
+            guard let number = number(0...59) else { return nil }
+            seconds += number * unit
+        }
+        return isNegative ? -seconds : seconds
+    }
+
+    private mutating func number(_ range: ClosedRange<Int>) -> Int? {
+        let digits = rest.prefix { Self.isDigit($0) }
+        guard (1...3).contains(digits.count) else { return nil }
+        rest = rest.dropFirst(digits.count)
+        let number = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+        return range.contains(number) ? number : nil
+    }
+
+    private mutating func skip(_ letter: UInt8) -> Bool {
+        guard rest.first == letter else { return false }
+        rest = rest.dropFirst()
+        return true
+    }
+
+    private static func isDigit(_ letter: UInt8) -> Bool { (0x30...0x39).contains(letter) }
+
+    private static func isLetter(_ letter: UInt8) -> Bool { (0x41...0x5A).contains(letter & 0xDF) }
+}

@@ -1,5 +1,0 @@
-/// Identifies a batch sent to a source.
-struct SentBatch: Hashable {
-    let source: SourceID
-    let number: Int
-}
