@@ -1,5 +1,11 @@
 import AppResources
+import BookmarkStore
 import Engine
+import Glibc
+import Limits
+import Places
+import Weather
+import WeatherService
 
 /// The parsed arguments of `nalssi bookmarks`.
 enum BookmarkCommand: Hashable, Sendable {
@@ -59,5 +65,200 @@ enum BookmarkCommand: Hashable, Sendable {
         case "import": self = .load(path: operands[0], replaces: words.has("--replace"))
         default: throw .usage(Self.syntax.problem(.missing(WordKind.command.placeholder)))
         }
+    }
+}
+
+extension Command {
+    static let bookmarks = Command(BookmarkCommand.syntax) { words, context throws(CommandProblem) in
+        let command = try BookmarkCommand(words)
+        let (phrase, now) = (context.phrase, context.clock.wall())
+        let path = Paths(environment: context.environment).bookmarks
+        if case .read(let reading) = command {
+            try answer(reading, path, phrase)
+            return .success
+        }
+        let opened = BookmarkStore.open(
+            path: path, now: now, busyTimeout: .fiveSeconds, executor: ServiceExecutor(label: "nalssi.bookmarks"))
+        switch opened.problem {
+        // The bookmarks have been read. Saving a change will report the problem.
+        case nil, .notSaved: break
+        case .setAside?: opened.problem.map { Console.complain($0.text(phrase)) }
+        case let problem?: throw .bookmarksUnusable(problem)
+        }
+        let environment = context.environment
+        let runner = BookmarkCommandRunner(path: path, phrase: phrase, now: now, store: opened.store) {
+            // Without the gazetteer fewer places are known. The message about an unknown place mentions that.
+            try? GazetteerLocation.open(environment: environment)
+        }
+        try WholeFile.answer(try await runner.run(command))
+        return .success
+    }
+
+    /// Answers without changing the file. It fails if any bookmark is missing, because a partial answer could replace a good backup.
+    private static func answer(
+        _ reading: BookmarkCommand.Reading, _ path: String, _ phrase: PhraseBook
+    ) throws(CommandProblem) {
+        let contents = BookmarkStore.contents(of: path)
+        guard contents.isWhole else { throw .launch(.bookmarksUnreadable(path: path, contents)) }
+        let answer = try BookmarkAnswer(contents.list, phrase).text(reading)
+        try WholeFile.answer(answer)
+        if answer.isEmpty { Console.complain(phrase(.commandListEmpty)) }
+    }
+}
+
+/// Runs `nalssi bookmarks` without a screen: answers go to standard output, problems to standard error.
+struct BookmarkCommandRunner {
+    let path: String
+    let phrase: PhraseBook
+    let now: Timestamp
+    let store: BookmarkStore
+    /// Returns nil if there is no gazetteer; then only the Korea 20 and coordinates are known.
+    let openGazetteer: @Sendable () -> Gazetteer?
+
+    /// Runs a command and returns the text to print.
+    func run(_ command: BookmarkCommand) async throws(CommandProblem) -> String {
+        switch command {
+        case .read(let reading): return try BookmarkAnswer(try await all(), phrase).text(reading)
+        case .add(let text, let toFront, let name): return try await add(text, toFront: toFront, name: name)
+        case .remove(let references): return try await remove(references)
+        case .move(let reference, let position): return try await move(reference, to: position)
+        case .rename(let reference, let name): return try await rename(reference, to: name)
+        case .load(let file, let replaces): return try await load(file, replaces: replaces)
+        }
+    }
+
+    private func add(_ text: String, toFront: Bool, name: String?) async throws(CommandProblem) -> String {
+        let place = try BookmarkReference.place(text, in: openGazetteer(), phrase.language)
+        let changes = try await edit { list in
+            let added = list.add(place, at: toFront ? .front : .end, on: now)
+            return [added, added == nil ? nil : name.flatMap { list.rename(place.id, to: $0) }].compactMap(\.self)
+        }
+        let list = try await all()
+        guard let bookmark = list[place.id], let index = list.index(of: place.id) else { return "" }
+        let sentence: CommandPhrase = changes.isEmpty ? .commandAlreadyThere : .commandAdded
+        return phrase(sentence, ["name": described(bookmark), "position": "\(index.position)"]) + "\n"
+    }
+
+    private func remove(_ references: [String]) async throws(CommandProblem) -> String {
+        let list = try await all()
+        var found: [Bookmark] = []
+        for reference in references { found.append(try BookmarkReference.bookmark(reference, in: list)) }
+        let ids = found.map(\.id)
+        _ = try await edit { list in ids.compactMap { list.remove($0) } }
+        return found.map { phrase(.commandRemoved, ["name": name($0)]) + "\n" }.joined()
+    }
+
+    private func move(_ reference: String, to position: Int) async throws(CommandProblem) -> String {
+        let list = try await all()
+        let bookmark = try BookmarkReference.bookmark(reference, in: list)
+        guard position <= list.count else { throw .badPosition("\(position)", count: list.count) }
+        _ = try await edit { list in list.move(bookmark.id, to: ShelfIndex(position: position)).map { [$0] } ?? [] }
+        return phrase(.commandMoved, ["name": name(bookmark), "position": "\(position)"]) + "\n"
+    }
+
+    private func rename(_ reference: String, to name: String) async throws(CommandProblem) -> String {
+        let bookmark = try BookmarkReference.bookmark(reference, in: try await all())
+        _ = try await edit { list in list.rename(bookmark.id, to: name).map { [$0] } ?? [] }
+        let shown = (try await all())[bookmark.id].map(self.name) ?? name
+        return phrase(.commandRenamed, ["before": self.name(bookmark), "name": shown]) + "\n"
+    }
+
+    /// Appends the file's new places in the order of the file and leaves existing bookmarks unchanged; or replaces the whole
+    /// list. If anything fails, nothing is changed.
+    private func load(_ file: String, replaces: Bool) async throws(CommandProblem) -> String {
+        let bytes = try WholeFile.read(file, limit: Limits.File.bookmarks)
+        let gazetteer = openGazetteer()
+        let document = try BookmarkDocument(parsing: bytes, path: file) { id in
+            KoreaTwenty.places.first { $0.id == id } ?? gazetteer?.place(id)
+        }
+        let before = try await all().count
+        _ = try await edit { list in
+            let removed = replaces ? list.map(\.id).compactMap { list.remove($0) } : []
+            return removed
+                + document.bookmarks.flatMap { entry -> [BookmarkChange] in
+                    let addedAt = entry.addedAt.flatMap(Timestamp.init(iso8601:)) ?? now
+                    guard let place = entry.place, let added = list.add(place, on: addedAt) else { return [] }
+                    return [added] + (entry.ownName.flatMap { list.rename(place.id, to: $0) }.map { [$0] } ?? [])
+                }
+        }
+        let after = try await all().count
+        if replaces {
+            return phrase(.commandReplaced, ["before": "\(before)", "total": "\(after)"]) + "\n"
+        }
+        return phrase(
+            .commandImported,
+            [
+                "count": "\(document.bookmarks.count)", "new": "\(max(0, after - before))",
+                "total": "\(after)",
+            ]) + "\n"
+    }
+
+    private func all() async throws(CommandProblem) -> BookmarkList {
+        do {
+            return try await store.all()
+        } catch {
+            throw .notSaved(path: path, error)
+        }
+    }
+
+    private func edit(
+        _ verbs: @Sendable (inout BookmarkList) -> [BookmarkChange]
+    ) async throws(CommandProblem) -> [BookmarkChange] {
+        do {
+            return try await store.edit(verbs)
+        } catch {
+            throw .notSaved(path: path, error)
+        }
+    }
+
+    /// "서구 (부산광역시, 대한민국)": shows which of several places of that name was meant.
+    private func described(_ bookmark: Bookmark) -> String {
+        let address = placeAddress(bookmark.place, in: phrase.language)
+        return address.isEmpty ? name(bookmark) : "\(name(bookmark)) (\(address))"
+    }
+
+    private func name(_ bookmark: Bookmark) -> String { bookmark.shownPlace.names.text(in: phrase.language) }
+}
+
+/// What `nalssi bookmarks list` and `export` say about the bookmarks.
+struct BookmarkAnswer {
+    private let list: BookmarkList
+    private let phrase: PhraseBook
+
+    init(_ list: BookmarkList, _ phrase: PhraseBook) {
+        (self.list, self.phrase) = (list, phrase)
+    }
+
+    /// The text to print; an export to a file writes it.
+    func text(_ reading: BookmarkCommand.Reading) throws(CommandProblem) -> String {
+        switch reading {
+        case .list(asJSON: true), .export(nil, _): return try json
+        case .list: return table
+        case .export(let file?, let overwrites):
+            try WholeFile.write(try json, to: file, overwrites: overwrites)
+            return phrase(.commandExported, ["count": "\(list.count)", "path": file]) + "\n"
+        }
+    }
+
+    private var json: String {
+        get throws(CommandProblem) {
+            do {
+                return try BookmarkDocument(list).json()
+            } catch {
+                throw .unwritable(path: "-", .system(EINVAL))
+            }
+        }
+    }
+
+    /// One row for each bookmark: position, name, address and id, in aligned columns.
+    var table: String {
+        let rows = list.enumerated().map { index, bookmark in
+            let place = bookmark.place
+            return [
+                "\(index + 1)", bookmark.shownPlace.names.text(in: phrase.language),
+                placeAddress(place, in: phrase.language), place.id.rawValue,
+            ]
+        }
+        return columns(rows, rightAligned: [0])
     }
 }

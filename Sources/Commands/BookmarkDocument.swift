@@ -1,7 +1,9 @@
 import AppResources
 import BookmarkStore
+import Display
 import FoundationEssentials
 import Limits
+import Places
 import Weather
 
 /// The bookmarks as a file for people and programs: what `nalssi bookmarks export` writes and `import` reads. See
@@ -141,5 +143,125 @@ extension Timestamp {
         let seconds = date.timeIntervalSince1970
         guard (-62_135_596_800...253_402_300_799).contains(seconds) else { return nil }
         self.init(secondsSince1970: Int(seconds.rounded(.down)))
+    }
+}
+
+// Checks beyond the shape of the JSON.
+extension BookmarkDocument {
+    /// Checks that every entry is a valid bookmark, and that its id and coordinate agree.
+    func check(
+        _ lines: JSONLines, _ known: (PlaceID) -> Place?, _ mistake: (DocumentMistake, Int) -> CommandProblem
+    ) throws(CommandProblem) {
+        var seen = Set<String>()
+        for (index, entry) in bookmarks.enumerated() {
+            func require(_ isRight: Bool, _ field: String, _ expected: CommandPhrase) throws(CommandProblem) {
+                guard !isRight else { return }
+                let line = lines.line(of: [.key("bookmarks"), .index(index), .key(field)])
+                throw mistake(.wrong(field: field, expected: expected), line)
+            }
+            try require((1...Limits.Name.id).contains(entry.id.count) && Self.isPlain(entry.id), "id", .expectedID)
+            try require((-90...90).contains(entry.latitude), "latitude", .expectedLatitude)
+            try require((-180...180).contains(entry.longitude), "longitude", .expectedLongitude)
+            try require(!entry.names.isEmpty, "names", .expectedNames)
+            try require(entry.names.count <= Limits.Name.languages, "names", .expectedFewerNames)
+            for (field, texts) in [("names", entry.names), ("region", entry.region), ("country", entry.country)] {
+                try require((texts ?? [:]).allSatisfy(Self.isText), field, .expectedNames)
+            }
+            try require(
+                entry.utcOffset.map { abs($0) <= 64_800 && $0.rounded() == $0 } ?? true, "utcOffset", .expectedOffset)
+            try require(entry.addedAt.map { Timestamp(iso8601: $0) != nil } ?? true, "addedAt", .expectedTime)
+            try require(
+                entry.timeZone.map { $0.count <= Limits.Name.timeZone && Self.isPlain($0) } ?? true, "timeZone",
+                .expectedZone)
+            let duplicate: DocumentMistake? = seen.insert(entry.id).inserted ? nil : .duplicate(id: entry.id)
+            if let wrong = duplicate ?? entry.contradiction(known) {
+                throw mistake(wrong, lines.line(of: [.key("bookmarks"), .index(index), .key("id")]))
+            }
+        }
+    }
+
+    private static func isPlain(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { $0.isASCII && $0.value > 0x20 && $0.value < 0x7F }
+    }
+
+    /// Marks that reorder the text around them, and tags, which are never drawn: both make a name look like another.
+    private static let hiddenMarks: [ClosedRange<UInt32>] = [
+        0x061C...0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xE0000...0xE007F,
+    ]
+
+    /// Whether a language code and a name in it are one visible line without control characters.
+    private static func isText(_ code: String, _ text: String) -> Bool {
+        guard isPlain(code), (1...20).contains(code.count), text.utf8.count <= Limits.Name.bytes,
+            (1...Limits.Name.imported).contains(text.count), text.isVisible
+        else { return false }
+        return text.unicodeScalars.allSatisfy { scalar in
+            let isHidden = Self.hiddenMarks.contains { $0.contains(scalar.value) }
+            return !isHidden
+                && ![.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
+        }
+    }
+}
+
+extension BookmarkDocument.Entry {
+    /// How far apart two gazetteers may place the centre of the same city.
+    private static let farKilometres = 50.0
+
+    /// A disagreement between the id and the coordinate. It would matter because weather is requested by the coordinate and
+    /// stored by the id.
+    fileprivate func contradiction(_ known: (PlaceID) -> Place?) -> DocumentMistake? {
+        guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else { return nil }
+        if id.hasPrefix("geo:") {
+            let own = PlaceID(at: coordinate).rawValue
+            return id == own ? nil : .otherPoint(id: id, own: own)
+        }
+        guard let place = known(PlaceID(rawValue: id)), case let far = place.coordinate.distance(to: coordinate),
+            far > Self.farKilometres
+        else { return nil }
+        return .otherPlace(id: id, place, kilometres: Int(far.rounded()))
+    }
+}
+
+/// A mistake in a file of bookmarks.
+enum DocumentMistake: Hashable, Sendable {
+    case notJSON
+    case notUTF8
+    case tooLarge
+    case tooMany
+    case newerVersion
+    case missing(String)
+    /// The value that begins on this line must be an object.
+    case notObject
+    /// A field does not have the expected value.
+    case wrong(field: String, expected: CommandPhrase)
+    case duplicate(id: String)
+    /// An escape sequence for only one half of a surrogate pair such as `\ud83d\ude00`.
+    case loneSurrogate(String)
+    /// The id contains a coordinate other than the entry's; `own` is the id that would match.
+    case otherPoint(id: String, own: String)
+    /// The id belongs to this place, but the entry's coordinate is that far away from it.
+    case otherPlace(id: String, Place, kilometres: Int)
+
+    func text(_ phrase: PhraseBook) -> String {
+        switch self {
+        case .notJSON: phrase(.documentNotJSON)
+        case .notUTF8: phrase(.documentNotUTF8)
+        case .tooLarge: phrase(.documentTooLarge, ["megabytes": "\(Limits.File.bookmarks >> 20)"])
+        case .tooMany: phrase(.documentTooMany, ["count": "\(Limits.File.bookmarkCount)"])
+        case .newerVersion: phrase(.documentNewerVersion)
+        case .missing(let field): phrase(.documentMissing, ["field": field])
+        case .notObject: phrase(.documentNotObject)
+        case .wrong(let field, let expected):
+            phrase(.documentWrong, ["field": field, "expected": phrase(expected)])
+        case .duplicate(let id): phrase(.documentDuplicate, ["id": id])
+        case .loneSurrogate(let escape): phrase(.documentLoneSurrogate, ["escape": escape])
+        case .otherPoint(let id, let own): phrase(.documentOtherPoint, ["id": id, "own": own])
+        case .otherPlace(let id, let place, let kilometres):
+            phrase(
+                .documentOtherPlace,
+                [
+                    "id": id, "name": place.names.text(in: phrase.language), "coordinate": place.coordinate.text,
+                    "kilometres": "\(kilometres)",
+                ])
+        }
     }
 }

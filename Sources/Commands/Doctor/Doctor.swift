@@ -1,3 +1,5 @@
+// One file: every check is a few lines, and all share the environment and the words.
+
 import AppResources
 import BookmarkStore
 import Cartography

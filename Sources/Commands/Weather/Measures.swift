@@ -76,3 +76,9 @@ struct Measures {
     /// Rounded to a tenth, or to another fraction of one.
     private func rounded(_ value: Double, to parts: Double = 10) -> Double { (value * parts).rounded() / parts }
 }
+
+/// A number in the person's unit.
+struct UnitValue: Encodable {
+    let value: Double
+    let unit: String
+}

@@ -1,5 +1,0 @@
-/// A number in the person's unit.
-struct UnitValue: Encodable {
-    let value: Double
-    let unit: String
-}
