@@ -20,8 +20,14 @@ public struct OpenMeteoPlaceFinder: PlaceFinder {
         let asked = isHangul ? Language.korean : language
         let query = "name=\(text.percentEncoded)&count=\(Self.limit)&language=\(asked.rawValue)&format=json"
         let answer = try await transport.get(RequestURL(wireText: "\(baseURL)/v1/search?\(query)"))
-        let found = try OpenWeatherAnswer.decode(OpenMeteoSearchDTO.self, from: answer).results ?? []
-        return found.compactMap { $0?.place(in: asked) }
+        if WebPage.isOne(answer.body), WebPage.standsIn(for: answer.status) { throw WeatherFailure.portal }
+        guard (200..<300).contains(answer.status) else {
+            throw WeatherFailure(status: answer.status, retryAfter: answer.retryAfter)
+        }
+        guard let found = OpenMeteoSearchDTO(wholeOf: answer.body) else {
+            throw WeatherFailure.unreadable(field: "body")
+        }
+        return (found.results ?? []).compactMap { $0?.place(in: asked) }
     }
 
     /// Always empty: the service searches only by name.

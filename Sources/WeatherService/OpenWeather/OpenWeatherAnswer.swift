@@ -47,15 +47,10 @@ enum OpenWeatherAnswer {
     /// distinguishes a wrong key from a plan without this request.
     static func failure(status: Int, retryAfter: Int?, message: String?) -> WeatherFailure {
         switch status {
-        case 300..<400: .redirected
         case 401: isAboutPlan(message) ? .notInPlan : .keyRefused
         // Not documented; in a request with a key, "forbidden" can only refer to what the key permits.
         case 403: .notInPlan
-        case 404: .notFound
-        case 511: .portal
-        case 429: .rateLimited(retryAfter: retryAfter)
-        case 400..<500: .requestRefused(status: status)
-        default: .server(status: status)
+        default: WeatherFailure(status: status, retryAfter: retryAfter)
         }
     }
 

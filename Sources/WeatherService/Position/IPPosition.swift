@@ -38,7 +38,7 @@ public struct IPPosition: Hashable, Sendable {
         let body = IPPositionDTO(wholeOf: answer.body)
         if body?.isAboutLimit == true { throw .rateLimited(retryAfter: answer.retryAfter) }
         guard (200..<300).contains(answer.status) else {
-            throw OpenWeatherAnswer.failure(status: answer.status, retryAfter: answer.retryAfter, message: nil)
+            throw WeatherFailure(status: answer.status, retryAfter: answer.retryAfter)
         }
         guard let body else { throw .unreadable(field: "body") }
         if body.success == false || body.error == true { throw .notFound }

@@ -112,3 +112,19 @@ public enum ProxyProblem: Hashable, Sendable {
     /// An environment variable about proxies cannot be read, so nothing was contacted.
     case unreadable(variable: String)
 }
+
+extension WeatherFailure {
+    /// The failure that an HTTP status alone reports (RFC 9110, 15; 511 is RFC 6585's of a network that wants a login). A service
+    /// without a key refuses no key: 401 and 403 are refusals of the request.
+    init(status: Int, retryAfter: Int?) {
+        self =
+            switch status {
+            case 300..<400: .redirected
+            case 404: .notFound
+            case 511: .portal
+            case 429: .rateLimited(retryAfter: retryAfter)
+            case 400..<500: .requestRefused(status: status)
+            default: .server(status: status)
+            }
+    }
+}

@@ -201,6 +201,16 @@ import Weather
         }
     }
 
+    @Test(arguments: [401, 403]) func `a service without a key does not blame one`(status: Int) async throws {
+        let answer = HTTPAnswer(status: status, body: Array("{\"error\":true,\"reason\":\"x\"}".utf8))
+        let address = try ServiceAddress(parsing: "https://geo.example.org")
+        await #expect(throws: WeatherFailure.requestRefused(status: status)) {
+            try await OpenMeteoPlaceFinder(transport: CannedTransport(answer), baseURL: address)
+                .places(named: "x", in: .korean)
+        }
+        #expect(throws: WeatherFailure.requestRefused(status: status)) { try IPPosition(answer) }
+    }
+
     @Test func `several services act as one, and fail only if all of them fail`() async throws {
         let good = finder(
             CannedTransport(HTTPAnswer(status: 200, body: Array("[{\"name\":\"A\",\"lat\":1,\"lon\":2}]".utf8))))
