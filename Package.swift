@@ -289,10 +289,9 @@ if let library = Context.environment["NALSSI_LIBFUZZER"] {
         .executableTarget(
             name: "decoder-fuzzer",
             dependencies: [
-                "CLibFuzzer", "Cartography", "Commands", "Dashboard", "Display", "Engine", "Limits", "Places",
-                "StandinServer",
-                "TerminalUI",
-                "TestSupport", "Weather", "WeatherService",
+                "AppResources", "BookmarkStore", "CLibFuzzer", "Cartography", "Commands", "Dashboard", "Display",
+                "Engine", "Limits", "Places", "SQLite", "StandinServer", "TerminalUI", "TestSupport", "Weather",
+                "WeatherService",
             ],
             path: "Tests/DecoderFuzzer", swiftSettings: strict,
             linkerSettings: [.unsafeFlags(["-Xlinker", library]), .linkedLibrary("stdc++")]),

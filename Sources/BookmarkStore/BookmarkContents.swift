@@ -11,13 +11,13 @@ public struct BookmarkContents: Hashable, Sendable {
 
     public var isWhole: Bool { failure == nil }
 
-    init(_ bookmarks: [Bookmark], _ failure: BookmarkFailure?, exists: Bool = true) {
-        list = BookmarkList(ordered: bookmarks)
+    init(_ list: BookmarkList, _ failure: BookmarkFailure?, exists: Bool = true) {
+        self.list = list
         self.failure = failure
         self.exists = exists
     }
 
-    static let absent = BookmarkContents([], nil, exists: false)
+    static let absent = BookmarkContents(BookmarkList(), nil, exists: false)
 }
 
 extension BookmarkStore {

@@ -33,7 +33,7 @@ final class BookmarkDatabase: Sendable {
     }
 
     func list() throws(BookmarkFailure) -> BookmarkList {
-        try attempt { file in BookmarkList(ordered: try BookmarkRecord.fetchAll(file)) }
+        try attempt { file in try BookmarkRecord.fetchAll(file) }
     }
 
     /// Saves all of the changes or none, on top of what other programs have saved meanwhile.
@@ -50,7 +50,7 @@ final class BookmarkDatabase: Sendable {
         try attempt { file in
             var changes: [BookmarkChange] = []
             try file.transaction {
-                var list = BookmarkList(ordered: try BookmarkRecord.fetchAll(file))
+                var list = try BookmarkRecord.fetchAll(file)
                 changes = edit(&list)
                 for change in changes { try Self.save(change, file) }
             }

@@ -17,22 +17,28 @@ extension BookmarkFile {
         guard exists else { return .absent }
         do throws(BookmarkFailure) {
             let (file, log) = try bytes()
-            let image = SQLiteImage(file: file, log: log)
-            do {
-                guard !image.isLogDamaged else { throw BookmarkFailure.damaged }
-                let database = try SQLiteConnection(image)
-                try BookmarkSchema.check(database)
-                try BookmarkSchema.migrate(database)
-                return BookmarkContents(try BookmarkRecord.fetchAll(database), nil)
-            } catch {
-                let failure = BookmarkFailure(error)
-                return BookmarkContents(failure == .damaged ? Self.salvaged(file, log) : [], failure)
-            }
+            return Self.contents(file, log)
         } catch .inaccessible(.system(ENOTDIR)) {
             // A file is in the place of the folder, so there are no bookmarks (HOME=/dev/null).
             return .absent
         } catch {
-            return BookmarkContents([], error)
+            return BookmarkContents(BookmarkList(), error)
+        }
+    }
+
+    /// What the bytes of a file and of its log hold.
+    static func contents(_ file: [UInt8], _ log: [UInt8]) -> BookmarkContents {
+        do {
+            let image = SQLiteImage(file: file, log: log)
+            guard !image.isLogDamaged else { throw BookmarkFailure.damaged }
+            let database = try SQLiteConnection(image)
+            try BookmarkSchema.check(database)
+            try BookmarkSchema.migrate(database)
+            return BookmarkContents(try BookmarkRecord.fetchAll(database), nil)
+        } catch {
+            let failure = BookmarkFailure(error)
+            let left = failure == .damaged ? salvaged(file, log) : []
+            return BookmarkContents(BookmarkList(ordered: left), failure)
         }
     }
 
@@ -42,7 +48,7 @@ extension BookmarkFile {
         return Self.salvaged(file, log)
     }
 
-    private static func salvaged(_ file: [UInt8], _ log: [UInt8]) -> [Bookmark] {
+    static func salvaged(_ file: [UInt8], _ log: [UInt8]) -> [Bookmark] {
         do {
             let database = try SQLiteConnection(SQLiteImage(file: []))
             try BookmarkSchema.migrate(database)

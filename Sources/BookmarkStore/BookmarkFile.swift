@@ -57,7 +57,7 @@ struct BookmarkFile {
         case .readOnly, .diskFull, .sizeLimit: read()
         // Without a folder there is nothing to read either.
         case .notAFolder: .absent
-        default: BookmarkContents([], failure)
+        default: BookmarkContents(BookmarkList(), failure)
         }
     }
 
@@ -69,7 +69,7 @@ struct BookmarkFile {
 
     /// Starts a new file with what can be read of the old one, which is kept unchanged under another name.
     private func afresh(_ failure: BookmarkFailure) -> Outcome {
-        guard let aside = setAside() else { return closed(failure, BookmarkContents([], failure)) }
+        guard let aside = setAside() else { return closed(failure, BookmarkContents(BookmarkList(), failure)) }
         let rescued = BookmarkFile(path: aside, now: now).salvaged()
         do {
             try makePrivate()
@@ -79,7 +79,7 @@ struct BookmarkFile {
                 access: .open(database, .setAside(path: aside, failure, rescued: rescued.count)),
                 list: try database.list())
         } catch {
-            return closed(error, BookmarkContents(rescued, error))
+            return closed(error, BookmarkContents(BookmarkList(ordered: rescued), error))
         }
     }
 

@@ -19,6 +19,12 @@ public struct BookmarkList: Hashable, Sendable {
         positions = Dictionary(bookmarks.map { ($0.id, $0.position) }, uniquingKeysWith: { first, _ in first })
     }
 
+    /// Whether the adopted bookmarks are sorted, with each place and each position once.
+    var isSound: Bool {
+        positions.count == bookmarks.count
+            && zip(bookmarks, bookmarks.dropFirst()).allSatisfy { $0.position < $1.position }
+    }
+
     public subscript(id: PlaceID) -> Bookmark? { index(of: id).map { self[$0] } }
 
     public func contains(_ id: PlaceID) -> Bool { positions[id] != nil }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Limits
 import SQLite
 import Weather
 
@@ -10,10 +11,12 @@ enum BookmarkRecord {
         """
 
     /// Reads all bookmarks in order.
-    static func fetchAll(_ file: SQLiteConnection) throws -> [Bookmark] {
+    static func fetchAll(_ file: SQLiteConnection) throws -> BookmarkList {
         var bookmarks: [Bookmark] = []
         try forEachRow(file) { bookmarks.append(try bookmark($0)) }
-        return bookmarks
+        let list = BookmarkList(ordered: bookmarks)
+        guard list.isSound else { throw SQLiteFailure.damaged("a place or a position is there twice") }
+        return list
     }
 
     /// Reads the bookmarks in order, leaving out those that are not valid.
@@ -24,7 +27,8 @@ enum BookmarkRecord {
     }
 
     private static func forEachRow(_ file: SQLiteConnection, _ take: (borrowing SQLiteRow) throws -> Void) throws {
-        try file.run("SELECT \(columns) FROM bookmark ORDER BY position", [], take)
+        // An index is not checked when a file is opened. A damaged one would hide bookmarks, or give some twice.
+        try file.run("SELECT \(columns) FROM bookmark NOT INDEXED ORDER BY position", [], take)
     }
 
     /// How many columns a row has.
@@ -77,29 +81,52 @@ enum BookmarkRecord {
         }.flatMap(Position.init(bytes:))
     }
 
+    /// Texts are cleaned, because damage or another program may have put anything into them. A place whose id is not clean is not
+    /// ours.
     private static func bookmark(_ row: borrowing SQLiteRow) throws -> Bookmark {
         let other = try row.textIfAny(14).map(OtherLanguages.init(json:))
-        guard let position = Position(bytes: try row.blob(1)),
+        let id = try row.text(0)
+        let addedAt = Timestamp(secondsSince1970: try row.integer(3))
+        guard (1...Limits.Name.id).contains(id.utf8.count), id.onOneLine == id, times.contains(addedAt),
+            let position = Position(bytes: try row.blob(1)),
             let coordinate = Coordinate(latitude: try row.real(4), longitude: try row.real(5))
         else { throw SQLiteFailure.damaged("not a valid bookmark") }
         return Bookmark(
             place: Place(
-                id: PlaceID(rawValue: try row.text(0)),
+                id: PlaceID(rawValue: id),
                 names: try text(row, 8, other?.name) ?? LocalizedText([:]), coordinate: coordinate,
                 region: try text(row, 10, other?.region), country: try text(row, 12, other?.country),
-                timeZone: try row.textIfAny(6), usualOffset: UTCOffset(seconds: try row.integer(7))),
-            ownName: try row.textIfAny(2), position: position,
-            addedAt: Timestamp(secondsSince1970: try row.integer(3)))
+                timeZone: try row.textIfAny(6)?.onOneLine, usualOffset: UTCOffset(seconds: try row.integer(7))),
+            ownName: try row.textIfAny(2)?.onOneLine, position: position, addedAt: addedAt)
     }
+
+    /// The years 1…9999, which an exported file can name.
+    private static let times =
+        Timestamp(secondsSince1970: -62_135_596_800)...Timestamp(secondsSince1970: 253_402_300_799)
 
     /// The text in Korean and English from their columns, starting at `column`, and in `more` languages; nil if there is none.
     private static func text(
         _ row: borrowing SQLiteRow, _ column: Int32, _ more: [String: String]?
     ) throws -> LocalizedText? {
-        var texts = more ?? [:]
-        texts["ko"] = try row.textIfAny(column)
-        texts["en"] = try row.textIfAny(column + 1)
+        var texts = (more ?? [:]).filter { $0.key.onOneLine == $0.key }.compactMapValues(\.onOneLine)
+        texts["ko"] = try row.textIfAny(column)?.onOneLine
+        texts["en"] = try row.textIfAny(column + 1)?.onOneLine
         return texts.isEmpty ? nil : LocalizedText(texts)
+    }
+}
+
+extension String {
+    /// The text without control characters, line breaks and marks that reorder other text; nil if nothing is left.
+    fileprivate var onOneLine: String? {
+        // Ten thousand rows are read at a start, and hardly any text has a byte with which such a character begins in UTF-8.
+        guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xD8 || $0 == 0xE2 }) else {
+            return isEmpty ? nil : self
+        }
+        let kept = unicodeScalars.filter { scalar in
+            let isBreak = [.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
+            return !isBreak && !scalar.properties.isBidiControl
+        }
+        return kept.isEmpty ? nil : String(kept)
     }
 }
 

@@ -19,7 +19,13 @@ public final class SQLiteConnection {
         wait(upTo: busyTimeout)
     }
 
-    /// A connection to a copy of the image in memory, which may be changed.
+    /// Steps of one statement on an image: a second. Reading takes about forty for each row, and checking as many.
+    private static let mostSteps: Int32 = 50_000_000
+    /// Bytes of a value of an image; no text of ours has a thousandth of this.
+    private static let longestValue: Int32 = 16_777_216
+
+    /// A connection to a copy of the image in memory, which may be changed. A statement that would take more than a second, or a
+    /// value beyond any use, counts as damage.
     public init(_ image: SQLiteImage) throws(SQLiteFailure) {
         var opened: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_NOMUTEX
@@ -29,6 +35,9 @@ public final class SQLiteConnection {
             throw SQLiteFailure(code: code)
         }
         handle = opened
+        // A file made to keep a reader busy may have tables that lead to the same rows again and again, or compute their columns.
+        sqlite3_progress_handler(opened, Self.mostSteps, { _ in 1 }, nil)
+        sqlite3_limit(opened, SQLITE_LIMIT_LENGTH, Self.longestValue)
         guard !image.bytes.isEmpty else { return }
         // SQLite frees it, also if it refuses it.
         guard let copy = sqlite3_malloc64(UInt64(image.bytes.count)) else { throw SQLiteFailure(code: SQLITE_NOMEM) }

@@ -14,7 +14,7 @@ public struct SQLiteFailure: Error, Hashable, Sendable {
         case system
         /// Another connection kept the file locked for longer than the busy timeout.
         case locked
-        /// The file is not a database, or a damaged one.
+        /// The file is not a database, or a damaged one, or reading it exceeds the limits of an image.
         case damaged
         case other
     }
@@ -41,7 +41,7 @@ public struct SQLiteFailure: Error, Hashable, Sendable {
         case SQLITE_IOERR where systemCode == EFBIG: .sizeLimit
         case SQLITE_IOERR, SQLITE_CANTOPEN: .system
         case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL: .locked
-        case SQLITE_CORRUPT, SQLITE_NOTADB: .damaged
+        case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_INTERRUPT, SQLITE_TOOBIG: .damaged
         default: .other
         }
     }

@@ -5,8 +5,15 @@ extension SQLiteImage {
     /// Deleted rows are left out as far as the file says which pages are free.
     public func rows(columns: Int) -> [[SQLiteValue]] {
         let free = freePages
-        return (1...max(1, bytes.count / pageSize)).filter { !free.contains($0) }
-            .flatMap { cells(of: $0).compactMap { payload(at: $0).flatMap { Self.record($0, columns: columns) } } }
+        let count = max(1, bytes.count / pageSize)
+        // In a sound file every byte belongs to one row. Damaged pages may name some again, but must not multiply them.
+        var further = 2 * count
+        return (1...count).filter { !free.contains($0) }.flatMap { page in
+            var room = 2 * pageSize
+            return cells(of: page).compactMap { cell in
+                payload(at: cell, &room, &further).flatMap { Self.record($0, columns: columns) }
+            }
+        }
     }
 
     /// The bytes of a page that SQLite uses; some programs reserve others at the end.
@@ -51,8 +58,9 @@ extension SQLiteImage {
     /// A damaged page may give any size for its rows; no row of ours has a tenth of this.
     private static let mostBytesOfRow = 65_536
 
-    /// The record of a cell, with the part of a long one that is on other pages.
-    private func payload(at offset: Int) -> [UInt8]? {
+    /// The record of a cell, with the part of a long one that is on other pages. `room` is how many bytes of the cell's page may
+    /// still be taken, and `further` how many other pages.
+    private func payload(at offset: Int, _ room: inout Int, _ further: inout Int) -> [UInt8]? {
         var position = offset
         let end = (offset / pageSize) * pageSize + usable
         guard let size = Self.variable(bytes, &position, end), Self.variable(bytes, &position, end) != nil,
@@ -61,11 +69,13 @@ extension SQLiteImage {
         let (most, least) = (usable - 35, (usable - 12) * 32 / 255 - 23)
         let excess = least + (size - least) % (usable - 4)
         let here = size <= most ? size : excess <= most ? excess : least
-        guard here >= 0, position + here + (here < size ? 4 : 0) <= end else { return nil }
+        guard here >= 0, position + here + (here < size ? 4 : 0) <= end, here <= room else { return nil }
+        room -= here
         var payload = Array(bytes[position..<(position + here)])
         var next = here < size ? bytes.number(at: position + here) : 0
         while payload.count < size {
-            guard next > 0, next <= bytes.count / pageSize else { return nil }
+            guard next > 0, next <= bytes.count / pageSize, further > 0 else { return nil }
+            further -= 1
             let start = (next - 1) * pageSize
             payload += bytes[(start + 4)..<(start + usable)].prefix(size - payload.count)
             next = bytes.number(at: start)

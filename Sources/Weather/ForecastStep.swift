@@ -55,11 +55,14 @@ public struct ForecastStep: Hashable, Sendable {
         self.temperature = temperature
         storedLength = UInt16(clamping: length)
         storedFeelsLike = Hundredths(feelsLike?.celsius)
-        let kind = PrecipitationAhead.Kind(rain: rain, snow: snow)
-        let chance = PrecipitationAhead.chance(precipitationProbability, of: kind)
-        storedProbability = Hundredths(chance).number.map { (0...1).contains($0) ? UInt8(($0 * 100).rounded()) : .max }
         storedRain = Hundredths(rain?.millimetres)
         storedSnow = Hundredths(snow?.millimetres)
+        // By the numbers that are kept and shown, so that a step that is kept and read back is the same.
+        let kind = PrecipitationAhead.Kind(
+            rain: storedRain.number.map(PrecipitationDepth.init(millimetres:)),
+            snow: storedSnow.number.map(PrecipitationDepth.init(millimetres:)))
+        let chance = PrecipitationAhead.chance(Hundredths(precipitationProbability).number, of: kind)
+        storedProbability = chance.map { (0...1).contains($0) ? UInt8(($0 * 100).rounded()) : .max }
         storedSnowfall = Hundredths(snowfall?.centimetres)
         self.wind = wind
         storedPressure = Hundredths(pressure?.hectopascals)

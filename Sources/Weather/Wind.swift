@@ -6,7 +6,8 @@ public struct Wind: Hashable, Sendable {
 
     public init(speed: Speed? = nil, direction: Bearing? = nil, gust: Speed? = nil) {
         storedSpeed = Hundredths(speed?.metresPerSecond)
-        storedDirection = Hundredths(direction?.degrees)
+        // 359.996° is kept as 0°, and not as 360°.
+        storedDirection = Hundredths(Hundredths(direction?.degrees).number.map { Bearing(degrees: $0).degrees })
         let isStronger = gust.map { $0 >= speed ?? $0 } ?? false
         storedGust = Hundredths(isStronger ? gust?.metresPerSecond : nil)
     }

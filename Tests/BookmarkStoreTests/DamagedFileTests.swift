@@ -176,7 +176,7 @@ struct DamagedFileTests {
         truncate(folder.path, Limits.File.bookmarkDatabase + beyond)
         let failure: BookmarkFailure =
             beyond == 0 ? .damaged : .inaccessible(.larger(than: Limits.File.bookmarkDatabase))
-        #expect(BookmarkStore.contents(of: folder.path) == BookmarkContents([], failure))
+        #expect(BookmarkStore.contents(of: folder.path) == BookmarkContents(BookmarkList(), failure))
     }
 
     @Test func `texts longer than a page are recovered`() async throws {
@@ -193,5 +193,63 @@ struct DamagedFileTests {
         try folder.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         try overwrite(folder.path, at: 0, 100, with: 1)
         #expect(folder.open().list.map(\.place) == [long, Samples.tokyo])
+    }
+
+    /// As damage or another program may leave them.
+    @Test func `texts are read without control characters, line breaks and marks that reorder other text`() async throws
+    {
+        let folder = try await filled()
+        try folder.execute(
+            """
+            UPDATE bookmark SET name_en = char(27) || '[31mSeoul' || char(10, 133, 8238), own_name = char(7), region_ko = char(8232),
+            time_zone = 'Asia/' || char(127) || 'Seoul',
+            other_languages = '{"name":{"ja":"\\u0001東京","\\u001b":"x"}}' WHERE place_id = 'test:7'
+            """)
+        let contents = BookmarkStore.contents(of: folder.path)
+        let bookmark = try #require(contents.list[PlaceID(rawValue: "test:7")])
+        #expect(contents.isWhole && bookmark.ownName == nil && bookmark.place.region == nil)
+        #expect(bookmark.place.names.byLanguageCode == ["ko": "곳 7", "en": "[31mSeoul", "ja": "東京"])
+        #expect(bookmark.place.timeZone == "Asia/Seoul")
+        #expect(folder.open().list == contents.list)
+    }
+
+    @Test(arguments: ["place_id = 'test:' || char(27)", "added_at = 9223372036854775807"])
+    func `a row that cannot be a bookmark costs no other`(change: String) async throws {
+        let folder = try await filled()
+        try folder.execute("UPDATE bookmark SET \(change) WHERE place_id = 'test:7'")
+        let contents = BookmarkStore.contents(of: folder.path)
+        #expect(contents.failure == .damaged)
+        #expect(contents.list.map(\.id) == (0..<Self.count).filter { $0 != 7 }.map { Samples.place($0).id })
+    }
+
+    /// SQLite does not compare an index with its table when a file is opened.
+    @Test func `a damaged index hides no bookmark and gives none twice`() async throws {
+        let folder = try await filled()
+        var file = try bytes(folder.path)
+        // An entry of the index by position: the sixth position, and the number of its row.
+        let entry: [UInt8] = [3, 28, 1, 0x80, 0, 0, 5, 0, 0, 0, 0, 6]
+        let found = try #require(file.firstRange(of: entry))
+        file[found.upperBound - 1] = 9
+        let damaged = try StoreFolder()
+        try damaged.write(file)
+        let contents = BookmarkStore.contents(of: damaged.path)
+        #expect(contents.isWhole && contents.list.map(\.place) == (0..<Self.count).map(Samples.place))
+        #expect(damaged.open().list == contents.list)
+    }
+
+    @Test func `a view with endless rows in place of the bookmarks is not read`() async throws {
+        let folder = try await filled()
+        try folder.execute(
+            """
+            DROP TABLE bookmark; CREATE VIEW bookmark AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
+            SELECT 'a' || i place_id, x'8000000000000000' position, NULL own_name, i added_at, 1.0 latitude, 1.0 longitude,
+            NULL time_zone, 0 utc_offset, 'a' name_ko, NULL name_en, NULL region_ko, NULL region_en, NULL country_ko,
+            NULL country_en, NULL other_languages FROM n
+            """)
+        #expect(BookmarkStore.contents(of: folder.path) == BookmarkContents(BookmarkList(), .foreign))
+        guard case .setAside(_, .foreign, _) = folder.open().problem else {
+            Issue.record("\(String(describing: folder.open().problem))")
+            return
+        }
     }
 }

@@ -1,3 +1,4 @@
+import AppResources
 import Limits
 import TestSupport
 import Weather
@@ -33,6 +34,110 @@ extension FuzzTarget {
         let again = KeptReport.contents(of: written)
         require(!again.isDamaged && Set(again.reports).isSubset(of: reports), "\(reports) is read as \(again.reports)")
         require(ReportCacheFile.bytes(adding: again.reports) == written, "\(reports) is not written the same twice")
+    }
+
+    /// The index of that file: up to eight places, each with a piece of the rest (two bytes for its beginning, two for its
+    /// length), all with correct checksums.
+    static let reportIndex = FuzzTarget(
+        name: "report-index",
+        seeds: {
+            let blocks = KeptReport.contents(of: sampleReports).blocks.map(\.bytes)
+            let lengths = blocks.map(\.count)
+            let ends = lengths.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1) }
+            func index(_ pieces: [(Int, Int)]) -> [UInt8] {
+                var input = [UInt8(pieces.count)]
+                for number in pieces.flatMap({ [$0.0, $0.1] }) { input += [UInt8(number >> 8), UInt8(number & 0xFF)] }
+                return input + blocks.joined()
+            }
+            return [
+                index(Array(zip(ends, lengths))), index(Array(repeating: (0, lengths[0]), count: 8)),
+                index([(0, lengths[0]), (0, lengths[0] + lengths[1]), (lengths[0], lengths[1])]),
+            ]
+        }, longest: 8_192
+    ) { bytes in
+        var tape = ByteTape(bytes)
+        let pieces = (0..<Int(tape.byte()) % 9).map { _ in (start: tape.number(bytes: 2), length: tape.number(bytes: 2))
+        }
+        let rest = Array(tape.rest)
+        // The head of a file with as many places as there are pieces.
+        let time = Timestamp(secondsSince1970: 1_760_335_200)
+        let empty = ReportArchive.Block(hash: 1, newest: time, bytes: [])
+        let size = ReportArchive.bytes(of: Array(repeating: empty, count: pieces.count)).count
+        var head = ByteWriter()
+        head.append(ReportArchive.magic)
+        head.put(ReportArchive.version)
+        head.put(UInt32(pieces.count))
+        for piece in pieces {
+            let content = Array(rest.dropFirst(piece.start).prefix(piece.length))
+            head.put(UInt64(piece.start))
+            head.put(UInt32(size + piece.start))
+            head.put(UInt32(piece.length))
+            head.put(time)
+            head.put(Seal.checksum(of: content))
+        }
+        let file = Seal.sealed(head.bytes) + rest
+        if let records = try? ReportArchive.records(in: file, size: file.count) {
+            require(records.reduce(0) { $0 + $1.length } <= rest.count, "the blocks are larger than the file")
+            for (record, next) in zip(records, records.dropFirst()) {
+                require(record.offset + record.length <= next.offset, "blocks share bytes")
+            }
+        }
+        let contents = KeptReport.contents(of: file)
+        require(contents.blocks.count <= pieces.count, "\(contents.blocks.count) blocks")
+        require(contents.reports.count <= pieces.count * Limits.Cache.entries, "\(contents.reports.count) reports")
+        for report in contents.reports { WeatherChecks.check(report.value) }
+    }
+
+    /// The rests of hosts: they are written as they were read.
+    static let rests = FuzzTarget(
+        name: "rests",
+        seeds: {
+            [
+                "nalssi-rests 1\napi.openweathermap.org limited 1760335200 1760335260 0 1 2\n.\n",
+                "nalssi-rests 1\na server:503 1760335200 1760335230 3 0 4\nb - 0 0 0 0 1\n.\n", "nalssi-rests 1\n.\n",
+            ].map { Array($0.utf8) }
+        }, words: ["nalssi-rests 1\n", "\n.\n", " limited ", " server:5", " - ", " 1099511627776", "-1"], longest: 1_024
+    ) { bytes in
+        guard let text = String(validating: bytes, as: UTF8.self), let rests = HostRestFile.rests(in: text) else {
+            return
+        }
+        require(rests.count <= Limits.Cache.ledgerHosts, "\(rests.count) hosts")
+        let again = HostRestFile.rests(in: HostRestFile.text(of: rests))
+        require(again == rests, "\(rests) is read again as \(String(describing: again))")
+        for pause in rests.values.compactMap(\.pause) {
+            guard let until = pause.until else { return require(false, "a rest without an end") }
+            require((0...Limits.Network.retryAfter).contains(until.seconds(since: pause.began)), "\(pause)")
+            for now in [pause.began, until.adding(seconds: -1), until] {
+                guard case .rateLimited(let wait?) = pause.failure(at: now) else { continue }
+                require((1...Limits.Network.retryAfter).contains(wait), "a wait of \(wait) s")
+            }
+        }
+    }
+
+    /// What is stored about the person's place: it is written as it was read.
+    static let here = FuzzTarget(
+        name: "here",
+        seeds: {
+            let ways = PositionWay.allCases.map(\.rawValue)
+            return [
+                "latitude = 37.5\nlongitude = 127\nname-ko = 서울\nname-en = Seoul\nip-asked = 1760335200\n",
+                ways.map { "\($0) = allowed" }.joined(separator: "\n"),
+                ways.map { "\($0) = refused" }.joined(separator: "\n"),
+            ].map { Array($0.utf8) }
+        },
+        words: PositionWay.allCases.map(\.rawValue) + [
+            "latitude = ", "longitude = ", "name-ko = ", "ip-asked = ", "\u{200B}", "\u{202E}", "\u{1B}", "0x1p3", "-0",
+            "\u{85}",
+        ], longest: 1_024
+    ) { bytes in
+        guard let text = String(validating: bytes, as: UTF8.self) else { return }
+        let record = HereRecord(parsing: text)
+        for name in record.byHand?.names?.byLanguageCode.values.map(\.self) ?? [] {
+            require(!name.isEmpty && name == name.printable, "the name \(name)")
+        }
+        require(record.consents.allSatisfy { $0.key.needsConsent && $0.value != .notAsked }, "\(record.consents)")
+        let again = HereRecord(parsing: record.text)
+        require(again == record, "\(record) is read again as \(again)")
     }
 
     /// The ledger of calls: it is written as it was read, and no value in it makes arithmetic overflow.
@@ -138,14 +243,34 @@ extension FuzzTarget {
                 "[units]\na = 1", "units = { a = [1, 2] }", "ascii = 1979-05-27T07:32:00Z",
                 "motion = \"\"\"\nfull\"\"\"",
                 "a.b.c = 0x1F", "x = 1e5\n[[y]]\n[y.z]\n",
+                // What TOML 1.1 adds: a table of several lines that ends with a comma, short escapes, and times without seconds.
+                "units = {\n  temperature = 'f', # c\n  wind = \"\\x6D\\e[31m\",\n}\nt = 07:32\nd = 1979-05-27 07:32Z",
+                "[[watch]]\nplace = \"서울\"\nrain = 1.0\nwithin = \"3h\"\n[[watch]]\nplace = '부산'\nwind = 14\n",
+                "language = “ko”\nsource = 'a”\n",
             ].map { Array($0.utf8) }
         },
         words: SettingKey.allCases.map(\.rawValue) + [
             "true", "inf", "nan", "0b1", "\"\"\"", "'''", "[[", "]]", "{", "\\u0041", "\\UFFFFFFFF", "1979-05-27",
             "07:32:00",
-            "9223372036854775808", "_", "a.a.a.a.a.a.a.a.",
-        ]
+            "9223372036854775808", "_", "a.a.a.a.a.a.a.a.", "\\e", "\\x1B", "{\n", ",\n}", "07:32", "“", "»",
+            "[[watch]]\n",
+        ] + WatchField.allCases.map { "\($0.rawValue) = " }
     ) { bytes in
+        let checked = ConfigFile(path: "c.toml", checking: bytes)
+        let count = bytes.count { $0 == UInt8(ascii: "\n") } + 1
+        require(checked.rules.count <= Limits.Watch.rules, "\(checked.rules.count) rules")
+        for rule in checked.rules {
+            require(WatchCondition.range(of: rule.condition.kind).contains(rule.condition.threshold), "\(rule)")
+            require(WatchRule.rangeOfWithin.contains(rule.within), "\(rule)")
+        }
+        for unknown in checked.unknownKeys {
+            require((1...count).contains(unknown.line), "\(unknown) of \(count) lines")
+            require(unknown.key.unicodeScalars.count <= 80, "\(unknown.key)")
+        }
+        for language in Language.allCases {
+            let sentences = checked.report(PhraseBook(language))
+            require(sentences.count <= 21 && sentences.allSatisfy { $0.count < 400 }, "\(sentences)")
+        }
         // `Environment` only passes on text.
         guard let text = String(validating: bytes, as: UTF8.self) else { return }
         let lines = 1...bytes.count { $0 == UInt8(ascii: "\n") } + 1
@@ -155,6 +280,7 @@ extension FuzzTarget {
                 require(key.accepts(entry.value), "\(key) is \(entry.value)")
                 require(lines.contains(entry.line), "\(key) on line \(entry.line) of \(lines.upperBound)")
             }
+            require(file == checked, "read as \(file) and checked as \(checked)")
         } catch {
             switch error {
             case .configSyntax(_, let line, let reason):

@@ -12,7 +12,8 @@ extension FuzzTarget {
         words: [
             "\"hourly\":", "\"daily\":", "temperature_2m", "weather_code", "is_day", "snowfall", "precipitation",
             "sunrise",
-            "uv_index_max", "temperature_2m_max", "wind_gusts_10m", "visibility",
+            "uv_index_max", "temperature_2m_max", "wind_gusts_10m", "wind_speed_10m", "visibility",
+            "24140", "snowfall_sum", "precipitation_sum", "precipitation_probability",
         ])
 
     static let openMeteoAir = openMeteo(
@@ -69,6 +70,7 @@ extension FuzzTarget {
                 "\"latitude\":", "\"longitude\":", "\"location_id\":", "\"utc_offset_seconds\":", "\"current\":",
                 "\"time\":",
                 "\"error\":true", "\"reason\":", "},{", "],[",
+                "\"timezone\":", "\"Asia/Seoul\"", "\"Europe/Berlin\"", "../", "\"Australia/Sydney\"",
             ], corpus: corpus, prefix: [0, 0], longest: 8_192
         ) { bytes in
             var tape = ByteTape(bytes)
@@ -80,7 +82,8 @@ extension FuzzTarget {
             let reports = reports(HTTPAnswer(status: status, body: body), part, of: asked)
             require(
                 reports.results.count == asked.count, "\(reports.results.count) answers about \(asked.count) places")
-            for result in reports.values { check(result, status) }
+            for result in reports.results.values { check(result, status) }
+            checkClocks(of: reports, asked)
             // An error message after a complete answer makes the answer invalid.
             let spoilt = HTTPAnswer(status: status, body: body + Array("Unexpected error".utf8))
             for result in Self.reports(spoilt, part, of: asked).results.values {
@@ -93,7 +96,7 @@ extension FuzzTarget {
         switch result {
         case .success(let value):
             require((200..<300).contains(status), "an answer with status \(status) was accepted")
-            WeatherChecks.check(value)
+            WeatherChecks.check(value, farthest: 24_140)
             KeptReport.check(value)
         case .failure(.unreadable(let field)):
             require(!field.isEmpty && field.utf8.count < 60, "a field called \(field)")
@@ -103,13 +106,32 @@ extension FuzzTarget {
         }
     }
 
+    /// The zone that an answer names gives a clock with the offset of the answer, or none.
+    private static func checkClocks(of reports: ReportAnswers, _ asked: [Place]) {
+        for (key, result) in reports.results {
+            guard case .success(let value) = result, let place = asked.first(where: { $0.id == key.place }) else {
+                continue
+            }
+            let local = clocks.value(value, of: place, told: reports.zones[key.place], at: time)
+            WeatherChecks.check(local)
+            guard case .current(let before) = value, case .current(let after) = local, before.clock != after.clock
+            else { continue }
+            let near = [-3_600, 0, 3_600].map { after.clock.offset(at: time.adding(seconds: $0)) }
+            require(near.contains(before.clock.offset(at: time)), "\(before.clock) became \(after.clock)")
+        }
+    }
+
+    private static let clocks = ZoneClocks(folder: ZoneClocks.systemFolder)
+
     /// As in the source: a failure of the whole answer is the failure of every place.
     private static func reports(_ answer: HTTPAnswer, _ part: ReportPart, of asked: [Place]) -> ReportAnswers {
         do throws(WeatherFailure) {
             return try OpenMeteoAnswer(answer, about: asked).reports([part])
         } catch {
             let keys = ReportRequest(part, of: asked).keys
-            return Dictionary(uniqueKeysWithValues: keys.map { ($0, .failure(error)) })
+            var answers: ReportAnswers = [:]
+            for key in keys { answers[key] = .failure(error) }
+            return answers
         }
     }
 

@@ -17,9 +17,9 @@ struct FuzzTarget: Sendable {
 
     static let all: [FuzzTarget] = [
         .current, .forecast, .air, .places, .errors, .openMeteoWeather, .openMeteoAir, .openMeteoErrors,
-        .openMeteoPlaces, .gpsd, .ipPosition, .naver, .serverText, .retryAfter, .address, .reports,
-        .calls, .icon, .iconFile, .zone,
-        .bookmarks, .config, .gazetteerFile, .query, .mapFile, .terminal, .width,
+        .openMeteoPlaces, .gpsd, .ipPosition, .naver, .serverText, .retryAfter, .address, .reports, .reportIndex,
+        .calls, .rests, .here, .icon, .iconFile, .zone,
+        .bookmarks, .bookmarkFile, .config, .gazetteerFile, .query, .mapFile, .terminal, .width,
     ]
 
     static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }

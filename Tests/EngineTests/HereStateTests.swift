@@ -154,6 +154,19 @@ struct HereStateTests {
         if let order { #expect(PositionWay.order(PositionWay.text(of: order)) == order) }
     }
 
+    @Test(arguments: ["\u{200B} 서울\u{200B} ", "\u{1B} 서울", "서울 \u{202E}"])
+    func `a stored name keeps no blank beside a mark that is not printed`(name: String) {
+        let record = HereRecord(parsing: "latitude = 37.5\nlongitude = 127\nname-ko = \(name)\n")
+        #expect(record.byHand?.names?.byLanguageCode == ["ko": "서울"])
+        #expect(HereRecord(parsing: record.text) == record)
+    }
+
+    @Test func `a stored name that begins with a combining mark is read as it was written`() {
+        let record = HereRecord(parsing: "latitude = 37.5\nlongitude = 127\nname-ko = \u{065E}x\n")
+        #expect(record.byHand?.names?.byLanguageCode == ["ko": "\u{065E}x"])
+        #expect(HereRecord(parsing: record.text) == record)
+    }
+
     @Test func `the stored state is read back, and a damaged file allows nothing`() throws {
         for gpsd in Consent.allCases {
             let record = HereRecord(

@@ -81,4 +81,53 @@ import Testing
             }
         }
     }
+
+    /// Seven bits in each byte, as SQLite writes numbers.
+    private static func variable(_ number: Int) -> [UInt8] {
+        var bytes = [UInt8(number & 0x7F)]
+        var rest = number >> 7
+        while rest > 0 {
+            bytes.insert(UInt8(rest & 0x7F | 0x80), at: 0)
+            rest >>= 7
+        }
+        return bytes
+    }
+
+    /// A page of rows that names one row again and again, whose text goes on in a page that leads to itself.
+    @Test func `a page that names the same bytes again and again does not multiply them`() throws {
+        let size = 512
+        let text = 60_000
+        let type = Self.variable(13 + 2 * text)
+        let record = [UInt8(1 + type.count)] + type + [UInt8](repeating: 0x61, count: text)
+        // What SQLite keeps on the page itself of a record that does not fit.
+        let (most, least) = (size - 35, (size - 12) * 32 / 255 - 23)
+        let excess = least + (record.count - least) % (size - 4)
+        let cell = Self.variable(record.count) + [1] + record.prefix(excess <= most ? excess : least) + [0, 0, 0, 3]
+        var rows = [UInt8](repeating: 0, count: size)
+        let place = size - cell.count
+        rows.replaceSubrange(place..., with: cell)
+        let count = (place - 8) / 2
+        rows.replaceSubrange(0..<8, with: [13, 0, 0, UInt8(count >> 8), UInt8(count & 0xFF), 0, 0, 0])
+        for number in 0..<count {
+            rows.replaceSubrange((8 + 2 * number)..<(10 + 2 * number), with: [UInt8(place >> 8), UInt8(place & 0xFF)])
+        }
+        var first = [UInt8](repeating: 0, count: size)
+        first.replaceSubrange(0..<18, with: Array("SQLite format 3\0".utf8) + [UInt8(size >> 8), UInt8(size & 0xFF)])
+        let more = [0, 0, 0, 3] + [UInt8](repeating: 0x61, count: size - 4)
+        let image = SQLiteImage(file: first + rows + more)
+        #expect(image.rows(columns: 1).count <= 1)
+    }
+
+    @Test(arguments: [
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n",
+        "SELECT length(hex(zeroblob(20000000)))",
+    ])
+    func `a statement on an image ends, whatever it computes`(statement: String) throws {
+        let connection = try SQLiteConnection(SQLiteImage(file: []))
+        #expect {
+            _ = try connection.number(statement)
+        } throws: {
+            ($0 as? SQLiteFailure)?.kind == .damaged
+        }
+    }
 }

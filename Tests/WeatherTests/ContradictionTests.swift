@@ -45,6 +45,16 @@ import Weather
             rain: rain.map(PrecipitationDepth.init(millimetres:)), clock: .utc, icon: IconCode("11d"))
     }
 
+    /// Numbers are kept with two decimals, and chances in whole percent. What they decide is decided by those.
+    @Test(arguments: [(0.104, nil), (nil, 0.004), (0.104, 0.004), (0.6, 0.004)] as [(Double?, Double?)])
+    func `an hour made from the numbers of another is the same hour`(chance: Double?, rain: Double?) {
+        let hour = Hour(kind: .rain, chance: chance, rain: rain).step
+        let again = Hour(
+            kind: hour.condition.kind, chance: hour.precipitationProbability, rain: hour.rain?.millimetres
+        ).step
+        #expect(again == hour)
+    }
+
     /// What each part of the program tells of an hour: headline, hour, map, alert, day.
     private static func told(_ hour: Hour) throws -> [Bool] {
         let now = try seen(hour, at: .now)

@@ -19,6 +19,12 @@ import Weather
         }
     }
 
+    /// Directions are kept with two decimals.
+    @Test func `a direction that rounds to 360 degrees is north`() {
+        let wind = Wind(direction: Bearing(degrees: 359.996))
+        #expect(wind == Wind(direction: Bearing(degrees: 0)) && wind.direction?.degrees == 0)
+    }
+
     @Test func `a text falls back on English, then on the first language by code`() {
         #expect(LocalizedText(korean: "서울", english: "Seoul").text(in: .korean) == "서울")
         #expect(LocalizedText(["en": "Seoul"]).text(in: .korean) == "Seoul")

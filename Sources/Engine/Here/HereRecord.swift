@@ -62,7 +62,10 @@ package struct HereRecord: Hashable, Sendable {
         else { return }
         var names: [String: String] = [:]
         for language in Language.allCases {
-            guard let name = values["name-\(language.rawValue)"]?.printable, !name.isEmpty else { continue }
+            // A mark that is not printed may stand before a blank.
+            guard let name = values["name-\(language.rawValue)"]?.printable[...].trimmed, !name.isEmpty else {
+                continue
+            }
             names[language.rawValue] = name
         }
         byHand = Spot(coordinate: coordinate, names: names.isEmpty ? nil : LocalizedText(names))
@@ -70,8 +73,10 @@ package struct HereRecord: Hashable, Sendable {
 }
 
 extension Substring {
+    /// Without blanks at its ends, also one to which a combining mark is attached.
     fileprivate var trimmed: String {
-        let start = drop { $0 == " " || $0 == "\t" }
-        return start.lastIndex { $0 != " " && $0 != "\t" }.map { String(start[...$0]) } ?? ""
+        func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\t" }
+        let start = unicodeScalars.drop(while: isBlank)
+        return start.lastIndex { !isBlank($0) }.map { String(start[...$0]) } ?? ""
     }
 }
