@@ -30,9 +30,9 @@ package final class FileWatch {
         self.limit = limit
         self.onChange = onChange
         descriptor = nalssi_file_watch_open()
-        known = DiskWait.result(on: disk, within: Self.patience) { [descriptor, path, limit] in
-            Self.lookAgain(descriptor, path, limit)
-        }
+        let first = DiskWork { [descriptor, path, limit] in Self.lookAgain(descriptor, path, limit) }
+        first.begin(on: disk)
+        known = first.result(within: Self.patience)
         guard descriptor >= 0 else { return }
         let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
         source.setEventHandler { [weak self] in

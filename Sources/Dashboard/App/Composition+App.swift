@@ -19,7 +19,8 @@ extension Composition {
         shelf: BookmarkShelf, size: Size, terminal: OpenedTerminal, notices: [Message], clock: MachineClock,
         loop: MainLoop
     ) -> Program {
-        let executor = executors.service
+        let (executor, files) = (executors.service, executors.files)
+        let record = files.begin { HereFile(path: paths.here).read() }
         let supplies = WeatherSupplies(
             settings: { preferences.settings }, paths: paths, executor: executor, clock: clock.wall)
         let supply = supplies.supply(preferences.settings.profile)
@@ -55,8 +56,8 @@ extension Composition {
             search.use(next.finder)
         }
         let here = makeHere(
-            preferences, environment, paths, board: board, search: search, supplies: supplies,
-            files: executors.files, loop: loop, now: clock.wall
+            preferences, environment, HereFile(path: paths.here), files.result(of: record, within: patience),
+            board: board, search: search, supplies: supplies, files: files, loop: loop, now: clock.wall
         ) { [weak sources] in sources?.current }
         let model = DashboardViewModel(
             board: board, shelf: shelf, detail: DetailViewModel(board: board, alarm: loop.alarm()),
@@ -176,14 +177,14 @@ extension Composition {
 
 // The user's location: which services are asked for it and its address.
 extension Composition {
+    /// `record`: what `file` holds; nil if the disk has not answered. Nothing is allowed then, and nothing stored, because storing
+    /// another would lose it.
     static func makeHere(
-        _ preferences: Preferences, _ environment: Environment, _ paths: Paths, board: ReportBoard,
+        _ preferences: Preferences, _ environment: Environment, _ file: HereFile, _ record: HereRecord?,
+        board: ReportBoard,
         search: PlaceSearch, supplies: WeatherSupplies, files: SmallFiles, loop: MainLoop,
         now: @escaping @Sendable () -> Timestamp, source: @escaping @MainActor () -> WeatherSupply?
     ) -> HereModel {
-        let file = HereFile(path: paths.here)
-        // Without the stored record nothing is allowed, and storing another would lose it.
-        let record = files.read(within: Self.patience) { file.read() }
         let zone = environment.timeZoneName
         let (ip, gpsd) = (supplies.ipFinder, GpsdClient(address: preferences.settings.gpsdAddress))
         let desk = HereDesk(

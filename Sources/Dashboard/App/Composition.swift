@@ -42,12 +42,14 @@ package enum Composition {
             CursesTerminal.prepare()
             return size
         }
+        let log = program.files.begin { paths.prepareLog() }
         // Sends the first requests while the terminal opens and the first frame is drawn.
         program.begin()
         let preferences = program.model.preferences
         let settings = preferences.settings
         let terminal = try openTerminal(
-            settings, environment, paths, PhraseBook(settings.language), loop, build, program.files)
+            settings, environment, paths, PhraseBook(settings.language), loop, build,
+            hasLog: program.files.result(of: log, within: patience) ?? false)
         opened.opened = terminal
         let app = App(
             terminal: terminal, program: program, loop: loop, background: environment.background,
@@ -142,9 +144,8 @@ package enum Composition {
 
     private static func openTerminal(
         _ settings: Settings, _ environment: Environment, _ paths: Paths, _ phrase: PhraseBook, _ loop: MainLoop,
-        _ build: String, _ files: SmallFiles
+        _ build: String, hasLog: Bool
     ) throws(LaunchProblem) -> CursesTerminal {
-        let hasLog = files.read(within: patience) { paths.prepareLog() } ?? false
         let options = TerminalOptions(
             colorDepth: settings.colorDepth, usesMouse: settings.usesMouse,
             claimsDirectColor: environment.claimsDirectColor,

@@ -1,3 +1,4 @@
+import Files
 import WeatherService
 
 /// Writes the program's small files one after another on a thread of its own, because the main one never waits for a disk.
@@ -92,6 +93,8 @@ package final class SmallFiles {
     package let writer: FileWriter
     private let writing: ServiceExecutor
     private var reading = ServiceExecutor(label: "nalssi.reading")
+    /// Whether a reading has hung, with others behind it.
+    private var hasHung = false
 
     package init() {
         writing = ServiceExecutor(label: "nalssi.writing")
@@ -103,9 +106,25 @@ package final class SmallFiles {
     package func read<Value: Sendable>(
         within milliseconds: Int, _ work: @escaping @Sendable () -> Value
     ) -> Value? {
-        let value = reading.answer(within: milliseconds, work)
-        if value == nil { reading = ServiceExecutor(label: "nalssi.reading") }
-        return value
+        result(of: begin(work), within: milliseconds)
+    }
+
+    /// Begins to read something that is needed later. Several that are begun together cost one change of threads.
+    package func begin<Value: Sendable>(_ work: @escaping @Sendable () -> Value) -> DiskWork<Value> {
+        let work = DiskWork(work)
+        reading.begin(work)
+        return work
+    }
+
+    /// The result of something that was begun; nil as for `read`. What waits behind a reading that hangs is begun again beside it.
+    package func result<Value: Sendable>(of work: DiskWork<Value>, within milliseconds: Int) -> Value? {
+        while true {
+            if hasHung, !work.hasBegun { reading.begin(work) }
+            if let value = work.result(within: milliseconds) { return value }
+            hasHung = true
+            reading = ServiceExecutor(label: "nalssi.reading")
+            if work.hasBegun { return nil }
+        }
     }
 
     /// The result of work that has its place among the writes; nil if the disk has not answered within `milliseconds`. The work is

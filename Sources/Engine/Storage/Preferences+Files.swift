@@ -21,33 +21,42 @@ extension Preferences {
         _ options: CommandLineOptions, _ environment: Environment, _ paths: Paths, isUTF8: Bool,
         mendingAt now: Timestamp? = nil, disk: SmallFiles? = nil
     ) throws(LaunchProblem) -> (preferences: Preferences, damage: Damage) {
-        func read<Value: Sendable>(_ late: Value, _ work: @escaping @Sendable () -> Value) -> Value {
-            disk.map { $0.read(within: patience, work) ?? late } ?? work()
+        /// Begins to read a file; the result is there, or `late`, when it is called.
+        func reading<Value: Sendable>(_ late: Value, _ work: @escaping @Sendable () -> Value) -> () -> Value {
+            guard let disk else { return work }
+            let begun = disk.begin(work)
+            return { disk.result(of: begun, within: patience) ?? late }
         }
-        let config = try read(.failure(.configUnreadable(path: paths.config, .noAnswer))) {
+        let configuration = reading(.failure(.configUnreadable(path: paths.config, .noAnswer))) {
             [path = paths.config] () -> Result<ConfigFile?, LaunchProblem> in
             do throws(LaunchProblem) { return .success(try ConfigFile.read(path)) } catch { return .failure(error) }
-        }.get()
+        }
+        let config = try configuration().get()
         let choiceFile = ChoiceFile(path: paths.choices)
-        let (choices, problem, rules) = read(([:], .unreadable(.noAnswer), [])) {
+        // Not before the configuration is known to be right: a damaged file of choices is mended.
+        let chosen = reading(([:], .unreadable(.noAnswer), [])) {
             () -> ([SettingKey: String], ChoiceFile.Problem?, [WatchRule]) in
             let (choices, problem) = now.map(choiceFile.load) ?? choiceFile.read()
             return (choices, problem, choiceFile.rules())
         }
+        let keys = SourceProfile.keyed.map(\.id).map { source in
+            let file = KeyFile(path: paths.key(of: source))
+            let found = reading(.failure(.unreadable(.noAnswer))) { () -> Result<APIKey?, KeyFile.Problem> in
+                do throws(KeyFile.Problem) { return .success(try file.read()) } catch { return .failure(error) }
+            }
+            return (source: source, path: file.path, found: found)
+        }
+        let (choices, problem, rules) = chosen()
         var inputs = try SettingsInputs(
             options: options, environment: environment, config: config, chosen: choices, isUTF8: isUTF8)
         inputs.chosenRules = rules
         let preferences = try Preferences(inputs, keepingIn: choiceFile, disk?.writer)
         var damage = Damage(config: config, choices: problem)
-        for source in SourceProfile.keyed.map(\.id) {
-            let file = KeyFile(path: paths.key(of: source))
-            let found = read(.failure(.unreadable(.noAnswer))) { () -> Result<APIKey?, KeyFile.Problem> in
-                do throws(KeyFile.Problem) { return .success(try file.read()) } catch { return .failure(error) }
-            }
-            switch found {
-            case .success(let key?): preferences.use(KeyChoice(key: key, origin: .stored), of: source)
+        for key in keys {
+            switch key.found() {
+            case .success(let value?): preferences.use(KeyChoice(key: value, origin: .stored), of: key.source)
             case .success(nil): break
-            case .failure(let problem): damage.keys.append((file.path, problem))
+            case .failure(let problem): damage.keys.append((key.path, problem))
             }
         }
         return (preferences, damage)

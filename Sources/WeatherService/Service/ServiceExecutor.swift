@@ -20,8 +20,13 @@ public final class ServiceExecutor: SerialExecutor, TaskExecutor {
     public func answer<Value: Sendable>(
         within milliseconds: Int, _ work: @escaping @Sendable () -> Value
     ) -> Value? {
-        DiskWait.result(on: queue, within: milliseconds, work)
+        let work = DiskWork(work)
+        begin(work)
+        return work.result(within: milliseconds)
     }
+
+    /// Does work that waits for a disk on this thread, after all that is queued.
+    public func begin<Value: Sendable>(_ work: DiskWork<Value>) { work.begin(on: queue) }
 
     public func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
