@@ -39,7 +39,9 @@ enum BookmarkSchema {
     static func check(_ file: SQLiteConnection) throws {
         let application = try file.number("PRAGMA application_id")
         // A view of such a name could give rows without end. Only a table has a page of its own.
-        let views = "SELECT count(*) FROM sqlite_master WHERE name IN ('bookmark', '\(appliedTable)') AND rootpage = 0"
+        let views = """
+            SELECT count(*) FROM sqlite_master WHERE name COLLATE NOCASE IN ('bookmark', '\(appliedTable)') AND rootpage = 0
+            """
         guard try file.number(views) == 0 else { throw BookmarkFailure.foreign }
         // Another program may be creating the file at this moment: the table of migrations comes first.
         let isEmpty = try file.number("SELECT count(*) FROM sqlite_master WHERE tbl_name <> '\(appliedTable)'") == 0

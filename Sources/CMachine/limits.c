@@ -36,9 +36,9 @@ static bool has_room_for_files(int count) {
     return number == count;
 }
 
-static bool has_room_for_memory(size_t size) {
-    // Writable, because only that counts for the limit on data.
-    void *room = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+// `access`: only what is writable counts for the limit on data.
+static bool has_room_for_memory(size_t size, int access) {
+    void *room = mmap(NULL, size, access, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (room == MAP_FAILED) return false;
     munmap(room, size);
     return true;
@@ -68,10 +68,10 @@ nalssi_shortage nalssi_find_shortage(bool draws, unsigned long long *found) {
     }
 
     rlim_t addresses = raise_limit(RLIMIT_AS, RLIM_INFINITY), data = raise_limit(RLIMIT_DATA, RLIM_INFINITY);
-    if ((addresses != RLIM_INFINITY || data != RLIM_INFINITY) && !has_room_for_memory(MEMORY)) {
-        *found = addresses < data ? addresses : data;
-        return addresses < data ? NALSSI_LITTLE_MEMORY : NALSSI_LITTLE_DATA;
-    }
+    *found = addresses;
+    if (addresses != RLIM_INFINITY && !has_room_for_memory(MEMORY, PROT_NONE)) return NALSSI_LITTLE_MEMORY;
+    *found = data;
+    if (data != RLIM_INFINITY && !has_room_for_memory(MEMORY, PROT_READ | PROT_WRITE)) return NALSSI_LITTLE_DATA;
 
     struct rlimit size;
     if (!draws || getrlimit(RLIMIT_FSIZE, &size) != 0) return NALSSI_ENOUGH;

@@ -24,7 +24,7 @@ public final class DiskWork<Value: Sendable>: Sendable {
         state.withLock { if case .waiting = $0.state { false } else { true } }
     }
 
-    /// The result; nil if it is not there within `milliseconds`. The work then goes on.
+    /// The result; nil if it is not there within `milliseconds`. The work then goes on. One thread at a time may wait.
     public func result(within milliseconds: Int) -> Value? {
         if let value = known { return value }
         // The wait is a poll of a pipe, because that of a semaphore ends by the time of day on Linux, which may be set meanwhile.
@@ -38,11 +38,11 @@ public final class DiskWork<Value: Sendable>: Sendable {
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         defer { for end in ends { close(end) } }
         state.withLock { $0.bell = ends[1] }
-        while known == nil {
-            let left = Int32(clamping: Int((end - .now) / .milliseconds(1)))
+        while known == nil, .now < end {
+            let left = Int32(clamping: Int(((end - .now) / .milliseconds(1)).rounded(.up)))
             var waited = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
             // A signal may interrupt the wait.
-            guard poll(&waited, 1, max(0, left)) < 0, errno == EINTR else { break }
+            if poll(&waited, 1, max(0, left)) < 0, errno != EINTR { usleep(1_000) }
         }
         return state.withLock { state in
             state.bell = nil

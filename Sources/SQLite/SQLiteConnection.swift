@@ -16,16 +16,23 @@ public final class SQLiteConnection {
             throw failure
         }
         handle = opened
+        bound()
         wait(upTo: busyTimeout)
     }
 
-    /// Steps of one statement on an image: a second. Reading takes about forty for each row, and checking as many.
+    /// Steps of one statement: a second. Reading takes about forty for each row, and checking as many.
     private static let mostSteps: Int32 = 50_000_000
-    /// Bytes of a value of an image; no text of ours has a thousandth of this.
+    /// Bytes of a value; no text of ours has a thousandth of this.
     private static let longestValue: Int32 = 16_777_216
 
-    /// A connection to a copy of the image in memory, which may be changed. A statement that would take more than a second, or a
-    /// value beyond any use, counts as damage.
+    /// A statement that would take more than a second, or a value beyond any use, counts as damage: a file made to keep a reader busy
+    /// may have tables that lead to the same rows again and again, or compute their columns.
+    private func bound() {
+        sqlite3_progress_handler(handle, Self.mostSteps, { _ in 1 }, nil)
+        sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Self.longestValue)
+    }
+
+    /// A connection to a copy of the image in memory, which may be changed.
     public init(_ image: SQLiteImage) throws(SQLiteFailure) {
         var opened: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_NOMUTEX
@@ -35,9 +42,7 @@ public final class SQLiteConnection {
             throw SQLiteFailure(code: code)
         }
         handle = opened
-        // A file made to keep a reader busy may have tables that lead to the same rows again and again, or compute their columns.
-        sqlite3_progress_handler(opened, Self.mostSteps, { _ in 1 }, nil)
-        sqlite3_limit(opened, SQLITE_LIMIT_LENGTH, Self.longestValue)
+        bound()
         guard !image.bytes.isEmpty else { return }
         // SQLite frees it, also if it refuses it.
         guard let copy = sqlite3_malloc64(UInt64(image.bytes.count)) else { throw SQLiteFailure(code: SQLITE_NOMEM) }

@@ -237,11 +237,12 @@ struct DamagedFileTests {
         #expect(damaged.open().list == contents.list)
     }
 
-    @Test func `a view with endless rows in place of the bookmarks is not read`() async throws {
+    @Test(arguments: ["bookmark", "BookMark"])
+    func `a view with endless rows in place of the bookmarks is not read`(name: String) async throws {
         let folder = try await filled()
         try folder.execute(
             """
-            DROP TABLE bookmark; CREATE VIEW bookmark AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
+            DROP TABLE bookmark; CREATE VIEW \(name) AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
             SELECT 'a' || i place_id, x'8000000000000000' position, NULL own_name, i added_at, 1.0 latitude, 1.0 longitude,
             NULL time_zone, 0 utc_offset, 'a' name_ko, NULL name_en, NULL region_ko, NULL region_en, NULL country_ko,
             NULL country_en, NULL other_languages FROM n

@@ -41,7 +41,8 @@ struct KeyEntryTests {
                 },
                 remove: { done in
                     self.removed += 1
-                    done(self.trouble)
+                    self.answer = { done(self.trouble) }
+                    if !self.isSlow { self.answer?() }
                 })
         }
     }
@@ -101,6 +102,20 @@ struct KeyEntryTests {
         desk.answer?()
         #expect(scene.model.preferences.settings.key?.origin == (trouble == nil ? .stored : .entered))
         #expect(scene.model.feedback == trouble.map { .keyNotKept($0) } ?? .keyKept)
+    }
+
+    @Test func `a key that is entered while another is being removed stays`() async throws {
+        let desk = Desk()
+        let scene = try opened(desk)
+        await entered(Self.key, in: scene)
+        scene.press(Key(.enter))
+        desk.isSlow = true
+        scene.press(.character("x"), Key(.enter))
+        let removed = desk.answer
+        let other = try #require(APIKey("fedcba9876543210fedcba9876543210"))
+        scene.model.preferences.use(KeyChoice(key: other, origin: .entered), of: .openWeather)
+        removed?()
+        #expect(desk.removed == 1 && scene.model.preferences.settings.key?.key == other)
     }
 
     @Test func `after a no the key is used for this run and not saved`() async throws {

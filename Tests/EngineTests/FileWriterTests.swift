@@ -44,6 +44,36 @@ struct FileWriterTests {
         #expect(record.done.withLock(\.self) == ["here 1"])
     }
 
+    @Test func `a result that is not there in time is given up, and the work is done later`() async {
+        let writer = FileWriter(executor: ServiceExecutor(label: "test.files"))
+        let record = Record()
+        let gate = DispatchSemaphore(value: 0)
+        writer.write(.log) { gate.wait() }
+        let late: Int? = await writer.written(.asking, within: 1) {
+            record.note("asked")
+            return 1
+        }
+        #expect(late == nil && record.done.withLock(\.self).isEmpty)
+        gate.signal()
+        await writer.finish()
+        #expect(record.done.withLock(\.self) == ["asked"])
+        #expect(await writer.written(.asking, within: 60_000) { 2 } == 2)
+    }
+
+    @Test func `what was begun behind a reading that hangs is read beside it`() {
+        let files = SmallFiles()
+        let gate = DispatchSemaphore(value: 0)
+        defer { gate.signal() }
+        let hanging = files.begin { () -> Int in
+            gate.wait()
+            return 1
+        }
+        let (second, third) = (files.begin { 2 }, files.begin { 3 })
+        #expect(files.result(of: hanging, within: 1) == nil)
+        #expect(files.result(of: third, within: 5_000) == 3)
+        #expect(files.result(of: second, within: 5_000) == 2)
+    }
+
     @Test func `a reading that hangs is given up, and the next does not wait for it`() {
         let files = SmallFiles()
         let gate = DispatchSemaphore(value: 0)

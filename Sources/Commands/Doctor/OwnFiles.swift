@@ -24,7 +24,7 @@ struct OwnFiles {
             return switch reason {
             case .owner: "sudo chown -R \"$(id -u):$(id -g)\" \(path)"
             case .mode: "chmod u+rwx \(path)"
-            case .noFolder: "mv \(path) \((self.path + ".old").printable.shellWord)"
+            case .noFolder: "mv -n \(path) \((self.path + ".old").printable.shellWord)"
             }
         }
     }
@@ -46,7 +46,11 @@ struct OwnFiles {
     var locked: [Locked] {
         var found: [Locked] = []
         for folder in folders {
-            let outermost = chain(to: folder).lazy.compactMap { lockedFolder($0, isLast: $0 == folder) }.first
+            let existing = chain(to: folder).prefix { access($0, F_OK) == 0 }
+            let outermost = existing.indices.lazy.compactMap { number in
+                lockedFolder(
+                    existing[number], isLast: number == existing.endIndex - 1 && folder != configFolder)
+            }.first
             let all = outermost.map { [$0] } ?? contents(of: folder).compactMap(lockedBySomebody)
             for locked in all where !found.contains(where: { locked.path == $0.path }) { found.append(locked) }
         }
@@ -83,7 +87,8 @@ struct OwnFiles {
         guard stat(path, &status) == 0 else { return nil }
         guard status.st_mode & S_IFMT == S_IFDIR else { return Locked(path: path, reason: .noFolder) }
         if let locked = lockedBySomebody(path) { return locked }
-        let isForbidden = isLast && path != configFolder && access(path, W_OK | X_OK) != 0
+        // A folder is made in the last one that exists.
+        let isForbidden = access(path, isLast ? W_OK | X_OK : X_OK) != 0
         return isForbidden && status.st_uid == geteuid() ? Locked(path: path, reason: .mode) : nil
     }
 

@@ -202,10 +202,11 @@ extension Composition {
                     about: place, in: preferences.settings.language, naver: supplies.naver, source: source(),
                     describe: { search.described($0) })
             },
-            ipAskedAt: { await files.writer.written(.asking) { file.read().ipAskedAt } },
+            ipAskedAt: { await files.writer.written(.asking, within: patience) { file.read().ipAskedAt } ?? nil },
             keepAsked: { new in
                 guard record != nil else { return .noAnswer }
-                return await files.writer.written(.asking) { file.store(new, now: now()) }
+                return await files.writer.written(.asking, within: patience) { file.store(new, now: now()) }
+                    ?? .noAnswer
             },
             keep: { new, done in
                 guard record != nil else { return done(.noAnswer) }

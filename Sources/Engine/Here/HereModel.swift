@@ -224,6 +224,8 @@ package final class HereModel {
         await hearOfAsking()
         let now = clock()
         if let until = state.ipHeldUntil(at: now) { return .ipAskedAlready(until: until) }
+        // Given up meanwhile: the answer is dropped, and no request may be counted.
+        guard !Task.isCancelled else { return .ipUnkept }
         var asked = state
         asked.ipAsked(at: now)
         keepingFailure = await desk.keepAsked(asked.record)

@@ -1,4 +1,5 @@
 import Files
+import Runtime
 import WeatherService
 
 /// Writes the program's small files one after another on a thread of its own, because the main one never waits for a disk.
@@ -55,12 +56,33 @@ package final class FileWriter {
         begin()
     }
 
-    /// The result of `work`, which runs after all that was given before. It must be of a subject of which none replaces another.
-    package func written<Result: Sendable>(_ subject: Subject, _ work: @escaping @Sendable () -> Result) async -> Result
-    {
+    /// The result of `work`, which runs after all that was given before; nil if it is not there within `milliseconds`. The work is
+    /// done later then. It must be of a subject of which none replaces another.
+    package func written<Result: Sendable>(
+        _ subject: Subject, within milliseconds: Int, _ work: @escaping @Sendable () -> Result
+    ) async -> Result? {
         precondition(!subject.replacesEarlier)
-        return await withCheckedContinuation { waiting in
-            write(subject, work) { waiting.resume(returning: $0) }
+        let timeout = TimerAlarm()
+        return await withCheckedContinuation { continuation in
+            let waiting = Waiting(continuation)
+            timeout.set(milliseconds: milliseconds) { waiting.resume(nil) }
+            write(subject, work) { result in
+                timeout.cancel()
+                waiting.resume(result)
+            }
+        }
+    }
+
+    /// Somebody who waits for the first of two answers.
+    @MainActor
+    private final class Waiting<Result: Sendable> {
+        private var continuation: CheckedContinuation<Result?, Never>?
+
+        init(_ continuation: CheckedContinuation<Result?, Never>) { self.continuation = continuation }
+
+        func resume(_ result: Result?) {
+            continuation?.resume(returning: result)
+            continuation = nil
         }
     }
 

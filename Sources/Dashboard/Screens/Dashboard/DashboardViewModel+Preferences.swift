@@ -158,10 +158,14 @@ extension DashboardViewModel {
             useKey(KeyChoice(key: key, origin: .entered))
             return tell(.keyUsed)
         }
+        // Another source or key may be chosen until the disk answers.
+        let source = preferences.settings.keyedSource.id
         useKey(KeyChoice(key: key, origin: .entered))
         keyDesk.store(key) { [weak self] failure in
             guard let self else { return }
-            if failure == nil, preferences.settings.key?.key == key { useKey(KeyChoice(key: key, origin: .stored)) }
+            if failure == nil, preferences.settings.keys[source]?.key == key {
+                preferences.use(KeyChoice(key: key, origin: .stored), of: source)
+            }
             tell(failure.map { .keyNotKept($0) } ?? .keyKept)
         }
     }
@@ -169,10 +173,12 @@ extension DashboardViewModel {
     private func useKey(_ key: KeyChoice?) { preferences.use(key, of: preferences.settings.keyedSource.id) }
 
     private func keyRemoved() {
+        let source = preferences.settings.keyedSource.id
+        let removed = preferences.settings.keys[source]?.key
         keyDesk.remove { [weak self] failure in
             guard let self else { return }
             if let failure { return tell(.keyNotRemoved(failure)) }
-            useKey(nil)
+            if preferences.settings.keys[source]?.key == removed { preferences.use(nil, of: source) }
             tell(.keyRemoved)
         }
     }
