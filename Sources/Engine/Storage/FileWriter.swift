@@ -140,13 +140,15 @@ package final class SmallFiles {
 
     /// The result of something that was begun; nil as for `read`. What waits behind a reading that hangs is begun again beside it.
     package func result<Value: Sendable>(of work: DiskWork<Value>, within milliseconds: Int) -> Value? {
-        while true {
+        // Twice at most: there may be no thread for it at all.
+        for _ in 0..<2 {
             if hasHung, !work.hasBegun { reading.begin(work) }
             if let value = work.result(within: milliseconds) { return value }
             hasHung = true
             reading = ServiceExecutor(label: "nalssi.reading")
-            if work.hasBegun { return nil }
+            if work.hasBegun { break }
         }
+        return nil
     }
 
     /// The result of work that has its place among the writes; nil if the disk has not answered within `milliseconds`. The work is
