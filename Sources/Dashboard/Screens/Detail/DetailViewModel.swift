@@ -1,3 +1,5 @@
+// One file: all of it changes the page that is shown, which is private.
+
 import Engine
 import Runtime
 import TerminalUI
@@ -144,18 +146,54 @@ final class DetailViewModel {
     /// The area inside the border.
     private var inside: Size { Size(columns: size.columns - 4, rows: size.rows - 2) }
 
-    private var content: DetailContent? {
+    /// What the content depends on.
+    private struct Inputs: Equatable {
+        let place: Place
+        let report: Report
+        let retries: RetryTimes
+        let moment: Moment
+        let now: Timestamp
+        let findings: [WatchFinding]
+    }
+
+    /// What the layout depends on.
+    private struct LayoutInputs: Equatable {
+        let content: Inputs
+        let size: Size
+        let focus: DetailFocus
+    }
+
+    // A key asks for them several times.
+    private let contents = LastValue<Inputs, DetailContent>()
+    private let layouts = LastValue<LayoutInputs, DetailLayout>()
+
+    private var inputs: Inputs? {
         place.map { place in
             let report = board[place.id]
+            return Inputs(
+                place: place, report: report, retries: board.retryTimes(of: report), moment: moment, now: board.now,
+                findings: findings(place))
+        }
+    }
+
+    private var content: DetailContent? { inputs.map(content(of:)) }
+
+    private func content(of inputs: Inputs) -> DetailContent {
+        contents.value(for: inputs) {
             var content = DetailContent(
-                place, report, retries: board.retryTimes(of: report), at: moment, now: board.now)
-            content.findings = findings(place)
+                inputs.place, inputs.report, retries: inputs.retries, at: inputs.moment, now: inputs.now)
+            content.findings = inputs.findings
             return content
         }
     }
 
     private var layout: DetailLayout? {
-        content.map { DetailLayout(size: inside, content: $0, focus: page.touched) }
+        inputs.map { inputs in
+            let focus = page.touched
+            return layouts.value(for: LayoutInputs(content: inputs, size: inside, focus: focus)) {
+                DetailLayout(size: inside, content: content(of: inputs), focus: focus)
+            }
+        }
     }
 
     // MARK: Scrolling

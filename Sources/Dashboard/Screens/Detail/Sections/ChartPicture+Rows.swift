@@ -106,53 +106,13 @@ extension ChartPicture {
         }
     }
 
-    /// The scale of the bars. It is one of fresh snow if nothing else falls and every depth of it is known.
-    struct FallScale {
-        /// The top in the person's unit.
-        let value: Double
-        let unit: String
-        /// Whether the unit is one of melted water, and only snow falls.
-        let isMelted: Bool
-        /// The role of the heaviest precipitation.
-        let role: Role
-        /// A step's share of the top.
-        let share: (ForecastStep) -> Double
-
-        /// The top in words, in ever shorter forms: "5mm/h", "녹은 양 5mm/시간".
-        func forms(_ look: Presentation) -> [String] {
-            let number = look.format.scaleNumber(value)
-            let whole = look.phrase(.perHour, ["depth": number + unit])
-            guard isMelted else { return [whole, number + unit, number] }
-            let depths: [(Phrase, String)] = [(.melted, whole), (.melted, number + unit), (.meltedShort, number)]
-            return depths.map { look.phrase($0, ["amount": $1]) }
-        }
-    }
-
-    /// Nil if nothing falls.
-    var top: FallScale? {
-        let wet = hours.upcoming.filter { $0.precipitation > .zero }
-        let isSnow = wet.allSatisfy(\.amount.isSnow)
-        let hasDepths = isSnow && wet.allSatisfy { $0.amount.snowfall != nil }
-        let format = look.format
-        func value(_ step: ForecastStep) -> Double {
-            let amount = step.amountPerHour
-            return hasDepths ? amount.snowfall.map { format.value(of: $0) } ?? 0 : format.value(of: amount.water)
-        }
-        guard let most = wet.max(by: { value($0) < value($1) }) else { return nil }
-        let top = Self.tops.first { $0 >= value(most) } ?? value(most)
-        return FallScale(
-            value: top, unit: hasDepths ? format.snowUnit : format.units.precipitation.rawValue,
-            isMelted: isSnow && !hasDepths, role: most.falls == nil ? .dim : most.precipitationRole,
-            share: { value($0) / top })
-    }
-
     func drawBars(into buffer: inout CellBuffer) {
         let levels = look.glyphs.bars
         guard let top else { return }
         for column in columns {
             guard let step = hours.step(at: time(at: column)), step.time > hours.now else { continue }
             let role: Role = step.falls == nil ? .dim : step.precipitationRole
-            let share = top.share(step)
+            let share = top.share(of: step)
             guard share > 0 else { continue }
             let level = max(0, min(levels.count - 1, Int((share * Double(levels.count)).rounded(.up)) - 1))
             buffer.write(
@@ -259,5 +219,52 @@ extension ChartPicture {
             let hour = Rect(column: column, row: plot.row, columns: 1, rows: 4 + curves.rows)
             buffer.restyle(hour) { Style($0.foreground, on: night, $0.attributes) }
         }
+    }
+}
+
+/// The scale of the bars. It is one of fresh snow if nothing else falls and every depth of it is known.
+struct FallScale {
+    private let format: WeatherFormat
+    private let hasDepths: Bool
+    /// The top in the person's unit.
+    private let value: Double
+    private let unit: String
+    /// Whether the unit is one of melted water, and only snow falls.
+    private let isMelted: Bool
+    /// The role of the heaviest precipitation.
+    let role: Role
+
+    /// Tops of the scale of hourly precipitation, in the user's unit.
+    private static let tops: [Double] = [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200]
+
+    /// Nil if nothing falls.
+    init?(_ hours: ChartHours, _ format: WeatherFormat) {
+        let wet = hours.upcoming.filter { $0.precipitation > .zero }
+        let isSnow = wet.allSatisfy(\.amount.isSnow)
+        let hasDepths = isSnow && wet.allSatisfy { $0.amount.snowfall != nil }
+        let values = wet.map { Self.value(of: $0, hasDepths: hasDepths, format) }
+        guard let most = values.indices.max(by: { values[$0] < values[$1] }) else { return nil }
+        (self.format, self.hasDepths) = (format, hasDepths)
+        value = Self.tops.first { $0 >= values[most] } ?? values[most]
+        unit = hasDepths ? format.snowUnit : format.units.precipitation.rawValue
+        isMelted = isSnow && !hasDepths
+        role = wet[most].falls == nil ? .dim : wet[most].precipitationRole
+    }
+
+    private static func value(of step: ForecastStep, hasDepths: Bool, _ format: WeatherFormat) -> Double {
+        let amount = step.amountPerHour
+        return hasDepths ? amount.snowfall.map { format.value(of: $0) } ?? 0 : format.value(of: amount.water)
+    }
+
+    /// A step's share of the top.
+    func share(of step: ForecastStep) -> Double { Self.value(of: step, hasDepths: hasDepths, format) / value }
+
+    /// The top in words, in ever shorter forms: "5mm/h", "녹은 양 5mm/시간".
+    func forms(_ look: Presentation) -> [String] {
+        let number = format.scaleNumber(value)
+        let whole = look.phrase(.perHour, ["depth": number + unit])
+        guard isMelted else { return [whole, number + unit, number] }
+        let depths: [(Phrase, String)] = [(.melted, whole), (.melted, number + unit), (.meltedShort, number)]
+        return depths.map { look.phrase($0, ["amount": $1]) }
     }
 }

@@ -12,14 +12,14 @@ struct ChartPicture {
     let plot: Rect
     let curves: Rect
     let scale: ChartScale
+    /// Nil if nothing falls.
+    let top: FallScale?
 
     /// The narrow axis has room for numbers and short words, the wide one for long words.
     private static let (narrowAxis, wideAxis) = (6, 11)
     private static let columnsForWideAxis = 90
     /// Rows of the curves for each labelled part of the axis, which also has a label halfway.
     static let rowsOfAxisPart = 10
-    /// Tops of the scale of hourly precipitation, in the user's unit.
-    static let tops: [Double] = [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200]
 
     var sky: Rect { plot.row(at: 0) }
     var bars: Rect { plot.row(at: 1 + curves.rows) }
@@ -35,6 +35,7 @@ struct ChartPicture {
         plot = Rect(column: area.endColumn - columns, row: area.row + 1, columns: columns, rows: area.rows - 1)
         curves = Rect(column: plot.column, row: plot.row + 1, columns: plot.columns, rows: curveRows)
         scale = ChartScale(hours, width: plot.columns)
+        top = FallScale(hours, look.format)
     }
 
     /// Columns available for the hours, out of all columns of the chart.
