@@ -1,3 +1,5 @@
+// One file: every way to write a coordinate is read by the same few steps, which make sense only together.
+
 import Limits
 import Weather
 

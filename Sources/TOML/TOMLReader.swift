@@ -1,3 +1,5 @@
+// One file: the grammar of a document, whose rules call each other.
+
 /// Reads the text of a document statement by statement.
 struct TOMLReader {
     enum Statement {

@@ -1,3 +1,5 @@
+// One file: all of it changes the state of the one open terminal, most of which is private.
+
 import CNcurses
 import Dispatch
 import Display

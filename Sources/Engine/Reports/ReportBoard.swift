@@ -1,3 +1,5 @@
+// One file: what is known and the time it is seen at change together, in one order.
+
 import Limits
 import Runtime
 import Synchronization
