@@ -30,6 +30,14 @@ let shipped = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
     let order: [String] = []
 #endif
 
+/// What Debian asks of C that reads what strangers send. Swift's compiler protects the stack of unsafe Swift code by itself.
+let hardened: [CSetting] = [
+    .define("_GNU_SOURCE"),
+    .unsafeFlags(["-fstack-protector-strong", "-fstack-clash-protection"]),
+    // Without optimization the C library warns of it.
+    .define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release)),
+]
+
 /// What `--version` says beside the version. The Makefile knows it, and only `CBuild` is compiled anew when it changes.
 let stamp: [CSetting] = ["NALSSI_COMMIT", "NALSSI_DAY"].compactMap { name in
     Context.environment[name].flatMap { $0.isEmpty ? nil : .define(name, to: $0) }
@@ -47,15 +55,16 @@ let package = Package(
             name: "nalssi",
             dependencies: ["AppResources", "CBuild", "Commands", "Dashboard", "Engine", "Runtime", "Weather"],
             swiftSettings: shipped,
-            // Without the first two options, relocation takes half of the start of a static program, and unused exported names take
-            // a tenth of the memory it then maps. The folder has libstdc++ linked statically. See docs/decisions.
+            // Unused exported names would take a tenth of the memory that a static program maps. The folder has libstdc++ linked
+            // statically. See docs/decisions.
             linkerSettings: [
+                .unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now", "-Xlinker", "-z", "-Xlinker", "relro"]),
                 .unsafeFlags(
                     [
-                        "-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic",
+                        "-Xlinker", "--no-export-dynamic",
                         "-L\(Context.packageDirectory)/packaging/static",
                     ] + order,
-                    .when(configuration: .release))
+                    .when(configuration: .release)),
             ]),
 
         // The commit and day of the build.
@@ -108,20 +117,20 @@ let package = Package(
             name: "TerminalUI", dependencies: ["CNcurses", "Display", "Files", "Limits", "Runtime"],
             swiftSettings: shipped),
         .target(
-            name: "CNcurses", dependencies: ["CFiles"], cSettings: [.define("_GNU_SOURCE")],
+            name: "CNcurses", dependencies: ["CFiles"], cSettings: hardened,
             linkerSettings: [.linkedLibrary("ncursesw")]),
 
         // Events of the machine: clock changes, sleep, and network changes.
-        .target(name: "CMachine", cSettings: [.define("_GNU_SOURCE")]),
+        .target(name: "CMachine", cSettings: hardened),
 
         // libcurl, opened when the first request is made.
-        .target(name: "CCurl", cSettings: [.define("_GNU_SOURCE")]),
+        .target(name: "CCurl", cSettings: hardened),
 
         // Waiting for sockets and other descriptors.
         .target(name: "Sockets", swiftSettings: shipped),
 
         // Decodes PNG pictures into pixels.
-        .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
+        .target(name: "CPNG", cSettings: hardened, linkerSettings: [.linkedLibrary("png")]),
 
         // Access to the network.
         .target(
@@ -138,7 +147,7 @@ let package = Package(
 
         // SQLite's C interface: a connection, statements, rows.
         .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: shipped),
-        .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
+        .target(name: "CSQLite", cSettings: hardened, linkerSettings: [.linkedLibrary("sqlite3")]),
 
         // The gazetteer: search by name, nearest place.
         .target(
@@ -157,7 +166,7 @@ let package = Package(
         .target(name: "Files", dependencies: ["CFiles"], swiftSettings: shipped),
 
         // Mapped files that may be shortened meanwhile.
-        .target(name: "CFiles", cSettings: [.define("_GNU_SOURCE")]),
+        .target(name: "CFiles", cSettings: hardened),
 
         // Weather values.
         .target(name: "Weather", swiftSettings: shipped),
