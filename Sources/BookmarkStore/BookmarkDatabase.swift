@@ -5,7 +5,7 @@ import Weather
 /// The bookmarks in SQLite: opens the file, reads it and saves changes. All calls block on the disk.
 final class BookmarkDatabase: Sendable {
     private let path: String
-    private let connection: Mutex<SQLiteConnection>
+    let connection: Mutex<SQLiteConnection>
 
     /// Opens a file, creating or migrating it as needed. `timeout` applies only to opening; saving always waits for
     /// other programs.
@@ -72,11 +72,6 @@ final class BookmarkDatabase: Sendable {
         case nil: break
         }
     }
-
-    /// Gives access to the database itself. For tests.
-    func inspect<Result: Sendable>(
-        _ work: (SQLiteConnection) throws -> Result
-    ) throws(BookmarkFailure) -> Result { try attempt(work) }
 
     private func attempt<Result: Sendable>(
         _ work: (SQLiteConnection) throws -> Result

@@ -28,41 +28,12 @@ public actor BookmarkStore {
         unownedExecutor = executor.asUnownedSerialExecutor()
     }
 
-    // MARK: Verbs
+    // MARK: Reading and saving
 
+    /// The list as it is in the file.
     public func all() throws(BookmarkFailure) -> BookmarkList {
         try reloadIfOthersChanged()
         return list
-    }
-
-    /// Adds a place; nil if it is already there.
-    @discardableResult
-    public func add(
-        _ place: Place, at edge: BookmarkList.Edge = .end, on time: Timestamp
-    ) throws(BookmarkFailure) -> BookmarkChange? {
-        try edit { $0.add(place, at: edge, on: time).map { [$0] } ?? [] }.first
-    }
-
-    /// Removes a place; nil if it is not there.
-    @discardableResult
-    public func remove(_ id: PlaceID) throws(BookmarkFailure) -> BookmarkChange? {
-        try edit { $0.remove(id).map { [$0] } ?? [] }.first
-    }
-
-    /// Moves a bookmark to `index` of the list in the file; nil if it is already there.
-    @discardableResult
-    public func move(_ id: PlaceID, to index: ShelfIndex) throws(BookmarkFailure) -> BookmarkChange? {
-        try edit { $0.move(id, to: index).map { [$0] } ?? [] }.first
-    }
-
-    @discardableResult
-    public func rename(_ id: PlaceID, to name: String?) throws(BookmarkFailure) -> BookmarkChange? {
-        try edit { $0.rename(id, to: name).map { [$0] } ?? [] }.first
-    }
-
-    /// Restores a removed bookmark with its position and name; does nothing if its place is bookmarked.
-    public func restore(_ bookmark: Bookmark) throws(BookmarkFailure) {
-        try save([BookmarkChange(before: nil, after: bookmark)])
     }
 
     /// Makes several changes to the list in the file as one: either all are saved or none.

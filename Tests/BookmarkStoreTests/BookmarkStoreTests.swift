@@ -60,9 +60,10 @@ struct BookmarkStoreTests {
         #expect(first.problem == nil)
         #expect(first.list.isEmpty)
         let places = [Samples.tokyo, Samples.foreign, Samples.place(3)]
-        for place in places { _ = try await first.store.add(place, on: Samples.time) }
-        _ = try await first.store.move(Samples.place(3).id, to: 0)
-        _ = try await first.store.rename(Samples.tokyo.id, to: "출장")
+        for place in places { try await first.store.add(place) }
+        _ = try await first.store.edit { list in
+            [list.move(Samples.place(3).id, to: 0), list.rename(Samples.tokyo.id, to: "출장")].compactMap(\.self)
+        }
 
         let again = folder.open()
         #expect(again.list.map(\.place) == [Samples.place(3), Samples.tokyo, Samples.foreign])
@@ -77,7 +78,7 @@ struct BookmarkStoreTests {
         #expect(opened.problem == nil && opened.list.isEmpty)
         #expect(try await opened.store.all().isEmpty)
         #expect(!FileManager.default.fileExists(atPath: folder.path))
-        _ = try await opened.store.add(Samples.tokyo, on: Samples.time)
+        try await opened.store.add(Samples.tokyo)
         #expect(folder.open().list.count == 1)
     }
 
@@ -85,27 +86,18 @@ struct BookmarkStoreTests {
         let folder = try StoreFolder()
         let (one, two) = (folder.open().store, folder.open().store)
         let lists = await two.lists()
-        _ = try await one.add(Samples.tokyo, on: Samples.time)
+        try await one.add(Samples.tokyo)
         for await snapshot in lists where snapshot.list.count == 1 { break }
-        _ = try await two.add(Samples.foreign, on: Samples.time)
+        try await two.add(Samples.foreign)
         #expect(try await one.all().map(\.place) == [Samples.tokyo, Samples.foreign])
-    }
-
-    @Test func `edits report when there was nothing to do`() async throws {
-        let folder = try StoreFolder()
-        let store = folder.open().store
-        #expect(try await store.add(Samples.tokyo, on: Samples.time) != nil)
-        #expect(try await store.add(Samples.tokyo, on: Samples.time) == nil)
-        #expect(try await store.move(Samples.tokyo.id, to: 5) == nil)
-        #expect(try await store.remove(Samples.foreign.id) == nil)
     }
 
     @Test func `a removed bookmark is restored to its old position`() async throws {
         let folder = try StoreFolder()
         let store = folder.open().store
-        for number in 0..<4 { _ = try await store.add(Samples.place(number), on: Samples.time) }
-        let removed = try #require(try await store.remove(Samples.place(1).id)?.before)
-        try await store.restore(removed)
+        for number in 0..<4 { try await store.add(Samples.place(number)) }
+        let removed = try made(try await store.remove(Samples.place(1).id))
+        try await store.save([removed.undo])
         #expect(folder.open().list.map(\.id) == (0..<4).map { Samples.place($0).id })
     }
 
@@ -139,7 +131,7 @@ struct BookmarkStoreTests {
     @Test func `an edit is saved completely or not at all`() async throws {
         let folder = try StoreFolder()
         let store = folder.open().store
-        _ = try await store.add(Samples.place(0), on: Samples.time)
+        try await store.add(Samples.place(0))
         try folder.execute(
             "CREATE TRIGGER no BEFORE INSERT ON bookmark WHEN new.place_id = 'test:2' BEGIN SELECT RAISE(ABORT, 'no'); END"
         )
@@ -158,9 +150,9 @@ struct BookmarkStoreTests {
         let (one, two) = (folder.open().store, folder.open().store)
         let lists = await two.lists()
         async let writes: Void = {
-            for number in 0..<50 { _ = try await one.add(Samples.place(number), on: Samples.time) }
+            for number in 0..<50 { try await one.add(Samples.place(number)) }
         }()
-        for number in 50..<100 { _ = try await two.add(Samples.place(number), on: Samples.time) }
+        for number in 50..<100 { try await two.add(Samples.place(number)) }
         try await writes
         // The stream delivers the complete list without further help.
         for await snapshot in lists where snapshot.list.count == 100 { break }
@@ -171,7 +163,7 @@ struct BookmarkStoreTests {
     @Test func `when two programs move bookmarks to the same spot, both moves are kept`() async throws {
         let folder = try StoreFolder()
         let one = folder.open()
-        for number in 0..<4 { _ = try await one.store.add(Samples.place(number), on: Samples.time) }
+        for number in 0..<4 { try await one.store.add(Samples.place(number)) }
         let start = try await one.store.all()
         var (left, right) = (start, start)
         let two = folder.open().store
@@ -185,18 +177,32 @@ struct BookmarkStoreTests {
     @Test func `moving a bookmark that another program removed does not bring it back`() async throws {
         let folder = try StoreFolder()
         let one = folder.open().store
-        for number in 0..<3 { _ = try await one.add(Samples.place(number), on: Samples.time) }
+        for number in 0..<3 { try await one.add(Samples.place(number)) }
         var screen = try await one.all()
-        _ = try await folder.open().store.remove(Samples.place(0).id)
+        try await folder.open().store.remove(Samples.place(0).id)
         try await one.save([try made(screen.move(Samples.place(0).id, to: 2))])
         #expect(try await one.all().map(\.id.rawValue) == ["test:1", "test:2"])
+    }
+}
+
+extension BookmarkStore {
+    /// Adds a place at the end, in a transaction of its own.
+    func add(_ place: Place) throws(BookmarkFailure) {
+        _ = try edit { list in list.add(place, on: Samples.time).map { [$0] } ?? [] }
+    }
+
+    /// Removes a place; nil if it is not there.
+    @discardableResult
+    func remove(_ id: PlaceID) throws(BookmarkFailure) -> BookmarkChange? {
+        try edit { list in list.remove(id).map { [$0] } ?? [] }.first
     }
 }
 
 extension BookmarkDatabase {
     /// The value of a pragma on this connection.
     func pragma(_ name: String) throws -> String? {
-        try inspect { file in try file.first("PRAGMA \(name)") { row in try (try? row.text(0)) ?? "\(row.integer(0))" }
+        try connection.withLock { file in
+            try file.first("PRAGMA \(name)") { row in try (try? row.text(0)) ?? "\(row.integer(0))" }
         }
     }
 }

@@ -17,7 +17,7 @@ struct DamagedFileTests {
         let folder = try StoreFolder()
         let store = folder.open().store
         func add(_ numbers: Range<Int>) async throws {
-            for number in numbers { _ = try await store.add(Samples.place(number), on: Samples.time) }
+            for number in numbers { try await store.add(Samples.place(number)) }
         }
         try await add(0..<(Self.count - 100))
         try folder.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -150,7 +150,7 @@ struct DamagedFileTests {
     @Test func `a file emptied beside its log is recovered from the log`() async throws {
         let folder = try StoreFolder()
         let store = folder.open().store
-        for number in 0..<30 { _ = try await store.add(Samples.place(number), on: Samples.time) }
+        for number in 0..<30 { try await store.add(Samples.place(number)) }
         let log = try bytes(folder.path + "-wal")
         let emptied = try StoreFolder()
         try emptied.write([])
@@ -187,8 +187,8 @@ struct DamagedFileTests {
             coordinate: Samples.tokyo.coordinate)
         do {
             let store = folder.open().store
-            _ = try await store.add(long, on: Samples.time)
-            _ = try await store.add(Samples.tokyo, on: Samples.time)
+            try await store.add(long)
+            try await store.add(Samples.tokyo)
         }
         try folder.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         try overwrite(folder.path, at: 0, 100, with: 1)

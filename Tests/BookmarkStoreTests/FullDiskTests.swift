@@ -13,7 +13,7 @@ struct FullDiskTests {
     /// A copy of the file as a killed program leaves it: with changes in the log, and without the shared-memory file.
     private func killed(_ folder: borrowing StoreFolder) async throws -> String {
         let store = folder.open().store
-        for number in 0..<3 { _ = try await store.add(Samples.place(number), on: Samples.time) }
+        for number in 0..<3 { try await store.add(Samples.place(number)) }
         let copy = folder.path + ".killed"
         for companion in ["", "-wal"] {
             try FileManager.default.copyItem(atPath: folder.path + companion, toPath: copy + companion)
@@ -57,7 +57,7 @@ struct FullDiskTests {
         let folder = try StoreFolder()
         try await {
             let store = folder.open(path).store
-            for number in 0..<3 { _ = try await store.add(Samples.place(number), on: Samples.time) }
+            for number in 0..<3 { try await store.add(Samples.place(number)) }
         }()
         try disk.fill()
         let error = SQLiteFailure(code: SQLITE_IOERR | 19 << 8)
@@ -69,7 +69,7 @@ struct FullDiskTests {
         #expect(await opened.store.openAgain() == nil)
         try disk.makeRoom()
         let lists = await opened.store.lists()
-        _ = try await opened.store.remove(Samples.place(1).id)
+        try await opened.store.remove(Samples.place(1).id)
         for await snapshot in lists {
             #expect(snapshot.problem == nil && snapshot.list.map(\.place) == [Samples.place(0), Samples.place(2)])
             break
@@ -84,6 +84,6 @@ struct FullDiskTests {
         defer { disk.unmount() }
         try disk.fill()
         let store = try StoreFolder().open(sandbox.root + "/disk/nalssi/nalssi.sqlite", busyTimeout: .zero).store
-        await #expect(throws: BookmarkFailure.diskFull) { try await store.add(Samples.tokyo, on: Samples.time) }
+        await #expect(throws: BookmarkFailure.diskFull) { try await store.add(Samples.tokyo) }
     }
 }

@@ -18,7 +18,7 @@ struct LockedFileTests {
     private func filled(_ count: Int = 2) async throws -> StoreFolder {
         let folder = try StoreFolder()
         let store = folder.open().store
-        for number in 0..<count { _ = try await store.add(Samples.place(number), on: Samples.time) }
+        for number in 0..<count { try await store.add(Samples.place(number)) }
         return folder
     }
 
@@ -45,7 +45,7 @@ struct LockedFileTests {
             #expect(snapshot.problem == nil && snapshot.list.map(\.place) == [Samples.place(0), Samples.place(1)])
             break
         }
-        _ = try await opened.store.add(Samples.tokyo, on: Samples.time)
+        try await opened.store.add(Samples.tokyo)
         #expect(folder.open().list.count == 3)
     }
 

@@ -18,7 +18,7 @@ struct OpeningTests {
         let name = try #require(try folder.files.first { $0.hasPrefix("nalssi.sqlite.set-aside") })
         #expect(name == aside)
         #expect(opened.problem == .setAside(path: folder.path + ".set-aside-202611210530", .damaged, rescued: 0))
-        _ = try await opened.store.add(Samples.tokyo, on: Samples.time)
+        try await opened.store.add(Samples.tokyo)
         #expect(folder.open().list.map(\.place) == [Samples.tokyo])
         #expect(folder.open().problem == nil)
     }
@@ -47,7 +47,7 @@ struct OpeningTests {
                 group.addTask {
                     let opened = BookmarkStore.open(
                         path: path, now: Samples.time, busyTimeout: .fiveSeconds, executor: ServiceExecutor())
-                    _ = try? await opened.store.add(Samples.place(number), on: Samples.time)
+                    try? await opened.store.add(Samples.place(number))
                 }
             }
         }
@@ -59,7 +59,7 @@ struct OpeningTests {
     @Test(arguments: [100, 4_096, 9_000]) func `a file that was cut short is set aside`(length: Int) async throws {
         let folder = try StoreFolder()
         let store = folder.open().store
-        for number in 0..<200 { _ = try await store.add(Samples.place(number), on: Samples.time) }
+        for number in 0..<200 { try await store.add(Samples.place(number)) }
         try folder.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         truncate(folder.path, length)
         // Without its journal, like a copy made halfway through a write.
@@ -69,7 +69,7 @@ struct OpeningTests {
             Issue.record("\(String(describing: opened.problem))")
             return
         }
-        _ = try await opened.store.add(Samples.tokyo, on: Samples.time)
+        try await opened.store.add(Samples.tokyo)
         #expect(folder.open().problem == nil)
     }
 
@@ -85,12 +85,12 @@ struct OpeningTests {
 
     @Test func `a file from a newer version is left alone, and bookmarks are not saved`() async throws {
         let folder = try StoreFolder()
-        _ = try await folder.open().store.add(Samples.tokyo, on: Samples.time)
+        try await folder.open().store.add(Samples.tokyo)
         try folder.execute("INSERT INTO grdb_migrations VALUES ('9999 from the future')")
         let opened = folder.open()
         #expect(opened.problem == .unreadable(path: folder.path, .newerVersion))
         await #expect(throws: BookmarkFailure.newerVersion) {
-            try await opened.store.add(Samples.foreign, on: Samples.time)
+            try await opened.store.add(Samples.foreign)
         }
         try folder.execute("DELETE FROM grdb_migrations WHERE identifier LIKE '9999%'")
         #expect(folder.open().list.map(\.place) == [Samples.tokyo])
@@ -107,7 +107,7 @@ struct OpeningTests {
         let opened = folder.open("/proc/nalssi-cannot-be/nalssi.sqlite")
         #expect(opened.problem == nil)
         do {
-            try await opened.store.add(Samples.tokyo, on: Samples.time)
+            try await opened.store.add(Samples.tokyo)
             Issue.record("saving into /proc should fail")
         } catch {
             guard case .noFolder(let code) = error, code != 0 else { throw error }
@@ -125,7 +125,7 @@ struct OpeningTests {
 
     @Test func `a file whose migrations are garbled is damaged, not newer`() async throws {
         let folder = try StoreFolder()
-        _ = try await folder.open().store.add(Samples.tokyo, on: Samples.time)
+        try await folder.open().store.add(Samples.tokyo)
         try folder.execute("UPDATE grdb_migrations SET identifier = 'q#z'")
         guard case .setAside(_, .damaged, rescued: 1) = folder.open().problem else {
             return #expect(Bool(false), "\(String(describing: folder.open().problem))")
@@ -147,7 +147,7 @@ struct OpeningTests {
     @Test func `only the owner can read the file and the files beside it`() async throws {
         let folder = try StoreFolder()
         let store = folder.open().store
-        _ = try await store.add(Samples.tokyo, on: Samples.time)
+        try await store.add(Samples.tokyo)
         try folder.expectPrivate()
         // A file from an earlier version, which left it readable to everyone.
         for companion in BookmarkFile.companions { chmod(folder.path + companion, 0o644) }
@@ -160,7 +160,7 @@ struct OpeningTests {
         let folder = try StoreFolder()
         do {
             let store = folder.open().store
-            _ = try await store.add(Samples.tokyo, on: Samples.time)
+            try await store.add(Samples.tokyo)
         }
         // The file is complete without its companions, as after a clean exit.
         try folder.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -168,7 +168,7 @@ struct OpeningTests {
         mkfifo(folder.path + companion, 0o600)
         let opened = folder.open()
         #expect(opened.problem == nil && opened.list.map(\.place) == [Samples.tokyo])
-        _ = try await opened.store.add(Samples.place(1), on: Samples.time)
+        try await opened.store.add(Samples.place(1))
         try folder.expectPrivate()
     }
 
@@ -181,7 +181,7 @@ struct OpeningTests {
         guard case .setAside(_, .foreign, rescued: 0) = opened.problem else {
             return #expect(Bool(false), "\(String(describing: opened.problem))")
         }
-        _ = try await opened.store.add(Samples.tokyo, on: Samples.time)
+        try await opened.store.add(Samples.tokyo)
         #expect(folder.open().list.count == 1)
         try folder.expectPrivate()
     }
@@ -198,7 +198,7 @@ struct OpeningTests {
     @Test func `a write-protected file is read`() async throws {
         let folder = try StoreFolder()
         let store = folder.open().store
-        _ = try await store.add(Samples.tokyo, on: Samples.time)
+        try await store.add(Samples.tokyo)
         let contents = BookmarkStore.contents(of: folder.path)
         #expect(contents.isWhole && contents.list.map(\.place) == [Samples.tokyo])
     }
