@@ -74,7 +74,6 @@ extension BookmarkFile {
         return isDamaged()
     }
 
-    private static let log = "-wal"
     private static let tries = 5
     private static let pauseMilliseconds: Int32 = 20
 
@@ -92,7 +91,7 @@ extension BookmarkFile {
                 let log = try? BoundedFile.bytes(path + Self.log, limit: Limits.File.bookmarkDatabase)
                 result = (file, log ?? [])
             } catch {
-                throw error == .notAFile && !isFolder ? .foreign : .inaccessible(error)
+                throw error == .notAFile && !FolderPath.isFolder(path) ? .foreign : .inaccessible(error)
             }
             if states == before || attempt == Self.tries { return result }
             attempt += 1
@@ -116,10 +115,5 @@ extension BookmarkFile {
     private func size(_ path: String) -> Int {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
-    }
-
-    private var isFolder: Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 }

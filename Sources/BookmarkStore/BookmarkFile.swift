@@ -15,7 +15,8 @@ struct BookmarkFile {
 
     private var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
     /// The suffixes of the file and of SQLite's files beside it, which hold data not yet in the file.
-    static let companions = ["", "-wal", "-shm"]
+    static let companions = ["", log, "-shm"]
+    static let log = "-wal"
 
     /// Whether anything with this name exists, usable or not: a dangling link or an unreadable folder is not the same as
     /// no bookmarks.
@@ -29,7 +30,7 @@ struct BookmarkFile {
         do {
             try makeFolder()
             try checkWritable()
-            return try FolderLock.hold(folder, timeout) { () throws(BookmarkFailure) in try openLocked(timeout) }
+            return try locked(timeout) { () throws(BookmarkFailure) in try openLocked(timeout) }
         } catch .locked where timeout == .zero {
             return Outcome(access: .closed(.waiting(path: path)), list: BookmarkList())
         } catch {
@@ -84,34 +85,43 @@ struct BookmarkFile {
     }
 
     private func setAside() -> String? {
-        let name = path + ".set-aside-" + now.minuteDigits
-        let free = (1...99).lazy.map { $0 == 1 ? name : "\(name)-\($0)" }.first { access($0, F_OK) != 0 }
-        guard let free else { return nil }
-        for companion in Self.companions where rename(path + companion, free + companion) != 0 {
-            if companion.isEmpty { return nil }
-        }
-        return free
+        guard let aside = try? PrivateFile(path: path).setAside(named: now.minuteDigits) else { return nil }
+        for companion in Self.companions where !companion.isEmpty { rename(path + companion, aside + companion) }
+        return aside
+    }
+
+    /// Runs `work` while no other program creates, migrates or sets aside the file. Throws `.locked` if one does so for too long.
+    ///
+    /// SQLite's own locks require a database: two programs that both find a broken file would both rename it, the second one
+    /// renaming the file that the first has just created. So this locks the folder.
+    private func locked<Result>(
+        _ timeout: BusyTimeout, _ work: () throws(BookmarkFailure) -> Result
+    ) throws(BookmarkFailure) -> Result {
+        let descriptor = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        // For a folder that cannot be opened, `work` itself reports the error.
+        guard descriptor >= 0 else { return try work() }
+        defer { close(descriptor) }
+        guard FileLock.take(descriptor, tries: timeout.tries) != .busy else { throw .locked }
+        return try work()
     }
 
     /// Creates the folder, accessible only to its owner.
     func makeFolder() throws(BookmarkFailure) {
-        if let isFolder = Self.isFolder(folder) {
-            guard isFolder else { throw .notAFolder(folder) }
-            return
+        do throws(FileTrouble) {
+            try FolderPath.make(for: path)
+        } catch .system(ENOTDIR) {
+            throw .notAFolder(obstacle)
+        } catch .system(let code) {
+            throw DiskRoom.meansNoRoom(code) ? .diskFull : .noFolder(code)
+        } catch {
+            throw .inaccessible(error)
         }
-        var made = folder.hasPrefix("/") ? "" : "."
-        var reason: Int32 = 0
-        for part in folder.split(separator: "/") {
-            made += "/" + part
-            // Another program may be creating it at the same moment; it only matters that it exists in the end.
-            guard mkdir(made, 0o700) != 0, errno != EEXIST else { continue }
-            reason = errno
-            if reason == ENOTDIR { throw .notAFolder(String(made.dropLast(part.count + 1))) }
-            // Report why the first folder cannot be created; those below it are missing only because of that.
-            if Self.isFolder(made) != true { break }
-        }
-        guard Self.isFolder(folder) != true else { return }
-        throw DiskRoom.meansNoRoom(reason) ? .diskFull : .noFolder(reason)
+    }
+
+    /// The first part of the folder's path that is no folder.
+    private var obstacle: String {
+        let ends = folder.indices.filter { folder[$0] == "/" && $0 > folder.startIndex } + [folder.endIndex]
+        return ends.map { String(folder[..<$0]) }.first { !FolderPath.isFolder($0) } ?? folder
     }
 
     /// Restricts the file and SQLite's files beside it to the owner. SQLite creates files according to the umask, and
@@ -123,7 +133,7 @@ struct BookmarkFile {
                 close(try PrivateFile.open(path + companion, O_RDWR | creates, followsLink: true))
             } catch {
                 // Other errors also occur in SQLite, which reports them.
-                guard error == .notAFile, Self.isFolder(path + companion) != true else { continue }
+                guard error == .notAFile, !FolderPath.isFolder(path + companion) else { continue }
                 // Reading a pipe would block for ever. A pipe in place of SQLite's files contains none of our data.
                 if companion.isEmpty { throw .foreign }
                 unlink(path + companion)
@@ -131,14 +141,22 @@ struct BookmarkFile {
         }
     }
 
-    /// Nil if nothing with this name exists.
-    private static func isFolder(_ path: String) -> Bool? {
-        var status = stat()
-        return stat(path, &status) == 0 ? status.st_mode & S_IFMT == S_IFDIR : nil
-    }
-
     private func checkWritable() throws(BookmarkFailure) {
         guard access(folder, W_OK) == 0 else { throw .readOnly }
         if access(path, F_OK) == 0, access(path, W_OK) != 0 { throw .readOnly }
+    }
+
+    // MARK: Other programs
+
+    /// What changes with every change of another program: the file and its log.
+    var watchedPaths: [String] { [path, path + Self.log] }
+
+    /// Notifies all watches of the file that a change to it can now be read.
+    ///
+    /// SQLite writes a change to the file before making it visible in shared memory, which causes no file event: a reader
+    /// that reacts to the first event alone would be too early.
+    func announceChange() {
+        // A missed change is noticed with the next one.
+        utimensat(AT_FDCWD, path + Self.log, nil, 0)
     }
 }

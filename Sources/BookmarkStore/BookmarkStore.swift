@@ -1,3 +1,5 @@
+import Dispatch
+import Files
 import Weather
 
 /// Stores the bookmarks in a file, in the user's order, safe from crashes.
@@ -70,9 +72,13 @@ public actor BookmarkStore {
         // Other programs' changes matter from the first follower on. Without a folder there is nothing to watch, and
         // saving will report why it is missing.
         if watch == nil, (try? file.makeFolder()) != nil {
-            watch = FileWatch(path: file.path) { [weak self, executor] in
+            let look: @Sendable () -> Void = { [weak self, executor] in
                 Task(executorPreference: executor) { await self?.othersMayHaveChanged() }
             }
+            let queue = DispatchQueue(label: "nalssi.watch")
+            watch = FileWatch(file.watchedPaths, on: queue, onEvent: look)
+            // The file may have changed since it was opened.
+            queue.async(execute: look)
         }
         if access.mayOpenSoon, retry == nil {
             retry = Retry { [weak self, executor] in Task(executorPreference: executor) { await self?.retryIsDue() } }
@@ -146,7 +152,7 @@ public actor BookmarkStore {
 
     private func accept(_ changes: [BookmarkChange]) throws(BookmarkFailure) {
         guard !changes.isEmpty else { return }
-        FileWatch.announce(path: file.path)
+        file.announceChange()
         guard try opened().version() == version else { return try reloadIfOthersChanged() }
         // No other process has written, so the changes have the same effect on our list as on the file.
         for change in changes { list.apply(change) }

@@ -11,4 +11,7 @@ public enum BusyTimeout: Sendable {
         case .fiveSeconds: .seconds(5)
         }
     }
+
+    /// The same as the number of tries of `FileLock`, one in half a millisecond.
+    var tries: Int { Int(duration / .microseconds(500)) }
 }

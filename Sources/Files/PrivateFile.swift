@@ -172,7 +172,8 @@ public enum FolderPath {
         }
     }
 
-    private static func isFolder(_ path: String) -> Bool {
+    /// Whether there is a folder at this path, also through a link.
+    public static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }

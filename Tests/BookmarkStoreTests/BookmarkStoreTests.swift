@@ -101,6 +101,16 @@ struct BookmarkStoreTests {
         #expect(folder.open().list.map(\.id) == (0..<4).map { Samples.place($0).id })
     }
 
+    @Test func `what another program saves between opening and following arrives`() async throws {
+        let folder = try StoreFolder()
+        let (one, two) = (folder.open().store, folder.open().store)
+        try await one.add(Samples.tokyo)
+        for await snapshot in await two.lists() {
+            #expect(snapshot.list.map(\.place) == [Samples.tokyo])
+            break
+        }
+    }
+
     @Test func `after a thousand random changes the file agrees with the list`() async throws {
         let folder = try StoreFolder()
         let store = folder.open().store

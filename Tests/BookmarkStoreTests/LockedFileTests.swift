@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import TestSupport
 import Testing
@@ -65,10 +66,10 @@ struct LockedFileTests {
     @Test func `another instance that is about to create or repair the file counts as a lock`() async throws {
         let folder = try await filled()
         let parent = URL(fileURLWithPath: folder.path).deletingLastPathComponent().path
-        let path = folder.path
-        try FolderLock.hold(parent, .zero) { () throws(BookmarkFailure) in
-            #expect(folder.open(busyTimeout: .zero).problem == .waiting(path: path))
-        }
+        let descriptor = open(parent, O_RDONLY | O_CLOEXEC)
+        #expect(FileLock.take(descriptor, tries: 1) == .held)
+        #expect(folder.open(busyTimeout: .zero).problem == .waiting(path: folder.path))
+        close(descriptor)
         #expect(folder.open(busyTimeout: .zero).problem == nil)
     }
 

@@ -1,4 +1,4 @@
-/// Notifications from the machine: its clock was set or it has slept, or its network or a file has changed.
+/// Notifications from the machine: its clock was set or it has slept, or its network has changed.
 #ifndef CMACHINE_H
 #define CMACHINE_H
 
@@ -38,16 +38,6 @@ int nalssi_network_watch_open(void);
 
 /// Consumes the events; returns true if something was added (and not only removed).
 bool nalssi_network_watch_take(int descriptor);
-
-/// A descriptor that is readable when something has happened to a watched file; −1 if unavailable.
-int nalssi_file_watch_open(void);
-
-/// Watches the file at an absolute path, all folders and links on the way to it, and the folder it would be created in,
-/// until the first event. Must be called again after that, because the path may then lead elsewhere.
-void nalssi_file_watch_add(int descriptor, const char *absolute_path);
-
-/// Consumes the events.
-void nalssi_file_watch_take(int descriptor);
 
 /// Prevents core dumps of this process, and other processes of the same user from reading its memory. Programs started
 /// with `nalssi_run_apart` get the original limit back.

@@ -198,12 +198,12 @@ extension CommandProblem {
 @MainActor
 final class RuleChanges {
     private var isChanged = false
-    private var files: [FileWatch] = []
+    private var files: [ContentWatch] = []
 
     init(_ paths: Paths, onChange: @escaping @MainActor () -> Void) {
         files = [(paths.config, Limits.File.configuration), (paths.choices, Limits.File.damagedChoices)].map {
             path, limit in
-            FileWatch(path: path, limit: limit) { [weak self] in
+            ContentWatch(path: path, limit: limit) { [weak self] in
                 self?.isChanged = true
                 onChange()
             }

@@ -106,8 +106,8 @@ struct WeatherRun {
     }
 
     /// Calls back when another program has stored new reports.
-    func onFetched(_ action: @escaping @MainActor () -> Void) -> FileWatch {
-        FileWatch(path: paths.reports, limit: Limits.Cache.bytes, onChange: action)
+    func onFetched(_ action: @escaping @MainActor () -> Void) -> ContentWatch {
+        ContentWatch(path: paths.reports, limit: Limits.Cache.bytes, onChange: action)
     }
 
     // MARK: Places

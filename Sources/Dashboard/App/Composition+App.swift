@@ -92,7 +92,7 @@ extension Composition {
         }
         return Program(
             model: model, files: executors.files, executor: executor, loop: loop,
-            config: FileWatch(path: paths.config, limit: Limits.File.configuration) {
+            config: ContentWatch(path: paths.config, limit: Limits.File.configuration) {
                 [weak model, files = executors.files] in
                 files.writer.write(.config) { () -> Result<ConfigFile?, LaunchProblem> in
                     do throws(LaunchProblem) {

@@ -10,7 +10,7 @@ final class Program {
     let files: SmallFiles
     private let executor: any TaskExecutor
     private let loop: MainLoop
-    private let config: FileWatch
+    private let config: ContentWatch
     private let stopService: () async -> Void
     /// Reports the bookmarks that are still unsaved at the end.
     private let reportUnsaved: ([Bookmark], BookmarkFailure) -> Void
@@ -18,7 +18,7 @@ final class Program {
     private var events: MachineEvents?
 
     init(
-        model: DashboardViewModel, files: SmallFiles, executor: any TaskExecutor, loop: MainLoop, config: FileWatch,
+        model: DashboardViewModel, files: SmallFiles, executor: any TaskExecutor, loop: MainLoop, config: ContentWatch,
         stopService: @escaping () async -> Void, reportUnsaved: @escaping ([Bookmark], BookmarkFailure) -> Void
     ) {
         self.model = model

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 /// The kernel reports a file that is written, replaced, linked to, created and removed.
-@MainActor @Suite("File watch", .timeLimit(.minutes(Deadline.minutes)))
-struct FileWatchTests {
+@MainActor @Suite("Content watch", .timeLimit(.minutes(Deadline.minutes)))
+struct ContentWatchTests {
     private static func content(_ path: String) -> String? { try? String(contentsOfFile: path, encoding: .utf8) }
 
     @Test func `every kind of change to the file is reported, and nothing else`() async throws {
@@ -14,7 +14,7 @@ struct FileWatchTests {
         let folder = sandbox.root + "/config/nalssi"
         let path = folder + "/config.toml"
         var told: [String?] = []
-        let watch = FileWatch(path: path, limit: 1_000) { told.append(Self.content(path)) }
+        let watch = ContentWatch(path: path, limit: 1_000) { told.append(Self.content(path)) }
         defer { watch.stop() }
         /// Makes a change, and waits until the watch has reported the file's new content.
         func expect(_ text: String?, after change: () throws -> Void) async throws {
