@@ -106,9 +106,9 @@ package enum Composition {
         case .keptUp:
             let (path, executor, now) = (paths.bookmarks, executors.bookmarks, clock.wall())
             let opened =
-                executor.answer(within: patience) {
-                    BookmarkStore.open(path: path, now: now, busyTimeout: .zero, executor: executor)
-                } ?? BookmarkStore.unanswered(path: path, now: now, executor: executor)
+                executor.begin(
+                    DiskWork { BookmarkStore.open(path: path, now: now, busyTimeout: .zero, executor: executor) }
+                ).result(within: patience) ?? BookmarkStore.unanswered(path: path, now: now, executor: executor)
             return (opened.list, opened.problem, opened.store)
         case .onlyRead(let list): return (list, nil, ReadBookmarks())
         }
@@ -185,7 +185,7 @@ struct KeptReports {
     init(_ file: ReportCacheFile, from routing: SourceRouting, note: @escaping @Sendable (String) -> Void) {
         read = { file.reports(from: routing, note: note) }
         let isInvented = routing.routes.allSatisfy(\.source.isInvented)
-        reports = isInvented ? [] : executor.answer(within: Composition.patience, read)
+        reports = isInvented ? [] : executor.begin(DiskWork(read)).result(within: Composition.patience)
     }
 
     /// Shows late reports where nothing newer has arrived meanwhile, if the sources are still the same.

@@ -1,3 +1,4 @@
+import Files
 import Limits
 import Runtime
 import Weather
@@ -47,8 +48,8 @@ final class IconBoard {
     /// Reads a stored icon at once, so that the first frame shows it. Later ones are read beside the frames, by `want`.
     func restore(_ code: IconCode?) {
         guard let code, pictures[code] == nil, let service = openedService(),
-            let picture = ServiceExecutor(label: "nalssi.icon").answer(
-                within: Self.patience, { service.keptIcon(code) }) ?? nil
+            let picture = ServiceExecutor(label: "nalssi.icon").begin(DiskWork { service.keptIcon(code) })
+                .result(within: Self.patience) ?? nil
         else { return }
         show(.icon(IconArt(picture)), for: code)
     }

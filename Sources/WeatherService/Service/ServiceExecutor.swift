@@ -15,18 +15,12 @@ public final class ServiceExecutor: SerialExecutor, TaskExecutor {
         queue = DispatchQueue(label: label)
     }
 
-    /// Runs work that waits for a disk on this thread, after all that is queued, and waits for its result only so long: nil if it is
-    /// not there within `milliseconds`. The work then goes on.
-    public func answer<Value: Sendable>(
-        within milliseconds: Int, _ work: @escaping @Sendable () -> Value
-    ) -> Value? {
-        let work = DiskWork(work)
-        begin(work)
-        return work.result(within: milliseconds)
+    /// Does work that waits for a disk on this thread, after all that is queued. Returns the work, whose result can be waited for.
+    @discardableResult
+    public func begin<Value: Sendable>(_ work: DiskWork<Value>) -> DiskWork<Value> {
+        work.begin(on: queue)
+        return work
     }
-
-    /// Does work that waits for a disk on this thread, after all that is queued.
-    public func begin<Value: Sendable>(_ work: DiskWork<Value>) { work.begin(on: queue) }
 
     public func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
