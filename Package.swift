@@ -209,7 +209,7 @@ package.targets += [
     .testTarget(
         name: "WeatherServiceTests",
         dependencies: [
-            "Limits", "Loopback", "Sockets", "WeatherService", "Weather", "StandinServer", "AppResources",
+            "Files", "Limits", "Loopback", "Sockets", "WeatherService", "Weather", "StandinServer", "AppResources",
             "TestSupport",
         ],
         exclude: ["Answers", "Versions"], swiftSettings: strict),
@@ -299,7 +299,8 @@ if let library = Context.environment["NALSSI_LIBFUZZER"] {
             name: "decoder-fuzzer",
             dependencies: [
                 "AppResources", "BookmarkStore", "CLibFuzzer", "Cartography", "Commands", "Dashboard", "Display",
-                "Engine", "Limits", "Places", "SQLite", "StandinServer", "TerminalUI", "TestSupport", "Weather",
+                "Engine", "Files", "Limits", "Places", "SQLite", "StandinServer", "TerminalUI", "TestSupport",
+                "Weather",
                 "WeatherService",
             ],
             path: "Tests/DecoderFuzzer", swiftSettings: strict,

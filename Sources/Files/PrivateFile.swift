@@ -65,16 +65,19 @@ public struct PrivateFile: Sendable {
         try update(lockTimeout: lockTimeout, syncs: syncs) { bytes }
     }
 
-    /// Replaces the file with the result of `content`. No other instance using this method can write meanwhile, so
-    /// `content` may read the file and change parts of it.
+    /// Replaces the file with the result of `content`, or leaves it as it is if that is nil. No other instance using this method can
+    /// write meanwhile, so `content` may read the file and change parts of it.
     public func update(
-        lockTimeout: LockTimeout, syncs: Bool, _ content: () throws(FileTrouble) -> [UInt8]
+        lockTimeout: LockTimeout, syncs: Bool, _ content: () throws(FileTrouble) -> [UInt8]?
     ) throws(FileTrouble) {
         let temporary = path + Self.temporarySuffix
         let descriptor = try Self.locked(temporary, lockTimeout)
         defer { close(descriptor) }
         do throws(FileTrouble) {
-            let bytes = try content()
+            guard let bytes = try content() else {
+                unlink(temporary)
+                return
+            }
             guard ftruncate(descriptor, 0) == 0 else { throw .current }
             try Self.write(bytes, to: descriptor)
             if syncs, fsync(descriptor) != 0 { throw .current }

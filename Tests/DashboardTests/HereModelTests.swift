@@ -208,7 +208,7 @@ struct HereModelTests {
                     until.map { rig.model.state.standing == .found(.timeZone, trouble: .ipAskedAlready(until: $0)) }
                         == true)
             }
-            if let kept = rig.records.last { record = HereRecord(parsing: kept.text) }
+            if let kept = rig.records.last { record = HereRecord(lines: kept.lines) }
             clock.advance(500)
         }
         #expect(total == 1)

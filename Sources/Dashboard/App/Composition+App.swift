@@ -20,7 +20,8 @@ extension Composition {
         loop: MainLoop
     ) -> Program {
         let (executor, files) = (executors.service, executors.files)
-        let record = files.begin { HereFile(path: paths.here).read() }
+        let hereFile = HereFile(path: paths.here)
+        let record = files.begin { hereFile.read() }
         let supplies = WeatherSupplies(
             settings: { preferences.settings }, paths: paths, executor: executor, clock: clock.wall)
         let supply = supplies.supply(preferences.settings.profile)
@@ -56,7 +57,7 @@ extension Composition {
             search.use(next.finder)
         }
         let here = makeHere(
-            preferences, environment, HereFile(path: paths.here), files.result(of: record, within: patience),
+            preferences, environment, hereFile, files.result(of: record, within: patience),
             board: board, search: search, supplies: supplies, files: files, loop: loop, now: clock.wall
         ) { [weak sources] in sources?.current }
         let model = DashboardViewModel(
@@ -202,7 +203,7 @@ extension Composition {
                     about: place, in: preferences.settings.language, naver: supplies.naver, source: source(),
                     describe: { search.described($0) })
             },
-            ipAskedAt: { await files.writer.written(.asking, within: patience) { file.read().ipAskedAt } ?? nil },
+            ipAskedAt: { await files.writer.written(.asking, within: patience) { file.ipAskedAt } ?? nil },
             keepAsked: { new in
                 guard record != nil else { return .noAnswer }
                 return await files.writer.written(.asking, within: patience) { file.store(new, now: now()) }

@@ -20,9 +20,9 @@ package struct HereDesk: Sendable {
     package let address: @MainActor (Place) -> (@Sendable () async throws -> Place)?
     /// When any of the person's programs last asked the IP location service, as stored on disk.
     package let ipAskedAt: @MainActor () async -> Timestamp?
-    /// Saves a record that says when the IP location service was asked; returns the reason if that fails.
+    /// Saves the changes of a record that says when the IP location service was asked; returns the reason if that fails.
     package let keepAsked: @MainActor (HereRecord) async -> FileTrouble?
-    /// Saves the record, but with a later time of asking that is on the disk, and then passes on the reason if that failed.
+    /// Saves the changes of the record, and then passes on the reason if that failed.
     package let keep: @MainActor (HereRecord, @escaping @MainActor @Sendable (FileTrouble?) -> Void) -> Void
 
     package init(

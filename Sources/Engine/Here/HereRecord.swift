@@ -1,3 +1,4 @@
+import Files
 import Weather
 
 /// What is stored about "here" between runs: the consents, the place set by hand, and when the IP location service was last
@@ -7,28 +8,6 @@ package struct HereRecord: Hashable, Sendable {
     package var byHand: Spot?
     /// When the IP location service was last asked, whether or not it answered.
     package var ipAskedAt: Timestamp?
-
-    private static let heading =
-        "# nalssi: which ways to find me are allowed, the place I set by hand, and when my IP address was looked up last"
-    private static let askedName = "ip-asked"
-
-    /// The file's text: lines of `name = value`.
-    package var text: String {
-        var lines = [Self.heading]
-        for way in PositionWay.allCases {
-            if let consent = consents[way] { lines.append("\(way.rawValue) = \(consent.rawValue)") }
-        }
-        if let ipAskedAt { lines.append("\(Self.askedName) = \(ipAskedAt.secondsSince1970)") }
-        if let byHand {
-            lines.append("latitude = \(byHand.coordinate.latitude)")
-            lines.append("longitude = \(byHand.coordinate.longitude)")
-            for language in Language.allCases {
-                guard let name = byHand.names?.byLanguageCode[language.rawValue] else { continue }
-                lines.append("name-\(language.rawValue) = \(name)")
-            }
-        }
-        return lines.joined(separator: "\n") + "\n"
-    }
 
     package init(consents: [PositionWay: Consent] = [:], byHand: Spot? = nil, ipAskedAt: Timestamp? = nil) {
         self.consents = consents
@@ -42,39 +21,69 @@ package struct HereRecord: Hashable, Sendable {
         ipAskedAt = [ipAskedAt, time].compactMap(\.self).filter { $0 <= now }.max()
     }
 
+    /// Takes over the consents and the place in which `record` differs from `before`.
+    mutating func take(changesOf record: HereRecord, since before: HereRecord) {
+        for way in PositionWay.allCases where record.consents[way] != before.consents[way] {
+            consents[way] = record.consents[way]
+        }
+        if record.byHand != before.byHand { byHand = record.byHand }
+    }
+}
+
+// The record as lines: `gpsd = allowed`, `ip-asked = 1795239000`, `latitude = 37.5` …
+extension HereRecord {
+    private static let askedKey = "ip-asked"
+    private static let (latitudeKey, longitudeKey) = ("latitude", "longitude")
+    private static func key(ofNameIn language: Language) -> String { "name-\(language.rawValue)" }
+
+    /// The keys of all lines that a record may have.
+    static let keys = Set(
+        PositionWay.allCases.map(\.rawValue) + [askedKey, latitudeKey, longitudeKey] + Language.allCases.map(key))
+
     /// Reads as much as possible and ignores the rest, so a damaged file never allows anything.
-    package init(parsing text: String) {
-        var values: [String: String] = [:]
-        for line in text.split(whereSeparator: \.isNewline) {
-            let parts = line.split(separator: "=", maxSplits: 1).map { $0.trimmed }
-            if parts.count == 2, !parts[0].hasPrefix("#") { values[parts[0]] = parts[1] }
-        }
+    init(lines: [LinesFile.Line]) {
         for way in PositionWay.allCases where way.needsConsent {
-            consents[way] = values[way.rawValue].flatMap(Consent.init).flatMap { $0 == .notAsked ? nil : $0 }
+            consents[way] = lines[way.rawValue].flatMap(Consent.init).flatMap { $0 == .notAsked ? nil : $0 }
         }
-        ipAskedAt = values[Self.askedName].flatMap(Int.init).flatMap { seconds in
+        ipAskedAt = lines[Self.askedKey].flatMap { Int($0) }.flatMap { seconds in
             // No clock shows a time outside this range, and arithmetic within it cannot overflow.
             (0..<1 << 40).contains(seconds) ? Timestamp(secondsSince1970: seconds) : nil
         }
-        guard let latitude = values["latitude"].flatMap(Double.init),
-            let longitude = values["longitude"].flatMap(Double.init),
+        guard let latitude = lines[Self.latitudeKey].flatMap({ Double($0) }),
+            let longitude = lines[Self.longitudeKey].flatMap({ Double($0) }),
             let coordinate = Coordinate(latitude: latitude, longitude: longitude)
         else { return }
         var names: [String: String] = [:]
         for language in Language.allCases {
             // A mark that is not printed may stand before a blank.
-            guard let name = values["name-\(language.rawValue)"]?.printable[...].trimmed, !name.isEmpty else {
+            guard let name = lines[Self.key(ofNameIn: language)]?.printable.withoutOuterBlanks, !name.isEmpty else {
                 continue
             }
             names[language.rawValue] = name
         }
         byHand = Spot(coordinate: coordinate, names: names.isEmpty ? nil : LocalizedText(names))
     }
+
+    var lines: [LinesFile.Line] {
+        var lines: [LinesFile.Line] = []
+        for way in PositionWay.allCases {
+            if let consent = consents[way] { lines.append(LinesFile.Line(way.rawValue, consent.rawValue)) }
+        }
+        if let ipAskedAt { lines.append(LinesFile.Line(Self.askedKey, "\(ipAskedAt.secondsSince1970)")) }
+        guard let byHand else { return lines }
+        lines.append(LinesFile.Line(Self.latitudeKey, "\(byHand.coordinate.latitude)"))
+        lines.append(LinesFile.Line(Self.longitudeKey, "\(byHand.coordinate.longitude)"))
+        for language in Language.allCases {
+            guard let name = byHand.names?.byLanguageCode[language.rawValue] else { continue }
+            lines.append(LinesFile.Line(Self.key(ofNameIn: language), name))
+        }
+        return lines
+    }
 }
 
-extension Substring {
+extension String {
     /// Without blanks at its ends, also one to which a combining mark is attached.
-    fileprivate var trimmed: String {
+    fileprivate var withoutOuterBlanks: String {
         func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\t" }
         let start = unicodeScalars.drop(while: isBlank)
         return start.lastIndex { !isBlank($0) }.map { String(start[...$0]) } ?? ""

@@ -1,37 +1,51 @@
 import Files
 import Limits
+import Synchronization
 import Weather
 import WeatherService
 
 /// Stores the consents to ways of finding the person, the place set by hand, and when the IP location service was last asked.
-/// The file is replaced as a whole. If it cannot be read, nothing counts as allowed.
-package struct HereFile: Sendable {
-    package let path: String
+/// If the file cannot be read, nothing counts as allowed.
+package final class HereFile: Sendable {
+    private let file: LinesFile
+    /// The record as this program knows it: what is stored next differs from it by what this program has changed.
+    private let known = Mutex(HereRecord())
 
     package init(path: String) {
-        self.path = path
+        file = LinesFile(
+            path: path,
+            heading: "# nalssi: which ways to find me are allowed, the place I set, and when my IP was last looked up",
+            limit: Limits.File.configuration, count: Limits.File.lines, syncs: true)
     }
 
+    /// The record that this program begins with.
     package func read() -> HereRecord {
-        guard let text = try? BoundedFile.text(path, limit: Limits.File.configuration) else { return HereRecord() }
-        return HereRecord(parsing: text)
+        let record = current
+        known.withLock { $0 = record }
+        return record
     }
 
-    /// Replaces the file, but keeps a later time of asking that another program has stored meanwhile; returns the reason if that
-    /// fails.
+    /// When any program last asked the IP location service.
+    package var ipAskedAt: Timestamp? { current.ipAskedAt }
+
+    /// Stores what this program has changed since it last read or stored the record, and leaves the rest to the other programs; of
+    /// the times of asking, the latest counts. Returns the reason if that fails; the changes are then stored with the next ones.
     package func store(_ record: HereRecord, now: Timestamp) -> FileTrouble? {
-        var record = record
-        record.heardOfAsking(at: read().ipAskedAt, now: now)
-        return store(record)
-    }
-
-    /// Replaces the file; returns the reason if that fails.
-    package func store(_ record: HereRecord) -> FileTrouble? {
+        let before = known.withLock(\.self)
         do throws(FileTrouble) {
-            try PrivateFile(path: path).replace(with: Array(record.text.utf8), lockTimeout: .brief, syncs: true)
-            return nil
+            try file.update { lines, trouble in
+                var merged = trouble == nil ? HereRecord(lines: lines) : before
+                merged.take(changesOf: record, since: before)
+                merged.heardOfAsking(at: record.ipAskedAt, now: now)
+                lines.removeAll { HereRecord.keys.contains($0.key) }
+                lines += merged.lines
+            }
         } catch {
             return error
         }
+        known.withLock { $0 = record }
+        return nil
     }
+
+    private var current: HereRecord { HereRecord(lines: (try? file.lines()) ?? []) }
 }

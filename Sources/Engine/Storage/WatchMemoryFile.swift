@@ -4,23 +4,24 @@ import Weather
 
 /// Which alerts have been given. Stored so that neither the next start nor another process of the same kind repeats them.
 ///
-/// Losing the file is harmless: events that continue are reported once more. Each line holds a rule's grade, the time since
-/// which its event has been gone (0 while it continues), the time of the last look, and the rule's id.
+/// Losing the file is harmless: events that continue are reported once more. Each line holds, for the id of a rule, its grade, the
+/// time since which its event has been gone (0 while it continues), and the time of the last look.
 package struct WatchMemoryFile: Sendable {
     /// Which part of the program gives the alert. Each has its own file, so that an unheard bell of the dashboard does not
     /// suppress a notification.
     package enum Speaker: String, Sendable { case dashboard, watch }
 
-    private let file: PrivateFile
+    private let file: LinesFile
 
     package init(_ paths: Paths, of speaker: Speaker) {
-        file = PrivateFile(path: paths.alerts + "-" + speaker.rawValue)
+        file = LinesFile(
+            path: paths.alerts + "-" + speaker.rawValue, heading: "# nalssi: which alerts were given",
+            limit: Limits.Watch.memory, count: Limits.Watch.alerts, syncs: false)
     }
 
     package func read() -> WatchMemory {
         // If the file cannot be read, no alert counts as given.
-        guard let text = try? BoundedFile.text(file.path, limit: Limits.Watch.memory) else { return WatchMemory() }
-        return WatchMemory(lines: text.split(separator: "\n").prefix(Limits.Watch.alerts))
+        WatchMemory(lines: (try? file.lines()) ?? [])
     }
 
     /// Runs `body` on the stored memory and stores the result before returning it, and so before any alert is given. Of two
@@ -28,10 +29,10 @@ package struct WatchMemoryFile: Sendable {
     package func look<Result>(_ memory: inout WatchMemory, _ body: (inout WatchMemory) -> Result) -> Result {
         var result: Result?
         do throws(FileTrouble) {
-            try file.update(lockTimeout: .brief, syncs: false) {
-                memory = read()
+            try file.update { lines, _ in
+                memory = WatchMemory(lines: lines)
                 result = body(&memory)
-                return Array(memory.text.utf8)
+                lines = memory.lines
             }
         } catch {
             // The disk may be full or the folder read-only.
@@ -51,14 +52,15 @@ extension WatchMemory {
         for finding in findings { if let alert = finding.alert { takeBack(finding.id, alert) } }
     }
 
-    fileprivate init(lines: ArraySlice<Substring>) {
+    /// Ignores lines that are not of alerts. No grade is beyond a hundred.
+    init(lines: [LinesFile.Line]) {
         var said: [String: Said] = [:]
         for line in lines {
-            let parts = line.split(separator: " ", maxSplits: 3)
-            guard parts.count == 4, let grade = Int(parts[0]), let gone = Self.seconds(parts[1]),
-                let looked = Self.seconds(parts[2])
+            let words = line.words
+            guard words.count == 3, let grade = Int(words[0]), (0...100).contains(grade),
+                let gone = Self.seconds(words[1]), let looked = Self.seconds(words[2])
             else { continue }
-            said[String(parts[3])] = Said(
+            said[line.key] = Said(
                 grade: grade, goneSince: gone > 0 ? Timestamp(secondsSince1970: gone) : nil,
                 lookedAt: Timestamp(secondsSince1970: looked))
         }
@@ -70,11 +72,10 @@ extension WatchMemory {
         Int(text).flatMap { (0...4_102_444_800).contains($0) ? $0 : nil }
     }
 
-    fileprivate var text: String {
-        said.sorted { $0.key < $1.key }
-            .map { id, said in
-                let gone = said.goneSince?.secondsSince1970 ?? 0
-                return "\(said.grade) \(gone) \(said.lookedAt.secondsSince1970) \(id)\n"
-            }.prefix(Limits.Watch.alerts).joined()
+    var lines: [LinesFile.Line] {
+        said.sorted { $0.key < $1.key }.prefix(Limits.Watch.alerts).map { id, said in
+            let gone = said.goneSince?.secondsSince1970 ?? 0
+            return LinesFile.Line(id, "\(said.grade) \(gone) \(said.lookedAt.secondsSince1970)")
+        }
     }
 }

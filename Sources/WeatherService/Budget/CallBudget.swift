@@ -57,7 +57,7 @@ public final class CallBudget: Sendable {
     }
 
     /// Nil if the ledger is busy.
-    private func visit<Result>(_ body: (inout CallLedger, Timestamp) -> Result) -> Result? {
+    private func visit<Result: Sendable>(_ body: (inout CallLedger, Timestamp) -> Result) -> Result? {
         let time = now()
         let visit = file.visit { ledger, isUnknown in
             ledger.comeToTerms(with: time)

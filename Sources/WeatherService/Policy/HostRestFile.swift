@@ -7,9 +7,8 @@ import Weather
 /// The rests of hosts, stored for the next process and shared by concurrent ones. Losing them is harmless: a host is then
 /// asked once more and says again how long to wait.
 ///
-/// One line per host: its name, the cause of the rest, its first and last second, the consecutive rests because of
-/// trouble and those asked for, and the failures since the last answer. The last line is a dot, so that a truncated text
-/// can be detected.
+/// One line per host: the cause of the rest, its first and last second, the consecutive rests because of trouble and those
+/// asked for, and the failures since the last answer.
 public final class HostRestFile: Sendable {
     /// The last contents read, and the file they came from.
     private struct Known {
@@ -22,11 +21,13 @@ public final class HostRestFile: Sendable {
         let seconds, nanoseconds: Int
     }
 
-    private let file: PrivateFile
+    private let file: LinesFile
     private let known = Mutex(Known())
 
     public init(path: String) {
-        file = PrivateFile(path: path)
+        file = LinesFile(
+            path: path, heading: "# nalssi: how long each host is left alone", limit: Limits.Cache.rests,
+            count: Limits.Cache.ledgerHosts, syncs: false)
     }
 
     /// The stored state of a host. The file is read only if it has changed.
@@ -40,8 +41,8 @@ public final class HostRestFile: Sendable {
 
     /// Stores the state of a host; nil removes it. Failures to write are ignored.
     func keep(_ memory: HostRest.Memory?, of host: String) {
-        try? file.update(lockTimeout: .brief, syncs: false) {
-            var rests = read()
+        try? file.update { lines, _ in
+            var rests = Self.rests(in: lines)
             rests[host] = memory
             // The host with the oldest rest is dropped.
             while rests.count > Limits.Cache.ledgerHosts,
@@ -49,7 +50,7 @@ public final class HostRestFile: Sendable {
             {
                 rests[oldest.key] = nil
             }
-            return Array(Self.text(of: rests).utf8)
+            lines = Self.lines(of: rests)
         }
     }
 
@@ -59,54 +60,42 @@ public final class HostRestFile: Sendable {
         return Stamp(node: UInt64(status.st_ino), seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
     }
 
-    private func read() -> [String: HostRest.Memory] {
-        guard let bytes = try? file.read(limit: Limits.Cache.rests) else { return [:] }
-        return String(validating: bytes, as: UTF8.self).flatMap(Self.rests) ?? [:]
-    }
+    private func read() -> [String: HostRest.Memory] { Self.rests(in: (try? file.lines()) ?? []) }
 
-    // MARK: Text
+    // MARK: Lines
 
-    private static let heading = "nalssi-rests 1"
-    private static let end = "."
-
-    static func text(of rests: [String: HostRest.Memory]) -> String {
-        let lines = rests.sorted { $0.key < $1.key }.map { host, memory in
+    static func lines(of rests: [String: HostRest.Memory]) -> [LinesFile.Line] {
+        rests.sorted { $0.key < $1.key }.map { host, memory in
             let pause = memory.pause.flatMap { pause in
                 pause.until.flatMap { until in
                     RestCause.word(for: pause.cause).map { ($0, pause.began.secondsSince1970, until.secondsSince1970) }
                 }
             }
             let (cause, began, until) = pause ?? (RestCause.none, 0, 0)
-            return "\(host) \(cause) \(began) \(until) \(memory.round) \(memory.limits) \(memory.failures)"
+            return LinesFile.Line(
+                host, "\(cause) \(began) \(until) \(memory.round) \(memory.limits) \(memory.failures)")
         }
-        return ([heading] + lines + [end]).joined(separator: "\n") + "\n"
     }
 
-    /// Nil if the text was not written by `text`.
-    static func rests(in text: String) -> [String: HostRest.Memory]? {
-        let lines = text.split(separator: "\n")
-        guard lines.first == heading[...], lines.last == end[...], lines.count >= 2 else { return nil }
-        var rests: [String: HostRest.Memory] = [:]
-        for line in lines.dropFirst().dropLast() {
-            let words = line.split(separator: " ")
-            let numbers = words.dropFirst(2).compactMap { Int($0) }
-            guard words.count == 7, numbers.count == 5, numbers.allSatisfy((0...1 << 40).contains),
-                rests.count < Limits.Cache.ledgerHosts
+    /// Ignores lines that are not of rests.
+    static func rests(in lines: [LinesFile.Line]) -> [String: HostRest.Memory] {
+        lines.reduce(into: [:]) { rests, line in rests[line.key] = memory(line.words) ?? rests[line.key] }
+    }
+
+    private static func memory(_ words: [Substring]) -> HostRest.Memory? {
+        let numbers = words.dropFirst().compactMap { Int($0) }
+        guard words.count == 6, numbers.count == 5, numbers.allSatisfy((0...1 << 40).contains) else { return nil }
+        var pause: Pause?
+        if words[0] != RestCause.none {
+            let (began, until) = (Timestamp(secondsSince1970: numbers[0]), Timestamp(secondsSince1970: numbers[1]))
+            // Longer waits are never accepted, whoever wrote them.
+            guard let cause = RestCause.failure(String(words[0]), seconds: until.seconds(since: began)),
+                (0...Limits.Network.retryAfter).contains(until.seconds(since: began))
             else { return nil }
-            var pause: Pause?
-            if words[1] != RestCause.none {
-                let (began, until) = (Timestamp(secondsSince1970: numbers[0]), Timestamp(secondsSince1970: numbers[1]))
-                // Longer waits are never accepted, whoever wrote them.
-                guard let cause = RestCause.failure(String(words[1]), seconds: until.seconds(since: began)),
-                    (0...Limits.Network.retryAfter).contains(until.seconds(since: began))
-                else { return nil }
-                pause = Pause(cause: cause, began: began, until: until)
-            }
-            rests[String(words[0])] = HostRest.Memory(
-                pause: pause, round: min(numbers[2], most), limits: min(numbers[3], most),
-                failures: min(numbers[4], most))
+            pause = Pause(cause: cause, began: began, until: until)
         }
-        return rests
+        return HostRest.Memory(
+            pause: pause, round: min(numbers[2], most), limits: min(numbers[3], most), failures: min(numbers[4], most))
     }
 
     /// Larger counts do not lengthen a rest.

@@ -1,3 +1,4 @@
+import Files
 import Limits
 import TestSupport
 import Testing
@@ -51,30 +52,34 @@ import Weather
         }
     }
 
-    @Test func `an invalid file is ignored, and the next pause is saved all the same`() throws {
-        let good = HostRestFile.text(of: ["a": memory(.rateLimited(retryAfter: 600), for: 600)])
-        #expect(HostRestFile.rests(in: good)?.count == 1)
+    @Test func `invalid lines are ignored, and the next pause is saved all the same`() throws {
+        let good = try #require(
+            HostRestFile.lines(of: ["a": memory(.rateLimited(retryAfter: 600), for: 600)]).first?.value)
+        func rests(_ value: String) -> [String: HostRest.Memory] {
+            HostRestFile.rests(in: [LinesFile.Line("a", value)])
+        }
+        #expect(rests(good).count == 1)
         var random = SeededRandom(seed: 3)
         var read = 0
         for _ in 0..<2_000 {
             var bytes = Array(good.utf8)
             bytes[random.number(0...bytes.count - 1)] = UInt8.random(in: 0...127, using: &random)
-            for memory in (HostRestFile.rests(in: String(decoding: bytes, as: UTF8.self)) ?? [:]).values {
+            for memory in rests(String(decoding: bytes, as: UTF8.self)).values {
                 guard let pause = memory.pause, let until = pause.until else { continue }
                 read += 1
                 #expect((0...Limits.Network.retryAfter).contains(until.seconds(since: pause.began)))
             }
         }
-        #expect(read > 50)
-        for end in good.dropLast().indices { #expect(HostRestFile.rests(in: String(good[..<end])) == nil) }
-        for text in ["", "nonsense", "nalssi-rests 2\n.\n", "nalssi-rests 1\na limited 0 86401 0 0 0\n.\n"] {
-            #expect(HostRestFile.rests(in: text) == nil)
+        #expect(read > 20)
+        for text in ["", "nonsense", "a =", "a = limited 0 86401 0 0 0\n", "a = limited 0 60 0 0\nb = - 0 0 0 0 1\n"] {
             try withFile { path in
                 let sandbox = try Sandbox()
                 defer { sandbox.remove() }
                 try sandbox.write(text, to: path)
+                #expect(HostRestFile(path: path).memory(of: "a") == nil, "\(text)")
                 HostRestFile(path: path).keep(memory(.server(status: 500), for: 10), of: "a")
                 #expect(HostRestFile(path: path).memory(of: "a") != nil)
+                #expect((HostRestFile(path: path).memory(of: "b") != nil) == text.contains("b ="))
             }
         }
     }
