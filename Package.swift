@@ -136,9 +136,12 @@ let package = Package(
         .target(
             name: "WeatherService",
             dependencies: [
-                "CCurl", "CPNG", "Files", "Limits", "Sockets", "Weather",
+                "CCurl", "CPNG", "Files", "JSON", "Limits", "Sockets", "Weather",
             ],
             swiftSettings: shipped),
+
+        // Reads JSON.
+        .target(name: "JSON", dependencies: ["Limits"], swiftSettings: shipped),
 
         // The bookmark file.
         .target(
@@ -197,6 +200,7 @@ package.targets += [
         name: "TestSupport",
         dependencies: ["CTestTLS", "Loopback", "Sockets", "StandinServer", "SQLite", "Weather"],
         path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(name: "JSONTests", dependencies: ["JSON", "Limits", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
     .testTarget(
         name: "PlacesTests", dependencies: ["Limits", "Places", "Weather", "TestSupport"], exclude: ["Queries"],
@@ -209,7 +213,8 @@ package.targets += [
     .testTarget(
         name: "WeatherServiceTests",
         dependencies: [
-            "Files", "Limits", "Loopback", "Sockets", "WeatherService", "Weather", "StandinServer", "AppResources",
+            "Files", "JSON", "Limits", "Loopback", "Sockets", "WeatherService", "Weather", "StandinServer",
+            "AppResources",
             "TestSupport",
         ],
         exclude: ["Answers", "Versions"], swiftSettings: strict),

@@ -1,3 +1,4 @@
+import JSON
 import Weather
 
 /// Reads a response into reports for each place, or throws the failure it reports.

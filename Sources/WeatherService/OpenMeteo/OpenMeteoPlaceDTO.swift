@@ -1,3 +1,4 @@
+import JSON
 import Weather
 
 /// The part of a response for one place, as sent: single numbers by name, and columns of numbers. A number that is null,

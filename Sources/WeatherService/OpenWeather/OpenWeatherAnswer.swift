@@ -1,3 +1,4 @@
+import JSON
 import Weather
 
 /// Decodes a response into a transfer object or throws the failure it reports.

@@ -1,3 +1,4 @@
+import JSON
 import Weather
 
 // Objects that several OpenWeather responses share, as sent (https://openweathermap.org/current,

@@ -1,9 +1,8 @@
 import Foundation
+import JSON
 import Limits
 import TestSupport
 import Testing
-
-@testable import WeatherService
 
 @Suite struct JSONReaderTests {
     /// The value of a text, read by the reader under test; nil if it is not JSON.

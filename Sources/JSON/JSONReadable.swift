@@ -1,12 +1,13 @@
 /// A value that is read from JSON.
-protocol JSONReadable {
+public protocol JSONReadable {
     /// Nil if the value is of another type; it is then skipped.
     init?(_ json: inout JSONReader) throws(JSONReader.Malformed)
 }
 
 extension JSONReadable {
     /// Reads a complete text; nil if it is not JSON, or of another type.
-    init?(wholeOf bytes: [UInt8]) {
+    @inlinable
+    public init?(wholeOf bytes: [UInt8]) {
         var json = JSONReader(bytes)
         do throws(JSONReader.Malformed) {
             guard let value = try Self(&json) else { return nil }
@@ -20,7 +21,7 @@ extension JSONReadable {
 
 /// An object with members that are all optional: one that is missing, null or of the wrong type is nil, and the others are
 /// still read. Required members are checked by name later (`WireField`).
-protocol JSONObject: JSONReadable {
+public protocol JSONObject: JSONReadable {
     /// Without members.
     init()
     /// Reads or skips the value of the member `name`.
@@ -28,7 +29,8 @@ protocol JSONObject: JSONReadable {
 }
 
 extension JSONObject {
-    init?(_ json: inout JSONReader) throws(JSONReader.Malformed) {
+    @inlinable
+    public init?(_ json: inout JSONReader) throws(JSONReader.Malformed) {
         var object = Self()
         let isObject = try json.object { name, json throws(JSONReader.Malformed) in
             try object.take(name, from: &json)
@@ -40,7 +42,8 @@ extension JSONObject {
 
 extension JSONReader {
     /// Reads an array and keeps its first `most` elements; an element of another type is nil. Nil for anything but an array.
-    mutating func list<Element: JSONReadable>(most: Int) throws(Malformed) -> [Element?]? {
+    @inlinable
+    public mutating func list<Element: JSONReadable>(most: Int) throws(Malformed) -> [Element?]? {
         var list: [Element?] = []
         let isArray = try array { json throws(Malformed) in
             guard list.count < most else { return try json.skip() }

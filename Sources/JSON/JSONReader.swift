@@ -4,21 +4,23 @@ import Limits
 ///
 /// All answers of services are read by it (docs/decisions/0019-reading-answers.md). The caller says what it expects: a
 /// value of another type is skipped and read as nil. Invalid JSON throws, and so do a missing end and trailing characters.
-struct JSONReader {
+public struct JSONReader {
     /// The text is not JSON, or is nested deeper than `Limits.JSON.nesting`.
-    struct Malformed: Error {}
+    public struct Malformed: Error {
+        public init() {}
+    }
 
     private let bytes: [UInt8]
     private var position = 0
     private var depth = 0
 
-    init(_ bytes: [UInt8]) {
+    public init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
     /// Reads an object: calls `member` for each name, which must read the value after it. Returns false for another type
     /// of value, which is skipped.
-    mutating func object(
+    public mutating func object(
         _ member: (String, inout JSONReader) throws(Malformed) -> Void
     ) throws(Malformed) -> Bool {
         guard try next() == UInt8(ascii: "{") else { return try notThat() }
@@ -38,7 +40,7 @@ struct JSONReader {
 
     /// Reads an array: calls `element` for each value, which must read it. Returns false for another type of value, which
     /// is skipped.
-    mutating func array(_ element: (inout JSONReader) throws(Malformed) -> Void) throws(Malformed) -> Bool {
+    public mutating func array(_ element: (inout JSONReader) throws(Malformed) -> Void) throws(Malformed) -> Bool {
         guard try next() == UInt8(ascii: "[") else { return try notThat() }
         try open()
         if try next() != UInt8(ascii: "]") {
@@ -49,7 +51,7 @@ struct JSONReader {
     }
 
     /// Reads a number, even one in quotes; nil for anything else and for a number that no `Double` can hold.
-    mutating func number() throws(Malformed) -> Double? {
+    public mutating func number() throws(Malformed) -> Double? {
         switch try next() {
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
             return try plainNumber()
@@ -65,7 +67,7 @@ struct JSONReader {
     }
 
     /// Reads a string; nil for anything else.
-    mutating func text() throws(Malformed) -> String? {
+    public mutating func text() throws(Malformed) -> String? {
         guard try next() == UInt8(ascii: "\"") else {
             try skip()
             return nil
@@ -74,7 +76,7 @@ struct JSONReader {
     }
 
     /// Reads `true` or `false`; nil for anything else.
-    mutating func flag() throws(Malformed) -> Bool? {
+    public mutating func flag() throws(Malformed) -> Bool? {
         switch try next() {
         case UInt8(ascii: "t"): try word("true"); return true
         case UInt8(ascii: "f"): try word("false"); return false
@@ -83,7 +85,7 @@ struct JSONReader {
     }
 
     /// Skips a value of any type.
-    mutating func skip() throws(Malformed) {
+    public mutating func skip() throws(Malformed) {
         switch try next() {
         case UInt8(ascii: "{"): _ = try object { _, reader throws(Malformed) in try reader.skip() }
         case UInt8(ascii: "["): _ = try array { reader throws(Malformed) in try reader.skip() }
@@ -96,10 +98,10 @@ struct JSONReader {
     }
 
     /// Whether the next value is an array.
-    mutating func isAtArray() throws(Malformed) -> Bool { try next() == UInt8(ascii: "[") }
+    public mutating func isAtArray() throws(Malformed) -> Bool { try next() == UInt8(ascii: "[") }
 
     /// Throws if anything but white space follows.
-    mutating func finish() throws(Malformed) {
+    public mutating func finish() throws(Malformed) {
         passBlanks()
         guard position == bytes.count else { throw Malformed() }
     }

@@ -1,6 +1,5 @@
+import JSON
 import Testing
-
-@testable import WeatherService
 
 @Suite struct JSONReadableTests {
     private struct Pair: JSONObject, Equatable {
