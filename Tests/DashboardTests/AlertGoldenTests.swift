@@ -23,7 +23,8 @@ struct AlertGoldenTests {
             columns, rows, language, notices: [.sample], bookmarks: [Scene.place("Seoul")],
             preferences: .test([:], ["LANG": locale], config: Self.config, chosen: choices)
         ).answered()
-        scene.model.watchStarted()
+        scene.model.alerts.start()
+        scene.model.settle()
         scene.press(.character("2"))
         return scene
     }

@@ -28,7 +28,8 @@ import WeatherService
             120, 36, source: source, bookmarks: bookmarks, preferences: .test(config: config), alerts: alerts)
         let rings = Rings()
         scene.model.alerts.onRing = { rings.all.append($0) }
-        scene.model.watchStarted()
+        scene.model.alerts.start()
+        scene.model.settle()
         return (scene, rings)
     }
 

@@ -492,7 +492,8 @@ import Weather
             columns, 24, hasColor: false,
             preferences: .test([:], ["LANG": "ko_KR.UTF-8"], config: config, chosen: [.density: "map"])
         ).answered()
-        scene.model.watchStarted()
+        scene.model.alerts.start()
+        scene.model.settle()
         let frame = scene.frame()
         let plan = try #require(scene.model.layout.form.plan)
         for label in plan.labels where visible(scene).contains(where: { $0.index == label.index && $0.tile.hasAlert }) {

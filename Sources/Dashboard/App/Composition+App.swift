@@ -83,7 +83,6 @@ extension Composition {
         preferences.onChange = { [weak model] before in
             let now = preferences.settings
             supplies.settingsChanged(from: before)
-            model?.hereSettingsChanged(from: before)
             // A source named in the configuration file needs no further consent, because the file is the user's own.
             if now.source != before.source || now.keys[now.source] != before.keys[now.source] {
                 sources.use(supplies.supply(now.profile))

@@ -25,6 +25,7 @@ final class InputRouter {
 
     /// Returns the effect that the app has to carry out.
     func handle(_ event: InputEvent, view: DashboardView) -> AppEffect? {
+        defer { model.settle() }
         switch event {
         case .key(let key): return handle(key)
         case .text(let text): return typed(text)

@@ -24,7 +24,7 @@ final class StillProgram {
 
     /// The frame once everything in view has loaded or the time is up, and whether it is complete.
     func frame(_ question: SnapshotQuestion) async -> (frame: CellBuffer, isWhole: Bool) {
-        if let list = question.list { model.choose(list) }
+        if let list = question.list { model.list.choose(list) }
         openDetail(question)
         program.begin()
         await WaitDeadline(seconds: question.seconds).wait { [self] in

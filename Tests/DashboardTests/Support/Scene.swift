@@ -39,10 +39,13 @@ final class TestClock: Sendable {
 @MainActor
 final class ManualAlarm: Alarm {
     private(set) var milliseconds: Int?
+    /// How often it has been set.
+    private(set) var count = 0
     private var action: (@MainActor () -> Void)?
 
     func set(milliseconds: Int, _ action: @escaping @MainActor () -> Void) {
         (self.milliseconds, self.action) = (milliseconds, action)
+        count += 1
     }
 
     func cancel() { (milliseconds, action) = (nil, nil) }
@@ -129,7 +132,6 @@ final class Scene {
         self.depth = depth
         router = InputRouter(model: model)
         preferences.onChange = { [weak model] in
-            model?.hereSettingsChanged(from: $0)
             model?.settingsChanged(from: $0)
         }
         model.resized(to: Size(columns: columns, rows: rows))

@@ -97,6 +97,7 @@ extension DashboardViewModel {
         guard case .carrying(var carry, _) = route else { return }
         change(&carry)
         update(carry)
+        settle()
         if let index = list.active.index(of: carry.index) { list.select(index) }
     }
 
@@ -129,36 +130,12 @@ extension DashboardViewModel {
 
     // MARK: Changes from elsewhere
 
-    /// Keeps the selection on its place through any change of the bookmarks, and loads new places.
-    func bookmarksChanged() {
-        arrangeLists()
-        if let held = route.carry {
-            if let carry = held.over(shelf.list) {
-                update(carry)
-            } else {
-                tell(held.place.map(Message.Feedback.goneMeanwhile))
-                leaveCarrying()
-            }
-        }
-        if case .entry(let entry) = route.dialog, case .name(let bookmark, _) = entry.purpose,
-            !shelf.contains(bookmark.place.id)
-        {
-            closeDialog()
-            tell(.goneMeanwhile(bookmark.place))
-        }
-        search.bookmarksChanged(to: shelf.list)
-        follow()
-        if list.active.isEmpty, case .detail = route { go(to: .list) }
-        showDetailIfVisible()
-        viewMoved()
-    }
-
     /// The bookmarks were read after the first frame.
     func bookmarksArrived() {
         // Without bookmarks the program would have started with the other list. It switches only if the user has not opened
         // anything else.
-        if shelf.list.isEmpty, list.id == .bookmarks, case .list = route { return choose(.korea) }
-        if list.id == .bookmarks { demandChanged() }
+        if shelf.list.isEmpty, list.id == .bookmarks, case .list = route { list.choose(.korea) }
+        requestAnew()
     }
 }
 

@@ -54,8 +54,8 @@ extension DashboardViewModel {
     func opened() {
         guard selectedPlace != nil, route.found == nil else { return }
         if case .detail = route, isWide { go(to: .list) } else { go(to: .detail) }
+        settle()
         // Retries what failed before.
-        demandChanged()
         if let place = detail.place { refresher.tryAgain(place) }
     }
 
@@ -111,7 +111,7 @@ extension DashboardViewModel {
         let added = search.lastAdded
         go(to: .list)
         guard let added, shelf.contains(added) else { return }
-        if list.shown.index(of: added) == nil { choose(.bookmarks) }
+        if list.shown.index(of: added) == nil { list.choose(.bookmarks) }
         list.select(added)
     }
 
@@ -120,6 +120,7 @@ extension DashboardViewModel {
         search.whenAnswered { [weak self] in
             guard let self, isSearching else { return }
             action(self)
+            settle()
         }
     }
 
@@ -130,13 +131,6 @@ extension DashboardViewModel {
         let found = Route.found(place)
         // The chart's cursor stays active while pages are turned.
         if case .chart(_, let from) = route { go(to: .chart(over: found, from: from)) } else { go(to: found) }
-        demandChanged()
-    }
-
-    /// The highlight has come to rest on another result, or there is no result.
-    func previewChanged() {
-        showPreview()
-        demandChanged()
     }
 
     /// While results are browsed, the detail shows the highlighted one.
@@ -151,7 +145,6 @@ extension DashboardViewModel {
     /// A found place was bookmarked: it becomes the open page of the bookmarks.
     func foundBookmarked(_ place: Place) {
         list.choose(.bookmarks, selecting: place.id)
-        follow()
         go(to: .detail)
     }
 

@@ -24,33 +24,6 @@ extension DashboardViewModel {
         return messages
     }
 
-    // MARK: Changes
-
-    /// The location has changed, or its weather is wanted.
-    func hereChanged() {
-        arrangeLists()
-        follow()
-        if list.shown.isEmpty, case .detail = route { go(to: .list) }
-        showDetailIfVisible()
-        demandChanged()
-    }
-
-    /// The location is followed only while it is visible.
-    func hereVisibilityChanged() {
-        let isAmongBookmarks = preferences.settings.isHereFirst && (list.id == .bookmarks || isDrawerOpen)
-        here.want(list.id == .here || isAmongBookmarks)
-    }
-
-    /// Some settings have changed; these may be the ways to find the location, or where it is shown.
-    func hereSettingsChanged(from before: Settings) {
-        let now = preferences.settings
-        guard now.here != before.here || now.isHereFirst != before.isHereFirst else { return }
-        here.use(order: now.here)
-        hereVisibilityChanged()
-        arrangeLists()
-        follow()
-    }
-
     // MARK: Finding
 
     /// Whether a refresh has to wait for the location first.
@@ -124,7 +97,8 @@ extension DashboardViewModel {
     func set(hereByHand spot: Spot?, as place: Place? = nil) {
         here.set(byHand: spot)
         // If set from the settings, the user returns to them.
-        if spot != nil, case .list = route { choose(.here) }
+        if spot != nil, case .list = route { list.choose(.here) }
+        settle()
         tell(place.map { .hereSet($0) } ?? .hereAutomatic)
     }
 }

@@ -9,6 +9,7 @@ extension DashboardViewModel {
 
     /// Carries out an intent. Returns the effect that the app has to carry out.
     func handle(_ intent: DashboardIntent) -> AppEffect? {
+        defer { settle() }
         let told = feedback
         tell(nil)
         switch intent {
@@ -200,14 +201,14 @@ extension DashboardViewModel {
     private func show(_ id: PlaceList.ID) {
         guard id != list.id || route.isInSearch else { return }
         go(to: isDrawerOpen ? .drawer : .list)
-        choose(id)
+        list.choose(id)
     }
 
     /// Shows the bookmark selected in the drawer in the list.
     func shownInList() {
         guard isDrawerOpen, let place = selectedPlace else { return }
         go(to: .list)
-        choose(.bookmarks)
+        list.choose(.bookmarks)
         list.select(place.id)
     }
 

@@ -45,21 +45,6 @@ extension DashboardViewModel {
         list.inView.map { list.shown[$0] } + (isDetailShown ? [detail.place].compactMap(\.self) : [])
     }
 
-    /// Call after the demand has changed.
-    func demandChanged() {
-        wantMap()
-        refresher.show(demand)
-    }
-
-    /// Call when other places may have come into view.
-    func viewMoved() {
-        wantMap()
-        refresher.showAfterRest { [weak self] in self?.demand ?? Demand() }
-    }
-
-    /// Reads the map's file if the list is shown as a map, or as a table, after which comes the map.
-    func wantMap() { if layout.form.kind != .tiles { atlas.want(for: list.shown) } }
-
     /// Whether a refresh could achieve anything now.
     var canRefresh: Bool { hasFailureToRetry || canFindPosition || (hasWeatherToRefresh && !board.isToldToWait) }
 

@@ -50,8 +50,8 @@ extension DashboardViewModel {
 
     func choiceDropped() {
         guard choice != nil else { return }
-        arrange(by: before.arrangement)
-        compare(by: before.measure)
+        list.arrange(by: before.arrangement)
+        list.compare(by: before.measure)
         closeDialog()
     }
 
@@ -65,14 +65,14 @@ extension DashboardViewModel {
     private func show(_ option: ChoiceViewModel.Option) {
         var next = list.arrangement
         switch option {
-        case .measure(let measure): return compare(by: measure)
+        case .measure(let measure): return list.compare(by: measure)
         case .order(let order):
             next.by = order
             next.order = order.ranked(
                 Array(list.whole), near: (here.place ?? selectedPlace)?.coordinate, in: language, seen: seen)
         case .group(let group): next.group = group
         }
-        arrange(by: next)
+        list.arrange(by: next)
     }
 
     // MARK: Going back
@@ -84,15 +84,6 @@ extension DashboardViewModel {
         }
         var next = list.arrangement
         next.group = nil
-        arrange(by: next)
-    }
-
-    /// Shows another measure on every tile; some measures need more data for each place.
-    private func compare(by next: Measure) {
-        if list.compare(by: next) { demandChanged() }
-    }
-
-    private func arrange(by next: Arrangement) {
-        if list.arrange(by: next) { listRearranged() }
+        list.arrange(by: next)
     }
 }

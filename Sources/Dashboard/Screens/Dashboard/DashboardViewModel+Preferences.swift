@@ -98,22 +98,14 @@ extension DashboardViewModel {
         }
     }
 
-    /// Applies changed settings, from here or from the configuration file, to the view and to the demand.
+    /// Applies changed settings, from here or from the configuration file.
     func settingsChanged(from before: Settings) {
-        rulesChanged()
         let now = preferences.settings
-        if now.forms != before.forms {
-            listRearranged()
-            // Tiles and rows have moved the selection without the map.
-            if route.found == nil { list.select(list.selection) }
-        } else {
-            follow()
-        }
-        if now.source != before.source || now.key != before.key || now.refreshMinutes != before.refreshMinutes
+        here.use(order: now.here)
+        let isAskedOtherwise =
+            now.source != before.source || now.key != before.key || now.refreshMinutes != before.refreshMinutes
             || now.callsPerMinute != before.callsPerMinute
-        {
-            demandChanged()
-        }
+        if isAskedOtherwise { requestAnew() } else { settle() }
     }
 
     // MARK: What is typed
@@ -150,6 +142,7 @@ extension DashboardViewModel {
             }
             if let failure { return entry.become(.refused(.failure(failure))) }
             go(to: .dialog(.question(.keepKey(key, path: keyDesk.path())), over: under))
+            settle()
         }
     }
 
@@ -208,7 +201,7 @@ extension DashboardViewModel {
         let id = supply.source.id
         if !preferences.isLocked(.source) { preferences.choose(.source, id.rawValue) }
         if sources.current.source.id != id { sources.use(supply) }
-        demandChanged()
+        requestAnew()
     }
 
     // MARK: What changes from outside

@@ -25,15 +25,8 @@ extension DashboardViewModel {
 
     // MARK: Looking
 
-    /// Starts watching; rules that hold at the start are reported as well.
-    func watchStarted() {
-        alerts.start()
-        rulesChanged()
-    }
-
     /// The rules have changed, or the places they may apply to.
-    func rulesChanged() {
-        guard alerts.isStarted else { return }
+    func watchRules() {
         let rules = preferences.rules
         alerts.watch(rules.isEmpty ? WatchPost([]) : WatchPost(rules, among: watchablePlaces))
         rulesLookedAt()
@@ -68,7 +61,6 @@ extension DashboardViewModel {
             guard preferences.chosenRules.count < Limits.Watch.rules else { return tell(.rulesAreFull) }
             preferences.add(row.rule)
         }
-        rulesChanged()
         // A failure to save is reported instead.
         guard preferences.keepingProblem == nil else { return }
         tell(row.state == .on ? .ruleRemoved(row.rule, rules.place) : .ruleMade(row.rule, rules.place))

@@ -51,6 +51,8 @@ final class DashboardViewModel {
 
     let refresher: Refresher
     let layouts = LastValue<LayoutRequest, DashboardLayout>()
+    /// What the last pass of `settle()` has brought in line.
+    var settled = Settled()
 
     init(
         board: ReportBoard, shelf: BookmarkShelf, detail: DetailViewModel, refresher: Refresher,
@@ -78,12 +80,10 @@ final class DashboardViewModel {
         list.layout = { [weak self] in self?.layout ?? .none }
         list.isDrawerOpen = { [weak self] in self?.isDrawerOpen ?? false }
         list.carried = { [weak self] in self?.route.carry?.list }
-        list.onSelect = { [weak self] in self?.selectionChanged() }
-        list.onMove = { [weak self] in self?.viewMoved() }
-        detail.onChange = { [weak self] in self?.demandChanged() }
-        search.preview.onChange = { [weak self] in self?.previewChanged() }
-        here.onChange = { [weak self] in self?.hereChanged() }
-        shelf.onChange = { [weak self] in self?.bookmarksChanged() }
+        detail.onChange = { [weak self] in self?.settle() }
+        search.preview.onChange = { [weak self] in self?.settle() }
+        here.onChange = { [weak self] in self?.settle() }
+        shelf.onChange = { [weak self] in self?.settle() }
         // A failure is more important than the feedback of a key.
         shelf.onFailure = { [weak self] in self?.feedback = nil }
         shelf.onArrival = { [weak self] in self?.bookmarksArrived() }
@@ -118,7 +118,7 @@ final class DashboardViewModel {
         return request.layout.detail != nil
     }
 
-    private var layoutRequest: LayoutRequest {
+    var layoutRequest: LayoutRequest {
         list.layoutRequest(
             size: size, isDetailFull: fullScreen != nil && route.isInDetail, isSearching: isSearching,
             notes: atlas.notes)
@@ -134,12 +134,9 @@ final class DashboardViewModel {
 
     /// Loads the list and the detail when the program has started.
     func started() {
-        detail.resized(to: detailArea.size)
-        watchStarted()
-        hereVisibilityChanged()
-        showDetailIfVisible()
-        wantMap()
-        refresher.start(demand)
+        settled.isStarted = true
+        alerts.start()
+        settle()
     }
 
     /// The only way to change the route: closes what is left, and opens what is entered.
@@ -150,37 +147,25 @@ final class DashboardViewModel {
             keyTrial = nil
         }
         let detailBefore = selectedPlace
-        let layoutBefore = layout
         // The chart's cursor changes the selected time; leaving the chart restores it.
         if let before = route.beforeChart, !next.isInChart { look(at: before) }
         route = next
         let entered = next.base
-        if left.carry != nil || entered.carry != nil { arrangeLists() }
         if !entered.isInDetail { fullScreen = nil }
-        if layout != layoutBefore { follow() }
         if left.isInSearch, !entered.isInSearch { search.cancel(isMotionAllowed: isMotionAllowed) }
         if !left.isInSearch, entered.isInSearch {
             search.begin(near: shelf.list, from: detailBefore, isMotionAllowed: isMotionAllowed)
-            search.resized(rows: SearchLayout.rows(layout, size: size))
         }
         if left.isInDetail, !entered.isInDetail { detail.left() }
         if left.surface != entered.surface {
             list.slideDrawer(open: entered.surface == .drawer, isMotionAllowed: isMotionAllowed)
         }
-        // The carried bookmark is now where the list has it.
-        if left.carry != nil, entered.carry == nil { follow() }
-        resizeDialog()
-        showPreview()
-        showDetailIfVisible()
-        hereVisibilityChanged()
-        viewMoved()
     }
 
     /// Updates the position of the carried bookmark.
     func update(_ carry: Carry) {
         guard case .carrying(_, let surface) = route else { return }
         route = .carrying(carry, in: surface)
-        arrangeLists()
     }
 
     /// Reports what a key did or why it did nothing; nil if there is nothing to report.
@@ -192,56 +177,12 @@ final class DashboardViewModel {
         detail.look(at: moment)
     }
 
-    /// Rebuilds the lists after a change of the bookmarks, the carried one, or the user's location.
-    func arrangeLists() {
-        if list.arrange() { rulesChanged() }
-    }
-
-    /// Shows another list, from its start.
-    func choose(_ id: PlaceList.ID) {
-        guard list.choose(id) else { return }
-        follow()
-        hereVisibilityChanged()
-        showDetailIfVisible()
-        demandChanged()
-    }
-
     /// Makes the detail full-screen, or ends that with nil.
-    func use(fullScreen: FullScreen?) {
-        self.fullScreen = fullScreen
-        follow()
-        showDetailIfVisible()
-        viewMoved()
-    }
-
-    /// Other places are in view, or the same ones in another order.
-    func listRearranged() {
-        follow()
-        showDetailIfVisible()
-        viewMoved()
-    }
-
-    /// Fits everything into the layout after a list, its form or the size has changed.
-    func follow() {
-        list.follow()
-        detail.resized(to: detailArea.size)
-        search.resized(rows: SearchLayout.rows(layout, size: size))
-    }
+    func use(fullScreen: FullScreen?) { self.fullScreen = fullScreen }
 
     func resized(to size: Size) {
         self.size = size
-        follow()
-        resizeDialog()
-        showDetailIfVisible()
-        viewMoved()
-    }
-
-    private func resizeDialog() {
-        switch route.dialog {
-        case .help(let help): help.resized(to: size)
-        case .settings(let settings): settings.resized(to: size)
-        case .entry, .hereEntry, .page, .question, .choice, .rules, nil: break
-        }
+        settle()
     }
 
     func animationTicked() { animationFrame += 1 }
@@ -251,13 +192,6 @@ final class DashboardViewModel {
         search.slid(milliseconds: milliseconds)
         detail.slid(milliseconds: milliseconds)
         list.slid(milliseconds: milliseconds)
-    }
-
-    func showDetailIfVisible() {
-        if isWide || isDetailOpen { detail.show(selectedPlace) }
-    }
-
-    private func selectionChanged() {
-        if isWide || isDetailOpen { detail.follow(selectedPlace) }
+        settle()
     }
 }

@@ -29,7 +29,7 @@ final class ListViewModel {
     private let shelf: BookmarkShelf
     /// The user's location; nil if it is unknown.
     private let here: @MainActor () -> Place?
-    private var lastInView: [Int] = []
+    private var arranged = Latest<Source>()
 
     /// The layout of the dashboard, which contains the form of the list on the screen.
     var layout: @MainActor () -> DashboardLayout = { .none }
@@ -37,10 +37,6 @@ final class ListViewModel {
     var isDrawerOpen: @MainActor () -> Bool = { false }
     /// The bookmarks as they would be if the carried one were dropped; nil if none is carried.
     var carried: @MainActor () -> BookmarkList? = { nil }
-    /// Called when another place has been selected.
-    var onSelect: @MainActor () -> Void = {}
-    /// Called when other places may have come into view.
-    var onMove: @MainActor () -> Void = {}
 
     /// Starts with the bookmarks, unless it is certain that there are none.
     init(shelf: BookmarkShelf, preferences: Preferences, here: @escaping @MainActor () -> Place?) {
@@ -79,38 +75,36 @@ final class ListViewModel {
         ]
     }
 
-    /// Rebuilds the stored lists. Call it after a change of the bookmarks, the carried one, or the user's location. Returns
-    /// whether that changed them.
-    @discardableResult
-    func arrange() -> Bool {
-        let arranged = arrangedTabs
-        guard arranged != tabs else { return false }
-        tabs = arranged
-        return true
+    /// What the stored lists follow from.
+    private struct Source: Equatable {
+        let bookmarks: BookmarkList
+        let here: Place?
+        let hereAmongBookmarks: Place?
+        let arrangements: [PlaceList.ID: Arrangement]
     }
 
-    /// Orders and filters the list on the screen. Returns whether that is anything new.
-    func arrange(by next: Arrangement) -> Bool {
-        guard next != arrangement else { return false }
-        arrangements[id] = next
-        arrange()
-        follow()
-        return true
+    /// Rebuilds the stored lists if the bookmarks, the carried one, the user's location or an arrangement has changed.
+    func arrange() {
+        let source = Source(
+            bookmarks: carried() ?? shelf.list, here: here(), hereAmongBookmarks: hereAmongBookmarks,
+            arrangements: arrangements)
+        guard arranged.isNew(source) else { return }
+        tabs = arrangedTabs
     }
 
-    /// Compares places by another measure. Returns whether it is another one.
-    func compare(by next: Measure) -> Bool {
-        guard next != measure else { return false }
-        measure = next
-        return true
+    /// Orders and filters the list on the screen.
+    func arrange(by next: Arrangement) {
+        if next != arrangement { arrangements[id] = next }
     }
 
-    /// Shows another list, from its start. Returns whether it is another one.
-    func choose(_ next: PlaceList.ID) -> Bool {
-        guard next != id else { return false }
+    /// Compares places by another measure.
+    func compare(by next: Measure) { measure = next }
+
+    /// Shows another list, from its start.
+    func choose(_ next: PlaceList.ID) {
+        guard next != id else { return }
         id = next
         shownPane = Pane(selectedID: shown.first?.id)
-        return true
     }
 
     /// Shows a list with one of its places selected, for use while the list is not in front.
@@ -118,6 +112,7 @@ final class ListViewModel {
         if next != id { shownPane = Pane() }
         id = next
         shownPane.selectedID = place
+        // Actions that follow on this one act on the selected place.
         follow()
     }
 
@@ -174,18 +169,11 @@ final class ListViewModel {
         guard next != activePane || selected?.id != activePane.selectedID else { return }
         let isSelectionNew = next.cursor.selection != selection || selected?.id != activePane.selectedID
         activePane = next
-        if isSelectionNew {
-            activePane.selectedID = selected?.id
-            onSelect()
-        }
-        moved()
+        if isSelectionNew { activePane.selectedID = selected?.id }
     }
 
     /// Shows a part of the world on the map, with the same place selected; nil fits all places.
-    func use(camera: MapProjection?) {
-        shownPane.camera = camera
-        moved()
-    }
+    func use(camera: MapProjection?) { shownPane.camera = camera }
 
     /// Keeps both selections on their places and in view, after a list, its form or the layout has changed.
     func follow() {
@@ -197,12 +185,6 @@ final class ListViewModel {
 
     /// The places of the list on the screen that are in view, by index.
     var inView: [Int] { layout().form.inView(shownPane) }
-
-    /// Other places may be in view after the selection has moved, but usually the same ones are.
-    private func moved() {
-        if isDrawerOpen() || inView != lastInView { onMove() }
-        lastInView = inView
-    }
 
     // MARK: The drawer
 

@@ -1,0 +1,198 @@
+import BookmarkStore
+import Engine
+import TerminalUI
+import Weather
+import WeatherService
+
+/// What follows from the state, and is brought in line with it in one place.
+extension DashboardViewModel {
+    /// Brings in line with the state whatever follows from it: once after each event, whatever the event was. Handlers change
+    /// the state and need not know what follows. One that goes on with what follows settles in between.
+    ///
+    /// The steps are in the order in which they depend on each other. Each compares what it follows from with the last time and
+    /// does nothing if that is the same, so settling again changes nothing.
+    func settle() {
+        settleBookmarks()
+        settleLists()
+        settleLayout()
+        settleDetail()
+        settleDemand()
+    }
+
+    /// What the last pass has brought in line.
+    struct Settled {
+        /// Whether the program has started: nothing is requested before.
+        var isStarted = false
+        fileprivate var bookmarks = Latest<BookmarkList>()
+        fileprivate var rules = Latest<Rules>()
+        fileprivate var fit = Latest<Fit>()
+        fileprivate var detailArea = Latest<Size>()
+        fileprivate var resultRows = Latest<Int>()
+        fileprivate var dialog = Latest<DialogFit>()
+        fileprivate var screen = Latest<Screen>()
+        fileprivate var place = Latest<Place?>()
+        fileprivate var urgency = Latest<Urgency>()
+        fileprivate var demand = Latest<Demand>()
+    }
+
+    // MARK: Bookmarks
+
+    /// The bookmarks may have been changed here or elsewhere: what holds one of them that is gone lets go of it.
+    private func settleBookmarks() {
+        guard settled.bookmarks.isNew(shelf.list) else { return }
+        search.bookmarksChanged(to: shelf.list)
+        if let held = route.carry {
+            if let carry = held.over(shelf.list) {
+                update(carry)
+            } else {
+                tell(held.place.map(Message.Feedback.goneMeanwhile))
+                leaveCarrying()
+            }
+        }
+        if case .entry(let entry) = route.dialog, case .name(let bookmark, _) = entry.purpose,
+            !shelf.contains(bookmark.place.id)
+        {
+            closeDialog()
+            tell(.goneMeanwhile(bookmark.place))
+        }
+    }
+
+    // MARK: Lists
+
+    /// What the watch for alerts follows from.
+    fileprivate struct Rules: Equatable {
+        let rules: [WatchRule]
+        let bookmarks: BookmarkList
+    }
+
+    private func settleLists() {
+        list.arrange()
+        if list.active.isEmpty, case .detail = route { go(to: .list) }
+        let rules = Rules(rules: preferences.rules, bookmarks: shelf.list)
+        if alerts.isStarted, settled.rules.isNew(rules) { watchRules() }
+    }
+
+    // MARK: Layout
+
+    /// What the fit of the lists into the layout follows from: not what is scrolled to, nor the view of a map.
+    fileprivate struct Fit: Equatable {
+        let list: PlaceList
+        let bookmarks: PlaceList
+        let size: Size
+        let form: Settings.FormChoice
+        let kind: ListForm.Kind
+        let isDetailFull: Bool
+        let isSearching: Bool
+        let isDrawerOpen: Bool
+    }
+
+    /// What the fit of a dialog follows from.
+    fileprivate struct DialogFit: Equatable {
+        let dialog: ObjectIdentifier
+        let size: Size
+    }
+
+    private func settleLayout() {
+        let (request, kind) = (layoutRequest, layout.form.kind)
+        let fit = Fit(
+            list: request.list, bookmarks: list.bookmarks, size: request.size, form: request.form, kind: kind,
+            isDetailFull: request.isDetailFull, isSearching: request.isSearching,
+            isDrawerOpen: isDrawerOpen)
+        let kindBefore = settled.fit.last?.kind
+        if settled.fit.isNew(fit) {
+            list.follow()
+            // Tiles and rows have moved the selection without the map.
+            if let kindBefore, kindBefore != kind, route.found == nil { list.select(list.selection) }
+        }
+        if settled.detailArea.isNew(detailArea.size) { detail.resized(to: detailArea.size) }
+        let rows = SearchLayout.rows(layout, size: size)
+        if settled.resultRows.isNew(rows) { search.resized(rows: rows) }
+        switch route.dialog {
+        case .help(let help):
+            if settled.dialog.isNew(DialogFit(dialog: ObjectIdentifier(help), size: size)) { help.resized(to: size) }
+        case .settings(let settings):
+            if settled.dialog.isNew(DialogFit(dialog: ObjectIdentifier(settings), size: size)) {
+                settings.resized(to: size)
+            }
+        case .entry, .hereEntry, .page, .question, .choice, .rules, nil: break
+        }
+    }
+
+    // MARK: Detail
+
+    /// What is on the screen apart from the selection. A place that another screen brings is shown at once; one that the
+    /// selection passes is loaded when the selection rests.
+    fileprivate struct Screen: Equatable {
+        let list: PlaceList
+        let isWide: Bool
+        let isDetailOpen: Bool
+        let isDetailFull: Bool
+        let size: Size
+    }
+
+    private func settleDetail() {
+        showPreview()
+        let screen = Screen(
+            list: list.shown, isWide: isWide, isDetailOpen: isDetailOpen, isDetailFull: fullScreen != nil, size: size)
+        let isScreenNew = settled.screen.isNew(screen)
+        guard isWide || isDetailOpen else { return }
+        let isPlaceNew = settled.place.isNew(selectedPlace)
+        if isScreenNew { detail.show(selectedPlace) } else if isPlaceNew { detail.follow(selectedPlace) }
+    }
+
+    // MARK: Requests
+
+    /// What is loaded at once when it changes. Whatever else changes the demand is loaded when it has rested, because keys and
+    /// the wheel pass many places.
+    fileprivate struct Urgency: Equatable {
+        let list: PlaceList.ID
+        let measure: Measure
+        let isDetailShown: Bool
+        let opened: Place?
+        let found: Place?
+        let preview: Place?
+        let here: Place?
+        let updates: [Place]
+    }
+
+    private func settleDemand() {
+        // The location is followed only while it is visible.
+        let isAmongBookmarks = preferences.settings.isHereFirst && (list.id == .bookmarks || isDrawerOpen)
+        here.want(list.id == .here || isAmongBookmarks)
+        // The map's file is read if the list is shown as a map, or as a table, after which comes the map.
+        if layout.form.kind != .tiles { atlas.want(for: list.shown) }
+        guard settled.isStarted else { return }
+        let urgency = Urgency(
+            list: list.id, measure: list.measure, isDetailShown: isWide || isDetailOpen, opened: detail.wantedPlace,
+            found: route.found, preview: search.preview.place, here: here.place, updates: here.wanted)
+        let isUrgent = settled.urgency.isNew(urgency)
+        let demand = demand
+        guard settled.demand.isNew(demand) || isUrgent else { return }
+        if isUrgent {
+            refresher.show(demand)
+        } else {
+            refresher.showAfterRest { [weak self] in self?.demand ?? Demand() }
+        }
+    }
+
+    /// Requests what is wanted at once, even if it is the same as before: what requests it has changed.
+    func requestAnew() {
+        settled.urgency.forget()
+        settle()
+    }
+}
+
+/// The last value of something that much follows from.
+struct Latest<Value: Equatable> {
+    private(set) var last: Value?
+
+    /// Whether a value is another one than last time.
+    mutating func isNew(_ value: Value) -> Bool {
+        guard value != last else { return false }
+        last = value
+        return true
+    }
+
+    /// Counts any value as new next time.
+    mutating func forget() { last = nil }
+}
