@@ -217,7 +217,7 @@ package.targets += [
             "AppResources",
             "TestSupport",
         ],
-        exclude: ["Answers", "Versions"], swiftSettings: strict),
+        exclude: ["Answers"], swiftSettings: strict),
     // Feeds itself broken HTTP; `make fuzz-http`.
     .executableTarget(
         name: "http-fuzzer", dependencies: ["WeatherService", "Weather", "TestSupport"], path: "Tests/HTTPFuzzer",

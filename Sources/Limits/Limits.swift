@@ -201,8 +201,8 @@ public enum Limits {
     public enum Cache {
         public static let bytes = 8_388_608
         public static let places = 500
-        /// Entries of one place: the parts of its report from all present and future sources.
-        public static let entries = 64
+        /// Parts of reports: four of each place, from four sources.
+        public static let reports = 8_000
         /// Bytes of the call ledger, and the hosts in it.
         public static let ledger = 65_536
         public static let ledgerHosts = 16

@@ -10,82 +10,32 @@ import Weather
 
 // Files that are read at startup or imported.
 extension FuzzTarget {
-    /// In every second input the bytes are the block of one place, in a file with correct checksums; otherwise they are the
+    /// In every second input the bytes are those of one entry, in a file with a correct checksum; otherwise they are the
     /// whole file.
     static let reports = FuzzTarget(
         name: "reports",
-        seeds: { [[0] + sampleReports] + KeptReport.contents(of: sampleReports).blocks.map { [1] + $0.bytes } },
-        words: ["owm:1", "openweather", String(decoding: ReportArchive.magic, as: UTF8.self)]
+        seeds: { [[0] + sampleReports] + KeptReport.contents(of: sampleReports).entries.map { [1] + $0.bytes } },
+        words: ["owm:1", "openweather", String(decoding: ReportArchive.head, as: UTF8.self)]
     ) { bytes in
         var tape = ByteTape(bytes)
-        let time = Timestamp(secondsSince1970: 1_760_335_200)
-        let file =
-            tape.flag()
-            ? ReportArchive.bytes(of: [ReportArchive.Block(hash: 1, newest: time, bytes: Array(tape.rest))])
-            : Array(tape.rest)
+        let file = tape.flag() ? ReportArchive.file(of: [Array(tape.rest)]) : Array(tape.rest)
         let reports = KeptReport.contents(of: file).reports
+        require(reports.count <= Limits.Cache.reports, "\(reports.count) reports")
         for report in reports {
             WeatherChecks.check(report.value)
             WeatherChecks.check(report.stamp.fetchedAt, "fetchedAt")
             WeatherChecks.check(report.stamp.observedAt, "observedAt")
         }
+        // The other places are passed over without being read.
+        let place = reports.last?.place ?? PlaceID(rawValue: "owm:1")
+        require(
+            KeptReport.contents(of: file, about: [place]).reports == reports.filter { $0.place == place },
+            "\(place) is read in another way by itself")
         // The encoded value is decoded again, and encoded to the same bytes.
         let written = ReportCacheFile.bytes(adding: reports)
         let again = KeptReport.contents(of: written)
         require(!again.isDamaged && Set(again.reports).isSubset(of: reports), "\(reports) is read as \(again.reports)")
         require(ReportCacheFile.bytes(adding: again.reports) == written, "\(reports) is not written the same twice")
-    }
-
-    /// The index of that file: up to eight places, each with a piece of the rest (two bytes for its beginning, two for its
-    /// length), all with correct checksums.
-    static let reportIndex = FuzzTarget(
-        name: "report-index",
-        seeds: {
-            let blocks = KeptReport.contents(of: sampleReports).blocks.map(\.bytes)
-            let lengths = blocks.map(\.count)
-            let ends = lengths.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1) }
-            func index(_ pieces: [(Int, Int)]) -> [UInt8] {
-                var input = [UInt8(pieces.count)]
-                for number in pieces.flatMap({ [$0.0, $0.1] }) { input += [UInt8(number >> 8), UInt8(number & 0xFF)] }
-                return input + blocks.joined()
-            }
-            return [
-                index(Array(zip(ends, lengths))), index(Array(repeating: (0, lengths[0]), count: 8)),
-                index([(0, lengths[0]), (0, lengths[0] + lengths[1]), (lengths[0], lengths[1])]),
-            ]
-        }, longest: 8_192
-    ) { bytes in
-        var tape = ByteTape(bytes)
-        let pieces = (0..<Int(tape.byte()) % 9).map { _ in (start: tape.number(bytes: 2), length: tape.number(bytes: 2))
-        }
-        let rest = Array(tape.rest)
-        // The head of a file with as many places as there are pieces.
-        let time = Timestamp(secondsSince1970: 1_760_335_200)
-        let empty = ReportArchive.Block(hash: 1, newest: time, bytes: [])
-        let size = ReportArchive.bytes(of: Array(repeating: empty, count: pieces.count)).count
-        var head = ByteWriter()
-        head.append(ReportArchive.magic)
-        head.put(ReportArchive.version)
-        head.put(UInt32(pieces.count))
-        for piece in pieces {
-            let content = Array(rest.dropFirst(piece.start).prefix(piece.length))
-            head.put(UInt64(piece.start))
-            head.put(UInt32(size + piece.start))
-            head.put(UInt32(piece.length))
-            head.put(time)
-            head.put(Seal.checksum(of: content))
-        }
-        let file = Seal.sealed(head.bytes) + rest
-        if let records = try? ReportArchive.records(in: file, size: file.count) {
-            require(records.reduce(0) { $0 + $1.length } <= rest.count, "the blocks are larger than the file")
-            for (record, next) in zip(records, records.dropFirst()) {
-                require(record.offset + record.length <= next.offset, "blocks share bytes")
-            }
-        }
-        let contents = KeptReport.contents(of: file)
-        require(contents.blocks.count <= pieces.count, "\(contents.blocks.count) blocks")
-        require(contents.reports.count <= pieces.count * Limits.Cache.entries, "\(contents.reports.count) reports")
-        for report in contents.reports { WeatherChecks.check(report.value) }
     }
 
     private static let sampleReports: [UInt8] = {

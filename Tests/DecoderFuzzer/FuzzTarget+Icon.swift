@@ -59,8 +59,8 @@ extension FuzzTarget {
                 address: "https://openweathermap.org/img/wn", fetchedAt: Timestamp(secondsSince1970: 1_760_335_200),
                 png: Array("PNG".utf8))
             let whole = IconCache.encode(entry)
-            return [[0] + whole, [1] + whole.dropLast(Seal.size), [1], [0]]
-        }, words: [String(decoding: IconCache.magic, as: UTF8.self)], longest: 512
+            return [[0] + whole, [1] + whole.dropFirst(Seal.size), [1], [0]]
+        }, words: [String(decoding: IconCache.head, as: UTF8.self)], longest: 512
     ) { bytes in
         var tape = ByteTape(bytes)
         let file = tape.flag() ? Seal.sealed(Array(tape.rest)) : Array(tape.rest)

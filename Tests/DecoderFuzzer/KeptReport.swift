@@ -13,8 +13,8 @@ enum KeptReport {
         require(!contents.isDamaged && contents.reports == [report], "kept as \(contents.reports), was \(value)")
     }
 
-    /// Decodes the bytes of a cache file.
-    static func contents(of bytes: [UInt8]) -> ReportCacheFile.Contents {
-        ReportCacheFile.contents(of: nil, size: bytes.count) { Array(bytes.dropFirst($0).prefix($1)) }
+    /// Decodes the bytes of a cache file: what it has of `places`, or everything.
+    static func contents(of bytes: [UInt8], about places: Set<PlaceID>? = nil) -> ReportArchive.Contents {
+        ReportArchive.contents(of: places, size: bytes.count) { Array(bytes.dropFirst($0).prefix($1)) }
     }
 }

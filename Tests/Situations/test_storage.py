@@ -187,19 +187,16 @@ class KeptWeather(Situation):
         return value
 
     def test_a_small_file_does_not_take_much_memory(self):
-        # Records that all have the same bytes: 30 of 8 MB, and so of 240 MB together. As many as 500 are allowed.
-        count, size = 30, 8 * MEGABYTE - 30_000
-        block = bytes(size)
-        newest = int(time.time())
-        head = b"nalssi-reports" + bytes([10]) + struct.pack("<I", count)
-        record = struct.pack(
-            "<QIIqQ", self.checksum(b"owm:1835848"), len(head) + count * 32 + 8, len(block), newest,
-            self.checksum(block))
-        head += record * count
+        # As many entries as are allowed, of seventeen hours of air quality each and all of one place, in nearly 8 MB.
+        hour = struct.pack("<qB6d", int(time.time()), 1, *range(6))
+        content = b"".join(bytes([len(text)]) + text for text in (b"owm:1835848", b"openweather"))
+        content += struct.pack("<BqqH", 3, int(time.time()), -1 << 63, 17) + 17 * hour
+        entry = struct.pack("<IQ", 8 + len(content), self.checksum(content)) + content
+        count = 8_000
         with Stage(Weather()) as stage:
             kept = stage.path(".cache/nalssi/reports")
-            kept.write_bytes(head + struct.pack("<Q", self.checksum(head)) + block)
-            self.assertLess(kept.stat().st_size, 8 * MEGABYTE)
+            kept.write_bytes(b"nalssi-reports 11\n" + struct.pack("<I", count) + count * entry)
+            self.assertTrue(7 * MEGABYTE < kept.stat().st_size < 8 * MEGABYTE)
             for command in (["now", "owm:1835848"], ["snapshot", "--list", "korea"]):
                 run = stage.measured(*command)
                 self.assertLess(run.peak, 150 * MEGABYTE)

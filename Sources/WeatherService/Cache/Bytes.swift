@@ -4,31 +4,36 @@ struct ByteReader {
     struct Damaged: Error {}
 
     private let bytes: [UInt8]
-    private(set) var position = 0
+    private var position = 0
     private var end: Int
 
-    /// Reads `bytes` from the start up to `end`.
-    init(_ bytes: [UInt8], end: Int? = nil) {
+    init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        self.end = min(end ?? bytes.count, bytes.count)
+        end = bytes.count
     }
 
     var isAtEnd: Bool { position == end }
 
-    /// Returns a reader for a length-prefixed piece, and continues after it.
-    mutating func getPiece() throws(Damaged) -> ByteReader {
-        let count = Int(try get(UInt32.self))
-        guard end - position >= count else { throw Damaged() }
+    /// Everything not yet read.
+    var rest: ArraySlice<UInt8> { bytes[position..<end] }
+
+    /// A reader for at most `count` bytes from `offset` on, counted from the first of all.
+    func piece(from offset: Int, count: Int) -> ByteReader {
         var piece = self
-        position += count
-        piece.end = position
+        piece.position = min(offset, bytes.count)
+        piece.end = min(offset + count, bytes.count)
         return piece
     }
 
-    /// Everything not yet read.
-    mutating func getRest() -> [UInt8] {
-        defer { position = end }
-        return Array(bytes[position..<end])
+    /// Passes over `expected`; throws if other bytes are there.
+    mutating func skip(_ expected: [UInt8]) throws(Damaged) {
+        guard rest.starts(with: expected) else { throw Damaged() }
+        position += expected.count
+    }
+
+    /// Passes over the checksum of `Seal`; throws if it is not that of all bytes after it.
+    mutating func openSeal() throws(Damaged) {
+        guard try get(UInt64.self) == Seal.checksum(of: rest) else { throw Damaged() }
     }
 
     mutating func get<Value: FixedWidthInteger>(_ type: Value.Type = Value.self) throws(Damaged) -> Value {
@@ -56,72 +61,90 @@ struct ByteReader {
 
     mutating func getText() throws(Damaged) -> String {
         let count = Int(try get(UInt8.self))
-        guard end - position >= count, let text = String(validating: bytes[position..<position + count], as: UTF8.self)
+        guard end - position >= count, let text = String(validating: rest.prefix(count), as: UTF8.self)
         else { throw Damaged() }
         position += count
         return text
     }
+
+    /// The value whose number `ByteWriter.put(_:of:)` has written.
+    mutating func getOne<Value>(of values: [Value]) throws(Damaged) -> Value {
+        let number = Int(try get(UInt8.self))
+        guard values.indices.contains(number) else { throw Damaged() }
+        return values[number]
+    }
+
+    /// A list of at most `limit` values.
+    mutating func getList<Value>(
+        upTo limit: Int, _ get: (inout ByteReader) throws(Damaged) -> Value
+    ) throws(Damaged) -> [Value] {
+        let count = Int(try self.get(UInt16.self))
+        guard count <= limit else { throw Damaged() }
+        var values: [Value] = []
+        values.reserveCapacity(count)
+        for _ in 0..<count { values.append(try get(&self)) }
+        return values
+    }
 }
 
-/// Writes numbers and short strings as little-endian bytes.
+/// Writes numbers, short strings and lists as little-endian bytes.
 struct ByteWriter {
     private(set) var bytes: [UInt8] = []
+
+    mutating func append(_ more: [UInt8]) { bytes += more }
 
     mutating func put(_ value: some FixedWidthInteger) {
         withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
     }
-
-    mutating func append(_ more: [UInt8]) { bytes += more }
-
-    mutating func append(_ other: ByteWriter) { bytes += other.bytes }
 
     mutating func put(_ value: Bool) { bytes.append(value ? 1 : 0) }
 
     /// NaN represents nil; no measured value is NaN.
     mutating func put(_ value: Double?) { put((value ?? .nan).bitPattern) }
 
-    /// Writes at most 255 bytes; callers must not pass longer strings.
+    /// Writes at most 255 bytes.
     mutating func put(_ text: String) {
         put(UInt8(clamping: text.utf8.count))
         bytes.append(contentsOf: text.utf8.prefix(255))
     }
+
+    /// Writes the number of one of `values`.
+    mutating func put<Value: Equatable>(_ value: Value, of values: [Value]) {
+        put(UInt8(values.firstIndex(of: value) ?? 0))
+    }
+
+    /// Writes the first `limit` values of a list.
+    mutating func put<Value>(_ list: [Value], upTo limit: Int, _ put: (inout ByteWriter, Value) -> Void) {
+        self.put(UInt16(min(list.count, limit)))
+        for value in list.prefix(limit) { put(&self, value) }
+    }
 }
 
-/// A checksum at the end of data: it protects against half-written files and flipped bits, not against tampering.
+/// A checksum before data: it protects against half-written files and flipped bits, not against tampering.
 enum Seal {
     /// The length of the checksum in bytes.
     static let size = MemoryLayout<UInt64>.size
 
-    /// `bytes` with their checksum.
+    /// `bytes` behind their checksum.
     static func sealed(_ bytes: [UInt8]) -> [UInt8] {
-        var file = ByteWriter()
-        file.append(bytes)
-        file.put(checksum(of: bytes))
-        return file.bytes
-    }
-
-    /// The position of the checksum. Throws if it does not match the bytes before it.
-    static func end(of bytes: [UInt8]) throws(ByteReader.Damaged) -> Int {
-        let end = bytes.count - size
-        guard end >= 0 else { throw ByteReader.Damaged() }
-        var tail = ByteReader(Array(bytes[end...]))
-        guard try tail.get(UInt64.self) == checksum(of: bytes, to: end) else { throw ByteReader.Damaged() }
-        return end
+        var sealed = ByteWriter()
+        sealed.put(checksum(of: bytes[...]))
+        sealed.append(bytes)
+        return sealed.bytes
     }
 
     /// FNV-1a over words of eight bytes (http://www.isthe.com/chongo/tech/comp/fnv).
-    static func checksum(of bytes: [UInt8], to end: Int? = nil) -> UInt64 {
-        let end = end ?? bytes.count
+    static func checksum(of bytes: ArraySlice<UInt8>) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         bytes.withUnsafeBytes { raw in
             var index = 0
-            while index + 8 <= end {
+            while index + 8 <= raw.count {
                 hash =
                     (hash ^ raw.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian) &* 0x100_0000_01B3
                 hash ^= hash >> 29
                 index += 8
             }
-            while index < end {
+            while index < raw.count {
                 hash = (hash ^ UInt64(raw[index])) &* 0x100_0000_01B3
                 index += 1
             }

@@ -30,9 +30,9 @@ public struct ReportCacheFile: Sendable {
 
     /// The stored reports of `places`, or of all places; empty if there is no file. Unusable data is reported to `onDamage`.
     public func load(of places: Set<PlaceID>? = nil, onDamage: (String) -> Void = { _ in }) -> [KnownReport] {
-        let contents = contents(of: places.map { Set($0.map(ReportArchive.hash)) })
+        let contents = contents(of: places)
         if contents.isDamaged { onDamage("\(file.path) is damaged or of another version, and is not used") }
-        return contents.reports.filter { places?.contains($0.place) ?? true }
+        return contents.reports
     }
 
     /// Adds reports that are newer than the file's. Returns why the file could not be written, such as `.inUse` while another
@@ -45,7 +45,7 @@ public struct ReportCacheFile: Sendable {
         do throws(FileTrouble) {
             // Not synced: after a power failure, the checksums reveal incomplete data.
             try file.update(lockTimeout: lockTimeout, syncs: false) {
-                Self.bytes(adding: reports, to: contents(of: nil).blocks, at: now)
+                Self.bytes(adding: reports, to: contents().entries, at: now)
             }
             return nil
         } catch {
@@ -53,64 +53,25 @@ public struct ReportCacheFile: Sendable {
         }
     }
 
-    /// The file's contents with `reports` added. Blocks of other places are not decoded.
+    /// The bytes of a file with `entries` and `reports`. Those that are only copied are not decoded.
     static func bytes(
-        adding reports: [KnownReport], to blocks: [ReportArchive.Block] = [], at now: Timestamp? = nil
+        adding reports: [KnownReport], to entries: [KeptEntry] = [], at now: Timestamp? = nil
     ) -> [UInt8] {
-        let readable = reports.filter { $0.place.rawValue.utf8.count <= Limits.Name.id }
-        var changed = Dictionary(readable.map { ($0.place, KeptPlace($0.place)) }) { first, _ in first }
-        let hashes = Set(changed.keys.map(ReportArchive.hash))
-        var others: [ReportArchive.Block] = []
-        for block in blocks {
-            if hashes.contains(block.hash), let known = try? KeptPlace(block.bytes), changed[known.place] != nil {
-                changed[known.place] = known
-            } else {
-                others.append(block)
+        var known = Dictionary(entries.map { ($0.key, $0) }) { $1 }
+        for entry in reports.compactMap(KeptEntry.init) {
+            if let old = known[entry.key], old.fetchedAt > entry.fetchedAt, now.map({ old.fetchedAt <= $0 }) ?? true {
+                continue
             }
+            known[entry.key] = entry
         }
-        for report in readable {
-            let entry = KeptEntry(report)
-            if entry.isReadable { changed[report.place]?.add(entry, at: now) }
-        }
-        return ReportArchive.bytes(of: others + changed.values.compactMap(ReportArchive.Block.init))
+        return ReportArchive.bytes(of: known.values)
     }
 
-    // MARK: Contents
-
-    /// The blocks of a file, and whether any of it was unusable.
-    struct Contents {
-        var blocks: [ReportArchive.Block] = []
-        var isDamaged = false
-
-        /// All reports that this program can decode.
-        var reports: [KnownReport] { blocks.flatMap { KeptPlace.reports(in: $0.bytes) } }
-    }
-
-    private func contents(of hashes: Set<UInt64>?) -> Contents {
+    private func contents(of places: Set<PlaceID>? = nil) -> ReportArchive.Contents {
         // A missing file, one that is too large, and anything that is not a file contain nothing worth keeping.
-        guard let pieces = try? FilePieces(file.path, limit: Limits.Cache.bytes) else { return Contents() }
-        return Self.contents(of: hashes, size: pieces.size) { pieces.bytes(from: $0, count: $1) }
-    }
-
-    /// The blocks of the places with these hashes, or all blocks, of a file of `size` bytes. `read` reads from an offset
-    /// a number of bytes.
-    static func contents(of hashes: Set<UInt64>?, size: Int, _ read: (Int, Int) -> [UInt8]) -> Contents {
-        let head = read(0, ReportArchive.largestHead)
-        if ReportArchive.isOf(ReportVersion9.number, head) { return ReportVersion9.contents(read(0, size)) }
-        guard let records = try? ReportArchive.records(in: head, size: size) else { return Contents(isDamaged: true) }
-        // To get all blocks, the file is read in one go.
-        let whole = hashes == nil ? read(0, size) : nil
-        func bytes(_ record: ReportArchive.Record) -> [UInt8] {
-            whole.map { Array($0.dropFirst(record.offset).prefix(record.length)) } ?? read(record.offset, record.length)
+        guard let pieces = try? FilePieces(file.path, limit: Limits.Cache.bytes) else {
+            return ReportArchive.Contents()
         }
-        var contents = Contents()
-        for record in records where hashes?.contains(record.hash) ?? true {
-            if let block = try? ReportArchive.block(bytes(record), of: record) {
-                contents.blocks.append(block)
-            } else {
-                contents.isDamaged = true
-            }
-        }
-        return contents
+        return ReportArchive.contents(of: places, size: pieces.size) { pieces.bytes(from: $0, count: $1) }
     }
 }

@@ -1,31 +1,28 @@
 import Limits
 import Weather
 
-// Encodes values as codes and SI units, without text for people. Any change needs a new form (`PartCode.form(of:)`).
+// Encodes values as numbers in SI units, without text for people. Any change needs a new version (`ReportArchive.head`).
+
+/// The values that are kept as their numbers in these lists.
+enum ReportCode {
+    static let parts = ReportPart.allCases
+    static let kinds = Condition.Kind.allCases
+    static let intensities = [nil] + Condition.Intensity.allCases
+    static let airIndices = [nil] + AirQuality.Index.allCases
+}
 
 extension ByteWriter {
     mutating func put(_ value: ReportValue) {
         switch value {
-        case .current(let weather):
-            put(weather)
+        case .current(let weather): put(weather)
         case .forecast(let forecast):
             put(forecast.clock)
-            put(UInt16(min(forecast.steps.count, Limits.Network.forecastSteps)))
-            for step in forecast.steps.prefix(Limits.Network.forecastSteps) { put(step) }
-            put(UInt8(min(forecast.outlooks.count, Limits.Network.forecastDays)))
-            for day in forecast.outlooks.prefix(Limits.Network.forecastDays) {
-                put(day)
-                put(day.condition != nil)
-                if let condition = day.condition { put(condition) }
-                put(day.snow?.millimetres)
-                put(day.snowfall?.centimetres)
-            }
+            put(forecast.steps, upTo: Limits.Network.forecastSteps) { $0.put($1) }
+            put(forecast.outlooks, upTo: Limits.Network.forecastDays) { $0.put($1) }
         case .air(let air):
             put(air != nil)
             if let air { put(air) }
-        case .airForecast(let forecast):
-            put(UInt16(min(forecast.hours.count, Limits.Network.airHours)))
-            for hour in forecast.hours.prefix(Limits.Network.airHours) { put(hour) }
+        case .airForecast(let forecast): put(forecast.hours, upTo: Limits.Network.airHours) { $0.put($1) }
         }
     }
 
@@ -66,10 +63,9 @@ extension ByteWriter {
 
     private mutating func put(_ clock: LocalClock) {
         put(Int32(clock.offset.seconds))
-        put(UInt8(min(clock.changes.count, Limits.Zone.changes)))
-        for change in clock.changes.prefix(Limits.Zone.changes) {
-            put(change.time)
-            put(Int32(change.offset.seconds))
+        put(clock.changes, upTo: Limits.Zone.changes) {
+            $0.put($1.time)
+            $0.put(Int32($1.offset.seconds))
         }
     }
 
@@ -79,8 +75,12 @@ extension ByteWriter {
         put(day.high?.celsius)
         put(day.sun)
         put(day.precipitation?.millimetres)
+        put(day.snow?.millimetres)
+        put(day.snowfall?.centimetres)
         put(day.precipitationProbability)
         put(day.uvIndex)
+        put(day.condition != nil)
+        if let condition = day.condition { put(condition) }
     }
 
     private mutating func put(_ step: ForecastStep) {
@@ -92,23 +92,23 @@ extension ByteWriter {
         put(step.precipitationProbability)
         put(step.rain?.millimetres)
         put(step.snow?.millimetres)
+        put(step.snowfall?.centimetres)
         put(step.humidity)
         put(step.wind)
         put(step.pressure?.hectopascals)
         put(step.cloudCover)
         put(step.visibility)
-        put(step.snowfall?.centimetres)
     }
 
     private mutating func put(_ air: AirQuality) {
         put(air.observedAt)
-        put(UInt8(air.index?.rawValue ?? 0))
+        put(air.index, of: ReportCode.airIndices)
         for pollutant in AirQuality.Pollutant.allCases { put(air[pollutant]) }
     }
 
     private mutating func put(_ condition: Condition) {
-        put(UInt8(ConditionCode.kinds.firstIndex(of: condition.kind) ?? ConditionCode.unknown))
-        put(UInt8(ConditionCode.intensities.firstIndex(of: condition.intensity) ?? ConditionCode.noIntensity))
+        put(condition.kind, of: ReportCode.kinds)
+        put(condition.intensity, of: ReportCode.intensities)
         put(condition.isDaylight)
     }
 
@@ -125,49 +125,4 @@ extension ByteWriter {
 
     /// A percentage; 255 represents nil.
     private mutating func put(_ percent: Int?) { put(percent.map { UInt8(clamping: $0) } ?? UInt8.max) }
-}
-
-/// The numbers of parts in the file. New ones go to the end.
-enum PartCode {
-    private static let parts: [ReportPart] = [.current, .forecast, .air, .airForecast]
-
-    /// The current format of a part's values. A change needs a new form; older forms stay readable.
-    static func form(of part: ReportPart) -> UInt8 {
-        switch part {
-        case .forecast: ForecastForm.withSnowfall
-        case .current: CurrentForm.withVisibilityLimit
-        case .air, .airForecast: 0
-        }
-    }
-
-    static func number(of part: ReportPart) -> UInt8 { UInt8(parts.firstIndex(of: part) ?? 0) }
-
-    static func part(_ number: UInt8) -> ReportPart? {
-        parts.indices.contains(Int(number)) ? parts[Int(number)] : nil
-    }
-}
-
-/// The formats of current weather so far.
-enum CurrentForm {
-    /// Includes whether the visibility is a source's upper limit.
-    static let withVisibilityLimit: UInt8 = 1
-}
-
-/// The formats of forecasts so far.
-enum ForecastForm {
-    /// Includes pressure, clouds and visibility of each step, and the condition of each day.
-    static let withSurroundings: UInt8 = 1
-    /// Also includes the depth of fresh snow, and whether a visibility is a source's upper limit.
-    static let withSnowfall: UInt8 = 2
-}
-
-/// The numbers of conditions and intensities in the file. New ones go to the end.
-enum ConditionCode {
-    static let kinds: [Condition.Kind] = [
-        .unknown, .clear, .fewClouds, .scatteredClouds, .brokenClouds, .overcast, .mist, .haze, .dust, .drizzle, .rain,
-        .showers, .freezingRain, .sleet, .snow, .thunderstorm, .squall, .tornado, .fog,
-    ]
-    static let unknown = 0
-    static let intensities: [Condition.Intensity?] = [nil, .light, .moderate, .heavy]
-    static let noIntensity = 0
 }

@@ -4,28 +4,20 @@ import Weather
 // Decodes what `ReportCoding.swift` encodes. A file may contain anything, so values out of range count as damage.
 
 extension ByteReader {
-    mutating func getValue(of part: ReportPart, form: UInt8) throws(Damaged) -> ReportValue {
+    mutating func getValue(of part: ReportPart) throws(Damaged) -> ReportValue {
         switch part {
-        case .current: return .current(try getCurrentWeather(form: form))
+        case .current: return .current(try getCurrentWeather())
         case .forecast:
             let clock = try getClock()
-            let count = Int(try get(UInt16.self))
-            guard count <= Limits.Network.forecastSteps else { throw Damaged() }
-            var steps: [ForecastStep] = []
-            steps.reserveCapacity(count)
-            for _ in 0..<count { steps.append(try getStep(form: form)) }
-            let dayCount = Int(try get(UInt8.self))
-            guard dayCount <= Limits.Network.forecastDays else { throw Damaged() }
-            var days: [DayOutlook] = []
-            for _ in 0..<dayCount { days.append(try getDay(form: form)) }
+            let steps = try getList(upTo: Limits.Network.forecastSteps) { reader throws(Damaged) in try reader.getStep()
+            }
+            let days = try getList(upTo: Limits.Network.forecastDays) { reader throws(Damaged) in try reader.getDay() }
             return .forecast(Forecast(steps: steps, clock: clock, outlooks: days))
         case .air: return .air(try getBool() ? try getAirQuality() : nil)
         case .airForecast:
-            let count = Int(try get(UInt16.self))
-            guard count <= Limits.Network.airHours else { throw Damaged() }
-            var hours: [AirQuality] = []
-            hours.reserveCapacity(count)
-            for _ in 0..<count { hours.append(try getAirQuality()) }
+            let hours = try getList(upTo: Limits.Network.airHours) { reader throws(Damaged) in
+                try reader.getAirQuality()
+            }
             return .airForecast(AirForecast(hours: hours))
         }
     }
@@ -38,15 +30,19 @@ extension ByteReader {
         return Timestamp(secondsSince1970: Int(seconds))
     }
 
-    private mutating func getCurrentWeather(form: UInt8) throws(Damaged) -> CurrentWeather {
+    mutating func getRequiredTime() throws(Damaged) -> Timestamp {
+        guard let time = try getTime() else { throw Damaged() }
+        return time
+    }
+
+    private mutating func getCurrentWeather() throws(Damaged) -> CurrentWeather {
         CurrentWeather(
-            observedAt: try required(getTime()), condition: try getCondition(), temperature: try getTemperature(),
+            observedAt: try getRequiredTime(), condition: try getCondition(), temperature: try getTemperature(),
             feelsLike: try getMeasure(WireField.temperature), humidity: try getPercent(),
             pressure: try getMeasure(WireField.pressure), wind: try getWind(), cloudCover: try getPercent(),
-            visibility: try getVisibility(hasLimit: form >= CurrentForm.withVisibilityLimit),
-            rain: try getMeasure(WireField.depth), snow: try getMeasure(WireField.depth),
-            sun: try getSun(), clock: try getClock(),
-            today: try getBool() ? try getDay(form: 0) : nil, icon: try getIcon())
+            visibility: try getVisibility(), rain: try getMeasure(WireField.depth),
+            snow: try getMeasure(WireField.depth), sun: try getSun(), clock: try getClock(),
+            today: try getBool() ? try getDay() : nil, icon: try getIcon())
     }
 
     private mutating func getSun() throws(Damaged) -> Sun.Day? {
@@ -62,11 +58,8 @@ extension ByteReader {
 
     private mutating func getClock() throws(Damaged) -> LocalClock {
         let offset = try getOffset()
-        let count = Int(try get(UInt8.self))
-        guard count <= Limits.Zone.changes else { throw Damaged() }
-        var changes: [LocalClock.Change] = []
-        for _ in 0..<count {
-            changes.append(LocalClock.Change(at: try required(getTime()), to: try getOffset()))
+        let changes = try getList(upTo: Limits.Zone.changes) { reader throws(Damaged) in
+            LocalClock.Change(at: try reader.getRequiredTime(), to: try reader.getOffset())
         }
         guard zip(changes, changes.dropFirst()).allSatisfy({ $0.time < $1.time }) else { throw Damaged() }
         return LocalClock(offset, changes: changes)
@@ -79,47 +72,29 @@ extension ByteReader {
         return offset
     }
 
-    private mutating func getDay(form: UInt8) throws(Damaged) -> DayOutlook {
+    private mutating func getDay() throws(Damaged) -> DayOutlook {
         let dayNumber = Int(try get(Int32.self))
         guard WireField.days.contains(dayNumber) else { throw Damaged() }
-        let (low, high) = (try getMeasure(WireField.temperature), try getMeasure(WireField.temperature))
-        let sun = try getSun()
-        let (precipitation, chance) = (try getMeasure(WireField.depth), try getProbability())
-        let uvIndex = try getMeasure(WireField.uvIndex)
-        let condition = form >= ForecastForm.withSurroundings ? try getDayCondition() : nil
-        let hasSnowfall = form >= ForecastForm.withSnowfall
         return DayOutlook(
-            dayNumber: dayNumber, low: low, high: high, sun: sun, precipitation: precipitation,
-            snow: hasSnowfall ? try getMeasure(WireField.depth) : nil,
-            snowfall: hasSnowfall ? try getMeasure(WireField.snowDepth) : nil, precipitationProbability: chance,
-            uvIndex: uvIndex, condition: condition)
+            dayNumber: dayNumber, low: try getMeasure(WireField.temperature),
+            high: try getMeasure(WireField.temperature),
+            sun: try getSun(), precipitation: try getMeasure(WireField.depth), snow: try getMeasure(WireField.depth),
+            snowfall: try getMeasure(WireField.snowDepth), precipitationProbability: try getProbability(),
+            uvIndex: try getMeasure(WireField.uvIndex), condition: try getBool() ? try getCondition() : nil)
     }
 
-    private mutating func getDayCondition() throws(Damaged) -> Condition? {
-        try getBool() ? try getCondition() : nil
+    private mutating func getStep() throws(Damaged) -> ForecastStep {
+        ForecastStep(
+            time: try getRequiredTime(), length: try getLength(), condition: try getCondition(),
+            temperature: try getTemperature(), feelsLike: try getMeasure(WireField.temperature),
+            precipitationProbability: try getProbability(), rain: try getMeasure(WireField.depth),
+            snow: try getMeasure(WireField.depth), snowfall: try getMeasure(WireField.snowDepth),
+            humidity: try getPercent(), wind: try getWind(), pressure: try getMeasure(WireField.pressure),
+            cloudCover: try getPercent(), visibility: try getVisibility())
     }
 
-    private mutating func getStep(form: UInt8) throws(Damaged) -> ForecastStep {
-        let (time, length, condition) = (try required(getTime()), try getLength(), try getCondition())
-        let (temperature, feelsLike) = (try getTemperature(), try getMeasure(WireField.temperature))
-        let chance = try getProbability()
-        let (rain, snow) = (try getMeasure(WireField.depth), try getMeasure(WireField.depth))
-        let (humidity, wind) = (try getPercent(), try getWind())
-        let hasSurroundings = form >= ForecastForm.withSurroundings
-        let pressure = hasSurroundings ? try getMeasure(WireField.pressure) : nil
-        let cloudCover = hasSurroundings ? try getPercent() : nil
-        let hasSnowfall = form >= ForecastForm.withSnowfall
-        let visibility = hasSurroundings ? try getVisibility(hasLimit: hasSnowfall) : nil
-        return ForecastStep(
-            time: time, length: length, condition: condition, temperature: temperature, feelsLike: feelsLike,
-            precipitationProbability: chance, rain: rain, snow: snow,
-            snowfall: hasSnowfall ? try getMeasure(WireField.snowDepth) : nil, humidity: humidity, wind: wind,
-            pressure: pressure, cloudCover: cloudCover, visibility: visibility)
-    }
-
-    private mutating func getVisibility(hasLimit: Bool) throws(Damaged) -> Visibility? {
-        let distance = try getMeasure(WireField.distance)
-        let isLimit = hasLimit ? try getBool() : false
+    private mutating func getVisibility() throws(Damaged) -> Visibility? {
+        let (distance, isLimit) = (try getMeasure(WireField.distance), try getBool())
         return distance.map { Visibility($0, isLimit: isLimit) }
     }
 
@@ -130,27 +105,19 @@ extension ByteReader {
     }
 
     private mutating func getAirQuality() throws(Damaged) -> AirQuality {
-        let time = try required(getTime())
-        let number = Int(try get(UInt8.self))
-        let index = AirQuality.Index(rawValue: number)
-        guard number == 0 || index != nil else { throw Damaged() }
         // In the order of `AirQuality.Pollutant`.
-        return AirQuality(
-            observedAt: time, index: index, pm25: try getMeasure(WireField.concentration),
-            pm10: try getMeasure(WireField.concentration), ozone: try getMeasure(WireField.concentration),
+        AirQuality(
+            observedAt: try getRequiredTime(), index: try getOne(of: ReportCode.airIndices),
+            pm25: try getMeasure(WireField.concentration), pm10: try getMeasure(WireField.concentration),
+            ozone: try getMeasure(WireField.concentration),
             nitrogenDioxide: try getMeasure(WireField.concentration),
             sulphurDioxide: try getMeasure(WireField.concentration),
             carbonMonoxide: try getMeasure(WireField.concentration))
     }
 
     private mutating func getCondition() throws(Damaged) -> Condition {
-        let kind = Int(try get(UInt8.self))
-        let intensity = Int(try get(UInt8.self))
-        guard ConditionCode.kinds.indices.contains(kind), ConditionCode.intensities.indices.contains(intensity) else {
-            throw Damaged()
-        }
-        return Condition(
-            kind: ConditionCode.kinds[kind], intensity: ConditionCode.intensities[intensity],
+        Condition(
+            kind: try getOne(of: ReportCode.kinds), intensity: try getOne(of: ReportCode.intensities),
             isDaylight: try getBool())
     }
 
@@ -184,10 +151,5 @@ extension ByteReader {
         if percent == .max { return nil }
         guard percent <= 100 else { throw Damaged() }
         return Int(percent)
-    }
-
-    private func required(_ time: Timestamp?) throws(Damaged) -> Timestamp {
-        guard let time else { throw Damaged() }
-        return time
     }
 }

@@ -82,33 +82,27 @@ public struct IconCache: Sendable {
 
 // Bytes.
 extension IconCache {
-    static let magic = Array("nalssi-icon".utf8)
-    /// Files of other versions are ignored.
-    static let version: UInt8 = 1
+    /// The first bytes behind the checksum, with the version. Files of other versions are ignored.
+    static let head = Array("nalssi-icon 2\n".utf8)
     /// The greatest length of a file in bytes: an icon and its metadata.
     private static let largest = Limits.Icon.file + 512
 
     static func encode(_ entry: Entry) -> [UInt8] {
         var file = ByteWriter()
-        file.append(magic)
-        file.put(version)
-        file.put(Int64(entry.fetchedAt.secondsSince1970))
+        file.append(head)
+        file.put(entry.fetchedAt)
         file.put(entry.address)
         file.append(entry.png)
         return Seal.sealed(file.bytes)
     }
 
     static func decode(_ bytes: [UInt8]) throws(ByteReader.Damaged) -> Entry {
-        let end = try Seal.end(of: bytes)
-        guard end > magic.count, bytes.starts(with: magic), bytes[magic.count] == version else {
-            throw ByteReader.Damaged()
-        }
-        var reader = ByteReader(bytes, end: end)
-        for _ in 0...magic.count { _ = try reader.get(UInt8.self) }
-        guard let fetchedAt = try reader.getTime() else { throw ByteReader.Damaged() }
+        var reader = ByteReader(bytes)
+        try reader.openSeal()
+        try reader.skip(head)
+        let fetchedAt = try reader.getRequiredTime()
         let address = try reader.getText()
-        let png = Array(bytes[reader.position..<end])
-        guard png.count <= Limits.Icon.file else { throw ByteReader.Damaged() }
-        return Entry(address: address, fetchedAt: fetchedAt, png: png)
+        guard reader.rest.count <= Limits.Icon.file else { throw ByteReader.Damaged() }
+        return Entry(address: address, fetchedAt: fetchedAt, png: Array(reader.rest))
     }
 }

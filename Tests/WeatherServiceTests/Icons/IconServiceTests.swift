@@ -182,8 +182,8 @@ struct IconServiceTests {
             let address = ServiceAddress.openWeatherIcons.description
             damaged.append(
                 IconCache.encode(IconCache.Entry(address: address, fetchedAt: Self.day, png: Array("no".utf8))))
-            damaged.append(Seal.sealed(IconCache.magic + [IconCache.version, 1, 2]))
-            damaged.append(Seal.sealed(IconCache.magic))
+            damaged.append(Seal.sealed(IconCache.head + [1, 2]))
+            damaged.append(Seal.sealed(IconCache.head))
             for (number, bytes) in damaged.enumerated() {
                 try Data(bytes).write(to: file)
                 let before = transport.requests.count

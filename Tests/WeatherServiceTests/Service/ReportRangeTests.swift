@@ -146,9 +146,9 @@ import Weather
         let forecast = Self.forecast(offset: 64_800, changedAt: Self.time, to: -64_800)
         let good = Self.file(forecast)
         func bytes(of number: Int32) -> [UInt8] { withUnsafeBytes(of: number.littleEndian, Array.init) }
-        let changed = KeptBytes.with(good) { block in
-            if let place = block.indices.first(where: { block[$0...].starts(with: bytes(of: told)) }) {
-                block.replaceSubrange(place..<place + 4, with: bytes(of: told + told.signum()))
+        let changed = KeptBytes.with(good) { entry in
+            if let place = entry.indices.first(where: { entry[$0...].starts(with: bytes(of: told)) }) {
+                entry.replaceSubrange(place..<place + 4, with: bytes(of: told + told.signum()))
             }
         }
         #expect(changed != good)

@@ -8,17 +8,10 @@ enum KeptBytes {
     static func of(_ reports: [KnownReport]) -> [UInt8] { ReportCacheFile.bytes(adding: reports) }
 
     /// The same, including reports the program does not write because it could not read them again.
-    static func unchecked(_ reports: [KnownReport]) -> [UInt8] {
-        ReportArchive.bytes(
-            of: reports.compactMap { report in
-                var place = KeptPlace(report.place)
-                place.add(KeptEntry(report), at: nil)
-                return ReportArchive.Block(place)
-            })
-    }
+    static func unchecked(_ reports: [KnownReport]) -> [UInt8] { ReportArchive.file(of: reports.map(KeptEntry.bytes)) }
 
-    static func contents(_ bytes: [UInt8]) -> ReportCacheFile.Contents {
-        ReportCacheFile.contents(of: nil, size: bytes.count) { Array(bytes.dropFirst($0).prefix($1)) }
+    static func contents(_ bytes: [UInt8]) -> ReportArchive.Contents {
+        ReportArchive.contents(size: bytes.count) { Array(bytes.dropFirst($0).prefix($1)) }
     }
 
     /// Throws if anything in the file is damaged.
@@ -28,13 +21,13 @@ enum KeptBytes {
         return contents.reports
     }
 
-    /// A copy of the file with blocks changed by `change`, and correct checksums.
+    /// A copy of the file with entries changed by `change`, and correct checksums.
     static func with(_ bytes: [UInt8], _ change: (inout [UInt8]) -> Void) -> [UInt8] {
-        ReportArchive.bytes(
-            of: contents(bytes).blocks.map { block in
-                var changed = block.bytes
+        ReportArchive.file(
+            of: contents(bytes).entries.map { entry in
+                var changed = entry.bytes
                 change(&changed)
-                return ReportArchive.Block(hash: block.hash, newest: block.newest, bytes: changed)
+                return changed
             })
     }
 }
