@@ -254,7 +254,7 @@ struct DashboardViewModelTests {
         scene.press(Key(.escape))
         guard case .help = scene.model.route.dialog else { return #expect(Bool(false), "help closed") }
         scene.press(Key(.escape))
-        #expect(scene.model.route.underneath == nil)
+        #expect(scene.model.route.dialog == nil)
         #expect(scene.drawn().cursor == nil)
     }
 }

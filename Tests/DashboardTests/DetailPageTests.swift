@@ -166,7 +166,7 @@ struct DetailPageTests {
         scene.model.slid(milliseconds: 1_000)
         #expect(scene.model.detail.place == KoreaTwenty.places[1])
         scene.press(.character("f"))
-        guard case .list = scene.model.route else { return #expect(Bool(false), "closing should return to the tiles") }
+        guard scene.model.route.isList else { return #expect(Bool(false), "closing should return to the tiles") }
         #expect(scene.model.isWide && scene.model.list.selection == 1)
         scene.press(Key(.enter), .character("f"), .character("f"))
         #expect(scene.model.isWide && scene.model.route.isInDetail)

@@ -193,6 +193,6 @@ struct FooterTests {
         scene.press(.character("?"))
         guard case .help = scene.model.route.dialog else { return #expect(Bool(false), "? should open the help") }
         scene.press(Key(.escape))
-        #expect(scene.model.route.underneath == nil)
+        #expect(scene.model.route.dialog == nil)
     }
 }

@@ -114,6 +114,6 @@ struct SettingsScreenTests {
         _ = scene.click(line.column + 4, line.row)
         #expect(scene.model.preferences.settings.units.clock == .of12Hours)
         _ = scene.click(1, 1)
-        #expect(scene.model.route.underneath == nil)
+        #expect(scene.model.route.dialog == nil)
     }
 }

@@ -48,7 +48,7 @@ import WeatherService
     @Test func `without another source g says what it would take`() {
         let scene = Scene(120, 36).answered()
         scene.press(.character("g"))
-        #expect(scene.model.route.underneath == nil && scene.frame().text.contains("API 키를 먼저"))
+        #expect(scene.model.route.dialog == nil && scene.frame().text.contains("API 키를 먼저"))
     }
 
     @Test(arguments: [(120, 36), (80, 24), (40, 12), (20, 4), (5, 1)], Language.allCases)

@@ -6,15 +6,13 @@ extension InputRouter {
         if mouse.kind != .release { model.playStopped() }
         if mouse.kind == .press, let intent = view.intent(at: mouse.position, model) { return model.handle(intent) }
         if handledByTimeLine(mouse) { return nil }
-        switch model.route {
-        case .chart(let under, _) where under.found == nil: handle(mouse, overTiles: view)
-        case .timeLine(let under) where under.found == nil: handle(mouse, overTiles: view)
-        case .list, .detail, .drawer, .carrying: handle(mouse, overTiles: view)
-        case .search: handle(mouse, overResults: view)
-        case .found, .chart, .timeLine, .playing: handle(mouse, overFound: view)
-        case .dialog(.choice, _): handle(mouse, overChoice: view)
-        case .dialog(.rules(let rules), _): handle(mouse, over: rules, view)
-        case .dialog(let dialog, _): handle(mouse, over: dialog)
+        switch model.route.front {
+        case .dialog(.choice): handle(mouse, overChoice: view)
+        case .dialog(.rules(let rules)): handle(mouse, over: rules, view)
+        case .dialog(let dialog): handle(mouse, over: dialog)
+        case .base(.search): handle(mouse, overResults: view)
+        case .base, .chart, .timeLine, .playing:
+            if model.route.found == nil { handle(mouse, overTiles: view) } else { handle(mouse, overFound: view) }
         }
         return nil
     }

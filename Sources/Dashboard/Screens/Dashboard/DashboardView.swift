@@ -56,10 +56,10 @@ struct DashboardView {
             TimeLineView(look: look).draw(timeLine, into: &buffer)
             listView.drawSummary(of: tiles, model, into: &buffer, in: row.inset(left: timeLine.area.columns))
         }
-        switch model.route {
-        case .list, .detail, .carrying, .drawer, .found, .chart, .timeLine, .playing: return nil
-        case .search: return caret
-        case .dialog(let dialog, _): return draw(dialog, of: model, into: &buffer)
+        switch model.route.front {
+        case .base(.search): return caret
+        case .dialog(let dialog): return draw(dialog, of: model, into: &buffer)
+        case .base, .chart, .timeLine, .playing: return nil
         }
     }
 
@@ -126,7 +126,7 @@ struct DashboardView {
             return footerStrip(model.offeredKeys, model.layout.form.kind, columns: footer.columns).intent(
                 at: point.column)
         }
-        guard model.route.underneath == nil else { return nil }
+        guard model.route.dialog == nil else { return nil }
         let hasMessages = model.offeredKeys.contains { $0.intent == .showMessages }
         if let message = layout.message, message.contains(point), hasMessages { return .showMessages }
         if let page = page(at: point, model) { return .showPage(page) }

@@ -94,7 +94,7 @@ extension DashboardViewModel {
     func typed(_ digit: Int) { carryOn { $0.type(digit) } }
 
     private func carryOn(_ change: (inout Carry) -> Void) {
-        guard case .carrying(var carry, _) = route else { return }
+        guard case .base(.carrying(var carry, _)) = route.front else { return }
         change(&carry)
         update(carry)
         settle()
@@ -119,7 +119,7 @@ extension DashboardViewModel {
         guard let place = selectedBookmark, let bookmark = shelf.list[place.id] else {
             return tell(.onlyBookmarksHaveOwnNames)
         }
-        go(to: .dialog(.entry(EntryViewModel(renaming: bookmark, in: language)), over: route))
+        open(.entry(EntryViewModel(renaming: bookmark, in: language)))
     }
 
     func nameSaved(_ name: String, for renamed: Bookmark) {
@@ -134,7 +134,7 @@ extension DashboardViewModel {
     func bookmarksArrived() {
         // Without bookmarks the program would have started with the other list. It switches only if the user has not opened
         // anything else.
-        if shelf.list.isEmpty, list.id == .bookmarks, case .list = route { list.choose(.korea) }
+        if shelf.list.isEmpty, list.id == .bookmarks, route.isList { list.choose(.korea) }
         requestAnew()
     }
 }

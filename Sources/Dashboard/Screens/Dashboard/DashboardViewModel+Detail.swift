@@ -53,7 +53,7 @@ extension DashboardViewModel {
     /// Opens the detail of the selected place, or moves the keys to or from the detail beside the list.
     func opened() {
         guard selectedPlace != nil, route.found == nil else { return }
-        if case .detail = route, isWide { go(to: .list) } else { go(to: .detail) }
+        go(to: route.isDetail && isWide ? .list : .detail)
         settle()
         // Retries what failed before.
         if let place = detail.place { refresher.tryAgain(place) }
@@ -82,13 +82,15 @@ extension DashboardViewModel {
     /// Opens the selected day, or gives the keys to the chart's cursor.
     func rowOpened() {
         guard detail.opened() else { return }
-        go(to: .chart(over: route, from: moment))
+        var next = Route(route.base)
+        next.beforeChart = moment
+        go(to: next)
         if let hour = detail.cursor ?? detail.hours.first { look(atInstant: hour) }
     }
 
     /// Takes the keys back from the chart's cursor.
     func chartLeft() {
-        if case .chart(let under, _) = route { go(to: under) }
+        if case .chart = route.front { go(to: route.base) }
     }
 
     /// Moves the chart's cursor, which sets the time for the whole dashboard.
@@ -128,9 +130,10 @@ extension DashboardViewModel {
     func resultOpened() {
         guard let place = search.highlighted else { return }
         search.chosen()
-        let found = Route.found(place)
+        var next = Route(.found(place))
         // The chart's cursor stays active while pages are turned.
-        if case .chart(_, let from) = route { go(to: .chart(over: found, from: from)) } else { go(to: found) }
+        if case .chart = route.front { next.beforeChart = route.beforeChart }
+        go(to: next)
     }
 
     /// While results are browsed, the detail shows the highlighted one.

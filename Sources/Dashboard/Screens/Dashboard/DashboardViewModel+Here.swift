@@ -52,7 +52,7 @@ extension DashboardViewModel {
     }
 
     private func ask(about way: PositionWay) {
-        go(to: .dialog(.question(.position(way, host: positionHosts[way])), over: route))
+        open(.question(.position(way, host: positionHosts[way])))
     }
 
     func answered(_ answer: Consent.Answer, about way: PositionWay) { here.answer(answer, about: way) }
@@ -77,7 +77,7 @@ extension DashboardViewModel {
     func hereEntryRequested() {
         let entry = HereEntryViewModel(
             search: search.places, language: search.language, isByHand: here.state.byHand != nil)
-        go(to: .dialog(.hereEntry(entry), over: route))
+        open(.hereEntry(entry))
     }
 
     /// Takes the choice of the dialog once it is known.
@@ -97,7 +97,7 @@ extension DashboardViewModel {
     func set(hereByHand spot: Spot?, as place: Place? = nil) {
         here.set(byHand: spot)
         // If set from the settings, the user returns to them.
-        if spot != nil, case .list = route { list.choose(.here) }
+        if spot != nil, route.isList { list.choose(.here) }
         settle()
         tell(place.map { .hereSet($0) } ?? .hereAutomatic)
     }

@@ -159,12 +159,12 @@ extension DashboardViewModel {
 
     /// Passes a key without a binding to the text field in use, or else says where keys are explained.
     func edited(_ key: Key) {
-        switch route {
-        case .search: _ = search.edit(key)
-        case .dialog(.help(let help), _): help.edit(key)
-        case .dialog(.entry(let entry), _): entry.edit(key)
-        case .dialog(.hereEntry(let entry), _): entry.edit(key)
-        case .list, .detail, .carrying, .drawer, .found, .chart, .timeLine, .playing, .dialog:
+        switch route.front {
+        case .base(.search): _ = search.edit(key)
+        case .dialog(.help(let help)): help.edit(key)
+        case .dialog(.entry(let entry)): entry.edit(key)
+        case .dialog(.hereEntry(let entry)): entry.edit(key)
+        case .base, .chart, .timeLine, .playing, .dialog:
             // Esc is no mistake, even if there is nothing to go back from.
             tell(key.code == .escape ? nil : .keyMeansNothing)
         }
@@ -172,12 +172,12 @@ extension DashboardViewModel {
 
     /// Inserts text into the field in use; false if there is no field.
     func inserted(_ text: some StringProtocol) -> Bool {
-        switch route {
-        case .search: search.inserted(text)
-        case .dialog(.help(let help), _): help.inserted(text)
-        case .dialog(.entry(let entry), _): entry.inserted(text)
-        case .dialog(.hereEntry(let entry), _): entry.inserted(text)
-        case .list, .detail, .carrying, .drawer, .found, .chart, .timeLine, .playing, .dialog: return false
+        switch route.front {
+        case .base(.search): search.inserted(text)
+        case .dialog(.help(let help)): help.inserted(text)
+        case .dialog(.entry(let entry)): entry.inserted(text)
+        case .dialog(.hereEntry(let entry)): entry.inserted(text)
+        case .base, .chart, .timeLine, .playing, .dialog: return false
         }
         return true
     }
@@ -225,9 +225,6 @@ extension DashboardViewModel {
         if help.filter.isEmpty { closeDialog() } else { help.clearFilter() }
     }
 
-    func closeDialog() {
-        if let underneath = route.underneath { go(to: underneath) }
-    }
 }
 
 /// Mouse actions without an intent of their own.
@@ -261,7 +258,7 @@ extension DashboardViewModel {
     func detailPressed(_ position: Point) {
         tell(nil)
         let chosenBefore = detail.focus.chosen
-        if case .list = route { go(to: .detail) }
+        if route.isList { go(to: .detail) }
         let area = detailArea
         let cell = Point(column: position.column - area.column, row: position.row - area.row)
         guard let (row, moment) = detail.choice(at: cell) else { return chartLeft() }

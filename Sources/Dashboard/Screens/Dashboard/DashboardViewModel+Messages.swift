@@ -31,7 +31,7 @@ extension DashboardViewModel {
                 },
                 screen: self?.size ?? Size(columns: 80, rows: 24))
         }
-        go(to: .dialog(.page(page), over: route))
+        open(.page(page))
     }
 
     private func hidesMore(_ told: Message.Feedback?) -> Bool {

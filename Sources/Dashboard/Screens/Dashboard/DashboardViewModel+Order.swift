@@ -30,7 +30,7 @@ extension DashboardViewModel {
 
     private func open(_ choice: ChoiceViewModel) {
         before = (list.arrangement, list.measure)
-        go(to: .dialog(.choice(choice), over: route))
+        open(.choice(choice))
     }
 
     var choice: ChoiceViewModel? { if case .choice(let choice) = route.dialog { choice } else { nil } }

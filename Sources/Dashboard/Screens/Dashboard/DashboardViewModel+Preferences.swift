@@ -13,7 +13,7 @@ extension DashboardViewModel {
     var pageModel: PageViewModel? { if case .page(let page) = route.dialog { page } else { nil } }
 
     func settingsRequested() {
-        go(to: .dialog(.settings(SettingsViewModel(preferences, hasContact: facts.address != nil)), over: route))
+        open(.settings(SettingsViewModel(preferences, hasContact: facts.address != nil)))
     }
 
     // MARK: Rows
@@ -35,7 +35,7 @@ extension DashboardViewModel {
         guard let next = sources.neighbour(of: sources.current.source.id, by: step) else {
             return tell(.noOtherSource)
         }
-        go(to: .dialog(.question(.source(next)), over: route))
+        open(.question(.source(next)))
     }
 
     var canOpenSetting: Bool {
@@ -56,10 +56,10 @@ extension DashboardViewModel {
             guard let range = key.range else { return settingChanged(by: 1) }
             guard settings.changeable != nil else { return tell(.settingIsLocked) }
             let now = preferences.settings.text(of: key) ?? ""
-            go(to: .dialog(.entry(EntryViewModel(numberOf: key, in: range, now: now)), over: route))
+            open(.entry(EntryViewModel(numberOf: key, in: range, now: now)))
         case .key:
             guard !isKeyFromOutside else { return tell(.settingIsLocked) }
-            go(to: .dialog(.entry(.key()), over: route))
+            open(.entry(.key()))
         case .position(let way): consentChanged(way)
         case .byHand: hereEntryRequested()
         case .page(let page): pageRequested(page)
@@ -73,7 +73,7 @@ extension DashboardViewModel {
                 page.blocks(facts, settings, PhraseBook(settings.language)),
                 screen: self?.size ?? Size(columns: 80, rows: 24))
         }
-        go(to: .dialog(.page(model), over: route))
+        open(.page(model))
     }
 
     var canResetSetting: Bool {
@@ -91,7 +91,7 @@ extension DashboardViewModel {
         case .setting(let key): preferences.choose(key, nil)
         case .key:
             guard canResetSetting else { return }
-            go(to: .dialog(.question(.removeKey(path: keyDesk.path())), over: route))
+            open(.question(.removeKey(path: keyDesk.path())))
         case .position(let way): here.decide(.notAsked, about: way)
         case .byHand: set(hereByHand: nil)
         case .page: break
@@ -137,11 +137,12 @@ extension DashboardViewModel {
         entry.become(.trying)
         keyTrial = Task { [weak self] in
             let failure = await self?.keyDesk.trial(key)
-            guard let self, !Task.isCancelled, case .dialog(.entry(let now), let under) = route, now === entry else {
+            guard let self, !Task.isCancelled, case .entry(let now) = route.dialog, now === entry else {
                 return
             }
             if let failure { return entry.become(.refused(.failure(failure))) }
-            go(to: .dialog(.question(.keepKey(key, path: keyDesk.path())), over: under))
+            closeDialog()
+            open(.question(.keepKey(key, path: keyDesk.path())))
             settle()
         }
     }
@@ -181,7 +182,7 @@ extension DashboardViewModel {
     /// Asks whether to use the other source, naming every host it contacts.
     func otherSourceRequested() {
         guard let offer = sources.offer() else { return tell(.noOtherSource) }
-        go(to: .dialog(.question(.source(offer)), over: route))
+        open(.question(.source(offer)))
     }
 
     func answered(_ isYes: Bool) {
@@ -238,7 +239,7 @@ extension DashboardViewModel {
         let help = HelpViewModel(
             context: route.helpSection, notes: notes.map(HelpViewModel.Note.init), signs: SignSection.all(format),
             phrase: phrase)
-        go(to: .dialog(.help(help), over: route))
+        open(.help(help))
     }
 
     func letterRequested() {

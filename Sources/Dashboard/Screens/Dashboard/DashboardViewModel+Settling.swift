@@ -67,7 +67,7 @@ extension DashboardViewModel {
 
     private func settleLists() {
         list.arrange()
-        if list.active.isEmpty, case .detail = route { go(to: .list) }
+        if list.active.isEmpty, route.isDetail { go(to: .list) }
         let rules = Rules(rules: preferences.rules, bookmarks: shelf.list)
         if alerts.isStarted, settled.rules.isNew(rules) { watchRules() }
     }

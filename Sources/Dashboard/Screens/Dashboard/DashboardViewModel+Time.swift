@@ -78,29 +78,38 @@ extension DashboardViewModel {
 
     func timeLineOpened() {
         guard !isInTimeLine else { return }
-        go(to: .timeLine(over: route))
+        var next = route
+        next.isInTimeLine = true
+        go(to: next)
     }
 
     /// Gives the arrow keys back, and keeps the moment or returns to now.
     func timeLineLeft(keepingMoment: Bool) {
-        guard case .timeLine(let under) = route else { return }
+        guard case .timeLine = route.front else { return }
         if !keepingMoment { look(at: .now) }
-        go(to: under)
+        var next = route
+        next.isInTimeLine = false
+        go(to: next)
     }
 
     // MARK: Playing
 
-    var isPlaying: Bool { if case .playing = route { true } else { false } }
+    var isPlaying: Bool { if case .playing = route.front { true } else { false } }
 
     /// Starts the animation through time at the selected moment. Without motion it is a single step.
     func playStarted() {
         guard isMotionAllowed else { return movedHours(by: 1) }
         heldTicks = 0
-        if !isPlaying { go(to: .playing(over: route)) }
+        var next = route
+        next.isPlaying = true
+        go(to: next)
     }
 
     func playStopped() {
-        if case .playing(let under) = route { go(to: under) }
+        guard isPlaying else { return }
+        var next = route
+        next.isPlaying = false
+        go(to: next)
     }
 
     /// Advances by an hour. The last hour is held for a while before the animation starts again.

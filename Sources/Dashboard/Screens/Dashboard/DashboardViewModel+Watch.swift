@@ -47,7 +47,7 @@ extension DashboardViewModel {
         guard let watched = watchablePlaces.first(where: { $0.place.id == place.id }) else {
             return tell(.ruleNeedsBookmark(place))
         }
-        go(to: .dialog(.rules(RulesViewModel(watched, preferences)), over: route))
+        open(.rules(RulesViewModel(watched, preferences)))
     }
 
     /// Switches the highlighted rule, and saves it at once.

@@ -32,7 +32,7 @@ final class DashboardViewModel {
     /// The request for the location, which comes before the one for its weather.
     var positionAsking: Task<Void, Never>?
 
-    @Observed private(set) var route = Route.list
+    @Observed private(set) var route = Route()
     /// The selected time, for the whole dashboard.
     @Observed private(set) var moment = Moment.now
     /// The arrangement and the measure to restore if an open choice is cancelled.
@@ -141,7 +141,7 @@ final class DashboardViewModel {
 
     /// The only way to change the route: closes what is left, and opens what is entered.
     func go(to next: Route) {
-        let left = route.base
+        let left = route
         if case .entry = route.dialog {
             keyTrial?.cancel()
             keyTrial = nil
@@ -150,22 +150,39 @@ final class DashboardViewModel {
         // The chart's cursor changes the selected time; leaving the chart restores it.
         if let before = route.beforeChart, !next.isInChart { look(at: before) }
         route = next
-        let entered = next.base
-        if !entered.isInDetail { fullScreen = nil }
-        if left.isInSearch, !entered.isInSearch { search.cancel(isMotionAllowed: isMotionAllowed) }
-        if !left.isInSearch, entered.isInSearch {
+        if !next.isInDetail { fullScreen = nil }
+        if left.isInSearch, !next.isInSearch { search.cancel(isMotionAllowed: isMotionAllowed) }
+        if !left.isInSearch, next.isInSearch {
             search.begin(near: shelf.list, from: detailBefore, isMotionAllowed: isMotionAllowed)
         }
-        if left.isInDetail, !entered.isInDetail { detail.left() }
-        if left.surface != entered.surface {
-            list.slideDrawer(open: entered.surface == .drawer, isMotionAllowed: isMotionAllowed)
+        if left.isInDetail, !next.isInDetail { detail.left() }
+        if left.surface != next.surface {
+            list.slideDrawer(open: next.surface == .drawer, isMotionAllowed: isMotionAllowed)
         }
+    }
+
+    /// Closes whatever lies over the base, and goes there.
+    func go(to base: Route.Base) { go(to: Route(base)) }
+
+    /// Opens a dialog over what is in front.
+    func open(_ dialog: Route.Dialog) {
+        var next = route
+        next.dialogs.append(dialog)
+        go(to: next)
+    }
+
+    /// Closes the dialog in front.
+    func closeDialog() {
+        guard route.dialog != nil else { return }
+        var next = route
+        next.dialogs.removeLast()
+        go(to: next)
     }
 
     /// Updates the position of the carried bookmark.
     func update(_ carry: Carry) {
-        guard case .carrying(_, let surface) = route else { return }
-        route = .carrying(carry, in: surface)
+        guard case .carrying(_, let surface) = route.base else { return }
+        route.base = .carrying(carry, in: surface)
     }
 
     /// Reports what a key did or why it did nothing; nil if there is nothing to report.

@@ -8,26 +8,34 @@ import WeatherService
 /// Everything that depends on it follows from this one value: the key bindings, the footer, where Esc leads, the mouse, and
 /// what is drawn in front. `DashboardViewModel.go(to:)` is the only way to change it.
 @MainActor
-indirect enum Route {
-    /// The list, in its form.
-    case list
-    /// The detail of the selected place: beside the list, or over it if there is no room beside.
-    case detail
-    /// A bookmark being carried to another position, in the list or in the drawer.
-    case carrying(Carry, in: Surface)
-    /// The bookmarks as a list at the left edge.
-    case drawer
-    /// Typing in the search bar, with the results below.
-    case search
-    /// The detail of a search result; the results stay behind it.
-    case found(Place)
-    /// The cursor of the chart in an open detail; `from` is the time selected before.
-    case chart(over: Route, from: Moment)
-    /// The arrow keys move through time.
-    case timeLine(over: Route)
-    /// Time advances by itself, an hour per tick.
-    case playing(over: Route)
-    case dialog(Dialog, over: Route)
+struct Route {
+    /// What lies under everything else.
+    var base: Base
+    /// The time selected before the cursor of the chart in an open detail took the keys; nil while it does not have them.
+    var beforeChart: Moment?
+    /// Whether the arrow keys move through time.
+    var isInTimeLine = false
+    /// Whether time advances by itself, an hour per tick.
+    var isPlaying = false
+    /// The dialogs over all that, the one in front last.
+    var dialogs: [Dialog] = []
+
+    init(_ base: Base = .list) { self.base = base }
+
+    enum Base {
+        /// The list, in its form.
+        case list
+        /// The detail of the selected place: beside the list, or over it if there is no room beside.
+        case detail
+        /// A bookmark being carried to another position, in the list or in the drawer.
+        case carrying(Carry, in: Surface)
+        /// The bookmarks as a list at the left edge.
+        case drawer
+        /// Typing in the search bar, with the results below.
+        case search
+        /// The detail of a search result; the results stay behind it.
+        case found(Place)
+    }
 
     /// The two surfaces that show lists.
     enum Surface: Hashable { case list, drawer }
@@ -43,32 +51,33 @@ indirect enum Route {
         case choice(ChoiceViewModel)
         case rules(RulesViewModel)
     }
+
+    /// What is in front, and has the keys itself.
+    enum Front {
+        case base(Base), chart, timeLine, playing, dialog(Dialog)
+    }
 }
 
 extension Route {
-    /// The route under a dialog, the chart's cursor, the time line or play; otherwise the route itself.
-    var base: Route {
-        switch self {
-        case .dialog(_, let under), .chart(let under, _), .timeLine(let under), .playing(let under): under.base
-        case .list, .detail, .carrying, .drawer, .search, .found: self
-        }
+    var front: Front {
+        if let dialog { return .dialog(dialog) }
+        if isPlaying { return .playing }
+        if isInTimeLine { return .timeLine }
+        return isInChart ? .chart : .base(base)
     }
 
-    /// Where closing the dialog leads; nil if no dialog is open.
-    var underneath: Route? {
-        switch self {
-        case .dialog(_, let under): under
-        case .list, .detail, .carrying, .drawer, .search, .found, .chart, .timeLine, .playing: nil
-        }
-    }
+    /// Whether the list itself has the keys.
+    var isList: Bool { if case .base(.list) = front { true } else { false } }
+    /// Whether the detail of the selected place itself has the keys.
+    var isDetail: Bool { if case .base(.detail) = front { true } else { false } }
+
+    /// The dialog in front; nil if no dialog is open.
+    var dialog: Dialog? { dialogs.last }
 
     /// The bookmark being carried, also under a dialog.
     var carry: Carry? {
         if case .carrying(let carry, _) = base { carry } else { nil }
     }
-
-    /// The dialog in front; nil if no dialog is open.
-    var dialog: Dialog? { if case .dialog(let dialog, _) = self { dialog } else { nil } }
 
     /// The place whose detail was opened from the search results.
     var found: Place? {
@@ -80,7 +89,7 @@ extension Route {
         switch base {
         case .drawer: .drawer
         case .carrying(_, let surface): surface
-        case .list, .detail, .search, .found, .chart, .timeLine, .playing, .dialog: .list
+        case .list, .detail, .search, .found: .list
         }
     }
 
@@ -88,58 +97,34 @@ extension Route {
     var isInSearch: Bool {
         switch base {
         case .search, .found: true
-        case .list, .detail, .carrying, .drawer, .chart, .timeLine, .playing, .dialog: false
+        case .list, .detail, .carrying, .drawer: false
         }
     }
 
-    /// Whether a detail has the keys, or had them before a dialog opened.
+    /// Whether a detail has the keys, or had them before something opened over it.
     var isInDetail: Bool {
         switch base {
         case .detail, .found: true
-        case .list, .carrying, .drawer, .search, .chart, .timeLine, .playing, .dialog: false
+        case .list, .carrying, .drawer, .search: false
         }
     }
 
-    /// Whether the chart's cursor has the keys, or had them before a dialog opened.
-    var isInChart: Bool {
-        switch self {
-        case .chart: true
-        case .dialog(_, let under), .timeLine(let under), .playing(let under): under.isInChart
-        case .list, .detail, .carrying, .drawer, .search, .found: false
-        }
-    }
-
-    /// The time selected before the chart's cursor took the keys; nil while it does not have them.
-    var beforeChart: Moment? {
-        switch self {
-        case .chart(_, let from): from
-        case .dialog(_, let under), .timeLine(let under), .playing(let under): under.beforeChart
-        case .list, .detail, .carrying, .drawer, .search, .found: nil
-        }
-    }
-
-    /// Whether the time line has the arrow keys, or had them before a dialog opened.
-    var isInTimeLine: Bool {
-        switch self {
-        case .timeLine: true
-        case .dialog(_, let under), .playing(let under): under.isInTimeLine
-        case .list, .detail, .carrying, .drawer, .search, .found, .chart: false
-        }
-    }
+    /// Whether the chart's cursor has the keys, or had them before something opened over it.
+    var isInChart: Bool { beforeChart != nil }
 
     /// The key bindings of the route.
     var keys: KeyMap<DashboardIntent, Phrase> {
-        switch self {
-        case .list: ListKeys.map
-        case .detail: DetailKeys.map
-        case .carrying: CarryKeys.map
-        case .drawer: DrawerKeys.map
-        case .search: SearchKeys.map
-        case .found: FoundKeys.map
+        switch front {
+        case .base(.list): ListKeys.map
+        case .base(.detail): DetailKeys.map
+        case .base(.carrying): CarryKeys.map
+        case .base(.drawer): DrawerKeys.map
+        case .base(.search): SearchKeys.map
+        case .base(.found): FoundKeys.map
         case .chart: ChartKeys.map
         case .timeLine: TimeLineKeys.map
         case .playing: PlayKeys.map
-        case .dialog(let dialog, _): dialog.keys
+        case .dialog(let dialog): dialog.keys
         }
     }
 
@@ -148,7 +133,7 @@ extension Route {
         if isInTimeLine { return .time }
         if isInChart { return .chart }
         return switch base {
-        case .list, .chart, .timeLine, .playing, .dialog: .list
+        case .list: .list
         case .detail: .detail
         case .carrying: .carrying
         case .drawer: .drawer
