@@ -185,7 +185,7 @@ struct HereScreenTests {
 
     // MARK: Pictures
 
-    nonisolated static let sizes = [(120, 36), (80, 24), (40, 12), (1, 1)]
+    nonisolated static let sizes = [(120, 36), (80, 24), (40, 12)]
 
     private func expect(_ scene: Scene, _ name: String, _ language: Language) throws {
         let size = "\(scene.model.size.columns)x\(scene.model.size.rows)"

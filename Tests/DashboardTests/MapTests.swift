@@ -427,7 +427,7 @@ import Weather
 
     // MARK: Pictures
 
-    @Test(arguments: [(200, 60), (120, 36), (80, 24), (40, 12), (20, 5), (1, 1)], Language.allCases)
+    @Test(arguments: [(200, 60), (120, 36), (80, 24), (40, 12), (20, 5)], Language.allCases)
     func `Golden: the map of Korea`(size: (Int, Int), language: Language) throws {
         try Golden.expect(
             scene(size.0, size.1, language).frame(), "map-korea-\(size.0)x\(size.1)-\(language.rawValue)")

@@ -153,7 +153,7 @@ import WeatherService
         #expect(scene.model.demand.outline == Demand.outline)
     }
 
-    @Test(arguments: [(200, 60), (120, 36), (80, 24), (40, 12), (20, 5), (9, 3), (1, 1)], [false, true])
+    @Test(arguments: [(200, 60), (120, 36), (80, 24), (40, 12), (20, 5), (9, 3)], [false, true])
     func `every measure is drawn at every size and in ASCII, and its legend takes half the message line at most`(
         size: (Int, Int), ascii: Bool
     ) throws {

@@ -94,7 +94,7 @@ struct SettingsScreenTests {
         #expect(!scene.model.isSliding)
     }
 
-    @Test(arguments: [(120, 36), (80, 24), (40, 12), (1, 1)], Language.allCases)
+    @Test(arguments: [(120, 36), (80, 24), (40, 12)], Language.allCases)
     func `Golden: the settings`(size: (Int, Int), language: Language) throws {
         let scene = Scene(size.0, size.1, language).answered()
         scene.press(.character(","))
