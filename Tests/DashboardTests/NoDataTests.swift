@@ -6,6 +6,7 @@ import Weather
 import WeatherService
 
 @testable import Dashboard
+@testable import Engine
 
 /// A service without data for any place: the number of requests by the rules alone, without a budget.
 @MainActor @Suite(.timeLimit(.minutes(Deadline.minutes)))
@@ -31,7 +32,7 @@ struct NoDataTests {
             act(second)
             repeat {
                 await scene.model.refreshFinished()
-                while !scene.board.isUpToDate { await Task.yield() }
+                while !scene.model.refresher.open.isEmpty { await Task.yield() }
             } while !KoreaTwenty.places.allSatisfy { scene.board[$0.id].hasFailure && !scene.board[$0.id].isLoading }
             scene.clock.advance(step)
             scene.ageAlarm.ring()

@@ -95,7 +95,7 @@ final class IconBoard {
         forgetFailures()
     }
 
-    /// Waits until nothing is being loaded. For tests.
+    /// Waits until nothing is being loaded.
     func finished() async {
         for task in loading.values { await task.value }
     }

@@ -32,8 +32,8 @@ package final class HereModel {
     private let gpsdTimeout: any Alarm
     /// Rings when the IP location service may be asked again.
     private let age: any Alarm
-    private var following: [PositionWay: Task<Void, Never>] = [:]
-    private var addressing: Task<Void, Never>?
+    private(set) var following: [PositionWay: Task<Void, Never>] = [:]
+    private(set) var addressing: Task<Void, Never>?
     private var number = 0
     private var lastAsked: Timestamp?
 
@@ -129,12 +129,6 @@ package final class HereModel {
             if following[way] == nil, way != .ip || !isIPHeld { follow(way) }
         }
         for way in state.followed where way != .gpsd { await following[way]?.value }
-    }
-
-    /// Waits until the one-time lookups have been answered. For tests.
-    package func settled() async {
-        for way in PositionWay.allCases where way != .gpsd { await following[way]?.value }
-        await addressing?.value
     }
 
     // MARK: -

@@ -12,9 +12,9 @@ package final class Refresher {
     private let alarm: any Alarm
     private let rest: any Alarm
     private var demand = Demand()
-    private var task: Task<Void, Never>?
+    private(set) var task: Task<Void, Never>?
     /// The keys that have been requested and have neither an answer nor a failure.
-    private var open: Set<ReportKey> = []
+    private(set) var open: Set<ReportKey> = []
     /// When the alarm is set to ring. Most answers leave it unchanged.
     private var alarmDue: Timestamp?
     private var lastAsked: Timestamp?
@@ -123,9 +123,6 @@ package final class Refresher {
         rest.cancel()
         await board.service.shutDown()
     }
-
-    /// Waits for the latest requests to finish. For tests.
-    package func finished() async { await task?.value }
 }
 
 extension Refresher {

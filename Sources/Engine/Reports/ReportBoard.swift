@@ -29,8 +29,6 @@ package final class ReportBoard {
     private nonisolated let changes: AsyncStream<ServiceNews>
     /// What waits for the main actor.
     private nonisolated let inbox = Mutex(ServiceNews())
-    /// How much of the news that the service has published has arrived here.
-    private nonisolated let received: Mutex<Int>
     private var time: SteadyTime
     /// The clock of the person's machine.
     package let home: @Sendable (Timestamp) -> LocalClock
@@ -56,7 +54,6 @@ package final class ReportBoard {
     ) {
         self.service = service
         routing = service.sources.routing
-        received = Mutex(service.published)
         changes = service.changes()
         time = SteadyTime(clock)
         home = clock.home
@@ -126,15 +123,9 @@ package final class ReportBoard {
                 defer { inbox.append(news) }
                 return inbox.isEmpty
             }
-            received.withLock { $0 += 1 }
             if isFirst { Task { @MainActor in applyArrived() } }
         }
         await applyArrived()
-    }
-
-    /// Whether everything that the service has published has been applied. For tests.
-    package var isUpToDate: Bool {
-        received.withLock(\.self) == service.published && inbox.withLock(\.isEmpty)
     }
 
     private func applyArrived() {

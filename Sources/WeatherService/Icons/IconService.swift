@@ -20,10 +20,10 @@ public actor IconService {
     private nonisolated let address: ServiceAddress
     private nonisolated let cache: IconCache
     private nonisolated let now: @Sendable () -> Timestamp
-    private var flights: [IconCode: Flight] = [:]
+    private(set) var flights: [IconCode: Flight] = [:]
     private var lastWaiter = 0
 
-    private struct Flight {
+    struct Flight {
         let task: Task<Answer, Never>
         var waiters: Set<Int>
     }
@@ -58,9 +58,6 @@ public actor IconService {
             Task(executorPreference: executor) { await self.left(code, waiter) }
         }
     }
-
-    /// The number of callers waiting for an icon. For tests.
-    func waiting(for code: IconCode) -> Int { flights[code]?.waiters.count ?? 0 }
 
     /// Allows failed requests to be repeated at once, because the user asked for a refresh.
     public nonisolated func refreshAsked() { transport.refreshAsked() }

@@ -8,7 +8,6 @@ final class Broadcast<Element: Sendable>: Sendable {
         var subscribers: [Int: AsyncStream<Element>.Continuation] = [:]
         var nextID = 0
         var isFinished = false
-        var published = 0
     }
 
     private let state = Mutex(State())
@@ -31,15 +30,8 @@ final class Broadcast<Element: Sendable>: Sendable {
         return stream
     }
 
-    /// How many elements have been published.
-    var published: Int { state.withLock(\.published) }
-
     func publish(_ element: Element) {
-        let subscribers = state.withLock { state in
-            state.published += 1
-            return Array(state.subscribers.values)
-        }
-        for subscriber in subscribers { subscriber.yield(element) }
+        for subscriber in state.withLock({ Array($0.subscribers.values) }) { subscriber.yield(element) }
     }
 
     /// Ends all streams after delivering what was published before. Later subscribers get a finished stream.

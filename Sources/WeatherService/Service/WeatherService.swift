@@ -91,9 +91,6 @@ public actor WeatherService {
     /// unread news, and ends when the service shuts down.
     public nonisolated func changes() -> AsyncStream<ServiceNews> { broadcast.subscribe() }
 
-    /// How often news has been published. For tests that wait until all of it has arrived.
-    public nonisolated var published: Int { broadcast.published }
-
     /// Loads what the sources need for requests, on threads of their own. Call it when `load` is certain to follow and to find
     /// something due: libcurl is then loaded while everything before the first request is done. Without this call, the first
     /// request loads it.

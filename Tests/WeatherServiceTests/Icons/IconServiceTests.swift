@@ -284,3 +284,8 @@ struct IconServiceTests {
         await server.stop()
     }
 }
+
+extension IconService {
+    /// The number of callers waiting for an icon.
+    fileprivate func waiting(for code: IconCode) -> Int { flights[code]?.waiters.count ?? 0 }
+}

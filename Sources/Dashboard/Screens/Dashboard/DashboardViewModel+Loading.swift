@@ -74,9 +74,6 @@ extension DashboardViewModel {
         here.conditionsChanged()
         refresher.conditionsChanged()
     }
-
-    /// Waits until the current refresh has finished. For tests.
-    func refreshFinished() async { await refresher.finished() }
 }
 
 /// The weather service's icon of the sky.

@@ -29,7 +29,7 @@ final class HereEntryViewModel {
     @Observed private(set) var state = State.typing
     /// The text that `choices` belong to.
     private var answered = ""
-    private var looking: Task<Void, Never>?
+    private(set) var looking: Task<Void, Never>?
     private var afterAnswer: (@MainActor (Choice) -> Void)?
     private let search: PlaceSearch
     private let language: Language
@@ -80,9 +80,6 @@ final class HereEntryViewModel {
         }
         conclude(take)
     }
-
-    /// Waits until the current search has finished. For tests.
-    func finished() async { await looking?.value }
 
     private func conclude(_ take: @MainActor (Choice) -> Void) {
         if choices.indices.contains(selection) { return take(choices[selection]) }

@@ -23,7 +23,7 @@ final class OnlineSearch {
     private let search: PlaceSearch
     private let rest: any Alarm
     private let language: @MainActor () -> Language
-    private var asking: Task<Void, Never>?
+    private(set) var asking: Task<Void, Never>?
 
     private static let restMilliseconds = 400
     private static let shortest = 2
@@ -48,9 +48,6 @@ final class OnlineSearch {
         asking = nil
         state = .idle
     }
-
-    /// Waits for the request under way. For tests.
-    func finished() async { await asking?.value }
 
     private func askNow(_ text: String, _ found: @escaping @MainActor @Sendable ([PlaceSearch.Match]) -> Void) {
         state = .asking

@@ -54,7 +54,7 @@ final class SearchViewModel {
     var places: PlaceSearch { search }
     /// The highlighted result, whose weather is wanted.
     let preview: PlacePreview
-    private let onlineSearch: OnlineSearch
+    let onlineSearch: OnlineSearch
     private let currentLanguage: @MainActor () -> Language
     var language: Language { currentLanguage() }
     private var followed: [Coordinate] = []
@@ -65,7 +65,7 @@ final class SearchViewModel {
     private var rows = 1
     /// An action requested before the results for the text arrived.
     private var afterAnswer: (@MainActor () -> Void)?
-    private var looking: Task<Void, Never>?
+    private(set) var looking: Task<Void, Never>?
     private var history = SearchHistory()
 
     /// The number of bookmarks near which results rank higher; people care most for the first ones.
@@ -166,12 +166,6 @@ final class SearchViewModel {
     func chosen() {
         remember()
         if let highlighted { preview.showAtOnce(highlighted) }
-    }
-
-    /// Waits until the current search has finished. For tests.
-    func finished() async {
-        await looking?.value
-        await onlineSearch.finished()
     }
 
     // MARK: -

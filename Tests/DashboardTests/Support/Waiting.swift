@@ -1,0 +1,30 @@
+@testable import Dashboard
+@testable import Engine
+
+// Waiting for what runs beside the main actor.
+
+extension SearchViewModel {
+    /// Waits until the current search has finished.
+    func finished() async {
+        await looking?.value
+        await onlineSearch.asking?.value
+    }
+}
+
+extension HereEntryViewModel {
+    /// Waits until the current search has finished.
+    func finished() async { await looking?.value }
+}
+
+extension DashboardViewModel {
+    /// Waits until the current refresh has finished.
+    func refreshFinished() async { await refresher.task?.value }
+}
+
+extension HereModel {
+    /// Waits until the one-time lookups have been answered.
+    func settled() async {
+        for way in PositionWay.allCases where way != .gpsd { await following[way]?.value }
+        await addressing?.value
+    }
+}
