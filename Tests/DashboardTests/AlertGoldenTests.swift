@@ -58,6 +58,29 @@ struct AlertGoldenTests {
         try Golden.expect(scene.frame(), "rules-\(size.0)x\(size.1)-\(language.rawValue)")
     }
 
+    /// The room for an alert is that of the sentence as it is written: a 12-hour clock and miles make it longer.
+    @Test(arguments: Language.allCases)
+    func `an alert is never cut, whatever the units and the clock`(language: Language) throws {
+        let locale = language == .korean ? "ko_KR.UTF-8" : "en_US.UTF-8"
+        for rule in ["high = -50", "wind = 1", "rain = 1"] {
+            let config = "clock = 12\ntemperature = \"fahrenheit\"\nwind = \"mph\"\n[[watch]]\nplace = \"서울\"\n\(rule)\n"
+            for columns in 20...60 {
+                let scene = Scene(
+                    columns, 60, language, notices: [.sample], bookmarks: [Scene.place("Seoul")],
+                    preferences: .test([:], ["LANG": locale], config: config)
+                ).answered()
+                scene.model.alerts.start()
+                scene.model.settle()
+                guard let finding = scene.model.findings(at: scene.model.list.active[0]).first else { continue }
+                scene.press(.character("f"))
+                let format = scene.view.look.format
+                let words = format.words(of: finding.event, now: scene.clock.now, clock: finding.clock)
+                let end = try #require(words.split(separator: " ").last)
+                #expect(scene.frame().text.contains(end), "\(columns) columns: \(words)")
+            }
+        }
+    }
+
     @Test func `a mark takes cells only from the title of a tile`() {
         for density in TileDensity.allCases {
             let marked = scene(120, 36, .korean, density: density)

@@ -109,7 +109,7 @@ struct DetailStillTests {
             }
             report.airForecast.answered(AirForecast(hours: hours), stamp)
         }
-        return DetailContent(place, report, at: .now, now: Self.now)
+        return DetailContent(place, report, at: .now, now: Self.now, words: look(.korean).words)
     }
 
     private static let kinds: [Condition.Kind] = [.clear, .brokenClouds, .rain, .snow, .thunderstorm, .unknown]

@@ -171,7 +171,8 @@ struct DetailTests {
         let place = KoreaTwenty.places[0]
         let scene = Scene(columns, rows, bookmarks: [place]).answered([place])
         scene.press(.character("f"))
-        let content = DetailContent(place, scene.board[place.id], at: .now, now: scene.clock.now)
+        let content = DetailContent(
+            place, scene.board[place.id], at: .now, now: scene.clock.now, words: scene.view.look.words)
         let size = Size(columns: columns - 4, rows: rows - 6)
         func chart(_ focus: DetailFocus) throws -> Rect {
             try #require(DetailLayout(size: size, content: content, focus: focus).chart(at: 0)).area

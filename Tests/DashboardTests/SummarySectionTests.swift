@@ -56,7 +56,9 @@ import WeatherService
         let stamp = ReportStamp(source: .sample, observedAt: now, fetchedAt: now)
         report.current.answered(weather, stamp)
         report.forecast.answered(forecast, stamp)
-        return DetailContent(KoreaTwenty.places[0], report, at: .now, now: now)
+        return DetailContent(
+            KoreaTwenty.places[0], report, at: .now, now: now,
+            words: Presentation(Appearance(), home: { _ in .utc }).words)
     }
 
     private func look(_ language: Language, isImperial: Bool) -> Presentation {

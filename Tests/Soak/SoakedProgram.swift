@@ -83,7 +83,8 @@ final class SoakedProgram {
         model = DashboardViewModel(
             board: board,
             shelf: BookmarkShelf(bookmarks.list, problem: bookmarks.problem, keeper: bookmarks.store, clock: clock),
-            detail: DetailViewModel(board: board, alarm: SimulatedAlarm(time)), refresher: refresher,
+            detail: DetailViewModel(board: board, preferences: preferences, alarm: SimulatedAlarm(time)),
+            refresher: refresher,
             here: HereModel(
                 HereState(), desk: .none(searchExecutor), board: board, clock: { [board] in board.now },
                 gpsdTimeout: SimulatedAlarm(time), age: SimulatedAlarm(time)),

@@ -61,7 +61,8 @@ extension Composition {
             board: board, search: search, supplies: supplies, files: files, loop: loop, now: clock.wall
         ) { [weak sources] in sources?.current }
         let model = DashboardViewModel(
-            board: board, shelf: shelf, detail: DetailViewModel(board: board, alarm: loop.alarm()),
+            board: board, shelf: shelf,
+            detail: DetailViewModel(board: board, preferences: preferences, alarm: loop.alarm()),
             refresher: refresher, here: here,
             search: SearchViewModel(
                 search: search, preview: PlacePreview(rest: loop.alarm()), onlineRest: loop.alarm(),

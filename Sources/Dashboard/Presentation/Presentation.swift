@@ -10,6 +10,7 @@ struct Presentation: Sendable {
     let format: WeatherFormat
     let theme: Theme<Role>
     let temperatures: TemperatureScale
+    let factWidths = FactWidths()
     /// The user's clock at a moment, for times that do not belong to a place.
     let home: @Sendable (Timestamp) -> LocalClock
 

@@ -106,7 +106,8 @@ final class Scene {
                 chosen: units.choices.merging(ascii ? [.ascii: "true"] : [:]) { $1 }
                     .merging(isMotionAllowed ? [:] : [.motion: "none"]) { $1 })
         model = DashboardViewModel(
-            board: board, shelf: shelf, detail: DetailViewModel(board: board, alarm: restAlarm),
+            board: board, shelf: shelf,
+            detail: DetailViewModel(board: board, preferences: preferences, alarm: restAlarm),
             refresher: Refresher(board: board, alarm: ageAlarm, rest: scrollAlarm),
             here: HereModel(
                 HereState(order: preferences.settings.here, record: here), desk: .test(world), board: board,

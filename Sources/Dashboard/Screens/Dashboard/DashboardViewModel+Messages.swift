@@ -78,9 +78,13 @@ extension DashboardViewModel {
     }
 
     /// How values are put into words.
+    var format: WeatherFormat { preferences.format }
+}
+
+extension Preferences {
+    /// How values are put into words.
     var format: WeatherFormat {
-        let settings = preferences.settings
-        return WeatherFormat(
+        WeatherFormat(
             phrase: PhraseBook(settings.language), units: settings.units,
             glyphs: settings.isASCII ? .ascii : .unicode)
     }

@@ -233,9 +233,6 @@ extension DashboardViewModel {
             phrase(.helpMouse), phrase.hosts(sources.current.contacts, isBrief: true),
             phrase(.helpStored, ["files": files]),
         ]
-        let settings = preferences.settings
-        let format = WeatherFormat(
-            phrase: phrase, units: settings.units, glyphs: settings.isASCII ? .ascii : .unicode)
         let help = HelpViewModel(
             context: route.helpSection, notes: notes.map(HelpViewModel.Note.init), signs: SignSection.all(format),
             phrase: phrase)

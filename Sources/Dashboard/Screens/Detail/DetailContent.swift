@@ -30,14 +30,18 @@ struct DetailContent: Sendable {
     }
     /// Sunrise and sunset of the selected day.
     let sun: Sun.Day
+    /// How it is written, which some rows follow from.
+    let words: DetailWords
     /// The picture of the sky, which affects nothing else.
     var sky = SkyPicture.own
     /// The alert rules that hold now.
     var findings: [WatchFinding] = []
 
     init(
-        _ place: Place, _ report: Report, retries: RetryTimes = RetryTimes(), at moment: Moment, now: Timestamp
+        _ place: Place, _ report: Report, retries: RetryTimes = RetryTimes(), at moment: Moment, now: Timestamp,
+        words: DetailWords
     ) {
+        self.words = words
         seen = report.seen(at: moment, of: place, now: now)
         troubles = DetailTrouble.all(in: report, retries)
         let source = (report.current.stamp ?? report.forecast.stamp)?.source
@@ -73,4 +77,14 @@ struct DetailContent: Sendable {
 
     /// Whether a trouble already explains why a part is missing.
     func isTold(_ part: ReportPart) -> Bool { troubles.contains { $0.concerns(part) } }
+}
+
+/// How the detail is written: the language and the units, and the user's clock at a moment.
+struct DetailWords: Sendable {
+    let format: WeatherFormat
+    let home: @Sendable (Timestamp) -> LocalClock
+}
+
+extension Presentation {
+    var words: DetailWords { DetailWords(format: format, home: home) }
 }

@@ -165,8 +165,10 @@ extension DetailLayout {
             ]
         }
         switch part {
-        case .trouble: return content.troubles.map { TroubleSection(trouble: $0, now: content.now) }
-        case .alerts: return content.findings.map { AlertSection(finding: $0, now: content.now) }
+        case .trouble:
+            return content.troubles.map { TroubleSection(trouble: $0, now: content.now, words: content.words) }
+        case .alerts:
+            return content.findings.map { AlertSection(finding: $0, now: content.now, format: content.words.format) }
         case .waiting:
             // There are values, but the forecast does not reach the selected moment.
             if content.seen.moment != .now, content.forecast != nil { return [WaitingSection(words: .tileNoForecast)] }

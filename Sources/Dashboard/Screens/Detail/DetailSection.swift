@@ -3,8 +3,7 @@ import TerminalUI
 
 /// One part of the detail: its height for a given width, and its drawing.
 ///
-/// The height depends only on the content and the width, never on the language: the model uses it for scrolling and does not
-/// know the language.
+/// The height follows from the content and the width.
 protocol DetailSection: Sendable {
     /// Whether the first row is only a heading.
     var hasHeading: Bool { get }

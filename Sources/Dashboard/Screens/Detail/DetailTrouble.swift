@@ -46,30 +46,22 @@ struct DetailTrouble: Hashable, Sendable {
 
     var role: Role { parts.contains { $0.fetchedAt == nil } ? .failure : .warning }
 
-    /// Which parts are affected and how old they are, by the user's clock (`home`), then why and what to do.
-    func lines(
-        _ format: WeatherFormat, home: (Timestamp) -> LocalClock, now: Timestamp, columns: Int
-    ) -> [(text: String, role: Role)] {
+    /// Which parts are affected and how old they are, by the user's clock, then why and what to do.
+    func lines(_ words: DetailWords, now: Timestamp, columns: Int) -> [(text: String, role: Role)] {
+        let format = words.format
         let wait = retryAt.map { format.wait($0.seconds(since: now)) }
         let sentence = wait.map { failure.full(format.phrase, goesOnIn: $0) } ?? failure.full(format.phrase)
         let reason = sentence.capitalizingFirst.wrapped(toWidth: columns)
         guard !isAllThereIs else { return reason.map { ($0, .failure) } }
-        let heading = headings(format, home: home, now: now).flatMap { $0.wrapped(toWidth: columns) }
+        let heading = headings(words, now: now).flatMap { $0.wrapped(toWidth: columns) }
         return heading.map { ($0, role) } + reason.map { ($0, .text) }
     }
 
-    /// The most lines in any language, because the layout does not know the language.
-    func rows(now: Timestamp, columns: Int) -> Int {
-        Language.allCases.map { language in
-            let format = WeatherFormat(phrase: PhraseBook(language), units: .metric, glyphs: .unicode)
-            return lines(format, home: { _ in .utc }, now: now, columns: columns).count
-        }.max() ?? 0
-    }
-
-    private func headings(_ format: WeatherFormat, home: (Timestamp) -> LocalClock, now: Timestamp) -> [String] {
+    private func headings(_ words: DetailWords, now: Timestamp) -> [String] {
+        let format = words.format
         var groups: [(time: String?, names: [String])] = []
         for part in parts {
-            let time = part.fetchedAt.map { format.moment($0, now: now, clock: home($0)) }
+            let time = part.fetchedAt.map { format.moment($0, now: now, clock: words.home($0)) }
             let name = format.phrase(part.part.phrase)
             if let index = groups.firstIndex(where: { $0.time == time }) {
                 groups[index].names.append(name)
@@ -102,12 +94,12 @@ extension ReportPart {
 struct TroubleSection: DetailSection {
     let trouble: DetailTrouble
     let now: Timestamp
+    let words: DetailWords
 
-    func rows(columns: Int) -> Int { trouble.rows(now: now, columns: columns) }
+    func rows(columns: Int) -> Int { trouble.lines(words, now: now, columns: columns).count }
 
     func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
-        let lines = trouble.lines(look.format, home: look.home, now: now, columns: area.columns)
-        for (index, (text, role)) in lines.prefix(area.rows).enumerated() {
+        for (index, (text, role)) in trouble.lines(words, now: now, columns: area.columns).enumerated() {
             buffer.write(text, column: area.column, row: area.row + index, style: look.theme[role], clip: area)
         }
     }

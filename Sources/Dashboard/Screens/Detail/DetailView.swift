@@ -26,7 +26,8 @@ struct DetailView {
             buffer.write(text, column: inside.column, row: inside.row, style: look.theme[.dim], clip: inside)
             return
         }
-        var content = DetailContent(place, report, retries: picture.retries, at: picture.moment, now: now)
+        var content = DetailContent(
+            place, report, retries: picture.retries, at: picture.moment, now: now, words: look.words)
         content.sky = picture.sky
         content.findings = picture.findings
         drawTitle(content, picture, into: &buffer, in: rect)

@@ -21,6 +21,7 @@ final class DetailViewModel {
     @Observed private(set) var turn: PageTurn? = nil
 
     private let board: ReportBoard
+    private let preferences: Preferences
     private let alarm: any Alarm
     private var size = Size(columns: 0, rows: 0)
     /// Called when the place that is shown has changed and the selection rests.
@@ -36,8 +37,9 @@ final class DetailViewModel {
     /// More rows than any detail has.
     private static let farAway = 10_000
 
-    init(board: ReportBoard, alarm: any Alarm) {
+    init(board: ReportBoard, preferences: Preferences, alarm: any Alarm) {
         self.board = board
+        self.preferences = preferences
         self.alarm = alarm
     }
 
@@ -154,6 +156,9 @@ final class DetailViewModel {
         let moment: Moment
         let now: Timestamp
         let findings: [WatchFinding]
+        let language: Language
+        let units: Units
+        let isASCII: Bool
     }
 
     /// What the layout depends on.
@@ -169,10 +174,11 @@ final class DetailViewModel {
 
     private var inputs: Inputs? {
         place.map { place in
-            let report = board[place.id]
+            let (report, settings) = (board[place.id], preferences.settings)
             return Inputs(
                 place: place, report: report, retries: board.retryTimes(of: report), moment: moment, now: board.now,
-                findings: findings(place))
+                findings: findings(place), language: settings.language, units: settings.units,
+                isASCII: settings.isASCII)
         }
     }
 
@@ -181,7 +187,8 @@ final class DetailViewModel {
     private func content(of inputs: Inputs) -> DetailContent {
         contents.value(for: inputs) {
             var content = DetailContent(
-                inputs.place, inputs.report, retries: inputs.retries, at: inputs.moment, now: inputs.now)
+                inputs.place, inputs.report, retries: inputs.retries, at: inputs.moment, now: inputs.now,
+                words: DetailWords(format: preferences.format, home: board.home))
             content.findings = inputs.findings
             return content
         }

@@ -121,29 +121,16 @@ extension Fact {
 
 // The room a fact takes, whatever its value.
 extension Fact {
-    /// The greatest widths of facts in one appearance, by the values that were formatted, which are the same ones every time.
-    private struct Widths {
-        var appearance: Appearance?
-        var known: [[Fact]: [Int]] = [:]
-    }
-
-    /// Finding the widths means formatting many values, so they are kept until the appearance changes.
-    private static let widths = Mutex(Widths())
-
     /// The greatest width of each form in cells, from the longest form to the shortest. Columns are laid out by these, so that
     /// they are the same at every place.
     func widths(_ look: Presentation) -> [Int] {
         guard let widest else { return forms(look).map(\.displayWidth) }
-        let known = Self.widths.withLock { widths in
-            if widths.appearance != look.appearance { widths = Widths(appearance: look.appearance) }
-            return widths.known[widest]
+        return look.factWidths.of(widest) {
+            let all = widest.map { $0.forms(look).map(\.displayWidth) }
+            return (0..<(all.map(\.count).max() ?? 0)).map { index in
+                all.map { $0[min(index, $0.count - 1)] }.max() ?? 0
+            }
         }
-        if let known { return known }
-        let all = widest.map { $0.forms(look).map(\.displayWidth) }
-        let count = all.map(\.count).max() ?? 0
-        let found = (0..<count).map { index in all.map { $0[min(index, $0.count - 1)] }.max() ?? 0 }
-        Self.widths.withLock { if $0.appearance == look.appearance { $0.known[widest] = found } }
-        return found
     }
 
     /// The same fact with the widest values that occur; nil for a fact that takes as much room as its present value needs.
@@ -185,5 +172,17 @@ extension Fact {
         case .ozone, .nitrogenDioxide, .sulphurDioxide: [20, 160, 250, 400]
         case .carbonMonoxide: [500, 3_000, 9_000, 11_000]
         }
+    }
+}
+
+/// The widths of facts in one presentation. Finding them means formatting many values, which are the same ones every time.
+final class FactWidths: Sendable {
+    private let known = Mutex<[[Fact]: [Int]]>([:])
+
+    func of(_ widest: [Fact], _ find: () -> [Int]) -> [Int] {
+        if let known = known.withLock({ $0[widest] }) { return known }
+        let found = find()
+        known.withLock { $0[widest] = found }
+        return found
     }
 }

@@ -214,23 +214,18 @@ struct SummarySection: DetailSection {
 struct AlertSection: DetailSection {
     let finding: WatchFinding
     let now: Timestamp
+    let format: WeatherFormat
 
-    /// The most rows in any language, because the layout does not know the language.
-    func rows(columns: Int) -> Int {
-        Language.allCases.map { language in
-            let format = WeatherFormat(phrase: PhraseBook(language), units: .metric, glyphs: .unicode)
-            return lines(format, columns: columns).count
-        }.max() ?? 0
-    }
+    func rows(columns: Int) -> Int { lines(columns: columns).count }
 
     func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
-        for (index, text) in lines(look.format, columns: area.columns).prefix(area.rows).enumerated() {
+        for (index, text) in lines(columns: area.columns).enumerated() {
             buffer.write(
                 text, column: area.column, row: area.row + index, style: look.theme[.warning], clip: area)
         }
     }
 
-    private func lines(_ format: WeatherFormat, columns: Int) -> [String] {
+    private func lines(columns: Int) -> [String] {
         let words = format.words(of: finding.event, now: now, clock: finding.clock)
         return "\(format.glyphs.alert) \(words)".wrapped(toWidth: columns)
     }
