@@ -50,7 +50,7 @@ package final class HereModel {
         self.clock = clock
         self.gpsdTimeout = gpsdTimeout
         self.age = age
-        board.onApplied = { [weak self] in self?.showIfComplete() }
+        board.listen { [weak self] in if case .changed = $0 { self?.showIfComplete() } }
     }
 
     /// The place to list: the shown update's, or the pending one's until the first update is complete.

@@ -35,7 +35,7 @@ package final class Refresher {
         self.board = board
         self.alarm = alarm
         self.rest = rest
-        board.onUpdate = { [weak self] in self?.concluded($0) }
+        board.listen { [weak self] in if case .applied(let updates) = $0 { self?.concluded(updates) } }
     }
 
     /// Starts requesting what is wanted.

@@ -39,14 +39,17 @@ package final class ReportBoard {
     package var shown: Set<PlaceID> = []
     /// The place on the screen whose details are open. They show when each of its parts is retried.
     package var opened: PlaceID?
-    /// Called when a batch of updates contains an answer.
-    package var onAnswered: (@MainActor () -> Void)?
-    /// Called after updates have been applied and before more are requested.
-    package var onApplied: (@MainActor () -> Void)?
-    /// Called when the reports, or the time they are seen at, have changed.
-    package var onMoved: (@MainActor () -> Void)?
-    /// Called after updates have been applied.
-    package var onUpdate: (@MainActor ([WeatherUpdate]) -> Void)?
+    private var listeners: [@MainActor (Event) -> Void] = []
+
+    /// What listeners hear of, in this order.
+    package enum Event {
+        /// Reports have changed, by an answer or otherwise; no more has been requested yet.
+        case changed(byAnswer: Bool)
+        /// The reports, or the time they are seen at, have changed.
+        case moved
+        /// Updates have been applied, whether or not they changed anything.
+        case applied([WeatherUpdate])
+    }
 
     /// `chance` returns numbers from 0.9 to 1.1 to vary the waits after failures.
     package init(
@@ -60,6 +63,11 @@ package final class ReportBoard {
         self.chance = chance
         now = clock.wall()
     }
+
+    /// Calls back at each event from now on. Each event reaches every listener before the next one reaches any.
+    package func listen(_ listener: @escaping @MainActor (Event) -> Void) { listeners.append(listener) }
+
+    private func tell(_ event: Event) { for listener in listeners { listener(event) } }
 
     package subscript(id: PlaceID) -> Report { reports[id] ?? Report() }
 
@@ -154,11 +162,10 @@ package final class ReportBoard {
             reports.merge(changed) { $1 }
             makeRoom()
             takeOverPauses()
-            if arrived.contains(where: \.isAnswer) { onAnswered?() }
-            onApplied?()
+            tell(.changed(byAnswer: arrived.contains(where: \.isAnswer)))
         }
-        if !changed.isEmpty || now != before { onMoved?() }
-        onUpdate?(arrived)
+        if !changed.isEmpty || now != before { tell(.moved) }
+        tell(.applied(arrived))
         if let settled = onSettled, isSettled {
             onSettled = nil
             settled()
@@ -229,7 +236,7 @@ extension ReportBoard {
     package func timePassed() {
         let before = now
         takeOverTime()
-        if now != before { onMoved?() }
+        if now != before { tell(.moved) }
     }
 
     private func takeOverTime() {

@@ -23,7 +23,7 @@ package final class ReportKeeper {
         self.board = board
         self.alarm = alarm
         self.executor = executor
-        board.onAnswered = { [weak self] in self?.answered() }
+        board.listen { [weak self] in if case .changed(byAnswer: true) = $0 { self?.answered() } }
     }
 
     /// Saves what has arrived since the last save, and waits for the save to finish.

@@ -87,7 +87,7 @@ final class DashboardViewModel {
         // A failure is more important than the feedback of a key.
         shelf.onFailure = { [weak self] in self?.feedback = nil }
         shelf.onArrival = { [weak self] in self?.bookmarksArrived() }
-        board.onMoved = { [weak self] in self?.rulesLookedAt() }
+        board.listen { [weak self] in if case .moved = $0 { self?.rulesLookedAt() } }
         detail.findings = { [weak self] in self?.findings(at: $0) ?? [] }
     }
 
