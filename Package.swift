@@ -203,10 +203,11 @@ package.targets += [
     .testTarget(name: "JSONTests", dependencies: ["JSON", "Limits", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
     .testTarget(
-        name: "PlacesTests", dependencies: ["Limits", "Places", "Weather", "TestSupport"], exclude: ["Queries"],
+        name: "PlacesTests", dependencies: ["Files", "Limits", "Places", "Weather", "TestSupport"],
+        exclude: ["Queries"],
         swiftSettings: strict),
     .testTarget(
-        name: "CartographyTests", dependencies: ["Cartography", "Limits", "TestSupport", "Weather"],
+        name: "CartographyTests", dependencies: ["Cartography", "Files", "Limits", "TestSupport", "Weather"],
         swiftSettings: strict),
     .testTarget(
         name: "WeatherTests", dependencies: ["Weather", "TestSupport"], exclude: ["Fixtures"], swiftSettings: strict),
@@ -226,8 +227,8 @@ package.targets += [
     .executableTarget(
         name: "soak",
         dependencies: [
-            "AppResources", "BookmarkStore", "Dashboard", "Engine", "Places", "Runtime", "StandinServer", "TerminalUI",
-            "TestSupport", "Weather", "WeatherService",
+            "AppResources", "BookmarkStore", "Dashboard", "Engine", "Files", "Places", "Runtime", "StandinServer",
+            "TerminalUI", "TestSupport", "Weather", "WeatherService",
         ],
         path: "Tests/Soak", swiftSettings: strict),
     // A program for tests to kill while it writes.

@@ -1,3 +1,4 @@
+import Files
 import Weather
 
 /// Coastlines, borders and the provinces of Korea at several levels. A value over the file's bytes: cheap to copy, and safe to ask
@@ -18,19 +19,19 @@ public struct MapData: Sendable {
     private let file: MapFile
 
     /// Reads `map.bin`, of which only the head and the table of levels are decoded.
-    public init(path: String) throws(MapFailure) {
+    public init(path: String) throws(DataFileFailure) {
         let file = try MapFile(path: path)
-        let lineCount = file.with(.lines) { $0.raw.count / Self.lineSize }
-        let areaCount = file.with(.areas) { $0.raw.count / Self.areaSize }
+        let lineCount = file.with(.lines) { $0.count / Self.lineSize }
+        let areaCount = file.with(.areas) { $0.count / Self.areaSize }
         let levels = file.with(.levels) { table in
-            (0..<table.raw.count / Self.levelSize).map { Self.level(table, $0 * Self.levelSize, lineCount, areaCount) }
+            (0..<table.count / Self.levelSize).map { Self.level(table, $0 * Self.levelSize, lineCount, areaCount) }
         }
         guard !levels.isEmpty, levels.allSatisfy({ $0 != nil }) else { throw .unusable(path: path) }
         self.levels = levels.compactMap(\.self)
         self.file = file
     }
 
-    private static func level(_ table: MapBytes, _ at: Int, _ lineCount: Int, _ areaCount: Int) -> MapLevel? {
+    private static func level(_ table: ByteTable, _ at: Int, _ lineCount: Int, _ areaCount: Int) -> MapLevel? {
         let units = table.u32(at)
         let lines = table.u32(at + 8)..<table.u32(at + 8) + table.u32(at + 12)
         let areas = table.u32(at + 16)..<table.u32(at + 16) + table.u32(at + 20)
@@ -41,7 +42,7 @@ public struct MapData: Sendable {
             tolerance: Double(table.u32(at + 4)) / 1_000_000, extent: extent, units: units, lines: lines, areas: areas)
     }
 
-    private static func box(_ table: MapBytes, _ at: Int) -> MapBox? {
+    private static func box(_ table: ByteTable, _ at: Int) -> MapBox? {
         func degrees(_ index: Int) -> Double { Double(table.u16(at + 2 * index)) / boxesPerDegree }
         return MapBox(west: degrees(0) - 180, south: degrees(1) - 90, east: degrees(2) - 180, north: degrees(3) - 90)
     }
@@ -104,11 +105,11 @@ public struct MapData: Sendable {
     }
 
     private static func line(
-        _ table: MapBytes, _ index: Int, _ box: MapBox, _ points: MapBytes, _ units: Int, shift: Double = 0
+        _ table: ByteTable, _ index: Int, _ box: MapBox, _ points: ByteTable, _ units: Int, shift: Double = 0
     ) -> MapLine? {
         let at = index * lineSize
         let count = table.u16(at + 12)
-        guard (2...MapLine.mostPoints).contains(count), let kind = MapLineKind(rawValue: table.u8(at + 14)) else {
+        guard (2...MapLine.mostPoints).contains(count), let kind = MapLineKind(rawValue: Int(table[at + 14])) else {
             return nil
         }
         return MapLine(
@@ -116,11 +117,11 @@ public struct MapData: Sendable {
             shift: shift)
     }
 
-    private func province(_ areas: MapBytes, _ at: Int, _ level: MapLevel, _ left: inout Int) -> MapProvince? {
-        let name = file.with(.texts) { $0.text(areas.u16(at + 2)) }
+    private func province(_ areas: ByteTable, _ at: Int, _ level: MapLevel, _ left: inout Int) -> MapProvince? {
+        let name = file.with(.texts) { $0.text(areas.u16(at + 2)).text }
         let first = areas.u32(at + 4)
         let count = areas.u32(at + 8)
-        guard let name, file.with(.rings, { first + count < $0.raw.count / 4 }) else { return nil }
+        guard !name.isEmpty, file.with(.rings, { first + count < $0.count / 4 }) else { return nil }
         var rings: [[MapPoint]] = []
         for ring in first..<first + count where left >= 0 {
             let points = self.ring(ring, level, &left)
@@ -131,7 +132,7 @@ public struct MapData: Sendable {
 
     private func ring(_ ring: Int, _ level: MapLevel, _ left: inout Int) -> [MapPoint] {
         let span = file.with(.rings) { $0.u32(ring * 4)..<max($0.u32(ring * 4), $0.u32(ring * 4 + 4)) }
-        guard file.with(.ringLines, { span.upperBound <= $0.raw.count / 2 }) else { return [] }
+        guard file.with(.ringLines, { span.upperBound <= $0.count / 2 }) else { return [] }
         var points: [MapPoint] = []
         for index in span where left >= 0 {
             let number = file.with(.ringLines) { $0.u16(index * 2) }

@@ -1,3 +1,5 @@
+import Files
+
 /// A line of the map. Valid only inside the closure of `MapData.lines(level:in:each:)`: it reads the mapped file.
 public struct MapLine {
     /// No line is longer; one that says so is damaged.
@@ -9,12 +11,12 @@ public struct MapLine {
     /// How many points the file says it has; a damaged one may give fewer.
     public let pointCount: Int
 
-    private let points: MapBytes
+    private let points: ByteTable
     private let offset: Int
     private let units: Double
     private let shift: Double
 
-    init(kind: MapLineKind, box: MapBox, pointCount: Int, points: MapBytes, offset: Int, units: Int, shift: Double) {
+    init(kind: MapLineKind, box: MapBox, pointCount: Int, points: ByteTable, offset: Int, units: Int, shift: Double) {
         self.kind = kind
         self.box = box
         self.pointCount = pointCount
@@ -47,8 +49,8 @@ public struct MapLine {
     private func number(_ at: inout Int) -> Int? {
         var value = 0
         var bits = 0
-        while bits < 28, at >= 0, at < points.raw.count {
-            let byte = Int(points.raw[at])
+        while bits < 28, at >= 0, at < points.count {
+            let byte = Int(points[at])
             at += 1
             value |= (byte & 0x7F) << bits
             if byte < 0x80 { return value }

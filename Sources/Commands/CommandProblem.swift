@@ -13,7 +13,7 @@ enum CommandProblem: Error, Hashable, Sendable {
     /// `nalssi config` was called without one of its options.
     case configUsage
     /// The gazetteer is missing or unusable.
-    case noGazetteer(GazetteerFailure)
+    case noGazetteer(DataFileFailure)
     /// `count`: the number of positions, if known.
     case badPosition(String, count: Int?)
     case unknownPlace(String)

@@ -39,7 +39,7 @@ enum PlacesCommand: Hashable, Sendable {
 extension Command {
     static let places = Command(PlacesCommand.syntax) { words, context throws(CommandProblem) in
         let command = try Commands.read { () throws(UsageProblem) in try PlacesCommand(words) }
-        let runner = PlacesCommandRunner(phrase: context.phrase) { () throws(GazetteerFailure) in
+        let runner = PlacesCommandRunner(phrase: context.phrase) { () throws(DataFileFailure) in
             try GazetteerLocation.open(environment: context.environment)
         }
         try runner.run(command)
@@ -50,9 +50,9 @@ extension Command {
 /// Runs `nalssi places`: the dashboard's search without the screen and the network.
 struct PlacesCommandRunner {
     let phrase: PhraseBook
-    let open: () throws(GazetteerFailure) -> Gazetteer
+    let open: () throws(DataFileFailure) -> Gazetteer
 
-    init(phrase: PhraseBook, open: @escaping () throws(GazetteerFailure) -> Gazetteer) {
+    init(phrase: PhraseBook, open: @escaping () throws(DataFileFailure) -> Gazetteer) {
         self.phrase = phrase
         self.open = open
     }
@@ -88,7 +88,7 @@ struct PlacesCommandRunner {
     private func matches(
         _ query: String, _ limit: Int, in gazetteer: Gazetteer
     ) throws(CommandProblem) -> [PlaceMatch] {
-        do throws(GazetteerFailure) {
+        do throws(DataFileFailure) {
             let matches = gazetteer.search(query, in: phrase.language, limit: limit)
             try gazetteer.check()
             return matches
@@ -98,7 +98,7 @@ struct PlacesCommandRunner {
     }
 
     private func gazetteer() throws(CommandProblem) -> Gazetteer {
-        do throws(GazetteerFailure) {
+        do throws(DataFileFailure) {
             return try open()
         } catch {
             throw .noGazetteer(error)

@@ -1,3 +1,5 @@
+import Files
+
 /// Countries, regions, and divisions that contain others.
 struct AreaIndex {
     private static let size = 8
@@ -15,7 +17,7 @@ struct AreaIndex {
     var count: Int { areas.count / Self.size }
 
     func parent(_ area: Int) -> Int? {
-        let parent = Int(areas.u16(area * Self.size))
+        let parent = areas.u16(area * Self.size)
         // Parents precede children in the table, so a damaged file cannot cause an endless loop.
         return parent != Self.none && parent < area ? parent : nil
     }
@@ -75,10 +77,10 @@ struct AreaIndex {
         var found: [Term] = []
         while low < starts.count / 3 {
             let at = starts.u24(low * 3)
-            let length = Int(terms.u8(at + 2))
-            guard length >= key.count, key.indices.allSatisfy({ terms.u8(at + 3 + $0) == key[$0] }) else { break }
+            let length = Int(terms[at + 2])
+            guard length >= key.count, key.indices.allSatisfy({ terms[at + 3 + $0] == key[$0] }) else { break }
             let number = terms.u16(at)
-            found.append((Int(number & 0x7FFF), number & 0x8000 != 0, length == key.count))
+            found.append((number & 0x7FFF, number & 0x8000 != 0, length == key.count))
             low += 1
         }
         return found
@@ -86,9 +88,9 @@ struct AreaIndex {
 
     /// Whether the name at `at` sorts before all that begin with `key`.
     private func isBefore(_ at: Int, _ key: [UInt8]) -> Bool {
-        let length = Int(terms.u8(at + 2))
-        for index in 0..<min(length, key.count) where terms.u8(at + 3 + index) != key[index] {
-            return terms.u8(at + 3 + index) < key[index]
+        let length = Int(terms[at + 2])
+        for index in 0..<min(length, key.count) where terms[at + 3 + index] != key[index] {
+            return terms[at + 3 + index] < key[index]
         }
         return length < key.count
     }

@@ -1,3 +1,5 @@
+import Files
+
 /// Converts typed text to search keys, by the same rules as `scripts/places/folding.py`, whose table of letters is part
 /// of the data file.
 ///
@@ -47,10 +49,10 @@ struct Folding {
         var high = letters.count / 8
         while low < high {
             let middle = (low + high) / 2
-            if letters.u16(middle * 8) < UInt16(point) { low = middle + 1 } else { high = middle }
+            if letters.u16(middle * 8) < Int(point) { low = middle + 1 } else { high = middle }
         }
-        guard low < letters.count / 8, letters.u16(low * 8) == UInt16(point) else { return nil }
-        return (2..<8).map { letters.u8(low * 8 + $0) }.filter { $0 != 0 }
+        guard low < letters.count / 8, letters.u16(low * 8) == Int(point) else { return nil }
+        return (2..<8).map { letters[low * 8 + $0] }.filter { $0 != 0 }
     }
 
     /// The part that all common romanisations of a Korean name share, after its mark; nil unless the key is all Latin.

@@ -1,3 +1,4 @@
+import Files
 import Limits
 import Weather
 
@@ -7,7 +8,7 @@ public struct Gazetteer: Sendable {
     let file: GazetteerFile
 
     /// Opens `places.bin`. Reads only its header.
-    public init(path: String) throws(GazetteerFailure) {
+    public init(path: String) throws(DataFileFailure) {
         file = try GazetteerFile(path: path)
     }
 
@@ -16,7 +17,7 @@ public struct Gazetteer: Sendable {
 
     /// Throws if the file has been shortened or overwritten since it was opened, by an update for instance: answers that were
     /// given meanwhile may then be wrong or incomplete.
-    public func check() throws(GazetteerFailure) { try file.check() }
+    public func check() throws(DataFileFailure) { try file.check() }
 
     /// The places that `text` may mean (only its start if it is longer than `Limits.Query`), best first: exact names,
     /// then names that begin with it, then matches inside names, then typos; within each group, larger places come first,
@@ -246,12 +247,4 @@ extension Gazetteer {
             }
         }
     }
-}
-
-/// Why the gazetteer cannot be used. Search by name then works only online.
-public enum GazetteerFailure: Error, Hashable, Sendable {
-    /// The file is in none of the expected locations.
-    case missing
-    /// The file cannot be read, is truncated, or belongs to another version of the program.
-    case unusable(path: String)
 }

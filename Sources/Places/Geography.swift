@@ -7,7 +7,7 @@ struct Geography {
     private static let south = 33.0
     private static let west = 124.5
     private static let cellsPerDegree = 500.0
-    private static let outside: UInt16 = 0xFFFF
+    private static let outside = 0xFFFF
 
     private let tables: Tables
     private let places: PlaceTable
@@ -44,19 +44,19 @@ struct Geography {
         let row = Int(((coordinate.latitude - Self.south) * Self.cellsPerDegree).rounded(.down))
         let column = Int(((coordinate.longitude - Self.west) * Self.cellsPerDegree).rounded(.down))
         guard row >= 0, (row + 2) * 4 <= tables.gridRows.count, (0..<0xFFFF).contains(column) else { return nil }
-        let start = Int(tables.gridRows.u32(row * 4))
-        let end = max(start, min(Int(tables.gridRows.u32(row * 4 + 4)), tables.gridRuns.count / 4))
-        let ordinal = tables.gridRuns.with(start * 4..<end * 4) { runs -> UInt16 in
+        let start = tables.gridRows.u32(row * 4)
+        let end = max(start, min(tables.gridRows.u32(row * 4 + 4), tables.gridRuns.count / 4))
+        let ordinal = tables.gridRuns.with(start * 4..<end * 4) { runs -> Int in
             var low = 0
             var high = end - start
             while low < high {
                 let middle = (low + high) / 2
-                if Int(runs.u16(middle * 4)) <= column { low = middle + 1 } else { high = middle }
+                if runs.u16(middle * 4) <= column { low = middle + 1 } else { high = middle }
             }
             return low > 0 ? runs.u16((low - 1) * 4 + 2) : Self.outside
         }
         guard ordinal != Self.outside else { return nil }
-        let place = tables.gridPlaces.with(Int(ordinal) * 3..<Int(ordinal) * 3 + 3) { $0.u24(0) }
+        let place = tables.gridPlaces.with(ordinal * 3..<ordinal * 3 + 3) { $0.u24(0) }
         return place < places.count ? place : nil
     }
 }

@@ -1,3 +1,4 @@
+import Files
 import Weather
 
 /// The places of the gazetteer, in bands of half a degree from south to north, and from west to east within each band.
@@ -34,10 +35,10 @@ struct PlaceTable {
 
     /// The area that contains a place.
     @inline(__always)
-    func area(_ place: Int) -> Int { Int(placeAreas.u16(place * 2)) }
+    func area(_ place: Int) -> Int { placeAreas.u16(place * 2) }
     /// The population rank; each step is a fifth more people.
     @inline(__always)
-    func rank(_ place: Int) -> Int { Int(ranks.u8(place)) }
+    func rank(_ place: Int) -> Int { Int(ranks[place]) }
 
     /// Calls `body` with the coordinate of each place of a range.
     func forEachCoordinate(of range: Range<Int>, _ body: (Int, Double, Double) -> Void) {
@@ -90,21 +91,21 @@ struct PlaceTable {
         let first = Int((max(range.lowerBound, -90) + 90) * Self.bandsPerDegree)
         let last = Int((min(range.upperBound, 90) + 90) * Self.bandsPerDegree)
         return (first...max(first, last)).map { band in
-            let start = min(Int(bands.u32(band * 4)), count)
-            return start..<max(start, min(Int(bands.u32((band + 1) * 4)), count))
+            let start = min(bands.u32(band * 4), count)
+            return start..<max(start, min(bands.u32((band + 1) * 4), count))
         }
     }
 
     /// The number of a time zone by its IANA name.
     func zone(named name: String) -> Int? {
-        (0..<zones.count / Self.zoneSize).first { texts.text(Int(zones.u32($0 * Self.zoneSize))).text == name }
+        (0..<zones.count / Self.zoneSize).first { texts.text(zones.u32($0 * Self.zoneSize)).text == name }
     }
 
     /// The largest place by population in a time zone for which `isWanted` is true.
     func largest(inZone zone: Int, where isWanted: (Int) -> Bool) -> Int? {
         places.with(0..<places.count) { table in
             var best: (place: Int, rank: Int)?
-            for place in 0..<count where Int(table.u16(place * Self.size + 12)) == zone {
+            for place in 0..<count where table.u16(place * Self.size + 12) == zone {
                 let rank = rank(place)
                 if rank > best?.rank ?? 0, isWanted(place) { best = (place, rank) }
             }
@@ -131,12 +132,12 @@ struct PlaceTable {
         if !korean.isEmpty { byLanguage["ko"] = korean }
         if let local { byLanguage[local.language] = local.name }
         let chain = Array(areas.chain(area))
-        let zone = Int(record.u16(12))
+        let zone = record.u16(12)
         return Place(
             id: id(record.u24(0)), names: LocalizedText(byLanguage), coordinate: coordinate,
             region: region(chain.dropLast()), country: chain.last.map(text),
-            timeZone: texts.text(Int(zones.u32(zone * Self.zoneSize))).text,
-            usualOffset: UTCOffset(seconds: Int(Int32(bitPattern: zones.u32(zone * Self.zoneSize + 4)))))
+            timeZone: texts.text(zones.u32(zone * Self.zoneSize)).text,
+            usualOffset: UTCOffset(seconds: Int(Int32(truncatingIfNeeded: zones.u32(zone * Self.zoneSize + 4)))))
     }
 
     /// The number that a place from GeoNames has in the table; nil for others.
@@ -165,7 +166,7 @@ struct PlaceTable {
         places.with(0..<places.count) { table in (0..<count).first { table.u24($0 * Self.size) == number } }
     }
 
-    private func code(_ table: ByteTable, _ at: Int) -> Int { table.u24(at) | Int(table.u16(at + 3)) << 24 }
+    private func code(_ table: ByteTable, _ at: Int) -> Int { table.u24(at) | table.u16(at + 3) << 24 }
 
     /// OpenWeather uses GeoNames' numbers.
     private func id(_ number: Int) -> PlaceID {
@@ -179,11 +180,11 @@ struct PlaceTable {
 
     private func readNames(_ at: Int) -> (english: String, korean: String, local: (language: String, name: String)?) {
         names.with(at..<at + Self.longestNames) { table in
-            let hasMore = table.u8(0) & 0x80 != 0
+            let hasMore = table[0] & 0x80 != 0
             let english = table.text(0, lengthMask: 0x7F)
             guard hasMore else { return (english.text, "", nil) }
             let korean = table.text(english.next)
-            let language = Int(table.u8(korean.next))
+            let language = Int(table[korean.next])
             let local = table.text(korean.next + 1).text
             guard language > 0, language < Self.languages.count, !local.isEmpty else {
                 return (english.text, korean.text, nil)
@@ -226,10 +227,10 @@ struct KindTable {
     func kind(of place: Int) -> (kind: PlaceKind, metres: Int?) {
         let low = (0..<table.count / Self.size).partitioningIndex { table.u24($0 * Self.size) < place }
         let at = low * Self.size
-        guard at < table.count, table.u24(at) == place, let kind = PlaceKind(rawValue: table.u8(at + 3)) else {
+        guard at < table.count, table.u24(at) == place, let kind = PlaceKind(rawValue: table[at + 3]) else {
             return (.settlement, nil)
         }
-        let metres = Int(table.u16(at + 4))
+        let metres = table.u16(at + 4)
         return (kind, metres > 0 ? metres : nil)
     }
 }

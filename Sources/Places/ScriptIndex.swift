@@ -1,3 +1,5 @@
+import Files
+
 /// Names in scripts without keys: Han, kana, Thai, Arabic, Devanagari and others. They match completely or by their beginning.
 struct ScriptIndex {
     /// The most names with the same beginning that are ranked.
@@ -30,7 +32,7 @@ struct ScriptIndex {
         let first = partition { isBefore($0, text) }
         for number in first..<min(count, first + Self.mostBeginnings) {
             let at = starts.u24(number * 3)
-            let length = Int(names.u8(at + 3))
+            let length = Int(names[at + 3])
             guard length >= text.count, begins(at, with: text) else { break }
             ranking.offer(
                 place: names.u24(at), length == text.count ? .exact : .beginning, source: .script(number))
@@ -62,14 +64,14 @@ struct ScriptIndex {
 
     private func isBefore(_ number: Int, _ text: [UInt8]) -> Bool {
         let at = starts.u24(number * 3)
-        let length = Int(names.u8(at + 3))
-        for index in 0..<min(length, text.count) where names.u8(at + 4 + index) != text[index] {
-            return names.u8(at + 4 + index) < text[index]
+        let length = Int(names[at + 3])
+        for index in 0..<min(length, text.count) where names[at + 4 + index] != text[index] {
+            return names[at + 4 + index] < text[index]
         }
         return length < text.count
     }
 
     private func begins(_ at: Int, with text: [UInt8]) -> Bool {
-        text.indices.allSatisfy { names.u8(at + 4 + $0) == text[$0] }
+        text.indices.allSatisfy { names[at + 4 + $0] == text[$0] }
     }
 }

@@ -1,3 +1,5 @@
+import Files
+
 /// The sorted search keys of the gazetteer, with a bit slice for each letter that marks the keys containing it.
 struct TermIndex {
     static let blockSize = 32
@@ -14,7 +16,7 @@ struct TermIndex {
         postings = tables.postings
         slices = tables.slices
         count = max(terms.count / 4 - 1, 0)
-        hangul = 0..<min(Int(tables.hangulCount.u32(0)), count)
+        hangul = 0..<min(tables.hangulCount.u32(0), count)
     }
 
     /// The key's letters; the first of each word has the high bit set.
@@ -128,11 +130,11 @@ struct TermIndex {
 
     @inline(__always)
     private func textStart(_ term: Int) -> Int {
-        Int(blocks.u32(term / Self.blockSize * 8)) + Int(terms.u16(term * 4))
+        blocks.u32(term / Self.blockSize * 8) + terms.u16(term * 4)
     }
 
     private func postingStart(_ term: Int) -> Int {
-        Int(blocks.u32(term / Self.blockSize * 8 + 4)) + Int(terms.u16(term * 4 + 2))
+        blocks.u32(term / Self.blockSize * 8 + 4) + terms.u16(term * 4 + 2)
     }
 }
 
@@ -142,7 +144,7 @@ struct PostingRun: Sequence {
     let range: Range<Int>
 
     func makeIterator() -> some IteratorProtocol<Posting> {
-        range.lazy.map { Posting(bits: table.u32($0 * 4), number: $0) }.makeIterator()
+        range.lazy.map { Posting(bits: UInt32(truncatingIfNeeded: table.u32($0 * 4)), number: $0) }.makeIterator()
     }
 }
 

@@ -1,4 +1,5 @@
 import Cartography
+import Files
 import Foundation
 import Limits
 import TestSupport
@@ -14,18 +15,18 @@ struct DamagedMapTests {
     func refused() async throws {
         try await Sandbox.with { sandbox in
             let path = sandbox.root + "/map.bin"
-            #expect(throws: MapFailure.unusable(path: path)) { try MapData(path: path) }
-            #expect(throws: MapFailure.unusable(path: sandbox.root)) { try MapData(path: sandbox.root) }
+            #expect(throws: DataFileFailure.unusable(path: path)) { try MapData(path: path) }
+            #expect(throws: DataFileFailure.unusable(path: sandbox.root)) { try MapData(path: sandbox.root) }
             let data = try Data(contentsOf: URL(filePath: MapOfCheckout.path))
             var later = data
             later[16] = 2
             for content in [Data(), Data("hello".utf8), data.prefix(Self.head), data.dropLast(1), data + [0], later] {
                 try content.write(to: URL(filePath: path))
-                #expect(throws: MapFailure.unusable(path: path)) { try MapData(path: path) }
+                #expect(throws: DataFileFailure.unusable(path: path)) { try MapData(path: path) }
             }
             let pipe = sandbox.root + "/pipe"
             #expect(mkfifo(pipe, 0o600) == 0)
-            #expect(throws: MapFailure.unusable(path: pipe)) { try MapData(path: pipe) }
+            #expect(throws: DataFileFailure.unusable(path: pipe)) { try MapData(path: pipe) }
         }
     }
 

@@ -1,6 +1,7 @@
 import AppResources
 import Cartography
 import Display
+import Files
 import TerminalUI
 import TestSupport
 import Testing
@@ -321,7 +322,7 @@ import Weather
         for places in [[far, village, city], [far, city, village]] {
             let atlas = MapAtlas(
                 populationRanks: { $0.map { $0.id.rawValue.hasSuffix("metropolis") ? 80 : 40 } },
-                open: { () throws(MapFailure) in throw .missing })
+                open: { () throws(DataFileFailure) in throw .missing })
             let scene = scene(120, 36, bookmarks: places, atlas: atlas)
             scene.press(.character("1"))
             let plan = try #require(scene.model.layout.form.plan)
@@ -351,7 +352,7 @@ import Weather
     }
 
     @Test func `without its file the map has no lines, shows the places, and says so`() {
-        let scene = scene(atlas: MapAtlas { () throws(MapFailure) in throw .missing })
+        let scene = scene(atlas: MapAtlas { () throws(DataFileFailure) in throw .missing })
         _ = scene.frame()
         let text = scene.frame().text
         #expect(text.contains("해안선 없이") && text.contains("서울"))

@@ -1,6 +1,7 @@
 import AppResources
 import BookmarkStore
 import Display
+import Files
 import Places
 import TerminalUI
 import Testing
@@ -407,7 +408,7 @@ struct SearchTests {
     @Test func `without a gazetteer the service is still queried`() async {
         let search = PlaceSearch(
             executor: ServiceExecutor(label: "test.search"), online: CannedFinder([Scene.place("Busan")])
-        ) { () throws(GazetteerFailure) in throw .missing }
+        ) { () throws(DataFileFailure) in throw .missing }
         let scene = await searching("세종", search: search)
         #expect(names(scene).isEmpty && scene.model.search.failure == .missing)
         scene.onlineAlarm.ring()

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Weather
 
@@ -24,7 +25,7 @@ extension FuzzTarget {
         let looksUp = bytes.count % 8 == 0
         guard let file = ChangedFile.places else { return require(false, "no file to change") }
         func look(_ path: String) {
-            do throws(GazetteerFailure) {
+            do throws(DataFileFailure) {
                 GazetteerChecks.check(try Gazetteer(path: path), query, looksUp: looksUp)
             } catch {
                 // A refused file is not searched.

@@ -1,5 +1,6 @@
 import Cartography
 import Engine
+import Files
 import Foundation
 import TestSupport
 import Testing
@@ -37,10 +38,10 @@ struct DataFileTests {
     func map() async throws {
         try await Sandbox.with { sandbox in
             let environment = Environment(["NALSSI_RESOURCES": sandbox.root])
-            #expect(throws: MapFailure.missing) { try MapLocation.open(environment: environment) }
+            #expect(throws: DataFileFailure.missing) { try MapLocation.open(environment: environment) }
             let path = sandbox.root + "/map.bin"
             try Data("nothing of the kind".utf8).write(to: URL(filePath: path))
-            #expect(throws: MapFailure.unusable(path: path)) { try MapLocation.open(environment: environment) }
+            #expect(throws: DataFileFailure.unusable(path: path)) { try MapLocation.open(environment: environment) }
             let whole = Products.packageRoot.appendingPathComponent("Resources/Map/map.bin")
             try Data(contentsOf: whole).write(to: URL(filePath: path))
             #expect(try MapLocation.open(environment: environment).levels.count == 3)

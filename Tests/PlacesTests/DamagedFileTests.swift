@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Places
 import TestSupport
@@ -13,11 +14,11 @@ struct DamagedFileTests {
     func refused() throws {
         let sandbox = try Sandbox()
         let path = sandbox.root + "/places.bin"
-        #expect(throws: GazetteerFailure.unusable(path: path)) { try Gazetteer(path: path) }
+        #expect(throws: DataFileFailure.unusable(path: path)) { try Gazetteer(path: path) }
         let data = try Data(contentsOf: Self.whole)
         for content in [Data(), Data("hello".utf8), data.prefix(100), data.dropLast(1), data + [0]] {
             try content.write(to: URL(filePath: path))
-            #expect(throws: GazetteerFailure.unusable(path: path)) { try Gazetteer(path: path) }
+            #expect(throws: DataFileFailure.unusable(path: path)) { try Gazetteer(path: path) }
         }
     }
 
@@ -35,7 +36,7 @@ struct DamagedFileTests {
             for query in ["서울", "ㅅㄱㅍ", "san fransisco", "90210", "37.5,127.0"] {
                 #expect(gazetteer.search(query, limit: 20).count <= 20)
             }
-            #expect(throws: GazetteerFailure.unusable(path: path)) { try gazetteer.check() }
+            #expect(throws: DataFileFailure.unusable(path: path)) { try gazetteer.check() }
             // Complete again, as after `cp` over it: what has been read may still be wrong.
             let handle = try FileHandle(forWritingTo: URL(filePath: path))
             try handle.write(contentsOf: data)

@@ -1,5 +1,6 @@
 import AppResources
 import BookmarkStore
+import Files
 import Places
 import StandinServer
 import TerminalUI
@@ -75,7 +76,7 @@ final class SoakedProgram {
         let gazetteer = Products.packageRoot.appendingPathComponent("Resources/Places/places.bin").path
         let search = PlaceSearch(
             executor: searchExecutor, online: OpenWeatherPlaceFinder(transport: gate, key: key, baseURL: address)
-        ) { () throws(GazetteerFailure) in try Gazetteer(path: gazetteer) }
+        ) { () throws(DataFileFailure) in try Gazetteer(path: gazetteer) }
         let preferences = try Preferences(
             SettingsInputs(
                 options: CommandLineOptions(), environment: Environment(["LANG": "ko_KR.UTF-8"]), config: nil,

@@ -247,7 +247,7 @@ struct Doctor {
 
     private var gazetteer: Finding {
         let title = words(.doctorGazetteer)
-        do throws(GazetteerFailure) {
+        do throws(DataFileFailure) {
             _ = try GazetteerLocation.open(environment: environment)
             return Finding("gazetteer", title, GazetteerLocation.path(environment: environment)?.printable ?? "")
         } catch {
@@ -257,7 +257,7 @@ struct Doctor {
 
     private var map: Finding {
         let title = words(.doctorMap)
-        do throws(MapFailure) {
+        do throws(DataFileFailure) {
             _ = try MapLocation.open(environment: environment)
             return Finding("map", title, MapLocation.path(environment: environment)?.printable ?? "")
         } catch {

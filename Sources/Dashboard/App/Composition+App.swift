@@ -43,7 +43,7 @@ extension Composition {
         kept.follow(on: board, routing)
         let keeper = ReportKeeper(file: file, board: board, alarm: loop.alarm(), executor: executor)
         let search = PlaceSearch(executor: executors.search, online: supply.finder) {
-            () throws(GazetteerFailure) in try GazetteerLocation.open(environment: environment)
+            () throws(DataFileFailure) in try GazetteerLocation.open(environment: environment)
         }
         let sources = SourceSwitch(
             supply, isUsable: { preferences.settings.canUse($0) }, supply: supplies.usable
@@ -172,7 +172,7 @@ extension Composition {
                 // Opened for this alone: closed, it takes no memory.
                 (try? GazetteerLocation.open(environment: environment))?.populationRanks(of: places) ?? []
             },
-            open: { () throws(MapFailure) in try MapLocation.open(environment: environment) })
+            open: { () throws(DataFileFailure) in try MapLocation.open(environment: environment) })
     }
 }
 

@@ -1,5 +1,6 @@
 import Cartography
 import Engine
+import Files
 import Runtime
 import Weather
 
@@ -9,14 +10,14 @@ import Weather
 final class MapAtlas {
     /// Nil until the file has been opened, and if it cannot be: places are then shown without lines.
     @Observed private(set) var data: MapData? = nil
-    @Observed private(set) var failure: MapFailure? = nil
+    @Observed private(set) var failure: DataFileFailure? = nil
     /// Whether something wanted is still being found out.
     @Observed private(set) var isAsking = false
     /// Of the places of the list that is wanted; empty until they are found out.
     @Observed private(set) var notes: [PlaceID: MapNote] = [:]
 
     private let executor: (any TaskExecutor)?
-    private let open: @Sendable () throws(MapFailure) -> MapData
+    private let open: @Sendable () throws(DataFileFailure) -> MapData
     private let populationRanks: @Sendable ([Place]) -> [Int]
     private var work: Task<Void, Never>?
     private var wanted: PlaceList?
@@ -26,7 +27,7 @@ final class MapAtlas {
     /// - Parameter populationRanks: the gazetteer's rank of each place; empty without a gazetteer.
     init(
         executor: (any TaskExecutor)? = nil, populationRanks: @escaping @Sendable ([Place]) -> [Int] = { _ in [] },
-        open: @escaping @Sendable () throws(MapFailure) -> MapData
+        open: @escaping @Sendable () throws(DataFileFailure) -> MapData
     ) {
         self.executor = executor
         self.populationRanks = populationRanks
@@ -34,7 +35,7 @@ final class MapAtlas {
     }
 
     /// An atlas without a file.
-    static var none: MapAtlas { MapAtlas { () throws(MapFailure) in throw .missing } }
+    static var none: MapAtlas { MapAtlas { () throws(DataFileFailure) in throw .missing } }
 
     /// Reads the file, unless that has been done, and finds out about the list's places. A failure is not tried again.
     func want(for list: PlaceList) {
@@ -61,12 +62,12 @@ final class MapAtlas {
     func finished() async { await work?.value }
 
     private nonisolated static func opened(
-        _ open: @Sendable () throws(MapFailure) -> MapData
-    ) -> Result<MapData, MapFailure> {
-        do throws(MapFailure) { return .success(try open()) } catch { return .failure(error) }
+        _ open: @Sendable () throws(DataFileFailure) -> MapData
+    ) -> Result<MapData, DataFileFailure> {
+        do throws(DataFileFailure) { return .success(try open()) } catch { return .failure(error) }
     }
 
-    private func opened(_ result: Result<MapData, MapFailure>) {
+    private func opened(_ result: Result<MapData, DataFileFailure>) {
         switch result {
         case .success(let data): self.data = data
         case .failure(let reason): failure = reason

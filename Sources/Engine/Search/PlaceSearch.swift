@@ -1,5 +1,6 @@
 import AppResources
 import BookmarkStore
+import Files
 import Places
 import Runtime
 import Synchronization
@@ -48,12 +49,12 @@ package final class PlaceSearch: Sendable {
     package let executor: any TaskExecutor
     /// Nil for sample data, which is never searched online.
     private let finder: Mutex<(any PlaceFinder)?>
-    private let open: @Sendable () throws(GazetteerFailure) -> Gazetteer
-    private let opened = Mutex<Result<Gazetteer, GazetteerFailure>?>(nil)
+    private let open: @Sendable () throws(DataFileFailure) -> Gazetteer
+    private let opened = Mutex<Result<Gazetteer, DataFileFailure>?>(nil)
 
     package init(
         executor: any TaskExecutor, online: (any PlaceFinder)? = nil,
-        open: @escaping @Sendable () throws(GazetteerFailure) -> Gazetteer
+        open: @escaping @Sendable () throws(DataFileFailure) -> Gazetteer
     ) {
         self.executor = executor
         finder = Mutex(online)
@@ -77,7 +78,7 @@ package final class PlaceSearch: Sendable {
     package func matches(
         _ text: String, in language: Language, among bookmarks: [Bookmark], near followed: [Coordinate],
         isCancelled: @escaping () -> Bool
-    ) throws(GazetteerFailure) -> [Match] {
+    ) throws(DataFileFailure) -> [Match] {
         let gazetteer = try gazetteer()
         let names = bookmarks.map { PersonalName($0.ownName ?? "") }
         let named = gazetteer.indices(of: names, meantBy: text).map { bookmarks[$0] }
@@ -162,15 +163,15 @@ package final class PlaceSearch: Sendable {
             usualOffset: around.usualOffset)
     }
 
-    private func gazetteer() throws(GazetteerFailure) -> Gazetteer {
+    private func gazetteer() throws(DataFileFailure) -> Gazetteer {
         switch opened.withLock(\.self) {
         case .success(let gazetteer) where gazetteer.isUnchanged: return gazetteer
         case .failure(let failure): throw failure
         case .success, nil: break
         }
         // Not while the lock is held: the disk may hang, and the main thread closes the gazetteer.
-        let result: Result<Gazetteer, GazetteerFailure>
-        do throws(GazetteerFailure) {
+        let result: Result<Gazetteer, DataFileFailure>
+        do throws(DataFileFailure) {
             result = .success(try open())
         } catch {
             result = .failure(error)

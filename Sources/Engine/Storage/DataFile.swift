@@ -1,4 +1,5 @@
 import Cartography
+import Files
 import Glibc
 import Places
 import Runtime
@@ -40,7 +41,7 @@ package struct DataFile: Sendable {
 /// Finds the gazetteer's file.
 package enum GazetteerLocation {
     /// Opens the first candidate that exists.
-    package static func open(environment: Environment) throws(GazetteerFailure) -> Gazetteer {
+    package static func open(environment: Environment) throws(DataFileFailure) -> Gazetteer {
         guard let path = path(environment: environment) else { throw .missing }
         return try Gazetteer(path: path)
     }
@@ -52,7 +53,7 @@ package enum GazetteerLocation {
 /// Finds the map's file.
 package enum MapLocation {
     /// Opens the first file there is.
-    package static func open(environment: Environment) throws(MapFailure) -> MapData {
+    package static func open(environment: Environment) throws(DataFileFailure) -> MapData {
         guard let path = path(environment: environment) else { throw .missing }
         return try MapData(path: path)
     }

@@ -2,6 +2,7 @@ import AppResources
 import BookmarkStore
 import Cartography
 import Display
+import Files
 import Runtime
 import TerminalUI
 import Weather
@@ -355,6 +356,7 @@ extension DashboardViewModel {
 extension MapAtlas {
     /// The map of the checkout, read at once.
     static func ofTheCheckout() -> MapAtlas {
-        MapAtlas { () throws(MapFailure) in try MapData(path: Golden.packageRoot.path() + "/Resources/Map/map.bin") }
+        MapAtlas { () throws(DataFileFailure) in try MapData(path: Golden.packageRoot.path() + "/Resources/Map/map.bin")
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Files
 import Places
 import Weather
 import WeatherService
@@ -9,14 +10,14 @@ extension PlaceSearch {
     /// Uses the real gazetteer; `online` stands for the service.
     static func ofTheCheckout(online: (any PlaceFinder)? = nil) -> PlaceSearch {
         PlaceSearch(executor: ServiceExecutor(label: "test.search"), online: online) {
-            () throws(GazetteerFailure) in
+            () throws(DataFileFailure) in
             try Gazetteer(path: Golden.packageRoot.path() + "/Resources/Places/places.bin")
         }
     }
 
     /// A search without a gazetteer.
     static var missing: PlaceSearch {
-        PlaceSearch(executor: ServiceExecutor(label: "test.search")) { () throws(GazetteerFailure) in throw .missing }
+        PlaceSearch(executor: ServiceExecutor(label: "test.search")) { () throws(DataFileFailure) in throw .missing }
     }
 }
 

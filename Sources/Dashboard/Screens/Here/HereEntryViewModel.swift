@@ -1,4 +1,5 @@
 import Engine
+import Files
 import Places
 import Runtime
 import TerminalUI
@@ -112,7 +113,7 @@ final class HereEntryViewModel {
             let spot = Spot(coordinate: coordinate)
             return ([.place(search.described(spot), spot)], false)
         }
-        do throws(GazetteerFailure) {
+        do throws(DataFileFailure) {
             let found = try search.matches(text, in: language, among: [], near: []) { Task.isCancelled }
             return (found.prefix(rows).map { .place($0.place, Spot($0.place)) }, false)
         } catch {

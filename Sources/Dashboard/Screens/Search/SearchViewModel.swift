@@ -1,5 +1,6 @@
 import BookmarkStore
 import Engine
+import Files
 import Places
 import Runtime
 import TerminalUI
@@ -32,7 +33,7 @@ final class SearchViewModel {
     @Observed private(set) var answered = ""
     @Observed private(set) var pane = ListCursor()
     /// Why nothing can be found offline.
-    @Observed private(set) var failure: GazetteerFailure? = nil
+    @Observed private(set) var failure: DataFileFailure? = nil
     /// Whether the text is a postal code that the gazetteer does not contain.
     @Observed private(set) var isUnknownPostalCode = false
     /// The bookmark added last during this search.
@@ -197,8 +198,8 @@ final class SearchViewModel {
         looking = Task.detached(executorPreference: search.executor) {
             [search, ownNamed, followed, language, weak self] in
             let found: [PlaceSearch.Match]
-            var failed: GazetteerFailure?
-            do throws(GazetteerFailure) {
+            var failed: DataFileFailure?
+            do throws(DataFileFailure) {
                 found = try search.matches(text, in: language, among: ownNamed, near: followed) { Task.isCancelled }
             } catch {
                 found = search.matchesWithoutGazetteer(text, among: ownNamed)
@@ -215,7 +216,7 @@ final class SearchViewModel {
     }
 
     private func show(
-        _ found: [Result], for text: String, _ failure: GazetteerFailure?, isUnknownPostalCode: Bool
+        _ found: [Result], for text: String, _ failure: DataFileFailure?, isUnknownPostalCode: Bool
     ) {
         guard text == self.text else { return }
         self.isUnknownPostalCode = isUnknownPostalCode
