@@ -84,8 +84,8 @@ let package = Package(
         .target(
             name: "Commands",
             dependencies: [
-                "AppResources", "BookmarkStore", "Cartography", "Display", "Engine", "Files", "Limits", "Places",
-                "Runtime", "Weather", "WeatherService",
+                "AppResources", "BookmarkStore", "Cartography", "Display", "Engine", "Files", "JSON", "Limits",
+                "Places", "Runtime", "Weather", "WeatherService",
             ],
             swiftSettings: shipped),
 
@@ -140,13 +140,13 @@ let package = Package(
             ],
             swiftSettings: shipped),
 
-        // Reads JSON.
+        // Reads and writes JSON.
         .target(name: "JSON", dependencies: ["Limits"], swiftSettings: shipped),
 
         // The bookmark file.
         .target(
             name: "BookmarkStore",
-            dependencies: ["Files", "Limits", "SQLite", "Weather"], swiftSettings: shipped),
+            dependencies: ["Files", "JSON", "Limits", "SQLite", "Weather"], swiftSettings: shipped),
 
         // SQLite's C interface: a connection, statements, rows.
         .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: shipped),
@@ -181,7 +181,8 @@ let package = Package(
 
         // A local OpenWeather for people without a key, and for the tests.
         .target(
-            name: "StandinServer", dependencies: ["Loopback", "Sockets", "Weather"], path: "Tests/StandinServer",
+            name: "StandinServer", dependencies: ["JSON", "Loopback", "Sockets", "Weather"],
+            path: "Tests/StandinServer",
             swiftSettings: strict),
         .executableTarget(
             name: "openweather-standin", dependencies: ["StandinServer"], path: "Tests/openweather-standin",
@@ -198,7 +199,7 @@ package.targets += [
         name: "CTestTLS", path: "Tests/CTestTLS", linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
     .target(
         name: "TestSupport",
-        dependencies: ["CTestTLS", "Loopback", "Sockets", "StandinServer", "SQLite", "Weather"],
+        dependencies: ["CTestTLS", "JSON", "Loopback", "Sockets", "StandinServer", "SQLite", "Weather"],
         path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "Limits", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
@@ -305,9 +306,8 @@ if let library = Context.environment["NALSSI_LIBFUZZER"] {
             name: "decoder-fuzzer",
             dependencies: [
                 "AppResources", "BookmarkStore", "CLibFuzzer", "Cartography", "Commands", "Dashboard", "Display",
-                "Engine", "Files", "Limits", "Places", "SQLite", "StandinServer", "TerminalUI", "TestSupport",
-                "Weather",
-                "WeatherService",
+                "Engine", "Files", "JSON", "Limits", "Places", "SQLite", "StandinServer", "TerminalUI", "TestSupport",
+                "Weather", "WeatherService",
             ],
             path: "Tests/DecoderFuzzer", swiftSettings: strict,
             linkerSettings: [.unsafeFlags(["-Xlinker", library]), .linkedLibrary("stdc++")]),

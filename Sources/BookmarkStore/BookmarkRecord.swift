@@ -1,4 +1,4 @@
-import FoundationEssentials
+import JSON
 import Limits
 import SQLite
 import Weather
@@ -59,7 +59,7 @@ enum BookmarkRecord {
                 .textIfAny(place.names.own("ko")), .textIfAny(place.names.own("en")),
                 .textIfAny(place.region?.own("ko")), .textIfAny(place.region?.own("en")),
                 .textIfAny(place.country?.own("ko")), .textIfAny(place.country?.own("en")),
-                .textIfAny(try OtherLanguages(place).json()),
+                .textIfAny(OtherLanguages(place).json),
             ])
     }
 
@@ -84,10 +84,12 @@ enum BookmarkRecord {
     /// Texts are cleaned, because damage or another program may have put anything into them. A place whose id is not clean is not
     /// ours.
     private static func bookmark(_ row: borrowing SQLiteRow) throws -> Bookmark {
-        let other = try row.textIfAny(14).map(OtherLanguages.init(json:))
+        let json = try row.textIfAny(14)
+        let other = json.flatMap { OtherLanguages(wholeOf: Array($0.utf8)) }
         let id = try row.text(0)
         let addedAt = Timestamp(secondsSince1970: try row.integer(3))
-        guard (1...Limits.Name.id).contains(id.utf8.count), id.onOneLine == id, times.contains(addedAt),
+        guard (json == nil) == (other == nil), (1...Limits.Name.id).contains(id.utf8.count), id.onOneLine == id,
+            times.contains(addedAt),
             let position = Position(bytes: try row.blob(1)),
             let coordinate = Coordinate(latitude: try row.real(4), longitude: try row.real(5))
         else { throw SQLiteFailure.damaged("not a valid bookmark") }
@@ -131,10 +133,12 @@ extension String {
 }
 
 /// A place's names in languages other than those of the user interface.
-private struct OtherLanguages: Codable {
-    let name: [String: String]?
-    let region: [String: String]?
-    let country: [String: String]?
+private struct OtherLanguages: JSONObject {
+    private(set) var name: [String: String]?
+    private(set) var region: [String: String]?
+    private(set) var country: [String: String]?
+
+    init() {}
 
     init(_ place: Place) {
         func others(_ text: LocalizedText?) -> [String: String]? {
@@ -144,16 +148,27 @@ private struct OtherLanguages: Codable {
         (name, region, country) = (others(place.names), others(place.region), others(place.country))
     }
 
-    init(json: String) throws {
-        self = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
+    mutating func take(_ member: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
+        switch member {
+        case "name": name = try Self.texts(&json)
+        case "region": region = try Self.texts(&json)
+        case "country": country = try Self.texts(&json)
+        default: try json.skip()
+        }
+    }
+
+    /// Throws for anything but null and texts by language.
+    private static func texts(_ json: inout JSONReader) throws(JSONReader.Malformed) -> [String: String]? {
+        let isNull = try json.kind() == .null
+        let found = try json.texts()
+        guard isNull || found != nil && found?.wrong == nil else { throw JSONReader.Malformed() }
+        return found?.texts
     }
 
     /// Nil if there are no such names.
-    func json() throws -> String? {
-        guard name != nil || region != nil || country != nil else { return nil }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
+    var json: String? {
+        let texts = ["name": name, "region": region, "country": country].compactMapValues(\.self)
+        return texts.isEmpty ? nil : JSONValue(sorted: texts.mapValues { JSONValue(sorted: $0) }).compactText
     }
 }
 

@@ -1,7 +1,6 @@
 import AppResources
 import BookmarkStore
 import Engine
-import Glibc
 import Limits
 import Places
 import Weather
@@ -232,23 +231,15 @@ struct BookmarkAnswer {
     /// The text to print; an export to a file writes it.
     func text(_ reading: BookmarkCommand.Reading) throws(CommandProblem) -> String {
         switch reading {
-        case .list(asJSON: true), .export(nil, _): return try json
+        case .list(asJSON: true), .export(nil, _): return json
         case .list: return table
         case .export(let file?, let overwrites):
-            try WholeFile.write(try json, to: file, overwrites: overwrites)
+            try WholeFile.write(json, to: file, overwrites: overwrites)
             return phrase(.commandExported, ["count": "\(list.count)", "path": file]) + "\n"
         }
     }
 
-    private var json: String {
-        get throws(CommandProblem) {
-            do {
-                return try BookmarkDocument(list).json()
-            } catch {
-                throw .unwritable(path: "-", .system(EINVAL))
-            }
-        }
-    }
+    private var json: String { BookmarkDocument(list).json }
 
     /// One row for each bookmark: position, name, address and id, in aligned columns.
     var table: String {

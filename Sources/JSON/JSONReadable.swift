@@ -51,4 +51,16 @@ extension JSONReader {
         }
         return isArray ? list : nil
     }
+
+    /// Reads an object of strings; nil for another type of value. Of strings with the same name the first counts. `wrong`: the
+    /// position of the first value that is not a string.
+    public mutating func texts() throws(Malformed) -> (texts: [String: String], wrong: Int?)? {
+        var texts: [String: String] = [:]
+        var wrong: Int?
+        let isObject = try object { name, json throws(Malformed) in
+            if try json.kind() != .text, wrong == nil { wrong = json.position }
+            if let text = try json.text(), texts[name] == nil { texts[name] = text }
+        }
+        return isObject ? (texts, wrong) : nil
+    }
 }

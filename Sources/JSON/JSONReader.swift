@@ -2,20 +2,57 @@ import Limits
 
 /// Reads JSON (RFC 8259) from front to back, value by value, and stores only what the caller reads.
 ///
-/// All answers of services are read by it (docs/decisions/0019-reading-answers.md). The caller says what it expects: a
-/// value of another type is skipped and read as nil. Invalid JSON throws, and so do a missing end and trailing characters.
+/// All JSON is read by it (docs/decisions/0019-reading-answers.md). The caller says what it expects: a value of another type is
+/// skipped and read as nil. Invalid JSON throws, and so do a missing end and trailing characters.
 public struct JSONReader {
     /// The text is not JSON, or is nested deeper than `Limits.JSON.nesting`.
-    public struct Malformed: Error {
-        public init() {}
+    public struct Malformed: Error, Hashable {
+        /// Whether it is an escape sequence for only one half of a surrogate pair; `position` is where that begins.
+        public let isLoneSurrogate: Bool
+
+        public init(isLoneSurrogate: Bool = false) {
+            self.isLoneSurrogate = isLoneSurrogate
+        }
+    }
+
+    /// The type of a value.
+    public enum Kind: Sendable {
+        case object, array, text, number, flag, null
     }
 
     private let bytes: [UInt8]
-    private var position = 0
+    /// The offset of the next byte. After an error it is on the line of the mistake.
+    public private(set) var position: Int
     private var depth = 0
 
-    public init(_ bytes: [UInt8]) {
+    /// `position`: the offset of the first byte that is read.
+    public init(_ bytes: [UInt8], from position: Int = 0) {
         self.bytes = bytes
+        self.position = position
+    }
+
+    /// The number of the line with the byte at `position`, counted from 1.
+    public static func line(at position: Int, in bytes: [UInt8]) -> Int {
+        bytes.prefix(position).count { $0 == UInt8(ascii: "\n") } + 1
+    }
+
+    /// The offset at which the next value begins.
+    public mutating func start() throws(Malformed) -> Int {
+        _ = try next()
+        return position
+    }
+
+    /// The type of the next value, which begins at `position` then.
+    public mutating func kind() throws(Malformed) -> Kind {
+        switch try next() {
+        case UInt8(ascii: "{"): .object
+        case UInt8(ascii: "["): .array
+        case UInt8(ascii: "\""): .text
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): .number
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): .flag
+        case UInt8(ascii: "n"): .null
+        default: throw Malformed()
+        }
     }
 
     /// Reads an object: calls `member` for each name, which must read the value after it. Returns false for another type
@@ -66,6 +103,14 @@ public struct JSONReader {
         }
     }
 
+    /// Reads an array of numbers, which is most of an answer's text; `missing` stands for what `number` reads as nil. Nil for
+    /// anything but an array.
+    public mutating func numbers(else missing: Double) throws(Malformed) -> [Double]? {
+        var numbers: [Double] = []
+        let isArray = try array { json throws(Malformed) in numbers.append(try json.number() ?? missing) }
+        return isArray ? numbers : nil
+    }
+
     /// Reads a string; nil for anything else.
     public mutating func text() throws(Malformed) -> String? {
         guard try next() == UInt8(ascii: "\"") else {
@@ -96,9 +141,6 @@ public struct JSONReader {
         default: _ = try plainNumber()
         }
     }
-
-    /// Whether the next value is an array.
-    public mutating func isAtArray() throws(Malformed) -> Bool { try next() == UInt8(ascii: "[") }
 
     /// Throws if anything but white space follows.
     public mutating func finish() throws(Malformed) {
@@ -245,23 +287,27 @@ extension JSONReader {
         var text = text
         while position < bytes.count {
             let byte = bytes[position]
+            guard byte >= 0x20 else { throw Malformed() }
+            if byte == UInt8(ascii: "\\") {
+                text += Array(String(try escaped()).utf8)
+                continue
+            }
             position += 1
-            switch byte {
-            case UInt8(ascii: "\""):
+            if byte == UInt8(ascii: "\"") {
                 guard let text = String(validating: text, as: UTF8.self) else { throw Malformed() }
                 return text
-            case UInt8(ascii: "\\"): text += Array(String(try escaped()).utf8)
-            case 0..<0x20: throw Malformed()
-            default: text.append(byte)
             }
+            text.append(byte)
         }
         throw Malformed()
     }
 
+    /// Reads an escape sequence including its backslash.
     private mutating func escaped() throws(Malformed) -> Unicode.Scalar {
-        guard position < bytes.count else { throw Malformed() }
-        let byte = bytes[position]
-        position += 1
+        let start = position
+        guard start + 1 < bytes.count else { throw Malformed() }
+        position += 2
+        let byte = bytes[start + 1]
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
         case UInt8(ascii: "b"): return "\u{8}"
@@ -273,15 +319,17 @@ extension JSONReader {
             let unit = try codeUnit()
             if let scalar = Unicode.Scalar(unit) { return scalar }
             // A surrogate: it must be a high one followed by a low one.
-            guard (0xD800..<0xDC00).contains(unit), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else {
-                throw Malformed()
-            }
-            let second = try codeUnit()
-            guard (0xDC00..<0xE000).contains(second),
+            if (0xD800..<0xDC00).contains(unit), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")),
+                let second = try? codeUnit(), (0xDC00..<0xE000).contains(second),
                 let scalar = Unicode.Scalar(0x1_0000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
-            else { throw Malformed() }
-            return scalar
-        default: throw Malformed()
+            {
+                return scalar
+            }
+            position = start
+            throw Malformed(isLoneSurrogate: true)
+        default:
+            position = start
+            throw Malformed()
         }
     }
 

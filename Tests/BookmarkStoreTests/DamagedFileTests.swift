@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Limits
+import SQLite
 import TestSupport
 import Testing
 import Weather
@@ -193,6 +194,31 @@ struct DamagedFileTests {
         try folder.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         try overwrite(folder.path, at: 0, 100, with: 1)
         #expect(folder.open().list.map(\.place) == [long, Samples.tokyo])
+    }
+
+    @Test(arguments: ["[]", "7", #"{"name":"x"}"#, #"{"region":{"ja":5}}"#, #"{"country":[]}"#])
+    func `a row whose names in other languages are of another type is damage`(json: String) async throws {
+        let folder = try await filled()
+        try folder.execute("UPDATE bookmark SET other_languages = '\(json)' WHERE place_id = 'test:7'")
+        let contents = BookmarkStore.contents(of: folder.path)
+        #expect(contents.failure == .damaged && contents.list.count == Self.count - 1)
+        guard case .setAside(_, .damaged, rescued: Self.count - 1) = folder.open().problem else {
+            Issue.record("\(String(describing: folder.open().problem))")
+            return
+        }
+    }
+
+    @Test func `names in other languages are kept as sorted JSON`() async throws {
+        let folder = try StoreFolder()
+        let place = Place(
+            id: PlaceID(rawValue: "test:names"),
+            names: LocalizedText(["ko": "가", "ja": "東京\"/\\", "de": "A"]), coordinate: Samples.tokyo.coordinate,
+            region: LocalizedText(["fr": "é"]), country: LocalizedText(["en": "Japan"]))
+        _ = try await folder.open().store.add(place, on: Samples.time)
+        #expect(folder.open().list.map(\.place) == [place])
+        let database = try SQLiteConnection(path: folder.path)
+        let json = try database.first("SELECT other_languages FROM bookmark") { try $0.text(0) }
+        #expect(json == #"{"name":{"de":"A","ja":"東京\"/\\"},"region":{"fr":"é"}}"#)
     }
 
     /// As damage or another program may leave them.

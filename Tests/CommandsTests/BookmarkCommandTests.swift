@@ -155,10 +155,10 @@ struct BookmarkDocumentTests {
             coordinate: KoreaTwenty.places[0].coordinate)
         _ = list.add(strange, at: .front, on: Timestamp(secondsSince1970: -62_135_596_800))
         _ = list.rename(KoreaTwenty.places[3].id, to: "우리 집")
-        let text = try BookmarkDocument(list).json()
+        let text = BookmarkDocument(list).json
         let read = try parse(text)
         #expect(read == BookmarkDocument(list))
-        #expect(try read.json() == text)
+        #expect(read.json == text)
         #expect(read.bookmarks.compactMap(\.place) == list.map(\.place))
         #expect(read.bookmarks.compactMap { $0.addedAt.flatMap(Timestamp.init(iso8601:)) } == list.map(\.addedAt))
     }
@@ -179,6 +179,9 @@ struct BookmarkDocumentTests {
             ("{\"version\": 1, \"a\\uDE00\": 1,\n\"bookmarks\": []}", 1, .loneSurrogate("\\uDE00")),
             ("{\"version\": 1,\n\"a\": \"\\ud83d\\u0041\"}", 2, .loneSurrogate("\\ud83d")),
             ("{\"version\": 1,\n\"bookmarks\": 5}", 2, .wrong(field: "bookmarks", expected: .expectedList)),
+            ("{\"version\": 1,\n\"bookmarks\": null}", 2, .wrong(field: "bookmarks", expected: .expectedList)),
+            ("{\"version\": 1}", 1, .missing("bookmarks")),
+            ("{\"bookmarks\": 5,\n\"version\": 2}", 2, .newerVersion),
         ] as [(String, Int, DocumentMistake)])
     func `a mistake is reported with its line`(text: String, line: Int, mistake: DocumentMistake) {
         #expect(throws: CommandProblem.document(path: "b.json", line: line, mistake)) { try parse(text) }
@@ -187,6 +190,26 @@ struct BookmarkDocumentTests {
     @Test(
         arguments: [
             ("\"id\": \"b\", \"names\": {\"ko\": \"나\"}, \"longitude\": 2", 6, .missing("latitude")),
+            (
+                "\"names\": {\"ko\": \"나\"}, \"latitude\": 9, \"longitude\": 2,\n\"id\": 5", 8,
+                .wrong(field: "id", expected: .expectedID)
+            ),
+            (
+                "\"id\": \"b\", \"names\": {\"ko\": \"나\"}, \"latitude\": 9, \"longitude\": 2,\n\"timeZone\": 9", 8,
+                .wrong(field: "timeZone", expected: .expectedZone)
+            ),
+            (
+                "\"id\": \"b\", \"names\": {\"ko\": \"나\"}, \"latitude\": 9, \"longitude\": 2,\n\"ownName\": []", 8,
+                .wrong(field: "ownName", expected: .expectedText)
+            ),
+            (
+                "\"id\": \"b\", \"names\": {\"ko\": \"나\"}, \"latitude\": null, \"longitude\": 2", 7,
+                .wrong(field: "latitude", expected: .expectedLatitude)
+            ),
+            (
+                "\"id\": \"b\", \"names\": {\"ko\": \"나\",\n\"en\": 5}, \"latitude\": 9, \"longitude\": 2", 8,
+                .wrong(field: "names", expected: .expectedNames)
+            ),
             (
                 "\"id\": \"b\", \"names\": {\"ko\": \"나\"},\n\"latitude\": \"x\", \"longitude\": 2", 8,
                 .wrong(field: "latitude", expected: .expectedLatitude)
@@ -280,6 +303,32 @@ struct BookmarkDocumentTests {
             ]}
             """)
         #expect(document.bookmarks.map { $0.names["ko"] } == ["\u{1F600} \\ud800", "가"])
+    }
+
+    @Test func `what is not known is left out or null, and of members with the same name the first counts`() throws {
+        let document = try parse(
+            """
+            {"version": 1, "version": 2, "bookmarks": [{"id": "a", "names": {"en": "A", "en": "B"}, "latitude": 1, "longitude": 2,
+            "latitude": 91, "timeZone": null, "region": null, "ownName": null, "unknown": {"id": [1e999]}}], "bookmarks": 5}
+            """)
+        #expect(document.bookmarks == [.init(id: "a", names: ["en": "A"], latitude: 1, longitude: 2)])
+        #expect(
+            document.json == """
+                {
+                  "bookmarks" : [
+                    {
+                      "id" : "a",
+                      "latitude" : 1,
+                      "longitude" : 2,
+                      "names" : {
+                        "en" : "A"
+                      }
+                    }
+                  ],
+                  "version" : 1
+                }
+
+                """)
     }
 
     @Test func `a byte order mark at the beginning is accepted`() throws {

@@ -62,14 +62,6 @@ struct LimitTests {
         }
     }
 
-    @Test func `JSON is read up to its cap on nesting`() throws {
-        func nested(_ levels: Int) -> String {
-            String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
-        }
-        #expect(throws: Never.self) { _ = try JSONLines(nested(Limits.JSON.nesting)) }
-        #expect(throws: JSONLines.SyntaxError(line: 1)) { _ = try JSONLines(nested(Limits.JSON.nesting + 1)) }
-    }
-
     private func entry(_ field: String, _ value: String) -> String {
         let fields = ["id": "\"a\"", "latitude": "1", "longitude": "2", "names": #"{"en":"a"}"#]
             .merging([field: value]) { $1 }

@@ -38,6 +38,29 @@ import Testing
         #expect(pair(#"{"others":[{},{},{"text":]}"#) == nil)
     }
 
+    @Test func `an array of numbers is read with a number for what is none`() throws {
+        var json = JSONReader(Array(#"[[1, null, "2.5", [], 1e999, -3], [], {}, 7]"#.utf8))
+        var lists: [[Double]?] = []
+        #expect(
+            try json.array { json throws(JSONReader.Malformed) in lists.append(try json.numbers(else: -1)) })
+        try json.finish()
+        #expect(lists == [[1, -1, 2.5, -1, -1, -3], [], nil, nil])
+    }
+
+    @Test func `an object of strings is read with the position of what is not one`() throws {
+        func texts(_ text: String) throws -> (texts: [String: String], wrong: Int?)? {
+            var json = JSONReader(Array(text.utf8))
+            let texts = try json.texts()
+            try json.finish()
+            return texts
+        }
+        let names = try #require(try texts(#"{"ko":"서울","en":"Seoul","en":"Second"}"#))
+        #expect(names.texts == ["ko": "서울", "en": "Seoul"] && names.wrong == nil)
+        let mixed = try #require(try texts(#"{"a": 1, "b": "x", "c": null}"#))
+        #expect(mixed.texts == ["b": "x"] && mixed.wrong == 6)
+        #expect(try texts(#"["a"]"#) == nil && texts("null") == nil)
+    }
+
     @Test func `only an object by itself is one`() {
         for text in ["", "[]", "7", "null", "{} {}", "{}x", "{", #"{"text":"x""#] {
             #expect(pair(text) == nil, "\(text)")

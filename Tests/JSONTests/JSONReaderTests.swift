@@ -6,11 +6,7 @@ import Testing
 
 @Suite struct JSONReaderTests {
     /// The value of a text, read by the reader under test; nil if it is not JSON.
-    private func read(_ bytes: [UInt8]) -> JSONValue? {
-        var json = JSONReader(bytes)
-        guard let value = try? JSONValue(&json), (try? json.finish()) != nil else { return nil }
-        return value
-    }
+    private func read(_ bytes: [UInt8]) -> JSONValue? { JSONValue(bytes) }
 
     private func read(_ text: String) -> JSONValue? { read(Array(text.utf8)) }
 
@@ -80,6 +76,51 @@ import Testing
         #expect(read(escaped) == .array([.text("\"\\/\u{8}\u{C}\n\r\t"), .text("é한🌧"), .text("날씨 é")]))
     }
 
+    @Test(
+        arguments: [
+            ("{", .object), (" [", .array), ("\n\"", .text), ("-", .number), ("7", .number), ("t", .flag), ("f", .flag),
+            ("n", .null),
+        ] as [(String, JSONReader.Kind)])
+    func `the type of a value and its beginning are known before it is read`(text: String, kind: JSONReader.Kind) throws
+    {
+        var json = JSONReader(Array(text.utf8))
+        #expect(try json.kind() == kind)
+        #expect(json.position == text.utf8.count - 1)
+        #expect(try json.start() == json.position)
+    }
+
+    @Test(
+        arguments: [
+            ("", 1), ("\n\n", 3), ("[1,\n2 3]", 2), ("[1]\n\n x", 3), ("[\n01]", 2), ("[\n1e]", 2), ("[\ntru\n]", 2),
+            ("[\"a\nb\"]", 1), ("[\"\\n\nb\"]", 1), ("[\"\\\n\"]", 1), ("{\n\"a\"\n1}", 3), ("{\"a\":1,\n}", 2),
+            ("[\n\"\\x\"\n]", 2), ("[\n\"\\u12\n\"]", 2), ("\n" + String(repeating: "[", count: 65), 2),
+        ] as [(String, Int)])
+    func `after an error, the reader is on the line of the mistake`(text: String, line: Int) {
+        let bytes = Array(text.utf8)
+        var json = JSONReader(bytes)
+        #expect(throws: JSONReader.Malformed.self) {
+            try json.skip()
+            try json.finish()
+        }
+        #expect(JSONReader.line(at: json.position, in: bytes) == line)
+    }
+
+    @Test(arguments: ["\\ud800", "\\uDE00", "\\ud83d\\u0041", "\\ud83d\\u12", "\\ud83d\\", "\\ud83dx"])
+    func `an error says if half of a surrogate pair is missing, and where`(escapes: String) throws {
+        var json = JSONReader(Array("[\"a\", \"\\n\(escapes)\"]".utf8))
+        let error = #expect(throws: JSONReader.Malformed.self) { try json.skip() }
+        #expect(error?.isLoneSurrogate == true && json.position == 9)
+        var other = JSONReader(Array(#"["\\ud800", "\ux"]"#.utf8))
+        #expect(throws: JSONReader.Malformed(isLoneSurrogate: false)) { try other.skip() }
+    }
+
+    @Test func `reading begins at any position`() throws {
+        var json = JSONReader(Array("\u{FEFF}7".utf8), from: 3)
+        #expect(try json.number() == 7)
+        try json.finish()
+        #expect(json.position == 4)
+    }
+
     @Test func `JSON is read up to the cap on nesting`() {
         func nested(_ levels: Int) -> String {
             String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
@@ -122,56 +163,23 @@ import Testing
     }
 }
 
-/// Any JSON value, decoded with the reader alone.
-private indirect enum JSONValue: Equatable {
-    case object([(String, JSONValue)])
-    case array([JSONValue])
-    case text(String)
-    case number(Double)
-    case flag(Bool)
-    /// Null, or a number too large to represent.
-    case nothing
-
-    init(_ json: inout JSONReader) throws(JSONReader.Malformed) {
-        var elements: [JSONValue] = []
-        var members: [(String, JSONValue)] = []
-        var (array, object, text, number, flag) = (json, json, json, json, json)
-        if try array.array({ json throws(JSONReader.Malformed) in elements.append(try JSONValue(&json)) }) {
-            (self, json) = (.array(elements), array)
-        } else if try object.object({ name, json throws(JSONReader.Malformed) in
-            members.append((name, try JSONValue(&json)))
-        }) {
-            (self, json) = (.object(members), object)
-        } else if let told = try text.text() {
-            (self, json) = (.text(told), text)
-        } else if let told = try number.number() {
-            (self, json) = (.number(told), number)
-        } else if let told = try flag.flag() {
-            (self, json) = (.flag(told), flag)
-        } else {
-            self = .nothing
-            try json.skip()
-        }
-    }
-
-    static func == (one: JSONValue, other: JSONValue) -> Bool { "\(one)" == "\(other)" }
-
+extension JSONValue {
     /// Whether it equals the value that the system's library read.
-    func equals(_ system: Any) -> Bool {
+    fileprivate func equals(_ system: Any) -> Bool {
         switch self {
-        case .array(let elements):
-            (system as? [Any]).map { $0.count == elements.count && zip(elements, $0).allSatisfy { $0.equals($1) } }
-                ?? false
+        case .array(let values):
+            (system as? [Any]).map { $0.count == values.count && zip(values, $0).allSatisfy { $0.equals($1) } } ?? false
         case .object(let members):
             // If a name occurs twice, the library keeps one of them.
             (system as? [String: Any]).map { all in
-                Set(members.map(\.0)) == Set(all.keys)
-                    && all.allSatisfy { name, value in members.contains { $0.0 == name && $0.1.equals(value) } }
+                Set(members.map(\.name)) == Set(all.keys)
+                    && all.allSatisfy { name, value in members.contains { $0.name == name && $0.value.equals(value) } }
             } ?? false
         case .text(let text): system as? String == text
         case .number(let number): system as? Double == number
+        case .integer(let integer): system as? Int == integer
         case .flag(let flag): system as? Bool == flag
-        case .nothing: system is NSNull || (system as? Double)?.isFinite == false
+        case .null: system is NSNull || (system as? Double)?.isFinite == false
         }
     }
 }

@@ -1,21 +1,23 @@
+import JSON
+
 /// The responses of `/geo/1.0`, from the table.
 enum Geocoder {
     /// `/geo/1.0/direct`: `[]` if there is no match.
-    static func cities(named query: String, limit: Int) -> JSON {
+    static func cities(named query: String, limit: Int) -> JSONValue {
         .array(matches(query).prefix(limit).map(entry))
     }
 
     /// `/geo/1.0/reverse`: `[]` at sea.
-    static func cities(around spot: Spot) -> JSON {
+    static func cities(around spot: Spot) -> JSONValue {
         .array(spot.city.map { [entry($0)] } ?? [])
     }
 
     /// `/geo/1.0/zip`: nil if the code is not in the table.
-    static func zip(_ query: String) -> JSON? {
+    static func zip(_ query: String) -> JSONValue? {
         guard let city = city(zip: query) else { return nil }
         return [
-            "zip": .string(city.zip ?? ""), "name": .string(city.english), "lat": .coordinate(city.latitude),
-            "lon": .coordinate(city.longitude), "country": .string(city.country),
+            "zip": .text(city.zip ?? ""), "name": .text(city.english), "lat": .coordinate(city.latitude),
+            "lon": .coordinate(city.longitude), "country": .text(city.country),
         ]
     }
 
@@ -39,12 +41,12 @@ enum Geocoder {
         return StandinCity.all.first { $0.zip == String(code) && $0.country == country }
     }
 
-    private static func entry(_ city: StandinCity) -> JSON {
-        let names: JSON = ["en": .string(city.english), "ko": .string(city.plainKorean)]
-        let found: JSON = [
-            "name": .string(city.english), "local_names": names, "lat": .coordinate(city.latitude),
-            "lon": .coordinate(city.longitude), "country": .string(city.country),
+    private static func entry(_ city: StandinCity) -> JSONValue {
+        let names: JSONValue = ["en": .text(city.english), "ko": .text(city.plainKorean)]
+        let found: JSONValue = [
+            "name": .text(city.english), "local_names": names, "lat": .coordinate(city.latitude),
+            "lon": .coordinate(city.longitude), "country": .text(city.country),
         ]
-        return found.adding("state", city.state.map(JSON.string))
+        return found.adding("state", city.state.map(JSONValue.text))
     }
 }

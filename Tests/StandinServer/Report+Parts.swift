@@ -1,10 +1,11 @@
+import JSON
 import Weather
 
 /// The objects shared by current weather and forecast.
 extension Report {
     /// - Parameter spread: the difference of `temp_min` and `temp_max` from the temperature, in °C. They are the spread
     ///   over the city at this moment, never the day's.
-    func main(_ sky: Sky, spread: Double) -> JSON {
+    func main(_ sky: Sky, spread: Double) -> JSONValue {
         [
             "temp": units.temperature(sky.temperature), "feels_like": units.temperature(sky.feelsLike),
             "temp_min": units.temperature(sky.temperature - spread),
@@ -14,29 +15,29 @@ extension Report {
         ]
     }
 
-    func weather(_ sky: Sky) -> JSON {
+    func weather(_ sky: Sky) -> JSONValue {
         [
             [
-                "id": .integer(sky.code.id), "main": .string(sky.code.main),
-                "description": .string(sky.code.description(inKorean: inKorean)),
-                "icon": .string(sky.code.icon(isDaylight: sky.isDaylight)),
+                "id": .integer(sky.code.id), "main": .text(sky.code.main),
+                "description": .text(sky.code.description(inKorean: inKorean)),
+                "icon": .text(sky.code.icon(isDaylight: sky.isDaylight)),
             ]
         ]
     }
 
-    func wind(_ sky: Sky) -> JSON {
-        let wind: JSON = ["speed": units.speed(sky.windSpeed), "deg": .integer(sky.windDegrees)]
+    func wind(_ sky: Sky) -> JSONValue {
+        let wind: JSONValue = ["speed": units.speed(sky.windSpeed), "deg": .integer(sky.windDegrees)]
         return wind.adding("gust", sky.gust.map(units.speed))
     }
 
     /// `{"1h":x}` or `{"3h":x}` in millimetres, whatever the units; nil without precipitation of this kind.
-    func precipitation(_ sky: Sky, hours: Int, snow: Bool) -> JSON? {
+    func precipitation(_ sky: Sky, hours: Int, snow: Bool) -> JSONValue? {
         guard sky.precipitation > 0, sky.code.isSnow == snow else { return nil }
-        return ["\(hours)h": .number(sky.precipitation * Double(hours))]
+        return ["\(hours)h": .rounded(sky.precipitation * Double(hours))]
     }
 
     /// Adds sunrise and sunset of the local day, which are 0 in polar day and polar night.
-    func adding(sunAt time: Timestamp, to object: JSON) -> JSON {
+    func adding(sunAt time: Timestamp, to object: JSONValue) -> JSONValue {
         let day = spot.sunDay(spot.clock.time(time).dayNumber, clock: spot.clock)
         return
             object
@@ -50,23 +51,23 @@ extension Report {
     /// Four days of hours.
     private static let airHours = 96
 
-    func air() -> JSON { air(hours: 1) }
+    func air() -> JSONValue { air(hours: 1) }
 
     /// From the current hour on.
-    func airForecast() -> JSON { air(hours: Self.airHours) }
+    func airForecast() -> JSONValue { air(hours: Self.airHours) }
 
-    private func air(hours: Int) -> JSON {
+    private func air(hours: Int) -> JSONValue {
         let first = Timestamp(secondsSince1970: now.secondsSince1970 - now.secondsSince1970 % 3_600)
         let list = (0..<hours).map { air(at: first.adding(seconds: $0 * 3_600)) }
         return ["coord": coordinate(longitudeFirst: true), "list": .array(list)]
     }
 
-    private func air(at hour: Timestamp) -> JSON {
+    private func air(at hour: Timestamp) -> JSONValue {
         let air = StandinAir(spot, at: hour)
-        let components: JSON = [
-            "co": .number(air.carbonMonoxide), "no": .number(0.5), "no2": .number(air.nitrogenDioxide),
-            "o3": .number(air.ozone), "so2": .number(air.sulphurDioxide), "pm2_5": .number(air.fineDust),
-            "pm10": .number(air.dust), "nh3": .number(2.1),
+        let components: JSONValue = [
+            "co": .rounded(air.carbonMonoxide), "no": .rounded(0.5), "no2": .rounded(air.nitrogenDioxide),
+            "o3": .rounded(air.ozone), "so2": .rounded(air.sulphurDioxide), "pm2_5": .rounded(air.fineDust),
+            "pm10": .rounded(air.dust), "nh3": .rounded(2.1),
         ]
         return [
             "main": ["aqi": .integer(Self.index(fineDust: air.fineDust))], "components": components,
@@ -80,10 +81,10 @@ extension Report {
     }
 }
 
-extension JSON {
+extension JSONValue {
     /// Degrees with four decimals, as in the service's responses.
-    static func coordinate(_ degrees: Double) -> JSON {
-        .degrees((degrees * 10_000).rounded() / 10_000)
+    static func coordinate(_ degrees: Double) -> JSONValue {
+        .number((degrees * 10_000).rounded() / 10_000)
     }
 }
 

@@ -58,11 +58,11 @@ struct Responder: Sendable {
         switch endpoint {
         case .forecast:
             let count = query["cnt"].flatMap(Int.init).map { min(40, max(1, $0)) } ?? 40
-            return Answer(json: report.forecast(count: count).text)
-        case .air: return Answer(json: report.air().text)
-        case .airForecast: return Answer(json: report.airForecast().text)
-        case .reverse: return Answer(json: Geocoder.cities(around: spot).text)
-        case .weather, .direct, .zip: return Answer(json: report.current().text)
+            return Answer(json: report.forecast(count: count).compactText)
+        case .air: return Answer(json: report.air().compactText)
+        case .airForecast: return Answer(json: report.airForecast().compactText)
+        case .reverse: return Answer(json: Geocoder.cities(around: spot).compactText)
+        case .weather, .direct, .zip: return Answer(json: report.current().compactText)
         }
     }
 
@@ -70,10 +70,10 @@ struct Responder: Sendable {
         let asked = endpoint == .zip ? target.query["zip"] : target.query["q"]
         guard let asked, !asked.isEmpty else { return .nothingToGeocode }
         if endpoint == .zip {
-            return Geocoder.zip(asked).map { Answer(json: $0.text) } ?? .notFound
+            return Geocoder.zip(asked).map { Answer(json: $0.compactText) } ?? .notFound
         }
         let limit = target.query["limit"].flatMap(Int.init).map { min(5, max(1, $0)) } ?? 1
-        return Answer(json: Geocoder.cities(named: asked, limit: limit).text)
+        return Answer(json: Geocoder.cities(named: asked, limit: limit).compactText)
     }
 
     private func refusalOrNotInPlan(_ target: RequestTarget) -> Answer {

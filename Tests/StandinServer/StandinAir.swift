@@ -1,3 +1,4 @@
+import JSON
 import Weather
 
 /// The air quality of one place in one hour, in µg/m³, the same for both services.
@@ -15,14 +16,14 @@ struct StandinAir {
     var dust: Double { fineDust * 1.4 }
     var carbonMonoxide: Double { 280 + 2 * fineDust }
 
-    func openMeteo(_ name: String) -> JSON {
+    func openMeteo(_ name: String) -> JSONValue {
         switch name {
-        case "pm2_5": .number(fineDust)
-        case "pm10": .number(dust)
-        case "carbon_monoxide": .number(carbonMonoxide)
-        case "nitrogen_dioxide": .number(nitrogenDioxide)
-        case "sulphur_dioxide": .number(sulphurDioxide)
-        default: .number(ozone)
+        case "pm2_5": .rounded(fineDust)
+        case "pm10": .rounded(dust)
+        case "carbon_monoxide": .rounded(carbonMonoxide)
+        case "nitrogen_dioxide": .rounded(nitrogenDioxide)
+        case "sulphur_dioxide": .rounded(sulphurDioxide)
+        default: .rounded(ozone)
         }
     }
 }

@@ -2,6 +2,7 @@ import AppResources
 import Display
 import Engine
 import Glibc
+import JSON
 
 extension Command {
     /// `nalssi doctor`.
@@ -48,16 +49,14 @@ struct DoctorReport: Hashable, Sendable {
 
     /// See docs/doctor.schema.json.
     var json: String {
-        JSONAnswer.object([
-            "version": .value(1), "program": .value(nalssiVersion), "ok": .value(isWell),
-            "checks": .array(
-                findings.map { finding in
-                    .object([
-                        "id": .value(finding.id), "grade": .value(finding.grade.rawValue),
-                        "title": .value(finding.title), "value": .value(finding.value),
-                        "advice": JSONAnswer(finding.advice),
-                    ])
-                }),
+        JSONValue(sorted: [
+            "version": 1, "program": nalssiVersion, "ok": isWell,
+            "checks": findings.map { finding in
+                JSONValue(sorted: [
+                    "id": finding.id, "grade": finding.grade.rawValue, "title": finding.title, "value": finding.value,
+                    "advice": finding.advice,
+                ])
+            },
         ]).line
     }
 }

@@ -1,4 +1,5 @@
 import Engine
+import JSON
 import Weather
 import WeatherService
 
@@ -9,49 +10,49 @@ struct ForecastDocument {
     init(_ ahead: PlaceAhead, _ format: WeatherFormat, credit: String, source: SourceID) {
         let measures = Measures(units: format.units)
         json =
-            JSONAnswer.object([
-                "version": .value(1), "sample": .value(source.isInvented), "credit": .value(credit),
-                "place": .value(PlacesAnswer.Named(ahead.place, in: format.language)),
-                "source": .value((ahead.stamp?.source ?? source).rawValue),
-                "fetched": JSONAnswer(ahead.stamp?.fetchedAt.iso8601), "stale": .value(ahead.isStale),
-                "error": JSONAnswer(ahead.failure, format),
-                "days": .array(ahead.days.map { Self.day($0, format, measures) }),
-                "hours": .array(ahead.hours.map { Self.hour($0, format, measures) }),
+            JSONValue(sorted: [
+                "version": 1, "sample": source.isInvented, "credit": credit,
+                "place": PlacesAnswer.value(of: ahead.place, in: format.language),
+                "source": (ahead.stamp?.source ?? source).rawValue,
+                "fetched": ahead.stamp?.fetchedAt.iso8601, "stale": ahead.isStale,
+                "error": ahead.failure?.json(format),
+                "days": ahead.days.map { Self.day($0, format, measures) },
+                "hours": ahead.hours.map { Self.hour($0, format, measures) },
             ]).line
     }
 
-    private static func day(_ day: ForecastDay, _ format: WeatherFormat, _ measures: Measures) -> JSONAnswer {
+    private static func day(_ day: ForecastDay, _ format: WeatherFormat, _ measures: Measures) -> JSONValue {
         // A day number counts local days, so it is written as the date of the same number in UTC.
         let date = LocalClock.utc.startOfDay(day.dayNumber).iso8601.prefix(10)
-        return .object([
-            "date": .value(String(date)), "condition": .value(day.condition.key),
-            "sky": .value(format.sky(day.condition)), "low": JSONAnswer(measures.degrees(day.range.low)),
-            "high": JSONAnswer(measures.degrees(day.range.high)),
-            "isWhole": .value(day.range.coverage == .wholeDay),
-            "precipitationChance": JSONAnswer(measures.percent(day.precipitationProbability)),
-            "precipitation": JSONAnswer(measures.depth(day.precipitation)),
-            "snow": JSONAnswer(measures.depth(day.amount?.melted)),
-            "snowfall": JSONAnswer(measures.depth(day.amount?.snowfall)),
+        return JSONValue(sorted: [
+            "date": String(date), "condition": day.condition.key,
+            "sky": format.sky(day.condition), "low": measures.degrees(day.range.low),
+            "high": measures.degrees(day.range.high),
+            "isWhole": day.range.coverage == .wholeDay,
+            "precipitationChance": measures.percent(day.precipitationProbability),
+            "precipitation": measures.depth(day.precipitation),
+            "snow": measures.depth(day.amount?.melted),
+            "snowfall": measures.depth(day.amount?.snowfall),
         ])
     }
 
-    private static func hour(_ hour: PlaceAhead.Hour, _ format: WeatherFormat, _ measures: Measures) -> JSONAnswer {
+    private static func hour(_ hour: PlaceAhead.Hour, _ format: WeatherFormat, _ measures: Measures) -> JSONValue {
         let step = hour.step
         // What is known of the moment at which the step begins.
         let begun = hour.isBeginningKnown ? step : nil
-        return .object([
-            "start": .value(step.start.iso8601), "end": .value(step.time.iso8601),
-            "condition": .value(step.condition.key), "sky": .value(format.sky(step.condition)),
-            "daylight": .value(step.condition.isDaylight),
-            "temperature": JSONAnswer(measures.degrees(begun?.temperature)),
-            "feelsLike": JSONAnswer(measures.degrees(begun?.feelsLike)),
-            "precipitationChance": JSONAnswer(measures.percent(step.precipitationProbability)),
-            "rain": JSONAnswer(measures.depth(step.rain)), "snow": JSONAnswer(measures.depth(step.snow)),
-            "snowfall": JSONAnswer(measures.depth(step.snowfall)),
-            "humidity": JSONAnswer(measures.percent(begun?.humidity)),
-            "windSpeed": JSONAnswer(measures.speed(begun?.wind.speed)),
-            "windGust": JSONAnswer(measures.speed(begun?.wind.gust)),
-            "windDirection": JSONAnswer(measures.direction(begun?.wind.direction)),
+        return JSONValue(sorted: [
+            "start": step.start.iso8601, "end": step.time.iso8601,
+            "condition": step.condition.key, "sky": format.sky(step.condition),
+            "daylight": step.condition.isDaylight,
+            "temperature": measures.degrees(begun?.temperature),
+            "feelsLike": measures.degrees(begun?.feelsLike),
+            "precipitationChance": measures.percent(step.precipitationProbability),
+            "rain": measures.depth(step.rain), "snow": measures.depth(step.snow),
+            "snowfall": measures.depth(step.snowfall),
+            "humidity": measures.percent(begun?.humidity),
+            "windSpeed": measures.speed(begun?.wind.speed),
+            "windGust": measures.speed(begun?.wind.gust),
+            "windDirection": measures.direction(begun?.wind.direction),
         ])
     }
 }

@@ -1,9 +1,10 @@
 import Engine
+import JSON
 import Weather
 
 /// One JSON object on one line, as waybar-custom(5) reads it with `return-type: json`. Errors are objects too, because waybar
 /// shows nothing if a command fails.
-struct WaybarObject: Encodable, Sendable {
+struct WaybarObject: Sendable {
     /// The sky and the temperature, with the age or the reason if they are not of now.
     let text: String
     /// Lines separated by carriage returns, as Pango markup.
@@ -44,7 +45,11 @@ struct WaybarObject: Encodable, Sendable {
     }
 
     /// Ends with a line break.
-    var json: String { JSONAnswer.value(self).line }
+    var json: String {
+        JSONValue(sorted: [
+            "text": text, "tooltip": tooltip, "class": `class`, "alt": alt, "percentage": percentage,
+        ]).line
+    }
 }
 
 extension String {

@@ -1,6 +1,7 @@
 import AppResources
 import Engine
 import Files
+import JSON
 import Runtime
 import Weather
 
@@ -100,13 +101,14 @@ struct WatchAlertText {
 
     /// See docs/watch.schema.json.
     var json: String {
-        JSONAnswer.object([
-            "version": .value(1), "sample": .value(isSample),
-            "place": .value(PlacesAnswer.Named(finding.place, in: format.language)),
-            "kind": .value(event.condition.kind.rawValue), "alert": .value(alert),
-            "start": .value(event.start.iso8601), "until": JSONAnswer(event.isEndKnown ? event.end.iso8601 : nil),
-            "peak": JSONAnswer(measure(event.peak)), "total": JSONAnswer(event.total.flatMap(measure)),
-            "grade": .value(event.grade), "text": .value(words),
+        let until = event.isEndKnown ? event.end.iso8601 : nil
+        return JSONValue(sorted: [
+            "version": 1, "sample": isSample,
+            "place": PlacesAnswer.value(of: finding.place, in: format.language),
+            "kind": event.condition.kind.rawValue, "alert": alert,
+            "start": event.start.iso8601, "until": until,
+            "peak": measure(event.peak), "total": event.total.flatMap(measure),
+            "grade": event.grade, "text": words,
         ]).line
     }
 

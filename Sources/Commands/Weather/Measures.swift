@@ -1,3 +1,4 @@
+import JSON
 import Weather
 
 /// Converts values to numbers in the person's units; nil stays nil.
@@ -78,7 +79,9 @@ struct Measures {
 }
 
 /// A number in the person's unit.
-struct UnitValue: Encodable {
+struct UnitValue: JSONWritable {
     let value: Double
     let unit: String
+
+    var json: JSONValue { JSONValue(sorted: ["value": value, "unit": unit]) }
 }

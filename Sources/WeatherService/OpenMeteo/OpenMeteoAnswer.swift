@@ -102,7 +102,7 @@ struct OpenMeteoAnswer {
     private static func entries(_ body: [UInt8], most: Int) throws(JSONReader.Malformed) -> [OpenMeteoPlaceDTO?] {
         var json = JSONReader(body)
         var entries: [OpenMeteoPlaceDTO?] = []
-        if try json.isAtArray() {
+        if try json.kind() == .array {
             entries = try json.list(most: most) ?? []
         } else if let only = try OpenMeteoPlaceDTO(&json) {
             entries = [only]

@@ -56,9 +56,7 @@ struct OpenMeteoBlock {
     /// Nil if the value is not an object.
     init?(ofColumns json: inout JSONReader) throws(JSONReader.Malformed) {
         try self.init(&json) { column, json throws(JSONReader.Malformed) in
-            _ = try json.array { json throws(JSONReader.Malformed) in
-                column.append(try json.number() ?? Self.missing)
-            }
+            column = try json.numbers(else: Self.missing) ?? []
         }
     }
 

@@ -111,7 +111,7 @@ struct CoordinateDTO: JSONReadable {
     let point: AnsweredPoint?
 
     init?(_ json: inout JSONReader) throws(JSONReader.Malformed) {
-        if try json.isAtArray() {
+        if try json.kind() == .array {
             let pair = try Pair(&json)?.numbers ?? []
             point = pair.count == 2 ? Self.point([(pair[0], pair[1]), (pair[1], pair[0])]) : nil
         } else {

@@ -1,3 +1,5 @@
+import JSON
+
 /// Open-Meteo's `/v1/search`, from the table. As with the real service, two letters must match the whole name, more may
 /// match its beginning, and Korean names are found only by requests in Korean.
 enum OpenMeteoGeocoder {
@@ -11,9 +13,9 @@ enum OpenMeteoGeocoder {
         }
         let inKorean = query["language"] == "ko"
         let found = cities(name, inKorean: inKorean).prefix(count).map { entry($0, inKorean: inKorean) }
-        let nothing: JSON = ["generationtime_ms": .number(0.54)]
+        let nothing: JSONValue = ["generationtime_ms": .rounded(0.54)]
         // Without results, the response has no list.
-        return Answer(json: (found.isEmpty ? nothing : ["results": .array(found), "generationtime_ms": 1]).text)
+        return Answer(json: (found.isEmpty ? nothing : ["results": .array(found), "generationtime_ms": 1]).compactText)
     }
 
     private static func cities(_ name: String, inKorean: Bool) -> [StandinCity] {
@@ -26,12 +28,12 @@ enum OpenMeteoGeocoder {
         }
     }
 
-    private static func entry(_ city: StandinCity, inKorean: Bool) -> JSON {
-        let found: JSON = [
-            "id": .integer(city.id), "name": .string(inKorean ? city.plainKorean : city.english),
-            "latitude": .degrees(city.latitude), "longitude": .degrees(city.longitude),
-            "country_code": .string(city.country), "country": .string(city.country),
+    private static func entry(_ city: StandinCity, inKorean: Bool) -> JSONValue {
+        let found: JSONValue = [
+            "id": .integer(city.id), "name": .text(inKorean ? city.plainKorean : city.english),
+            "latitude": .number(city.latitude), "longitude": .number(city.longitude),
+            "country_code": .text(city.country), "country": .text(city.country),
         ]
-        return found.adding("admin1", city.state.map { .string($0) })
+        return found.adding("admin1", city.state.map { .text($0) })
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import JSON
 import Weather
 
 /// Open-Meteo's report for one place.
@@ -11,15 +12,15 @@ struct OpenMeteoReport {
     private static let day = 86_400
 
     /// `number`: the place's position in the request, which is omitted for the first.
-    func json(number: Int) -> JSON {
+    func json(number: Int) -> JSONValue {
         let offset = clock.offset.seconds
-        var report: JSON = [
+        var report: JSONValue = [
             // The centre of a grid cell, not the requested point.
-            "latitude": .degrees((spot.latitude * 20).rounded() / 20),
-            "longitude": .degrees((spot.longitude * 20).rounded() / 20),
-            "generationtime_ms": .number(0.31), "utc_offset_seconds": .integer(offset),
-            "timezone": .string(offset == 0 ? "GMT" : "Etc/Standin"),
-            "timezone_abbreviation": .string("GMT\(offset < 0 ? "-" : "+")\(abs(offset) / Self.hour)"), "elevation": 38,
+            "latitude": .number((spot.latitude * 20).rounded() / 20),
+            "longitude": .number((spot.longitude * 20).rounded() / 20),
+            "generationtime_ms": .rounded(0.31), "utc_offset_seconds": .integer(offset),
+            "timezone": .text(offset == 0 ? "GMT" : "Etc/Standin"),
+            "timezone_abbreviation": .text("GMT\(offset < 0 ? "-" : "+")\(abs(offset) / Self.hour)"), "elevation": 38,
         ]
         if number > 0 { report = report.adding("location_id", .integer(number)) }
         if let names = query.variables["current"] {
@@ -32,14 +33,14 @@ struct OpenMeteoReport {
         return report
     }
 
-    private func current(_ names: [String]) -> JSON {
+    private func current(_ names: [String]) -> JSONValue {
         let interval = query.isAboutAir ? Self.hour : Self.hour / 4
         let time = Timestamp(secondsSince1970: now.secondsSince1970 - now.secondsSince1970 % interval)
-        let block: JSON = ["time": text(of: time), "interval": .integer(interval)]
+        let block: JSONValue = ["time": text(of: time), "interval": .integer(interval)]
         return names.reduce(block) { $0.adding($1, value($1, at: time)) }
     }
 
-    private func columns(_ names: [String], of block: String) -> JSON {
+    private func columns(_ names: [String], of block: String) -> JSONValue {
         let first = clock.startOfDay(clock.time(now).dayNumber)
         let length = block == "daily" ? Self.day : Self.hour
         let count = query.days * (block == "daily" ? 1 : 24)
@@ -50,16 +51,16 @@ struct OpenMeteoReport {
             } else {
                 (0..<count).map { first.adding(seconds: $0 * length) }
             }
-        let block: JSON = ["time": .array(times.map { text(of: $0, isDay: length == Self.day) })]
+        let block: JSONValue = ["time": .array(times.map { text(of: $0, isDay: length == Self.day) })]
         return names.reduce(block) { columns, name in
             columns.adding(
                 name, .array(times.map { length == Self.day ? wholeDay(name, from: $0) : value(name, at: $0) }))
         }
     }
 
-    private func units(_ names: [String]) -> JSON {
-        let block: JSON = ["time": query.usesUnixTime ? "unixtime" : "iso8601"]
-        return names.reduce(block) { $0.adding($1, .string($1.hasPrefix("wind_speed") ? query.speedUnit : "")) }
+    private func units(_ names: [String]) -> JSONValue {
+        let block: JSONValue = ["time": query.usesUnixTime ? "unixtime" : "iso8601"]
+        return names.reduce(block) { $0.adding($1, .text($1.hasPrefix("wind_speed") ? query.speedUnit : "")) }
     }
 }
 
@@ -87,7 +88,7 @@ extension OpenMeteoReport {
         Sky(latitude: spot.latitude, longitude: spot.longitude, at: time, clock: spot.clock)
     }
 
-    private func value(_ name: String, at time: Timestamp) -> JSON {
+    private func value(_ name: String, at time: Timestamp) -> JSONValue {
         if query.isAboutAir { return StandinAir(spot, at: time).openMeteo(name) }
         let sky = sky(time)
         return switch name {
@@ -98,14 +99,14 @@ extension OpenMeteoReport {
         case "weather_code": .integer(sky.code.wmo)
         case "cloud_cover": .integer(sky.clouds)
         case "pressure_msl": .integer(sky.pressure)
-        case "wind_speed_10m": .number(sky.windSpeed * query.speedFactor)
+        case "wind_speed_10m": .rounded(sky.windSpeed * query.speedFactor)
         case "wind_direction_10m": .integer(sky.windDegrees)
-        case "wind_gusts_10m": .number((sky.gust ?? sky.windSpeed) * query.speedFactor)
+        case "wind_gusts_10m": .rounded((sky.gust ?? sky.windSpeed) * query.speedFactor)
         case "visibility": .integer(sky.visibility)
         case "precipitation_probability": .integer(Int((sky.precipitationProbability * 100).rounded()))
-        case "precipitation": .number(sky.precipitation)
-        case "rain": .number(sky.code.isSnow ? 0 : sky.precipitation)
-        case "snowfall": .number(snowfall(sky))
+        case "precipitation": .rounded(sky.precipitation)
+        case "rain": .rounded(sky.code.isSnow ? 0 : sky.precipitation)
+        case "snowfall": .rounded(snowfall(sky))
         default: .integer(0)
         }
     }
@@ -113,14 +114,14 @@ extension OpenMeteoReport {
     /// Centimetres on the ground: 0.7 per millimetre of water.
     private func snowfall(_ sky: Sky) -> Double { sky.code.isSnow ? sky.precipitation * 0.7 : 0 }
 
-    private func wholeDay(_ name: String, from start: Timestamp) -> JSON {
+    private func wholeDay(_ name: String, from start: Timestamp) -> JSONValue {
         let skies = (0..<24).map { sky(start.adding(seconds: $0 * Self.hour)) }
         let (sunrise, sunset) = sunTimes(onDayFrom: start)
         return switch name {
         case "temperature_2m_max": .tenths(skies.map(\.temperature).max() ?? 0)
         case "temperature_2m_min": .tenths(skies.map(\.temperature).min() ?? 0)
-        case "precipitation_sum": .number(skies.reduce(0) { $0 + $1.precipitation })
-        case "snowfall_sum": .number(skies.reduce(0) { $0 + snowfall($1) })
+        case "precipitation_sum": .rounded(skies.reduce(0) { $0 + $1.precipitation })
+        case "snowfall_sum": .rounded(skies.reduce(0) { $0 + snowfall($1) })
         case "precipitation_probability_max":
             .integer(Int(((skies.map(\.precipitationProbability).max() ?? 0) * 100).rounded()))
         case "weather_code": .integer(skies.map(\.code.wmo).max() ?? 0)
@@ -146,16 +147,16 @@ extension OpenMeteoReport {
     }
 
     /// A Unix time, or the local time without offset and seconds.
-    private func text(of time: Timestamp, isDay: Bool = false) -> JSON {
+    private func text(of time: Timestamp, isDay: Bool = false) -> JSONValue {
         if query.usesUnixTime { return .integer(time.secondsSince1970) }
         let local = UTCText.text(of: time.adding(seconds: self.clock.offset.seconds))
         let (date, clock) = (local.prefix { $0 != " " }, local.drop { $0 != " " }.dropFirst().prefix(5))
-        return .string(isDay ? String(date) : "\(date)T\(clock)")
+        return .text(isDay ? String(date) : "\(date)T\(clock)")
     }
 }
 
-extension JSON {
-    fileprivate static func tenths(_ value: Double) -> JSON { .number((value * 10).rounded() / 10) }
+extension JSONValue {
+    fileprivate static func tenths(_ value: Double) -> JSONValue { .rounded((value * 10).rounded() / 10) }
 }
 
 extension ConditionCode {

@@ -1,3 +1,4 @@
+import JSON
 import Weather
 
 /// Open-Meteo's forecast, air quality and geocoding, with the same weather as the OpenWeather responses: an object for
@@ -18,7 +19,7 @@ struct OpenMeteoResponder: Sendable {
         let places = question.spots.enumerated().map { index, spot in
             OpenMeteoReport(spot: spot, query: question, now: now).json(number: index)
         }
-        return Answer(json: places.count == 1 ? places[0].text : JSON.array(places).text)
+        return Answer(json: places.count == 1 ? places[0].compactText : JSONValue.array(places).compactText)
     }
 
     /// The cities that a request is about, for faults of single cities.
@@ -41,7 +42,7 @@ struct OpenMeteoResponder: Sendable {
 extension Answer {
     /// In the service's form; the order of the two members has changed over the years.
     static func openMeteoRefusal(status: Int, _ reason: String) -> Answer {
-        let body: JSON = ["reason": .string(reason)]
-        return Answer(status: status, json: String(body.text.dropLast()) + #","error":true}"#)
+        let body: JSONValue = ["reason": .text(reason)]
+        return Answer(status: status, json: String(body.compactText.dropLast()) + #","error":true}"#)
     }
 }

@@ -1,3 +1,4 @@
+import JSON
 import Weather
 
 /// Responses of ipwho.is with the location of an IP address, and of Naver Maps with the address of a point.
@@ -24,17 +25,17 @@ enum PositionResponder {
         to target: RequestTarget, headers: [String: String], key: String, position: Spot
     ) -> Answer? {
         switch Endpoint(rawValue: target.path) {
-        case .ip: Answer(json: whereabouts(position).text)
+        case .ip: Answer(json: whereabouts(position).compactText)
         case .address: address(target.query, headers, key: key)
         case nil: nil
         }
     }
 
-    private static func whereabouts(_ spot: Spot) -> JSON {
+    private static func whereabouts(_ spot: Spot) -> JSONValue {
         [
-            "ip": "192.0.2.1", "success": .flag(true), "type": "IPv4", "city": .string(spot.nearest.english),
-            "country_code": .string(spot.nearest.country), "latitude": .degrees(spot.latitude),
-            "longitude": .degrees(spot.longitude),
+            "ip": "192.0.2.1", "success": .flag(true), "type": "IPv4", "city": .text(spot.nearest.english),
+            "country_code": .text(spot.nearest.country), "latitude": .number(spot.latitude),
+            "longitude": .number(spot.longitude),
         ]
     }
 
@@ -53,15 +54,16 @@ enum PositionResponder {
         guard let city = spot.city, city.country == "KR" else { return .naverNothing }
         let results = (query["orders"] ?? "admcode").split(separator: ",").map { result(String($0), in: city) }
         return Answer(
-            json: (["status": ["code": 0, "name": "ok", "message": "done"], "results": .array(results)] as JSON).text)
+            json: (["status": ["code": 0, "name": "ok", "message": "done"], "results": .array(results)] as JSONValue)
+                .compactText)
     }
 
-    private static func result(_ kind: String, in city: StandinCity) -> JSON {
-        let region: JSON = [
-            "area1": ["name": .string(city.state ?? "")], "area2": ["name": .string(city.plainKorean)],
+    private static func result(_ kind: String, in city: StandinCity) -> JSONValue {
+        let region: JSONValue = [
+            "area1": ["name": .text(city.state ?? "")], "area2": ["name": .text(city.plainKorean)],
             "area3": ["name": "예시동"], "area4": ["name": ""],
         ]
-        let result: JSON = ["name": .string(kind), "region": region]
+        let result: JSONValue = ["name": .text(kind), "region": region]
         return switch kind {
         case "roadaddr": result.adding("land", ["type": "", "name": "예시로12번길", "number1": "3", "number2": ""])
         case "addr": result.adding("land", ["type": "1", "number1": "45", "number2": "6"])
@@ -77,8 +79,8 @@ extension Answer {
 
     /// A refusal of Naver's gateway (api.ncloud-docs.com).
     static func naverRefusal(status: Int, code: String, _ message: String) -> Answer {
-        let error: JSON = ["errorCode": .string(code), "message": .string(message)]
-        return Answer(status: status, json: (["error": error] as JSON).text)
+        let error: JSONValue = ["errorCode": .text(code), "message": .text(message)]
+        return Answer(status: status, json: (["error": error] as JSONValue).compactText)
     }
 }
 
