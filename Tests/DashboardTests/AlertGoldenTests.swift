@@ -63,7 +63,8 @@ struct AlertGoldenTests {
     func `an alert is never cut, whatever the units and the clock`(language: Language) throws {
         let locale = language == .korean ? "ko_KR.UTF-8" : "en_US.UTF-8"
         for rule in ["high = -50", "wind = 1", "rain = 1"] {
-            let config = "clock = 12\ntemperature = \"fahrenheit\"\nwind = \"mph\"\n[[watch]]\nplace = \"서울\"\n\(rule)\n"
+            let units = "clock = 12\ntemperature = \"fahrenheit\"\nwind = \"mph\"\n"
+            let config = units + "[[watch]]\nplace = \"서울\"\n\(rule)\n"
             for columns in 20...60 {
                 let scene = Scene(
                     columns, 60, language, notices: [.sample], bookmarks: [Scene.place("Seoul")],

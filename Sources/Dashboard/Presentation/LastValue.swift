@@ -10,3 +10,18 @@ final class LastValue<Key: Equatable, Value> {
         return value
     }
 }
+
+/// The last value of something that much follows from.
+struct Latest<Value: Equatable> {
+    private(set) var last: Value?
+
+    /// Whether a value is another one than last time.
+    mutating func isNew(_ value: Value) -> Bool {
+        guard value != last else { return false }
+        last = value
+        return true
+    }
+
+    /// Counts any value as new next time.
+    mutating func forget() { last = nil }
+}

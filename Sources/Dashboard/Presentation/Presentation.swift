@@ -1,6 +1,7 @@
 import AppResources
 import Display
 import Engine
+import Synchronization
 import TerminalUI
 import Weather
 
@@ -10,7 +11,7 @@ struct Presentation: Sendable {
     let format: WeatherFormat
     let theme: Theme<Role>
     let temperatures: TemperatureScale
-    let factWidths = FactWidths()
+    let widths = KnownWidths()
     /// The user's clock at a moment, for times that do not belong to a place.
     let home: @Sendable (Timestamp) -> LocalClock
 
@@ -268,4 +269,17 @@ extension Condition {
 extension String {
     /// With a capital first letter, for use as a sentence of its own.
     var capitalizingFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+/// The widths that texts have in one presentation. Finding them means formatting many values, which are the same ones every time.
+final class KnownWidths: Sendable {
+    private let known = Mutex<[AnyHashable: [Int]]>([:])
+
+    /// The widths that `find` has found for `key`, now or before.
+    func of(_ key: some Hashable & Sendable, _ find: () -> [Int]) -> [Int] {
+        if let known = known.withLock({ $0[AnyHashable(key)] }) { return known }
+        let found = find()
+        known.withLock { $0[AnyHashable(key)] = found }
+        return found
+    }
 }

@@ -1,7 +1,6 @@
 import AppResources
 import Display
 import Engine
-import Synchronization
 import TerminalUI
 import Weather
 
@@ -125,7 +124,7 @@ extension Fact {
     /// they are the same at every place.
     func widths(_ look: Presentation) -> [Int] {
         guard let widest else { return forms(look).map(\.displayWidth) }
-        return look.factWidths.of(widest) {
+        return look.widths.of(widest) {
             let all = widest.map { $0.forms(look).map(\.displayWidth) }
             return (0..<(all.map(\.count).max() ?? 0)).map { index in
                 all.map { $0[min(index, $0.count - 1)] }.max() ?? 0
@@ -172,17 +171,5 @@ extension Fact {
         case .ozone, .nitrogenDioxide, .sulphurDioxide: [20, 160, 250, 400]
         case .carbonMonoxide: [500, 3_000, 9_000, 11_000]
         }
-    }
-}
-
-/// The widths of facts in one presentation. Finding them means formatting many values, which are the same ones every time.
-final class FactWidths: Sendable {
-    private let known = Mutex<[[Fact]: [Int]]>([:])
-
-    func of(_ widest: [Fact], _ find: () -> [Int]) -> [Int] {
-        if let known = known.withLock({ $0[widest] }) { return known }
-        let found = find()
-        known.withLock { $0[widest] = found }
-        return found
     }
 }
