@@ -214,7 +214,7 @@ struct DamagedFileTests {
             id: PlaceID(rawValue: "test:names"),
             names: LocalizedText(["ko": "가", "ja": "東京\"/\\", "de": "A"]), coordinate: Samples.tokyo.coordinate,
             region: LocalizedText(["fr": "é"]), country: LocalizedText(["en": "Japan"]))
-        _ = try await folder.open().store.add(place, on: Samples.time)
+        _ = try await folder.open().store.add(place)
         #expect(folder.open().list.map(\.place) == [place])
         let database = try SQLiteConnection(path: folder.path)
         let json = try database.first("SELECT other_languages FROM bookmark") { try $0.text(0) }
