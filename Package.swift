@@ -242,7 +242,7 @@ package.targets += [
             "BookmarkStore", "CSQLite", "Limits", "SQLite", "Weather", "WeatherService", "TestSupport",
             "bookmark-writer",
         ],
-        exclude: ["Versions"], swiftSettings: strict),
+        swiftSettings: strict),
     .testTarget(name: "SocketsTests", dependencies: ["Loopback", "Sockets", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "SQLiteTests", dependencies: ["CSQLite", "SQLite", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "TOMLTests", dependencies: ["TOML", "TestSupport"], swiftSettings: strict),
@@ -281,7 +281,6 @@ package.targets += [
         dependencies: [
             "TestSupport", "StandinServer", "WeatherService", "Commands", "nalssi",
         ],
-        exclude: ["Versions"],
         swiftSettings: strict),
 ]
 

@@ -46,8 +46,9 @@ public struct BookmarkChange: Hashable, Sendable {
 
     enum Effect: Hashable, Sendable {
         case put(Bookmark)
-        case remove(PlaceID)
+        case remove(Bookmark.ID)
     }
 
-    public var id: PlaceID? { (after ?? before)?.id }
+    /// The bookmark it is about.
+    public var id: Bookmark.ID? { (after ?? before)?.id }
 }

@@ -33,7 +33,7 @@ final class BookmarkDatabase: Sendable {
     }
 
     func list() throws(BookmarkFailure) -> BookmarkList {
-        try attempt { file in try BookmarkRecord.fetchAll(file) }
+        try attempt { file in try BookmarkRecord.fetchAll(file, .bookmarks) }
     }
 
     /// Saves all of the changes or none, on top of what other programs have saved meanwhile.
@@ -50,7 +50,7 @@ final class BookmarkDatabase: Sendable {
         try attempt { file in
             var changes: [BookmarkChange] = []
             try file.transaction {
-                var list = try BookmarkRecord.fetchAll(file)
+                var list = try BookmarkRecord.fetchAll(file, .bookmarks)
                 changes = edit(&list)
                 for change in changes { try Self.save(change, file) }
             }
@@ -62,9 +62,9 @@ final class BookmarkDatabase: Sendable {
         guard let id = change.id else { return }
         switch change.applied(to: try BookmarkRecord.fetch(file, id)) {
         case .put(var bookmark):
-            if let owner = try BookmarkRecord.owner(file, of: bookmark.position), owner != id {
+            if let owner = try BookmarkRecord.owner(file, of: bookmark.position, in: id.list), owner != id.place {
                 // Another program has put a bookmark at this position, so this one goes right after it.
-                let next = try BookmarkRecord.next(file, after: bookmark.position)
+                let next = try BookmarkRecord.next(file, after: bookmark.position, in: id.list)
                 bookmark.position = Position.between(bookmark.position, next)
             }
             try BookmarkRecord.put(file, bookmark)

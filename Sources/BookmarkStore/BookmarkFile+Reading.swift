@@ -34,31 +34,30 @@ extension BookmarkFile {
             let database = try SQLiteConnection(image)
             try BookmarkSchema.check(database)
             try BookmarkSchema.migrate(database)
-            return BookmarkContents(try BookmarkRecord.fetchAll(database), nil)
+            return BookmarkContents(try BookmarkRecord.fetchAll(database, .bookmarks), nil)
         } catch {
             let failure = BookmarkFailure(error)
-            let left = failure == .damaged ? salvaged(file, log) : []
-            return BookmarkContents(BookmarkList(ordered: left), failure)
+            return BookmarkContents(failure == .damaged ? salvaged(file, log) : BookmarkList(), failure)
         }
     }
 
     /// The bookmarks that are still in the pages of a damaged file, in order.
-    func salvaged() -> [Bookmark] {
-        guard let (file, log) = try? bytes() else { return [] }
+    func salvaged() -> BookmarkList {
+        guard let (file, log) = try? bytes() else { return BookmarkList() }
         return Self.salvaged(file, log)
     }
 
-    static func salvaged(_ file: [UInt8], _ log: [UInt8]) -> [Bookmark] {
+    static func salvaged(_ file: [UInt8], _ log: [UInt8]) -> BookmarkList {
         do {
             let database = try SQLiteConnection(SQLiteImage(file: []))
             try BookmarkSchema.migrate(database)
-            // The table itself refuses what is not a bookmark, and a second one of the same place.
+            // The table itself refuses what is not a bookmark, and a second one of the same place in a list.
             for row in SQLiteImage(file: file, log: log, .everything).rows(columns: BookmarkRecord.columnCount) {
                 BookmarkRecord.putIfValid(database, row)
             }
-            return try BookmarkRecord.fetchAllReadable(database)
+            return try BookmarkRecord.fetchAllReadable(database, into: .bookmarks)
         } catch {
-            return []
+            return BookmarkList()
         }
     }
 

@@ -80,7 +80,7 @@ struct BookmarkFile {
                 access: .open(database, .setAside(path: aside, failure, rescued: rescued.count)),
                 list: try database.list())
         } catch {
-            return closed(error, BookmarkContents(BookmarkList(ordered: rescued), error))
+            return closed(error, BookmarkContents(rescued, error))
         }
     }
 

@@ -1,22 +1,26 @@
 import Weather
 
-/// The bookmarks in the user's order, with the operations on them. A value: the screen and the store each have one, and
-/// both change it by the same rules.
+/// The bookmarks of one list in the user's order, with the operations on them. A value: the screen and the store each have one,
+/// and both change it by the same rules.
 ///
 /// Every operation returns the change it made, which can be saved and undone, or nil if there was nothing to do.
 public struct BookmarkList: Hashable, Sendable {
     /// Where new bookmarks go.
     public enum Edge: String, CaseIterable, Sendable { case front, end }
 
+    public let id: ListID
     private var bookmarks: [Bookmark] = []
     private var positions: [PlaceID: Position] = [:]
 
-    public init() {}
+    public init(_ id: ListID = .bookmarks) {
+        self.id = id
+    }
 
-    /// Adopts bookmarks that are already sorted, as the store reads them.
-    init(ordered bookmarks: [Bookmark]) {
+    /// Adopts bookmarks of this list that are already sorted, as the store reads them.
+    init(_ id: ListID, ordered bookmarks: [Bookmark]) {
+        self.id = id
         self.bookmarks = bookmarks
-        positions = Dictionary(bookmarks.map { ($0.id, $0.position) }, uniquingKeysWith: { first, _ in first })
+        positions = Dictionary(bookmarks.map { ($0.place.id, $0.position) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Whether the adopted bookmarks are sorted, with each place and each position once.
@@ -38,15 +42,16 @@ public struct BookmarkList: Hashable, Sendable {
 
     public mutating func add(_ place: Place, at edge: Edge = .end, on time: Timestamp) -> BookmarkChange? {
         guard positions[place.id] == nil else { return nil }
-        let bookmark = Bookmark(place: place, position: position(at: edge), addedAt: time)
+        let bookmark = Bookmark(list: id, place: place, position: position(at: edge), addedAt: time)
         return apply(BookmarkChange(before: nil, after: bookmark))
     }
 
-    /// Adds bookmarks created independently of this list, in their order, skipping places it already has.
+    /// Adds bookmarks created independently of this list, or in another one, in their order, skipping places it already has.
     public mutating func add(_ others: some Collection<Bookmark>, at edge: Edge) -> [BookmarkChange] {
-        let new = others.filter { !contains($0.id) }
+        let new = others.filter { !contains($0.place.id) }
         return (edge == .end ? new : new.reversed()).compactMap { bookmark in
             var bookmark = bookmark
+            bookmark.list = id
             bookmark.position = position(at: edge)
             return apply(BookmarkChange(before: nil, after: bookmark))
         }
@@ -79,17 +84,17 @@ public struct BookmarkList: Hashable, Sendable {
         return after.ownName == before.ownName ? nil : apply(BookmarkChange(before: before, after: after))
     }
 
-    /// Applies or reapplies a change; returns its actual effect on this list.
+    /// Applies or reapplies a change; returns its actual effect on this list, nil for a change to another one.
     @discardableResult
     public mutating func apply(_ change: BookmarkChange) -> BookmarkChange? {
-        guard let id = change.id else { return nil }
-        let before = self[id]
+        guard let bookmark = change.id, bookmark.list == id else { return nil }
+        let before = self[bookmark.place]
         switch change.applied(to: before) {
         case .put(let bookmark):
             let after = put(bookmark)
             return after == before ? nil : BookmarkChange(before: before, after: after)
         case .remove(let id):
-            take(id)
+            take(id.place)
             return BookmarkChange(before: before, after: nil)
         case nil: return nil
         }
@@ -104,7 +109,7 @@ public struct BookmarkList: Hashable, Sendable {
 
     private mutating func put(_ bookmark: Bookmark) -> Bookmark {
         var bookmark = bookmark
-        take(bookmark.id)
+        take(bookmark.place.id)
         var index = firstIndex(notBefore: bookmark.position)
         if index < count, bookmarks[index].position == bookmark.position {
             // Another bookmark has this position now, so this one goes right after it.
@@ -113,7 +118,7 @@ public struct BookmarkList: Hashable, Sendable {
                 bookmark.position, index < count ? bookmarks[index].position : nil)
         }
         bookmarks.insert(bookmark, at: index)
-        positions[bookmark.id] = bookmark.position
+        positions[bookmark.place.id] = bookmark.position
         return bookmark
     }
 

@@ -5,43 +5,60 @@ import Weather
 
 /// A row of the table `bookmark`.
 enum BookmarkRecord {
+    /// All but the first, `list`.
     private static let columns = """
         place_id, position, own_name, added_at, latitude, longitude, time_zone, utc_offset,
         name_ko, name_en, region_ko, region_en, country_ko, country_en, other_languages
         """
 
-    /// Reads all bookmarks in order.
-    static func fetchAll(_ file: SQLiteConnection) throws -> BookmarkList {
+    /// Reads the bookmarks of a list in order.
+    static func fetchAll(_ file: SQLiteConnection, _ list: ListID) throws -> BookmarkList {
         var bookmarks: [Bookmark] = []
-        try forEachRow(file) { bookmarks.append(try bookmark($0)) }
-        let list = BookmarkList(ordered: bookmarks)
-        guard list.isSound else { throw SQLiteFailure.damaged("a place or a position is there twice") }
-        return list
+        try forEachRow(file, "list = ?", list) { bookmarks.append(try bookmark($0, list)) }
+        let all = BookmarkList(list, ordered: bookmarks)
+        guard all.isSound else { throw SQLiteFailure.damaged("a place or a position is there twice") }
+        return all
     }
 
-    /// Reads the bookmarks in order, leaving out those that are not valid.
-    static func fetchAllReadable(_ file: SQLiteConnection) throws -> [Bookmark] {
-        var bookmarks: [Bookmark] = []
-        try forEachRow(file) { row in if let bookmark = try? bookmark(row) { bookmarks.append(bookmark) } }
-        return bookmarks
+    /// Reads the bookmarks of a list in order, and after them those of all others, leaving out what is not valid: a damaged file
+    /// may have lost its lists.
+    static func fetchAllReadable(_ file: SQLiteConnection, into list: ListID) throws -> BookmarkList {
+        func readable(_ condition: String) throws -> [Bookmark] {
+            var bookmarks: [Bookmark] = []
+            try forEachRow(file, condition, list) { row in
+                if let bookmark = try? bookmark(row, list) { bookmarks.append(bookmark) }
+            }
+            return bookmarks
+        }
+        var all = BookmarkList(list, ordered: try readable("list = ?"))
+        _ = all.add(try readable("list <> ?"), at: .end)
+        return all
     }
 
-    private static func forEachRow(_ file: SQLiteConnection, _ take: (borrowing SQLiteRow) throws -> Void) throws {
+    private static func forEachRow(
+        _ file: SQLiteConnection, _ condition: String, _ list: ListID, _ take: (borrowing SQLiteRow) throws -> Void
+    ) throws {
         // An index is not checked when a file is opened. A damaged one would hide bookmarks, or give some twice.
-        try file.run("SELECT \(columns) FROM bookmark NOT INDEXED ORDER BY position", [], take)
+        let sql = "SELECT \(columns) FROM bookmark NOT INDEXED WHERE \(condition) ORDER BY list, position"
+        try file.run(sql, [.text(list.rawValue)], take)
     }
 
     /// How many columns a row has.
-    static var columnCount: Int { columns.split(separator: ",").count }
+    static var columnCount: Int { 1 + columns.split(separator: ",").count }
 
     /// Writes a row as it was found in a damaged file, unless the table refuses it.
     static func putIfValid(_ file: SQLiteConnection, _ row: [SQLiteValue]) {
         let marks = row.map { _ in "?" }.joined(separator: ", ")
-        try? file.run("INSERT OR IGNORE INTO bookmark (\(columns)) VALUES (\(marks))", row)
+        try? file.run("INSERT OR IGNORE INTO bookmark (list, \(columns)) VALUES (\(marks))", row)
     }
 
-    static func fetch(_ file: SQLiteConnection, _ id: PlaceID) throws -> Bookmark? {
-        try file.first("SELECT \(columns) FROM bookmark WHERE place_id = ?", [.text(id.rawValue)]) { try bookmark($0) }
+    static func fetch(_ file: SQLiteConnection, _ id: Bookmark.ID) throws -> Bookmark? {
+        let sql = "SELECT \(columns) FROM bookmark WHERE list = ? AND place_id = ?"
+        return try file.first(sql, values(id)) { try bookmark($0, id.list) }
+    }
+
+    private static func values(_ id: Bookmark.ID) -> [SQLiteValue] {
+        [.text(id.list.rawValue), .text(id.place.rawValue)]
     }
 
     /// Writes a bookmark, replacing the one with the same ID if there is one.
@@ -49,11 +66,12 @@ enum BookmarkRecord {
         let place = bookmark.place
         try file.run(
             """
-            INSERT INTO bookmark (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (place_id) DO UPDATE SET position = excluded.position, own_name = excluded.own_name
+            INSERT INTO bookmark (list, \(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (list, place_id) DO UPDATE SET position = excluded.position, own_name = excluded.own_name
             """,
             [
-                .text(place.id.rawValue), .blob(bookmark.position.bytes), .textIfAny(bookmark.ownName),
+                .text(bookmark.list.rawValue), .text(place.id.rawValue), .blob(bookmark.position.bytes),
+                .textIfAny(bookmark.ownName),
                 .integer(bookmark.addedAt.secondsSince1970), .real(place.coordinate.latitude),
                 .real(place.coordinate.longitude), .textIfAny(place.timeZone), .integer(place.usualOffset.seconds),
                 .textIfAny(place.names.own("ko")), .textIfAny(place.names.own("en")),
@@ -63,27 +81,29 @@ enum BookmarkRecord {
             ])
     }
 
-    static func remove(_ file: SQLiteConnection, _ id: PlaceID) throws {
-        try file.run("DELETE FROM bookmark WHERE place_id = ?", [.text(id.rawValue)])
+    static func remove(_ file: SQLiteConnection, _ id: Bookmark.ID) throws {
+        try file.run("DELETE FROM bookmark WHERE list = ? AND place_id = ?", values(id))
     }
 
-    /// The bookmark at a position.
-    static func owner(_ file: SQLiteConnection, of position: Position) throws -> PlaceID? {
-        try file.first("SELECT place_id FROM bookmark WHERE position = ?", [.blob(position.bytes)]) {
+    /// The place at a position of a list.
+    static func owner(_ file: SQLiteConnection, of position: Position, in list: ListID) throws -> PlaceID? {
+        let sql = "SELECT place_id FROM bookmark WHERE list = ? AND position = ?"
+        return try file.first(sql, [.text(list.rawValue), .blob(position.bytes)]) {
             PlaceID(rawValue: try $0.text(0))
         }
     }
 
-    /// The first position after another.
-    static func next(_ file: SQLiteConnection, after position: Position) throws -> Position? {
-        try file.first("SELECT min(position) FROM bookmark WHERE position > ?", [.blob(position.bytes)]) {
+    /// The first position of a list after another.
+    static func next(_ file: SQLiteConnection, after position: Position, in list: ListID) throws -> Position? {
+        let sql = "SELECT min(position) FROM bookmark WHERE list = ? AND position > ?"
+        return try file.first(sql, [.text(list.rawValue), .blob(position.bytes)]) {
             try $0.blobIfAny(0)
         }.flatMap(Position.init(bytes:))
     }
 
     /// Texts are cleaned, because damage or another program may have put anything into them. A place whose id is not clean is not
     /// ours.
-    private static func bookmark(_ row: borrowing SQLiteRow) throws -> Bookmark {
+    private static func bookmark(_ row: borrowing SQLiteRow, _ list: ListID) throws -> Bookmark {
         let json = try row.textIfAny(14)
         let other = json.flatMap { OtherLanguages(wholeOf: Array($0.utf8)) }
         let id = try row.text(0)
@@ -94,6 +114,7 @@ enum BookmarkRecord {
             let coordinate = Coordinate(latitude: try row.real(4), longitude: try row.real(5))
         else { throw SQLiteFailure.damaged("not a valid bookmark") }
         return Bookmark(
+            list: list,
             place: Place(
                 id: PlaceID(rawValue: id),
                 names: try text(row, 8, other?.name) ?? LocalizedText([:]), coordinate: coordinate,

@@ -142,7 +142,7 @@ struct BookmarkCommandRunner {
         let list = try await all()
         var found: [Bookmark] = []
         for reference in references { found.append(try BookmarkReference.bookmark(reference, in: list)) }
-        let ids = found.map(\.id)
+        let ids = found.map(\.place.id)
         _ = try await edit { list in ids.compactMap { list.remove($0) } }
         return found.map { phrase(.commandRemoved, ["name": name($0)]) + "\n" }.joined()
     }
@@ -151,14 +151,15 @@ struct BookmarkCommandRunner {
         let list = try await all()
         let bookmark = try BookmarkReference.bookmark(reference, in: list)
         guard position <= list.count else { throw .badPosition("\(position)", count: list.count) }
-        _ = try await edit { list in list.move(bookmark.id, to: ShelfIndex(position: position)).map { [$0] } ?? [] }
+        let index = ShelfIndex(position: position)
+        _ = try await edit { list in list.move(bookmark.place.id, to: index).map { [$0] } ?? [] }
         return phrase(.commandMoved, ["name": name(bookmark), "position": "\(position)"]) + "\n"
     }
 
     private func rename(_ reference: String, to name: String) async throws(CommandProblem) -> String {
         let bookmark = try BookmarkReference.bookmark(reference, in: try await all())
-        _ = try await edit { list in list.rename(bookmark.id, to: name).map { [$0] } ?? [] }
-        let shown = (try await all())[bookmark.id].map(self.name) ?? name
+        _ = try await edit { list in list.rename(bookmark.place.id, to: name).map { [$0] } ?? [] }
+        let shown = (try await all())[bookmark.place.id].map(self.name) ?? name
         return phrase(.commandRenamed, ["before": self.name(bookmark), "name": shown]) + "\n"
     }
 
@@ -172,7 +173,7 @@ struct BookmarkCommandRunner {
         }
         let before = try await all().count
         _ = try await edit { list in
-            let removed = replaces ? list.map(\.id).compactMap { list.remove($0) } : []
+            let removed = replaces ? list.map(\.place.id).compactMap { list.remove($0) } : []
             return removed
                 + document.bookmarks.flatMap { entry -> [BookmarkChange] in
                     let addedAt = entry.addedAt.flatMap(Timestamp.init(iso8601:)) ?? now

@@ -19,7 +19,7 @@ enum BookmarkReference {
             return names.contains { $0.lowercased() == folded }
         }
         guard let first = found.first else { throw .unknownBookmark(text) }
-        guard found.count == 1 else { throw .ambiguous(text, candidates: found.map(\.id.rawValue)) }
+        guard found.count == 1 else { throw .ambiguous(text, candidates: found.map(\.place.id.rawValue)) }
         return first
     }
 

@@ -16,7 +16,7 @@ struct BookmarkListTests {
     }
 
     private func numbers(_ list: BookmarkList) -> [String] {
-        list.map { String($0.id.rawValue.dropFirst("test:".count)) }
+        list.map { String($0.place.id.rawValue.dropFirst("test:".count)) }
     }
 
     @Test func `new bookmarks are added at the end, or at the front`() {
@@ -118,16 +118,16 @@ struct BookmarkListTests {
             guard let change else { continue }
             changes.append(change)
             states.append(plain)
-            if list.map(\.id) != plain { return #expect(list.map(\.id) == plain) }
+            if list.map(\.place.id) != plain { return #expect(list.map(\.place.id) == plain) }
         }
         #expect(changes.count > 3_000)
         for (change, state) in zip(changes, states).reversed() {
             list.apply(change.undo)
-            if list.map(\.id) != state { return #expect(list.map(\.id) == state) }
+            if list.map(\.place.id) != state { return #expect(list.map(\.place.id) == state) }
         }
         for (change, state) in zip(changes, states.dropFirst()) {
             list.apply(change)
-            if list.map(\.id) != state { return #expect(list.map(\.id) == state) }
+            if list.map(\.place.id) != state { return #expect(list.map(\.place.id) == state) }
         }
     }
 
@@ -148,6 +148,20 @@ struct BookmarkListTests {
         #expect(again == list)
         #expect(moved.joined(with: other) == nil && renamed.joined(with: moved) == nil)
         #expect(try #require(moved.joined(with: moved.undo)).isVoid)
+    }
+
+    @Test func `a list takes no change to another, not even of the same place`() throws {
+        var (bookmarks, other) = (list(2), BookmarkList(ListID(rawValue: "trip")))
+        let added = try made(other.add(Samples.place(0), on: Samples.time))
+        bookmarks.apply(added.undo)
+        #expect(bookmarks == list(2))
+        _ = bookmarks.remove(Samples.place(0).id)
+        bookmarks.apply(added)
+        #expect(numbers(bookmarks) == ["1"])
+        // Copied from one to the other, it belongs to that one.
+        let copied = bookmarks.add(Array(other), at: .end)
+        #expect(copied.map(\.id) == [Bookmark.ID(list: .bookmarks, place: Samples.place(0).id)])
+        #expect(numbers(bookmarks) == ["1", "0"] && numbers(other) == ["0"])
     }
 
     @Test func `a removal and its undo are not joined`() throws {

@@ -29,6 +29,15 @@ struct StoreFolder: ~Copyable {
         try OtherConnection(path: path).execute(sql)
     }
 
+    /// Puts bookmarks into the list "trip" as well.
+    func copyToTrip(where condition: String = "true") throws {
+        try execute(
+            """
+            CREATE TEMP TABLE copy AS SELECT * FROM bookmark WHERE \(condition);
+            UPDATE copy SET list = 'trip'; INSERT INTO bookmark SELECT * FROM copy
+            """)
+    }
+
     func write(_ bytes: [UInt8]) throws {
         try FileManager.default.createDirectory(
             atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path, withIntermediateDirectories: true)
@@ -98,7 +107,7 @@ struct BookmarkStoreTests {
         for number in 0..<4 { try await store.add(Samples.place(number)) }
         let removed = try made(try await store.remove(Samples.place(1).id))
         try await store.save([removed.undo])
-        #expect(folder.open().list.map(\.id) == (0..<4).map { Samples.place($0).id })
+        #expect(folder.open().list.map(\.place.id) == (0..<4).map { Samples.place($0).id })
     }
 
     @Test func `what another program saves between opening and following arrives`() async throws {
@@ -151,8 +160,8 @@ struct BookmarkStoreTests {
                     .compactMap { $0 }
             }
         }
-        #expect(folder.open().list.map(\.id) == [Samples.place(0).id])
-        #expect(try await store.all().map(\.id) == [Samples.place(0).id])
+        #expect(folder.open().list.map(\.place.id) == [Samples.place(0).id])
+        #expect(try await store.all().map(\.place.id) == [Samples.place(0).id])
     }
 
     @Test func `two stores see each other's changes and lose none`() async throws {
@@ -166,7 +175,7 @@ struct BookmarkStoreTests {
         try await writes
         // The stream delivers the complete list without further help.
         for await snapshot in lists where snapshot.list.count == 100 { break }
-        #expect(Set(try await one.all().map(\.id)).count == 100)
+        #expect(Set(try await one.all().map(\.place.id)).count == 100)
         #expect(try await one.all() == two.all())
     }
 
@@ -180,8 +189,26 @@ struct BookmarkStoreTests {
         // Both screens show the same list, and both move a bookmark between 0 and 1.
         try await one.store.save([try made(left.move(Samples.place(2).id, to: 1))])
         try await two.save([try made(right.move(Samples.place(3).id, to: 1))])
-        #expect(try await two.all().map(\.id.rawValue) == ["test:0", "test:2", "test:3", "test:1"])
+        #expect(try await two.all().map(\.place.id.rawValue) == ["test:0", "test:2", "test:3", "test:1"])
         #expect(try await one.store.all() == two.all())
+    }
+
+    /// As a later version may save it.
+    @Test func `a place may be in another list as well, which stays as it is`() async throws {
+        let folder = try StoreFolder()
+        let store = folder.open().store
+        for number in 0..<3 { try await store.add(Samples.place(number)) }
+        try folder.execute("INSERT INTO list VALUES ('trip', 'Trip', x'8000000100000000')")
+        try folder.copyToTrip()
+        try await store.remove(Samples.place(0).id)
+        let moved = try await store.edit { list in list.move(Samples.place(2).id, to: 0).map { [$0] } ?? [] }
+        // The position of a bookmark of the other list.
+        try await store.save(moved.map(\.undo))
+        let opened = folder.open()
+        #expect(opened.problem == nil && opened.list.map(\.place) == [1, 2].map(Samples.place))
+        #expect(opened.list.allSatisfy { $0.list == .bookmarks })
+        let trip = "SELECT group_concat(place_id) FROM (SELECT * FROM bookmark WHERE list = 'trip' ORDER BY position)"
+        #expect(try OtherConnection(path: folder.path).text(trip) == "test:0,test:1,test:2")
     }
 
     @Test func `moving a bookmark that another program removed does not bring it back`() async throws {
@@ -191,7 +218,7 @@ struct BookmarkStoreTests {
         var screen = try await one.all()
         try await folder.open().store.remove(Samples.place(0).id)
         try await one.save([try made(screen.move(Samples.place(0).id, to: 2))])
-        #expect(try await one.all().map(\.id.rawValue) == ["test:1", "test:2"])
+        #expect(try await one.all().map(\.place.id.rawValue) == ["test:1", "test:2"])
     }
 }
 

@@ -86,8 +86,8 @@ struct LockedFileTests {
         _ = own.rename(Samples.place(8).id, to: "집")
         var (front, end) = (list, list)
         #expect(front.add(own, at: .front).count == 2 && end.add(own, at: .end).count == 2)
-        #expect(front.map(\.id.rawValue) == ["test:7", "test:8", "test:0", "test:1", "test:2"])
-        #expect(end.map(\.id.rawValue) == ["test:0", "test:1", "test:2", "test:7", "test:8"])
+        #expect(front.map(\.place.id.rawValue) == ["test:7", "test:8", "test:0", "test:1", "test:2"])
+        #expect(end.map(\.place.id.rawValue) == ["test:0", "test:1", "test:2", "test:7", "test:8"])
         #expect(end.last?.ownName == "집")
     }
 }

@@ -40,8 +40,8 @@ struct TortureTests {
         let saved = lines.last { $0.hasPrefix("=") }.map(Self.order) ?? before
         let intended = lines.last.map(Self.order) ?? before
         let opened = folder.open()
-        let found = opened.list.filter { $0.id.rawValue.hasPrefix(writer.prefix + ":") }
-            .map { "\($0.id.rawValue)/\($0.ownName ?? "")" }
+        let found = opened.list.filter { $0.place.id.rawValue.hasPrefix(writer.prefix + ":") }
+            .map { "\($0.place.id.rawValue)/\($0.ownName ?? "")" }
         #expect(opened.problem == nil)
         #expect(found == saved || found == intended, "saved \(saved), intended \(intended)")
         return found

@@ -62,7 +62,8 @@ struct Change: Sendable {
 
     /// Writes the order of this writer's places in one call, so that a line is either complete or missing.
     func say(_ mark: String, _ list: BookmarkList) {
-        let own = list.filter { $0.id.rawValue.hasPrefix(prefix + ":") }.map { "\($0.id.rawValue)/\($0.ownName ?? "")" }
+        let own = list.filter { $0.place.id.rawValue.hasPrefix(prefix + ":") }
+            .map { "\($0.place.id.rawValue)/\($0.ownName ?? "")" }
         let line = Array("\(mark) \(own.joined(separator: " "))\n".utf8)
         guard write(STDOUT_FILENO, line, line.count) == line.count else { exit(74) }
     }

@@ -81,15 +81,15 @@ struct BookmarkViewModelTests {
         let scene = bookmarked()
         scene.press(.character("m"), Key(.right), Key(.right))
         #expect(scene.names == ["광주(전라남도)", "구미", "공주", "군산", "대구"])
-        #expect(scene.shelf.list.map(\.id) == five.map(\.id))
+        #expect(scene.shelf.list.map(\.place.id) == five.map(\.id))
         scene.press(Key(.enter))
         #expect(scene.model.route.carry == nil)
-        #expect(scene.shelf.list.map(\.id) == [five[1], five[2], five[0], five[3], five[4]].map(\.id))
+        #expect(scene.shelf.list.map(\.place.id) == [five[1], five[2], five[0], five[3], five[4]].map(\.id))
         #expect(scene.model.selectedPlace == five[0])
         await scene.shelf.saved()
         #expect(await scene.keeper.saved.count == 1)
         scene.press(.character("u"))
-        #expect(scene.shelf.list.map(\.id) == five.map(\.id))
+        #expect(scene.shelf.list.map(\.place.id) == five.map(\.id))
     }
 
     @Test func `Escape puts the tile back and nothing is saved`() async {
@@ -146,10 +146,10 @@ struct BookmarkViewModelTests {
         #expect(scene.model.route.carry == nil)
         scene.mouse(.drag, centre(2).0, centre(2).1)
         #expect(scene.names == ["광주(전라남도)", "구미", "공주", "군산", "대구"])
-        #expect(scene.shelf.list.map(\.id) == five.map(\.id))
+        #expect(scene.shelf.list.map(\.place.id) == five.map(\.id))
         scene.mouse(.release, centre(2).0, centre(2).1)
         #expect(scene.model.route.carry == nil)
-        #expect(scene.shelf.list.map(\.id) == [five[1], five[2], five[0], five[3], five[4]].map(\.id))
+        #expect(scene.shelf.list.map(\.place.id) == [five[1], five[2], five[0], five[3], five[4]].map(\.id))
         #expect(!scene.model.isDetailOpen)
     }
 
@@ -166,7 +166,7 @@ struct BookmarkViewModelTests {
             scene.press(key)
             move(.drag, 3)
             move(.release, 3)
-            #expect(scene.model.route.carry == nil && scene.shelf.list.map(\.id) == order.map { five[$0].id })
+            #expect(scene.model.route.carry == nil && scene.shelf.list.map(\.place.id) == order.map { five[$0].id })
             #expect(scene.model.route.isInDetail == false)
         }
     }
@@ -238,7 +238,7 @@ struct BookmarkViewModelTests {
         let tab = header.range(of: "2 전국").map { header[..<$0.lowerBound].displayWidth } ?? 0
         _ = scene.click(tab, 0)
         #expect(scene.model.list.id == .korea && scene.model.route.carry == nil)
-        #expect(scene.shelf.list.map(\.id) == five.map(\.id))
+        #expect(scene.shelf.list.map(\.place.id) == five.map(\.id))
     }
 
     @Test func `a carried tile is visible, even if it was picked up in open details`() {
@@ -265,7 +265,7 @@ struct BookmarkViewModelTests {
         #expect(scene.model.messages.first == .feedback(.removed(five[0])))
         await scene.shelf.saved()
         #expect(scene.model.messages.first == .bookmarksUnsaved(.diskFull))
-        #expect(scene.shelf.unsaved.map(\.id) == [five[0].id])
+        #expect(scene.shelf.unsaved.map(\.place.id) == [five[0].id])
         scene.press(.character("u"))
         await scene.shelf.saved()
         #expect(scene.names[1] == "공주")

@@ -70,7 +70,7 @@ struct LateBookmarksTests {
         await scene.shelf.saved()
         let last = KoreaTwenty.places[19]
         #expect(scene.shelf.list.map(\.place) == [five[0], five[1], last])
-        #expect(await scene.keeper.saved.map(\.id) == [last.id])
+        #expect(await scene.keeper.saved.map(\.id?.place) == [last.id])
         #expect(scene.shelf.pending.isEmpty && scene.shelf.failure == nil)
         scene.press(.character("u"))
         #expect(scene.shelf.list.map(\.place) == [five[0], five[1]])

@@ -96,7 +96,7 @@ import WeatherService
         try choose(.highest(.temperature), scene)
         let shown = scene.names
         scene.press(.character("J"))
-        #expect(scene.names == shown && scene.shelf.list.map(\.id) == places.map(\.id))
+        #expect(scene.names == shown && scene.shelf.list.map(\.place.id) == places.map(\.id))
         #expect(line(34, of: scene).contains("o를 눌러 내 순서로"))
         scene.press(.character("m"))
         #expect(scene.model.route.carry == nil)
@@ -105,7 +105,7 @@ import WeatherService
         #expect(scene.names.last == KoreaTwenty.places[8].names.text(in: .korean))
         try choose(.own, scene)
         scene.press(.character("J"))
-        #expect(scene.shelf.list.map(\.id) != places.map(\.id) + [KoreaTwenty.places[8].id])
+        #expect(scene.shelf.list.map(\.place.id) != places.map(\.id) + [KoreaTwenty.places[8].id])
     }
 
     @Test func `each list keeps its own order`() throws {

@@ -187,7 +187,7 @@ struct SearchTests {
         let scene = await searching("서귀포")
         let place = scene.model.search.results[0].place
         scene.press(.control("b"))
-        #expect(scene.shelf.list.map(\.id) == [place.id] && scene.model.isSearching)
+        #expect(scene.shelf.list.map(\.place.id) == [place.id] && scene.model.isSearching)
         #expect(scene.frame().text.contains("★"))
         scene.press(.control("b"))
         #expect(scene.shelf.list.isEmpty)

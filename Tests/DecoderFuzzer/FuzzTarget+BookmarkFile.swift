@@ -33,9 +33,8 @@ extension FuzzTarget {
             return whole + changes
         },
         words: [
-            "SQLite format 3\0", "CREATE TABLE bookmark", "CREATE VIEW bookmark AS", "grdb_migrations", "1 bookmarks",
-            "\u{D}\0\0",
-            "\u{5}\0\0", "\u{1B}[31m", "{\"name\":{\"ja\":\"", "nlss", "\u{81}\0",
+            "SQLite format 3\0", "CREATE TABLE bookmark", "CREATE VIEW bookmark AS", "CREATE TABLE list", "bookmarks",
+            "\u{D}\0\0", "\u{5}\0\0", "\u{1B}[31m", "{\"name\":{\"ja\":\"", "nlss", "\u{81}\0",
         ], longest: longest
     ) { bytes in
         var tape = ByteTape(bytes)
@@ -52,7 +51,7 @@ extension FuzzTarget {
         }
         let contents = BookmarkFile.contents(file, log)
         BookmarkChecks.check(contents.list, from: file.count + log.count)
-        BookmarkChecks.check(BookmarkList(ordered: BookmarkFile.salvaged(file, log)), from: file.count + log.count)
+        BookmarkChecks.check(BookmarkFile.salvaged(file, log), from: file.count + log.count)
         if bytes.count % 4 == 0 { BookmarkChecks.check(exported: contents.list) }
     }
 
@@ -83,8 +82,8 @@ private enum BookmarkSample {
         let samples = [(nil, false), (512, false), (512, true)].map { try? written(pageSize: $0, inLog: $1) }
         let view = """
             DROP TABLE bookmark; CREATE VIEW bookmark AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
-            SELECT 'a' || i place_id, x'8000000000000000' position, NULL own_name, i added_at, 1.0 latitude, 1.0 longitude, NULL time_zone,
-            0 utc_offset, 'a' name_ko, NULL name_en, NULL region_ko, NULL region_en, NULL country_ko, NULL country_en,
+            SELECT 'bookmarks' list, 'a' || i place_id, x'8000000000000000' position, NULL own_name, i added_at,
+            1.0 latitude, 1.0 longitude, NULL time_zone, 0 utc_offset, 'a' name_ko, NULL name_en, NULL region_ko, NULL region_en, NULL country_ko, NULL country_en,
             NULL other_languages FROM n; PRAGMA wal_checkpoint(TRUNCATE)
             """
         let hostile = try? written(pageSize: 512, inLog: false, view)
@@ -196,7 +195,7 @@ enum WriteAheadLogBytes {
 enum BookmarkChecks {
     /// `size`: the number of bytes they come from.
     static func check(_ list: BookmarkList, from size: Int) {
-        var ids: Set<PlaceID> = []
+        var ids: Set<Bookmark.ID> = []
         var before: Position?
         var bytes = 0
         for bookmark in list {

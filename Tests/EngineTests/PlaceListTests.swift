@@ -56,11 +56,11 @@ import Weather
                     #expect(list[index].id == Self.here.id && index == 0)
                     continue
                 }
-                #expect(bookmarks[onShelf].id == list[index].id && list.index(of: onShelf) == index)
+                #expect(bookmarks[onShelf].place.id == list[index].id && list.index(of: onShelf) == index)
             }
             for index in bookmarks.indices {
                 let shown = list.index(of: index)
-                #expect(shown.map { list[$0].id == bookmarks[index].id } ?? (filter != .all))
+                #expect(shown.map { list[$0].id == bookmarks[index].place.id } ?? (filter != .all))
             }
             #expect(list.shelfIndex(at: -1) == nil && list.shelfIndex(at: list.count) == nil)
             #expect(list.index(of: ShelfIndex(bookmarks.count)) == nil)

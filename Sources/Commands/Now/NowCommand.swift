@@ -14,7 +14,7 @@ extension Command {
             "now", .summaryNow,
             operands: [OperandSyntax(.place, .any, .operandNowPlace)],
             options: [
-                OptionSyntax("--list", .nowList, .words(PlaceList.ID.allCases.map(\.rawValue))),
+                OptionSyntax("--list", .nowList, .words(ListID.builtIn.map(\.rawValue))),
                 OptionSyntax("--json", .nowJSON),
                 OptionSyntax("--format", .nowFormat, .text("TEXT")),
                 .waybar, OptionSyntax("--follow", .nowFollow), .timeout,
@@ -51,7 +51,7 @@ struct NowQuestion: Hashable, Sendable {
 
     /// As typed.
     let places: [String]
-    let list: PlaceList.ID?
+    let list: ListID?
     let form: Form
     /// Whether to print the answer again each time it changes.
     let follows: Bool
@@ -64,7 +64,7 @@ struct NowQuestion: Hashable, Sendable {
         guard places.count <= Limits.Query.placesAtOnce else {
             throw .tooManyPlaces(places.count, most: Limits.Query.placesAtOnce)
         }
-        list = words["--list"].flatMap(PlaceList.ID.init)
+        list = words["--list"].map(ListID.init)
         form = try Self.form(words)
         follows = words.has("--follow")
         seconds = words.seconds
@@ -171,6 +171,7 @@ struct NowRunner {
                 case .korea: KoreaTwenty.places
                 case .bookmarks: bookmarks.map(\.shownPlace)
                 case .here: [run.here].compactMap(\.self)
+                default: []
                 }
             guard !listed.isEmpty else { throw .emptyList(list) }
             places += listed

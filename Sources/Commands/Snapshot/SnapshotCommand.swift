@@ -1,4 +1,5 @@
 import AppResources
+import BookmarkStore
 import Engine
 import Glibc
 import Limits
@@ -11,7 +12,7 @@ extension Command {
             "snapshot", .summarySnapshot,
             options: [
                 OptionSyntax("-o", .snapshotOutput, .file), OptionSyntax("--size", .snapshotSize, .text("120x36")),
-                OptionSyntax("--list", .snapshotList, .words(PlaceList.ID.allCases.map(\.rawValue))),
+                OptionSyntax("--list", .snapshotList, .words(ListID.builtIn.map(\.rawValue))),
                 OptionSyntax("--at", .snapshotAt, .text("TIME")), OptionSyntax("--detail", .snapshotDetail),
                 OptionSyntax(OptionSyntax.timeout.name, .snapshotTimeout, OptionSyntax.timeout.value),
             ],
@@ -44,7 +45,7 @@ struct SnapshotCommand: Hashable, Sendable {
     init(_ words: CommandLineWords, isTerminal: Bool) throws(CommandProblem) {
         var question = SnapshotQuestion(settings: words.settings)
         if let text = words["--size"] { (question.columns, question.rows) = try Self.size(text) }
-        question.list = words["--list"].flatMap(PlaceList.ID.init)
+        question.list = words["--list"].map(ListID.init)
         question.distance = try words["--at"].map(Self.distance)
         question.opensDetail = words.has("--detail")
         question.seconds = words.number(OptionSyntax.timeout.name) ?? question.seconds

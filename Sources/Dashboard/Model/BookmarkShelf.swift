@@ -53,7 +53,7 @@ final class BookmarkShelf {
     var isWaiting: Bool { if case .waiting = problem { true } else { false } }
 
     /// Whether a change to the place's bookmark is not on the disk yet.
-    func isUnsaved(_ id: PlaceID) -> Bool { pending.contains { $0.id == id } }
+    func isUnsaved(_ id: PlaceID) -> Bool { pending.contains { $0.id == Bookmark.ID(list: list.id, place: id) } }
 
     private var newOnes: BookmarkList.Edge { edge() }
 
@@ -114,7 +114,7 @@ final class BookmarkShelf {
 
     /// Bookmarks with unsaved changes, each once, in the order of the changes.
     var unsaved: [Bookmark] {
-        var seen = Set<PlaceID>()
+        var seen = Set<Bookmark.ID>()
         return pending.compactMap { $0.after ?? $0.before }.filter { seen.insert($0.id).inserted }
     }
 
@@ -217,7 +217,7 @@ final class BookmarkShelf {
 
     /// Adds the bookmarks made before the list was known like new ones; the undo history starts with them.
     private func add(to arrived: inout BookmarkList) {
-        pending = arrived.add(list.filter { isUnsaved($0.id) }, at: newOnes)
+        pending = arrived.add(list.filter { isUnsaved($0.place.id) }, at: newOnes)
         history = BookmarkHistory(pending)
         failure = nil
     }

@@ -6,8 +6,7 @@ import Weather
 ///
 /// To add a list, add a value to `ListViewModel.arrangedTabs`: its tab, its number key and the rest follow.
 package struct PlaceList: Hashable, Sendable, Identifiable {
-    /// Identifies a list whatever it contains.
-    package enum ID: String, CaseIterable, Hashable, Sendable { case bookmarks, korea, here }
+    package typealias ID = ListID
 
     package let id: ID
     package let title: Phrase
@@ -81,6 +80,13 @@ package struct PlaceList: Hashable, Sendable, Identifiable {
         if isOrderedByHand { return (0..<ownCount).contains(shelfIndex.offset) ? lead + shelfIndex.offset : nil }
         return shelf.indices.contains(shelfIndex.offset) ? indices[shelf[shelfIndex.offset]] : nil
     }
+}
+
+extension ListID {
+    package static let korea = ListID(rawValue: "korea")
+    package static let here = ListID(rawValue: "here")
+    /// The lists that everybody has, in the order of their tabs. Options and settings name them by their raw values.
+    package static let builtIn: [ListID] = [.bookmarks, .korea, .here]
 }
 
 extension PlaceList: RandomAccessCollection {

@@ -82,7 +82,7 @@ package final class PlaceSearch: Sendable {
         let gazetteer = try gazetteer()
         let names = bookmarks.map { PersonalName($0.ownName ?? "") }
         let named = gazetteer.indices(of: names, meantBy: text).map { bookmarks[$0] }
-        let own = Set(named.map(\.id))
+        let own = Set(named.map(\.place.id))
         let found = gazetteer.search(
             text, in: language, limit: Self.limit, near: followed, isCancelled: isCancelled)
         // It may have been replaced in place while this searched.

@@ -1,4 +1,5 @@
 import AppResources
+import BookmarkStore
 
 /// The form of each list: the list's own choice, or the general one.
 ///
@@ -6,7 +7,7 @@ import AppResources
 package struct FormChoices: Hashable, Sendable {
     /// For lists without a choice of their own.
     package private(set) var general: Settings.FormChoice
-    private var lists: [PlaceList.ID: Settings.FormChoice] = [:]
+    private var lists: [ListID: Settings.FormChoice] = [:]
 
     package init(_ general: Settings.FormChoice = .automatic) { self.general = general }
 
@@ -19,14 +20,15 @@ package struct FormChoices: Hashable, Sendable {
             if parts.count == 1 {
                 general = form
             } else {
-                guard let list = PlaceList.ID(rawValue: parts[0]) else { return nil }
+                let list = ListID(rawValue: parts[0])
+                guard ListID.builtIn.contains(list) else { return nil }
                 lists[list] = form
             }
         }
     }
 
     /// The form of a list. Choosing the general form removes the list's own choice.
-    package subscript(list: PlaceList.ID) -> Settings.FormChoice {
+    package subscript(list: ListID) -> Settings.FormChoice {
         get { lists[list] ?? general }
         set { lists[list] = newValue == general ? nil : newValue }
     }
@@ -36,7 +38,7 @@ package struct FormChoices: Hashable, Sendable {
 
     /// As written everywhere, with lists in the order of their tabs.
     package var text: String {
-        let own = PlaceList.ID.allCases.compactMap { list in lists[list].map { "\(list.rawValue)=\($0.text)" } }
+        let own = ListID.builtIn.compactMap { list in lists[list].map { "\(list.rawValue)=\($0.text)" } }
         return ((general == .automatic && !own.isEmpty ? [] : [general.text]) + own).joined(separator: " ")
     }
 }

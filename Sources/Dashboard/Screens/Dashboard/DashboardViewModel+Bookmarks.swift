@@ -32,7 +32,7 @@ extension DashboardViewModel {
         guard let change, let bookmark = change.after ?? change.before else { return tell(nothing) }
         tell(message(change, bookmark.shownPlace))
         guard route.found == nil, list.active.isOrderedByHand else { return }
-        if let index = list.active.index(of: bookmark.id) { list.select(index) }
+        if let index = list.active.index(of: bookmark.place.id) { list.select(index) }
     }
 
     // MARK: Order

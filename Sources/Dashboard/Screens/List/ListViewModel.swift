@@ -57,9 +57,9 @@ final class ListViewModel {
     /// The same list in its own order, without a filter.
     var whole: PlaceList {
         switch id {
-        case .bookmarks: .bookmarks(shelf.list, here: hereAmongBookmarks)
         case .korea: .korea
         case .here: .here(here())
+        default: .bookmarks(shelf.list, here: hereAmongBookmarks)
         }
     }
 
