@@ -104,16 +104,6 @@ extension MapCanvas {
         Unicode.Scalar(0x2800 + UInt16(mask)) ?? " "
     }
 
-    /// ▀, ▄ or █: which half of the cell has a dot.
-    public static func halfBlock(_ mask: UInt8) -> Unicode.Scalar {
-        switch (mask & 0x1B != 0, mask & 0xE4 != 0) {
-        case (true, true): "█"
-        case (true, false): "▀"
-        case (false, true): "▄"
-        case (false, false): " "
-        }
-    }
-
     /// A character of ASCII for the shape: a lone dot, a flat or upright line, a slope, or a crossing of lines.
     public static func ascii(_ mask: UInt8) -> Unicode.Scalar {
         if mask == 0 { return " " }

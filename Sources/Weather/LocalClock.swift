@@ -67,11 +67,6 @@ public struct LocalClock: Hashable, Sendable {
     /// The moment at which a local day (`LocalTime.dayNumber`) begins: midnight, or later where midnight is skipped.
     public func startOfDay(_ dayNumber: Int) -> Timestamp { moment(onDay: dayNumber, hour: 0) }
 
-    /// Seconds from the start of a local day to the start of the next: 23 or 25 hours when summer time starts or ends.
-    public func length(ofDay dayNumber: Int) -> Int {
-        startOfDay(dayNumber + 1).seconds(since: startOfDay(dayNumber))
-    }
-
     /// The first moment of a local day at which it is `hour` (0…24) o'clock, or later where that hour is skipped.
     public func moment(onDay dayNumber: Int, hour: Int) -> Timestamp {
         let shown = Timestamp(secondsSince1970: dayNumber * 86_400 + hour * 3_600)

@@ -212,12 +212,6 @@ public struct SeenWeather: Hashable, Sendable {
         case .hour, .day: range.map { LeadingRange(of: $0) }
         }
     }
-
-    /// Whether the sun is up at that moment; a day counts as daylight.
-    public var isDaylight: Bool {
-        if case .day = moment { return true }
-        return conditions?.condition.isDaylight ?? Sun(over: place.coordinate).isUp(at: time)
-    }
 }
 
 extension ForecastStep {

@@ -91,13 +91,11 @@ struct MapCanvasTests {
     @Test("Characters have the shape of the dots")
     func characters() {
         #expect(MapCanvas.braille(0) == "\u{2800}" && MapCanvas.braille(0xFF) == "⣿" && MapCanvas.braille(0x47) == "⡇")
-        #expect([0x01, 0x20, 0x12, 0x52, 0, 0xE4].map(MapCanvas.halfBlock) == ["▀", "▄", "▀", "█", " ", "▄"])
         #expect(
             ["⠀", "⠂", "⠒", "⡇", "⢸", "⡠", "⠑", "⡰", "⣿", "⠛", "⠤"].map { MapCanvas.ascii(mask($0)) }
                 == [" ", ".", "-", "|", "|", "/", "\\", "/", "+", "-", "-"])
         for mask in 0...UInt8.max {
             #expect((MapCanvas.ascii(mask) == " ") == (mask == 0) && MapCanvas.ascii(mask).isASCII)
-            #expect((MapCanvas.halfBlock(mask) == " ") == (mask == 0))
         }
     }
 

@@ -60,7 +60,7 @@ final class SoakedProgram {
         let source = OpenWeatherSource(
             transport: gate, key: key, baseURL: address, budget: budget)
         let service = WeatherService(
-            source: source, now: clock, executor: executor, clock: SimulatedClock(time))
+            sources: RoutedSources(source), now: clock, executor: executor, clock: SimulatedClock(time))
         board = ReportBoard(
             service: service,
             clock: MachineClock(

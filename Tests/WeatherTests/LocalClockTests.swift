@@ -297,3 +297,10 @@ import Weather
         #expect(clock(-17) == LocalClock(summer) && clock(4) == LocalClock(winter))
     }
 }
+
+extension LocalClock {
+    /// Seconds from the start of a local day to the start of the next.
+    fileprivate func length(ofDay dayNumber: Int) -> Int {
+        startOfDay(dayNumber + 1).seconds(since: startOfDay(dayNumber))
+    }
+}

@@ -21,25 +21,9 @@ struct OpenWeatherRequest: Hashable, Sendable {
         case place(of: PostalCode)
     }
 
-    enum Units: String, CaseIterable, Hashable, Sendable {
-        /// Kelvin and metres per second.
-        case standard
-        /// °C and metres per second.
-        case metric
-        /// °F and miles per hour.
-        case imperial
-    }
-
     let question: Question
-    /// Used only for current weather and forecasts; air pollution and the geocoder have no units.
-    let units: Units
 
-    /// The program always requests metric units, which the transfer objects expect. It requests no language, because it
-    /// reads nothing that is translated.
-    init(_ question: Question, units: Units = .metric) {
-        self.question = question
-        self.units = units
-    }
+    init(_ question: Question) { self.question = question }
 
     /// The key comes last, so that a truncated URL reveals less of it.
     func url(at address: ServiceAddress, key: APIKey) -> RequestURL {
@@ -71,10 +55,12 @@ extension OpenWeatherRequest {
         }
     }
 
+    /// Metric units, which the transfer objects expect; air pollution and the geocoder have no units. No language, because
+    /// nothing that is read is translated.
     private var parameters: [Parameter] {
         switch question {
         case .currentWeather(let coordinate), .forecast(let coordinate):
-            Self.parameters(of: coordinate) + [("units", units.rawValue)]
+            Self.parameters(of: coordinate) + [("units", "metric")]
         case .airPollution(let coordinate), .airPollutionForecast(let coordinate): Self.parameters(of: coordinate)
         case .placesCalled(let name, let limit): [("q", name.wireText), Self.parameter(ofLimit: limit)]
         case .placesAround(let coordinate, let limit):
@@ -90,7 +76,8 @@ extension OpenWeatherRequest {
     private static func parameter(ofLimit limit: Int) -> Parameter { ("limit", "\(max(1, min(5, limit)))") }
 }
 
-/// The name of a place in OpenWeather's form: `City[,State][,Country]`.
+/// The name of a place in OpenWeather's form: `City[,State][,Country]`. The service knows only states of the United States; a
+/// country is two letters of ISO 3166.
 struct CityName: Hashable, Sendable {
     /// At least one part; parts are not empty and have no commas or surrounding white space.
     private let parts: [String]
@@ -99,13 +86,6 @@ struct CityName: Hashable, Sendable {
     init?(_ text: String) {
         parts = text.split(separator: ",").map { String($0.withoutOuterBlanks) }.filter { !$0.isEmpty }
         if parts.isEmpty { return nil }
-    }
-
-    /// - Parameters:
-    ///   - state: only states of the United States are known to the service.
-    ///   - country: ISO 3166, two letters.
-    init?(city: String, state: String? = nil, country: String? = nil) {
-        self.init([city, state, country].compactMap(\.self).joined(separator: ","))
     }
 
     /// The commas between the parts are the service's own, so they are not escaped.

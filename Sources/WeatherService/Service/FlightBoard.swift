@@ -72,11 +72,6 @@ struct FlightBoard {
         lastNumber = number
     }
 
-    /// Allows at most `capacity` concurrent batches of any parts.
-    init(capacity: Int) {
-        self.init(limits: [RequestLimit(atOnce: capacity)])
-    }
-
     /// Whether everything that `waiter` wanted has been answered or lost.
     func isDone(_ waiter: Waiter) -> Bool { pending[waiter, default: []].isEmpty }
 

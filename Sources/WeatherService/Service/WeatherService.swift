@@ -57,15 +57,6 @@ public actor WeatherService {
         self.clock = clock ?? QueueClock(executor)
     }
 
-    /// Uses one source for everything.
-    public init(
-        source: any WeatherSource, zones: ZoneClocks = ZoneClocks(folder: nil),
-        now: @escaping @Sendable () -> Timestamp,
-        executor: ServiceExecutor = ServiceExecutor(), clock: (any Clock<Duration>)? = nil
-    ) {
-        self.init(sources: RoutedSources(source), zones: zones, now: now, executor: executor, clock: clock)
-    }
-
     /// The sources for requests from now on.
     public nonisolated var sources: RoutedSources { slot.withLock(\.self) }
 

@@ -94,7 +94,7 @@ final class Scene {
     ) {
         self.clock = clock
         sample = SampleSource(now: { clock.now })
-        service = WeatherService(source: source ?? sample, now: { clock.now }, clock: sleep)
+        service = WeatherService(sources: RoutedSources(source ?? sample), now: { clock.now }, clock: sleep)
         let board = ReportBoard(service: service, clock: clock.machine, chance: { 1 })
         self.board = board
         var list = BookmarkList()

@@ -11,18 +11,15 @@ import Weather
 
     /// Sends a question to a new server, and stops the server afterwards.
     private func withStandin(
-        _ body: (
-            (_ question: Question, _ units: OpenWeatherRequest.Units) async throws -> HTTPAnswer
-        ) async throws -> Void
+        _ body: ((_ question: Question) async throws -> HTTPAnswer) async throws -> Void
     ) async throws {
         let server = try await StandinServer.start(StandinOptions(now: Timestamp(1_795_222_200)))
         let transport = CurlTransport(version: "test", bounds: .patient)
         do {
             let key = try #require(APIKey(server.key))
             let address = try ServiceAddress(parsing: server.baseURL)
-            try await body { question, units in
-                let request = OpenWeatherRequest(question, units: units)
-                return try await transport.get(request.url(at: address, key: key))
+            try await body { question in
+                try await transport.get(OpenWeatherRequest(question).url(at: address, key: key))
             }
         } catch {
             Issue.record(error)
@@ -35,26 +32,12 @@ import Weather
         let seoul = TestPlaces.seoul.coordinate
         try await withStandin { ask in
             let weather = try OpenWeatherAnswer.decode(
-                CurrentWeatherDTO.self, from: try await ask(.currentWeather(at: seoul), .metric)
+                CurrentWeatherDTO.self, from: try await ask(.currentWeather(at: seoul))
             ).currentWeather(usualOffset: .zero)
             let days = try OpenWeatherAnswer.decode(
-                ForecastDTO.self, from: try await ask(.forecast(at: seoul), .metric)
+                ForecastDTO.self, from: try await ask(.forecast(at: seoul))
             ).forecast(usualOffset: .zero)
             #expect(weather.clock.offset == TestPlaces.seoul.usualOffset && days.steps.count == 40)
-        }
-    }
-
-    @Test func `values are in the requested units`() async throws {
-        try await withStandin { ask in
-            func answer(_ units: OpenWeatherRequest.Units) async throws -> CurrentWeatherDTO {
-                try OpenWeatherAnswer.decode(
-                    CurrentWeatherDTO.self,
-                    from: try await ask(.currentWeather(at: TestPlaces.seoul.coordinate), units))
-            }
-            let celsius = try #require(try await answer(.metric).main?.temp)
-            let kelvin = try #require(try await answer(.standard).main?.temp)
-            let fahrenheit = try #require(try await answer(.imperial).main?.temp)
-            #expect(abs(kelvin - celsius - 273.15) < 0.02 && abs(fahrenheit - celsius * 1.8 - 32) < 0.02)
         }
     }
 
@@ -64,20 +47,20 @@ import Weather
         let code = try #require(PostalCode("04524,KR"))
         try await withStandin { ask in
             func places(_ question: Question) async throws -> [Place] {
-                try OpenWeatherAnswer.decode(GeocodedPlacesDTO.self, from: try await ask(question, .metric)).places
+                try OpenWeatherAnswer.decode(GeocodedPlacesDTO.self, from: try await ask(question)).places
             }
             let now = try OpenWeatherAnswer.decode(
-                AirPollutionDTO.self, from: try await ask(.airPollution(at: seoul), .metric)
+                AirPollutionDTO.self, from: try await ask(.airPollution(at: seoul))
             ).airQuality()
             let ahead = try OpenWeatherAnswer.decode(
-                AirPollutionDTO.self, from: try await ask(.airPollutionForecast(at: seoul), .metric)
+                AirPollutionDTO.self, from: try await ask(.airPollutionForecast(at: seoul))
             ).airForecast()
             #expect(ahead.hours.count == 96 && ahead.hours.first == now)
             #expect(try await places(.placesCalled(name, limit: 5)).count == 2)
             #expect(try await places(.placesCalled(name, limit: 1)).count == 1)
             #expect(try await places(.placesAround(seoul, limit: 5)).map { $0.names.text(in: .korean) } == ["서울"])
             let coded = try OpenWeatherAnswer.decode(
-                GeocodedPlaceDTO.self, from: try await ask(.place(of: code), .metric)
+                GeocodedPlaceDTO.self, from: try await ask(.place(of: code))
             ).place
             #expect(coded?.names.text(in: .english) == "Seoul" && coded?.country?.text(in: .english) == "KR")
         }

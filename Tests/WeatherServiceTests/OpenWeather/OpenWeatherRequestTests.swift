@@ -7,11 +7,9 @@ import Weather
     private typealias Question = OpenWeatherRequest.Question
 
     /// The part of the address after the host, without the key at its end.
-    private func address(
-        _ question: Question, units: OpenWeatherRequest.Units = .metric
-    ) throws -> String {
+    private func address(_ question: Question) throws -> String {
         let key = try #require(APIKey("abc123"))
-        let url = OpenWeatherRequest(question, units: units).url(at: .openWeather, key: key)
+        let url = OpenWeatherRequest(question).url(at: .openWeather, key: key)
         #expect(url.wireText.hasPrefix("https://api.openweathermap.org/"))
         #expect(url.wireText.hasSuffix("&appid=abc123"))
         return String(url.wireText.dropFirst("https://api.openweathermap.org".count).dropLast("&appid=abc123".count))
@@ -21,8 +19,8 @@ import Weather
 
     @Test func `a name or postal code is escaped`() throws {
         for (name, query) in [
-            (CityName(city: "서울"), "%EC%84%9C%EC%9A%B8"), (CityName(city: "London", country: "GB"), "London,GB"),
-            (CityName(city: "Portland", state: "Maine", country: "US"), "Portland,Maine,US"),
+            (CityName("서울"), "%EC%84%9C%EC%9A%B8"), (CityName("London, GB"), "London,GB"),
+            (CityName("Portland,Maine,US"), "Portland,Maine,US"),
         ] {
             let asked = try address(.placesCalled(try #require(name), limit: 5))
             #expect(asked == "/geo/1.0/direct?q=\(query)&limit=5")
@@ -44,19 +42,15 @@ import Weather
         ]
         for (question, expected) in table {
             #expect(try address(question) == expected)
-            #expect(try address(question, units: .imperial) == expected)
         }
     }
 
-    @Test(arguments: OpenWeatherRequest.Units.allCases)
-    func `units are the service's own words`(units: OpenWeatherRequest.Units) throws {
-        let unit = [OpenWeatherRequest.Units.standard: "standard", .metric: "metric", .imperial: "imperial"][units]
-        let query = "lat=37.56826&lon=126.977829&units=\(try #require(unit))"
+    @Test func `weather is requested in metric units`() throws {
         for (question, path) in [
             (Question.currentWeather(at: seoul), "weather"),
             (.forecast(at: seoul), "forecast"),
         ] {
-            #expect(try address(question, units: units) == "/data/2.5/\(path)?\(query)")
+            #expect(try address(question) == "/data/2.5/\(path)?lat=37.56826&lon=126.977829&units=metric")
         }
     }
 

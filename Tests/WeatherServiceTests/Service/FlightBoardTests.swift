@@ -13,7 +13,7 @@ import Weather
     }
 
     private func board(capacity: Int = 4, wanting indices: [Int], for waiter: Int = 1) -> FlightBoard {
-        var board = FlightBoard(capacity: capacity)
+        var board = FlightBoard(limits: [RequestLimit(atOnce: capacity)])
         for index in indices { _ = board.want(.current, of: places[index], for: waiter) }
         return board
     }

@@ -66,7 +66,7 @@ import Weather
     }
 
     @Test func `a source that answers parts one by one gets separate requests`() {
-        var board = FlightBoard(capacity: 4)
+        var board = FlightBoard(limits: [RequestLimit(atOnce: 4)])
         board.want(ReportRequest([.current, .forecast], of: [places[0], places[1]]), for: 1)
         #expect(text(board.next { _ in 10 }) == ["c 0,1", "f 0,1"])
     }

@@ -131,7 +131,8 @@ import Weather
         // The day after the change, with sample data, which knows only the request.
         let now = Self.spring.end
         let service = WeatherService(
-            source: SampleSource(now: { now }), zones: ZoneClocks(folder: sandbox.root + "/zones"), now: { now })
+            sources: RoutedSources(SampleSource(now: { now })), zones: ZoneClocks(folder: sandbox.root + "/zones"),
+            now: { now })
         let updates = service.eachUpdate()
         await service.load([.current, .forecast], of: [Self.place("Europe/Berlin")])
         await service.shutDown()
@@ -158,7 +159,7 @@ import Weather
              "current":{"time":\(time),"temperature_2m":3}}
             """
         let service = WeatherService(
-            source: OpenMeteoFixture.source(CannedTransport(HTTPAnswer(text))),
+            sources: RoutedSources(OpenMeteoFixture.source(CannedTransport(HTTPAnswer(text)))),
             zones: ZoneClocks(folder: sandbox.root + "/zones"), now: { Self.now })
         let updates = service.eachUpdate()
         await service.load([.current], of: [place])
