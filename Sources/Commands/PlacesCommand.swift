@@ -52,11 +52,6 @@ struct PlacesCommandRunner {
     let phrase: PhraseBook
     let open: () throws(DataFileFailure) -> Gazetteer
 
-    init(phrase: PhraseBook, open: @escaping () throws(DataFileFailure) -> Gazetteer) {
-        self.phrase = phrase
-        self.open = open
-    }
-
     func run(_ command: PlacesCommand) throws(CommandProblem) {
         switch command {
         case .search(let query, let asJSON, let limit):

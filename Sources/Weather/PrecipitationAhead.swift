@@ -35,20 +35,6 @@ public struct PrecipitationAhead: Hashable, Sendable {
         public let isEndKnown: Bool
         /// Whether it is observed at present.
         public let isObserved: Bool
-
-        /// The precipitation observed at `now`, for use without a forecast; nil if it is dry.
-        public init?(observed current: CurrentWeather?, now: Timestamp) {
-            guard let current, current.isOfNow(now), let kind = Kind(current.condition) else { return nil }
-            self.init(kind: kind, start: now, end: now, isEndKnown: false, isObserved: true)
-        }
-
-        fileprivate init(kind: Kind, start: Timestamp, end: Timestamp, isEndKnown: Bool, isObserved: Bool) {
-            self.kind = kind
-            self.start = start
-            self.end = end
-            self.isEndKnown = isEndKnown
-            self.isObserved = isObserved
-        }
     }
 
     /// The precipitation after a spell.
@@ -141,6 +127,16 @@ public struct PrecipitationAhead: Hashable, Sendable {
     /// The steps of a spell's first hours.
     private static func opening(_ wet: [ForecastStep], from start: Timestamp) -> [ForecastStep] {
         wet.filter { $0.time > start && $0.start.seconds(since: start) < longestBreak }
+    }
+}
+
+extension PrecipitationAhead.Spell {
+    /// The precipitation observed at `now`, for use without a forecast; nil if it is dry.
+    public init?(observed current: CurrentWeather?, now: Timestamp) {
+        guard let current, current.isOfNow(now), let kind = PrecipitationAhead.Kind(current.condition) else {
+            return nil
+        }
+        self.init(kind: kind, start: now, end: now, isEndKnown: false, isObserved: true)
     }
 }
 

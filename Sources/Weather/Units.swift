@@ -15,19 +15,9 @@ public struct Units: Hashable, Sendable {
     public static let imperial = Units(
         temperature: .fahrenheit, wind: .milesPerHour, pressure: .inchesOfMercury, precipitation: .inches,
         distance: .miles, clock: .of24Hours)
+}
 
-    public init(
-        temperature: TemperatureUnit, wind: SpeedUnit, pressure: PressureUnit, precipitation: DepthUnit,
-        distance: DistanceUnit, clock: ClockStyle
-    ) {
-        self.temperature = temperature
-        self.wind = wind
-        self.pressure = pressure
-        self.precipitation = precipitation
-        self.distance = distance
-        self.clock = clock
-    }
-
+extension Units {
     /// The preset named `metric` or `imperial`; nil for any other name.
     public init?(preset name: String) {
         switch name {

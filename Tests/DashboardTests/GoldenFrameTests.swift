@@ -178,9 +178,11 @@ struct GoldenFrameTests {
 
     @Test(arguments: languages)
     func `Golden: single units and a 12-hour clock`(language: Language) throws {
-        let units = Units(
-            temperature: .celsius, wind: .knots, pressure: .millimetresOfMercury, precipitation: .inches,
-            distance: .miles, clock: .of12Hours)
+        var units = Units.imperial
+        units.temperature = .celsius
+        units.wind = .knots
+        units.pressure = .millimetresOfMercury
+        units.clock = .of12Hours
         let scene = Scene(80, 36, language, units: units).answered()
         scene.press(Key(.enter))
         try Golden.expect(scene.frame(), "units-80x36-\(language.rawValue)")

@@ -9,15 +9,6 @@ package struct MachineClock: Sendable {
     package let uptime: @Sendable () -> Int
     /// The person's local clock around a moment, with a change of its offset in the days before and after it.
     package let home: @Sendable (Timestamp) -> LocalClock
-
-    package init(
-        wall: @escaping @Sendable () -> Timestamp, uptime: @escaping @Sendable () -> Int,
-        home: @escaping @Sendable (Timestamp) -> LocalClock
-    ) {
-        self.wall = wall
-        self.uptime = uptime
-        self.home = home
-    }
 }
 
 extension MachineClock {

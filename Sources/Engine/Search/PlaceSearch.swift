@@ -24,19 +24,6 @@ package final class PlaceSearch: Sendable {
         package var matchedName: String?
         /// A nearby town, if another match has the same name in the same region.
         package var beside: LocalizedText?
-
-        package init(
-            place: Place, ownName: String? = nil, kind: PlaceKind? = nil, height: Int? = nil, isGuess: Bool = false,
-            matchedName: String? = nil, beside: LocalizedText? = nil
-        ) {
-            self.place = place
-            self.ownName = ownName
-            self.kind = kind
-            self.height = height
-            self.isGuess = isGuess
-            self.matchedName = matchedName
-            self.beside = beside
-        }
     }
 
     /// The most namesakes to look up a nearby town for; longer lists are hardly read to the end.

@@ -26,12 +26,6 @@ public struct CallLedger: Hashable, Sendable {
 
     private(set) var hosts: [String: Calls] = [:]
 
-    public init() {}
-
-    init(hosts: [String: Calls]) {
-        self.hosts = hosts
-    }
-
     /// Counts calls to `host`. Returns false and counts nothing if the quota has no room for them. More calls than the
     /// whole quota count as the whole quota, because they could never be made otherwise.
     public mutating func take(_ calls: Int, from host: String, _ quota: CallQuota, at now: Timestamp) -> Bool {

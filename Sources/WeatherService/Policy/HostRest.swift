@@ -74,8 +74,6 @@ public struct HostRest: Sendable {
     /// Whether the host has ever accepted the key.
     private var hasAnswered = false
 
-    public init() {}
-
     /// The failure for a refused key, which depends on whether the key has worked before or may be too new.
     public var keyFailure: WeatherFailure { hasAnswered ? .keyRefused : .keyNotActive }
 

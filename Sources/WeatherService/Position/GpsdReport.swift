@@ -66,8 +66,6 @@ public struct GpsdLines: Hashable, Sendable {
     /// Bytes since the last line break.
     private var length = 0
 
-    public init() {}
-
     /// Whether the unfinished line is longer than gpsd would ever send.
     public var isEndless: Bool { length > Limits.Position.gpsdEndless }
 
@@ -103,8 +101,6 @@ public struct GpsdPace: Hashable, Sendable {
     private var bytes = 0
 
     private static let second = Duration.seconds(1)
-
-    public init() {}
 
     /// Whether to process one more report. Skipping one loses nothing, because the receiver repeats its position.
     public mutating func looks(at now: Duration) -> Bool {

@@ -18,8 +18,6 @@ public struct PositionFilter: Hashable, Sendable {
     private var doubted: Coordinate?
     private var pace = PositionPace()
 
-    public init() {}
-
     /// Whether to report this fix. `now` must never decrease.
     public mutating func takes(_ fix: Coordinate, at now: Duration) -> Bool {
         if let last, last.distance(to: fix) > Self.jump {
@@ -56,8 +54,6 @@ public struct PositionPace: Hashable, Sendable {
     /// The number of reports available at the time `counted`.
     private var left = Double(Self.atOnce)
     private var counted = Duration.zero
-
-    public init() {}
 
     /// Whether one more may be reported at `now`, which must never decrease; counts it as reported if so.
     public mutating func allows(at now: Duration) -> Bool {

@@ -92,15 +92,10 @@ public struct QueueState: Hashable, Sendable {
     /// When the last of those will have been sent, if nothing else is requested meanwhile; nil if none wait.
     public let outlinesUntil: Timestamp?
 
-    public static let empty = QueueState(places: 0, until: nil)
+    public static let empty = QueueState(places: 0, until: nil, outlines: 0, outlinesUntil: nil)
+}
 
-    public init(places: Int, until: Timestamp?, outlines: Int = 0, outlinesUntil: Timestamp? = nil) {
-        self.places = places
-        self.until = until
-        self.outlines = outlines
-        self.outlinesUntil = outlinesUntil
-    }
-
+extension QueueState {
     /// Combines several queues. They come as an array, because code for any collection finds its types at run time.
     public init(_ queues: [QueueState]) {
         self.init(

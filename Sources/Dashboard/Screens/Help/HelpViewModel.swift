@@ -116,12 +116,9 @@ struct KeyHelp: Hashable, Sendable {
 struct KeySection: Hashable, Sendable {
     let title: Phrase
     let entries: [KeyHelp]
+}
 
-    private init(title: Phrase, entries: [KeyHelp]) {
-        self.title = title
-        self.entries = entries
-    }
-
+extension KeySection {
     /// The section with only the entries that satisfy a condition.
     func filtered(_ isMeant: (KeyHelp) -> Bool) -> KeySection {
         KeySection(title: title, entries: entries.filter(isMeant))
