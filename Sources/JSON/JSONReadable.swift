@@ -52,6 +52,26 @@ extension JSONReader {
         return isArray ? list : nil
     }
 
+    /// Reads an object for the number of its one `member` that matters; nil for another type of value and without the member.
+    public mutating func number(of member: String) throws(Malformed) -> Double? {
+        var number: Double?
+        _ = try object { name, json throws(Malformed) in
+            guard name == member else { return try json.skip() }
+            number = try json.number()
+        }
+        return number
+    }
+
+    /// Reads an object for the string of its one `member` that matters; nil for another type of value and without the member.
+    public mutating func text(of member: String) throws(Malformed) -> String? {
+        var text: String?
+        _ = try object { name, json throws(Malformed) in
+            guard name == member else { return try json.skip() }
+            text = try json.text()
+        }
+        return text
+    }
+
     /// Reads an object of strings; nil for another type of value. Of strings with the same name the first counts. `wrong`: the
     /// position of the first value that is not a string.
     public mutating func texts() throws(Malformed) -> (texts: [String: String], wrong: Int?)? {

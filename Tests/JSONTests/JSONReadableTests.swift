@@ -61,6 +61,21 @@ import Testing
         #expect(try texts(#"["a"]"#) == nil && texts("null") == nil)
     }
 
+    @Test(
+        arguments: [
+            (#"{"a": [1], "b": 2, "c": "x"}"#, 2, "x"), (#"{"b": "3", "c": 4}"#, 3, nil), (#"{"a": 5}"#, nil, nil),
+            ("[6]", nil, nil), ("7", nil, nil), ("null", nil, nil),
+        ] as [(String, Double?, String?)])
+    func `one member of an object is read by its name`(text: String, number: Double?, word: String?) throws {
+        var first = JSONReader(Array(text.utf8))
+        var second = first
+        let readNumber = try first.number(of: "b")
+        let readWord = try second.text(of: "c")
+        #expect(readNumber == number && readWord == word)
+        try first.finish()
+        try second.finish()
+    }
+
     @Test func `only an object by itself is one`() {
         for text in ["", "[]", "7", "null", "{} {}", "{}x", "{", #"{"text":"x""#] {
             #expect(pair(text) == nil, "\(text)")

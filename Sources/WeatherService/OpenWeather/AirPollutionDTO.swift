@@ -17,25 +17,14 @@ struct AirPollutionDTO: JSONObject {
 
     fileprivate struct SampleDTO: JSONObject {
         var dt: Double?
-        var main: IndexDTO?
+        var index: Double?
         var components: ComponentsDTO?
 
         mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
             switch name {
             case "dt": dt = try json.number()
-            case "main": main = try IndexDTO(&json)
+            case "main": index = try json.number(of: "aqi")
             case "components": components = try ComponentsDTO(&json)
-            default: try json.skip()
-            }
-        }
-    }
-
-    fileprivate struct IndexDTO: JSONObject {
-        var aqi: Double?
-
-        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-            switch name {
-            case "aqi": aqi = try json.number()
             default: try json.skip()
             }
         }
@@ -92,7 +81,7 @@ extension AirPollutionDTO {
 
     private static func airQuality(_ sample: SampleDTO?, path: String) throws(WeatherFailure) -> AirQuality {
         let components = sample?.components
-        let number = (sample?.main?.aqi).flatMap { (0.5..<5.5).contains($0) ? Int($0.rounded()) : nil }
+        let number = (sample?.index).flatMap { (0.5..<5.5).contains($0) ? Int($0.rounded()) : nil }
         let time = WireField.time(sample?.dt)
         let air = AirQuality(
             // The placeholder for a missing time goes no further than the check below.

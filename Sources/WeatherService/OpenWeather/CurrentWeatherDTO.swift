@@ -9,9 +9,11 @@ struct CurrentWeatherDTO: JSONObject {
     private(set) var main: MainDTO?
     private var weather: [ConditionDTO?]?
     private var wind: WindDTO?
-    private var clouds: CloudsDTO?
-    private var rain: PrecipitationDTO?
-    private var snow: PrecipitationDTO?
+    /// In percent.
+    private var clouds: Double?
+    /// Of the last hour. Old responses may have a sum over three hours instead, which does not give it.
+    private var rain: Double?
+    private var snow: Double?
     private var visibility: Double?
     private var sys: SysDTO?
     private var timezone: Double?
@@ -23,9 +25,9 @@ struct CurrentWeatherDTO: JSONObject {
         case "main": main = try MainDTO(&json)
         case "weather": weather = try json.list(most: Limits.Network.conditions)
         case "wind": wind = try WindDTO(&json)
-        case "clouds": clouds = try CloudsDTO(&json)
-        case "rain": rain = try PrecipitationDTO(&json)
-        case "snow": snow = try PrecipitationDTO(&json)
+        case "clouds": clouds = try json.number(of: "all")
+        case "rain": rain = try json.number(of: "1h")
+        case "snow": snow = try json.number(of: "1h")
         case "visibility": visibility = try json.number()
         case "sys": sys = try SysDTO(&json)
         case "timezone": timezone = try json.number()
@@ -57,11 +59,10 @@ extension CurrentWeatherDTO {
             humidity: WireField.percent(main?.humidity),
             pressure: WireField.pressure(main?.pressure),
             wind: wind?.wind ?? Wind(),
-            cloudCover: WireField.percent(clouds?.all),
+            cloudCover: WireField.percent(clouds),
             visibility: WireField.visibility(visibility, limit: Self.farthest),
-            // A sum over three hours (in old responses) does not give the last hour.
-            rain: WireField.depth(rain?.oneHour),
-            snow: WireField.depth(snow?.oneHour),
+            rain: WireField.depth(rain),
+            snow: WireField.depth(snow),
             sun: sun,
             clock: clock,
             icon: sky.iconCode)

@@ -20,10 +20,12 @@ struct ForecastDTO: JSONObject {
         var main: MainDTO?
         var weather: [ConditionDTO?]?
         var wind: WindDTO?
-        var clouds: CloudsDTO?
+        /// In percent.
+        var clouds: Double?
         var visibility: Double?
-        var rain: PrecipitationDTO?
-        var snow: PrecipitationDTO?
+        /// Of the step's three hours.
+        var rain: Double?
+        var snow: Double?
         var pop: Double?
         var sys: SysDTO?
 
@@ -33,10 +35,10 @@ struct ForecastDTO: JSONObject {
             case "main": main = try MainDTO(&json)
             case "weather": weather = try json.list(most: Limits.Network.conditions)
             case "wind": wind = try WindDTO(&json)
-            case "clouds": clouds = try CloudsDTO(&json)
+            case "clouds": clouds = try json.number(of: "all")
             case "visibility": visibility = try json.number()
-            case "rain": rain = try PrecipitationDTO(&json)
-            case "snow": snow = try PrecipitationDTO(&json)
+            case "rain": rain = try json.number(of: "3h")
+            case "snow": snow = try json.number(of: "3h")
             case "pop": pop = try json.number()
             case "sys": sys = try SysDTO(&json)
             default: try json.skip()
@@ -92,12 +94,12 @@ extension ForecastDTO.StepDTO {
             temperature: temperature,
             feelsLike: WireField.temperature(main?.feelsLike),
             precipitationProbability: WireField.probability(pop),
-            rain: WireField.depth(rain?.threeHours),
-            snow: WireField.depth(snow?.threeHours),
+            rain: WireField.depth(rain),
+            snow: WireField.depth(snow),
             humidity: WireField.percent(main?.humidity),
             wind: wind?.wind ?? Wind(),
             pressure: WireField.pressure(main?.pressure),
-            cloudCover: WireField.percent(clouds?.all),
+            cloudCover: WireField.percent(clouds),
             visibility: WireField.visibility(visibility, limit: CurrentWeatherDTO.farthest))
     }
 }

@@ -24,11 +24,11 @@ public struct NaverAddress: Hashable, Sendable {
         if WebPage.isOne(answer.body), WebPage.standsIn(for: answer.status) { throw .service(.portal) }
         let body = NaverAnswerDTO(wholeOf: answer.body)
         if let failure = AddressFailure(
-            status: answer.status, code: body?.error?.errorCode, retryAfter: answer.retryAfter)
+            status: answer.status, code: body?.errorCode, retryAfter: answer.retryAfter)
         {
             throw failure
         }
-        guard let body, let code = body.status?.code else { throw .service(.unreadable(field: "status.code")) }
+        guard let body, let code = body.code else { throw .service(.unreadable(field: "status.code")) }
         switch code {
         case 0: return NaverAddress(body.results ?? [])
         case 3: return nil
@@ -54,38 +54,16 @@ public struct NaverAddress: Hashable, Sendable {
 /// `{"status":{"code":0,…},"results":[{"name":"roadaddr","region":{"area1":{"name":"경기도"},…},"land":{…}},…]}`, or from the
 /// gateway `{"error":{"errorCode":"200",…}}`.
 private struct NaverAnswerDTO: JSONObject {
-    var status: Status?
+    var code: Double?
     var results: [Result?]?
-    var error: GatewayError?
+    var errorCode: String?
 
     mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
         switch name {
-        case "status": status = try Status(&json)
+        case "status": code = try json.number(of: "code")
         case "results": results = try json.list(most: Limits.Position.addressResults)
-        case "error": error = try GatewayError(&json)
+        case "error": errorCode = try json.text(of: "errorCode")
         default: try json.skip()
-        }
-    }
-
-    struct Status: JSONObject {
-        var code: Double?
-
-        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-            switch name {
-            case "code": code = try json.number()
-            default: try json.skip()
-            }
-        }
-    }
-
-    struct GatewayError: JSONObject {
-        var errorCode: String?
-
-        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-            switch name {
-            case "errorCode": errorCode = try json.text()
-            default: try json.skip()
-            }
         }
     }
 
@@ -105,27 +83,16 @@ private struct NaverAnswerDTO: JSONObject {
     }
 
     struct Region: JSONObject {
-        private var areas: [String: Area] = [:]
+        private var areas: [String: String] = [:]
 
         /// From large to small.
         private static let levels = ["area1", "area2", "area3", "area4"]
 
-        var names: [String] { Self.levels.compactMap { areas[$0]?.name.flatMap(known) } }
+        var names: [String] { Self.levels.compactMap { areas[$0].flatMap(known) } }
 
         mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
             guard Self.levels.contains(name) else { return try json.skip() }
-            areas[name] = try Area(&json)
-        }
-    }
-
-    struct Area: JSONObject {
-        var name: String?
-
-        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-            switch name {
-            case "name": self.name = try json.text()
-            default: try json.skip()
-            }
+            areas[name] = try json.text(of: "name")
         }
     }
 
