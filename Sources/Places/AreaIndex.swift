@@ -68,12 +68,7 @@ struct AreaIndex {
     private typealias Term = (area: Int, isCode: Bool, isWhole: Bool)
 
     private func terms(beginningWith key: [UInt8]) -> [Term] {
-        var low = 0
-        var high = starts.count / 3
-        while low < high {
-            let middle = (low + high) / 2
-            if isBefore(starts.u24(middle * 3), key) { low = middle + 1 } else { high = middle }
-        }
+        var low = (0..<starts.count / 3).partitioningIndex { isBefore(starts.u24($0 * 3), key) }
         var found: [Term] = []
         while low < starts.count / 3 {
             let at = starts.u24(low * 3)

@@ -45,14 +45,9 @@ struct Folding {
 
     private func folded(_ point: UInt32) -> [UInt8]? {
         guard point <= 0xFFFF else { return nil }
-        var low = 0
-        var high = letters.count / 8
-        while low < high {
-            let middle = (low + high) / 2
-            if letters.u16(middle * 8) < Int(point) { low = middle + 1 } else { high = middle }
-        }
-        guard low < letters.count / 8, letters.u16(low * 8) == Int(point) else { return nil }
-        return (2..<8).map { letters[low * 8 + $0] }.filter { $0 != 0 }
+        let index = (0..<letters.count / 8).partitioningIndex { letters.u16($0 * 8) < Int(point) }
+        guard index < letters.count / 8, letters.u16(index * 8) == Int(point) else { return nil }
+        return (2..<8).map { letters[index * 8 + $0] }.filter { $0 != 0 }
     }
 
     /// The part that all common romanisations of a Korean name share, after its mark; nil unless the key is all Latin.

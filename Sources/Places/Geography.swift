@@ -47,13 +47,8 @@ struct Geography {
         let start = tables.gridRows.u32(row * 4)
         let end = max(start, min(tables.gridRows.u32(row * 4 + 4), tables.gridRuns.count / 4))
         let ordinal = tables.gridRuns.with(start * 4..<end * 4) { runs -> Int in
-            var low = 0
-            var high = end - start
-            while low < high {
-                let middle = (low + high) / 2
-                if runs.u16(middle * 4) <= column { low = middle + 1 } else { high = middle }
-            }
-            return low > 0 ? runs.u16((low - 1) * 4 + 2) : Self.outside
+            let behind = (0..<end - start).partitioningIndex { runs.u16($0 * 4) <= column }
+            return behind > 0 ? runs.u16((behind - 1) * 4 + 2) : Self.outside
         }
         guard ordinal != Self.outside else { return nil }
         let place = tables.gridPlaces.with(ordinal * 3..<ordinal * 3 + 3) { $0.u24(0) }
