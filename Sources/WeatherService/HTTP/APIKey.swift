@@ -6,9 +6,8 @@ public struct APIKey: Hashable, Sendable {
 
     /// Trims white space around the key, because key files end with a line break. Nil if nothing is left.
     public init?(_ text: String) {
-        let trimmed = text.drop(while: \.isWhitespace)
-        guard let last = trimmed.lastIndex(where: { !$0.isWhitespace }) else { return nil }
-        wireText = String(trimmed[...last])
+        wireText = String(text.withoutOuterBlanks)
+        if wireText.isEmpty { return nil }
     }
 }
 

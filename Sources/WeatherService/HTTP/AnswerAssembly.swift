@@ -124,7 +124,9 @@ struct AnswerHead: Hashable, Sendable {
     mutating func take(fieldLine line: String) {
         guard let colon = line.firstIndex(of: ":") else { return }
         fields.append(
-            Field(name: line[..<colon].trimmed.lowercased(), value: String(line[line.index(after: colon)...].trimmed)))
+            Field(
+                name: line[..<colon].withoutFieldBlanks.lowercased(),
+                value: String(line[line.index(after: colon)...].withoutFieldBlanks)))
     }
 
     /// The value of the first field with this name.
@@ -133,17 +135,7 @@ struct AnswerHead: Hashable, Sendable {
     /// The comma-separated values of all fields with this name.
     func list(_ name: String) -> [String] {
         fields.filter { $0.name == name.lowercased() }
-            .flatMap { $0.value.split(separator: ",").map { String($0.trimmed) } }
-    }
-}
-
-extension Substring {
-    fileprivate var trimmed: Substring {
-        let isBlank = { (character: Character) in character == " " || character == "\t" }
-        guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else {
-            return ""
-        }
-        return self[first...last]
+            .flatMap { $0.value.split(separator: ",").map { String($0.withoutFieldBlanks) } }
     }
 }
 

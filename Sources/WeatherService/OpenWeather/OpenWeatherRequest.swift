@@ -92,15 +92,6 @@ struct CityName: Hashable, Sendable {
     var wireText: String { parts.map(\.percentEncoded).joined(separator: ",") }
 }
 
-extension StringProtocol {
-    /// The text without white space at either end.
-    var withoutOuterBlanks: SubSequence {
-        let start = drop(while: \.isWhitespace)
-        guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return start[start.endIndex...] }
-        return start[...last]
-    }
-}
-
 /// A postal code in OpenWeather's form: `code[,country]`; without a country it belongs to the United States.
 struct PostalCode: Hashable, Sendable {
     /// Capital letters, digits, spaces and hyphens.

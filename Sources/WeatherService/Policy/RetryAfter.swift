@@ -13,7 +13,7 @@ public enum RetryAfter {
     ///   - text: the header's value, either seconds or an HTTP date.
     ///   - now: the time of the response: its own `Date` if it has one, because the server's clock may differ.
     public static func seconds(_ text: String, now: Timestamp?) -> Int? {
-        let text = text.trimmed
+        let text = String(text.withoutFieldBlanks)
         let wait: Int
         if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let seconds = Int(text) {
             wait = seconds
@@ -23,14 +23,6 @@ public enum RetryAfter {
             return nil
         }
         return (1...86_400).contains(wait) ? min(wait, Limits.Network.retryAfter) : nil
-    }
-}
-
-extension String {
-    fileprivate var trimmed: String {
-        let start = drop { $0 == " " || $0 == "\t" }
-        guard let last = start.lastIndex(where: { $0 != " " && $0 != "\t" }) else { return "" }
-        return String(start[...last])
     }
 }
 
