@@ -76,7 +76,8 @@ extension PrecipitationAhead.Kind {
         }
     }
 
-    fileprivate var condition: Condition.Kind {
+    /// The kind of weather in which it falls.
+    public var condition: Condition.Kind {
         switch self {
         case .rain: .rain
         case .showers: .showers

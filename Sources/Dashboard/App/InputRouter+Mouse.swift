@@ -65,27 +65,19 @@ extension InputRouter {
 
     private func handle(_ mouse: MouseEvent, over dialog: Route.Dialog) {
         switch dialog {
-        case .help(let help): handle(mouse, help)
+        case .help(let help): scroll(mouse) { help.scrolled(by: $0) }
         case .settings(let settings): handle(mouse, settings)
-        case .page(let page): handle(mouse, page)
+        case .page(let page): scroll(mouse) { page.scrolled(by: $0) }
         // A click must neither discard typed text nor answer a question.
         case .entry, .hereEntry, .question, .choice, .rules: break
         }
     }
 
-    private func handle(_ mouse: MouseEvent, _ page: PageViewModel) {
+    /// A click closes a dialog of text.
+    private func scroll(_ mouse: MouseEvent, _ scroll: (Int) -> Void) {
         switch mouse.kind {
-        case .wheelUp: page.scrolled(by: -3)
-        case .wheelDown: page.scrolled(by: 3)
-        case .press: model.closeDialog()
-        case .release, .drag, .wheelLeft, .wheelRight: break
-        }
-    }
-
-    private func handle(_ mouse: MouseEvent, _ help: HelpViewModel) {
-        switch mouse.kind {
-        case .wheelUp: help.scrolled(by: -3)
-        case .wheelDown: help.scrolled(by: 3)
+        case .wheelUp: scroll(-3)
+        case .wheelDown: scroll(3)
         case .press: model.closeDialog()
         case .release, .drag, .wheelLeft, .wheelRight: break
         }

@@ -137,16 +137,7 @@ package struct Glyphs: Sendable {
 extension Glyphs {
     /// One character for precipitation, and its role for the colour.
     package func condition(_ kind: PrecipitationAhead.Kind) -> (character: String, role: Role) {
-        let sky: Condition.Kind =
-            switch kind {
-            case .rain: .rain
-            case .showers: .showers
-            case .sleet: .sleet
-            case .snow: .snow
-            case .freezingRain: .freezingRain
-            case .thunderstorm: .thunderstorm
-            }
-        return condition(Condition(kind: sky, isDaylight: true))
+        condition(Condition(kind: kind.condition, isDaylight: true))
     }
 }
 

@@ -22,11 +22,7 @@ struct ChoiceView {
 
     func render(_ choice: ChoiceViewModel, into buffer: inout CellBuffer, in area: Rect) {
         let box = box(choice, in: area)
-        buffer.fill(box)
-        buffer.drawBox(box, look.glyphs.selectedBorder, style: look.theme[.borderSelected])
-        buffer.write(
-            " \(look.cut(look.phrase(choice.title), to: box.columns - 6)) ", column: box.column + 2, row: box.row,
-            style: look.theme[.titleSelected], clip: box)
+        look.drawBox(box, title: look.phrase(choice.title), into: &buffer)
         let inside = box.inset(columns: 1, rows: 1)
         for row in 0..<inside.rows {
             let index = Self.first(choice, rows: inside.rows) + row

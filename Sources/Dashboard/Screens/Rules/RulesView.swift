@@ -22,11 +22,7 @@ struct RulesView {
 
     func render(_ rules: RulesViewModel, into buffer: inout CellBuffer, in area: Rect) {
         let box = box(rules, in: area)
-        buffer.fill(box)
-        buffer.drawBox(box, look.glyphs.selectedBorder, style: look.theme[.borderSelected])
-        buffer.write(
-            " \(look.cut(title(rules), to: box.columns - 6)) ", column: box.column + 2, row: box.row,
-            style: look.theme[.titleSelected], clip: box)
+        look.drawBox(box, title: title(rules), into: &buffer)
         let inside = box.inset(columns: 1, rows: 1)
         let rows = rules.rows
         let first = Self.first(rules, rows: inside.rows)

@@ -26,11 +26,7 @@ struct EntryBox {
         let lines = message.text.wrapped(toWidth: columns - 4).prefix(room - rows)
         let area = Rect(column: screen.column, row: screen.row, columns: screen.columns, rows: screen.rows - 1)
         let box = area.centred(Size(columns: columns, rows: lines.count + rows + 4))
-        buffer.fill(box)
-        buffer.drawBox(box, look.glyphs.selectedBorder, style: look.theme[.borderSelected])
-        buffer.write(
-            " \(look.cut(title, to: box.columns - 6)) ", column: box.column + 2, row: box.row,
-            style: look.theme[.titleSelected], clip: box)
+        look.drawBox(box, title: title, into: &buffer)
         let inside = box.inset(columns: 2, rows: 1)
         for (row, line) in lines.enumerated() {
             buffer.write(
@@ -39,6 +35,16 @@ struct EntryBox {
         let below = Rect(
             column: inside.column, row: inside.row + 2 + lines.count, columns: inside.columns, rows: rows)
         return (inside.row(at: 0), below)
+    }
+}
+
+extension Presentation {
+    /// Clears a box and draws its border with the title on it.
+    func drawBox(_ box: Rect, title: String, _ role: Role = .titleSelected, into buffer: inout CellBuffer) {
+        buffer.fill(box)
+        buffer.drawBox(box, glyphs.selectedBorder, style: theme[.borderSelected])
+        buffer.write(
+            " \(cut(title, to: box.columns - 6)) ", column: box.column + 2, row: box.row, style: theme[role], clip: box)
     }
 }
 
@@ -80,11 +86,7 @@ struct CardView {
         let columns = min(Self.columns, area.columns)
         let lines = card.sentence.wrapped(toWidth: max(1, columns - 4))
         let box = area.centred(Size(columns: columns, rows: min(area.rows, lines.count + 4)))
-        buffer.fill(box)
-        buffer.drawBox(box, look.glyphs.selectedBorder, style: look.theme[.borderSelected])
-        buffer.write(
-            " \(look.cut(card.title, to: box.columns - 6)) ", column: box.column + 2, row: box.row,
-            style: look.theme[card.isProblem ? .failure : .titleSelected], clip: box)
+        look.drawBox(box, title: card.title, card.isProblem ? .failure : .titleSelected, into: &buffer)
         let inside = box.inset(columns: 2, rows: 1)
         // The last row is kept for the hint: what to press matters more than the end of the sentence.
         for (row, line) in lines.prefix(max(0, inside.rows - 1)).enumerated() {

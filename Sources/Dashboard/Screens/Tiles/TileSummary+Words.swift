@@ -80,13 +80,7 @@ extension TileSummary {
 
     /// "비 6곳 · 눈 1곳".
     private func counts(_ wet: [Wet], _ look: Presentation) -> [Span] {
-        let snow = wet.count { $0.kind == .snow }
-        let counts = [(PrecipitationAhead.Kind.rain, wet.count - snow), (.snow, snow)].filter { $0.1 > 0 }
-        let texts = counts.map { kind, count in
-            let text = look.phrase(.countThen, ["what": look.phrase(kind.phrase), "count": "\(count)"])
-            return [Span(text, look.style(of: kind).adding(.bold))]
-        }
-        return Array(texts.joined(separator: [dot(look)]))
+        counts(wet.map(\.kind), .countThen, look)
     }
 
     private func fallForms(_ look: Presentation) -> [[Span]] {
@@ -154,10 +148,14 @@ extension TileSummary {
 
     /// "지금 비 11곳 · 지금 눈 1곳".
     private func numbers(of falling: [Coming], _ look: Presentation) -> [Span] {
-        let snow = falling.count { $0.spell.kind == .snow }
-        let counts = [(PrecipitationAhead.Kind.rain, falling.count - snow), (.snow, snow)].filter { $0.1 > 0 }
+        counts(falling.map(\.spell.kind), .groupNow, look)
+    }
+
+    private func counts(_ kinds: [PrecipitationAhead.Kind], _ phrase: Phrase, _ look: Presentation) -> [Span] {
+        let snow = kinds.count { $0 == .snow }
+        let counts = [(PrecipitationAhead.Kind.rain, kinds.count - snow), (.snow, snow)].filter { $0.1 > 0 }
         let texts = counts.map { kind, count in
-            let text = look.phrase(.groupNow, ["what": look.phrase(kind.phrase), "count": "\(count)"])
+            let text = look.phrase(phrase, ["what": look.phrase(kind.phrase), "count": "\(count)"])
             return [Span(text, look.style(of: kind).adding(.bold))]
         }
         return Array(texts.joined(separator: [dot(look)]))
