@@ -55,7 +55,9 @@ struct DrawerView {
             tileView.render(tile, into: &frame, in: row)
             tileView.emphasise(tile, emphasis, into: &frame, in: row)
         }
-        if picture.isBoxed { drawScrollMarks(picture, into: &frame) }
+        guard picture.isBoxed else { return }
+        let row = picture.scrollRow
+        look.drawScrollMarks(bounds, above: row > 0, below: row < picture.grid.lastScrollRow, into: &frame)
     }
 
     private func drawHint(_ picture: Picture, into frame: inout CellBuffer) {
@@ -66,16 +68,6 @@ struct DrawerView {
         for (index, line) in text.wrapped(toWidth: max(1, inside.columns)).enumerated() {
             frame.write(
                 line, column: inside.column, row: inside.row + index, style: look.theme[.dim], clip: inside)
-        }
-    }
-
-    private func drawScrollMarks(_ picture: Picture, into frame: inout CellBuffer) {
-        let column = frame.size.columns - 3
-        if picture.scrollRow > 0 {
-            frame.write(look.glyphs.up, column: column, row: 0, style: look.theme[.key])
-        }
-        if picture.scrollRow < picture.grid.lastScrollRow {
-            frame.write(look.glyphs.down, column: column, row: frame.size.rows - 1, style: look.theme[.key])
         }
     }
 }

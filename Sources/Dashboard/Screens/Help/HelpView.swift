@@ -23,7 +23,7 @@ struct HelpView {
             " \(look.phrase(.helpTitle)) ", column: box.column + 2, row: box.row, style: look.theme[.titleSelected],
             clip: box)
         drawLines(model, layout, into: &buffer)
-        drawScrollMarks(model, box, into: &buffer)
+        look.drawScrollMarks(box, above: model.scroll > 0, below: model.scroll < model.lastScroll, into: &buffer)
         return drawFilter(model, into: &buffer, in: filter)
     }
 
@@ -69,16 +69,6 @@ struct HelpView {
             write(look.glyphs.notation(entry.notation), .key, from: place.column, columns: keys - 1)
             write(
                 look.phrase(entry.label), .text, from: place.column + keys, columns: place.columns - keys)
-        }
-    }
-
-    private func drawScrollMarks(_ model: HelpViewModel, _ box: Rect, into buffer: inout CellBuffer) {
-        let style = look.theme[.key]
-        if model.scroll > 0 {
-            buffer.write(look.glyphs.up, column: box.endColumn - 3, row: box.row, style: style, clip: box)
-        }
-        if model.scroll < model.lastScroll {
-            buffer.write(look.glyphs.down, column: box.endColumn - 3, row: box.endRow - 1, style: style, clip: box)
         }
     }
 }

@@ -18,11 +18,7 @@ struct PageView {
             buffer.write(
                 " \(look.phrase(model.subject.title)) ", column: box.column + 2, row: box.row,
                 style: look.theme[.titleSelected], clip: box)
-            let (column, style) = (box.endColumn - 3, look.theme[.key])
-            if scroll > 0 { buffer.write(look.glyphs.up, column: column, row: box.row, style: style) }
-            if scroll < layout.lastScroll {
-                buffer.write(look.glyphs.down, column: column, row: box.endRow - 1, style: style)
-            }
+            look.drawScrollMarks(box, above: scroll > 0, below: scroll < layout.lastScroll, into: &buffer)
         }
         for (index, line) in layout.lines.dropFirst(scroll).prefix(inside.rows).enumerated() {
             let place = inside.row(at: index)

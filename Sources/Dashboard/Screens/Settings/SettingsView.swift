@@ -38,8 +38,9 @@ struct SettingsView {
             buffer.write(
                 " \(look.phrase(.settingsTitle)) ", column: layout.box.column + 2, row: layout.box.row,
                 style: look.theme[.titleSelected], clip: layout.box)
+            let row = model.cursor.scrollRow
+            look.drawScrollMarks(layout.box, above: row > 0, below: row < layout.tiles.lastScrollRow, into: &buffer)
         }
-        drawScrollMarks(model, layout, into: &buffer)
         let visible = layout.tiles.visibleIndices(scrollRow: model.cursor.scrollRow)
         for index in visible {
             let area = layout.tiles.rect(of: index, scrollRow: model.cursor.scrollRow)
@@ -113,17 +114,6 @@ struct SettingsView {
             look.cut(origin, to: area.endColumn - originColumn), column: originColumn, row: area.row,
             style: style(.dim),
             clip: area)
-    }
-
-    private func drawScrollMarks(_ model: SettingsViewModel, _ layout: SettingsLayout, into buffer: inout CellBuffer) {
-        guard layout.isBoxed else { return }
-        let (column, style) = (layout.box.endColumn - 3, look.theme[.key])
-        if model.cursor.scrollRow > 0 {
-            buffer.write(look.glyphs.up, column: column, row: layout.box.row, style: style)
-        }
-        if model.cursor.scrollRow < layout.tiles.lastScrollRow {
-            buffer.write(look.glyphs.down, column: column, row: layout.box.endRow - 1, style: style)
-        }
     }
 
     /// What has set a setting; empty for the default.

@@ -46,6 +46,13 @@ extension Presentation {
         buffer.write(
             " \(cut(title, to: box.columns - 6)) ", column: box.column + 2, row: box.row, style: theme[role], clip: box)
     }
+
+    /// Marks on the border of a box whether there is more above and below what it shows.
+    func drawScrollMarks(_ box: Rect, above: Bool, below: Bool, into buffer: inout CellBuffer) {
+        let (column, style) = (box.endColumn - 3, theme[.key])
+        if above { buffer.write(glyphs.up, column: column, row: box.row, style: style) }
+        if below { buffer.write(glyphs.down, column: column, row: box.endRow - 1, style: style) }
+    }
 }
 
 /// Draws a line of text being edited: a long text slides left so that the caret stays in view.
