@@ -1,10 +1,10 @@
 import AppResources
 import Testing
 import Weather
-import WeatherService
 
 @testable import Dashboard
 @testable import Engine
+@testable import WeatherService
 
 /// The address line of a place, composed from offline data and a service's answer.
 struct AddressLineTests {

@@ -5,9 +5,9 @@ import Synchronization
 import TerminalUI
 import Testing
 import Weather
-import WeatherService
 
 @testable import Dashboard
+@testable import WeatherService
 
 /// The text for failures, by itself and on the screen.
 @MainActor @Suite struct FailureTextTests {

@@ -3,9 +3,9 @@ import Synchronization
 import TestSupport
 import Testing
 import Weather
-import WeatherService
 
 @testable import Dashboard
+@testable import WeatherService
 
 /// The screen and the keys while requests to a service are paused. The main actor is shared with pictures of every size,
 /// which alone take a minute.

@@ -8,12 +8,6 @@ public struct Pause: Hashable, Sendable {
     /// The first second in which requests are sent again; nil: only at the user's request.
     public let until: Timestamp?
 
-    public init(cause: WeatherFailure, began: Timestamp, until: Timestamp?) {
-        self.cause = cause
-        self.began = began
-        self.until = until
-    }
-
     /// Whether it is in effect at `now`. A clock set back to before its start ends it, because the time left is then unknown.
     public func isOn(at now: Timestamp) -> Bool { began <= now && until.map { now < $0 } ?? true }
 

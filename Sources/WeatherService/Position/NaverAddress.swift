@@ -10,13 +10,9 @@ public struct NaverAddress: Hashable, Sendable {
     public let road: String?
     /// The lot number: "178-1", "산 12".
     public let lot: String?
+}
 
-    public init(areas: [String], road: String?, lot: String?) {
-        self.areas = areas
-        self.road = road
-        self.lot = lot
-    }
-
+extension NaverAddress {
     /// Nil if the point has no address, as at sea.
     ///
     /// Throws the failure given by the status or body.
