@@ -2,7 +2,7 @@ import Weather
 
 extension String {
     /// Escapes everything but RFC 3986's unreserved characters.
-    var percentEncoded: String {
+    public var percentEncoded: String {
         var encoded = ""
         for byte in utf8 {
             switch byte {

@@ -1,6 +1,7 @@
 import AppResources
 import Engine
 import Weather
+import WeatherService
 
 /// A text to read.
 enum Page: CaseIterable, Hashable, Sendable {
@@ -118,19 +119,9 @@ struct Letter: Hashable, Sendable {
 
     /// As a `mailto:` link (RFC 6068): a line break is %0D%0A, a blank %20.
     var link: String {
-        "mailto:\(Self.encoded(address, keeping: "@"))?subject=\(Self.encoded(subject))&body=\(Self.encoded(body))"
-    }
-
-    private static func encoded(_ text: String, keeping others: String = "") -> String {
-        text.replacing("\n", with: "\r\n").utf8.map { byte in
-            let character = Character(Unicode.Scalar(byte))
-            let isPlain =
-                byte < 0x80
-                && (character.isLetter || character.isNumber || "-._~".contains(character)
-                    || others.contains(character))
-            let digits = String(byte, radix: 16, uppercase: true)
-            return isPlain ? String(character) : "%" + (byte < 16 ? "0" : "") + digits
-        }.joined()
+        func encoded(_ text: String) -> String { text.replacing("\n", with: "\r\n").percentEncoded }
+        let recipient = encoded(address).replacing("%40", with: "@")
+        return "mailto:\(recipient)?subject=\(encoded(subject))&body=\(encoded(body))"
     }
 }
 
