@@ -29,7 +29,7 @@ struct ScriptIndex {
     private func offer(_ text: String, into ranking: inout Ranking) {
         let text = Array(text.utf8)
         guard !text.isEmpty else { return }
-        let first = partition { isBefore($0, text) }
+        let first = (0..<count).partitioningIndex { isBefore($0, text) }
         for number in first..<min(count, first + Self.mostBeginnings) {
             let at = starts.u24(number * 3)
             let length = Int(names[at + 3])
@@ -57,10 +57,6 @@ struct ScriptIndex {
     }
 
     private var count: Int { starts.count / 3 }
-
-    private func partition(_ isBefore: (Int) -> Bool) -> Int {
-        (0..<count).partitioningIndex(isBefore)
-    }
 
     private func isBefore(_ number: Int, _ text: [UInt8]) -> Bool {
         let at = starts.u24(number * 3)

@@ -42,8 +42,8 @@ struct TermIndex {
 
     /// The keys that begin with `prefix`, and the range (of 0 or 1) of the key that equals it.
     func range(ofPrefix prefix: [UInt8]) -> (all: Range<Int>, exact: Range<Int>) {
-        let lower = partition { order($0, prefix) == .before }
-        let upper = partition { order($0, prefix) != .after }
+        let lower = (0..<count).partitioningIndex { order($0, prefix) == .before }
+        let upper = (0..<count).partitioningIndex { order($0, prefix) != .after }
         let exact = lower < upper && text(lower).count == prefix.count ? 1 : 0
         return (lower..<max(lower, upper), lower..<lower + exact)
     }
@@ -122,10 +122,6 @@ struct TermIndex {
             if letter != prefix[index] { return letter < prefix[index] ? .before : .after }
         }
         return text.count < prefix.count ? .before : .within
-    }
-
-    private func partition(_ isBefore: (Int) -> Bool) -> Int {
-        (0..<count).partitioningIndex(isBefore)
     }
 
     @inline(__always)
