@@ -27,14 +27,14 @@ extension Alarm {
 
 /// Resumes with the first answer and ignores the second.
 @MainActor
-private final class FirstAnswer {
-    private var waiting: CheckedContinuation<Bool, Never>?
+public final class FirstAnswer<Answer: Sendable> {
+    private var waiting: CheckedContinuation<Answer, Never>?
 
-    init(_ waiting: CheckedContinuation<Bool, Never>) {
+    public init(_ waiting: CheckedContinuation<Answer, Never>) {
         self.waiting = waiting
     }
 
-    func give(_ answer: Bool) {
+    public func give(_ answer: Answer) {
         waiting?.resume(returning: answer)
         waiting = nil
     }

@@ -62,25 +62,12 @@ package final class FileWriter {
         precondition(!subject.replacesEarlier)
         let timeout = TimerAlarm()
         return await withCheckedContinuation { continuation in
-            let waiting = Waiting(continuation)
-            timeout.set(milliseconds: milliseconds) { waiting.resume(nil) }
+            let answer = FirstAnswer<Result?>(continuation)
+            timeout.set(milliseconds: milliseconds) { answer.give(nil) }
             write(subject, work) { result in
                 timeout.cancel()
-                waiting.resume(result)
+                answer.give(result)
             }
-        }
-    }
-
-    /// Somebody who waits for the first of two answers.
-    @MainActor
-    private final class Waiting<Result: Sendable> {
-        private var continuation: CheckedContinuation<Result?, Never>?
-
-        init(_ continuation: CheckedContinuation<Result?, Never>) { self.continuation = continuation }
-
-        func resume(_ result: Result?) {
-            continuation?.resume(returning: result)
-            continuation = nil
         }
     }
 
