@@ -3,10 +3,10 @@ import TerminalUI
 import TestSupport
 import Testing
 import Weather
-import WeatherService
 
 @testable import Dashboard
 @testable import Engine
+@testable import WeatherService
 
 /// Every changed setting takes effect in the next frame.
 @MainActor @Suite("Live preferences")

@@ -32,29 +32,18 @@ public struct RequestURL: Hashable, Sendable {
     /// The complete URL including the key, for sending only.
     public let wireText: String
     /// Header fields in addition to those of every request, for sending only.
-    public let headers: [String: String]
+    public private(set) var headers: [String: String] = [:]
     /// How many calls the service counts for it.
-    public let cost: Int
+    public private(set) var cost = 1
     /// The greatest length of the response body in bytes; a longer one is `tooLarge`.
-    public let bodyLimit: Int
+    public private(set) var bodyLimit = Limits.Network.body
     /// The requested type of body.
-    public let accepts: MediaType
+    public private(set) var accepts = MediaType.json
 
     /// A media type.
     public enum MediaType: String, Hashable, Sendable {
         case json = "application/json"
         case png = "image/png"
-    }
-
-    public init(
-        wireText: String, headers: [String: String] = [:], cost: Int = 1, bodyLimit: Int = Limits.Network.body,
-        accepts: MediaType = .json
-    ) {
-        self.wireText = wireText
-        self.headers = headers
-        self.cost = cost
-        self.bodyLimit = bodyLimit
-        self.accepts = accepts
     }
 }
 

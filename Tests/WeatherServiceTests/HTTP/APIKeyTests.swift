@@ -1,6 +1,7 @@
 import Testing
 import Weather
-import WeatherService
+
+@testable import WeatherService
 
 @Suite struct APIKeyTests {
     private static let secret = "0123456789abcdef"
