@@ -6,10 +6,10 @@ import TerminalUI
 import TestSupport
 import Testing
 import Weather
-import WeatherService
 
 @testable import Dashboard
 @testable import Engine
+@testable import WeatherService
 
 /// The service's icons in the details.
 @MainActor @Suite("Icons")

@@ -3,10 +3,10 @@ import Synchronization
 import TestSupport
 import Testing
 import Weather
-import WeatherService
 
 @testable import Dashboard
 @testable import Engine
+@testable import WeatherService
 
 /// A service without data for any place: the number of requests by the rules alone, without a budget.
 @MainActor @Suite(.timeLimit(.minutes(Deadline.minutes)))

@@ -79,14 +79,7 @@ public struct BudgetState: Hashable, Sendable {
     /// When there will be more; nil if no counted call has been made.
     public let moreAt: Timestamp?
     /// Calls that may be made until the host's midnight; nil if days are not counted.
-    public let leftToday: Int?
-
-    public init(quota: CallQuota, left: Int, moreAt: Timestamp?, leftToday: Int? = nil) {
-        self.quota = quota
-        self.left = left
-        self.moreAt = moreAt
-        self.leftToday = leftToday
-    }
+    public private(set) var leftToday: Int?
 
     /// Calls per minute that can be sustained until the end of the host's day, spreading the calls left today over the
     /// rest of the day.

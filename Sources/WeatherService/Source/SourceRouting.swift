@@ -48,20 +48,11 @@ public struct SourceRouting: Hashable, Sendable {
 
 /// What a source provides: parts of a report, and an area of the Earth.
 public struct SourceCoverage: Hashable, Sendable {
-    public let parts: Set<ReportPart>
+    public private(set) var parts = Set(ReportPart.allCases)
     /// In degrees north.
-    public let latitudes: ClosedRange<Double>
+    public private(set) var latitudes: ClosedRange<Double> = -90...90
     /// In degrees east.
-    public let longitudes: ClosedRange<Double>
-
-    public init(
-        parts: Set<ReportPart> = Set(ReportPart.allCases), latitudes: ClosedRange<Double> = -90...90,
-        longitudes: ClosedRange<Double> = -180...180
-    ) {
-        self.parts = parts
-        self.latitudes = latitudes
-        self.longitudes = longitudes
-    }
+    public private(set) var longitudes: ClosedRange<Double> = -180...180
 
     /// Every part, everywhere.
     public static let everything = SourceCoverage()
