@@ -3,7 +3,6 @@ import BookmarkStore
 import Engine
 import Limits
 import Weather
-import WeatherService
 
 /// The names of bookmarks and places on this machine. Completion must be quick and free of side effects: it contacts no host,
 /// changes no file, and waits for no lock. A file that cannot be read supplies no names.

@@ -7,8 +7,6 @@ import Display
 import Engine
 import Files
 import Glibc
-import Places
-import Runtime
 import Weather
 import WeatherService
 

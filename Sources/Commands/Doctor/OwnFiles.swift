@@ -1,5 +1,4 @@
 import Engine
-import Files
 import Glibc
 
 /// The folders and files of the program, and whether this user can use them.

@@ -1,7 +1,3 @@
-import AppResources
-import Engine
-import Weather
-
 /// An output line with fields in braces, such as `{name} {temp}`. Doubled braces stand for single ones.
 struct NowTemplate: Hashable, Sendable {
     /// The field names. An unknown value is printed as two dashes.

@@ -1,4 +1,3 @@
-import AppResources
 import BookmarkStore
 import Display
 import Engine

@@ -3,8 +3,6 @@ import BookmarkStore
 import Engine
 import Files
 import Glibc
-import Limits
-import Places
 import Runtime
 import TerminalUI
 import Weather

@@ -1,6 +1,5 @@
 // One file: position, address and weather of one update wait for each other, in private state.
 
-import AppResources
 import Files
 import Runtime
 import Weather

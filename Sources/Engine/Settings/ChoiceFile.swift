@@ -1,4 +1,3 @@
-import AppResources
 import Files
 import Limits
 import Weather

@@ -1,4 +1,3 @@
-import AppResources
 import Runtime
 import WeatherService
 

@@ -2,7 +2,6 @@ import Files
 import Limits
 import Synchronization
 import Weather
-import WeatherService
 
 /// Stores the consents to ways of finding the person, the place set by hand, and when the IP location service was last asked.
 /// If the file cannot be read, nothing counts as allowed.

@@ -1,6 +1,5 @@
 import Limits
 import TOML
-import Weather
 
 /// The `[[watch]]` tables of a configuration file.
 struct WatchTables {

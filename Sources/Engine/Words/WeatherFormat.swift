@@ -1,7 +1,6 @@
 import AppResources
 import Places
 import Weather
-import WeatherService
 
 /// Turns values into the words and numbers a person reads, in their language and units.
 package struct WeatherFormat: Sendable {

@@ -1,7 +1,6 @@
 import Files
 import Limits
 import Synchronization
-import Weather
 
 /// The call ledger shared by all running instances: read, changed and written back under a lock.
 ///

@@ -1,7 +1,6 @@
 import CCurl
 import Glibc
 import Limits
-import Sockets
 import Synchronization
 import Weather
 

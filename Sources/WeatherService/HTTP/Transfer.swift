@@ -1,5 +1,4 @@
 import CCurl
-import Limits
 
 /// One request and its response while libcurl works on it; used only on the transfer thread.
 final class Transfer {

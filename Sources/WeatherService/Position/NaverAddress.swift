@@ -1,6 +1,5 @@
 import JSON
 import Limits
-import Weather
 
 /// The address of a point in Korea according to Naver Maps. Any part may be missing.
 public struct NaverAddress: Hashable, Sendable {

@@ -1,6 +1,5 @@
 import AppResources
 import Engine
-import TerminalUI
 import Weather
 import WeatherService
 

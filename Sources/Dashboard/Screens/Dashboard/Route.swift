@@ -1,7 +1,6 @@
 import AppResources
 import TerminalUI
 import Weather
-import WeatherService
 
 /// What has the keys.
 ///

@@ -1,6 +1,5 @@
 import TerminalUI
 import Weather
-import WeatherService
 
 /// The layout of the detail's sections. The view draws it; the view model uses it for scrolling and selecting.
 ///

@@ -4,7 +4,6 @@ import Engine
 import Runtime
 import TerminalUI
 import Weather
-import WeatherService
 
 /// The detail of one place at a time, page by page.
 ///

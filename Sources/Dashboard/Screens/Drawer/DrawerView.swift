@@ -2,7 +2,6 @@ import AppResources
 import Display
 import Engine
 import TerminalUI
-import Weather
 
 /// Draws the drawer: a numbered line for each bookmark, over the left edge of the list.
 @MainActor

@@ -2,7 +2,6 @@ import AppResources
 import Cartography
 import Engine
 import TerminalUI
-import Weather
 
 /// What stands on a map where its labels leave room: the buttons, what the tint means, and in each tinted province at how many of its
 /// known places something falls.

@@ -1,6 +1,5 @@
 import Engine
 import Runtime
-import TerminalUI
 import Weather
 import WeatherService
 

@@ -5,7 +5,6 @@ import Places
 import Runtime
 import TerminalUI
 import Weather
-import WeatherService
 
 /// The search: the typed text, the results, and the highlighted one.
 ///

@@ -2,7 +2,6 @@ import AppResources
 import Display
 import Engine
 import TerminalUI
-import WeatherService
 
 /// Draws the settings: one row each with its value and where it comes from, and below them notes about the selected setting
 /// and the weather source.

@@ -1,6 +1,4 @@
-import AppResources
 import Engine
-import TerminalUI
 import Weather
 
 /// Summarises the places of a list: where something falls next, and where it is coldest or, in hot weather, hottest.

@@ -1,4 +1,3 @@
-import AppResources
 import Display
 import Engine
 import TerminalUI

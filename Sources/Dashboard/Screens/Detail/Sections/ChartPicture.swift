@@ -1,5 +1,4 @@
 import AppResources
-import Display
 import TerminalUI
 import Weather
 

@@ -1,7 +1,4 @@
-import AppResources
-import Display
 import Engine
-import TerminalUI
 import Weather
 
 /// One labelled value of the detail. All places of a source have the same facts in the same order: an unknown value is shown
