@@ -38,13 +38,10 @@ package final class Refresher {
         board.listen { [weak self] in if case .applied(let updates) = $0 { self?.concluded(updates) } }
     }
 
-    /// Starts requesting what is wanted.
-    package func start(_ demand: Demand) {
-        isStarted = true
-        show(demand)
-    }
+    /// Requests what is wanted from now on.
+    package func start() { isStarted = true }
 
-    /// Changes what is wanted; ignored before `start(_:)`. Wanted requests that are under way continue, and the others are
+    /// Changes what is wanted; ignored before `start()`. Wanted requests that are under way continue, and the others are
     /// given up.
     package func show(_ demand: Demand) {
         guard isStarted else { return }

@@ -136,6 +136,7 @@ final class DashboardViewModel {
     func started() {
         settled.isStarted = true
         alerts.start()
+        refresher.start()
         settle()
     }
 
