@@ -162,6 +162,8 @@ extension JSONReader {
 
     /// The first byte after white space, without consuming it.
     private mutating func next() throws(Malformed) -> UInt8 {
+        // Services write hardly any white space.
+        if position < bytes.count, bytes[position] > 0x20 { return bytes[position] }
         passBlanks()
         guard position < bytes.count else { throw Malformed() }
         return bytes[position]

@@ -15,7 +15,7 @@ extension FuzzTarget {
         }, words: jsonWords + ["\\ud83c\\udf27", "\\u0000", "1e308", "-0", "5e-324", "\u{7F}", "\u{FEFF}"]
     ) { bytes in
         var json = JSONReader(bytes)
-        let value: JSONValue?
+        var value: JSONValue?
         do throws(JSONReader.Malformed) {
             value = try JSONValue(reading: &json)
             try json.finish()
