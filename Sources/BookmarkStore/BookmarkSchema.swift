@@ -1,6 +1,6 @@
 import SQLite
 
-/// The tables of the bookmark file. Migrations are only ever appended, so that every file ever written can be opened.
+/// The tables of the bookmark file. Migrations are only ever appended, so that every released file can be opened.
 enum BookmarkSchema {
     /// Marks a file as ours (`PRAGMA application_id`): "nlss" in ASCII.
     static let applicationID = 0x6E6C_7373

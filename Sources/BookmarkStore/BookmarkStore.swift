@@ -121,6 +121,8 @@ public actor BookmarkStore {
         if case .open(let database, _) = access { return database }
         let outcome = file.open(.fiveSeconds)
         guard case .open(let database, _) = outcome.access else {
+            // A try may have made an empty file. To look at that again causes the very events that lead to looking at it.
+            if case .absent = access { access = outcome.access }
             throw outcome.access.problem?.failure ?? .damaged
         }
         access = outcome.access

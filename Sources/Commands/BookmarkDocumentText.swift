@@ -164,7 +164,9 @@ extension BookmarkDocumentText {
                     timeZone: try optional("timeZone", \.text), utcOffset: try optional("utcOffset", \.number),
                     ownName: try optional("ownName", \.text), addedAt: try optional("addedAt", \.text))
                 if let field = bookmark.invalidField { throw wrong(field) }
-                guard bookmark.names.count <= Limits.Name.languages else { throw wrong("names", .expectedFewerNames) }
+                for (field, texts) in [
+                    ("names", bookmark.names), ("region", bookmark.region ?? [:]), ("country", bookmark.country ?? [:]),
+                ] where texts.count > Limits.Name.languages { throw wrong(field, .expectedFewerNames) }
                 return bookmark
             }
         }

@@ -2,10 +2,10 @@ import CFiles
 import Dispatch
 import Glibc
 
-/// Calls back when something may have happened to files: they were written, replaced, created or removed, or a folder or link on
+/// Calls back when something may have happened to files: they were written and closed, replaced, created or removed, or a folder or link on
 /// the way to them was. The kernel notifies it; nothing is polled.
 public final class FileWatch {
-    /// Nil if the system has no more watches: there are no calls then.
+    /// Nil if the user has no more instances of inotify: there are no calls then, nor are there if its watches are used up.
     private let source: (any DispatchSourceRead)?
 
     /// An editor writes, renames and sets permissions, all for one change.

@@ -85,6 +85,8 @@ struct LimitTests {
                 "names", "{\"en\":\(text(Limits.Name.imported))}", "{\"en\":\(text(Limits.Name.imported + 1))}"
             ),
             ("names", names(Limits.Name.languages), names(Limits.Name.languages + 1)),
+            ("region", names(Limits.Name.languages), names(Limits.Name.languages + 1)),
+            ("country", names(Limits.Name.languages), names(Limits.Name.languages + 1)),
             ("names", marked(Limits.Name.bytes), marked(Limits.Name.bytes + 1)),
         ] {
             #expect(throws: Never.self) { _ = try parse(entry(field, fits)) }

@@ -86,4 +86,42 @@ import WeatherService
         scene.press(Key(.left))
         #expect(scene.scrollAlarm.count == scrolls + 1)
     }
+
+    @Test func `a result that is opened beside the list is loaded at once, and nothing of the place before it`() async {
+        let scene = Scene(160, 45)
+        scene.model.started()
+        scene.press(.character("/"))
+        scene.type("부산")
+        await scene.model.search.finished()
+        scene.previewAlarm.ring()
+        scene.press(Key(.enter))
+        #expect(scene.model.isWide && scene.model.route.found != nil)
+        #expect(scene.model.detail.wantedPlace == scene.model.route.found)
+        #expect(scene.model.demand.opened == scene.model.route.found)
+        await scene.service.shutDown()
+    }
+
+    @Test func `help and settings fit the screen however often they are opened`() {
+        for key in [Key.character("?"), .character(",")] {
+            let scene = Scene(140, 50)
+            scene.press(key)
+            let first = scene.frame()
+            for _ in 0..<20 {
+                scene.press(Key(.escape), key)
+                #expect(scene.frame() == first)
+            }
+        }
+    }
+
+    @Test func `the search and the drawer leave a list where the wheel has moved it`() {
+        let scene = Scene(40, 12, bookmarks: Array(KoreaTwenty.places.prefix(3)))
+        scene.press(.character("2"))
+        for _ in 0..<4 { scene.mouse(.wheelDown, 5, 6) }
+        let row = scene.model.list.shownPane.cursor.scrollRow
+        #expect(row > 0 && !scene.model.list.inView.contains(scene.model.list.selection))
+        scene.press(.character("/"), Key(.escape))
+        #expect(scene.model.list.shownPane.cursor.scrollRow == row)
+        scene.press(.character("s"), Key(.escape))
+        #expect(scene.model.list.shownPane.cursor.scrollRow == row)
+    }
 }

@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import Limits
 import TestSupport
 import Testing
@@ -46,6 +47,23 @@ import WeatherService
             let kept = try #require(try BoundedFile.text(path, limit: Limits.File.configuration))
             #expect(kept.contains("\nbluetooth = allowed\n") && kept.contains("\nip = allowed\n"))
             #expect(!kept.contains("refused"))
+        }
+    }
+
+    @Test func `a damaged file is set aside before another is written`() async throws {
+        try await Sandbox.with { sandbox in
+            let path = sandbox.stateFolder + "/here"
+            let damaged: [UInt8] = Array("gpsd = refused\nname-ko = ".utf8) + [0xFF, 0x0A]
+            try sandbox.write("", to: path)
+            try Data(damaged).write(to: URL(fileURLWithPath: path))
+            let file = HereFile(path: path)
+            var record = file.read()
+            record.consents[.ip] = .allowed
+            #expect(file.store(record, now: Self.now) == nil)
+            #expect(HereFile(path: path).read() == record)
+            let names = try FileManager.default.contentsOfDirectory(atPath: sandbox.stateFolder)
+            let aside = try #require(names.first { $0.hasPrefix("here.set-aside-") }, "\(names)")
+            #expect(FileManager.default.contents(atPath: sandbox.stateFolder + "/" + aside) == Data(damaged))
         }
     }
 }

@@ -70,4 +70,25 @@ import Weather
         memory.takeBack("a", .grows)
         #expect(look(34) == nil && look(39) == .grows && look(39) == nil)
     }
+
+    @Test func `an alert is given once although its memory cannot be written`() async throws {
+        try await Sandbox.with { sandbox in
+            let paths = Paths(environment: Environment(sandbox.environment([:])))
+            // A folder can be neither read nor replaced.
+            try sandbox.write("", to: paths.alerts + "-watch/in-the-way")
+            let file = WatchMemoryFile(paths, of: .watch)
+            let now = Timestamp(secondsSince1970: 1_764_000_000)
+            let event = try #require(
+                WatchedWeather(
+                    current: CurrentWeather(
+                        observedAt: now, condition: Condition(kind: .clear, isDaylight: true),
+                        temperature: Temperature(celsius: 40), clock: .utc), forecast: nil
+                ).event(WatchCondition(.high, 33), within: 3_600, now: now))
+            var memory = WatchMemory()
+            let given = (0..<3).map { _ in
+                file.look(&memory) { $0.look("owm:1 high 33.0 10800", event, isKnown: true, now: now) != nil }
+            }
+            #expect(given == [true, false, false])
+        }
+    }
 }

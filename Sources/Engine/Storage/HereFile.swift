@@ -28,11 +28,17 @@ package final class HereFile: Sendable {
     package var ipAskedAt: Timestamp? { current.ipAskedAt }
 
     /// Stores what this program has changed since it last read or stored the record, and leaves the rest to the other programs; of
-    /// the times of asking, the latest counts. Returns the reason if that fails; the changes are then stored with the next ones.
+    /// the times of asking, the latest counts. A damaged file is set aside. Returns the reason if that fails; the changes are then
+    /// stored with the next ones.
     package func store(_ record: HereRecord, now: Timestamp) -> FileTrouble? {
         let before = known.withLock(\.self)
         do throws(FileTrouble) {
             try file.update { lines, trouble in
+                if let trouble {
+                    // What cannot be read now may be whole.
+                    guard trouble.isDamage else { throw trouble }
+                    _ = try file.setAside(named: now.minuteDigits)
+                }
                 var merged = trouble == nil ? HereRecord(lines: lines) : before
                 merged.take(changesOf: record, since: before)
                 merged.heardOfAsking(at: record.ipAskedAt, now: now)

@@ -1,17 +1,20 @@
 import Files
 import Limits
+import Synchronization
 import Weather
 
 /// Which alerts have been given. Stored so that neither the next start nor another process of the same kind repeats them.
 ///
 /// Losing the file is harmless: events that continue are reported once more. Each line holds, for the id of a rule, its grade, the
 /// time since which its event has been gone (0 while it continues), and the time of the last look.
-package struct WatchMemoryFile: Sendable {
+package final class WatchMemoryFile: Sendable {
     /// Which part of the program gives the alert. Each has its own file, so that an unheard bell of the dashboard does not
     /// suppress a notification.
     package enum Speaker: String, Sendable { case dashboard, watch }
 
     private let file: LinesFile
+    /// Whether the memory of the last look is not in the file.
+    private let isUnwritten = Mutex(false)
 
     package init(_ paths: Paths, of speaker: Speaker) {
         file = LinesFile(
@@ -29,13 +32,15 @@ package struct WatchMemoryFile: Sendable {
     package func look<Result>(_ memory: inout WatchMemory, _ body: (inout WatchMemory) -> Result) -> Result {
         var result: Result?
         do throws(FileTrouble) {
-            try file.update { lines, _ in
-                memory = WatchMemory(lines: lines)
+            try file.update { lines, trouble in
+                if trouble == nil, !isUnwritten.withLock(\.self) { memory = WatchMemory(lines: lines) }
                 result = body(&memory)
                 lines = memory.lines
             }
+            isUnwritten.withLock { $0 = false }
         } catch {
             // The disk may be full or the folder read-only.
+            isUnwritten.withLock { $0 = true }
         }
         return result ?? body(&memory)
     }

@@ -81,9 +81,9 @@ extension DashboardViewModel {
         let size: Size
         let form: Settings.FormChoice
         let kind: ListForm.Kind
-        let isDetailFull: Bool
-        let isSearching: Bool
-        let isDrawerOpen: Bool
+        let cells: TileGrid?
+        let area: Rect
+        let detail: Rect?
     }
 
     /// What the fit of a dialog follows from.
@@ -93,11 +93,11 @@ extension DashboardViewModel {
     }
 
     private func settleLayout() {
-        let (request, kind) = (layoutRequest, layout.form.kind)
+        let (request, layout) = (layoutRequest, layout)
+        let kind = layout.form.kind
         let fit = Fit(
             list: request.list, bookmarks: list.bookmarks, size: request.size, form: request.form, kind: kind,
-            isDetailFull: request.isDetailFull, isSearching: request.isSearching,
-            isDrawerOpen: isDrawerOpen)
+            cells: layout.form.cells, area: layout.list, detail: layout.detail)
         let kindBefore = settled.fit.last?.kind
         if settled.fit.isNew(fit) {
             list.follow()
@@ -114,7 +114,8 @@ extension DashboardViewModel {
             if settled.dialog.isNew(DialogFit(dialog: ObjectIdentifier(settings), size: size)) {
                 settings.resized(to: size)
             }
-        case .entry, .hereEntry, .page, .question, .choice, .rules, nil: break
+        // The next one may be where this one was in memory.
+        case .entry, .hereEntry, .page, .question, .choice, .rules, nil: settled.dialog.forget()
         }
     }
 
@@ -127,13 +128,16 @@ extension DashboardViewModel {
         let isWide: Bool
         let isDetailOpen: Bool
         let isDetailFull: Bool
+        let found: Place?
+        let surface: Route.Surface
         let size: Size
     }
 
     private func settleDetail() {
         showPreview()
         let screen = Screen(
-            list: list.shown, isWide: isWide, isDetailOpen: isDetailOpen, isDetailFull: fullScreen != nil, size: size)
+            list: list.shown, isWide: isWide, isDetailOpen: isDetailOpen, isDetailFull: fullScreen != nil,
+            found: route.found, surface: route.surface, size: size)
         let isScreenNew = settled.screen.isNew(screen)
         guard isWide || isDetailOpen else { return }
         let isPlaceNew = settled.place.isNew(selectedPlace)
@@ -160,7 +164,8 @@ extension DashboardViewModel {
         let isAmongBookmarks = preferences.settings.isHereFirst && (list.id == .bookmarks || isDrawerOpen)
         here.want(list.id == .here || isAmongBookmarks)
         // The map's file is read if the list is shown as a map, or as a table, after which comes the map.
-        if layout.form.kind != .tiles { atlas.want(for: list.shown) }
+        // Carrying a place over others changes nothing about them.
+        if layout.form.kind != .tiles, route.carry == nil { atlas.want(for: list.shown) }
         guard settled.isStarted else { return }
         let urgency = Urgency(
             list: list.id, measure: list.measure, isDetailShown: isWide || isDetailOpen, opened: detail.wantedPlace,

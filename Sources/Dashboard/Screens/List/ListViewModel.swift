@@ -104,6 +104,8 @@ final class ListViewModel {
     func choose(_ next: PlaceList.ID) {
         guard next != id else { return }
         id = next
+        // A bookmark that was carried is where the list has it.
+        arrange()
         shownPane = Pane(selectedID: shown.first?.id)
     }
 
