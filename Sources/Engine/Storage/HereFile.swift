@@ -33,7 +33,7 @@ package final class HereFile: Sendable {
     package func store(_ record: HereRecord, now: Timestamp) -> FileTrouble? {
         let before = known.withLock(\.self)
         do throws(FileTrouble) {
-            try file.update { lines, trouble in
+            try file.update { lines, trouble throws(FileTrouble) in
                 if let trouble {
                     // What cannot be read now may be whole.
                     guard trouble.isDamage else { throw trouble }
