@@ -25,14 +25,16 @@ final class InputRouter {
 
     /// Returns the effect that the app has to carry out.
     func handle(_ event: InputEvent, view: DashboardView) -> AppEffect? {
-        defer { model.settle() }
         switch event {
         case .key(let key): return handle(key)
         case .text(let text): return typed(text)
         case .paste(let text):
             if !model.inserted(text) { model.pasteRefused() }
+            model.settle()
             return nil
-        case .mouse(let mouse): return handle(mouse, view: view)
+        case .mouse(let mouse):
+            defer { model.settle() }
+            return handle(mouse, view: view)
         case .resized, .stopRequested, .continued, .endRequested, .closed, .status, .cursorColumn,
             .drawsSignsWide, .background:
             return nil
@@ -44,7 +46,10 @@ final class InputRouter {
         var rest = Substring(text)
         while let first = rest.first {
             stopPlaying(unlessFor: .character(first))
-            if model.keys.intents(for: .character(first)).isEmpty, model.inserted(rest) { return nil }
+            if model.keys.intents(for: .character(first)).isEmpty, model.inserted(rest) {
+                model.settle()
+                return nil
+            }
             rest.removeFirst()
             if let effect = handle(.character(first)) { return effect }
         }
@@ -57,6 +62,7 @@ final class InputRouter {
     }
 
     private func handle(_ key: Key) -> AppEffect? {
+        defer { model.settle() }
         // A key ends a drag.
         (press, land) = (nil, nil)
         stopPlaying(unlessFor: key)

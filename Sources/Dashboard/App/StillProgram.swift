@@ -44,7 +44,9 @@ final class StillProgram {
     }
 
     private func openDetail(_ question: SnapshotQuestion) {
-        if question.opensDetail, !model.route.isInDetail { _ = model.handle(.open) }
+        guard question.opensDetail, !model.route.isInDetail else { return }
+        _ = model.handle(.open)
+        model.settle()
     }
 
     /// Returns when nothing in view is loading, which is checked again after each change, or when the time is up.

@@ -9,7 +9,6 @@ extension DashboardViewModel {
 
     /// Carries out an intent. Returns the effect that the app has to carry out.
     func handle(_ intent: DashboardIntent) -> AppEffect? {
-        defer { settle() }
         let told = feedback
         tell(nil)
         switch intent {

@@ -32,7 +32,7 @@ extension DashboardViewModel {
         fileprivate var screen = Latest<Screen>()
         fileprivate var place = Latest<Place?>()
         fileprivate var urgency = Latest<Urgency>()
-        fileprivate var demand = Latest<Demand>()
+        fileprivate var wanted = Latest<Wanted>()
     }
 
     // MARK: Bookmarks
@@ -159,6 +159,14 @@ extension DashboardViewModel {
         let updates: [Place]
     }
 
+    /// What the demand follows from. Comparing it costs less than the demand, which has every place several times.
+    fileprivate struct Wanted: Equatable {
+        let list: PlaceList
+        let inView: [Int]
+        let drawer: [PlaceID]
+        let pages: PagePosition?
+    }
+
     private func settleDemand() {
         // The location is followed only while it is visible.
         let isAmongBookmarks = preferences.settings.isHereFirst && (list.id == .bookmarks || isDrawerOpen)
@@ -171,8 +179,9 @@ extension DashboardViewModel {
             list: list.id, measure: list.measure, isDetailShown: isWide || isDetailOpen, opened: detail.wantedPlace,
             found: route.found, preview: search.preview.place, here: here.place, updates: here.wanted)
         let isUrgent = settled.urgency.isNew(urgency)
-        let demand = demand
-        guard settled.demand.isNew(demand) || isUrgent else { return }
+        let wanted = Wanted(
+            list: list.shown, inView: list.inView, drawer: list.drawerPlaces.map(\.id), pages: pages)
+        guard settled.wanted.isNew(wanted) || isUrgent else { return }
         if isUrgent {
             refresher.show(demand)
         } else {
