@@ -118,7 +118,7 @@ struct BookmarkFile {
         }
     }
 
-    /// The first part of the folder's path that is no folder.
+    /// The first part of the path to the folder that is not a folder itself.
     private var obstacle: String {
         let ends = folder.indices.filter { folder[$0] == "/" && $0 > folder.startIndex } + [folder.endIndex]
         return ends.map { String(folder[..<$0]) }.first { !FolderPath.isFolder($0) } ?? folder

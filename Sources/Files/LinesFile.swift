@@ -4,13 +4,13 @@ import Glibc
 /// under a lock, replaced as a whole, and accessible only to its owner (`PrivateFile`).
 ///
 /// Whoever changes it gets all its lines, and leaves those it does not understand as they are, because they may be a newer
-/// version's. Whether a file that cannot be read is told, mended or ignored is up to the caller, too.
+/// version's. The caller also decides whether to report, mend or ignore a file that cannot be read.
 public struct LinesFile: Sendable {
     /// A line. Any text can be a key or a value: control characters, `%`, a blank at either end, and `=` in a key are written
     /// as `%` and two hexadecimal digits.
     public struct Line: Hashable, Sendable {
         public let key: String
-        /// What is behind the first `=`; nil if there is none, in a line that is not this program's.
+        /// The text after the first `=`; nil in a line without one, which this program has not written.
         public let value: String?
 
         public init(_ key: String, _ value: String) {

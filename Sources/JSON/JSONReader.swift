@@ -1,3 +1,5 @@
+// One file: the rules of the grammar call each other and share one position in the text.
+
 import Limits
 
 /// Reads JSON (RFC 8259) from front to back, value by value, and stores only what the caller reads.
