@@ -37,7 +37,7 @@ struct ChartTests {
                 ReportStamp(source: .sample, observedAt: nil, fetchedAt: now))
             let moment = cursor.map { Moment.hour(steps[$0].time) } ?? .now
             return ChartSection(
-                content: DetailContent(place, report, at: moment, now: now, words: look.words), focus: DetailFocus(),
+                content: DetailContent(place, report, at: moment, now: now, words: look.words),
                 curveRows: curveRows)
         }
 

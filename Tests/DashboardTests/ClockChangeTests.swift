@@ -67,7 +67,7 @@ struct ClockChangeTests {
         narrow.press(Key(.enter))
         try narrow.goDown(to: .day(day.dayNumber))
         narrow.press(Key(.enter))
-        #expect(narrow.model.detail.focus.openDay == day.dayNumber)
+        #expect(narrow.model.detail.page.days.opened == day.dayNumber)
         try Golden.expect(narrow.frame(), "clock-\(change.name)-80x40-\(language.rawValue)")
     }
 

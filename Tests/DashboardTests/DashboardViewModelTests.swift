@@ -40,7 +40,7 @@ struct DashboardViewModelTests {
         let scene = Scene(120, 36).answered()
         scene.press(.character("ㅓ"), .character("ㅣ"))
         #expect(scene.model.list.selection == scene.model.layout.tiles.columns + 1)
-        #expect(scene.router.handle(.key(.character("ㅂ")), view: scene.view) == .quit)
+        #expect(scene.router.handle(.key(.character("ㅂ"))) == .quit)
     }
 
     @Test func `the details beside the list follow the selection, and request weather once it rests`() {
@@ -63,7 +63,7 @@ struct DashboardViewModelTests {
         #expect(scene.model.detail.place == KoreaTwenty.places[0])
         scene.press(Key(.escape))
         #expect(!scene.model.isDetailOpen)
-        #expect(scene.router.handle(.key(Key(.escape)), view: scene.view) == nil)
+        #expect(scene.router.handle(.key(Key(.escape))) == nil)
     }
 
     @Test func `the details scroll between their ends`() {

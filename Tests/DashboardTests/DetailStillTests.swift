@@ -86,7 +86,7 @@ struct DetailStillTests {
 
     /// The facts of the whole page, at their positions.
     private func drawn(_ content: DetailContent, _ size: Size, _ look: Presentation) -> String {
-        let layout = DetailLayout(size: size, content: content, focus: DetailFocus())
+        let layout = DetailLayout(size: size, content: content)
         var buffer = CellBuffer(size: Size(columns: size.columns, rows: layout.rows))
         for placed in layout.placed(at: 0) where placed.section is FactsSection {
             placed.section.draw(look, into: &buffer, in: placed.area)
@@ -184,7 +184,7 @@ struct DetailStillTests {
         for source in SourceProfile.all.map(\.id) {
             let content = content(at: Self.places[0], source, &random)
             let section = DaysSection(
-                content: content, chosen: nil, openDays: Set(content.days.map(\.dayNumber)),
+                content: content, openDays: Set(content.days.map(\.dayNumber)),
                 span: 0..<content.days.count, hasHeading: false)
             let size = Size(columns: columns, rows: section.rows(columns: columns))
             var buffer = CellBuffer(size: size)

@@ -17,7 +17,7 @@ struct DetailTests {
     }
 
     private func day(_ scene: Scene) -> Int? {
-        if case .day(let number) = scene.model.detail.focus.chosen { number } else { nil }
+        if case .day(let number) = scene.model.detail.chosen { number } else { nil }
     }
 
     // MARK: Keys
@@ -29,12 +29,12 @@ struct DetailTests {
         scene.press(Key(.down))
         #expect(day(scene) == today + 1)
         scene.press(Key(.enter))
-        #expect(scene.model.detail.focus.openDay == today + 1)
+        #expect(scene.model.detail.page.days.opened == today + 1)
         #expect(scene.frame().text.contains("03:00"))
         scene.press(Key(.down))
         #expect(day(scene) == today + 2, "steps of a day should not be selectable")
         scene.press(Key(.up), Key(.enter))
-        #expect(scene.model.detail.focus.openDay == nil)
+        #expect(scene.model.detail.page.days.opened == nil)
     }
 
     @Test(arguments: [(120, 36), (100, 24), (160, 45), (40, 12), (80, 24)], [false, true])
@@ -42,11 +42,11 @@ struct DetailTests {
         let scene = Scene(size.0, size.1).answered()
         scene.model.started()
         scene.press(isFull ? .character("f") : Key(.enter))
-        #expect(scene.model.detail.focus.chosen == nil, "no row should be selected yet")
+        #expect(scene.model.detail.chosen == nil, "no row should be selected yet")
         var chosen: [DetailRow] = []
         for _ in 0..<200 {
             scene.press(Key(.down))
-            if let row = scene.model.detail.focus.chosen, row != chosen.last { chosen.append(row) }
+            if let row = scene.model.detail.chosen, row != chosen.last { chosen.append(row) }
         }
         #expect(chosen.count { $0 == .chart } == 1, "\(chosen)")
         let days = chosen.compactMap { if case .day(let number) = $0 { number } else { nil } }
@@ -61,7 +61,7 @@ struct DetailTests {
         #expect(scene.model.route.isInChart)
         let narrow = detail()
         narrow.press(Key(.enter))
-        #expect(narrow.model.detail.focus.openDay.map(DetailRow.day) == narrow.day(0))
+        #expect(narrow.model.detail.page.days.opened.map(DetailRow.day) == narrow.day(0))
     }
 
     @Test func `Enter takes the chart's cursor, the arrows move it, and Escape releases it`() throws {
@@ -93,7 +93,7 @@ struct DetailTests {
 
     @Test func `the arrows scroll to a row that is out of view`() {
         let scene = detail(40, 12)
-        #expect(scene.model.detail.focus.chosen == nil)
+        #expect(scene.model.detail.chosen == nil)
         scene.press(Key(.down))
         #expect(scene.model.detail.scroll == 1)
         for _ in 0..<40 where day(scene) == nil { scene.press(Key(.down)) }
@@ -124,7 +124,7 @@ struct DetailTests {
         scene.press(Key(.enter))
         #expect(scene.model.detail.scroll > 0)
         scene.press(Key(.escape))
-        #expect(scene.model.detail.unfocused.openDay != nil && scene.model.detail.scroll == 0)
+        #expect(scene.model.detail.page.days.opened != nil && scene.model.detail.scroll == 0)
         // The same after leaving the full screen.
         scene.press(Key(.enter), .character("f"), Key(.end), Key(.escape))
         #expect(scene.model.route.isInDetail && scene.model.detail.scroll == 0)
@@ -145,9 +145,9 @@ struct DetailTests {
         let column = columns - 10
         _ = scene.click(column, line)
         let chosen = try #require(day(scene))
-        #expect(scene.model.route.isInDetail && scene.model.detail.focus.openDay == nil)
+        #expect(scene.model.route.isInDetail && scene.model.detail.page.days.opened == nil)
         _ = scene.click(column, line)
-        #expect(scene.model.detail.focus.openDay == chosen)
+        #expect(scene.model.detail.page.days.opened == chosen)
     }
 
     @Test func `a click on the chart moves the cursor there`() throws {
@@ -174,15 +174,15 @@ struct DetailTests {
         let content = DetailContent(
             place, scene.board[place.id], at: .now, now: scene.clock.now, words: scene.view.look.words)
         let size = Size(columns: columns - 4, rows: rows - 6)
-        func chart(_ focus: DetailFocus) throws -> Rect {
-            try #require(DetailLayout(size: size, content: content, focus: focus).chart(at: 0)).area
+        func chart(_ days: OpenDays = OpenDays()) throws -> Rect {
+            try #require(DetailLayout(size: size, content: content, days: days).chart(at: 0)).area
         }
-        let area = try chart(DetailFocus())
-        let layout = DetailLayout(size: size, content: content, focus: DetailFocus())
+        let area = try chart()
+        let layout = DetailLayout(size: size, content: content)
         #expect(layout.lastScroll == 0)
         #expect(area.columns == size.columns && area.rows == 18)
         let closed = content.days.map(\.dayNumber).filter { !layout.openDays.contains($0) }
-        for day in closed { #expect(try chart(DetailFocus(openDay: day)).rows == area.rows) }
+        for day in closed { #expect(try chart(OpenDays(opened: day)).rows == area.rows) }
     }
 
     // MARK: Columns side by side

@@ -81,7 +81,7 @@ struct FooterTests {
             for key in family where !changed {
                 let scene = try await situation.scene(size.0, size.1)
                 let before = Witness(scene)
-                let effect = scene.router.handle(.key(key), view: scene.view)
+                let effect = scene.router.handle(.key(key))
                 // A second wish to refresh within two seconds is merged with the first, so it shows no other effect.
                 changed =
                     effect != nil || Witness(scene) != before

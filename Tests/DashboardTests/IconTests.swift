@@ -87,7 +87,7 @@ struct IconTests {
     @discardableResult
     private func look(at scene: Scene) -> CellBuffer {
         let frame = scene.frame()
-        scene.model.icons.want(scene.model.wantedIcon(scene.view.look.appearance))
+        scene.model.icons.want(scene.model.wantedIcon)
         return frame
     }
 
@@ -186,7 +186,8 @@ struct IconTests {
         func start() -> Scene {
             let scene = scene(shelf, folder: sandbox.cacheFolder + "/icons")
             answer(Self.places[0], "10d", in: scene)
-            scene.model.icons.restore(scene.model.wantedIcon(scene.view.look.appearance))
+            _ = scene.view
+            scene.model.icons.restore(scene.model.wantedIcon)
             return scene
         }
         let first = start()

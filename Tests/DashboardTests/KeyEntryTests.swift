@@ -56,7 +56,7 @@ struct KeyEntryTests {
 
     private func entered(_ text: String, in scene: Scene) async {
         scene.press(Key(.enter))
-        _ = scene.router.handle(.paste(text), view: scene.view)
+        _ = scene.router.handle(.paste(text))
         scene.press(Key(.enter))
         await scene.model.keyTrial?.value
     }
@@ -64,7 +64,7 @@ struct KeyEntryTests {
     @Test func `a pasted key is never shown`() throws {
         let scene = try opened(Desk())
         scene.press(Key(.enter))
-        _ = scene.router.handle(.paste(Self.key), view: scene.view)
+        _ = scene.router.handle(.paste(Self.key))
         let text = scene.frame().text
         #expect(text.contains(String(repeating: "•", count: 32)) && !text.contains("0123"))
         #expect(text.contains("api.example.org"))
@@ -153,7 +153,7 @@ struct KeyEntryTests {
         let desk = Desk()
         let scene = try opened(desk)
         scene.press(Key(.enter))
-        _ = scene.router.handle(.paste(Self.key), view: scene.view)
+        _ = scene.router.handle(.paste(Self.key))
         scene.press(Key(.enter))
         let trial = scene.model.keyTrial
         scene.press(Key(.escape))

@@ -309,11 +309,11 @@ struct PresentationTests {
         let preferences = Preferences.test([.theme: background.rawValue])
         let scene = Scene(100, 30, background: other, preferences: preferences).answered()
         var frame = CellBuffer(size: Size(columns: 100, rows: 30))
-        _ = scene.view.render(scene.model, into: &frame)
+        _ = scene.view.render(DashboardPicture(scene.model, scene.view.look), into: &frame)
         #expect(frame.cells.allSatisfy { $0.style.background != .standard && $0.style.foreground != .standard })
         #expect(frame.cells.contains { $0.style.background == Palette.paperColor(background) })
         let own = Scene(100, 30, background: background, preferences: preferences).answered()
-        _ = own.view.render(own.model, into: &frame)
+        _ = own.view.render(DashboardPicture(own.model, own.view.look), into: &frame)
         #expect(frame.cells.contains { $0.style.background == .standard })
     }
 }

@@ -158,10 +158,10 @@ struct SearchTests {
         let scene = await searching("qsr1 /b")
         #expect(scene.model.search.field.text == "qsr1 /b" && scene.model.isSearching)
         scene.press(.control("u"))
-        _ = scene.router.handle(.paste("서\u{1B}[2J귀\n포\n"), view: scene.view)
+        _ = scene.router.handle(.paste("서\u{1B}[2J귀\n포\n"))
         #expect(scene.model.search.field.text == "서[2J귀 포")
         scene.press(.control("u"))
-        _ = scene.router.handle(.paste("37.53\r\n\t143.82"), view: scene.view)
+        _ = scene.router.handle(.paste("37.53\r\n\t143.82"))
         #expect(scene.model.search.field.text == "37.53 143.82")
     }
 

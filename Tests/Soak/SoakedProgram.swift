@@ -129,7 +129,7 @@ final class SoakedProgram {
     // MARK: Outside events
 
     func handle(_ event: InputEvent) async throws {
-        _ = router.handle(event, view: view)
+        _ = router.handle(event)
         while model.isSliding { model.slid(milliseconds: 16) }
         frames?.drawIfNeeded()
         try await settle()
@@ -167,7 +167,7 @@ final class SoakedProgram {
 
     private func draw() {
         var buffer = CellBuffer(size: model.size)
-        _ = view.render(model, into: &buffer)
+        router.hits = view.render(DashboardPicture(model, view.look), into: &buffer).hits
         framesDrawn += 1
     }
 }

@@ -58,6 +58,7 @@ final class App {
         slide = TimerAnimationClock(milliseconds: Self.slideMilliseconds)
         play = TimerAnimationClock(milliseconds: DashboardViewModel.playMilliseconds)
         router = InputRouter(model: model)
+        model.icons.areShown = view.look.appearance.showsIcons
     }
 
     /// Runs until the user or a signal ends it.
@@ -101,7 +102,7 @@ final class App {
 
     private func beginDrawing() {
         guard frames == nil else { return }
-        model.icons.restore(model.wantedIcon(view.look.appearance))
+        model.icons.restore(model.wantedIcon)
         let frames = FrameScheduler(alarm: loop.alarm()) { [weak self] in self?.draw() }
         self.frames = frames
         terminal.onReady = { [weak frames] in frames?.setNeedsFrame() }
@@ -134,7 +135,7 @@ final class App {
         // Handled by the terminal itself.
         case .status, .cursorColumn: break
         case .key, .text, .mouse, .paste:
-            switch router.handle(event, view: view) {
+            switch router.handle(event) {
             case .quit: return .person
             case .suspend: suspend()
             case .redraw:
@@ -181,7 +182,7 @@ final class App {
     }
 
     /// Applies the user's settings from this frame on. Reading them here schedules a frame whenever they change.
-    private func applyPreferences() -> Appearance {
+    private func applyPreferences() {
         let settings = model.preferences.settings
         terminal.use(mouse: settings.usesMouse)
         if settings.colorDepth != colorDepth {
@@ -191,8 +192,8 @@ final class App {
         let appearance = appearance
         if appearance != view.look.appearance {
             view = DashboardView(look: Presentation(appearance, home: view.look.home))
+            model.icons.areShown = appearance.showsIcons
         }
-        return appearance
     }
 
     private func draw() {
@@ -205,11 +206,12 @@ final class App {
             return
         }
         program.watchNetwork()
-        let appearance = applyPreferences()
+        applyPreferences()
         var buffer = CellBuffer(size: model.size)
-        let cursor = view.render(model, into: &buffer)
-        model.icons.want(model.wantedIcon(appearance))
-        terminal.present(buffer, cursor: cursor)
+        let drawn = view.render(DashboardPicture(model, view.look), into: &buffer)
+        router.hits = drawn.hits
+        model.icons.want(model.wantedIcon)
+        terminal.present(buffer, cursor: drawn.cursor)
         turnSpinner()
         slide.setRunning(model.isSliding)
     }

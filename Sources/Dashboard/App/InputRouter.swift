@@ -4,19 +4,19 @@ import TerminalUI
 @MainActor
 final class InputRouter {
     let model: DashboardViewModel
-    /// The tile on which the button went down; nil once it is released.
-    var press: Press?
-    /// Where the land of a map was taken hold of; it follows the pointer until the button is released.
-    var land: Point?
-    /// Whether the button went down on the time line.
-    var isOnTimeLine = false
+    /// What the mouse hits: what the last frame has drawn.
+    var hits = HitMap()
+    /// What was pressed and is held; nil once the button is released.
+    private var held: Held?
 
-    struct Press {
-        let tile: Int
-        /// Whether the tile was selected before: releasing the button then opens it, unless it was dragged away.
-        let wasSelected: Bool
-        /// Whether dragging has picked up the pressed bookmark.
-        var isCarrying = false
+    private enum Held {
+        /// A place by its index. `wasSelected`: whether it was before, so that releasing the button opens it.
+        case place(Int, wasSelected: Bool)
+        /// A bookmark that is being dragged.
+        case carried
+        /// The land of a map, which follows the pointer; where it was last.
+        case land(Point)
+        case timeLine
     }
 
     init(model: DashboardViewModel) {
@@ -24,7 +24,7 @@ final class InputRouter {
     }
 
     /// Returns the effect that the app has to carry out.
-    func handle(_ event: InputEvent, view: DashboardView) -> AppEffect? {
+    func handle(_ event: InputEvent) -> AppEffect? {
         switch event {
         case .key(let key): return handle(key)
         case .text(let text): return typed(text)
@@ -34,7 +34,7 @@ final class InputRouter {
             return nil
         case .mouse(let mouse):
             defer { model.settle() }
-            return handle(mouse, view: view)
+            return handle(mouse)
         case .resized, .stopRequested, .continued, .endRequested, .closed, .status, .cursorColumn,
             .drawsSignsWide, .background:
             return nil
@@ -64,7 +64,7 @@ final class InputRouter {
     private func handle(_ key: Key) -> AppEffect? {
         defer { model.settle() }
         // A key ends a drag.
-        (press, land) = (nil, nil)
+        held = nil
         stopPlaying(unlessFor: key)
         let intents = model.keys.intents(for: key)
         if intents.isEmpty { model.edited(key) }
@@ -72,5 +72,206 @@ final class InputRouter {
             if let effect = model.handle(intent) { return effect }
         }
         return nil
+    }
+
+    // MARK: The mouse
+
+    private func handle(_ mouse: MouseEvent) -> AppEffect? {
+        let target = hits.target(at: mouse.position)
+        switch mouse.kind {
+        case .press:
+            model.playStopped()
+            held = nil
+            return pressed(target, at: mouse.position)
+        case .drag:
+            model.playStopped()
+            dragged(to: mouse.position, target)
+        case .release: released()
+        case .wheelUp: turned(mouse, by: -1, over: target)
+        case .wheelDown: turned(mouse, by: 1, over: target)
+        case .wheelLeft: turnedSideways(by: -1, over: target)
+        case .wheelRight: turnedSideways(by: 1, over: target)
+        }
+        return nil
+    }
+
+    private func pressed(_ target: HitMap.Target?, at position: Point) -> AppEffect? {
+        if case .intent(let intent) = target { return model.handle(intent) }
+        if case .timeLine(let line) = target {
+            held = .timeLine
+            model.timePressed(line.stop(at: position.column), in: line.reach)
+            return nil
+        }
+        switch model.route.front {
+        case .dialog(let dialog): pressed(target, over: dialog)
+        case .base(.search), .base(.found): pressedInSearch(target)
+        case .base, .chart, .timeLine, .playing:
+            if model.route.found != nil { pressedInSearch(target) } else { pressedInList(target, at: position) }
+        }
+        return nil
+    }
+
+    /// A click on an option takes it. Elsewhere it closes a dialog of text, a list or the settings, but must neither discard
+    /// typed text nor answer a question.
+    private func pressed(_ target: HitMap.Target?, over dialog: Route.Dialog) {
+        switch dialog {
+        case .help, .page: model.closeDialog()
+        case .choice:
+            if case .option(let index) = target { model.choicePressed(index) } else { model.choiceDropped() }
+        case .rules(let rules):
+            guard case .rule(let index) = target else { return model.closeDialog() }
+            rules.select(index)
+            _ = model.handle(.switchRule)
+        case .settings(let settings):
+            switch target {
+            case .setting(settings.cursor.selection): _ = model.handle(.openSetting)
+            case .setting(let index): settings.select(index)
+            case .nothing: break
+            default: model.closeDialog()
+            }
+        case .entry, .hereEntry, .question: break
+        }
+    }
+
+    /// A click beside the field, or outside the search, cancels it.
+    private func pressedInSearch(_ target: HitMap.Target?) {
+        let isDetailOpen = model.route.found != nil
+        switch target {
+        case .result(let index?) where isDetailOpen: model.resultOpened(index)
+        case .result(let index?): model.resultClicked(index)
+        case .result(nil) where !isDetailOpen, .field where !isDetailOpen: break
+        case .detail(let choice) where isDetailOpen: model.detailPressed(choice)
+        default: model.searchCancelled()
+        }
+    }
+
+    private func pressedInList(_ target: HitMap.Target?, at position: Point) {
+        switch target {
+        case .drawer(let index):
+            if let index { pressed(index) }
+        case _ where model.isDrawerOpen: model.go(to: .list)
+        case .detail(let choice): model.detailPressed(choice)
+        case .heads(let time): model.columnPressed(time)
+        case .place(let index, let time):
+            pressed(index)
+            // A click on another time selects that, and opens nothing.
+            if case .place = held, model.columnPressed(time) { held = .place(index, wasSelected: false) }
+        case .list(isMap: true): held = .land(position)
+        case .list, .field, .result, .option, .rule, .setting, .nothing, .intent, .timeLine, nil: break
+        }
+    }
+
+    /// A press on a place of the list, or of the drawer while that is open.
+    private func pressed(_ index: Int) {
+        guard model.route.carry == nil else {
+            model.hold(at: index)
+            return model.dropped()
+        }
+        let wasSelected = index == model.list.selection
+        model.placePressed(index)
+        held = .place(index, wasSelected: wasSelected)
+    }
+
+    /// A bookmark follows the pointer as soon as that leaves the tile it was pressed on.
+    private func dragged(to position: Point, _ target: HitMap.Target?) {
+        let over: Int? =
+            switch target {
+            case .place(let index, _), .drawer(let index?): index
+            default: nil
+            }
+        switch held {
+        case .timeLine:
+            if let line = hits.timeLine { model.timePressed(line.stop(at: position.column), in: line.reach) }
+        case .land(let last):
+            model.list.panned(columns: position.column - last.column, rows: position.row - last.row)
+            held = .land(position)
+        case .place(let index, _):
+            guard over != index else { return }
+            // On a map a place stays where it is: the drag moves the land below it.
+            if model.list.activeForm.cells == nil {
+                held = .land(position)
+            } else if model.takeUp(at: index) {
+                held = .carried
+                carried(to: position, over: over)
+            }
+        case .carried: carried(to: position, over: over)
+        case nil: break
+        }
+    }
+
+    /// Holding a bookmark against an edge scrolls.
+    private func carried(to position: Point, over index: Int?) {
+        guard let area = model.list.activeForm.cells?.area else { return }
+        if position.row < area.row {
+            model.held(by: .up)
+        } else if position.row >= area.endRow {
+            model.held(by: .down)
+        } else if let index {
+            model.hold(at: index)
+        }
+    }
+
+    private func released() {
+        defer { held = nil }
+        switch held {
+        case .carried: model.dropped()
+        case .place(_, wasSelected: true): if model.isDrawerOpen { model.shownInList() } else { model.opened() }
+        case .place, .land, .timeLine, nil: break
+        }
+    }
+
+    // MARK: The wheel
+
+    private func turned(_ mouse: MouseEvent, by step: Int, over target: HitMap.Target?) {
+        model.playStopped()
+        if case .timeLine = target {
+            _ = model.handle(.moveHours(step))
+            return
+        }
+        switch model.route.front {
+        case .dialog(let dialog): turned(by: step, over: dialog)
+        case .base(.search): model.search.scroll(by: step)
+        case .base, .chart, .timeLine, .playing:
+            var isOverDetail = false
+            if case .detail = target { isOverDetail = true }
+            var isOverDrawer = false
+            if case .drawer = target { isOverDrawer = true }
+            if mouse.isControlHeld, !isOverDetail, !isOverDrawer, model.route.found == nil {
+                model.wheeled(closer: step < 0, at: isMap(target) ? mouse.position : nil)
+            } else {
+                model.scrolled(rows: step, overDetail: isOverDetail)
+            }
+        }
+    }
+
+    private func isMap(_ target: HitMap.Target?) -> Bool {
+        switch target {
+        case .list(let isMap): isMap
+        case .place: model.list.activeForm.plan != nil
+        default: false
+        }
+    }
+
+    private func turned(by step: Int, over dialog: Route.Dialog) {
+        switch dialog {
+        case .help(let help): help.scrolled(by: 3 * step)
+        case .page(let page): page.scrolled(by: 3 * step)
+        case .settings(let settings): settings.move(step < 0 ? .up : .down)
+        case .choice: model.choiceHighlighted(by: step)
+        case .rules(let rules): rules.move(by: step)
+        case .entry, .hereEntry, .question: break
+        }
+    }
+
+    private func turnedSideways(by step: Int, over target: HitMap.Target?) {
+        model.playStopped()
+        if case .timeLine = target {
+            _ = model.handle(.moveHours(step))
+            return
+        }
+        switch model.route.front {
+        case .dialog, .base(.search): break
+        case .base, .chart, .timeLine, .playing: model.wheeledSideways(forward: step > 0)
+        }
     }
 }

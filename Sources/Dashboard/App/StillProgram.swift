@@ -20,6 +20,7 @@ final class StillProgram {
         self.program = program
         model = program.model
         view = DashboardView(look: Presentation(appearance, home: home))
+        model.icons.areShown = appearance.showsIcons
     }
 
     /// The frame once everything in view has loaded or the time is up, and whether it is complete.
@@ -39,7 +40,7 @@ final class StillProgram {
         openDetail(question)
         if let distance = question.distance { model.look(distance) }
         var frame = CellBuffer(size: model.size)
-        _ = view.render(model, into: &frame)
+        _ = view.render(DashboardPicture(model, view.look), into: &frame)
         return (frame, model.isShownWhole)
     }
 
@@ -56,7 +57,7 @@ final class StillProgram {
             let rest = FrameScheduler(alarm: TimerAlarm()) { [weak self] in
                 guard let self else { return }
                 // Wanted early: the current weather names the icon, and waiting for the other weather might use up the time.
-                model.icons.want(model.wantedIcon(view.look.appearance))
+                model.icons.want(model.wantedIcon)
                 if isOver || !model.isWaiting { stopWaiting() }
             }
             self.rest = rest

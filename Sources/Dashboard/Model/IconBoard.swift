@@ -8,6 +8,8 @@ import WeatherService
 /// appear at another place.
 @MainActor
 final class IconBoard {
+    /// Whether the screen shows icons: the user wants them, and the terminal can show them.
+    @Observed var areShown = false
     /// At most `Limits.Icon.known`.
     @Observed private var pictures: [IconCode: SkyPicture] = [:]
 

@@ -38,7 +38,7 @@ extension Scene {
     /// Selects a row of the details at or below the selected one.
     func goDown(to row: DetailRow, sourceLocation: SourceLocation = #_sourceLocation) throws {
         try goDown(to: row, sourceLocation) {
-            Stop(row: model.detail.focus.chosen, scroll: model.detail.scroll)
+            Stop(row: model.detail.chosen, scroll: model.detail.scroll)
         }
     }
 

@@ -171,6 +171,7 @@ final class Scene {
         let look = Presentation(appearance, home: { _ in LocalClock(UTCOffset(seconds: 32_400)) })
         let made = DashboardView(look: look)
         drawnBy = made
+        model.icons.areShown = appearance.showsIcons
         return made
     }
 
@@ -185,12 +186,13 @@ final class Scene {
         for row in 0..<model.size.rows {
             buffer.write(String(repeating: Self.unpainted, count: model.size.columns), column: 0, row: row)
         }
-        let cursor = view.render(model, into: &buffer)
-        return (buffer, cursor)
+        let drawn = view.render(DashboardPicture(model, view.look), into: &buffer)
+        router.hits = drawn.hits
+        return (buffer, drawn.cursor)
     }
 
     func press(_ keys: Key...) {
-        for key in keys { _ = router.handle(.key(key), view: view) }
+        for key in keys { _ = router.handle(.key(key)) }
     }
 
     func type(_ text: String) {
@@ -207,8 +209,10 @@ final class Scene {
     func mouse(
         _ kind: MouseEvent.Kind, _ column: Int, _ row: Int, isControlHeld: Bool = false
     ) -> AppEffect? {
-        router.handle(
-            .mouse(MouseEvent(kind, at: Point(column: column, row: row), isControlHeld: isControlHeld)), view: view)
+        // The mouse hits what is on the screen.
+        _ = drawn()
+        return router.handle(
+            .mouse(MouseEvent(kind, at: Point(column: column, row: row), isControlHeld: isControlHeld)))
     }
 
     /// The names in the list on the screen, in order.
@@ -347,6 +351,10 @@ extension DashboardLayout {
 }
 
 extension DashboardViewModel {
+    /// The keys the footer offers.
+    var offeredKeys: [Binding] { offeredKeys(hidingMessages: isPossible(.showMessages)) }
+    /// Nil while the list is shown in another form.
+    var tableAxis: TableAxis? { isTable ? tableAxis(tableColumns) : nil }
     /// The same of what the keys act on.
     var tiles: TileGrid { list.activeForm.cells ?? layout.tiles }
     var cursor: ListCursor { list.activePane.cursor }

@@ -37,9 +37,7 @@ extension DashboardViewModel {
         if let pages {
             detail.turn(to: place, isForward: index > pages.index, isMotionAllowed: isMotionAllowed)
         }
-        guard route.found != nil else { return list.select(index) }
-        search.highlight(index)
-        resultOpened()
+        if route.found != nil { resultOpened(index) } else { list.select(index) }
     }
 
     /// Turns one page when the wheel moves sideways; further events are ignored until the page has turned.
@@ -149,6 +147,12 @@ extension DashboardViewModel {
     func foundBookmarked(_ place: Place) {
         list.choose(.bookmarks, selecting: place.id)
         go(to: .detail)
+    }
+
+    /// Shows the detail of another result.
+    func resultOpened(_ index: Int) {
+        search.highlight(index)
+        resultOpened()
     }
 
     /// A click on a result: highlights it, or opens it if it is highlighted already.

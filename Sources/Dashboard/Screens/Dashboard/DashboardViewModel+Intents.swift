@@ -154,6 +154,15 @@ extension DashboardViewModel {
         }
     }
 
+    /// The keys the footer offers, the most useful first. `hidingMessages`: whether the message line leaves anything out.
+    func offeredKeys(hidingMessages: Bool) -> [Binding] {
+        keys.bindings.filter { binding in
+            guard binding.footerRank != nil else { return false }
+            return binding.intent == .showMessages ? hidingMessages : isPossible(binding.intent)
+        }
+        .sorted { ($0.footerRank ?? 0) < ($1.footerRank ?? 0) }
+    }
+
     // MARK: Text
 
     /// Passes a key without a binding to the text field in use, or else says where keys are explained.
@@ -246,24 +255,21 @@ extension DashboardViewModel {
         }
     }
 
-    /// The wheel with Control held shows more or less, as `+` and `-` do; a map is zoomed around the pointer.
-    func wheeled(closer: Bool, at point: Point) {
-        let isOnMap = reachableMap?.area.contains(point) ?? false
-        let said = isOnMap ? list.zoomed(closer: closer, at: point) : list.amountChanged(by: closer ? 1 : -1)
+    /// The wheel with Control held shows more or less, as `+` and `-` do. `point`: the cell of a map, which is zoomed around it.
+    func wheeled(closer: Bool, at point: Point?) {
+        let said = point == nil ? list.amountChanged(by: closer ? 1 : -1) : list.zoomed(closer: closer, at: point)
         if let said { tell(said) }
     }
 
     /// A press on the detail gives it the keys and selects what is under the pointer, or opens it if it was selected before.
-    func detailPressed(_ position: Point) {
+    func detailPressed(_ target: DetailTarget?) {
         tell(nil)
-        let chosenBefore = detail.focus.chosen
+        let chosenBefore = detail.chosen
         if route.isList { go(to: .detail) }
-        let area = detailArea
-        let cell = Point(column: position.column - area.column, row: position.row - area.row)
-        guard let (row, moment) = detail.choice(at: cell) else { return chartLeft() }
-        if row != .chart { chartLeft() }
-        detail.choose(row)
-        if !route.isInChart, row == .chart || row == chosenBefore { rowOpened() }
-        if let moment { look(atInstant: moment) }
+        guard let target else { return chartLeft() }
+        if target.row != .chart { chartLeft() }
+        detail.choose(target.row)
+        if !route.isInChart, target.row == .chart || target.row == chosenBefore { rowOpened() }
+        if let moment = target.moment { look(atInstant: moment) }
     }
 }

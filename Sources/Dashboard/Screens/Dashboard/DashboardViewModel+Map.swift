@@ -3,18 +3,8 @@ import Engine
 import TerminalUI
 import Weather
 
-/// The map: whether the mouse reaches it, and what lies below its labels.
+/// The map: what lies below its labels.
 extension DashboardViewModel {
-    /// The map while the mouse reaches it: nothing lies over it, and it is not replaced by a text.
-    var reachableMap: MapPlan? {
-        guard !isDrawerOpen, !isDetailOpen, !route.isInSearch, !list.shown.isEmpty, commonFailure == nil else {
-            return nil
-        }
-        return layout.form.plan
-    }
-
-    // MARK: The ground
-
     /// What the map below the labels shows. `tiles`: the places in view.
     func mapGround(of plan: MapPlan, _ tiles: MapTiles) -> MapGround {
         MapGround(
@@ -74,11 +64,10 @@ extension DashboardViewModel {
         TableColumns(layout.form.cells?.area.columns ?? 0, longestName: list.shown.longestName(format))
     }
 
-    /// The time axis of the table; nil while the list is shown in another form.
-    var tableAxis: TableAxis? {
-        guard layout.form.kind == .table else { return nil }
+    /// The time axis of the table.
+    func tableAxis(_ columns: TableColumns) -> TableAxis {
         let reach = reach
-        return TableAxis(reach, list.tableStep, selected: reach.stop(of: moment), columns: tableColumns.count)
+        return TableAxis(reach, list.tableStep, selected: reach.stop(of: moment), columns: columns.count)
     }
 
     /// Whether the keys for left and right select another column instead of another place.
@@ -86,18 +75,16 @@ extension DashboardViewModel {
 
     /// Selects the time of the next or the previous column.
     func tableMoved(by step: Int) {
-        guard let axis = tableAxis, let stop = step > 0 ? axis.next : axis.previous else { return }
-        look(at: stop, in: axis.reach)
+        let axis = tableAxis(tableColumns)
+        if let stop = step > 0 ? axis.next : axis.previous { look(at: stop, in: axis.reach) }
     }
 
-    /// Selects the time of the column at a cell. Returns whether that changed it.
-    func tablePressed(at point: Point) -> Bool {
-        guard !isDrawerOpen, let axis = tableAxis, let cells = layout.form.cells,
-            cells.area.contains(point) || cells.head?.contains(point) == true,
-            let index = tableColumns.index(at: point.column, in: cells.area), axis.stops.indices.contains(index)
-        else { return false }
+    /// A press on a column of the table. Returns whether that selected another time.
+    @discardableResult
+    func columnPressed(_ time: HitMap.TimeStop?) -> Bool {
+        guard let time else { return false }
         let before = moment
-        look(at: axis.stops[index], in: axis.reach)
+        look(at: time.stop, in: time.reach)
         return moment != before
     }
 }

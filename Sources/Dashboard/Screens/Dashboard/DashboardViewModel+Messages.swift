@@ -48,7 +48,13 @@ extension DashboardViewModel {
     }
 
     private func text(of message: Message) -> MessageText {
-        MessageWording(model: self, format: format, columns: size.columns, room: messageRoom).text(of: message)
+        MessageWording(
+            format: format, columns: size.columns, room: messageRoom, now: board.now, clock: facts.clock,
+            home: facts.home, placeCount: list.shown.count,
+            callsPerMinute: sources.current.source.budget(for: .current)?.state.quota.perMinute ?? 0,
+            otherSource: otherLiveSource, isInvented: board.isInvented, isTyping: isSearching, here: here.state,
+            positionHosts: positionHosts, retryTime: { [board] in board.triedAgain($0) }
+        ).text(of: message)
     }
 
     /// Columns available to a message; 0 if there is no message line.

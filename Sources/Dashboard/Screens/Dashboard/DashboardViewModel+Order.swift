@@ -55,10 +55,8 @@ extension DashboardViewModel {
         closeDialog()
     }
 
-    /// A click on an option takes it; a click elsewhere cancels.
-    func choicePressed(_ index: Int?) {
-        guard let choice, let index else { return choiceDropped() }
-        choice.select(index)
+    func choicePressed(_ index: Int) {
+        choice?.select(index)
         choiceTaken()
     }
 

@@ -144,11 +144,11 @@ extension DashboardViewModel {
     /// Columns from which there is room for a summary beside the time line.
     private static let columnsForSummary = 72
 
-    /// Shows the hour or day at a column, if there is one.
-    func timePressed(at column: Int) {
-        guard let line = timeLineLayout, let stop = line.stop(at: column) else { return }
+    /// A press on the time line shows the hour or day there, if there is one.
+    func timePressed(_ stop: TimeReach.Stop?, in reach: TimeReach) {
+        guard let stop else { return }
         tell(nil)
-        look(at: stop, in: line.reach)
+        look(at: stop, in: reach)
     }
 
     /// Switches between the same hour on each place's own clock and the same instant everywhere.

@@ -89,6 +89,7 @@ final class DashboardViewModel {
         shelf.onArrival = { [weak self] in self?.bookmarksArrived() }
         board.listen { [weak self] in if case .moved = $0 { self?.rulesLookedAt() } }
         detail.findings = { [weak self] in self?.findings(at: $0) ?? [] }
+        detail.sky = { [weak self, icons] in icons.picture(of: self?.icon(of: $0)) }
     }
 
     // MARK: What is open
@@ -204,6 +205,9 @@ final class DashboardViewModel {
     }
 
     func animationTicked() { animationFrame += 1 }
+
+    /// The frame of the loading animation to show; always the first without motion.
+    var spinnerFrame: Int { isMotionAllowed ? animationFrame : 0 }
 
     /// Advances everything that slides.
     func slid(milliseconds: Int) {

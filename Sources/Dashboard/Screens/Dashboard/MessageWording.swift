@@ -7,14 +7,29 @@ import WeatherService
 /// problem, the remedy. Paths come last, in their shortest form.
 @MainActor
 struct MessageWording {
-    let model: DashboardViewModel
     let format: WeatherFormat
     /// Columns of the screen, and those available to a message.
-    let columns: Int
-    let room: Int
+    let columns, room: Int
+    let now: Timestamp
+    /// The clock of the user's machine.
+    let clock: @Sendable (Timestamp) -> LocalClock
+    let home: HomeFolder
+    /// How many places the list has.
+    let placeCount: Int
+    /// Requests that the source allows in a minute.
+    let callsPerMinute: Int
+    /// The live source that could be used instead.
+    let otherSource: Phrase?
+    /// Whether all weather is invented.
+    let isInvented: Bool
+    /// Whether typing goes to the search.
+    let isTyping: Bool
+    let here: HereState
+    let positionHosts: PositionHosts
+    /// When the program retries by itself after a failure; nil if it does not.
+    let retryTime: @MainActor (WeatherFailure) -> Timestamp?
 
     private var phrase: PhraseBook { format.phrase }
-    private var home: HomeFolder { model.facts.home }
 
     private func inLine(_ phrases: [Phrase], _ places: Int, _ until: Timestamp) -> MessageText {
         MessageText(
@@ -22,8 +37,8 @@ struct MessageWording {
                 phrase(
                     $0,
                     [
-                        "count": "\(places)", "wait": format.wait(max(1, until.seconds(since: model.board.now))),
-                        "limit": "\(model.sources.current.source.budget(for: .current)?.state.quota.perMinute ?? 0)",
+                        "count": "\(places)", "wait": format.wait(max(1, until.seconds(since: now))),
+                        "limit": "\(callsPerMinute)",
                     ])
             })
     }
@@ -33,7 +48,7 @@ struct MessageWording {
         case .failed(let failure, let first, 1):
             text(of: failure) { phrase(.cityMessage, ["name": format.name(first), "reason": $0]) }
         case .failed(let failure, _, let count):
-            text(of: failure, offersOtherSource: count == model.list.shown.count) {
+            text(of: failure, offersOtherSource: count == placeCount) {
                 phrase(.citiesMessage, ["count": "\(count)", "reason": $0])
             }
         case .waitingForBudget(let places, let until):
@@ -62,9 +77,9 @@ struct MessageWording {
                 })
         case .mapWithoutLines: MessageText(phrase(.mapHasNoLines))
         case .alerts(let findings):
-            format.text(ofAlerts: findings, now: model.board.now, isInvented: model.board.isInvented)
+            format.text(ofAlerts: findings, now: now, isInvented: isInvented)
         case .feedback(let feedback):
-            MessageText(feedback.texts(format, home: model.facts.clock, isTyping: model.isSearching, room: room))
+            MessageText(feedback.texts(format, home: clock, isTyping: isTyping, room: room))
         }
     }
 
@@ -76,7 +91,7 @@ struct MessageWording {
     }
 
     private var hereText: HereText {
-        HereText(model.here.state, hosts: model.positionHosts, format, home: model.facts.clock)
+        HereText(here, hosts: positionHosts, format, home: clock)
     }
 
     /// Why something failed, and what to do: in sentences, in one sentence, in words with the key that helps, in words alone.
@@ -86,7 +101,7 @@ struct MessageWording {
         of failure: WeatherFailure, offersOtherSource: Bool = false, _ sentence: (String) -> String
     ) -> MessageText {
         let reasons = reasons(failure)
-        let source = offersOtherSource ? model.otherLiveSource : nil
+        let source = offersOtherSource ? otherSource : nil
         let way = source.map { " (\(phrase(.wayToSource, ["source": phrase($0)])))" }
         func offering(_ reasons: [String]) -> [String] {
             reasons.flatMap { reason in (way.map { [reason + $0] } ?? []) + [reason] }.map(sentence)
@@ -96,8 +111,8 @@ struct MessageWording {
 
     private func reasons(_ failure: WeatherFailure) -> (whole: [String], brief: [String]) {
         let short = failure.short(phrase)
-        if let until = model.board.triedAgain(failure) {
-            let wait = format.wait(until.seconds(since: model.board.now))
+        if let until = retryTime(failure) {
+            let wait = format.wait(until.seconds(since: now))
             // What to do is more important than when the program retries.
             let help = failure == .keyNotActive ? [phrase(.failureKeyNotActiveBrief)] : []
             return (

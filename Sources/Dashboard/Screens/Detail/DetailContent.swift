@@ -32,16 +32,18 @@ struct DetailContent: Sendable {
     let sun: Sun.Day
     /// How it is written, which some rows follow from.
     let words: DetailWords
-    /// The picture of the sky, which affects nothing else.
-    var sky = SkyPicture.own
+    /// The picture of the sky.
+    let sky: SkyPicture
     /// The alert rules that hold now.
-    var findings: [WatchFinding] = []
+    let findings: [WatchFinding]
 
     init(
         _ place: Place, _ report: Report, retries: RetryTimes = RetryTimes(), at moment: Moment, now: Timestamp,
-        words: DetailWords
+        words: DetailWords, sky: SkyPicture = .own, findings: [WatchFinding] = []
     ) {
         self.words = words
+        self.sky = sky
+        self.findings = findings
         seen = report.seen(at: moment, of: place, now: now)
         troubles = DetailTrouble.all(in: report, retries)
         let source = (report.current.stamp ?? report.forecast.stamp)?.source

@@ -98,14 +98,14 @@ extension DetailLayout {
 
     /// `size`: the visible area.
     static func arrange(
-        _ form: Form, in size: Size, _ content: DetailContent, _ facts: [Part: FactsSection], _ focus: DetailFocus,
+        _ form: Form, in size: Size, _ content: DetailContent, _ facts: [Part: FactsSection],
         openDays: Set<Int>, curveRows: Int
     ) -> Arranged {
         let columns = size.columns
         var result = Arranged()
         func sections(_ part: Part) -> [any DetailSection] {
             if let section = facts[part] { return [section] }
-            return Self.sections(part, form, in: size, content, focus, openDays: openDays, curveRows: curveRows)
+            return Self.sections(part, form, in: size, content, openDays: openDays, curveRows: curveRows)
         }
         /// Returns the row after the last of the stack, which begins at `top`.
         func place(_ stack: Stack, column: Int, columns: Int, top: Int) -> Int {
@@ -150,8 +150,7 @@ extension DetailLayout {
     }
 
     private static func sections(
-        _ part: Part, _ form: Form, in size: Size, _ content: DetailContent, _ focus: DetailFocus, openDays: Set<Int>,
-        curveRows: Int
+        _ part: Part, _ form: Form, in size: Size, _ content: DetailContent, openDays: Set<Int>, curveRows: Int
     ) -> [any DetailSection] {
         let hasForecast = content.forecast.map { !$0.steps.isEmpty } ?? false
         let isOneColumn = size.columns < columnsForTwo
@@ -160,8 +159,7 @@ extension DetailLayout {
             guard hasForecast else { return [] }
             return [
                 DaysSection(
-                    content: content, chosen: focus.chosen, openDays: openDays, span: span,
-                    hasHeading: isOneColumn || form.hasHeading)
+                    content: content, openDays: openDays, span: span, hasHeading: isOneColumn || form.hasHeading)
             ]
         }
         switch part {
@@ -182,7 +180,7 @@ extension DetailLayout {
                 ]
             } ?? []
         case .chart:
-            if hasForecast { return [ChartSection(content: content, focus: focus, curveRows: curveRows)] }
+            if hasForecast { return [ChartSection(content: content, curveRows: curveRows)] }
             return content.isTold(.forecast) ? [] : [WaitingSection(words: .loadingForecast)]
         case .days: return days(0..<count)
         case .firstDays: return days(0..<firstDays(of: count, stepsOfDay: content.facts.stepsOfDay, in: size))

@@ -36,12 +36,14 @@ struct DetailLayout: Sendable {
     /// The days whose steps are shown (`LocalTime.dayNumber`).
     let openDays: Set<Int>
 
-    /// `size`: the visible area.
-    init(size: Size, content: DetailContent, focus: DetailFocus) {
+    /// - Parameters:
+    ///   - size: the visible area.
+    ///   - days: those that the user has opened and closed.
+    init(size: Size, content: DetailContent, days: OpenDays = OpenDays()) {
         let facts = Self.facts(content)
         func arranged(_ form: Form, open: Set<Int> = [], more curveRows: Int = 0) -> Arranged {
             Self.arrange(
-                form, in: size, content, facts, focus, openDays: open,
+                form, in: size, content, facts, openDays: open,
                 curveRows: ChartSection.leastCurveRows + curveRows)
         }
         // The form is chosen with all days closed, so that opening a day changes nothing above it.
@@ -60,7 +62,7 @@ struct DetailLayout: Sendable {
             guard arranged(form, open: more, more: spare).rows <= size.rows else { break }
             open = more
         }
-        openDays = open.subtracting(focus.closedDays).union([focus.openDay].compactMap(\.self))
+        openDays = open.subtracting(days.closed).union([days.opened].compactMap(\.self))
         let final = arranged(form, open: openDays, more: spare)
         placed = final.placed
         rows = final.rows
@@ -112,10 +114,24 @@ struct DetailLayout: Sendable {
         placed.lazy.compactMap { $0.section as? DaysSection }.map { $0.openRows(ofDay: day) }.max() ?? 0
     }
 
+    /// What is at a cell of the page, counted from its top; nil if nothing there can be selected.
+    func target(at cell: Point, scroll: Int) -> DetailTarget? {
+        guard let choice = choices(at: scroll).first(where: { $0.area.contains(cell) }) else { return nil }
+        guard choice.row == .chart else { return DetailTarget(row: choice.row, moment: nil) }
+        return DetailTarget(
+            row: .chart, moment: chart(at: scroll).flatMap { $0.section.moment(at: cell.column, in: $0.area) })
+    }
+
     /// The chart and its area at a scroll offset.
     func chart(at scroll: Int) -> (section: ChartSection, area: Rect)? {
         placed.lazy.compactMap { placed in (placed.section as? ChartSection).map { ($0, shifted(placed, scroll).area) }
         }
         .first
     }
+}
+
+/// What is at a cell of the detail: a row that can be selected and, on the chart, the time.
+struct DetailTarget: Hashable, Sendable {
+    let row: DetailRow
+    let moment: Timestamp?
 }

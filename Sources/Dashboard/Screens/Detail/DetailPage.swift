@@ -6,17 +6,17 @@ import Weather
 struct DetailPage: Hashable, Sendable {
     var place: Place?
     var scroll = 0
-    /// What the user has selected and opened.
-    var touched = DetailFocus()
+    /// Nil until the user selects something.
+    var chosen: DetailRow?
+    var days = OpenDays()
 }
 
-/// What the user has selected and opened in the detail of a place.
-struct DetailFocus: Hashable, Sendable {
-    var chosen: DetailRow?
-    /// The day opened by the user, whose steps are shown (`LocalTime.dayNumber`).
-    var openDay: Int?
-    /// Days closed by the user that would otherwise be open because there is room.
-    var closedDays: Set<Int> = []
+/// The days, by `LocalTime.dayNumber`, that the user has opened and closed.
+struct OpenDays: Hashable, Sendable {
+    /// The one whose steps are shown.
+    var opened: Int?
+    /// Those that would otherwise be open because there is room.
+    var closed: Set<Int> = []
 }
 
 /// The open page and the number of pages.

@@ -14,11 +14,18 @@ protocol DetailSection: Sendable {
     func choices(columns: Int) -> [DetailChoice]
 
     func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect)
+
+    /// Marks a row that has been drawn as the selected one. `area`: the whole section.
+    func highlight(_ choice: DetailChoice, _ look: Presentation, into buffer: inout CellBuffer, in area: Rect)
 }
 
 extension DetailSection {
     var hasHeading: Bool { false }
     func choices(columns: Int) -> [DetailChoice] { [] }
+
+    func highlight(_ choice: DetailChoice, _ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
+        for row in choice.rows { buffer.restyle(area.row(at: row), look.highlighted) }
+    }
 }
 
 /// A row that can be selected in the detail.

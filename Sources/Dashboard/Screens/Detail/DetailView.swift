@@ -8,54 +8,53 @@ import WeatherService
 /// the scrolled sections between them.
 struct DetailView {
     let look: Presentation
-    let source: SourceProfile
 
     var format: WeatherFormat { look.format }
 
     func render(_ picture: DetailPicture, into buffer: inout CellBuffer, in rect: Rect) {
-        let (place, report, now, scroll) = (picture.place, picture.report, picture.now, picture.scroll)
-        let isFocused = picture.isFocused
-        guard rect.columns >= 6, rect.rows >= 3 else { return renderPlain(place, report, into: &buffer, in: rect) }
-        let isElsewhen = picture.moment.settled(at: now) != .now
+        guard DetailPicture.hasBox(rect) else { return renderPlain(picture.page, into: &buffer, in: rect) }
+        let (scroll, isFocused, isElsewhen) = (picture.scroll, picture.isFocused, picture.isElsewhen)
         let border = isFocused ? look.glyphs.selectedBorder : isElsewhen ? look.glyphs.dashedBorder : look.glyphs.border
         let role: Role = isElsewhen ? .moment : isFocused ? .borderSelected : .border
         buffer.drawBox(rect, border, style: look.theme[role])
         let inside = rect.inset(columns: 2, rows: 1)
-        guard let place else {
+        guard let page = picture.page else {
             let text = look.cut(look.phrase(.nothingSelected), to: inside.columns)
             buffer.write(text, column: inside.column, row: inside.row, style: look.theme[.dim], clip: inside)
             return
         }
-        var content = DetailContent(
-            place, report, retries: picture.retries, at: picture.moment, now: now, words: look.words)
-        content.sky = picture.sky
-        content.findings = picture.findings
-        drawTitle(content, picture, into: &buffer, in: rect)
-        let layout = DetailLayout(size: inside.size, content: content, focus: picture.focus)
+        let (content, layout) = (page.content, page.layout)
+        drawTitle(content, page.report, picture, into: &buffer, in: rect)
         let last = layout.lastScroll
         let shown = min(scroll, last)..<min(scroll, last) + inside.rows
         let sections = layout.placed(at: shown.lowerBound)
         var canvas = CellBuffer(size: Size(columns: inside.columns, rows: min(layout.rows, shown.upperBound)))
         for placed in sections where shown.overlaps(placed.area.row..<max(placed.area.endRow, placed.area.row + 1)) {
             placed.section.draw(look, into: &canvas, in: placed.area)
+            let choices = picture.chosen == nil ? [] : placed.section.choices(columns: placed.area.columns)
+            if let choice = choices.first(where: { $0.row == picture.chosen }) {
+                placed.section.highlight(choice, look, into: &canvas, in: placed.area)
+            }
         }
         dropDanglingHeading(sections, at: shown, into: &canvas)
         buffer.draw(canvas, firstRow: shown.lowerBound, into: inside)
         drawProvenance(
-            report, isNow: content.seen.moment == .now, now: now, clock: content.clock, into: &buffer, in: rect)
+            page.report, picture.source, isNow: content.seen.moment == .now, now: content.now, clock: content.clock,
+            into: &buffer, in: rect)
         drawScrollMarks(scroll: min(scroll, last), last: last, into: &buffer, in: rect)
     }
 
     /// The name and the temperature, for an area too small for a box.
-    private func renderPlain(_ place: Place?, _ report: Report, into buffer: inout CellBuffer, in rect: Rect) {
-        guard let place else { return }
-        let temperature = report.current.value.map { format.degrees($0.temperature) } ?? look.glyphs.missing
-        let text = look.cut("\(format.name(place)) \(temperature)", to: rect.columns)
+    private func renderPlain(_ page: LaidOutDetail?, into buffer: inout CellBuffer, in rect: Rect) {
+        guard let page else { return }
+        let temperature = page.report.current.value.map { format.degrees($0.temperature) } ?? look.glyphs.missing
+        let text = look.cut("\(format.name(page.content.place)) \(temperature)", to: rect.columns)
         buffer.write(text, column: rect.column, row: rect.row, style: look.theme[.strong], clip: rect)
     }
 
     private func drawTitle(
-        _ content: DetailContent, _ picture: DetailPicture, into buffer: inout CellBuffer, in rect: Rect
+        _ content: DetailContent, _ report: Report, _ picture: DetailPicture, into buffer: inout CellBuffer,
+        in rect: Rect
     ) {
         let place = content.place
         let isBookmarked = picture.bookmark != .none
@@ -71,7 +70,7 @@ struct DetailView {
         var left = end - column
         // The clock at the place comes before the address, because the name usually makes the address clear.
         let isNow = content.seen.moment == .now
-        let clocks = isNow ? picture.report.clock.map { clocksThere($0, now: content.now) } ?? [] : moments(content)
+        let clocks = isNow ? report.clock.map { clocksThere($0, now: content.now) } ?? [] : moments(content)
         if let clock = clocks.first(where: { $0.displayWidth + 6 <= left }) {
             let width = clock.displayWidth + 2
             buffer.write(
@@ -87,7 +86,7 @@ struct DetailView {
     /// The texts beside the name, from the longest to the shortest. A place under a name given by the user also shows its
     /// proper name, which is dropped last.
     private func addresses(_ picture: DetailPicture) -> [String] {
-        let addresses = picture.place.map(format.addresses) ?? []
+        let addresses = picture.page.map { format.addresses($0.content.place) } ?? []
         guard let properName = picture.properName.map(format.name) else { return addresses }
         return addresses.map { "\(properName) \(look.glyphs.dot) \($0)" } + [properName]
     }
@@ -130,7 +129,8 @@ struct DetailView {
     /// When the weather was observed, by the place's clock, or that it is a forecast; then when it was fetched, by the user's
     /// clock.
     private func drawProvenance(
-        _ report: Report, isNow: Bool, now: Timestamp, clock: LocalClock, into buffer: inout CellBuffer, in rect: Rect
+        _ report: Report, _ source: SourceProfile, isNow: Bool, now: Timestamp, clock: LocalClock,
+        into buffer: inout CellBuffer, in rect: Rect
     ) {
         let isNow = isNow && report.current.value != nil
         let part: ReportPart = isNow ? .current : .forecast
@@ -174,28 +174,4 @@ struct DetailView {
             buffer.write(look.glyphs.down, column: rect.column + 2, row: rect.endRow - 1, style: style, clip: rect)
         }
     }
-}
-
-/// Everything the detail's picture depends on.
-struct DetailPicture: Equatable {
-    let place: Place?
-    let report: Report
-    let retries: RetryTimes
-    /// The selected time.
-    let moment: Moment
-    let now: Timestamp
-    let scroll: Int
-    /// What is selected and open; without a selection while the keys are elsewhere.
-    let focus: DetailFocus
-    /// Whether the keys go to the detail.
-    let isFocused: Bool
-    /// The place under its proper name; nil if it is shown under that name anyway.
-    let properName: Place?
-    let bookmark: BookmarkStar
-    /// The open page; nil if there is only one, or if the keys are elsewhere.
-    let pages: PagePosition?
-    /// The picture of the sky.
-    let sky: SkyPicture
-    /// The alert rules that hold at the place now.
-    let findings: [WatchFinding]
 }

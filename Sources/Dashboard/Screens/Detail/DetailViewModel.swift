@@ -27,6 +27,8 @@ final class DetailViewModel {
     var onChange: (@MainActor () -> Void)?
     /// Returns the alert rules that hold at a place now.
     var findings: @MainActor (Place) -> [WatchFinding] = { _ in [] }
+    /// Returns the picture of the sky of a place.
+    var sky: @MainActor (Place) -> SkyPicture = { _ in .own }
     /// The place of the open page once the selection rests.
     private var announced: Place?
 
@@ -155,6 +157,7 @@ final class DetailViewModel {
         let moment: Moment
         let now: Timestamp
         let findings: [WatchFinding]
+        let sky: SkyPicture
         let language: Language
         let units: Units
         let isASCII: Bool
@@ -164,43 +167,48 @@ final class DetailViewModel {
     private struct LayoutInputs: Equatable {
         let content: Inputs
         let size: Size
-        let focus: DetailFocus
+        let days: OpenDays
     }
 
-    // A key asks for them several times.
-    private let contents = LastValue<Inputs, DetailContent>()
-    private let layouts = LastValue<LayoutInputs, DetailLayout>()
+    /// What is known of a page: a key asks several times, and then the frame.
+    @MainActor
+    private struct Known {
+        let contents = LastValue<Inputs, DetailContent>()
+        let layouts = LastValue<LayoutInputs, LaidOutDetail>()
+    }
 
-    private var inputs: Inputs? {
-        place.map { place in
+    private let shown = Known()
+    private let leaving = Known()
+
+    /// The page that is shown; nil if it has no place.
+    var laidOut: LaidOutDetail? { laidOut(page, shown) }
+
+    /// The page that is sliding out.
+    var leavingLaidOut: LaidOutDetail? { turn.flatMap { laidOut($0.leaving, leaving) } }
+
+    private func laidOut(_ page: DetailPage, _ known: Known) -> LaidOutDetail? {
+        page.place.map { place in
             let (report, settings) = (board[place.id], preferences.settings)
-            return Inputs(
+            let inputs = Inputs(
                 place: place, report: report, retries: board.retryTimes(of: report), moment: moment, now: board.now,
-                findings: findings(place), language: settings.language, units: settings.units,
+                findings: findings(place), sky: sky(place), language: settings.language, units: settings.units,
                 isASCII: settings.isASCII)
-        }
-    }
-
-    private var content: DetailContent? { inputs.map(content(of:)) }
-
-    private func content(of inputs: Inputs) -> DetailContent {
-        contents.value(for: inputs) {
-            var content = DetailContent(
-                inputs.place, inputs.report, retries: inputs.retries, at: inputs.moment, now: inputs.now,
-                words: DetailWords(format: preferences.format, home: board.home))
-            content.findings = inputs.findings
-            return content
-        }
-    }
-
-    private var layout: DetailLayout? {
-        inputs.map { inputs in
-            let focus = page.touched
-            return layouts.value(for: LayoutInputs(content: inputs, size: inside, focus: focus)) {
-                DetailLayout(size: inside, content: content(of: inputs), focus: focus)
+            return known.layouts.value(for: LayoutInputs(content: inputs, size: inside, days: page.days)) {
+                let content = known.contents.value(for: inputs) {
+                    DetailContent(
+                        place, report, retries: inputs.retries, at: moment, now: inputs.now,
+                        words: DetailWords(format: preferences.format, home: board.home), sky: inputs.sky,
+                        findings: inputs.findings)
+                }
+                return LaidOutDetail(
+                    report: report, content: content,
+                    layout: DetailLayout(size: inside, content: content, days: page.days))
             }
         }
     }
+
+    private var content: DetailContent? { laidOut?.content }
+    private var layout: DetailLayout? { laidOut?.layout }
 
     // MARK: Scrolling
 
@@ -217,16 +225,11 @@ final class DetailViewModel {
     /// Whether there is anything to select or to scroll to.
     var canMove: Bool { layout.map { $0.lastScroll > 0 || !$0.choices(at: scroll).isEmpty } ?? false }
 
-    /// What is selected and open. Nothing is selected until the user does so.
-    var focus: DetailFocus { page.touched }
+    /// What is selected. Nothing is until the user does so.
+    var chosen: DetailRow? { page.chosen }
 
     /// What Enter opens: the selected row or, without a selection, the first row in view that can be opened.
-    var opens: DetailRow? { page.touched.chosen ?? choicesInView.first?.row }
-
-    /// What stays open while the keys are elsewhere.
-    var unfocused: DetailFocus {
-        DetailFocus(openDay: page.touched.openDay, closedDays: page.touched.closedDays)
-    }
+    var opens: DetailRow? { page.chosen ?? choicesInView.first?.row }
 
     /// Selects the next row in a direction if it is in view, or scrolls until it is.
     func moved(_ step: ListCursor.Step) {
@@ -244,7 +247,7 @@ final class DetailViewModel {
     private func stepped(by step: Int) {
         guard let layout else { return }
         let choices = layout.choices(at: scroll)
-        let chosen = choices.firstIndex { $0.row == page.touched.chosen }
+        let chosen = choices.firstIndex { $0.row == page.chosen }
         // The first step selects a row that is in view.
         let seen = step > 0 ? choicesInView.first : choicesInView.last
         let first = choices.firstIndex { $0.row == seen?.row } ?? (step > 0 ? choices.startIndex : choices.endIndex - 1)
@@ -253,7 +256,7 @@ final class DetailViewModel {
         let row = choices[next].row
         if !choicesInView.contains(where: { $0.row == row }) { scrolled(by: step) }
         guard choicesInView.contains(where: { $0.row == row }) else { return }
-        page.touched.chosen = row
+        page.chosen = row
         bring(row)
     }
 
@@ -263,9 +266,9 @@ final class DetailViewModel {
         scrolled(by: rows)
         let seen = choicesInView
         let isAtEnd = scroll == before || abs(rows) == Self.farAway
-        guard isAtEnd || page.touched.chosen != nil else { return }
-        if isAtEnd || !seen.contains(where: { $0.row == page.touched.chosen }) {
-            page.touched.chosen = (rows < 0 ? seen.first : seen.last)?.row
+        guard isAtEnd || page.chosen != nil else { return }
+        if isAtEnd || !seen.contains(where: { $0.row == page.chosen }) {
+            page.chosen = (rows < 0 ? seen.first : seen.last)?.row
         }
     }
 
@@ -290,16 +293,16 @@ final class DetailViewModel {
         switch opens {
         case .chart:
             guard !hours.isEmpty else { return false }
-            page.touched.chosen = .chart
+            page.chosen = .chart
             bring(.chart)
             return true
         case .day(let day):
-            page.touched.chosen = .day(day)
+            page.chosen = .day(day)
             let isOpen = layout?.openDays.contains(day) ?? false
-            page.touched.openDay = isOpen ? nil : day
+            page.days.opened = isOpen ? nil : day
             // Days that are over need not be remembered.
-            page.touched.closedDays.formIntersection(content?.days.map(\.dayNumber) ?? [])
-            if isOpen { page.touched.closedDays.insert(day) } else { page.touched.closedDays.remove(day) }
+            page.days.closed.formIntersection(content?.days.map(\.dayNumber) ?? [])
+            if isOpen { page.days.closed.insert(day) } else { page.days.closed.remove(day) }
             bring(.day(day), more: layout?.openRows(ofDay: day) ?? 0)
             return false
         case nil: return false
@@ -342,17 +345,16 @@ final class DetailViewModel {
     /// The clock of the place that is shown; nil until the first answer arrives.
     var clock: LocalClock? { content?.seen.clock }
 
-    // MARK: The mouse
+    func choose(_ row: DetailRow) { page.chosen = row }
+}
 
-    /// The row at a cell of the box and, for the chart, the moment.
-    func choice(at point: Point) -> (row: DetailRow, moment: Timestamp?)? {
-        guard let layout, point.column >= 2, point.row >= 1, point.column < size.columns - 2, point.row < size.rows - 1
-        else { return nil }
-        let cell = Point(column: point.column - 2, row: point.row - 1 + scroll)
-        guard let choice = layout.choices(at: scroll).first(where: { $0.area.contains(cell) }) else { return nil }
-        guard choice.row == .chart else { return (choice.row, nil) }
-        return (.chart, layout.chart(at: scroll).flatMap { $0.section.moment(at: cell.column, in: $0.area) })
+/// A page of the detail, found out and laid out once for the keys and the frame until anything changes that it follows from.
+final class LaidOutDetail: Sendable {
+    let report: Report
+    let content: DetailContent
+    let layout: DetailLayout
+
+    init(report: Report, content: DetailContent, layout: DetailLayout) {
+        (self.report, self.content, self.layout) = (report, content, layout)
     }
-
-    func choose(_ row: DetailRow) { page.touched.chosen = row }
 }

@@ -3,25 +3,31 @@ import Display
 import Engine
 import TerminalUI
 
+/// What the drawer shows.
+struct DrawerPicture {
+    let list: PlaceList
+    let tiles: [VisibleTile]
+    let grid: TileGrid
+    let scrollRow: Int
+    /// The cells it takes up when it is fully open, and the share of them that has slid in.
+    let area: Rect
+    let shown: Double
+    /// Whether it has the keys: not while it slides out.
+    let isOpen: Bool
+    let isBoxed: Bool
+    /// Whether the bookmarks are still being read.
+    let isWaiting: Bool
+}
+
 /// Draws the drawer: a numbered line for each bookmark, over the left edge of the list.
-@MainActor
 struct DrawerView {
     let look: Presentation
     let tileView: TileView
 
-    struct Picture {
-        let list: PlaceList
-        let tiles: [(index: Int, tile: TilePicture, emphasis: TilePicture.Emphasis)]
-        let grid: TileGrid
-        let scrollRow: Int
-        let isBoxed: Bool
-        /// Whether the bookmarks are still being read.
-        let isWaiting: Bool
-    }
-
-    /// Draws the part of `rect` that has slid in, given as a share of its width.
-    func render(_ picture: Picture, shown: Double, into buffer: inout CellBuffer, in rect: Rect) {
-        let columns = Int((shown * Double(rect.columns)).rounded())
+    /// Draws the part that has slid in.
+    func render(_ picture: DrawerPicture, into buffer: inout CellBuffer) {
+        let rect = picture.area
+        let columns = Int((picture.shown * Double(rect.columns)).rounded())
         guard columns > 0 else { return }
         // Drawn whole and then shifted, because the right edge comes in first.
         var frame = CellBuffer(size: rect.size)
@@ -32,7 +38,7 @@ struct DrawerView {
             frame, into: Rect(column: rect.column - hidden, row: rect.row, columns: rect.columns, rows: rect.rows))
     }
 
-    private func draw(_ picture: Picture, into frame: inout CellBuffer, origin: Rect) {
+    private func draw(_ picture: DrawerPicture, into frame: inout CellBuffer, origin: Rect) {
         let bounds = frame.bounds
         if picture.isBoxed {
             frame.drawBox(bounds, look.glyphs.selectedBorder, style: look.theme[.borderSelected])
@@ -59,7 +65,7 @@ struct DrawerView {
         look.drawScrollMarks(bounds, above: row > 0, below: row < picture.grid.lastScrollRow, into: &frame)
     }
 
-    private func drawHint(_ picture: Picture, into frame: inout CellBuffer) {
+    private func drawHint(_ picture: DrawerPicture, into frame: inout CellBuffer) {
         let inside = frame.bounds.inset(columns: 2, rows: 1)
         let (what, hint): (Phrase, Phrase) =
             picture.isWaiting ? (.bookmarksWaiting, .bookmarksComing) : (.bookmarksEmpty, .drawerHint)

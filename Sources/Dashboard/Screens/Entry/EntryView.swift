@@ -2,21 +2,27 @@ import AppResources
 import Engine
 import TerminalUI
 
-/// Draws the entry dialog.
-@MainActor
-struct EntryView {
-    let look: Presentation
+/// What the entry dialog shows.
+struct EntryPicture {
+    let purpose: EntryViewModel.Purpose
+    let state: EntryViewModel.State
+    let field: TextField
     /// The host that checks a key.
     let keyHost: String
+}
+
+/// Draws the entry dialog.
+struct EntryView {
+    let look: Presentation
 
     /// Returns where the cursor belongs.
-    func render(_ model: EntryViewModel, into buffer: inout CellBuffer, in screen: Rect) -> Point {
-        let box = EntryBox(look: look, title: title(of: model), message: message(of: model))
-        return drawField(model, into: &buffer, in: box.draw(into: &buffer, in: screen).field)
+    func render(_ entry: EntryPicture, into buffer: inout CellBuffer, in screen: Rect) -> Point {
+        let box = EntryBox(look: look, title: title(of: entry), message: message(of: entry))
+        return drawField(entry, into: &buffer, in: box.draw(into: &buffer, in: screen).field)
     }
 
-    private func title(of model: EntryViewModel) -> String {
-        switch model.purpose {
+    private func title(of entry: EntryPicture) -> String {
+        switch entry.purpose {
         case .name(let bookmark, _): "\(look.phrase(.renameTitle)): \(look.format.name(bookmark.place))"
         case .number(let key, _): look.phrase(key.label)
         case .key: look.phrase(.keyEntryTitle)
@@ -24,16 +30,16 @@ struct EntryView {
     }
 
     /// What to do, or what is wrong with the input.
-    private func message(of model: EntryViewModel) -> (text: String, role: Role) {
-        switch model.state {
-        case .trying: return (look.phrase(.keyTrying, ["host": keyHost]), .warning)
-        case .refused(let refusal): return (sentence(refusal, model.purpose), .failure)
+    private func message(of entry: EntryPicture) -> (text: String, role: Role) {
+        switch entry.state {
+        case .trying: return (look.phrase(.keyTrying, ["host": entry.keyHost]), .warning)
+        case .refused(let refusal): return (sentence(refusal, entry.purpose), .failure)
         case .typing: break
         }
-        return switch model.purpose {
+        return switch entry.purpose {
         case .name: (look.phrase(.renameHint), .dim)
         case .number(_, let range): (look.phrase(.numberHint, Self.ends(of: range)), .dim)
-        case .key: (look.phrase(.keyEntryHint, ["host": keyHost]), .dim)
+        case .key: (look.phrase(.keyEntryHint, ["host": entry.keyHost]), .dim)
         }
     }
 
@@ -51,10 +57,10 @@ struct EntryView {
         ["least": "\(range.lowerBound)", "most": "\(range.upperBound)"]
     }
 
-    private func drawField(_ model: EntryViewModel, into buffer: inout CellBuffer, in area: Rect) -> Point {
-        var field = model.field
+    private func drawField(_ entry: EntryPicture, into buffer: inout CellBuffer, in area: Rect) -> Point {
+        var field = entry.field
         var hint = ""
-        switch model.purpose {
+        switch entry.purpose {
         case .name(let bookmark, _): hint = look.format.name(bookmark.place)
         case .number: break
         case .key: field = field.masked(with: look.glyphs.mask)

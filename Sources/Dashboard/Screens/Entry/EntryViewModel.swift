@@ -75,6 +75,11 @@ final class EntryViewModel {
     }
 
     func become(_ state: State) { self.state = state }
+
+    /// `keyHost`: the host that checks a key.
+    func picture(keyHost: String) -> EntryPicture {
+        EntryPicture(purpose: purpose, state: state, field: field, keyHost: keyHost)
+    }
 }
 
 /// The keys of the entry dialog that are not text.

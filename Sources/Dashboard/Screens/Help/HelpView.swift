@@ -3,14 +3,23 @@ import Display
 import Engine
 import TerminalUI
 
+/// What the help shows.
+struct HelpPicture {
+    let layout: HelpLayout
+    let filter: TextField
+    /// The rows in view.
+    let rows: [HelpLayout.Row]
+    /// Whether there is more above and below them.
+    let hasMoreAbove, hasMoreBelow: Bool
+}
+
 /// Draws the help as a box over the screen. The cursor is in the filter, where an input method needs it.
-@MainActor
 struct HelpView {
     let look: Presentation
 
     /// Returns where the cursor belongs; nil if there is no room for the filter.
-    func render(_ model: HelpViewModel, into buffer: inout CellBuffer) -> Point? {
-        let layout = model.layout
+    func render(_ picture: HelpPicture, into buffer: inout CellBuffer) -> Point? {
+        let layout = picture.layout
         let box = layout.box
         buffer.fill(box)
         guard let filter = layout.filter else {
@@ -22,29 +31,28 @@ struct HelpView {
         buffer.write(
             " \(look.phrase(.helpTitle)) ", column: box.column + 2, row: box.row, style: look.theme[.titleSelected],
             clip: box)
-        drawLines(model, layout, into: &buffer)
-        look.drawScrollMarks(box, above: model.scroll > 0, below: model.scroll < model.lastScroll, into: &buffer)
-        return drawFilter(model, into: &buffer, in: filter)
+        drawLines(picture, into: &buffer)
+        look.drawScrollMarks(box, above: picture.hasMoreAbove, below: picture.hasMoreBelow, into: &buffer)
+        return drawFilter(picture.filter, into: &buffer, in: filter)
     }
 
-    private func drawFilter(_ model: HelpViewModel, into buffer: inout CellBuffer, in area: Rect) -> Point {
+    private func drawFilter(_ filter: TextField, into buffer: inout CellBuffer, in area: Rect) -> Point {
         let label = "\(look.glyphs.prompt) "
         buffer.write(label, column: area.column, row: area.row, style: look.theme[.key], clip: area)
         let start = area.column + label.displayWidth
         let field = Rect(column: start, row: area.row, columns: max(1, area.endColumn - start), rows: 1)
         return TextFieldView(look: look).render(
-            model.filter, hint: look.phrase(.helpFilter), into: &buffer, in: field)
+            filter, hint: look.phrase(.helpFilter), into: &buffer, in: field)
     }
 
-    private func drawLines(_ model: HelpViewModel, _ layout: HelpLayout, into buffer: inout CellBuffer) {
-        let area = layout.entries
-        let rows = model.rows
-        guard !rows.isEmpty else {
+    private func drawLines(_ picture: HelpPicture, into buffer: inout CellBuffer) {
+        let area = picture.layout.entries
+        guard !picture.rows.isEmpty else {
             return draw(.note(look.phrase(.helpNothing)), into: &buffer, in: area.row(at: min(1, area.rows - 1)))
         }
-        for (index, row) in rows.dropFirst(model.scroll).prefix(area.rows).enumerated() {
+        for (index, row) in picture.rows.enumerated() {
             let rowArea = area.row(at: index)
-            for (cell, place) in zip(row.cells, layout.places(row.cells.count, in: rowArea)) {
+            for (cell, place) in zip(row.cells, picture.layout.places(row.cells.count, in: rowArea)) {
                 draw(cell, into: &buffer, in: place)
             }
         }

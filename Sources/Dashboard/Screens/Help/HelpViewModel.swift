@@ -80,6 +80,13 @@ final class HelpViewModel {
     }
     var lastScroll: Int { max(0, rows.count - layout.entries.rows) }
 
+    var picture: HelpPicture {
+        let rows = rows
+        return HelpPicture(
+            layout: layout, filter: filter, rows: Array(rows.dropFirst(scroll).prefix(layout.entries.rows)),
+            hasMoreAbove: scroll > 0, hasMoreBelow: scroll + layout.entries.rows < rows.count)
+    }
+
     func scrolled(by rows: Int) {
         scroll = max(0, min(lastScroll, scroll + rows))
     }

@@ -4,20 +4,27 @@ import Places
 import TerminalUI
 import Weather
 
+/// What the dialog for the user's location shows.
+struct HereEntryPicture {
+    let field: TextField
+    let state: HereEntryViewModel.State
+    let choices: [HereEntryViewModel.Choice]
+    let selection: Int
+}
+
 /// Draws the dialog for the user's location: a field, what to type or what is wrong with it, and the places found. If there is
 /// no room for a box, the places are not shown.
-@MainActor
 struct HereEntryView {
     let look: Presentation
 
     /// Returns where the cursor belongs.
-    func render(_ model: HereEntryViewModel, into buffer: inout CellBuffer, in screen: Rect) -> Point {
-        let box = EntryBox(look: look, title: look.phrase(.hereEntryTitle), message: message(of: model))
-        let places = box.draw(rows: model.choices.count, into: &buffer, in: screen)
-        for (row, choice) in model.choices.prefix(places.rows.rows).enumerated() {
-            draw(choice, isChosen: row == model.selection, into: &buffer, in: places.rows.row(at: row))
+    func render(_ entry: HereEntryPicture, into buffer: inout CellBuffer, in screen: Rect) -> Point {
+        let box = EntryBox(look: look, title: look.phrase(.hereEntryTitle), message: message(of: entry))
+        let places = box.draw(rows: entry.choices.count, into: &buffer, in: screen)
+        for (row, choice) in entry.choices.prefix(places.rows.rows).enumerated() {
+            draw(choice, isChosen: row == entry.selection, into: &buffer, in: places.rows.row(at: row))
         }
-        return TextFieldView(look: look).render(model.field, hint: "", into: &buffer, in: places.field)
+        return TextFieldView(look: look).render(entry.field, hint: "", into: &buffer, in: places.field)
     }
 
     private func draw(
@@ -37,10 +44,10 @@ struct HereEntryView {
     }
 
     /// What to do, or what is wrong with the input.
-    private func message(of model: HereEntryViewModel) -> (text: String, role: Role) {
-        switch model.state {
+    private func message(of entry: HereEntryPicture) -> (text: String, role: Role) {
+        switch entry.state {
         case .typing: (look.phrase(.hereEntryHint), .dim)
-        case .nothing: (look.phrase(.searchNothing, ["query": model.field.text]), .failure)
+        case .nothing: (look.phrase(.searchNothing, ["query": entry.field.text]), .failure)
         case .noGazetteer: (look.phrase(.searchNoGazetteer), .failure)
         case .mistake(let mistake): (sentence(mistake), .failure)
         }

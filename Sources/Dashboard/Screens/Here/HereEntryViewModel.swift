@@ -70,6 +70,10 @@ final class HereEntryViewModel {
         }
     }
 
+    var picture: HereEntryPicture {
+        HereEntryPicture(field: field, state: state, choices: choices, selection: selection)
+    }
+
     /// Whether Enter would take a choice or report a mistake.
     var canTake: Bool { !choices.isEmpty || (!field.isEmpty && state == .typing) }
 

@@ -4,24 +4,26 @@ import Engine
 import TerminalUI
 import Weather
 
+/// What a frame of the map shows.
+struct MapPicture {
+    let plan: MapPlan
+    let ground: MapGround
+    /// Nil while there are no lines to draw.
+    let data: MapData?
+    /// The places in view.
+    let tiles: MapTiles
+    let selection: Int
+    /// Whether the keys move the selection, which is then reversed.
+    let hasKeys: Bool
+    /// Where the user is, if known.
+    let here: Coordinate?
+    /// The line about the selected place below the map; nil without one.
+    let placeLine: Rect?
+}
+
 /// Draws the places of a list on a map.
 @MainActor
 struct MapView {
-    /// What a frame of the map shows.
-    struct Picture {
-        let plan: MapPlan
-        let ground: MapGround
-        /// Nil while there are no lines to draw.
-        let data: MapData?
-        /// The places in view.
-        let tiles: MapTiles
-        let selection: Int
-        /// Whether the keys move the selection, which is then reversed.
-        let hasKeys: Bool
-        /// Where the user is, if known.
-        let here: Coordinate?
-    }
-
     let look: Presentation
     private let grounds = FrameCache<MapGround>()
     private let geometry = MapGeometry()
@@ -30,7 +32,7 @@ struct MapView {
     init(look: Presentation) { self.look = look }
 
     /// `covered`: the area of the search results; labels behind it are left out.
-    func render(_ picture: Picture, covered: Rect?, into buffer: inout CellBuffer) {
+    func render(_ picture: MapPicture, covered: Rect?, into buffer: inout CellBuffer) {
         let plan = picture.plan
         let ground = grounds.frame(for: picture.ground, size: plan.area.size) { frame in
             draw(picture.ground, picture.data, into: &frame)
@@ -47,6 +49,10 @@ struct MapView {
             for cells in cells { keep(ground, plan, under: cells, in: &buffer) }
         }
         draw(marks(of: picture, covered: covered), plan, on: ground, into: &buffer)
+        guard let line = picture.placeLine, let tile = picture.tiles[picture.selection],
+            covered?.intersection(line).isEmpty ?? true
+        else { return }
+        LineTile(look: look).draw(tile, into: &buffer, in: line)
     }
 
     // MARK: Labels
@@ -151,7 +157,7 @@ struct MapView {
 
     // MARK: Marks
 
-    private func marks(of picture: Picture, covered: Rect?) -> MapMarks {
+    private func marks(of picture: MapPicture, covered: Rect?) -> MapMarks {
         let ground = picture.ground
         let request = MapMarks.Request(
             plan: picture.plan, rain: ground.rain, hasProvinces: picture.data != nil, covered: covered)

@@ -3,20 +3,26 @@ import Display
 import Engine
 import TerminalUI
 
+/// What a page shows.
+struct PagePicture {
+    let title: Phrase
+    let layout: PageLayout
+    /// Lines the page is scrolled by.
+    let scroll: Int
+}
+
 /// Draws a page as a box over the screen.
-@MainActor
 struct PageView {
     let look: Presentation
 
-    func render(_ model: PageViewModel, into buffer: inout CellBuffer) {
-        let layout = model.layout
+    func render(_ picture: PagePicture, into buffer: inout CellBuffer) {
+        let (layout, scroll) = (picture.layout, picture.scroll)
         let (box, inside) = (layout.box, layout.inside)
-        let scroll = min(model.scroll, layout.lastScroll)
         buffer.fill(box)
         if layout.isBoxed {
             buffer.drawBox(box, look.glyphs.selectedBorder, style: look.theme[.borderSelected])
             buffer.write(
-                " \(look.phrase(model.subject.title)) ", column: box.column + 2, row: box.row,
+                " \(look.phrase(picture.title)) ", column: box.column + 2, row: box.row,
                 style: look.theme[.titleSelected], clip: box)
             look.drawScrollMarks(box, above: scroll > 0, below: scroll < layout.lastScroll, into: &buffer)
         }

@@ -30,6 +30,11 @@ final class PageViewModel {
     var layout: PageLayout { makeLayout() }
     var canScroll: Bool { layout.lastScroll > 0 }
 
+    var picture: PagePicture {
+        let layout = layout
+        return PagePicture(title: subject.title, layout: layout, scroll: min(scroll, layout.lastScroll))
+    }
+
     func scrolled(_ step: ListCursor.Step) {
         let page = layout.inside.rows - 1
         switch step {

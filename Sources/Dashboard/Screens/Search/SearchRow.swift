@@ -4,12 +4,10 @@ import TerminalUI
 import Weather
 
 /// One row of the results: name, local name, region and country, distance, mark, weather.
-@MainActor
 struct SearchRow {
     private let look: Presentation
-    private let picture: SearchView.Picture
+    private let origin: Place?
     private let nameColumns: Int
-    private let showsDistance: Bool
 
     private static let widestName = 24
     private static let distanceColumns = 9
@@ -20,22 +18,21 @@ struct SearchRow {
     /// A sign and the temperature.
     private static let narrowestWeather = 8
 
-    /// `visible`: the results in view, whose names share a column.
-    init(look: Presentation, picture: SearchView.Picture, visible: some Collection<Int>, columns: Int) {
+    /// - Parameters:
+    ///   - rows: those in view, whose names share a column.
+    ///   - origin: the place from which distances are measured.
+    init(look: Presentation, _ rows: [SearchPicture.Row], origin: Place?, columns: Int) {
         self.look = look
-        self.picture = picture
-        let names = visible.map { Self.name(of: picture.search.results[$0], look).displayWidth }
+        let names = rows.map { Self.name(of: $0.result, look).displayWidth }
         nameColumns = min(max(names.max() ?? 0, 8), max(6, min(Self.widestName, columns * 2 / 5)))
-        showsDistance = Self.hasDistance(columns) && picture.search.origin != nil
+        self.origin = Self.hasDistance(columns) ? origin : nil
     }
 
     /// Whether rows of this width show distances.
     static func hasDistance(_ columns: Int) -> Bool { columns >= narrowestWithDistance }
 
-    func draw(_ index: Int, into buffer: inout CellBuffer, in area: Rect) {
-        let result = picture.search.results[index]
-        let isHighlighted = index == picture.search.pane.selection
-        let place = result.place
+    func draw(_ row: SearchPicture.Row, into buffer: inout CellBuffer, in area: Rect) {
+        let (result, isHighlighted, place) = (row.result, row.isHighlighted, row.result.place)
         if isHighlighted {
             buffer.write(
                 look.glyphs.pointer, column: area.column, row: area.row, style: look.theme[.key], clip: area)
@@ -47,8 +44,11 @@ struct SearchRow {
 
         // From the right edge: mark and distance; in the highlighted row also the weather.
         var end = area.endColumn - Self.markColumns
-        if end > name.endColumn { drawMark(of: place, at: end, into: &buffer, in: area) }
-        if showsDistance, let origin = picture.search.origin {
+        if end > name.endColumn, row.isBookmarked {
+            buffer.write(
+                look.glyphs.star(isSaved: true), column: end, row: area.row, style: look.theme[.sun], clip: area)
+        }
+        if let origin {
             let text = look.format.distance(kilometres: origin.coordinate.distance(to: place.coordinate))
             buffer.write(
                 text, column: end - 1 - text.displayWidth, row: area.row,
@@ -56,12 +56,12 @@ struct SearchRow {
             end -= Self.distanceColumns
         }
         let text = self.address(of: result)
-        if isHighlighted, picture.showsWeather {
+        if let weather = row.weather {
             // The address identifies the place, so it is never cut for the weather.
             let left = min(Self.widestWeather, end - name.endColumn - 3 - text.displayWidth)
             if left >= Self.narrowestWeather {
                 end -= left
-                drawWeather(of: place, into: &buffer, Rect(column: end, row: area.row, columns: left, rows: 1))
+                draw(weather, into: &buffer, in: Rect(column: end, row: area.row, columns: left, rows: 1))
             }
         }
         let address = Rect(
@@ -101,17 +101,9 @@ struct SearchRow {
         return parts.joined(separator: " \(look.glyphs.dot) ")
     }
 
-    private func drawMark(of place: Place, at column: Int, into buffer: inout CellBuffer, in area: Rect) {
-        if picture.isBookmarked(place.id) {
-            buffer.write(
-                look.glyphs.star(isSaved: true), column: column, row: area.row, style: look.theme[.sun], clip: area)
-        }
-    }
-
     /// Draws the weather if it is known, a short reason if it failed, or a sign while it loads.
-    private func drawWeather(of place: Place, into buffer: inout CellBuffer, _ rect: Rect) {
-        let (conditions, state) = picture.tile(place)
-        if let conditions {
+    private func draw(_ weather: SearchPicture.RowWeather, into buffer: inout CellBuffer, in rect: Rect) {
+        if let conditions = weather.conditions {
             let glyph = look.glyphs.condition(conditions.condition)
             buffer.write(
                 glyph.character, column: rect.column, row: rect.row, style: look.theme[glyph.role], clip: rect)
@@ -119,11 +111,11 @@ struct SearchRow {
             buffer.write(
                 look.cut(text, to: rect.columns - 3), column: rect.column + 2, row: rect.row,
                 style: look.theme[.strong], clip: rect)
-        } else if case .failed(let failure) = state {
+        } else if case .failed(let failure) = weather.state {
             buffer.write(
                 look.cut(failure.short(look.phrase), to: rect.columns - 1), column: rect.column, row: rect.row,
                 style: look.theme[.failure], clip: rect)
-        } else if picture.isLoading(place.id) {
+        } else if weather.isLoading {
             buffer.write(look.glyphs.ellipsis, column: rect.column, row: rect.row, style: look.theme[.dim], clip: rect)
         }
     }

@@ -3,11 +3,18 @@ import Display
 import Engine
 import TerminalUI
 
-/// Draws the settings: one row each with its value and where it comes from, and below them notes about the selected setting
-/// and the weather source.
-@MainActor
-struct SettingsView {
-    let look: Presentation
+/// What the settings show.
+struct SettingsPicture {
+    let layout: SettingsLayout
+    let rows: [SettingsRow]
+    let cursor: ListCursor
+    let preferences: Preferences
+    let facts: Facts
+
+    var row: SettingsRow { rows[cursor.selection] }
+
+    /// The setting at a cell, by its row.
+    func setting(at point: Point) -> Int? { layout.tiles.index(at: point, scrollRow: cursor.scrollRow) }
 
     /// What the settings show besides the settings themselves.
     struct Facts {
@@ -26,35 +33,42 @@ struct SettingsView {
         /// The remaining budget and the hosts contacted, one sentence each.
         var sentences: [String] = []
     }
+}
+
+/// Draws the settings: one row each with its value and where it comes from, and below them notes about the selected setting
+/// and the weather source.
+@MainActor
+struct SettingsView {
+    let look: Presentation
 
     private static let valueColumns = 18
 
-    func render(_ model: SettingsViewModel, _ facts: Facts, into buffer: inout CellBuffer) {
-        let layout = model.layout
+    func render(_ picture: SettingsPicture, into buffer: inout CellBuffer) {
+        let (layout, facts) = (picture.layout, picture.facts)
         buffer.fill(layout.box)
         if layout.isBoxed {
             buffer.drawBox(layout.box, look.glyphs.selectedBorder, style: look.theme[.borderSelected])
             buffer.write(
                 " \(look.phrase(.settingsTitle)) ", column: layout.box.column + 2, row: layout.box.row,
                 style: look.theme[.titleSelected], clip: layout.box)
-            let row = model.cursor.scrollRow
+            let row = picture.cursor.scrollRow
             look.drawScrollMarks(layout.box, above: row > 0, below: row < layout.tiles.lastScrollRow, into: &buffer)
         }
-        let visible = layout.tiles.visibleIndices(scrollRow: model.cursor.scrollRow)
+        let visible = layout.tiles.visibleIndices(scrollRow: picture.cursor.scrollRow)
         for index in visible {
-            let area = layout.tiles.rect(of: index, scrollRow: model.cursor.scrollRow)
+            let area = layout.tiles.rect(of: index, scrollRow: picture.cursor.scrollRow)
             draw(
-                model.rows[index], of: model.preferences, facts, isChosen: index == model.cursor.selection,
+                picture.rows[index], of: picture.preferences, facts, isChosen: index == picture.cursor.selection,
                 into: &buffer, in: area.inset(left: layout.groupColumns))
             // The first row in view names its group even if the group begins above.
-            guard layout.groupColumns > 0, let group = group(at: index, in: model.rows),
-                index == visible.lowerBound || group != self.group(at: index - 1, in: model.rows)
+            guard layout.groupColumns > 0, let group = group(at: index, in: picture.rows),
+                index == visible.lowerBound || group != self.group(at: index - 1, in: picture.rows)
             else { continue }
             buffer.write(
                 look.cut(look.phrase(group.title), to: layout.groupColumns - 1), column: area.column, row: area.row,
                 style: look.theme[.titleSelected], clip: area)
         }
-        let notes = [(note(on: model, facts), Role.text)] + facts.sentences.map { ($0, Role.dim) }
+        let notes = [(note(on: picture), Role.text)] + facts.sentences.map { ($0, Role.dim) }
         let lines = notes.flatMap { note in
             note.0.wrapped(toWidth: max(1, layout.notes.columns)).map { ($0, note.1) }
         }
@@ -69,7 +83,7 @@ struct SettingsView {
     }
 
     private func draw(
-        _ row: SettingsRow, of preferences: Preferences, _ facts: Facts, isChosen: Bool,
+        _ row: SettingsRow, of preferences: Preferences, _ facts: SettingsPicture.Facts, isChosen: Bool,
         into buffer: inout CellBuffer, in area: Rect
     ) {
         func style(_ role: Role) -> Style { isChosen ? look.highlighted(look.theme[role]) : look.theme[role] }
@@ -126,7 +140,7 @@ struct SettingsView {
         }
     }
 
-    private func origin(of facts: Facts) -> String {
+    private func origin(of facts: SettingsPicture.Facts) -> String {
         switch facts.keyOrigin {
         case .environment(let name): look.phrase(.lockedBy, ["what": name])
         case .stored: facts.keyPath.printable
@@ -136,11 +150,13 @@ struct SettingsView {
     }
 
     /// The note about the selected row.
-    private func note(on model: SettingsViewModel, _ facts: Facts) -> String {
-        switch model.row {
-        case .setting(let key) where model.preferences.isLocked(key): look.phrase(.settingLocked)
+    private func note(on picture: SettingsPicture) -> String {
+        let facts = picture.facts
+        return switch picture.row {
+        case .setting(let key) where picture.preferences.isLocked(key): look.phrase(.settingLocked)
         case .setting(.source) where facts.keyOrigin == nil: look.phrase(.settingSourceNeedsKey)
-        case .setting(.language) where !model.preferences.settings.isLanguageShowable: look.phrase(.localeCannotKorean)
+        case .setting(.language) where !picture.preferences.settings.isLanguageShowable:
+            look.phrase(.localeCannotKorean)
         case .setting(.icons) where !facts.profile.facts.hasIcons: look.phrase(.settingIconsElsewhere)
         case .setting(.icons) where !look.appearance.canShowIcons: look.phrase(.settingIconsNeedColors)
         case .setting(let key): look.phrase(key.range == nil ? .settingAtOnce : .settingNumber)
@@ -153,7 +169,7 @@ struct SettingsView {
     }
 }
 
-extension SettingsView.Facts {
+extension SettingsPicture.Facts {
     /// Whether the key comes from the environment.
     fileprivate var isFromOutside: Bool { if case .environment = keyOrigin { true } else { false } }
 }

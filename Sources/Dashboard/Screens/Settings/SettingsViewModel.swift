@@ -32,6 +32,10 @@ final class SettingsViewModel {
         return preferences.origin(of: key) == .inside
     }
 
+    func picture(_ facts: SettingsPicture.Facts) -> SettingsPicture {
+        SettingsPicture(layout: layout, rows: rows, cursor: cursor, preferences: preferences, facts: facts)
+    }
+
     func move(_ step: ListCursor.Step) { cursor.move(step, in: layout.tiles) }
 
     func select(_ index: Int) { cursor.select(index, in: layout.tiles) }

@@ -4,7 +4,6 @@ import TerminalUI
 
 /// The box of a dialog with a text field: its title on the border, a line for the field, a text about it, and further rows. It
 /// is centred on the screen and leaves the footer visible; if there is no room for a box, the field takes the last line.
-@MainActor
 struct EntryBox {
     let look: Presentation
     let title: String
@@ -56,7 +55,6 @@ extension Presentation {
 }
 
 /// Draws a line of text being edited: a long text slides left so that the caret stays in view.
-@MainActor
 struct TextFieldView {
     let look: Presentation
 
@@ -83,7 +81,6 @@ struct Card: Hashable, Sendable {
 }
 
 /// Draws a card in the middle of an area, or over all of it if there is no room for a box.
-@MainActor
 struct CardView {
     let look: Presentation
 

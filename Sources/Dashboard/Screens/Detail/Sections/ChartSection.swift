@@ -8,7 +8,6 @@ import Weather
 /// wind, and the hours below them.
 struct ChartSection: DetailSection {
     let content: DetailContent
-    let focus: DetailFocus
     /// Rows of the curves.
     let curveRows: Int
 
@@ -99,11 +98,15 @@ struct ChartSection: DetailSection {
             drawReading(of: cursor.step, at: cursor.time, look, into: &buffer, in: area)
         } else {
             picture.drawLegend(after: title.displayWidth, into: &buffer)
-            if focus.chosen == .chart {
-                let chosen = Rect(column: area.column, row: area.row, columns: title.displayWidth, rows: 1)
-                buffer.restyle(chosen, look.highlighted)
-            }
         }
+    }
+
+    /// Highlights the title, unless the values at the cursor are there.
+    func highlight(_ choice: DetailChoice, _ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
+        guard let hours = hours(columns: area.columns), cursor(in: hours) == nil else { return }
+        let title = look.cut(title(hours, look), to: area.columns)
+        buffer.restyle(
+            Rect(column: area.column, row: area.row, columns: title.displayWidth, rows: 1), look.highlighted)
     }
 
     /// Draws the values at the cursor. If space is short, it drops first the words of the sky, then tenths, then gaps, and

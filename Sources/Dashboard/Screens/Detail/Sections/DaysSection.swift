@@ -8,7 +8,6 @@ import Weather
 /// their headings. There is a row for every day the source may report, so that the parts below stay in place.
 struct DaysSection: DetailSection {
     let content: DetailContent
-    let chosen: DetailRow?
     /// By `LocalTime.dayNumber`.
     let openDays: Set<Int>
     /// The days to show, counted from today.
@@ -60,9 +59,7 @@ struct DaysSection: DetailSection {
             ) { content.forecast?.knowsBeginning(of: $0) ?? false } : nil
         var row = headingRows
         for day in days {
-            let rowArea = area.row(at: row)
-            table.draw(day, into: &buffer, in: rowArea)
-            if chosen == .day(day.dayNumber) { buffer.restyle(rowArea, look.highlighted) }
+            table.draw(day, into: &buffer, in: area.row(at: row))
             row += 1
             let open = openSteps(of: day)
             guard let steps, !open.isEmpty else { continue }

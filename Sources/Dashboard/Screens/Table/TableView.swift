@@ -13,44 +13,20 @@ struct TableView {
     init(look: Presentation) { self.look = look }
 
     /// `covered`: the area of the search results; rows behind it are left out.
-    func render(
-        _ model: DashboardViewModel, _ grid: TileGrid, _ axis: TableAxis, covered: Rect?,
-        into buffer: inout CellBuffer
-    ) {
-        let columns = model.tableColumns
+    func render(_ table: TablePicture, covered: Rect?, into buffer: inout CellBuffer) {
+        let (grid, axis, columns) = (table.grid, table.axis, table.columns)
         if let head = grid.head, covered.map({ $0.intersection(head).isEmpty }) ?? true {
-            drawHead(axis, columns, isAway: model.isLookingAway, into: &buffer, in: head)
+            drawHead(axis, columns, isAway: table.isAway, into: &buffer, in: head)
         }
-        let hasKeys = !model.isDrawerOpen
-        let rows = rows(model, axis, columns)
-        for (slot, (index, row)) in rows.enumerated() {
-            let rect = grid.rect(of: index, scrollRow: model.list.shownPane.cursor.scrollRow).intersection(grid.area)
+        for (slot, (index, row, emphasis)) in table.rows.enumerated() {
+            let rect = grid.rect(of: index, scrollRow: table.scrollRow).intersection(grid.area)
             if let covered, covered.intersection(rect).rows > 0 { continue }
             let frame = cache.frame(for: row, slot: slot, size: rect.size) { frame in
                 draw(row, into: &frame, in: frame.bounds)
             }
             buffer.draw(frame, into: rect)
-            if row.hasValues { mark(axis, columns, isAway: model.isLookingAway, into: &buffer, in: rect) }
-            let carried = hasKeys && model.route.carry?.id == row.place.id
-            if carried || hasKeys && index == model.list.shownPane.cursor.selection {
-                emphasise(row, isCarried: carried, into: &buffer, in: rect)
-            }
-        }
-    }
-
-    private func rows(
-        _ model: DashboardViewModel, _ axis: TableAxis, _ columns: TableColumns
-    ) -> [(index: Int, row: TableRow)] {
-        let moments = axis.stops.map { axis.reach.moment(at: $0, isThere: model.isHourThere) }
-        let (list, reports) = (model.list.shown, model.board.reports)
-        let tiles = TilePicture.visible(
-            of: list, model.list.shownPane, in: model.layout.form, hasKeys: false, at: .now, model, look)
-        return tiles.map { index, tile, _ in
-            (
-                index,
-                TableRow(
-                    tile: tile, report: reports[tile.place.id] ?? Report(), moments: moments, columns: columns)
-            )
+            if row.hasValues { mark(axis, columns, isAway: table.isAway, into: &buffer, in: rect) }
+            if emphasis != .none { emphasise(row, isCarried: emphasis == .carried, into: &buffer, in: rect) }
         }
     }
 

@@ -1,12 +1,72 @@
 import AppResources
+import Engine
 import TerminalUI
+import Weather
+import WeatherService
 
-// The header and the footer.
-extension DashboardView {
+/// What the header, the message line and the footer show.
+struct BarPicture {
+    var header: Strip?
+    var footer: Strip?
+    /// What is carried, or the most important message and the number of others.
+    var message: Span?
+    /// What the colours of the tiles mean, at the end of the message line.
+    var legend: MeasureLegend?
+    /// Whether the message line leaves out anything that can be read.
+    let hidesMessages: Bool
+
+    /// `standing`: the state of the list's weather.
+    @MainActor
+    init(
+        _ model: DashboardViewModel, _ layout: DashboardLayout, _ standing: DashboardViewModel.Standing,
+        _ look: Presentation
+    ) {
+        if let line = layout.header {
+            header =
+                HeaderWords(model: model, layout: layout, standing: standing, look: look, columns: line.columns).strip
+        }
+        // Computed once because formatting messages is expensive; the footer depends on whether the line leaves anything out.
+        let line = model.messageLine
+        let offered = model.offeredKeys(hidingMessages: model.hasMoreToRead(than: line))
+        hidesMessages = offered.contains { $0.intent == .showMessages }
+        if let footer = layout.footer {
+            self.footer = FooterWords(look: look, form: layout.form.kind).strip(offered, columns: footer.columns)
+        }
+        guard let room = layout.message?.columns else { return }
+        if let carry = model.route.carry, model.feedback == nil, let place = model.selectedPlace {
+            let text = look.phrase(
+                .carrying,
+                [
+                    "name": look.format.name(place), "position": "\(carry.index.position)",
+                    "count": "\(carry.list.count)",
+                ])
+            message = Span(look.cut(text, to: room - 2), look.theme[.titleSelected])
+        } else {
+            message = line.map { Span($0.text, look.theme[$0.role]) }
+        }
+        legend = model.legend(in: room, look.format)
+    }
+}
+
+/// Puts the state of the list into the words of the header.
+@MainActor
+private struct HeaderWords {
+    let model: DashboardViewModel
+    let layout: DashboardLayout
+    let standing: DashboardViewModel.Standing
+    let look: Presentation
+    let columns: Int
+
+    /// On a narrower screen, saying whose clock it is would leave no room for the time.
+    private static let columnsForWhoseClock = 100
+
+    private var now: Timestamp { model.board.now }
+    private var spinner: String { look.spinner(model.spinnerFrame) }
+
     /// The longest header that fits: name and lists; then the position in the list, the state of its weather, and the source.
-    func headerStrip(_ model: DashboardViewModel, columns: Int) -> Strip {
+    var strip: Strip {
         var chosen: (leading: [Strip.Piece], trailing: [Strip.Piece]) = ([], [])
-        for variant in headerVariants(model, columns: columns) {
+        for variant in variants {
             chosen = variant()
             if Strip.columns(of: chosen.leading) + Strip.columns(of: chosen.trailing) <= columns { break }
         }
@@ -14,21 +74,19 @@ extension DashboardView {
     }
 
     /// From the longest to the shortest; each is built only if the ones before it do not fit.
-    private func headerVariants(
-        _ model: DashboardViewModel, columns: Int
-    ) -> [() -> (leading: [Strip.Piece], trailing: [Strip.Piece])] {
-        model.isLookingAway ? variantsElsewhen(model) : variantsNow(model, columns: columns)
+    private var variants: [() -> (leading: [Strip.Piece], trailing: [Strip.Piece])] {
+        model.isLookingAway ? variantsElsewhen : variantsNow
     }
 
     /// While another time is shown, that time takes precedence over everything but the mark of sample data.
-    private func variantsElsewhen(
-        _ model: DashboardViewModel
-    ) -> [() -> (leading: [Strip.Piece], trailing: [Strip.Piece])] {
+    private var variantsElsewhen: [() -> (leading: [Strip.Piece], trailing: [Strip.Piece])] {
         let name = [Strip.Piece(" \(look.phrase(.appName)) ", .appName)]
-        let tabs = self.tabs(model)
-        let moments = MomentWords(model: model, look: look).forms
+        let tabs = self.tabs
+        let moments = MomentWords(
+            moment: model.moment, now: now, known: knownCount, count: model.list.shown.count, look: look
+        ).forms
         let unit = [Strip.Piece("\(look.glyphs.dot) \(look.format.temperatureUnit) ", .dim)]
-        let arranged = arrangedBy(model)
+        let arranged = arrangedBy
         let sample = model.sources.current.isInvented ? [Strip.Piece("\(look.phrase(.sampleMark)) ", .sample)] : []
         return [
             { (name + tabs, arranged + moments[0] + unit + sample) }, { (name + tabs, arranged + moments[0] + sample) },
@@ -39,17 +97,15 @@ extension DashboardView {
             + [{ ([], Array(moments[moments.count - 1].prefix(1))) }]
     }
 
-    private func variantsNow(
-        _ model: DashboardViewModel, columns: Int
-    ) -> [() -> (leading: [Strip.Piece], trailing: [Strip.Piece])] {
+    private var variantsNow: [() -> (leading: [Strip.Piece], trailing: [Strip.Piece])] {
         let dot = Strip.Piece(" \(look.glyphs.dot) ", .dim)
-        let place = position(model)
-        let state = self.state(model, columns: columns)
+        let place = position
+        let state = self.state
         let source = model.sources.current
         let isSample = source.isInvented
         let sourcePiece = Strip.Piece(look.phrase(isSample ? .sampleMark : source.title), isSample ? .sample : .dim)
         let name = [Strip.Piece(" \(look.phrase(.appName)) ", .appName)]
-        let tabs = self.tabs(model)
+        let tabs = self.tabs
         let sourcePieces = (place.isEmpty ? [] : [dot]) + [sourcePiece, Strip.Piece(" ", .text)]
         let keptSource = isSample ? sourcePieces : []
         let fullState = state.full.map { [dot, $0] } ?? []
@@ -71,7 +127,7 @@ extension DashboardView {
         ]
     }
 
-    private func tabs(_ model: DashboardViewModel) -> [Strip.Piece] {
+    private var tabs: [Strip.Piece] {
         model.list.tabs.enumerated().flatMap { index, list in
             // The real count is unknown while the file is awaited, and "here" has one place.
             let isCounted = list.id != .here && !(list.isEmpty && model.shelf.isWaiting)
@@ -86,13 +142,13 @@ extension DashboardView {
     }
 
     /// Which place of the list is selected, and whether there are more above or below the ones in view.
-    private func position(_ model: DashboardViewModel) -> [Strip.Piece] {
+    private var position: [Strip.Piece] {
         let count = model.list.shown.count
         guard count > 0 else { return [] }
         let row = model.list.shownPane.cursor.scrollRow
-        let lastRow = model.layout.form.cells?.lastScrollRow ?? row
+        let lastRow = layout.form.cells?.lastScrollRow ?? row
         let marks = (row > 0 ? look.glyphs.up : "") + (row < lastRow ? look.glyphs.down : "")
-        return arrangedBy(model) + [
+        return arrangedBy + [
             Strip.Piece(marks.isEmpty ? "" : "\(marks) ", .key),
             // Not bold: the number changes with every move, and switching bold on and off would triple the bytes to send.
             Strip.Piece(
@@ -104,13 +160,12 @@ extension DashboardView {
     }
 
     /// "풍속 · 기온 높은 순 · 골라 보기: 비 · ": the measure, the order and the filter of the list, as far as they differ from the default.
-    private func arrangedBy(_ model: DashboardViewModel) -> [Strip.Piece] {
+    private var arrangedBy: [Strip.Piece] {
         let arrangement = model.list.arrangement
         let measure =
             model.list.measure == .temperature
             ? nil : (look.format.name(of: model.list.measure), DashboardIntent.chooseMeasure)
         let order = arrangement.by == .own ? nil : (look.format.words(of: arrangement.by), DashboardIntent.chooseOrder)
-        let now = model.board.now
         let group = arrangement.group.map { group in
             let what = look.words(of: group.kind, now: now, clock: look.home(now))
             return (look.phrase(.groupOnly, ["what": what]), DashboardIntent.chooseFilter)
@@ -121,13 +176,12 @@ extension DashboardView {
     }
 
     /// The state of the list's weather: being fetched, failed, or when it was fetched last.
-    private func state(_ model: DashboardViewModel, columns: Int) -> (full: Strip.Piece?, brief: Strip.Piece?) {
-        let standing = model.standing
+    private var state: (full: Strip.Piece?, brief: Strip.Piece?) {
         if standing.loading > 0 {
             let count = ["count": "\(standing.loading)"] as KeyValuePairs
             return (
-                Strip.Piece("\(look.spinner(model)) \(look.phrase(.loadingCount, count))", .progress),
-                Strip.Piece(look.spinner(model), .progress)
+                Strip.Piece("\(spinner) \(look.phrase(.loadingCount, count))", .progress),
+                Strip.Piece(spinner, .progress)
             )
         }
         if standing.missing > 0 {
@@ -135,37 +189,50 @@ extension DashboardView {
             return (piece, piece)
         }
         if let since = standing.failedSince {
-            let moment = look.format.moment(since, now: model.board.now, clock: look.home(since))
+            let moment = look.format.moment(since, now: now, clock: look.home(since))
             return (
                 Strip.Piece(look.phrase(.refreshFailedValuesFrom, ["time": moment]), .warning),
                 Strip.Piece(look.phrase(.valuesFrom, ["time": moment]), .warning)
             )
         }
         // The detail is being fetched, or forecasts for the tiles.
-        let spinner = model.isLoading ? "\(look.spinner(model)) " : ""
+        let sign = model.isLoading ? "\(spinner) " : ""
         let time = standing.refreshedAt.map { look.format.time($0, clock: look.home($0)) }
         let saysWhose = columns >= Self.columnsForWhoseClock && model.board.showsOtherClocks
         let updated: Phrase = saysWhose ? .updatedAtHome : .updatedAt
         return (
-            time.map { Strip.Piece(spinner + look.phrase(updated, ["time": $0]), .dim) },
-            spinner.isEmpty ? nil : Strip.Piece(look.spinner(model), .progress)
+            time.map { Strip.Piece(sign + look.phrase(updated, ["time": $0]), .dim) },
+            sign.isEmpty ? nil : Strip.Piece(spinner, .progress)
         )
     }
 
-    func drawHeader(_ model: DashboardViewModel, into buffer: inout CellBuffer, line: Rect) {
-        headerStrip(model, columns: line.columns).draw(into: &buffer, in: line, theme: look.theme)
+    /// For how many places of the list the weather is known at the selected time; nil if the list is too long to be loaded as
+    /// a whole.
+    private var knownCount: Int? {
+        guard model.list.shown.count <= Demand.longestList else { return nil }
+        let reports = model.board.reports
+        return model.list.shown.count { place in
+            reports[place.id]?.seen(at: model.moment, of: place, now: now).conditions != nil
+        }
     }
+}
+
+/// Puts the keys that can be used into the words of the footer.
+private struct FooterWords {
+    let look: Presentation
+    /// The present form of the list.
+    let form: ListForm.Kind
 
     /// As many keys as fit, by rank, and only those that would do something now. The way back is always included.
-    func footerStrip(_ offered: [Binding], _ form: ListForm.Kind, columns: Int) -> Strip {
+    func strip(_ offered: [Binding], columns: Int) -> Strip {
         let isWayBack = { (binding: Binding) in binding.keys.contains(Key(.escape)) }
         // The last key needs no gap after it.
         var left =
             columns - 1 + Self.gapBehindKey
-            - offered.filter(isWayBack).reduce(0) { $0 + Strip.columns(of: pieces(of: $1, form)) }
+            - offered.filter(isWayBack).reduce(0) { $0 + Strip.columns(of: pieces(of: $1)) }
         var strip = [Strip.Piece(" ", .text)]
         for binding in offered {
-            let next = pieces(of: binding, form)
+            let next = pieces(of: binding)
             if !isWayBack(binding) {
                 guard Strip.columns(of: next) <= left else { continue }
                 left -= Strip.columns(of: next)
@@ -176,11 +243,9 @@ extension DashboardView {
     }
 
     private static let gapBehindKey = 2
-    /// On a narrower screen, saying whose clock it is would leave no room for the time.
-    private static let columnsForWhoseClock = 100
 
-    private func pieces(of binding: Binding, _ form: ListForm.Kind) -> [Strip.Piece] {
-        if binding.intent == .changeForm { return formPieces(binding, form) }
+    private func pieces(of binding: Binding) -> [Strip.Piece] {
+        if binding.intent == .changeForm { return formPieces(binding) }
         // A binding with several directions is not clickable, because a click could mean any of them.
         let intent = binding.hasDirection ? nil : binding.intent
         return [
@@ -189,33 +254,17 @@ extension DashboardView {
                 " \(look.phrase(binding.label))" + String(repeating: " ", count: Self.gapBehindKey), .keyLabel, intent),
         ]
     }
-}
 
-extension DashboardView {
     /// The forms of the list, the present one marked.
-    private func formPieces(_ binding: Binding, _ present: ListForm.Kind) -> [Strip.Piece] {
+    private func formPieces(_ binding: Binding) -> [Strip.Piece] {
         let intent = binding.intent
         return [Strip.Piece("\(look.glyphs.notation(binding.shortNotation)) ", .key, intent)]
-            + ListForm.Kind.allCases.enumerated().flatMap { index, form in
+            + ListForm.Kind.allCases.enumerated().flatMap { index, other in
                 [
                     Strip.Piece(index > 0 ? look.glyphs.dot : "", .dim, intent),
-                    Strip.Piece(look.phrase(form.phrase), form == present ? .key : .keyLabel, intent),
+                    Strip.Piece(look.phrase(other.phrase), other == form ? .key : .keyLabel, intent),
                 ]
             } + [Strip.Piece(String(repeating: " ", count: Self.gapBehindKey), .keyLabel)]
-    }
-}
-
-extension DashboardViewModel {
-    /// The keys the footer offers, the most useful first.
-    var offeredKeys: [Binding] { offeredKeys(hidingMessages: isPossible(.showMessages)) }
-
-    /// The same if it is already known whether the message line leaves anything out.
-    func offeredKeys(hidingMessages: Bool) -> [Binding] {
-        keys.bindings.filter { binding in
-            guard binding.footerRank != nil else { return false }
-            return binding.intent == .showMessages ? hidingMessages : isPossible(binding.intent)
-        }
-        .sorted { ($0.footerRank ?? 0) < ($1.footerRank ?? 0) }
     }
 }
 
@@ -226,38 +275,5 @@ extension Binding {
             .keyMove, .keyNeighbours, .keyResults, .keyShift, .keyPosition, .keyChoose, .keyChooseRow, .keyMoveCursor,
             .keyScroll, .keyLists, .keyHour, .keyDay,
         ].contains(label)
-    }
-}
-
-// The message line.
-extension DashboardView {
-    /// Draws what is being carried, or the most important message and the number of others.
-    func drawMessage(
-        _ told: MessageLine?, _ model: DashboardViewModel, into buffer: inout CellBuffer, line: Rect
-    ) {
-        buffer.fill(line)
-        let column = line.column + (line.columns >= 20 ? 1 : 0)
-        if let carry = model.route.carry, model.feedback == nil, let place = model.selectedPlace {
-            let text = look.phrase(
-                .carrying,
-                [
-                    "name": look.format.name(place), "position": "\(carry.index.position)",
-                    "count": "\(carry.list.count)",
-                ])
-            buffer.write(
-                look.cut(text, to: line.columns - 2), column: column, row: line.row, style: look.theme[.titleSelected],
-                clip: line)
-            return
-        }
-        guard let told else { return }
-        buffer.write(told.text, column: column, row: line.row, style: look.theme[told.role], clip: line)
-    }
-
-    /// Draws the legend of the tiles' colours at the end of the message line.
-    func drawLegend(_ model: DashboardViewModel, into buffer: inout CellBuffer, in line: Rect) {
-        guard let legend = model.legend(in: line.columns, look.format) else { return }
-        let area = line.inset(left: line.columns - legend.columns - 1)
-        buffer.fill(area)
-        buffer.write(legend.spans(look), column: area.column + 1, row: area.row, clip: area)
     }
 }

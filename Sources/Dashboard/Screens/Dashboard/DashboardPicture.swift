@@ -1,0 +1,179 @@
+import AppResources
+import Engine
+import TerminalUI
+import Weather
+import WeatherService
+
+/// What a frame of the dashboard shows. It is made once a frame and is all that the views get to see of the model.
+struct DashboardPicture {
+    let size: Size
+    let layout: DashboardLayout
+    let bars: BarPicture
+    /// Nil while a detail lies over it.
+    let list: ListPicture?
+    let drawer: DrawerPicture?
+    /// Nil if there is none beside the list, and none over it.
+    let detail: DetailPictures?
+    /// Nil without a search bar.
+    let search: SearchPicture?
+    /// Whether the results of the search are shown.
+    let showsResults: Bool
+    let summary: SummaryPicture?
+    /// Whether a click on the summary opens the filter.
+    let opensFilter: Bool
+    let timeLine: TimeLineLayout?
+    let dialog: Dialog?
+    /// Whether typing goes to the search.
+    let isSearching: Bool
+    /// Whether a search is open: typing, or viewing a result.
+    let isInSearch: Bool
+
+    enum Dialog {
+        case entry(EntryPicture)
+        case hereEntry(HereEntryPicture)
+        case help(HelpPicture)
+        case settings(SettingsPicture)
+        case page(PagePicture)
+        case choice(ChoicePicture)
+        case rules(RulesPicture)
+        case question(Card)
+    }
+
+    @MainActor
+    init(_ model: DashboardViewModel, _ look: Presentation) {
+        let layout = model.layout
+        let standing = model.standing
+        (size, self.layout) = (model.size, layout)
+        (isSearching, isInSearch) = (model.isSearching, model.route.isInSearch)
+        timeLine = model.timeLineLayout
+        // The detail of a result leaves the results visible if it is beside the list.
+        let isWide = layout.detail != nil
+        showsResults = model.search.isFocused && (model.route.found == nil || isWide)
+        search =
+            timeLine == nil && (layout.search != nil || isSearching)
+            ? SearchPicture(model, layout, standing, look) : nil
+        let isDetailOver = model.route.isInDetail && !isWide
+        let covered = showsResults ? search?.layout.panel : layout.detail == layout.list ? layout.list : nil
+        list = isDetailOver ? nil : ListPicture(model, layout, covered: covered, look)
+        drawer = DrawerPicture(model, layout, look)
+        let area = isDetailOver ? layout.overlay : layout.detail
+        detail = area.map { DetailPictures(model, isFocused: model.route.isInDetail, in: $0) }
+        bars = BarPicture(model, layout, standing, look)
+        let room: Rect? =
+            if let timeLine {
+                layout.search?.inset(left: timeLine.area.columns)
+            } else if layout.search != nil, let search, search.isAtRest, standing.loading == 0 {
+                search.rest
+            } else {
+                nil
+            }
+        summary = room.flatMap { [list] in SummaryPicture(of: list, model, in: $0) }
+        opensFilter = room != nil && model.isPossible(.chooseFilter)
+        dialog = model.route.dialog.map { Dialog($0, model, layout, look) }
+    }
+}
+
+extension SearchPicture {
+    @MainActor
+    fileprivate init(
+        _ model: DashboardViewModel, _ layout: DashboardLayout, _ standing: DashboardViewModel.Standing,
+        _ look: Presentation
+    ) {
+        self.init(
+            model.search, layout, size: model.size, look, isMarked: { [shelf = model.shelf] in shelf.contains($0) })
+        progress = standing.progress
+        // A detail beside the results shows the weather itself.
+        guard layout.detail == nil, let index = rows.firstIndex(where: \.isHighlighted) else { return }
+        let place = rows[index].result.place
+        let report = model.board[place.id]
+        rows[index].weather = RowWeather(
+            conditions: report.seen(at: model.moment, of: place, now: model.board.now).conditions,
+            state: model.board.state(of: report, at: model.moment), isLoading: report.current.isLoading)
+    }
+}
+
+extension DrawerPicture {
+    /// Nil while the drawer is closed.
+    @MainActor
+    fileprivate init?(_ model: DashboardViewModel, _ layout: DashboardLayout, _ look: Presentation) {
+        guard let drawer = model.list.drawer else { return nil }
+        let (list, grid) = (model.list.bookmarks, model.list.drawerTiles)
+        self.init(
+            list: list,
+            tiles: TilePicture.visible(
+                of: list, drawer.pane, in: .table(grid), hasKeys: true, at: model.moment, model, look),
+            grid: grid, scrollRow: drawer.pane.cursor.scrollRow, area: layout.drawer, shown: drawer.slide.shown,
+            isOpen: model.isDrawerOpen, isBoxed: layout.isDrawerBoxed, isWaiting: model.shelf.isWaiting)
+    }
+}
+
+extension DetailPictures {
+    /// `isFocused`: whether the keys go to the detail.
+    @MainActor
+    fileprivate init(_ model: DashboardViewModel, isFocused: Bool, in area: Rect) {
+        let detail = model.detail
+        self.area = area
+        shown = DetailPicture(
+            detail.laidOut, detail.page, chosen: isFocused ? detail.chosen : nil, isFocused: isFocused, model)
+        turn = detail.turn.map { turn in
+            (
+                DetailPicture(
+                    detail.leavingLaidOut, turn.leaving, chosen: turn.leaving.chosen, isFocused: isFocused, model),
+                turn
+            )
+        }
+    }
+}
+
+extension DetailPicture {
+    @MainActor
+    fileprivate init(
+        _ laidOut: LaidOutDetail?, _ page: DetailPage, chosen: DetailRow?, isFocused: Bool,
+        _ model: DashboardViewModel
+    ) {
+        let place = page.place
+        self.init(
+            page: laidOut, scroll: page.scroll, chosen: chosen, isFocused: isFocused,
+            isElsewhen: model.isLookingAway,
+            properName: place.flatMap { model.shelf.list[$0.id] }.flatMap { $0.ownName == nil ? nil : $0.place },
+            bookmark: place.map { BookmarkStar(of: model.here.bookmarkable($0).id, on: model.shelf) } ?? .none,
+            pages: model.pages, source: model.sources.profile(of: laidOut?.report.current.stamp?.source))
+    }
+}
+
+extension DashboardPicture.Dialog {
+    @MainActor
+    fileprivate init(
+        _ dialog: Route.Dialog, _ model: DashboardViewModel, _ layout: DashboardLayout, _ look: Presentation
+    ) {
+        let now = model.board.now
+        self =
+            switch dialog {
+            case .entry(let entry): .entry(entry.picture(keyHost: model.keyDesk.host()))
+            case .hereEntry(let entry): .hereEntry(entry.picture)
+            case .help(let help): .help(help.picture)
+            case .settings(let settings): .settings(settings.picture(SettingsPicture.Facts(model, look)))
+            case .page(let page): .page(page.picture)
+            case .choice(let choice):
+                .choice(ChoicePicture(choice, look, now: now, clock: look.home(now), in: layout.list))
+            case .rules(let rules): .rules(RulesPicture(rules, look, in: layout.list))
+            case .question(let question): .question(Card(asking: question, look))
+            }
+    }
+}
+
+extension SettingsPicture.Facts {
+    /// The weather source, the requests left, and the hosts that are contacted.
+    @MainActor
+    fileprivate init(_ model: DashboardViewModel, _ look: Presentation) {
+        let supply = model.sources.current
+        let left = supply.source.budget(for: .current).map(\.state).map { budget in
+            look.phrase(
+                .settingsBudget, ["left": "\(budget.left)", "limit": "\(budget.quota.perMinute)"])
+        }
+        self.init(
+            profile: supply.profile, key: model.keyState, keyOrigin: model.preferences.settings.key?.origin,
+            keyPath: model.keyDesk.path(), here: model.here.state, hosts: model.positionHosts,
+            sentences: [left, look.phrase.hosts(supply.contacts)].compactMap(\.self))
+    }
+}

@@ -1,0 +1,60 @@
+import TerminalUI
+import Weather
+
+/// What the mouse hits: the areas of the last frame, with what is at each of their cells. What was drawn later lies above.
+struct HitMap {
+    enum Target: Equatable {
+        /// Something with one meaning wherever it is shown.
+        case intent(DashboardIntent)
+        /// A place of the list, by index; of a table also the time of the column.
+        case place(Int, TimeStop?)
+        /// The column heads of a table.
+        case heads(TimeStop?)
+        /// The list beside its places. `isMap`: the land of a map, which can be moved.
+        case list(isMap: Bool)
+        /// The drawer, and the place in it, by index.
+        case drawer(Int?)
+        /// The detail, and what can be selected in it.
+        case detail(DetailTarget?)
+        case timeLine(TimeLineLayout)
+        /// The results of a search, by index; nil beside them.
+        case result(Int?)
+        /// The text field of the search.
+        case field
+        /// An option of a short list, a rule of a place, a setting, by index.
+        case option(Int), rule(Int), setting(Int)
+        /// Something that covers others and cannot be clicked itself.
+        case nothing
+    }
+
+    /// A time that can be selected, and the times it is among.
+    struct TimeStop: Hashable, Sendable {
+        let stop: TimeReach.Stop
+        let reach: TimeReach
+    }
+
+    private var areas: [(area: Rect, target: (Point) -> Target?)] = []
+
+    /// Adds an area above the others; nil where the cell below is hit instead.
+    mutating func add(_ area: Rect, _ target: @escaping (Point) -> Target?) {
+        if !area.isEmpty { areas.append((area, target)) }
+    }
+
+    /// Adds an area with the same target everywhere.
+    mutating func add(_ area: Rect, _ target: Target) { add(area) { _ in target } }
+
+    /// What is at a cell of the screen.
+    func target(at point: Point) -> Target? {
+        areas.lazy.reversed().filter { $0.area.contains(point) }.compactMap { $0.target(point) }.first
+    }
+
+    /// The time line of the frame; nil if it shows none.
+    var timeLine: TimeLineLayout? {
+        for entry in areas {
+            if case .timeLine(let line) = entry.target(Point(column: entry.area.column, row: entry.area.row)) {
+                return line
+            }
+        }
+        return nil
+    }
+}

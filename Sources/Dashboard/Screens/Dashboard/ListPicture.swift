@@ -1,0 +1,223 @@
+import AppResources
+import Display
+import Engine
+import TerminalUI
+import Weather
+import WeatherService
+
+/// What the list on the screen shows.
+struct ListPicture {
+    enum Content {
+        /// Paragraphs in place of an empty list.
+        case text([(text: String, role: Role)])
+        /// Why no place has weather.
+        case card(Card)
+        case tiles(TileGrid, scrollRow: Int)
+        case table(TablePicture)
+        case map(MapPicture)
+    }
+
+    let area: Rect
+    let content: Content
+    /// The places in view.
+    let tiles: [VisibleTile]
+    /// The area of the search results: a tile that they would overlap is not drawn.
+    let covered: Rect?
+    /// Where the places are.
+    let form: ListForm
+    let pane: Pane
+
+    @MainActor
+    init(_ model: DashboardViewModel, _ layout: DashboardLayout, covered: Rect?, _ look: Presentation) {
+        (area, form, pane) = (layout.list, layout.form, model.list.shownPane)
+        self.covered = covered
+        let list = model.list.shown
+        if list.isEmpty {
+            // An open drawer shows the same text itself.
+            content = .text(model.list.drawer == nil ? Self.paragraphs(model, look) : [])
+            tiles = []
+            return
+        }
+        if covered == nil, let failure = model.commonFailure {
+            content = .card(Self.card(for: failure, model, look))
+            tiles = []
+            return
+        }
+        let hasKeys = !model.isDrawerOpen
+        let visible = TilePicture.visible(
+            of: list, pane, in: layout.form, hasKeys: hasKeys, at: model.moment, model, look)
+        tiles = visible
+        switch layout.form {
+        case .tiles(let grid): content = .tiles(grid, scrollRow: pane.cursor.scrollRow)
+        case .table(let grid):
+            content = .table(TablePicture(model, layout, grid, visible, look))
+        case .map(let plan):
+            let pictures = MapTiles(visible)
+            content = .map(
+                MapPicture(
+                    plan: plan, ground: model.mapGround(of: plan, pictures), data: model.atlas.data, tiles: pictures,
+                    selection: pane.cursor.selection, hasKeys: hasKeys, here: model.hereOnMap,
+                    placeLine: layout.placeLine))
+        }
+    }
+
+    /// What is at a cell of the list.
+    func target(at point: Point) -> HitMap.Target {
+        var stop: HitMap.TimeStop?
+        var isMap = false
+        switch content {
+        case .text, .card: return .list(isMap: false)
+        case .tiles: break
+        case .table(let table):
+            stop = table.stop(at: point.column).map { HitMap.TimeStop(stop: $0, reach: table.axis.reach) }
+            if table.grid.head?.contains(point) == true { return .heads(stop) }
+        case .map(let map):
+            if let intent = MapButtons(map.plan).intent(at: point) { return .intent(intent) }
+            isMap = map.plan.area.contains(point)
+        }
+        return form.index(at: point, pane).map { .place($0, stop) } ?? .list(isMap: isMap)
+    }
+
+    @MainActor
+    private static func paragraphs(_ model: DashboardViewModel, _ look: Presentation) -> [(String, Role)] {
+        if model.list.id == .here {
+            let words = HereText(model.here.state, hosts: model.positionHosts, look.format, home: look.home)
+            return [(words.sentence, .strong), (words.next, .dim)]
+        }
+        let isWaiting = model.shelf.isWaiting
+        return [
+            (look.phrase(isWaiting ? .bookmarksWaiting : .bookmarksEmpty), .strong),
+            (look.phrase(isWaiting ? .bookmarksWaitingHint : .bookmarksHint), .dim),
+        ]
+    }
+
+    /// One card replaces the tiles if all of them failed for the same reason: what is wrong, and what to do.
+    @MainActor
+    private static func card(for failure: WeatherFailure, _ model: DashboardViewModel, _ look: Presentation) -> Card {
+        let wait = model.board.triedAgain(failure).map { look.format.wait($0.seconds(since: model.board.now)) }
+        let reason = wait.map { failure.full(look.phrase, goesOnIn: $0) } ?? failure.full(look.phrase)
+        let other = model.otherLiveSource.map {
+            " \(look.glyphs.dot) " + look.phrase(.wayToSource, ["source": look.phrase($0)])
+        }
+        return Card(
+            title: look.phrase(
+                .citiesMessage, ["count": "\(model.list.shown.count)", "reason": failure.short(look.phrase)]),
+            sentence: reason.capitalizingFirst, hint: look.phrase(.wayAgain) + (other ?? ""), isProblem: true)
+    }
+}
+
+extension TablePicture {
+    /// `visible`: the places in view at the selected time.
+    @MainActor
+    fileprivate init(
+        _ model: DashboardViewModel, _ layout: DashboardLayout, _ grid: TileGrid, _ visible: [VisibleTile],
+        _ look: Presentation
+    ) {
+        let columns = model.tableColumns
+        let axis = model.tableAxis(columns)
+        let moments = axis.stops.map { axis.reach.moment(at: $0, isThere: model.isHourThere) }
+        let (list, reports) = (model.list.shown, model.board.reports)
+        let tiles =
+            model.moment == .now
+            ? visible
+            : TilePicture.visible(
+                of: list, model.list.shownPane, in: layout.form, hasKeys: false, at: .now, model, look)
+        self.init(
+            grid: grid, axis: axis, columns: columns, scrollRow: model.list.shownPane.cursor.scrollRow,
+            rows: zip(tiles, visible).map { now, then in
+                (
+                    now.index,
+                    TableRow(
+                        tile: now.tile, report: reports[now.tile.place.id] ?? Report(), moments: moments,
+                        columns: columns),
+                    then.emphasis
+                )
+            }, isAway: model.isLookingAway)
+    }
+}
+
+/// A summary of the places of a list, at the end of a line.
+struct SummaryPicture: Hashable {
+    let tiles: [TilePicture]
+    /// The places of the list that are not in view; nil if the list is too long for all of them to be loaded.
+    let unseen: [TileSummary.Known]?
+    let line: Rect
+
+    /// Nil without places in view.
+    @MainActor
+    init?(of list: ListPicture?, _ model: DashboardViewModel, in line: Rect) {
+        guard let list, !list.tiles.isEmpty, line.columns > 0 else { return nil }
+        tiles = list.tiles.map(\.tile)
+        unseen = Self.unseen(beside: tiles, model)
+        self.line = line
+    }
+
+    /// The places of the list that are not in view; nil if the list is too long for all of them to be loaded.
+    @MainActor
+    private static func unseen(beside tiles: [TilePicture], _ model: DashboardViewModel) -> [TileSummary.Known]? {
+        let list = model.list.shown
+        guard tiles.count < list.count else { return [] }
+        guard list.count <= Demand.longestList else { return nil }
+        let seen = Set(tiles.map(\.place.id))
+        guard let now = tiles.first?.now else { return [] }
+        return model.board.currents(of: list).compactMap { current in
+            let place = list[current.index]
+            guard !seen.contains(place.id) else { return nil }
+            let report = model.board[place.id]
+            return TileSummary.Known(
+                seen: report.seen(at: model.moment, of: place, now: now),
+                state: model.board.state(of: report, at: model.moment))
+        }
+    }
+}
+
+extension TilePicture {
+    /// The places in view. On the bookmarks list every place is bookmarked, so only unsaved bookmarks get a star.
+    @MainActor
+    static func visible(
+        of list: PlaceList, _ pane: Pane, in form: ListForm, hasKeys: Bool, at moment: Moment,
+        _ model: DashboardViewModel, _ look: Presentation
+    ) -> [VisibleTile] {
+        let spinner = look.spinner(model.spinnerFrame)
+        let home = look.home(model.board.now)
+        let density = form.cells?.density ?? .line
+        let longestName = density == .line ? list.longestName(look.format) : 0
+        let reports = model.board.reports
+        let now = model.board.now
+        let carried = hasKeys ? model.route.carry?.id : nil
+        // Reads each observed property once for all tiles, because every access to an observed property costs time.
+        let (alerted, measure, here, shelf) = (model.alertedPlaces, model.list.measure, model.here, model.shelf)
+        return form.inView(pane).map { index in
+            let place = list[index]
+            let report = reports[place.id] ?? Report()
+            let id = here.bookmarkable(place).id
+            let bookmark = BookmarkStar(of: id, on: shelf)
+            let tile = TilePicture(
+                place, report, model.board.state(of: report, at: moment), measure, density: density, at: moment,
+                now: now, home: home, longestName: longestName,
+                bookmark: list.shelfIndex(at: index) != nil && bookmark == .saved ? .none : bookmark,
+                hasAlert: alerted.contains(id), spinner: spinner)
+            let isSelected = hasKeys && index == pane.cursor.selection
+            return (index, tile, carried == place.id ? .carried : isSelected ? .selected : .none)
+        }
+    }
+}
+
+extension PlaceList {
+    /// In cells; a list too long to be loaded as a whole is measured only at its beginning.
+    func longestName(_ format: WeatherFormat) -> Int {
+        indices.prefix(Demand.longestList).map { format.name(self[$0]).displayWidth }.max() ?? 0
+    }
+}
+
+extension BookmarkStar {
+    @MainActor
+    init(of id: PlaceID, on shelf: BookmarkShelf) {
+        self = !shelf.contains(id) ? .none : shelf.isUnsaved(id) ? .unsaved : .saved
+    }
+}
+
+extension Presentation {
+    /// A frame of the loading animation.
+    func spinner(_ frame: Int) -> String { glyphs.spinner[frame % glyphs.spinner.count] }
+}

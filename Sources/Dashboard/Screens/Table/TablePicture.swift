@@ -1,0 +1,20 @@
+import Engine
+import TerminalUI
+import Weather
+
+/// What a table shows: a row for each place in view, a column for each stop of the time axis.
+struct TablePicture {
+    let grid: TileGrid
+    let axis: TableAxis
+    let columns: TableColumns
+    /// Rows of places scrolled out above.
+    let scrollRow: Int
+    let rows: [(index: Int, row: TableRow, emphasis: TilePicture.Emphasis)]
+    /// Whether another time than the present is selected.
+    let isAway: Bool
+
+    /// The stop of the axis at a column of the screen; nil on the names.
+    func stop(at column: Int) -> TimeReach.Stop? {
+        columns.index(at: column, in: grid.area).flatMap { axis.stops.indices.contains($0) ? axis.stops[$0] : nil }
+    }
+}
