@@ -208,16 +208,17 @@ final class App {
         program.watchNetwork()
         applyPreferences()
         var buffer = CellBuffer(size: model.size)
-        let drawn = view.render(DashboardPicture(model, view.look), into: &buffer)
+        let picture = DashboardPicture(model, view.look)
+        let drawn = view.render(picture, into: &buffer)
         router.hits = drawn.hits
         model.icons.want(model.wantedIcon)
         terminal.present(buffer, cursor: drawn.cursor)
-        turnSpinner()
+        turnSpinner(isLoading: picture.isLoading)
         slide.setRunning(model.isSliding)
     }
 
-    private func turnSpinner() {
-        guard model.isMotionAllowed, model.isLoading else { return spinner.cancel() }
+    private func turnSpinner(isLoading: Bool) {
+        guard model.isMotionAllowed, isLoading else { return spinner.cancel() }
         spinner.set(milliseconds: Self.spinnerMilliseconds) { [weak self] in self?.model.animationTicked() }
     }
 }

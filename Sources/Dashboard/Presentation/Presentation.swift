@@ -271,15 +271,16 @@ extension String {
     var capitalizingFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
-/// The widths that texts have in one presentation. Finding them means formatting many values, which are the same ones every time.
+/// The widths that labelled values take in one presentation. Finding them means formatting many values, which are the same ones
+/// every time.
 final class KnownWidths: Sendable {
-    private let known = Mutex<[AnyHashable: [Int]]>([:])
+    private let known = Mutex<[Phrase: [Int]]>([:])
 
-    /// The widths that `find` has found for `key`, now or before.
-    func of(_ key: some Hashable & Sendable, _ find: () -> [Int]) -> [Int] {
-        if let known = known.withLock({ $0[AnyHashable(key)] }) { return known }
+    /// The widths that `find` has found for a label, now or before.
+    func of(_ label: Phrase, _ find: () -> [Int]) -> [Int] {
+        if let known = known.withLock({ $0[label] }) { return known }
         let found = find()
-        known.withLock { $0[AnyHashable(key)] = found }
+        known.withLock { $0[label] = found }
         return found
     }
 }

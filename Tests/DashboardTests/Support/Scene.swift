@@ -351,6 +351,7 @@ extension DashboardLayout {
 }
 
 extension DashboardViewModel {
+    var detailArea: Rect { layout.detail ?? layout.overlay }
     /// The keys the footer offers.
     var offeredKeys: [Binding] { offeredKeys(hidingMessages: isPossible(.showMessages)) }
     /// Nil while the list is shown in another form.

@@ -15,15 +15,20 @@ struct BarPicture {
     /// Whether the message line leaves out anything that can be read.
     let hidesMessages: Bool
 
-    /// `standing`: the state of the list's weather.
+    /// - Parameters:
+    ///   - standing: the state of the list's weather.
+    ///   - isLoading: whether anything on the screen is loading.
     @MainActor
     init(
         _ model: DashboardViewModel, _ layout: DashboardLayout, _ standing: DashboardViewModel.Standing,
-        _ look: Presentation
+        isLoading: Bool, _ look: Presentation
     ) {
         if let line = layout.header {
             header =
-                HeaderWords(model: model, layout: layout, standing: standing, look: look, columns: line.columns).strip
+                HeaderWords(
+                    model: model, layout: layout, standing: standing, isLoading: isLoading, look: look,
+                    columns: line.columns
+                ).strip
         }
         // Computed once because formatting messages is expensive; the footer depends on whether the line leaves anything out.
         let line = model.messageLine
@@ -54,6 +59,7 @@ private struct HeaderWords {
     let model: DashboardViewModel
     let layout: DashboardLayout
     let standing: DashboardViewModel.Standing
+    let isLoading: Bool
     let look: Presentation
     let columns: Int
 
@@ -196,7 +202,7 @@ private struct HeaderWords {
             )
         }
         // The detail is being fetched, or forecasts for the tiles.
-        let sign = model.isLoading ? "\(spinner) " : ""
+        let sign = isLoading ? "\(spinner) " : ""
         let time = standing.refreshedAt.map { look.format.time($0, clock: look.home($0)) }
         let saysWhose = columns >= Self.columnsForWhoseClock && model.board.showsOtherClocks
         let updated: Phrase = saysWhose ? .updatedAtHome : .updatedAt

@@ -23,6 +23,8 @@ struct DashboardPicture {
     let opensFilter: Bool
     let timeLine: TimeLineLayout?
     let dialog: Dialog?
+    /// Whether anything on the screen is loading.
+    let isLoading: Bool
     /// Whether typing goes to the search.
     let isSearching: Bool
     /// Whether a search is open: typing, or viewing a result.
@@ -43,6 +45,7 @@ struct DashboardPicture {
     init(_ model: DashboardViewModel, _ look: Presentation) {
         let layout = model.layout
         let standing = model.standing
+        isLoading = model.isLoading(standing)
         (size, self.layout) = (model.size, layout)
         (isSearching, isInSearch) = (model.isSearching, model.route.isInSearch)
         timeLine = model.timeLineLayout
@@ -58,7 +61,7 @@ struct DashboardPicture {
         drawer = DrawerPicture(model, layout, look)
         let area = isDetailOver ? layout.overlay : layout.detail
         detail = area.map { DetailPictures(model, isFocused: model.route.isInDetail, in: $0) }
-        bars = BarPicture(model, layout, standing, look)
+        bars = BarPicture(model, layout, standing, isLoading: isLoading, look)
         let room: Rect? =
             if let timeLine {
                 layout.search?.inset(left: timeLine.area.columns)

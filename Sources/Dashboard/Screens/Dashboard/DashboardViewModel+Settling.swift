@@ -14,9 +14,9 @@ extension DashboardViewModel {
     func settle() {
         settleBookmarks()
         settleLists()
-        settleLayout()
-        settleDetail()
-        settleDemand()
+        let layout = settledLayout()
+        settleDetail(layout)
+        settleDemand(layout)
     }
 
     /// What the last pass has brought in line.
@@ -92,8 +92,10 @@ extension DashboardViewModel {
         let size: Size
     }
 
-    private func settleLayout() {
-        let (request, layout) = (layoutRequest, layout)
+    /// Fits everything into the layout. Returns it.
+    private func settledLayout() -> DashboardLayout {
+        let request = layoutRequest
+        var layout = layouts.value(for: request) { request.layout }
         let kind = layout.form.kind
         let fit = Fit(
             list: request.list, bookmarks: list.bookmarks, size: request.size, form: request.form, kind: kind,
@@ -103,7 +105,9 @@ extension DashboardViewModel {
             list.follow()
             // Tiles and rows have moved the selection without the map.
             if let kindBefore, kindBefore != kind, route.found == nil { list.select(list.selection) }
+            layout = self.layout
         }
+        let detailArea = layout.detail ?? layout.overlay
         if settled.detailArea.isNew(detailArea.size) { detail.resized(to: detailArea.size) }
         let rows = SearchLayout.rows(layout, size: size)
         if settled.resultRows.isNew(rows) { search.resized(rows: rows) }
@@ -117,6 +121,7 @@ extension DashboardViewModel {
         // The next one may be where this one was in memory.
         case .entry, .hereEntry, .page, .question, .choice, .rules, nil: settled.dialog.forget()
         }
+        return layout
     }
 
     // MARK: Detail
@@ -133,8 +138,10 @@ extension DashboardViewModel {
         let size: Size
     }
 
-    private func settleDetail() {
+    private func settleDetail(_ layout: DashboardLayout) {
         showPreview()
+        let isWide = layout.detail != nil
+        let isDetailOpen = route.isInDetail && !isWide
         let screen = Screen(
             list: list.shown, isWide: isWide, isDetailOpen: isDetailOpen, isDetailFull: fullScreen != nil,
             found: route.found, surface: route.surface, size: size)
@@ -167,7 +174,7 @@ extension DashboardViewModel {
         let pages: PagePosition?
     }
 
-    private func settleDemand() {
+    private func settleDemand(_ layout: DashboardLayout) {
         // The location is followed only while it is visible.
         let isAmongBookmarks = preferences.settings.isHereFirst && (list.id == .bookmarks || isDrawerOpen)
         here.want(list.id == .here || isAmongBookmarks)
@@ -176,11 +183,13 @@ extension DashboardViewModel {
         if layout.form.kind != .tiles, route.carry == nil { atlas.want(for: list.shown) }
         guard settled.isStarted else { return }
         let urgency = Urgency(
-            list: list.id, measure: list.measure, isDetailShown: isWide || isDetailOpen, opened: detail.wantedPlace,
+            list: list.id, measure: list.measure, isDetailShown: layout.detail != nil || route.isInDetail,
+            opened: detail.wantedPlace,
             found: route.found, preview: search.preview.place, here: here.place, updates: here.wanted)
         let isUrgent = settled.urgency.isNew(urgency)
         let wanted = Wanted(
-            list: list.shown, inView: list.inView, drawer: list.drawerPlaces.map(\.id), pages: pages)
+            list: list.shown, inView: layout.form.inView(list.shownPane), drawer: list.drawerPlaces.map(\.id),
+            pages: pages)
         guard settled.wanted.isNew(wanted) || isUrgent else { return }
         if isUrgent {
             refresher.show(demand)

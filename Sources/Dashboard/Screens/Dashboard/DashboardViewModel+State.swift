@@ -48,8 +48,8 @@ extension DashboardViewModel {
         return first
     }
 
-    /// Whether anything on the screen is loading.
-    var isLoading: Bool {
+    /// Whether anything on the screen is loading, of a list in this state.
+    func isLoading(_ standing: Standing) -> Bool {
         standing.loading > 0 || board.isLoading(list.shown) || (detail.place.map { board[$0.id].isLoading } ?? false)
     }
 

@@ -105,7 +105,6 @@ final class DashboardViewModel {
     /// Whether typing goes to the search, or did before a dialog opened.
     var isSearching: Bool { if case .search = route.base { true } else { false } }
     var isSliding: Bool { search.slot.isMoving || list.drawer?.slide.isMoving ?? false || detail.turn != nil }
-    var detailArea: Rect { layout.detail ?? layout.overlay }
 
     var layout: DashboardLayout {
         let request = layoutRequest

@@ -52,7 +52,7 @@ struct SearchPicture {
         _ search: SearchViewModel, _ layout: DashboardLayout, size: Size, _ look: Presentation,
         isMarked: (PlaceID) -> Bool
     ) {
-        notes = look.notes(search, columns: layout.list.columns - 2 * Self.noteMargin)
+        notes = search.hasPanel ? look.notes(search, columns: layout.list.columns - 2 * Self.noteMargin) : []
         slotText = " \(look.glyphs.cancel) \(look.phrase(.searchCancel)) "
         let count = search.hasPanel ? max(search.results.count, notes.count) : nil
         let arranged = SearchLayout(
@@ -71,6 +71,7 @@ struct SearchPicture {
         footing =
             search.results.isEmpty
             ? [] : look.footing(search, hasDistance: SearchRow.hasDistance(arranged.list.columns), isMarked)
+        guard search.hasPanel else { return }
         if search.failure != nil { footing.append(look.phrase(.searchNoGazetteer)) }
         switch search.online {
         case .asking: footing.append(look.phrase(.searchAsking))

@@ -1,3 +1,4 @@
+import AppResources
 import Engine
 import Weather
 
@@ -120,8 +121,8 @@ extension Fact {
     /// The greatest width of each form in cells, from the longest form to the shortest. Columns are laid out by these, so that
     /// they are the same at every place.
     func widths(_ look: Presentation) -> [Int] {
-        guard let widest else { return forms(look).map(\.displayWidth) }
-        return look.widths.of(widest) {
+        guard let labelOfFixedWidth else { return forms(look).map(\.displayWidth) }
+        return look.widths.of(labelOfFixedWidth) {
             let all = widest.map { $0.forms(look).map(\.displayWidth) }
             return (0..<(all.map(\.count).max() ?? 0)).map { index in
                 all.map { $0[min(index, $0.count - 1)] }.max() ?? 0
@@ -129,8 +130,25 @@ extension Fact {
         }
     }
 
-    /// The same fact with the widest values that occur; nil for a fact that takes as much room as its present value needs.
-    private var widest: [Fact]? {
+    /// The label, of a fact whose value does not change the room it takes; nil if it takes as much as its present value needs.
+    private var labelOfFixedWidth: Phrase? {
+        switch self {
+        case .humidity: .humidity
+        case .dewPoint: .dewPoint
+        case .pressure: .pressure
+        case .gust: .gust
+        case .cloudCover: .cloudCover
+        case .visibility: .visibility
+        case .precipitation: .precipitationLastHour
+        case .uvIndex: .uvIndex
+        case .dayLength: .dayLength
+        case .pollutant(let pollutant, _, _): pollutant.phrase
+        case .air, .airTomorrow, .moon, .sun, .sunArc, .wind: nil
+        }
+    }
+
+    /// The same fact with the widest values that occur.
+    private var widest: [Fact] {
         switch self {
         case .humidity: [.humidity(100)]
         case .dewPoint: [.dewPoint(Temperature(celsius: -40))]
@@ -145,7 +163,7 @@ extension Fact {
             [AirScale.korean, .unitedStates].flatMap { scale in
                 Self.levels(of: pollutant).map { .pollutant(pollutant, $0, scale) }
             }
-        case .air, .airTomorrow, .moon, .sun, .sunArc, .wind: nil
+        case .air, .airTomorrow, .moon, .sun, .sunArc, .wind: [self]
         }
     }
 
