@@ -106,7 +106,7 @@ soak: setup-tests ## a day of the whole program with a simulated clock (a build 
 # The code to test is multi-threaded or parses input. Left out are the tests of the real terminal, which start other programs,
 # golden frames, which do not depend on threads, and limits on memory, because the address sanitiser keeps freed memory for a
 # while. The tests run one at a time, since sanitised code is slow and some tests are timed.
-SANITIZED := --no-parallel --filter 'WeatherTests|WeatherServiceTests|BookmarkStoreTests|DashboardTests|TerminalUITests|StandinServerTests' \
+SANITIZED := --no-parallel --filter 'WeatherTests|WeatherServiceTests|BookmarkStoreTests|EngineTests|DashboardTests|TerminalUITests|StandinServerTests' \
     --skip 'TortureTests|EverySize|Golden|LimitTests|leave nothing behind'
 
 test-tsan: setup-tests ## the tests under the thread sanitiser (a build of its own)

@@ -201,6 +201,11 @@ package.targets += [
         name: "TestSupport",
         dependencies: ["CTestTLS", "JSON", "Loopback", "Sockets", "StandinServer", "SQLite", "Weather"],
         path: "Tests/TestSupport", swiftSettings: strict),
+    // The clocks, alarms, sources and rigs around `Engine` that its tests and the dashboard's share.
+    .target(
+        name: "EngineSupport",
+        dependencies: ["AppResources", "Engine", "Files", "Runtime", "TestSupport", "Weather", "WeatherService"],
+        path: "Tests/EngineSupport", swiftSettings: strict),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "Limits", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
     .testTarget(
@@ -257,9 +262,7 @@ package.targets += [
         name: "EngineTests",
         dependencies: [
             "AppResources", "BookmarkStore", "Cartography", "Display", "Engine", "Files", "Limits", "Runtime",
-            "Weather",
-            "WeatherService",
-            "TestSupport",
+            "Weather", "WeatherService", "EngineSupport", "TestSupport",
         ],
         swiftSettings: strict),
     .testTarget(
@@ -273,7 +276,7 @@ package.targets += [
         name: "DashboardTests",
         dependencies: [
             "Cartography", "Commands", "Dashboard", "Display", "Engine", "Files", "Limits", "Runtime", "TerminalUI",
-            "Weather", "WeatherService", "BookmarkStore", "AppResources", "TestSupport",
+            "Weather", "WeatherService", "BookmarkStore", "AppResources", "EngineSupport", "TestSupport",
         ],
         exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(

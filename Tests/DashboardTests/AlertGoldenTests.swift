@@ -1,4 +1,5 @@
 import AppResources
+import EngineSupport
 import TerminalUI
 import Testing
 import Weather

@@ -1,4 +1,5 @@
 import AppResources
+import EngineSupport
 import Foundation
 import Limits
 import TerminalUI

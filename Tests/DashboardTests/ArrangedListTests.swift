@@ -1,5 +1,6 @@
 import AppResources
 import Engine
+import EngineSupport
 import TerminalUI
 import TestSupport
 import Testing

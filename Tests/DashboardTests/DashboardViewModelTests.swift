@@ -1,6 +1,8 @@
 import AppResources
 import Display
+import EngineSupport
 import TerminalUI
+import TestSupport
 import Testing
 import Weather
 import WeatherService

@@ -1,4 +1,5 @@
 import AppResources
+import EngineSupport
 import TerminalUI
 import Testing
 import Weather
@@ -130,22 +131,6 @@ import Weather
             let tile = scene.model.layout.tiles.rect(of: 0, scrollRow: 0)
             let edge = scene.frame().text.split(separator: "\n")[tile.endRow - 1].prefix(tile.endColumn)
             #expect(edge.contains("내일") == isTomorrow, "\(edge)")
-        }
-    }
-
-    @Test func `densities are written and read as words, and an unknown word is refused`() {
-        var forms = FormChoices(.chosen(.medium))
-        #expect(forms.text == "medium")
-        forms[.korea] = .chosen(.line)
-        forms[.bookmarks] = .automatic
-        #expect(forms.text == "medium bookmarks=auto korea=line")
-        #expect(FormChoices(forms.text) == forms)
-        forms[.korea] = .chosen(.medium)
-        #expect(forms.text == "medium bookmarks=auto")
-        #expect(FormChoices("korea=line")?.text == "korea=line")
-        #expect(FormChoices("")?.isUsual == true && FormChoices("auto")?.isUsual == true)
-        for text in ["huge", "korea=huge", "moon=line", "korea=", "=line", "line=korea"] {
-            #expect(FormChoices(text) == nil, "\(text)")
         }
     }
 }

@@ -1,5 +1,6 @@
 import AppResources
 import Display
+import EngineSupport
 import Foundation
 import TerminalUI
 import TestSupport

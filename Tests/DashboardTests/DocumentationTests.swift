@@ -1,6 +1,8 @@
 import AppResources
+import EngineSupport
 import Foundation
 import TerminalUI
+import TestSupport
 import Testing
 import Weather
 import WeatherService
@@ -34,7 +36,7 @@ struct DocumentationTests {
 
     @Test(arguments: ["README.md", "README.ko.md"])
     func `a README names ten keys, and each of them does something`(name: String) throws {
-        let text = try String(contentsOf: Golden.packageRoot.appendingPathComponent(name), encoding: .utf8)
+        let text = try String(contentsOf: Products.packageRoot.appendingPathComponent(name), encoding: .utf8)
         let rows = text.matches(of: /(?m)^\| (?<keys>`[^|]+`) \| [^|]+\|$/).map { String($0.keys) }
         #expect(rows.count == 10)
         let notations = KeySection.all.flatMap(\.entries).map(\.notation)
@@ -47,7 +49,7 @@ struct DocumentationTests {
 
     /// Compares the sections of a page that are marked as generated, or writes them anew.
     private func check(_ path: String, _ sections: [(name: String, content: String)]) throws {
-        let file = Golden.packageRoot.appendingPathComponent(path)
+        let file = Products.packageRoot.appendingPathComponent(path)
         let before = try String(contentsOf: file, encoding: .utf8)
         var text = before
         for section in sections { text = try replacing(section.name, in: text, with: section.content) }

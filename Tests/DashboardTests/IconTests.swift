@@ -1,5 +1,6 @@
 import AppResources
 import Display
+import EngineSupport
 import Limits
 import Synchronization
 import TerminalUI
@@ -335,24 +336,6 @@ struct IconTests {
     }
 
     // MARK: Privacy notice and settings
-
-    @Test func `the icon host is listed exactly where it may be queried`() throws {
-        func hasHost(_ options: [SettingKey: String], _ source: SourceProfile = .openWeather) -> Bool {
-            Disclosure.contacts(of: source, Preferences.test(options).settings).contains { $0.purposes == [.icons] }
-        }
-        #expect(hasHost([:]) && hasHost([.color: "256"]) && hasHost([.icons: "service"]))
-        #expect(!hasHost([.icons: "own"]) && !hasHost([.color: "16"]) && !hasHost([.color: "none"]))
-        #expect(
-            !Disclosure.contacts(of: .openWeather, Preferences.test(chosen: [.ascii: "true"]).settings)
-                .contains { $0.purposes == [.icons] })
-        #expect(!hasHost([:], .openMeteo) && !hasHost([:], .sample))
-        #expect(
-            Disclosure.contacts(of: .openWeather, Preferences.test().settings).filter(\.sendsKey).count == 1,
-            "the key must go to one host only")
-        for language in Language.allCases {
-            #expect(PhraseBook(language)(.keptLastIcons).contains("\(Limits.Icon.files)"))
-        }
-    }
 
     @Test func `the setting's row says where it has no effect`() throws {
         func note(_ scene: Scene) throws -> String {

@@ -1,6 +1,6 @@
 import AppResources
+import EngineSupport
 import TerminalUI
-import TestSupport
 import Testing
 import Weather
 
@@ -98,19 +98,6 @@ struct LivePreferenceTests {
         #expect(
             scene.board.intervals[.sample]?.seconds(.current) == 600,
             "nothing is requested before the program has started")
-    }
-
-    @Test func `a longer interval means fewer requests, and so does a smaller budget`() {
-        let twenty = Demand(visible: KoreaTwenty.places)
-        let now = Timestamp(secondsSince1970: 1_800_000_000)
-        let hour = RefreshInterval(for: twenty, from: PlannedSource(), every: 60, at: now)
-        #expect(hour.seconds(.current) == 3_600 && hour.seconds(.forecast) == 3_600 && hour.outOfView == 3_600)
-        let three = RefreshInterval(for: twenty, from: PlannedSource(), every: 180, at: now)
-        #expect(three.seconds(.current) == 10_800 && three.seconds(.air) == 10_800 && three.outOfView == 10_800)
-        let poor = PlannedSource(budget: BudgetState(quota: CallQuota(perMinute: 1), left: 1, moreAt: nil))
-        let stretched = RefreshInterval(for: twenty, from: poor, every: 10, at: now)
-        let relaxed = RefreshInterval(for: twenty, from: poor, every: 60, at: now)
-        #expect(stretched.stretch > 2 && relaxed.stretch == 1)
     }
 
     @Test func `the source changes after a yes, and the settings are shown again`() throws {

@@ -1,6 +1,7 @@
 import AppResources
 import Cartography
 import Display
+import EngineSupport
 import Files
 import TerminalUI
 import TestSupport

@@ -1,6 +1,7 @@
 import AppResources
 import Display
 import Engine
+import EngineSupport
 import TerminalUI
 import TestSupport
 import Testing

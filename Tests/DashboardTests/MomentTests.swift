@@ -95,30 +95,6 @@ import WeatherService
         #expect(row.seen(0).conditions == report.seen(at: .hour(time), of: place, now: now).conditions)
     }
 
-    @Test func `a moment is described unambiguously`() {
-        // A Monday, 14:30 in Seoul.
-        let now = Timestamp(secondsSince1970: 1_760_333_400)
-        let seoul = LocalClock(UTCOffset(seconds: 32_400))
-        let today = seoul.time(now).dayNumber
-        func words(_ moment: Moment, _ language: Language, _ clock: LocalClock, _ style: ClockStyle = .of24Hours)
-            -> String
-        {
-            var units = Units.metric
-            units.clock = style
-            return WeatherFormat(phrase: PhraseBook(language), units: units, glyphs: .unicode)
-                .words(of: moment, now: now, clock: clock)
-        }
-        func at(_ hours: Int) -> Moment { .hour(now.adding(seconds: hours * 3_600 - 1_800)) }
-        #expect(words(.now, .korean, seoul) == "지금" && words(.hour(now), .english, seoul) == "now")
-        #expect([-20, 4, 10, 25].map { words(at($0), .korean, seoul) } == ["어제 18시", "오늘 18시", "내일 00시", "내일 15시"])
-        #expect([4, 25].map { words(at($0), .english, seoul) } == ["Today 18:00", "Tomorrow 15:00"])
-        #expect(words(at(25), .english, seoul, .of12Hours) == "Tomorrow 3:00pm")
-        // The same instant by another clock.
-        #expect(words(at(25), .korean, .utc) == "내일 06시")
-        #expect([-1, 0, 1, 5].map { words(.day(today + $0), .korean, seoul) } == ["어제", "오늘", "내일", "18일 (토)"])
-        #expect(words(.day(today + 5), .english, seoul) == "Sat 18")
-    }
-
     @Test func `nothing is shown past the end of the forecast, and a tile without a forecast is empty`() {
         let scene = Scene(120, 36).answered(forecast: false)
         scene.press(.character("2"))

@@ -1,4 +1,5 @@
 import AppResources
+import EngineSupport
 import Foundation
 import Runtime
 import TerminalUI
@@ -76,11 +77,6 @@ struct PageTests {
         let model = SettingsViewModel(.test(), hasContact: false)
         #expect(!model.rows.contains(.page(.contact)) && model.rows.contains(.page(.privacy)))
         #expect(SettingsViewModel(.test(), hasContact: true).rows.contains(.page(.contact)))
-    }
-
-    /// `make test CONTACT=…` builds and runs the tests with the same address.
-    @Test func `the developers' address is the build setting CONTACT`() {
-        #expect(developerAddress == ProcessInfo.processInfo.environment["NALSSI_CONTACT"] ?? "")
     }
 
     @Test func `the opener gets the link as one argument, and nothing is run without an opener`() async throws {

@@ -1,5 +1,5 @@
 import AppResources
-import Synchronization
+import EngineSupport
 import TestSupport
 import Testing
 import Weather
@@ -50,20 +50,6 @@ import Weather
         scene.ageAlarm.ring()
         #expect(message(scene).contains("Trying again in 2 min."))
         #expect(scene.ageAlarm.milliseconds == 60_000)
-    }
-
-    @Test func `failed requests are repeated by themselves`() async {
-        // given nineteen failures and one place that was answered
-        let scene = scene(.rateLimited(retryAfter: 30), 30)
-        scene.answered([KoreaTwenty.places[0]], forecast: false)
-        // when the time is up
-        source.pause = nil
-        scene.clock.advance(30)
-        scene.ageAlarm.ring()
-        await scene.model.refreshFinished()
-        // then those are requested again, and no alarm is left for it
-        #expect(source.asked == Set(KoreaTwenty.places.dropFirst().map(\.id)))
-        #expect(source.refreshes == 0)
     }
 
     @Test func `holding r down sends no request while the service has asked to wait`() async {
@@ -123,91 +109,6 @@ import Weather
         await scene.service.shutDown()
         await following.value
     }
-
-    @Test func `a pause of one source holds back only its own places`() async {
-        // given a host that answers for the south and is paused, and another for the rest
-        let south = SourceCoverage(latitudes: -90...35.5)
-        let held = PausedSource(id: .openMeteo)
-        let scene = Scene(120, 36)
-        let clock = scene.clock
-        let sources = RoutedSources(
-            RoutedSources.Routed(held, south), [RoutedSources.Routed(SampleSource(now: { clock.now }))])
-        await scene.service.use(sources).value
-        scene.board.show(sources.routing, [])
-        held.pause = Pause(
-            cause: .rateLimited(retryAfter: 600), began: scene.clock.now, until: scene.clock.now.adding(seconds: 600))
-        let following = Task { await scene.board.follow() }
-        // when
-        scene.model.started()
-        let (ours, theirs) = (
-            KoreaTwenty.places.filter { south.contains(.current, at: $0.coordinate) },
-            KoreaTwenty.places.filter { !south.contains(.current, at: $0.coordinate) }
-        )
-        while scene.model.loadedCount < theirs.count || held.asked.count < ours.count
-            || ours.contains(where: { scene.board[$0.id].current.failure == nil })
-        {
-            await Task.yield()
-        }
-        // then its own requests have failed, and everything else has arrived
-        #expect(theirs.count > 5 && ours.count > 2)
-        #expect(theirs.allSatisfy { scene.board[$0.id].current.stamp?.source == .sample })
-        #expect(ours.allSatisfy { scene.board[$0.id].current.loading.failedSource == .openMeteo })
-        // A refresh by the user gets the values that are available.
-        #expect(scene.model.canRefresh && !scene.board.isToldToWait)
-        scene.clock.advance(60)
-        scene.press(.character("r"))
-        while !theirs.allSatisfy({ scene.board[$0.id].current.fetchedAt == scene.clock.now }) { await Task.yield() }
-        #expect(held.asked == Set(ours.map(\.id)))
-        // When the pause is over, its places are due.
-        held.pause = nil
-        scene.clock.advance(600)
-        scene.board.timePassed()
-        #expect(ours.allSatisfy { scene.board[$0.id].current.loading.retryAt == scene.clock.now })
-        await scene.service.shutDown()
-        await following.value
-    }
-
-    @Test func `a pause without waiting requests sets no alarm`() {
-        let scene = Scene(120, 36, source: source)
-        source.pause = Pause(cause: .offline, began: scene.clock.now, until: scene.clock.now.adding(seconds: 300))
-        scene.answered()
-        scene.model.started()
-        // Only the age of the values on the screen.
-        #expect(scene.ageAlarm.milliseconds == AgeLimit.seconds(.current) * 1_000)
-    }
-}
-
-/// A source with a pause set by the test; it answers nothing but records its requests.
-private final class PausedSource: PlaceByPlaceSource {
-    let id: SourceID
-
-    init(id: SourceID = .sample) { self.id = id }
-
-    private struct State {
-        var pause: Pause?
-        var asked: Set<PlaceID> = []
-        var refreshes = 0
-    }
-
-    private let state = Mutex(State())
-
-    var pause: Pause? {
-        get { state.withLock { $0.pause } }
-        set { state.withLock { $0.pause = newValue } }
-    }
-    var asked: Set<PlaceID> { state.withLock { $0.asked } }
-    var refreshes: Int { state.withLock { $0.refreshes } }
-
-    func refreshAsked() { state.withLock { $0.refreshes += 1 } }
-
-    func currentWeather(at place: Place) async throws -> CurrentWeather {
-        state.withLock { _ = $0.asked.insert(place.id) }
-        throw pause?.cause ?? WeatherFailure.offline
-    }
-
-    func forecast(at place: Place) async throws -> Forecast { throw WeatherFailure.offline }
-    func airQuality(at place: Place) async throws -> AirQuality? { throw WeatherFailure.offline }
-    func airForecast(at place: Place) async throws -> AirForecast { throw WeatherFailure.offline }
 }
 
 /// A source whose requests all stay open until they are cancelled.

@@ -1,6 +1,7 @@
 import AppResources
 import BookmarkStore
 import Display
+import EngineSupport
 import Files
 import Places
 import TerminalUI

@@ -1,4 +1,5 @@
 import AppResources
+import EngineSupport
 import TerminalUI
 import TestSupport
 import Testing
@@ -68,20 +69,14 @@ struct SettingsScreenTests {
         #expect(scene.model.feedback == .settingIsLocked && preferences.settings.units.wind == .knots)
     }
 
-    @Test func `choices are kept for the next start`() throws {
+    @Test func `a choice that cannot be saved shows the reason`() throws {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }
-        let file = ChoiceFile(path: sandbox.stateFolder + "/choices")
-        try sandbox.write("theme = sepia\n", to: file.path)
-        let first = Preferences.test(file: file)
-        first.choose(.temperature, "fahrenheit")
-        first.choose(.clock, "12")
-        first.choose(.clock, nil)
-        first.choose(.motion, "nonsense")
-        let second = Preferences.test(file: file)
-        #expect(second.settings.units.temperature == .fahrenheit && second.settings.units.clock == .of24Hours)
-        #expect(second.origin(of: .temperature) == .inside && second.origin(of: .motion) == .usual)
-        #expect(try String(contentsOfFile: file.path, encoding: .utf8).contains("theme = sepia"))
+        try sandbox.write("", to: sandbox.root + "/state")
+        let preferences = Preferences.test(file: ChoiceFile(path: sandbox.stateFolder + "/choices"))
+        let scene = Scene(120, 36, preferences: preferences).answered()
+        preferences.choose(.clock, "12")
+        #expect(scene.frame().text.contains("직접 고른 설정을 저장하지 못했어요"))
     }
 
     @Test func `motion and the position of new bookmarks take effect at once`() throws {

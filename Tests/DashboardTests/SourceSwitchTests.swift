@@ -1,5 +1,5 @@
 import AppResources
-import Foundation
+import EngineSupport
 import TerminalUI
 import TestSupport
 import Testing
@@ -58,18 +58,4 @@ import WeatherService
         let text = scene.frame().text
         if size.1 >= 12 { #expect(text.contains("Esc") && text.contains("api.example.org"), "\(text)") }
     }
-}
-
-/// Stands for live weather: the same everywhere.
-struct OtherSource: PlaceByPlaceSource {
-    let id = SourceID.openMeteo
-    static let weather = CurrentWeather(
-        observedAt: Timestamp(secondsSince1970: 1_760_335_200),
-        condition: Condition(kind: .clear, isDaylight: true), temperature: Temperature(celsius: 21),
-        clock: .utc)
-
-    func currentWeather(at place: Place) async throws -> CurrentWeather { Self.weather }
-    func forecast(at place: Place) async throws -> Forecast { Forecast(steps: [], clock: .utc) }
-    func airQuality(at place: Place) async throws -> AirQuality? { nil }
-    func airForecast(at place: Place) async throws -> AirForecast { AirForecast(hours: []) }
 }

@@ -1,5 +1,6 @@
 import AppResources
 import Display
+import EngineSupport
 import TerminalUI
 import Testing
 import Weather

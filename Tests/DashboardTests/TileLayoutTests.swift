@@ -1,4 +1,5 @@
 import AppResources
+import EngineSupport
 import TerminalUI
 import TestSupport
 import Testing

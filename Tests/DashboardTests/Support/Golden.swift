@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import TerminalUI
 import Testing
 import Weather
@@ -7,20 +6,8 @@ import Weather
 @testable import Dashboard
 @testable import Engine
 
-/// A value protected by a lock.
-final class Mutexed<Value: Sendable>: Sendable {
-    private let mutex: Mutex<Value>
-
-    init(_ value: Value) { mutex = Mutex(value) }
-
-    var value: Value { mutex.withLock { $0 } }
-    func change(_ body: (inout sending Value) -> Void) { mutex.withLock { body(&$0) } }
-}
-
 /// Text files beside the tests, readable for people and compared by the tests.
 enum Golden {
-    static let packageRoot = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("Goldens")
     static let isUpdating = ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1"

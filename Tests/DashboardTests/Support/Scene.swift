@@ -2,61 +2,16 @@ import AppResources
 import BookmarkStore
 import Cartography
 import Display
+import EngineSupport
 import Files
 import Runtime
 import TerminalUI
+import TestSupport
 import Weather
 import WeatherService
 
 @testable import Dashboard
 @testable import Engine
-
-/// A clock that moves only when the test moves it.
-final class TestClock: Sendable {
-    private let seconds: Mutexed<Int>
-    private let passed = Mutexed(0)
-
-    /// 2026-11-21 14:30 in Korea.
-    init(_ seconds: Int = 1_795_239_000) { self.seconds = Mutexed(seconds) }
-
-    var now: Timestamp { Timestamp(secondsSince1970: seconds.value) }
-
-    /// Lets time pass.
-    func advance(_ more: Int) {
-        seconds.change { $0 += more }
-        passed.change { $0 += more }
-    }
-
-    /// Sets the wall clock without letting time pass.
-    func set(by more: Int) { seconds.change { $0 += more } }
-
-    var machine: MachineClock {
-        MachineClock(
-            wall: { self.now }, uptime: { self.passed.value }, home: { _ in LocalClock(UTCOffset(seconds: 32_400)) })
-    }
-}
-
-/// An alarm that rings when the test rings it.
-@MainActor
-final class ManualAlarm: Alarm {
-    private(set) var milliseconds: Int?
-    /// How often it has been set.
-    private(set) var count = 0
-    private var action: (@MainActor () -> Void)?
-
-    func set(milliseconds: Int, _ action: @escaping @MainActor () -> Void) {
-        (self.milliseconds, self.action) = (milliseconds, action)
-        count += 1
-    }
-
-    func cancel() { (milliseconds, action) = (nil, nil) }
-
-    func ring() {
-        let action = action
-        cancel()
-        action?()
-    }
-}
 
 /// The dashboard with everything around it under control: no network, no real clock, no terminal.
 @MainActor
@@ -218,9 +173,7 @@ final class Scene {
     /// The names in the list on the screen, in order.
     var names: [String] { model.list.active.map { $0.names.text(in: .korean) } }
 
-    static func place(_ english: String) -> Place {
-        KoreaTwenty.places.first { $0.names.text(in: .english) == english } ?? KoreaTwenty.places[0]
-    }
+    static func place(_ english: String) -> Place { KoreaTwenty.place(english) }
 }
 
 /// Keeps bookmarks in memory; saving fails while the test sets a failure.
@@ -277,29 +230,6 @@ actor TestKeeper: BookmarkKeeping {
 extension DashboardViewModel {
     /// The places in the list whose values are shown, new or old.
     var loadedCount: Int { board.currents(of: list.shown).count(where: \.hasValue) }
-}
-
-extension Preferences {
-    /// The preferences in a Korean locale with only these options or choices; `file` stores new choices.
-    static func test(
-        _ options: [SettingKey: String] = [:], _ environment: [String: String] = [:], config: String? = nil,
-        chosen: [SettingKey: String] = [:], file: ChoiceFile? = nil, rules: [WatchRule] = [],
-        keepRule: @escaping @MainActor (WatchRule, Bool) -> ChoiceFile.Problem? = { _, _ in nil }
-    ) -> Preferences {
-        do {
-            let arguments = options.flatMap { [$0.key.option, $0.value] }
-            var inputs = try SettingsInputs(
-                options: CommandLineOptions(arguments),
-                environment: Environment(environment.merging(["LANG": "ko_KR.UTF-8"]) { given, _ in given }),
-                config: try config.map { text throws(LaunchProblem) in try ConfigFile(path: "config.toml", text: text)
-                },
-                chosen: file?.load(now: Timestamp(secondsSince1970: 0)).choices ?? chosen, isUTF8: true)
-            inputs.chosenRules = rules
-            return try Preferences(inputs, keep: { file?.choose($0, $1) }, keepRule: keepRule)
-        } catch {
-            preconditionFailure("\(error)")
-        }
-    }
 }
 
 extension Units {
@@ -365,7 +295,7 @@ extension DashboardViewModel {
 extension MapAtlas {
     /// The map of the checkout, read at once.
     static func ofTheCheckout() -> MapAtlas {
-        MapAtlas { () throws(DataFileFailure) in try MapData(path: Golden.packageRoot.path() + "/Resources/Map/map.bin")
+        MapAtlas { () throws(DataFileFailure) in try MapData(path: Products.packageRoot.path + "/Resources/Map/map.bin")
         }
     }
 }

@@ -1,5 +1,6 @@
 import Files
 import Places
+import TestSupport
 import Weather
 import WeatherService
 
@@ -11,36 +12,13 @@ extension PlaceSearch {
     static func ofTheCheckout(online: (any PlaceFinder)? = nil) -> PlaceSearch {
         PlaceSearch(executor: ServiceExecutor(label: "test.search"), online: online) {
             () throws(DataFileFailure) in
-            try Gazetteer(path: Golden.packageRoot.path() + "/Resources/Places/places.bin")
+            try Gazetteer(path: Products.packageRoot.path + "/Resources/Places/places.bin")
         }
     }
 
     /// A search without a gazetteer.
     static var missing: PlaceSearch {
         PlaceSearch(executor: ServiceExecutor(label: "test.search")) { () throws(DataFileFailure) in throw .missing }
-    }
-}
-
-/// Finds the same places for any query, or fails; records the queries and their language.
-struct CannedFinder: PlaceFinder {
-    private let answer: Result<[Place], WeatherFailure>
-    let names = Mutexed<[String]>([])
-    let points = Mutexed<[Coordinate]>([])
-    let languages = Mutexed<[Language]>([])
-
-    init(_ places: [Place]) { answer = .success(places) }
-    init(failing failure: WeatherFailure) { answer = .failure(failure) }
-
-    func places(named text: String, in language: Language) async throws -> [Place] {
-        languages.change { $0.append(language) }
-        names.change { $0.append(text) }
-        return try answer.get()
-    }
-
-    func places(around coordinate: Coordinate, in language: Language) async throws -> [Place] {
-        languages.change { $0.append(language) }
-        points.change { $0.append(coordinate) }
-        return try answer.get()
     }
 }
 

@@ -20,11 +20,3 @@ extension DashboardViewModel {
     /// Waits until the current refresh has finished.
     func refreshFinished() async { await refresher.task?.value }
 }
-
-extension HereModel {
-    /// Waits until the one-time lookups have been answered.
-    func settled() async {
-        for way in PositionWay.allCases where way != .gpsd { await following[way]?.value }
-        await addressing?.value
-    }
-}

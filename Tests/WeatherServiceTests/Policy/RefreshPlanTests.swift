@@ -121,6 +121,18 @@ import Weather
         #expect(RefreshInterval(for: Demand(visible: places), from: PlannedSource(), at: now) == .unstretched)
     }
 
+    @Test func `a longer interval means fewer requests, and so does a smaller budget`() {
+        let twenty = Demand(visible: TestPlaces.many(20))
+        let hour = RefreshInterval(for: twenty, from: PlannedSource(), every: 60, at: now)
+        #expect(hour.seconds(.current) == 3_600 && hour.seconds(.forecast) == 3_600 && hour.outOfView == 3_600)
+        let three = RefreshInterval(for: twenty, from: PlannedSource(), every: 180, at: now)
+        #expect(three.seconds(.current) == 10_800 && three.seconds(.air) == 10_800 && three.outOfView == 10_800)
+        let poor = PlannedSource(budget: BudgetState(quota: CallQuota(perMinute: 1), left: 1, moreAt: nil))
+        let stretched = RefreshInterval(for: twenty, from: poor, every: 10, at: now)
+        let relaxed = RefreshInterval(for: twenty, from: poor, every: 60, at: now)
+        #expect(stretched.stretch > 2 && relaxed.stretch == 1)
+    }
+
     @Test(arguments: [
         (WeatherFailure.offline, 1, 10), (.offline, 2, 20), (.timedOut, 5, 160), (.server(status: 500), 6, 300),
         (.server(status: 500), 900, 300), (.rateLimited(retryAfter: 7), 3, 7), (.rateLimited(retryAfter: nil), 1, 60),

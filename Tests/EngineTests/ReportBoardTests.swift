@@ -1,50 +1,50 @@
 import AppResources
+import EngineSupport
 import Limits
 import Testing
 import Weather
 import WeatherService
 
-@testable import Dashboard
 @testable import Engine
 
 /// The reports the board holds: their source, their lifetime and their number.
 @MainActor @Suite("Report board")
 struct ReportBoardTests {
-    private let seoul = Scene.place("Seoul")
+    private let seoul = KoreaTwenty.place("Seoul")
 
     @Test func `a failure erases nothing, and the value keeps its stamp`() {
-        let scene = Scene(120, 36)
-        scene.answer(seoul, .current(.sample(celsius: 21)))
-        let before = scene.board[seoul.id].current
-        scene.publish(seoul, .failed(.timedOut, from: .sample, at: scene.clock.now))
-        let after = scene.board[seoul.id].current
+        let rig = BoardRig()
+        rig.answer(seoul, .current(.sample(celsius: 21)))
+        let before = rig.board[seoul.id].current
+        rig.publish(seoul, .failed(.timedOut, from: .sample, at: rig.clock.now))
+        let after = rig.board[seoul.id].current
         #expect(after.value == before.value && after.stamp == before.stamp && after.failure == .timedOut)
     }
 
     @Test func `every value has its source, the time of its observation and the time it arrived`() {
-        let scene = Scene(120, 36)
-        scene.board.show(SourceRouting(SourceRouting.Route(.openWeather)), [])
-        scene.answer(seoul, .current(.sample(celsius: 21)), from: .openWeather)
+        let rig = BoardRig()
+        rig.board.show(SourceRouting(SourceRouting.Route(.openWeather)), [])
+        rig.answer(seoul, .current(.sample(celsius: 21)), from: .openWeather)
         #expect(
-            scene.board[seoul.id].current.stamp
+            rig.board[seoul.id].current.stamp
                 == ReportStamp(
                     source: .openWeather, observedAt: Timestamp(secondsSince1970: 1_760_335_200),
-                    fetchedAt: scene.clock.now))
+                    fetchedAt: rig.clock.now))
     }
 
     @Test
     func `the board has settled when each place on screen has weather or a failure and no request is under way`() {
-        let scene = Scene(120, 36)
-        let busan = Scene.place("Busan")
-        scene.board.shown = [seoul.id, busan.id]
+        let rig = BoardRig()
+        let busan = KoreaTwenty.place("Busan")
+        rig.board.shown = [seoul.id, busan.id]
         var calls = 0
-        scene.board.whenSettled { calls += 1 }
+        rig.board.whenSettled { calls += 1 }
         func forecast(_ event: WeatherUpdate.Event) {
-            scene.board.apply([WeatherUpdate(place: busan.id, part: .forecast, event: event)])
+            rig.board.apply([WeatherUpdate(place: busan.id, part: .forecast, event: event)])
         }
-        scene.answer(seoul, .current(.sample(celsius: 21)))
+        rig.answer(seoul, .current(.sample(celsius: 21)))
         forecast(.started)
-        scene.publish(busan, .failed(.timedOut, from: .sample, at: scene.clock.now))
+        rig.publish(busan, .failed(.timedOut, from: .sample, at: rig.clock.now))
         #expect(calls == 0)
         forecast(.abandoned)
         #expect(calls == 1)
@@ -52,7 +52,7 @@ struct ReportBoardTests {
         forecast(.started)
         forecast(.abandoned)
         #expect(calls == 1)
-        scene.board.whenSettled { calls += 1 }
+        rig.board.whenSettled { calls += 1 }
         #expect(calls == 2)
     }
 
@@ -67,17 +67,18 @@ struct ReportBoardTests {
                         temperature: Temperature(celsius: Double($0)))
                 }, clock: .utc)
         }
-        let scene = Scene(120, 36)
-        scene.answer(seoul, .forecast(forecast(2...30)))
-        scene.answer(seoul, .forecast(forecast(9...40)))
-        #expect(scene.board[seoul.id].forecast.value == forecast(2...40))
+        let rig = BoardRig()
+        rig.answer(seoul, .forecast(forecast(2...30)))
+        rig.answer(seoul, .forecast(forecast(9...40)))
+        #expect(rig.board[seoul.id].forecast.value == forecast(2...40))
     }
 
     @Test func `reports of places that are not on the screen have a cap, and set no alarm`() {
         // given answers for every place on the screen just now
-        let scene = Scene(120, 36).answered()
-        scene.model.started()
-        let due = scene.ageAlarm.milliseconds
+        let rig = BoardRig()
+        rig.answered()
+        rig.start(Demand(visible: KoreaTwenty.places))
+        let due = rig.ageAlarm.milliseconds
         // when as many other places as allowed are previewed, the first of them long ago
         func preview(_ number: Int) -> Place {
             Place(
@@ -86,18 +87,18 @@ struct ReportBoardTests {
         }
         let room = Limits.Network.reports - KoreaTwenty.places.count
         for number in 0..<room {
-            scene.answer(preview(number), .current(.sample(celsius: 1)))
+            rig.answer(preview(number), .current(.sample(celsius: 1)))
         }
         // then all are kept, and none of them has moved the alarm
-        #expect(scene.board.reports.count == Limits.Network.reports)
-        #expect(scene.ageAlarm.milliseconds == due)
+        #expect(rig.board.reports.count == Limits.Network.reports)
+        #expect(rig.ageAlarm.milliseconds == due)
         // when there is one more
-        scene.clock.advance(1)
-        scene.answer(preview(room), .current(.sample(celsius: 1)))
+        rig.clock.advance(1)
+        rig.answer(preview(room), .current(.sample(celsius: 1)))
         // then the oldest previews are forgotten, and nothing that is on the screen
-        #expect(scene.board.reports.count <= Limits.Network.reports)
-        #expect(scene.board[preview(room).id].current.value != nil)
-        #expect(KoreaTwenty.places.allSatisfy { scene.board[$0.id].current.value != nil })
+        #expect(rig.board.reports.count <= Limits.Network.reports)
+        #expect(rig.board[preview(room).id].current.value != nil)
+        #expect(KoreaTwenty.places.allSatisfy { rig.board[$0.id].current.value != nil })
     }
 }
 

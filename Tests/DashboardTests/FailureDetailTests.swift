@@ -1,7 +1,6 @@
 import AppResources
-import Display
+import EngineSupport
 import Foundation
-import Synchronization
 import TerminalUI
 import Testing
 import Weather
@@ -9,70 +8,8 @@ import Weather
 @testable import Dashboard
 @testable import WeatherService
 
-/// The text for failures, by itself and on the screen.
-@MainActor @Suite struct FailureTextTests {
-    nonisolated static let failures: [WeatherFailure] =
-        [
-            .noKey, .keyRefused, .keyNotActive, .notInPlan, .notFound, .heldUp, .rateLimited(retryAfter: 30),
-            .server(status: 503), .requestRefused(status: 400), .timedOut, .tooSlow, .offline, .portal,
-            .unreadable(field: "list[39].main.temp"), .tooLarge, .redirected, .wrongPlace(kilometres: 20_015),
-            .noMeasurement,
-        ] + TLSProblem.allCases.map { .insecure($0) }
-
-    @Test(arguments: failures, Language.allCases)
-    func `a failure says what to do in a line of 120 columns, and names itself in a tile`(
-        _ failure: WeatherFailure, _ language: Language
-    ) {
-        let phrase = PhraseBook(language)
-        let told = phrase(.citiesMessage, ["count": "20", "reason": failure.sentence(phrase)])
-        #expect(told.displayWidth <= 118, "\(told.displayWidth): \(told)")
-        #expect(failure.short(phrase).displayWidth <= 16)
-        #expect(!told.contains("{") && !failure.full(phrase).contains("{"))
-    }
-
-    @Test(
-        arguments: [.offline, .timedOut, .tooSlow, .server(status: 503), .portal]
-            + TLSProblem.allCases.map { .insecure($0) }
-            as [WeatherFailure], Language.allCases)
-    func `a failure that makes the program wait fits a line of 120 columns with the waiting time`(
-        _ failure: WeatherFailure, _ language: Language
-    ) {
-        let phrase = PhraseBook(language)
-        let wait = phrase(.waitMinutes, ["count": "5"])
-        let told = phrase(.citiesMessage, ["count": "20", "reason": failure.full(phrase, goesOnIn: wait)])
-        #expect(told.displayWidth <= 118, "\(told.displayWidth): \(told)")
-    }
-
-    @Test(arguments: failures) func `Korean is in the polite style of an app`(_ failure: WeatherFailure) {
-        let sentences = failure.full(PhraseBook(.korean)).replacing(/\([^)]*\)/, with: "").split(separator: ". ")
-        #expect(sentences.allSatisfy { $0.hasSuffix("요") || $0.hasSuffix("요.") }, "\(sentences)")
-    }
-
-    @Test(arguments: Language.allCases) func `no two failures have the same text`(_ language: Language) {
-        let phrase = PhraseBook(language)
-        #expect(Set(Self.failures.map { $0.sentence(phrase) }).count == Self.failures.count)
-        #expect(Set(Self.failures.map { $0.short(phrase) }).count == Self.failures.count)
-        #expect(Set(Self.failures.map(\.cause)).count == Self.failures.count)
-    }
-
-    @Test func `failures that are the same to the user share a message`() {
-        let pairs: [(WeatherFailure, WeatherFailure)] = [
-            (.server(status: 500), .server(status: 503)), (.unreadable(field: "dt"), .unreadable(field: "body")),
-            (.wrongPlace(kilometres: 51), .wrongPlace(kilometres: 9_000)),
-            (.rateLimited(retryAfter: nil), .rateLimited(retryAfter: 30)),
-        ]
-        for (one, other) in pairs { #expect(one.cause == other.cause) }
-    }
-
-    @Test(arguments: [WeatherFailure.portal, .insecure(.expired), .server(status: 500)])
-    func `while the program waits the text says until when, and what to do meanwhile`(_ failure: WeatherFailure) {
-        let phrase = PhraseBook(.korean)
-        let text = failure.full(phrase, goesOnIn: "9초")
-        #expect(text == failure.sentence(phrase) + " 9초 뒤에 다시 시도해요.")
-    }
-
-    // MARK: The detail
-
+/// Failures in the details.
+@MainActor @Suite struct FailureDetailTests {
     private static let seoul = Scene.place("Seoul")
 
     /// A scene that shows Seoul's details, whose parts in `failed` could not be loaded.
@@ -145,7 +82,7 @@ import Weather
 
     /// A wait of `seconds` that the service asked for, and that made everything fail.
     private func paused(_ seconds: Int, answered: Bool = true, _ language: Language) -> Scene {
-        let source = PausedUntil()
+        let source = PausedSource()
         let scene = Scene(120, 36, language, source: source)
         if answered { scene.answered() }
         scene.clock.advance(1_200)
@@ -216,20 +153,4 @@ import Weather
         }
         try Golden.expect(scene.frame(), "detail-old-\(size.0)x\(size.1)-\(language.rawValue)")
     }
-}
-
-/// A source with a pause set by the test, which is never requested.
-private final class PausedUntil: PlaceByPlaceSource {
-    let id = SourceID.sample
-    private let state = Mutex<Pause?>(nil)
-
-    var pause: Pause? {
-        get { state.withLock { $0 } }
-        set { state.withLock { $0 = newValue } }
-    }
-
-    func currentWeather(at place: Place) async throws -> CurrentWeather { throw WeatherFailure.offline }
-    func forecast(at place: Place) async throws -> Forecast { throw WeatherFailure.offline }
-    func airQuality(at place: Place) async throws -> AirQuality? { throw WeatherFailure.offline }
-    func airForecast(at place: Place) async throws -> AirForecast { throw WeatherFailure.offline }
 }

@@ -1,48 +1,48 @@
+import AppResources
 import Files
-import TerminalUI
+import TestSupport
 import Weather
 import WeatherService
 
-@testable import Dashboard
 @testable import Engine
 
 /// "Here" with everything around it under control: positions and addresses arrive when the test sends them.
 @MainActor
-final class HereRig {
-    let clock: TestClock
-    let gpsdTimeout = ManualAlarm()
-    let age = ManualAlarm()
-    let board: ReportBoard
-    let model: HereModel
-    let world: World
+package final class HereRig {
+    package let clock: TestClock
+    package let gpsdTimeout = ManualAlarm()
+    package let age = ManualAlarm()
+    package let board: ReportBoard
+    package let model: HereModel
+    package let world: World
     private let sample: SampleSource
     private let keptRecords = Mutexed<[HereRecord]>([])
 
     /// The results of the ways to find a position, and the queries made to them.
-    final class World: Sendable {
-        let zone: Mutexed<Spot?>
-        let ip: Mutexed<Result<Spot, WeatherFailure>>
+    package final class World: Sendable {
+        package let zone: Mutexed<Spot?>
+        package let ip: Mutexed<Result<Spot, WeatherFailure>>
         /// The service's answer for an address; nil if there is no service.
-        let address: Mutexed<Result<String, AddressFailure>?>
-        let asked = Mutexed<[String]>([])
+        package let address: Mutexed<Result<String, AddressFailure>?>
+        package let asked = Mutexed<[String]>([])
         /// The stored time of the last query, and the error when storing it.
-        let ipAskedAt = Mutexed<Timestamp?>(nil)
-        let keeping = Mutexed<FileTrouble?>(nil)
-        let listeners = Mutexed<[GpsdClient.Listener]>([])
+        package let ipAskedAt = Mutexed<Timestamp?>(nil)
+        package let keeping = Mutexed<FileTrouble?>(nil)
+        private let listeners = Mutexed<[GpsdClient.Listener]>([])
         private let begun = AsyncStream.makeStream(of: Void.self)
         /// Holds every address back until the test opens it.
-        let gate = Gate()
+        package let gate = Gate()
 
-        init(zone: Spot?, ip: Result<Spot, WeatherFailure>, address: Result<String, AddressFailure>?) {
+        package init(zone: Spot?, ip: Result<Spot, WeatherFailure>, address: Result<String, AddressFailure>?) {
             self.zone = Mutexed(zone)
             self.ip = Mutexed(ip)
             self.address = Mutexed(address)
         }
 
         /// No way finds anything.
-        static var empty: World { World(zone: nil, ip: .failure(.offline), address: nil) }
+        package static var empty: World { World(zone: nil, ip: .failure(.offline), address: nil) }
 
-        func follow(_ listener: @escaping GpsdClient.Listener) async {
+        fileprivate func follow(_ listener: @escaping GpsdClient.Listener) async {
             asked.change { $0.append("gpsd") }
             listeners.change { $0.append(listener) }
             begun.continuation.yield()
@@ -53,19 +53,19 @@ final class HereRig {
         }
 
         /// Sends an event as gpsd does, once it is followed.
-        func tell(_ event: GpsdEvent) async {
+        package func tell(_ event: GpsdEvent) async {
             if listeners.value.isEmpty { for await _ in begun.stream { break } }
             await listeners.value.last?(event)
         }
     }
 
     /// A gate that stays closed until the test opens it.
-    final class Gate: Sendable {
+    package final class Gate: Sendable {
         private let state = Mutexed<(isOpen: Bool, waiting: [AsyncStream<Void>.Continuation])>((true, []))
 
-        func shut() { state.change { $0.isOpen = false } }
+        package func shut() { state.change { $0.isOpen = false } }
 
-        func open() {
+        package func open() {
             var waiting: [AsyncStream<Void>.Continuation] = []
             state.change { state in
                 waiting = state.waiting
@@ -74,7 +74,7 @@ final class HereRig {
             for continuation in waiting { continuation.finish() }
         }
 
-        func pass() async {
+        fileprivate func pass() async {
             let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
             state.change { state in
                 if state.isOpen { continuation.finish() } else { state.waiting.append(continuation) }
@@ -83,7 +83,7 @@ final class HereRig {
         }
     }
 
-    init(
+    package init(
         _ record: HereRecord = HereRecord(), zone: Spot? = nil, ip: Result<Spot, WeatherFailure> = .failure(.offline),
         address: Result<String, AddressFailure>? = nil, clock: TestClock = TestClock()
     ) {
@@ -99,10 +99,10 @@ final class HereRig {
             clock: { clock.now }, gpsdTimeout: gpsdTimeout, age: age)
     }
 
-    var records: [HereRecord] { keptRecords.value }
+    package var records: [HereRecord] { keptRecords.value }
 
     /// Answers the weather of the update under way with sample data.
-    func answerWeather() {
+    package func answerWeather() {
         guard let place = model.pending?.place ?? model.shown?.place else { return }
         let weather = sample.currentWeather(at: place)
         board.apply([
@@ -114,9 +114,9 @@ final class HereRig {
         ])
     }
 
-    static func spot(_ latitude: Double, _ longitude: Double, _ name: String? = nil) -> Spot {
+    package static func spot(_ latitude: Double, _ longitude: Double, _ name: String? = nil) -> Spot {
         Spot(
-            coordinate: Coordinate(latitude: latitude, longitude: longitude) ?? Scene.place("Seoul").coordinate,
+            coordinate: Coordinate(latitude: latitude, longitude: longitude) ?? KoreaTwenty.place("Seoul").coordinate,
             names: name.map { LocalizedText(korean: $0, english: $0) })
     }
 }
@@ -124,7 +124,9 @@ final class HereRig {
 extension HereDesk {
     /// A desk that queries only `world`.
     @MainActor
-    static func test(_ world: HereRig.World, keep: @escaping @MainActor (HereRecord) -> Void = { _ in }) -> HereDesk {
+    package static func test(
+        _ world: HereRig.World, keep: @escaping @MainActor (HereRecord) -> Void = { _ in }
+    ) -> HereDesk {
         HereDesk(
             executor: ServiceExecutor(label: "test.here"),
             cityOfZone: {
@@ -174,5 +176,13 @@ extension HereDesk {
                 world.ipAskedAt.change { $0 = record.ipAskedAt }
                 done(nil)
             })
+    }
+}
+
+extension HereModel {
+    /// Waits until the one-time lookups have been answered.
+    package func settled() async {
+        for way in PositionWay.allCases where way != .gpsd { await following[way]?.value }
+        await addressing?.value
     }
 }

@@ -1,4 +1,4 @@
-import AppResources
+import EngineSupport
 import Files
 import Foundation
 import Glibc
@@ -7,7 +7,6 @@ import TestSupport
 import Testing
 import Weather
 
-@testable import Dashboard
 @testable import Engine
 
 /// The user's choices in the program, as stored on the disk.
@@ -91,14 +90,25 @@ struct ChoiceFileTests {
         }
     }
 
-    @MainActor @Test func `a choice that cannot be saved shows the reason`() throws {
+    @MainActor @Test func `choices are kept for the next start`() throws {
+        try withFile { file, sandbox in
+            try sandbox.write("theme = sepia\n", to: file.path)
+            let first = Preferences.test(file: file)
+            first.choose(.temperature, "fahrenheit")
+            first.choose(.clock, "12")
+            first.choose(.clock, nil)
+            first.choose(.motion, "nonsense")
+            let second = Preferences.test(file: file)
+            #expect(second.settings.units.temperature == .fahrenheit && second.settings.units.clock == .of24Hours)
+            #expect(second.origin(of: .temperature) == .inside && second.origin(of: .motion) == .usual)
+            #expect(String(decoding: content(file.path), as: UTF8.self).contains("theme = sepia"))
+        }
+    }
+
+    @Test func `a choice that cannot be saved is reported with the reason`() throws {
         try withFile { file, sandbox in
             try sandbox.write("", to: sandbox.root + "/state")
             #expect(file.choose(.source, "open-meteo") == .unsaved(.system(ENOTDIR)))
-            let preferences = Preferences.test(file: file)
-            let scene = Scene(120, 36, preferences: preferences).answered()
-            preferences.choose(.clock, "12")
-            #expect(scene.frame().text.contains("직접 고른 설정을 저장하지 못했어요"))
         }
     }
 

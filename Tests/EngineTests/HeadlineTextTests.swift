@@ -1,8 +1,8 @@
 import AppResources
+import EngineSupport
 import Testing
 import Weather
 
-@testable import Dashboard
 @testable import Engine
 
 /// The sentences about the coming hours.

@@ -1,10 +1,10 @@
 import AppResources
+import EngineSupport
 import Synchronization
 import TestSupport
 import Testing
 import Weather
 
-@testable import Dashboard
 @testable import Engine
 @testable import WeatherService
 
@@ -14,55 +14,56 @@ struct NoDataTests {
     private let transport = NoDataTransport()
 
     /// Runs `body` with twenty cities, one of them open.
-    private func running(_ body: (Scene) async -> Void) async {
+    private func running(_ body: (BoardRig) async -> Void) async {
         let source = OpenMeteoSource(
             weather: OpenMeteoSource.Host(transport, .openMeteo),
             air: OpenMeteoSource.Host(transport, .openMeteoAir))
-        let scene = Scene(160, 50, source: source)
-        let following = Task { await scene.board.follow() }
-        scene.model.started()
-        await body(scene)
-        await scene.service.shutDown()
-        await following.value
+        let rig = BoardRig(source: source)
+        await rig.running {
+            let places = KoreaTwenty.places
+            rig.start(
+                Demand(visible: places, outlined: places, opened: places[0], neighbours: [places[1]], listed: places))
+            await body(rig)
+        }
     }
 
     /// Lets time pass in steps, and answers every request in each of them.
-    private func pass(_ seconds: Int, inStepsOf step: Int = 1, _ scene: Scene, _ act: (Int) -> Void = { _ in }) async {
+    private func pass(_ seconds: Int, inStepsOf step: Int = 1, _ rig: BoardRig, _ act: (Int) -> Void = { _ in }) async {
         for second in stride(from: 0, to: seconds, by: step) {
             act(second)
             repeat {
-                await scene.model.refreshFinished()
-                while !scene.model.refresher.open.isEmpty { await Task.yield() }
-            } while !KoreaTwenty.places.allSatisfy { scene.board[$0.id].hasFailure && !scene.board[$0.id].isLoading }
-            scene.clock.advance(step)
-            scene.ageAlarm.ring()
+                await rig.refreshFinished()
+                while !rig.refresher.open.isEmpty { await Task.yield() }
+            } while !KoreaTwenty.places.allSatisfy { rig.board[$0.id].hasFailure && !rig.board[$0.id].isLoading }
+            rig.clock.advance(step)
+            rig.ageAlarm.ring()
         }
     }
 
     @Test func `such a service gets some thirty requests at first, and then no more for minutes`() async {
-        await running { scene in
-            await pass(75, scene)
+        await running { rig in
+            await pass(75, rig)
             #expect(transport.asked <= 48, "\(transport.asked) requests in 75 seconds")
             let first = transport.asked
-            await pass(200, scene)
+            await pass(200, rig)
             #expect(transport.asked == first)
         }
     }
 
-    @Test func `r repeats a request once a minute at most`() async {
-        await running { scene in
-            await pass(10, scene)
+    @Test func `a refresh repeats a request once a minute at most`() async {
+        await running { rig in
+            await pass(10, rig)
             let first = transport.asked
-            await pass(60, scene) { _ in scene.press(.character("r")) }
+            await pass(60, rig) { _ in rig.refresher.refreshAsked() }
             #expect(
                 transport.asked - first < 2 * first,
-                "\(transport.asked - first) requests in a minute of r, \(first) before")
+                "\(transport.asked - first) requests in a minute of refreshes, \(first) before")
         }
     }
 
     @Test func `a day without data costs some hundred requests`() async {
-        await running { scene in
-            await pass(86_400, inStepsOf: 60, scene)
+        await running { rig in
+            await pass(86_400, inStepsOf: 60, rig)
             #expect(transport.asked <= 600, "\(transport.asked) requests in a day")
         }
     }

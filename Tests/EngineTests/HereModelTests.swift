@@ -1,10 +1,11 @@
+import AppResources
+import EngineSupport
 import Files
 import TestSupport
 import Testing
 import Weather
 import WeatherService
 
-@testable import Dashboard
 @testable import Engine
 
 /// One update of "here" at a time, and no request without consent.
@@ -309,7 +310,7 @@ struct HereModelTests {
         #expect(here.id.isHere && !here.id.rawValue.contains("37"))
         let bookmark = rig.model.bookmarkable(here)
         #expect(bookmark.id.rawValue == "geo:37.3600,127.1100" && bookmark.names.text(in: .korean) == "정자동")
-        #expect(rig.model.bookmarkable(Scene.place("Seoul")) == Scene.place("Seoul"))
+        #expect(rig.model.bookmarkable(KoreaTwenty.place("Seoul")) == KoreaTwenty.place("Seoul"))
     }
 
     @Test func `when the weather fails the new place is shown with the reason`() async {

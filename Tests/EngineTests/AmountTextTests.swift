@@ -2,7 +2,6 @@ import AppResources
 import Testing
 import Weather
 
-@testable import Dashboard
 @testable import Engine
 
 /// How amounts of rain and snow are told: a depth of snow in centimetres, or melted water that says so.

@@ -1,0 +1,27 @@
+import Weather
+
+@testable import Engine
+
+extension Preferences {
+    /// The preferences in a Korean locale with only these options or choices; `file` stores new choices.
+    package static func test(
+        _ options: [SettingKey: String] = [:], _ environment: [String: String] = [:], config: String? = nil,
+        chosen: [SettingKey: String] = [:], file: ChoiceFile? = nil, rules: [WatchRule] = [],
+        keepRule: @escaping @MainActor (WatchRule, Bool) -> ChoiceFile.Problem? = { _, _ in nil }
+    ) -> Preferences {
+        do {
+            let arguments = options.flatMap { [$0.key.option, $0.value] }
+            var inputs = try SettingsInputs(
+                options: CommandLineOptions(arguments),
+                environment: Environment(environment.merging(["LANG": "ko_KR.UTF-8"]) { given, _ in given }),
+                config: try config.map { text throws(LaunchProblem) in
+                    try ConfigFile(path: "config.toml", text: text)
+                },
+                chosen: file?.load(now: Timestamp(secondsSince1970: 0)).choices ?? chosen, isUTF8: true)
+            inputs.chosenRules = rules
+            return try Preferences(inputs, keep: { file?.choose($0, $1) }, keepRule: keepRule)
+        } catch {
+            preconditionFailure("\(error)")
+        }
+    }
+}
