@@ -186,8 +186,6 @@ struct GoldenFrameTests {
         let scene = Scene(80, 36, language, units: units).answered()
         scene.press(Key(.enter))
         try Golden.expect(scene.frame(), "units-80x36-\(language.rawValue)")
-        scene.press(Key(.end))
-        try Golden.expect(scene.frame(), "units-end-80x36-\(language.rawValue)")
     }
 
     @Test func `Golden: ASCII with imperial units`() throws {

@@ -448,7 +448,7 @@ import Weather
         try Golden.expect(frame, "map-ascii-120x36-en")
     }
 
-    @Test(arguments: [ColorDepth.ansi16, .none], [(120, 36), (80, 24)])
+    @Test(arguments: [(ColorDepth.ansi16, (120, 36)), (.none, (120, 36)), (.none, (80, 24))])
     func `Golden: the map with few colours and without`(depth: ColorDepth, size: (Int, Int)) throws {
         let scene = Scene(
             size.0, size.1, hasColor: depth != .none, preferences: .test(chosen: [.density: "map"]), depth: depth
