@@ -1,5 +1,6 @@
 import Display
 import Engine
+import Limits
 import Weather
 
 /// Formats rows as lines with aligned columns. The last column is not padded.
@@ -18,18 +19,13 @@ func columns(_ rows: [[Cell]], rightAligned: Set<Int> = [], isColored: Bool) -> 
             let text = cell.0.written(isColored: isColored)
             return rightAligned.contains(column) ? padding + text : column == last ? text : text + padding
         }
-        return cells.joined(separator: "  ")[...].trimmingEnd + "\n"
+        return cells.joined(separator: "  ").dropLast { $0 == " " } + "\n"
     }.joined()
 }
 
 /// The region and country, where known.
 func placeAddress(_ place: Place, in language: Language) -> String {
     [place.region, place.country].compactMap { $0?.text(in: language) }.joined(separator: ", ")
-}
-
-extension Substring {
-    /// The text without trailing blanks.
-    fileprivate var trimmingEnd: Substring { lastIndex { $0 != " " }.map { self[...$0] } ?? "" }
 }
 
 /// A cell of a table and its style on a terminal with colours.

@@ -131,8 +131,7 @@ struct ConfigTemplate {
 
     /// Words and whole numbers are bare in TOML, and everything else is quoted. No setting's value contains quotation marks.
     private static func literal(_ value: String) -> String {
-        let isNumber = !value.isEmpty && value.utf8.allSatisfy { (0x30...0x39).contains($0) }
-        return isNumber || ["true", "false"].contains(value) ? value : "\"\(value)\""
+        value.isDigits || ["true", "false"].contains(value) ? value : "\"\(value)\""
     }
 }
 

@@ -1,3 +1,4 @@
+import Limits
 import Weather
 
 extension Timestamp {
@@ -16,7 +17,9 @@ extension Timestamp {
     init?(iso8601 text: String) {
         let bytes = Array(text.utf8)
         func number(at start: Int, digits count: Int = 2, _ range: ClosedRange<Int>) -> Int? {
-            guard start + count <= bytes.count, bytes[start..<start + count].allSatisfy(\.isFigure) else { return nil }
+            guard start + count <= bytes.count, bytes[start..<start + count].allSatisfy(\.isASCIIDigit) else {
+                return nil
+            }
             let number = bytes[start..<start + count].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
             return range.contains(number) ? number : nil
         }
@@ -31,8 +34,8 @@ extension Timestamp {
         let midnight = Timestamp(secondsSince1970: LocalTime.dayNumber(year: year, month: month, day: day) * 86_400)
         var rest = bytes[19...]
         if rest.first == UInt8(ascii: ".") {
-            guard rest.dropFirst().first?.isFigure == true else { return nil }
-            rest = rest.dropFirst().drop(while: \.isFigure)
+            guard rest.dropFirst().first?.isASCIIDigit == true else { return nil }
+            rest = rest.dropFirst().drop(while: \.isASCIIDigit)
         }
         let zone: Int
         switch (rest.first, rest.count) {
@@ -53,8 +56,4 @@ extension Timestamp {
         }
         self = time
     }
-}
-
-extension UInt8 {
-    fileprivate var isFigure: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

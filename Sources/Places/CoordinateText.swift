@@ -1,4 +1,5 @@
 import Glibc
+import Limits
 import Weather
 
 /// Reads coordinates in common notations: `37.57,126.98`, `37.57 126.98`, `37°34′12″N 126°58′40″E`, `N37 34 12 E126 58
@@ -21,12 +22,12 @@ public enum CoordinateText {
 
     /// Whether the text is a sum or a telephone number, such as 1+1 and 02-120.
     static func isSum(_ text: String) -> Bool {
-        text.allSatisfy { $0.isASCII && ($0.isNumber || "+-".contains($0)) }
+        text.allSatisfy { $0.isASCIIDigit || "+-".contains($0) }
     }
 
     /// Whether the text consists of digits in groups, such as 02 120 and 12,000.
     private static func isCount(_ text: String) -> Bool {
-        guard text.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == " " || $0 == ",") }) else { return false }
+        guard text.allSatisfy({ $0.isASCIIDigit || $0 == " " || $0 == "," }) else { return false }
         let isThousands =
             text.split(separator: ",", maxSplits: 1).last.map { $0.count == 3 && $0.hasPrefix("0") } == true
         return !text.contains(",") && text.split(separator: " ").count == 2 || isThousands
@@ -34,7 +35,7 @@ public enum CoordinateText {
 
     /// Whether the text has two times of day, such as 10:30, 12:45.
     private static func isPairOfTimes(_ text: String) -> Bool {
-        text.count { $0 == ":" } == 2 && text.allSatisfy { $0.isASCII && ($0.isNumber || " ,;:/".contains($0)) }
+        text.count { $0 == ":" } == 2 && text.allSatisfy { $0.isASCIIDigit || " ,;:/".contains($0) }
     }
 
     struct Axis {
@@ -136,7 +137,7 @@ public enum CoordinateText {
             case "0"..."9", "-", "+", "−", ".":
                 let isNegative = first == "-" || first == "−"
                 if isNegative || first == "+" { rest.removeFirst() }
-                let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+                let digits = rest.prefix { $0.isASCIIDigit || $0 == "." }
                 guard !digits.isEmpty, let value = Double(digits), value.isFinite else { return nil }
                 rest = rest.dropFirst(digits.count)
                 let touchesDirection = isDirection(tokens.last) || rest.first.map("NSEW".contains) == true

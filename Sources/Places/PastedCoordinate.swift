@@ -57,7 +57,7 @@ private struct MarkedRuns {
         var rest = Substring(text)
         func end() {
             // The full stop of a sentence is no part of a number.
-            let trimmed = run.trimmingEdges { " \t\n\r.,;/:=-".contains($0) }
+            let trimmed = String(run.trimming { " \t\n\r.,;/:=-".contains($0) })
             if trimmed.utf8.count > 3 { runs.append(trimmed) }
             run = ""
         }
@@ -100,7 +100,6 @@ private struct PlainText {
         bytes = Array(lower.utf8)
     }
 
-    static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
     static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
 
     /// With points instead of decimal commas: 37,5665 126,9780. Nil unless two numbers have one; 12,500 67,890 are thousands.
@@ -127,7 +126,7 @@ private struct PlainText {
         return PlainText(plain: String(decoding: changed, as: UTF8.self))
     }
 
-    private func digits(from start: Int) -> Int { bytes[start...].prefix(while: Self.isDigit).count }
+    private func digits(from start: Int) -> Int { bytes[start...].prefix(while: \.isASCIIDigit).count }
 }
 
 /// Chooses the pair of numbers that a text most likely means as a coordinate.
@@ -318,7 +317,7 @@ private struct PastedCoordinate {
     private func isAfterZoom(_ number: Number) -> Bool {
         let before = bytes[..<number.range.lowerBound].suffix(Self.longestLabel)
         guard before.last == UInt8(ascii: "/") else { return false }
-        let zoom = before.dropLast().reversed().prefix { PlainText.isDigit($0) || $0 == UInt8(ascii: ".") }.count
+        let zoom = before.dropLast().reversed().prefix { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }.count
         return zoom > 0 && before.dropLast(1 + zoom).isEnd(Array("map=".utf8))
     }
 
@@ -328,14 +327,14 @@ private struct PastedCoordinate {
         var numbers: [Number] = []
         var at = 0
         while at < bytes.count {
-            guard PlainText.isDigit(bytes[at]) else {
+            guard bytes[at].isASCIIDigit else {
                 at += 1
                 continue
             }
             let digits = at
             while at < bytes.count,
-                PlainText.isDigit(bytes[at])
-                    || bytes[at] == point && at + 1 < bytes.count && PlainText.isDigit(bytes[at + 1])
+                bytes[at].isASCIIDigit
+                    || bytes[at] == point && at + 1 < bytes.count && bytes[at + 1].isASCIIDigit
             {
                 at += 1
             }
@@ -343,7 +342,7 @@ private struct PastedCoordinate {
             var start = digits
             if digits > 0, bytes[digits - 1] == minus {
                 let before = bytes[..<(digits - 1)]
-                let isSign = before.last.map { !PlainText.isDigit($0) && !PlainText.isLetter($0) && $0 < 0x80 } ?? true
+                let isSign = before.last.map { !$0.isASCIIDigit && !PlainText.isLetter($0) && $0 < 0x80 } ?? true
                 if isSign || before.isEnd(Array("!3d".utf8)) || before.isEnd(Array("!4d".utf8)) { start -= 1 }
             }
             guard text.count <= 24, text.count(where: { $0 == point }) <= 1,
@@ -369,10 +368,6 @@ extension ArraySlice<UInt8> {
 }
 
 extension String {
-    fileprivate func trimmingEdges(_ isEdge: (Character) -> Bool) -> String {
-        String(String(drop(while: isEdge)).reversed().drop(while: isEdge).reversed())
-    }
-
     /// With ASCII digits and signs instead of full-width ones, and a hyphen for the minus sign.
     var withASCIIDigits: String {
         String(

@@ -1,3 +1,4 @@
+import Limits
 import Weather
 
 /// A five-digit postal code among other words: `90210`, `Chicago, IL 60601`, `94103-1234`.
@@ -35,10 +36,10 @@ struct PostalCode {
     var mayBeKorean: Bool { number <= Self.lastOfKorea }
 
     private static func number(_ word: String) -> Int? {
-        let digits = word.prefix { $0.isASCII && $0.isNumber }
+        let digits = word.prefix(while: \.isASCIIDigit)
         let further = word.dropFirst(digits.count)
         guard digits.count == 5, further.isEmpty || further.count == 5 && further.first == "-" else { return nil }
-        return further.dropFirst().allSatisfy { $0.isASCII && $0.isNumber } ? Int(digits) : nil
+        return further.dropFirst().allSatisfy(\.isASCIIDigit) ? Int(digits) : nil
     }
 }
 

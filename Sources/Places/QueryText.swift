@@ -1,3 +1,5 @@
+import Limits
+
 /// A typed text, split into fields (at commas, slashes, brackets, middle dots and hyphens between Hangul) and words.
 struct QueryText {
     private static let separators: Set<Character> = [",", "，", "、", ";", "/", "·", "(", ")", "[", "]", "|"]
@@ -33,7 +35,7 @@ struct QueryText {
 extension String {
     /// A word without the end of its sentence, if a syllable is before it: 대구는요?, 비와!, 추워ㅠㅠ.
     fileprivate var withoutSentenceEnd: String {
-        let word = String(reversed().drop { "?？!.…~ㅠㅜㅋ;".contains($0) }.reversed())
+        let word = String(dropLast { "?？!.…~ㅠㅜㅋ;".contains($0) })
         return word.last?.isSyllable == true ? word : self
     }
 

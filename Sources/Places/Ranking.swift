@@ -241,10 +241,7 @@ struct Ranking {
 
     /// Each place once, by its best score, best first.
     var entries: [Entry] {
-        var seen = Set<Int>()
-        return best.entries.sorted { ($0.score, $0.place) < ($1.score, $1.place) }.filter {
-            seen.insert($0.place).inserted
-        }
+        best.entries.sorted { ($0.score, $0.place) < ($1.score, $1.place) }.distinct(by: \.place)
     }
 
     /// The number of different places.

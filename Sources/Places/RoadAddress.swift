@@ -1,3 +1,5 @@
+import Limits
+
 /// A Korean address by street and house number: 서울 강남구 테헤란로 152 (역삼동), 판교역로146번길 20, 152 Teheran-ro, Gangnam-gu. Streets are
 /// not in the gazetteer, and many are called like a place elsewhere, so the address is where its district is.
 struct RoadAddress {
@@ -33,7 +35,7 @@ struct RoadAddress {
         }
         if isNumbered, isStreet(word) { return index..<index + 1 + behind }
         // 테헤란로152
-        let digits = word.reversed().prefix { $0.isASCII && ($0.isNumber || $0 == "-") }.count
+        let digits = word.reversed().prefix { $0.isASCIIDigit || $0 == "-" }.count
         return digits > 0 && isStreet(String(word.dropLast(digits))) ? index..<index + 1 : nil
     }
 
@@ -41,7 +43,7 @@ struct RoadAddress {
 
     private static func isStreet(_ word: String) -> Bool {
         word.count > 1 && (word.hasSuffix("로") || word.hasSuffix("길"))
-            && word.allSatisfy { $0.isSyllable || $0.isASCII && $0.isNumber } && word.first?.isSyllable == true
+            && word.allSatisfy { $0.isSyllable || $0.isASCIIDigit } && word.first?.isSyllable == true
     }
 
     /// A street off another one, written apart: 8길, 146번길.
@@ -50,7 +52,7 @@ struct RoadAddress {
     /// 152, 12-3, 110번지.
     private static func isNumber(_ word: String) -> Bool {
         let digits = ["번지", "번"].first(where: word.hasSuffix).map { word.dropLast($0.count) } ?? word[...]
-        return digits.first?.isNumber == true && digits.allSatisfy { $0.isASCII && ($0.isNumber || $0 == "-") }
+        return digits.first?.isNumber == true && digits.allSatisfy { $0.isASCIIDigit || $0 == "-" }
     }
 
     /// Behind a house number only the legal division is told from the name of a building.

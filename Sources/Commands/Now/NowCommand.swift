@@ -177,7 +177,6 @@ struct NowRunner {
             places += listed
         }
         if places.isEmpty { places = bookmarks.isEmpty ? KoreaTwenty.places : bookmarks.map(\.shownPlace) }
-        var seen: Set<PlaceID> = []
-        return places.filter { seen.insert($0.id).inserted }
+        return places.distinct(by: \.id)
     }
 }

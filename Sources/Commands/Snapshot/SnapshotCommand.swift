@@ -87,10 +87,7 @@ struct SnapshotCommand: Hashable, Sendable {
         return form
     }
 
-    /// Parses digits only; `Int` would also accept a sign.
-    private static func number(_ digits: Substring) -> Int? {
-        digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
-    }
+    private static func number(_ digits: Substring) -> Int? { digits.isDigits ? Int(digits) : nil }
 
     private static func wrong(_ value: String, of option: String, accepted: [String]) -> CommandProblem {
         .usage(Command.snapshot.syntax.problem(.badValue(option: option, value: value, accepted: accepted)))

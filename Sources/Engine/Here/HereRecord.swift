@@ -56,7 +56,8 @@ extension HereRecord {
         var names: [String: String] = [:]
         for language in Language.allCases {
             // A mark that is not printed may stand before a blank.
-            guard let name = lines[Self.key(ofNameIn: language)]?.printable.withoutOuterBlanks, !name.isEmpty else {
+            guard let name = lines[Self.key(ofNameIn: language)]?.printable.withoutOuterBlankScalars, !name.isEmpty
+            else {
                 continue
             }
             names[language.rawValue] = name
@@ -83,7 +84,7 @@ extension HereRecord {
 
 extension String {
     /// Without blanks at its ends, also one to which a combining mark is attached.
-    fileprivate var withoutOuterBlanks: String {
+    fileprivate var withoutOuterBlankScalars: String {
         func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\t" }
         let start = unicodeScalars.drop(while: isBlank)
         return start.lastIndex { !isBlank($0) }.map { String(start[...$0]) } ?? ""

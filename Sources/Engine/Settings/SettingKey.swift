@@ -1,5 +1,6 @@
 import AppResources
 import BookmarkStore
+import Limits
 import Weather
 import WeatherService
 
@@ -90,7 +91,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         if self == .here { return PositionWay.order(value) != nil }
         if self == .density { return FormChoices(value) != nil }
         guard let range else { return accepted.contains(value) }
-        return value.utf8.allSatisfy { (0x30...0x39).contains($0) } && Int(value).map(range.contains) == true
+        return value.isDigits && Int(value).map(range.contains) == true
     }
 
     /// The value that an option without a value stands for.

@@ -19,14 +19,10 @@ package struct WatchPost: Sendable {
     package let entries: [Entry]
 
     package init(_ entries: [Entry]) {
-        var seen: Set<String> = []
-        self.entries = entries.filter { seen.insert($0.id).inserted }
+        self.entries = entries.distinct(by: \.id)
     }
 
-    package var places: [Place] {
-        var seen: Set<PlaceID> = []
-        return entries.map(\.place).filter { seen.insert($0.id).inserted }
-    }
+    package var places: [Place] { entries.map(\.place).distinct(by: \.id) }
 
     /// The parts of reports that the rules depend on.
     package var parts: [ReportPart] {

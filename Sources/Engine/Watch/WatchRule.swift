@@ -1,3 +1,4 @@
+import Limits
 import Weather
 
 /// A condition of the weather at a place to alert the person about, how far ahead, and when to stay quiet.
@@ -132,7 +133,7 @@ package enum WatchQuantity {
     /// A decimal number and the unit after it, in lower case and without blanks.
     private static func parts(_ text: String) -> (Double, unit: String)? {
         guard text.utf8.count <= 32 else { return nil }
-        let digits = text.prefix { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }
+        let digits = text.prefix { $0.isASCIIDigit || "+-.".contains($0) }
         guard let number = Double(digits), number.isFinite else { return nil }
         return (number, text.dropFirst(digits.count).filter { $0 != " " }.lowercased())
     }
@@ -169,7 +170,7 @@ package struct QuietHours: Hashable, Sendable {
     private static func minutes(_ text: Substring) -> Int? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2,
-            parts.allSatisfy({ $0.count == 2 && $0.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) }),
+            parts.allSatisfy({ $0.count == 2 && $0.isDigits }),
             let hour = Int(parts[0]), let minute = Int(parts[1]), hour < 24, minute < 60
         else { return nil }
         return hour * 60 + minute

@@ -219,9 +219,6 @@ struct SequenceParameters {
 
     /// Parses one to seven digits, as many as a code point has; longer parameters have no meaning.
     static func number(_ text: Substring) -> Int? {
-        guard (1...7).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-            return nil
-        }
-        return Int(text)
+        text.utf8.count <= 7 && text.isDigits ? Int(text) : nil
     }
 }

@@ -229,9 +229,6 @@ extension CallLedger {
 
     /// All numbers in a ledger are smaller, and sums of such numbers cannot overflow.
     private static func number(_ text: Substring) -> Int? {
-        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text), number < 1 << 40 else {
-            return nil
-        }
-        return number
+        text.isDigits ? Int(text).flatMap { $0 < 1 << 40 ? $0 : nil } : nil
     }
 }

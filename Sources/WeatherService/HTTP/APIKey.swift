@@ -1,3 +1,5 @@
+import Limits
+
 /// The user's key for a weather service. It can be sent but not seen: printing, interpolating or dumping it shows
 /// `APIKey(hidden)`.
 public struct APIKey: Hashable, Sendable {

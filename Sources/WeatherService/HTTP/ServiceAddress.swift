@@ -1,3 +1,5 @@
+import Limits
+
 /// The base URL of a service: scheme, host, port and a path to which request paths are appended. Only addresses safe for
 /// a key can be created: `https` to any host, plain `http` to this machine alone.
 public struct ServiceAddress: Hashable, Sendable {
@@ -121,10 +123,6 @@ extension ServiceAddress {
         guard text.isDigits, let number = Int(text), (1...65_535).contains(number) else { throw .badPort }
         return number
     }
-}
-
-extension Substring {
-    fileprivate var isDigits: Bool { !isEmpty && utf8.allSatisfy { (0x30...0x39).contains($0) } }
 }
 
 extension StringProtocol {

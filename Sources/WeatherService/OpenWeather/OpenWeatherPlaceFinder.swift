@@ -24,7 +24,7 @@ public struct OpenWeatherPlaceFinder: PlaceFinder {
     public func places(named text: String, in language: Language) async throws -> [Place] {
         guard let name = CityName(text) else { return [] }
         let byName = OpenWeatherRequest.Question.placesCalled(name, limit: Self.limit)
-        guard let code = PostalCode(text) else { return try await list(byName).eachOnce }
+        guard let code = PostalCode(text) else { return try await list(byName).distinct(by: \.id) }
         return try await PlaceFinders.foundByAny([
             { try await place(.place(of: code)).map { [$0] } ?? [] },
             { try await list(byName) },
@@ -32,7 +32,7 @@ public struct OpenWeatherPlaceFinder: PlaceFinder {
     }
 
     public func places(around coordinate: Coordinate, in language: Language) async throws -> [Place] {
-        try await list(.placesAround(coordinate, limit: Self.limit)).eachOnce
+        try await list(.placesAround(coordinate, limit: Self.limit)).distinct(by: \.id)
     }
 
     /// Asks the geocoder for a postal code. It knows no numbers of cities; the weather endpoints do, but that is retired

@@ -1,3 +1,4 @@
+import Limits
 import Weather
 
 /// A request to OpenWeather and its URL. Covers everything in the free plan (https://openweathermap.org/current,
@@ -109,14 +110,14 @@ struct PostalCode: Hashable, Sendable {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
             .map { $0.withoutOuterBlanks.uppercased() }
         guard parts.count <= 2, let code = parts.first, Self.lengths.contains(code.utf8.count),
-            code.utf8.allSatisfy(\.isInPostalCode), code.utf8.contains(where: \.isDigit)
+            code.utf8.allSatisfy(\.isInPostalCode), code.utf8.contains(where: \.isASCIIDigit)
         else { return nil }
         self.code = code
         if parts.count == 2 {
             guard parts[1].utf8.count == 2, parts[1].utf8.allSatisfy(\.isCapital) else { return nil }
             country = parts[1]
         } else {
-            guard code.utf8.count == Self.digitsInUnitedStates, code.utf8.allSatisfy(\.isDigit) else { return nil }
+            guard code.utf8.count == Self.digitsInUnitedStates, code.isDigits else { return nil }
             country = nil
         }
     }
@@ -126,9 +127,8 @@ struct PostalCode: Hashable, Sendable {
 }
 
 extension UInt8 {
-    fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
     fileprivate var isCapital: Bool { (0x41...0x5A).contains(self) }
     fileprivate var isInPostalCode: Bool {
-        isDigit || isCapital || self == UInt8(ascii: " ") || self == UInt8(ascii: "-")
+        isASCIIDigit || isCapital || self == UInt8(ascii: " ") || self == UInt8(ascii: "-")
     }
 }

@@ -15,7 +15,7 @@ public enum RetryAfter {
     public static func seconds(_ text: String, now: Timestamp?) -> Int? {
         let text = String(text.withoutFieldBlanks)
         let wait: Int
-        if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let seconds = Int(text) {
+        if text.isDigits, let seconds = Int(text) {
             wait = seconds
         } else if let date = HTTPDate(text, now: now)?.moment, let now {
             wait = date.seconds(since: now)
@@ -60,10 +60,7 @@ struct HTTPDate: Hashable, Sendable {
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
     private static func number(_ text: some StringProtocol, _ range: ClosedRange<Int>) -> Int? {
-        guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text) else {
-            return nil
-        }
-        return range.contains(number) ? number : nil
+        text.isDigits ? Int(text).flatMap { range.contains($0) ? $0 : nil } : nil
     }
 
     private static func year(_ text: String, now: Timestamp?) -> Int? {

@@ -91,7 +91,7 @@ public struct PlaceFinders: PlaceFinder {
                 }
             }
             if let failure, found.isEmpty { throw failure }
-            return found.eachOnce
+            return found.distinct(by: \.id)
         }
     }
 
@@ -101,13 +101,5 @@ public struct PlaceFinders: PlaceFinder {
         } catch {
             return .failure(error)
         }
-    }
-}
-
-extension [Place] {
-    /// The places without duplicate IDs; the first of each is kept.
-    var eachOnce: [Place] {
-        var seen: Set<PlaceID> = []
-        return filter { seen.insert($0.id).inserted }
     }
 }

@@ -18,8 +18,7 @@ public struct SourceRouting: Hashable, Sendable {
 
     /// `others` follow `first` in order of preference; if a source has two routes, the first is used.
     public init(_ first: Route, _ others: [Route] = []) {
-        var seen: Set<SourceID> = []
-        routes = ([first] + others).filter { seen.insert($0.source).inserted }
+        routes = ([first] + others).distinct(by: \.source)
     }
 
     /// Nil if no source provides the part there.

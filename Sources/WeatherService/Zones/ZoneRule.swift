@@ -1,3 +1,4 @@
+import Limits
 import Weather
 
 /// The yearly rule for the clock changes of a zone: the line at the end of a zone file, such as
@@ -112,7 +113,7 @@ struct ZoneRuleParser {
         let isQuoted = skip(UInt8(ascii: "<"))
         let name = rest.prefix { letter in
             Self.isLetter(letter)
-                || (isQuoted && (Self.isDigit(letter) || letter == UInt8(ascii: "+") || letter == UInt8(ascii: "-")))
+                || (isQuoted && (letter.isASCIIDigit || letter == UInt8(ascii: "+") || letter == UInt8(ascii: "-")))
         }
         rest = rest.dropFirst(name.count)
         return name.count >= 3 && (!isQuoted || skip(UInt8(ascii: ">")))
@@ -152,7 +153,7 @@ struct ZoneRuleParser {
     }
 
     private mutating func number(_ range: ClosedRange<Int>) -> Int? {
-        let digits = rest.prefix { Self.isDigit($0) }
+        let digits = rest.prefix(while: \.isASCIIDigit)
         guard (1...3).contains(digits.count) else { return nil }
         rest = rest.dropFirst(digits.count)
         let number = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
@@ -164,8 +165,6 @@ struct ZoneRuleParser {
         rest = rest.dropFirst()
         return true
     }
-
-    private static func isDigit(_ letter: UInt8) -> Bool { (0x30...0x39).contains(letter) }
 
     private static func isLetter(_ letter: UInt8) -> Bool { (0x41...0x5A).contains(letter & 0xDF) }
 }

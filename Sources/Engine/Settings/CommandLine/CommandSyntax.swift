@@ -1,4 +1,5 @@
 import AppResources
+import Limits
 
 /// The definition of a command, from which the parser, `--help`, completions and man pages are made.
 package struct CommandSyntax: Sendable {
@@ -238,7 +239,7 @@ extension String {
     /// notation.
     package var isOption: Bool {
         guard hasPrefix("-"), let first = dropFirst().first(where: { $0 != "." }) else { return false }
-        return !(first.isASCII && first.isNumber)
+        return !first.isASCIIDigit
     }
 
     /// The two parts of `--name=value`.
