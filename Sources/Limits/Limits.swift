@@ -206,7 +206,7 @@ public enum Limits {
         /// Bytes of the call ledger, and the hosts in it.
         public static let ledger = 65_536
         public static let ledgerHosts = 16
-        /// Bytes of the file of hosts' rests.
-        public static let rests = 16_384
+        /// Bytes of the file of hosts' pauses.
+        public static let pauses = 16_384
     }
 }

@@ -89,9 +89,9 @@ extension FuzzTarget {
         }
     }
 
-    /// The rests of hosts: they are written as they were read.
-    static let rests = FuzzTarget(
-        name: "rests",
+    /// The pauses of hosts: they are written as they were read.
+    static let pauses = FuzzTarget(
+        name: "pauses",
         seeds: {
             [
                 "api.openweathermap.org/openweather = limited \(time) \(time + 60) 0 1 2\n",
@@ -100,10 +100,10 @@ extension FuzzTarget {
         }, words: [" = ", " limited ", " server:5", " - ", " 1099511627776", "-1"], longest: 1_024
     ) { bytes in
         guard let lines = read(bytes) else { return }
-        let rests = HostRestFile.rests(in: lines)
-        let again = HostRestFile.rests(in: HostRestFile.lines(of: rests))
-        require(again == rests, "\(rests) is read again as \(again)")
-        for pause in rests.values.compactMap(\.pause) {
+        let pauses = HostPauseFile.pauses(in: lines)
+        let again = HostPauseFile.pauses(in: HostPauseFile.lines(of: pauses))
+        require(again == pauses, "\(pauses) is read again as \(again)")
+        for pause in pauses.values.compactMap(\.pause) {
             guard let until = pause.until else { return require(false, "a rest without an end") }
             require((0...Limits.Network.retryAfter).contains(until.seconds(since: pause.began)), "\(pause)")
             for now in [pause.began, until.adding(seconds: -1), until] {

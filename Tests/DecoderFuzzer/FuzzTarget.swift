@@ -18,7 +18,7 @@ struct FuzzTarget: Sendable {
     static let all: [FuzzTarget] = [
         .current, .forecast, .air, .places, .errors, .openMeteoWeather, .openMeteoAir, .openMeteoErrors,
         .openMeteoPlaces, .gpsd, .ipPosition, .naver, .json, .serverText, .retryAfter, .address, .reports,
-        .lines, .choices, .alerts, .calls, .rests, .here, .icon, .iconFile, .zone,
+        .lines, .choices, .alerts, .calls, .pauses, .here, .icon, .iconFile, .zone,
         .bookmarks, .bookmarkFile, .config, .gazetteerFile, .query, .mapFile, .terminal, .width,
     ]
 

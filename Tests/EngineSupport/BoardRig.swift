@@ -11,7 +11,7 @@ package final class BoardRig {
     package let clock: TestClock
     /// Rings when the passing of time alone changes something.
     package let ageAlarm = ManualAlarm()
-    /// Rings when scrolling has rested.
+    /// Rings when scrolling has stopped.
     package let scrollAlarm = ManualAlarm()
     package let service: WeatherService
     package let board: ReportBoard
@@ -23,7 +23,7 @@ package final class BoardRig {
         sample = SampleSource(now: { clock.now })
         service = WeatherService(sources: RoutedSources(source ?? sample), now: { clock.now })
         board = ReportBoard(service: service, clock: clock.machine, chance: { 1 })
-        refresher = Refresher(board: board, alarm: ageAlarm, rest: scrollAlarm)
+        refresher = Refresher(board: board, alarm: ageAlarm, delay: scrollAlarm)
     }
 
     /// Runs `body` while the board receives what the sources answer.

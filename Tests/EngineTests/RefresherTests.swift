@@ -38,7 +38,7 @@ struct RefresherTests {
             #expect(source.asked == [seoul.id])
             #expect(rig.ageAlarm.milliseconds == 600_000)
             rig.clock.advance(599)
-            rig.refresher.showAfterRest { demand }
+            rig.refresher.showDelayed { demand }
             rig.scrollAlarm.ring()
             await rig.service.load([])
             #expect(source.asked == [seoul.id])

@@ -65,7 +65,7 @@ final class SoakedProgram {
             service: service,
             clock: MachineClock(
                 wall: clock, uptime: { time.uptime }, home: { _ in LocalClock(UTCOffset(seconds: 32_400)) }))
-        refresher = Refresher(board: board, alarm: SimulatedAlarm(time), rest: SimulatedAlarm(time))
+        refresher = Refresher(board: board, alarm: SimulatedAlarm(time), delay: SimulatedAlarm(time))
         answers = AnswerTimes(service, time, executor)
         keeper = ReportKeeper(
             file: ReportCacheFile(path: sandbox.cacheFolder + "/reports"), board: board, alarm: SimulatedAlarm(time),

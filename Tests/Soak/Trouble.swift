@@ -24,7 +24,7 @@ enum Trouble: CaseIterable {
     var recovery: Int {
         switch self {
         case .limited: Self.retryAfter + 70
-        case .unauthorized: HostRest.keyInterval + 70
+        case .unauthorized: HostPauses.keyInterval + 70
         case .brokenServer, .resets, .hanging: BackOff.longest * 11 / 10 + 70
         // The program learns the end of these from an event of the network or the machine.
         case .nobodyThere, .sleep, .clockForward, .clockBack: 70

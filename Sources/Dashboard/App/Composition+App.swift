@@ -38,7 +38,7 @@ extension Composition {
         let board = ReportBoard(
             service: service, clock: clock)
         let refresher = Refresher(
-            board: board, alarm: loop.alarm(), rest: loop.alarm(), every: preferences.settings.refreshMinutes)
+            board: board, alarm: loop.alarm(), delay: loop.alarm(), every: preferences.settings.refreshMinutes)
         board.restore(kept.reports ?? [])
         kept.follow(on: board, routing)
         let keeper = ReportKeeper(file: file, board: board, alarm: loop.alarm(), executor: executor)

@@ -113,7 +113,7 @@ package final class HereModel {
     package func refresh() async {
         guard state.byHand == nil else { return }
         let now = clock()
-        if let lastAsked, (0..<HostRest.probeInterval).contains(now.seconds(since: lastAsked)) { return }
+        if let lastAsked, (0..<HostPauses.probeInterval).contains(now.seconds(since: lastAsked)) { return }
         lastAsked = now
         let isIPHeld = await ipHeldUntil() != nil
         for way in state.followed {

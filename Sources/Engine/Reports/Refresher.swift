@@ -10,7 +10,7 @@ import WeatherService
 package final class Refresher {
     private let board: ReportBoard
     private let alarm: any Alarm
-    private let rest: any Alarm
+    private let delay: any Alarm
     private var demand = Demand()
     private(set) var task: Task<Void, Never>?
     /// The keys that have been requested and have neither an answer nor a failure.
@@ -23,18 +23,18 @@ package final class Refresher {
     /// The person's present setting: minutes between two requests for the current weather of a place in view.
     private let minutes: @MainActor () -> Int
 
-    /// How long scrolling must rest before what is in view is requested.
-    private static let restMilliseconds = 60
+    /// How long scrolling must have stopped before what is in view is requested.
+    private static let delayMilliseconds = 60
 
-    /// `alarm` rings when the passing of time alone changes something, `rest` when scrolling has rested.
+    /// `alarm` rings when the passing of time alone changes something, `delay` when scrolling has stopped.
     package init(
-        board: ReportBoard, alarm: any Alarm, rest: any Alarm,
+        board: ReportBoard, alarm: any Alarm, delay: any Alarm,
         every minutes: @autoclosure @escaping @MainActor () -> Int = AgeLimit.usualMinutes
     ) {
         self.minutes = minutes
         self.board = board
         self.alarm = alarm
-        self.rest = rest
+        self.delay = delay
         board.listen { [weak self] in if case .applied(let updates) = $0 { self?.concluded(updates) } }
     }
 
@@ -45,7 +45,7 @@ package final class Refresher {
     /// given up.
     package func show(_ demand: Demand) {
         guard isStarted else { return }
-        rest.cancel()
+        delay.cancel()
         self.demand = demand
         board.shown = Set(demand.places.map(\.id))
         board.opened = demand.opened?.id
@@ -54,9 +54,9 @@ package final class Refresher {
     }
 
     /// Changes what is wanted once it has stayed the same for a moment.
-    package func showAfterRest(_ demand: @escaping @MainActor () -> Demand) {
+    package func showDelayed(_ demand: @escaping @MainActor () -> Demand) {
         guard isStarted else { return }
-        rest.set(milliseconds: Self.restMilliseconds) { [weak self] in self?.show(demand()) }
+        delay.set(milliseconds: Self.delayMilliseconds) { [weak self] in self?.show(demand()) }
     }
 
     /// Refreshes what is shown at the person's request. Repeats within two seconds are ignored, so that holding the key down
@@ -64,7 +64,7 @@ package final class Refresher {
     @discardableResult
     package func refreshAsked() -> Bool {
         board.timePassed()
-        if let lastAsked, (0..<HostRest.probeInterval).contains(board.now.seconds(since: lastAsked)) { return false }
+        if let lastAsked, (0..<HostPauses.probeInterval).contains(board.now.seconds(since: lastAsked)) { return false }
         lastAsked = board.now
         board.service.refreshAsked()
         // A message already shows when these sources continue; asking now would only turn fresh values into failures.
@@ -117,7 +117,7 @@ package final class Refresher {
     /// Gives up every request under way.
     package func shutDown() async {
         alarm.cancel()
-        rest.cancel()
+        delay.cancel()
         await board.service.shutDown()
     }
 }

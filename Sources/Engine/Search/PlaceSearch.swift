@@ -106,7 +106,7 @@ package final class PlaceSearch: Sendable {
     package func use(_ online: (any PlaceFinder)?) { finder.withLock { $0 = online } }
 
     /// Closes the gazetteer; the next search opens it again.
-    package func rest() {
+    package func close() {
         opened.withLock { $0 = nil }
         // A short text collects thousands of candidates. Waits for searches that have not noticed yet that they are cancelled.
         Task.detached(executorPreference: executor) { ProcessSetup.returnFreeMemory() }

@@ -16,7 +16,7 @@ package final class WeatherSupplies {
         version: nalssiVersion, clock: QueueClock(executor), now: clock, proxies: settings().proxies,
         authorities: settings().authorities)
     private lazy var ledger = CallLedgerFile(path: paths.calls)
-    private lazy var rests = HostRestFile(path: paths.rests)
+    private lazy var pauses = HostPauseFile(path: paths.pauses)
     private var budgets: [Host: CallBudget] = [:]
     private var gates: [Host: HostGate] = [:]
     private var positionGates: [PositionContact.Purpose: HostGate] = [:]
@@ -116,7 +116,7 @@ package final class WeatherSupplies {
         if let gate = gates[host] { return gate }
         let gate = newGate(
             sourceHost,
-            kept: HostGate.Kept(rests, host: "\(host.address.ledgerName)/\(host.source.rawValue)"))
+            kept: HostGate.Kept(pauses, host: "\(host.address.ledgerName)/\(host.source.rawValue)"))
         gates[host] = gate
         return gate
     }

@@ -28,7 +28,7 @@ package struct Paths: Sendable {
     /// The alerts already given, with a suffix for the program part that gave them.
     package let alerts: String
     /// How long hosts are to be left alone. May be deleted at any time; the hosts will ask for a pause again.
-    package let rests: String
+    package let pauses: String
 
     /// Ignores relative paths in `XDG_…` variables, as the specification requires.
     package init(environment: Environment) {
@@ -44,7 +44,7 @@ package struct Paths: Sendable {
         icons = base("XDG_CACHE_HOME", ".cache") + "/nalssi/icons"
         hosts = base("XDG_CACHE_HOME", ".cache") + "/nalssi/hosts"
         calls = hosts + "/calls"
-        rests = hosts + "/rests"
+        pauses = hosts + "/pauses"
         turn = hosts + "/turn"
         choices = base("XDG_STATE_HOME", ".local/state") + "/nalssi/choices"
         alerts = base("XDG_STATE_HOME", ".local/state") + "/nalssi/alerts"

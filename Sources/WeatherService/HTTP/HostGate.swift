@@ -1,28 +1,28 @@
 import Synchronization
 import Weather
 
-/// A transport for one host that pauses requests by the rules of `HostRest`, and sends none beyond the call budget.
+/// A transport for one host that pauses requests by the rules of `HostPauses`, and sends none beyond the call budget.
 ///
-/// A request that is not sent fails at once: during a rest with the failure that caused the rest (`rateLimited` with the
+/// A request that is not sent fails at once: during a pause with the failure that caused the pause (`rateLimited` with the
 /// time left), otherwise with `overBudget`. A refused key fails with `keyRefused` if it has worked before, and otherwise
 /// with `keyNotActive`.
 public final class HostGate: HTTPTransport {
     private struct State {
-        var rest = HostRest()
+        var pauses = HostPauses()
         /// Counts the changes after which a waiting request may proceed.
         var changes = 0
         var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
         var lastWaiter = 0
-        /// The stored part of the rest, as far as this process knows.
-        var kept: HostRest.Memory?
+        /// The stored part of the pause, as far as this process knows.
+        var kept: HostPauses.Memory?
     }
 
-    /// Where this host's rest is stored for the next process.
+    /// Where this host's pause is stored for the next process.
     public struct Kept: Sendable {
-        let file: HostRestFile
+        let file: HostPauseFile
         let host: String
 
-        public init(_ file: HostRestFile, host: String) {
+        public init(_ file: HostPauseFile, host: String) {
             self.file = file
             self.host = host
         }
@@ -39,8 +39,8 @@ public final class HostGate: HTTPTransport {
     /// - Parameters:
     ///   - budget: the budget for the host's calls; nil for no limit.
     ///   - refusesKey: whether a response says that the key is not accepted.
-    ///   - kept: where rests are stored beyond the process; nil if they are not.
-    ///   - chance: returns a factor from 0.9 to 1.1 for the length of each rest.
+    ///   - kept: where pauses are stored beyond the process; nil if they are not.
+    ///   - chance: returns a factor from 0.9 to 1.1 for the length of each pause.
     public init(
         _ transport: any HTTPTransport, budget: CallBudget? = nil,
         refusesKey: @escaping @Sendable (HTTPAnswer) -> Bool = { _ in false }, kept: Kept? = nil,
@@ -54,7 +54,7 @@ public final class HostGate: HTTPTransport {
         self.kept = kept
     }
 
-    public var pause: Pause? { state.withLock { $0.rest.pause(at: now()) } }
+    public var pause: Pause? { state.withLock { $0.pauses.pause(at: now()) } }
 
     public func refreshAsked() {
         change { $0.refreshAsked(at: now()) }
@@ -78,7 +78,7 @@ public final class HostGate: HTTPTransport {
         }
         if refusesKey(answer) {
             ended(ticket, .keyRefused)
-            throw state.withLock { $0.rest.keyFailure }
+            throw state.withLock { $0.pauses.keyFailure }
         }
         ended(ticket, Self.outcome(of: answer))
         return answer
@@ -90,10 +90,10 @@ public final class HostGate: HTTPTransport {
         throw .overBudget(until: budget.state.moreAt ?? now())
     }
 
-    private func admitted() async throws -> HostRest.Ticket {
+    private func admitted() async throws -> HostPauses.Ticket {
         recall()
         while true {
-            let (admission, changes) = state.withLock { ($0.rest.admit(at: now()), $0.changes) }
+            let (admission, changes) = state.withLock { ($0.pauses.admit(at: now()), $0.changes) }
             switch admission {
             case .send(let ticket): return ticket
             case .refuse(let pause): throw pause.failure(at: now())
@@ -102,26 +102,26 @@ public final class HostGate: HTTPTransport {
         }
     }
 
-    private func ended(_ ticket: HostRest.Ticket, _ outcome: HostRest.Outcome) {
+    private func ended(_ ticket: HostPauses.Ticket, _ outcome: HostPauses.Outcome) {
         change { $0.ended(ticket, outcome, at: now(), chance: chance()) }
         remember()
     }
 
-    /// Adopts the rest that another process has stored for this host.
+    /// Adopts the pause that another process has stored for this host.
     private func recall() {
         guard let kept, let memory = kept.file.memory(of: kept.host) else { return }
         state.withLock { state in
             guard memory != state.kept else { return }
             state.kept = memory
-            state.rest.recall(memory, at: now())
+            state.pauses.recall(memory, at: now())
         }
     }
 
-    /// Stores the rest if it has changed.
+    /// Stores the pause if it has changed.
     private func remember() {
         guard let kept else { return }
-        let changed: HostRest.Memory?? = state.withLock { state in
-            let memory = state.rest.memory
+        let changed: HostPauses.Memory?? = state.withLock { state in
+            let memory = state.pauses.memory
             guard memory != state.kept else { return nil }
             state.kept = memory
             return .some(memory)
@@ -131,9 +131,9 @@ public final class HostGate: HTTPTransport {
 }
 
 extension HostGate {
-    private func change(_ body: (inout HostRest) -> Void) {
+    private func change(_ body: (inout HostPauses) -> Void) {
         let waiting = state.withLock { state in
-            body(&state.rest)
+            body(&state.pauses)
             state.changes += 1
             defer { state.waiting = [:] }
             return state.waiting.sorted { $0.key < $1.key }.map(\.value)
@@ -162,7 +162,7 @@ extension HostGate {
         }
     }
 
-    private static func outcome(of answer: HTTPAnswer) -> HostRest.Outcome {
+    private static func outcome(of answer: HTTPAnswer) -> HostPauses.Outcome {
         switch answer.status {
         case 429: .limited(retryAfter: answer.retryAfter)
         case 500...: .trouble(.server(status: answer.status))
@@ -170,7 +170,7 @@ extension HostGate {
         }
     }
 
-    private static func outcome(of error: any Error) -> HostRest.Outcome {
+    private static func outcome(of error: any Error) -> HostPauses.Outcome {
         switch error as? WeatherFailure {
         case .offline?, .timedOut?, .tooSlow?, .insecure?, .portal?, .proxy?, .server?:
             .trouble(error as? WeatherFailure ?? .offline)

@@ -16,7 +16,7 @@ public enum RetryRule {
     public static let repetition = 60
 
     /// When to retry; nil if not automatically. That is the case for failures that the user must fix, and for a refused
-    /// key, which `HostRest` retries for all requests together.
+    /// key, which `HostPauses` retries for all requests together.
     ///
     /// - Parameters:
     ///   - failures: the number of consecutive failures, including this one.

@@ -60,7 +60,7 @@ public struct GpsdClient: Sendable {
                 try await reporter.take(GpsdReport(line: line))
             }
             if lines.isEndless { throw GpsdTrouble.notGpsd }
-            if let rest = pace.rest(after: piece.count, at: elapsed()) { try await clock.sleep(for: rest) }
+            if let pause = pace.pause(after: piece.count, at: elapsed()) { try await clock.sleep(for: pause) }
         }
     }
 

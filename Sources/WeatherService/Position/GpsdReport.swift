@@ -111,7 +111,7 @@ public struct GpsdPace: Hashable, Sendable {
 
     /// Counts bytes read and returns how long to pause reading; nil to continue at once. Meanwhile the connection's
     /// buffers fill up and the sender has to wait.
-    public mutating func rest(after count: Int, at now: Duration) -> Duration? {
+    public mutating func pause(after count: Int, at now: Duration) -> Duration? {
         let began = begin(now)
         bytes += count
         return bytes > Limits.Position.gpsdBytes ? began + Self.second - now : nil

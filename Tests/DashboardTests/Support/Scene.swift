@@ -64,7 +64,7 @@ final class Scene {
         model = DashboardViewModel(
             board: board, shelf: shelf,
             detail: DetailViewModel(board: board, preferences: preferences, alarm: restAlarm),
-            refresher: Refresher(board: board, alarm: ageAlarm, rest: scrollAlarm),
+            refresher: Refresher(board: board, alarm: ageAlarm, delay: scrollAlarm),
             here: HereModel(
                 HereState(order: preferences.settings.here, record: here), desk: .test(world), board: board,
                 clock: { clock.now }, gpsdTimeout: gpsdTimeout, age: ManualAlarm()),

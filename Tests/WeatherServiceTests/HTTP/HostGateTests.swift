@@ -32,14 +32,14 @@ import Weather
     @Test(arguments: [WeatherFailure.portal, .insecure(.expired), .offline, .timedOut, .tooSlow])
     func `a network failure counts as trouble and pauses requests to the host`(_ failure: WeatherFailure) async {
         let gate = gate()
-        await batch(HostRest.tolerated, of: gate, .failure(failure))
+        await batch(HostPauses.tolerated, of: gate, .failure(failure))
         #expect(gate.pause?.cause == failure)
     }
 
     @Test(arguments: [WeatherFailure.unreadable(field: "body"), .tooLarge, .redirected])
     func `a host with unreadable answers still counts as reachable`(_ failure: WeatherFailure) async {
         let gate = gate()
-        await batch(HostRest.tolerated, of: gate, .failure(failure))
+        await batch(HostPauses.tolerated, of: gate, .failure(failure))
         #expect(gate.pause == nil)
     }
 

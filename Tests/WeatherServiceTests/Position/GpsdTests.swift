@@ -136,9 +136,9 @@ struct GpsdTests {
         // All reports of a fast receiver, at twenty a second, are read.
         #expect((0..<2_000).allSatisfy { pace.looks(at: .seconds(10) + .milliseconds(50) * $0) })
         var reader = GpsdPace()
-        #expect(reader.rest(after: Limits.Position.gpsdBytes, at: .seconds(1)) == nil)
-        #expect(reader.rest(after: 1, at: .milliseconds(1_250)) == .milliseconds(750))
-        #expect(reader.rest(after: 1, at: .seconds(2)) == nil)
+        #expect(reader.pause(after: Limits.Position.gpsdBytes, at: .seconds(1)) == nil)
+        #expect(reader.pause(after: 1, at: .milliseconds(1_250)) == .milliseconds(750))
+        #expect(reader.pause(after: 1, at: .seconds(2)) == nil)
     }
 
     @Test(arguments: [

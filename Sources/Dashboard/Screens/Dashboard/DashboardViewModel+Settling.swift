@@ -194,7 +194,7 @@ extension DashboardViewModel {
         if isUrgent {
             refresher.show(demand)
         } else {
-            refresher.showAfterRest { [weak self] in self?.demand ?? Demand() }
+            refresher.showDelayed { [weak self] in self?.demand ?? Demand() }
         }
     }
 

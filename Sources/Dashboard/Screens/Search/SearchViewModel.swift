@@ -106,7 +106,7 @@ final class SearchViewModel {
         slot.slide(open: false, isMotionAllowed: isMotionAllowed)
         field.clear()
         edited()
-        search.rest()
+        search.close()
     }
 
     func slid(milliseconds: Int) {

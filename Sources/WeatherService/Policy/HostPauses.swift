@@ -7,16 +7,16 @@ import Weather
 ///   right after that, the pause is at least `BackOff`'s, up to the usual wait, because a host may always answer "in a
 ///   second"; a longer time given by the host is respected.
 /// * After trouble (no connection, no answer in time, no secure connection, 5xx), requests pause for `BackOff`'s time,
-///   longer with every consecutive rest. A single failing place does not count: it takes `tolerated` consecutive failures
+///   longer with every consecutive pause. A single failing place does not count: it takes `tolerated` consecutive failures
 ///   without an answer in between, and no pending request that could still be answered.
 /// * After a refused key, the host is tried every ten minutes for two hours, the time a new key may take to become
 ///   active; after that only at the user's request.
-/// * Failures of requests that were sent before a rest began count as one failure.
-/// * After a rest, a single request is sent first and the others wait for its outcome. Any answer restores normal operation.
-/// * The user may trigger one request every two seconds during any rest that the host has not asked for.
-/// * A change of the network ends a rest because of trouble, and requests sent over the old network cause none. The next
-///   rest without a connection is the shortest again; that of a host in trouble is as long as the one that was ended.
-public struct HostRest: Sendable {
+/// * Failures of requests that were sent before a pause began count as one failure.
+/// * After a pause, a single request is sent first and the others wait for its outcome. Any answer restores normal operation.
+/// * The user may trigger one request every two seconds during any pause that the host has not asked for.
+/// * A change of the network ends a pause because of trouble, and requests sent over the old network cause none. The next
+///   pause without a connection is the shortest again; that of a host in trouble is as long as the one that was ended.
+public struct HostPauses: Sendable {
     /// How a request ended.
     public enum Outcome: Hashable, Sendable {
         /// The host answered, with any value or refusal.
@@ -49,21 +49,21 @@ public struct HostRest: Sendable {
     /// become active (OpenWeather's FAQ).
     public static let keyInterval = 600
     public static let keyTrials = 7_200
-    /// Seconds between two requests that the user may trigger during a rest.
+    /// Seconds between two requests that the user may trigger during a pause.
     public static let probeInterval = 2
 
     private var latest: Pause?
-    /// Consecutive rests because of trouble.
+    /// Consecutive pauses because of trouble.
     private var round = 0
-    /// Consecutive rests that the host has asked for.
+    /// Consecutive pauses that the host has asked for.
     private var limits = 0
     private var failuresInRow = 0
     private var lastTrouble: WeatherFailure?
-    /// Whether there has been no answer since the last rest began.
+    /// Whether there has been no answer since the last pause began.
     private var isUnproven = false
-    /// Requests sent since the last rest began that have not ended.
+    /// Requests sent since the last pause began that have not ended.
     private var underWay = 0
-    /// Numbers the rests; requests of an earlier period precede the current rest.
+    /// Numbers the pauses; requests of an earlier period precede the current pause.
     private var period = 0
     private var probedAt: Timestamp?
     private var isProbeDue = false
@@ -77,7 +77,7 @@ public struct HostRest: Sendable {
     /// The failure for a refused key, which depends on whether the key has worked before or may be too new.
     public var keyFailure: WeatherFailure { hasAnswered ? .keyRefused : .keyNotActive }
 
-    /// The rest in effect at `now`.
+    /// The pause in effect at `now`.
     public func pause(at now: Timestamp) -> Pause? {
         latest.flatMap { $0.isOn(at: now) ? $0 : nil }
     }
@@ -95,7 +95,7 @@ public struct HostRest: Sendable {
         return isDoubted && underWay > 0 ? .wait : send()
     }
 
-    /// The user asked for fresh values: during a rest that the host has not asked for, the next request is sent.
+    /// The user asked for fresh values: during a pause that the host has not asked for, the next request is sent.
     public mutating func refreshAsked(at now: Timestamp) {
         guard let pause = pause(at: now), !pause.isAskedFor else { return }
         if let probedAt, (0..<Self.probeInterval).contains(now.seconds(since: probedAt)) { return }
@@ -103,7 +103,7 @@ public struct HostRest: Sendable {
         isProbeDue = true
     }
 
-    /// The network has changed: a rest because of trouble is over, and pending requests say nothing about the new network.
+    /// The network has changed: a pause because of trouble is over, and pending requests say nothing about the new network.
     public mutating func networkChanged(at now: Timestamp) {
         isNetworkNew = underWay > 0
         guard let pause = pause(at: now), !pause.isAskedFor, !pause.isAboutKey else { return }
@@ -124,17 +124,17 @@ public struct HostRest: Sendable {
         case .keyRefused where isOfNow: keyRefused(at: now)
         case .trouble(let failure) where isOfNow:
             failuresInRow += 1
-            restIfDoubted(because: failure, at: now, chance: chance)
+            pauseIfDoubted(because: failure, at: now, chance: chance)
         // The requests still pending when the limit of failures was reached may all have been cancelled.
         case .givenUp where isOfNow && failuresInRow >= Self.tolerated:
-            restIfDoubted(because: lastTrouble ?? .offline, at: now, chance: chance)
+            pauseIfDoubted(because: lastTrouble ?? .offline, at: now, chance: chance)
         case .keyRefused, .trouble, .givenUp: break
         }
         if underWay == 0 { isNetworkNew = false }
     }
 }
 
-extension HostRest {
+extension HostPauses {
     private var isDoubted: Bool { isUnproven || failuresInRow >= Self.tolerated }
 
     private mutating func send() -> Admission {
@@ -179,8 +179,8 @@ extension HostRest {
         }
     }
 
-    private mutating func restIfDoubted(because failure: WeatherFailure, at now: Timestamp, chance: Double) {
-        // Pending requests may still be answered. A failed probe leaves the rest unchanged.
+    private mutating func pauseIfDoubted(because failure: WeatherFailure, at now: Timestamp, chance: Double) {
+        // Pending requests may still be answered. A failed probe leaves the pause unchanged.
         guard isDoubted, underWay == 0, pause(at: now) == nil else { return }
         if isNetworkNew {
             isUnproven = true
@@ -204,20 +204,20 @@ extension HostRest {
     }
 }
 
-extension HostRest {
-    /// The part of a host's rest that outlives the process, so that the next process pauses as well.
+extension HostPauses {
+    /// The part of a host's pause that outlives the process, so that the next process pauses as well.
     ///
     /// It contains only what the host itself has reported. A missing or slow network may have changed by then, and so may
     /// a refused key.
     public struct Memory: Hashable, Sendable {
         let pause: Pause?
-        /// Consecutive rests because of trouble, and consecutive rests that the host has asked for.
+        /// Consecutive pauses because of trouble, and consecutive pauses that the host has asked for.
         let round, limits: Int
         /// Consecutive failures since the last answer.
         let failures: Int
     }
 
-    /// Seconds for which a finished rest still lengthens the next one.
+    /// Seconds for which a finished pause still lengthens the next one.
     private static let remembered = 3_600
 
     /// Nil if there is nothing to remember.
@@ -229,8 +229,8 @@ extension HostRest {
         return Memory(pause: latest, round: round, limits: limits, failures: failures)
     }
 
-    /// Adopts the state of another process, unless this one has newer information or the rest ended long ago; the next
-    /// rest then starts as for any host.
+    /// Adopts the state of another process, unless this one has newer information or the pause ended long ago; the next
+    /// pause then starts as for any host.
     mutating func recall(_ memory: Memory, at now: Timestamp) {
         if let pause = memory.pause {
             let isOver = pause.until.map { now.seconds(since: $0) > Self.remembered } ?? false
