@@ -16,10 +16,10 @@ public actor BookmarkStore {
     private var version: Int?
     private var revision = 0
     private var watch: FileWatch?
-    /// Exists while there are followers and another program keeps the file locked.
+    /// Exists while there are listeners and another program keeps the file locked.
     private var retry: Retry?
-    private var followers: [Int: AsyncStream<Snapshot>.Continuation] = [:]
-    private var nextFollower = 0
+    private var listeners: [Int: AsyncStream<Snapshot>.Continuation] = [:]
+    private var nextListener = 0
 
     init(_ file: BookmarkFile, _ outcome: BookmarkFile.Outcome, _ executor: any SerialExecutor & TaskExecutor) {
         self.file = file
@@ -56,29 +56,29 @@ public actor BookmarkStore {
         return revision
     }
 
-    // MARK: Following
+    // MARK: Listening
 
     /// A stream of the list after each change, by this or any other instance. Nothing runs between changes.
     public func lists() -> AsyncStream<Snapshot> {
         let (stream, continuation) = AsyncStream.makeStream(of: Snapshot.self, bufferingPolicy: .bufferingNewest(1))
-        let id = nextFollower
-        nextFollower += 1
-        followers[id] = continuation
+        let id = nextListener
+        nextListener += 1
+        listeners[id] = continuation
         continuation.onTermination = { [weak self, executor] _ in
             Task(executorPreference: executor) { await self?.forget(id) }
         }
-        // Changes made before there were followers.
+        // Changes made before there were listeners.
         if revision > 0 { continuation.yield(snapshot) }
-        // Other programs' changes matter from the first follower on. Without a folder there is nothing to watch, and
+        // Other programs' changes matter from the first listener on. Without a folder there is nothing to watch, and
         // saving will report why it is missing.
         if watch == nil, (try? file.makeFolder()) != nil {
-            let look: @Sendable () -> Void = { [weak self, executor] in
+            let check: @Sendable () -> Void = { [weak self, executor] in
                 Task(executorPreference: executor) { await self?.othersMayHaveChanged() }
             }
             let queue = DispatchQueue(label: "nalssi.watch")
-            watch = FileWatch(file.watchedPaths, on: queue, onEvent: look)
+            watch = FileWatch(file.watchedPaths, on: queue, onEvent: check)
             // The file may have changed since it was opened.
-            queue.async(execute: look)
+            queue.async(execute: check)
         }
         if access.mayOpenSoon, retry == nil {
             retry = Retry { [weak self, executor] in Task(executorPreference: executor) { await self?.retryIsDue() } }
@@ -86,7 +86,7 @@ public actor BookmarkStore {
         return stream
     }
 
-    private func forget(_ follower: Int) { followers[follower] = nil }
+    private func forget(_ listener: Int) { listeners[listener] = nil }
 
     private func othersMayHaveChanged() {
         // A failure here has no visible effect, and the next save reports it.
@@ -121,7 +121,7 @@ public actor BookmarkStore {
         if case .open(let database, _) = access { return database }
         let outcome = file.open(.fiveSeconds)
         guard case .open(let database, _) = outcome.access else {
-            // A try may have made an empty file. To look at that again causes the very events that lead to looking at it.
+            // A try may have made an empty file. To check it again would cause the very events that lead to checking it.
             if case .absent = access { access = outcome.access }
             throw outcome.access.problem?.failure ?? .damaged
         }
@@ -163,7 +163,7 @@ public actor BookmarkStore {
 
     private func publish() {
         revision += 1
-        for follower in followers.values { follower.yield(snapshot) }
+        for listener in listeners.values { listener.yield(snapshot) }
     }
 
     private var snapshot: Snapshot { Snapshot(list: list, revision: revision, problem: access.problem) }

@@ -121,7 +121,7 @@ public enum Limits {
         public static let connecting = 262_144
         /// How many times as long as its content a response may be on the wire. Services need hardly more than once.
         public static let framing = 2
-        /// Milliseconds between two looks at the bytes that a host has sent.
+        /// Milliseconds between two checks of the bytes that a host has sent.
         public static let trafficInterval = 250
         /// Weather conditions of one moment. OpenWeather sends up to three, and only the first is used.
         public static let conditions = 8

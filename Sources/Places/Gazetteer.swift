@@ -21,13 +21,13 @@ public struct Gazetteer: Sendable {
 
     /// The places that `text` may mean (only its start if it is longer than `Limits.Query`), best first: exact names,
     /// then names that begin with it, then matches inside names, then typos; within each group, larger places come first,
-    /// then those nearer to one of `followed`. The language decides which country's postal codes come first.
+    /// then those nearer to one of `points`. The language decides which country's postal codes come first.
     ///
     /// Additional words narrow the search by region or country, in either order (`광주 경기`, `경기 광주`, `paris texas`). A
     /// coordinate gives the place that contains it. `isCancelled` is checked now and then; after cancellation the results
     /// are dropped.
     public func search(
-        _ text: String, in language: Language = .korean, limit: Int, near followed: [Coordinate] = [],
+        _ text: String, in language: Language = .korean, limit: Int, near points: [Coordinate] = [],
         isCancelled: @escaping () -> Bool = { false }
     ) -> [PlaceMatch] {
         guard limit > 0 else { return [] }
@@ -36,10 +36,10 @@ public struct Gazetteer: Sendable {
         let limit = min(limit, Limits.Query.places)
         let find = { (text: String) in
             file.withTables { tables in
-                let kept = followed.isEmpty ? limit : max(limit, Self.comparedByNearness)
+                let kept = points.isEmpty ? limit : max(limit, Self.comparedByNearness)
                 let search = TextSearch(tables: tables, limit: limit, kept: kept, isCancelled: isCancelled)
                 let found = search.matches(text)
-                return isCancelled() ? [] : ranked(found, for: text, near: followed, limit: limit, tables)
+                return isCancelled() ? [] : ranked(found, for: text, near: points, limit: limit, tables)
             }
         }
         let code = PostalCode(text)?.withoutWeather
@@ -117,7 +117,7 @@ public struct Gazetteer: Sendable {
     }
 
     private func ranked(
-        _ entries: [Ranking.Entry], for text: String, near followed: [Coordinate], limit: Int, _ tables: Tables
+        _ entries: [Ranking.Entry], for text: String, near points: [Coordinate], limit: Int, _ tables: Tables
     ) -> [PlaceMatch] {
         let table = PlaceTable(tables)
         let kinds = KindTable(tables)
@@ -129,10 +129,10 @@ public struct Gazetteer: Sendable {
                 (score: entry.score, match: $0.match, isOfKind: $0.isOfKind)
             }
         }
-        if followed.isEmpty, words.isEmpty { return found.prefix(limit).map(\.match) }
+        if points.isEmpty, words.isEmpty { return found.prefix(limit).map(\.match) }
         let all = Array(found)
         let remoteness = all.map { found in
-            followed.map { $0.distance(to: found.match.place.coordinate) }.min() ?? 0
+            points.map { $0.distance(to: found.match.place.coordinate) }.min() ?? 0
         }
         // Whatever is of the kind that was typed comes before what merely has the name.
         let order = all.indices.sorted { one, other in

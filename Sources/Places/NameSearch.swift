@@ -84,7 +84,7 @@ struct NameSearch {
     }
 
     /// Matches inside names, and names typed in the wrong keyboard layout.
-    func lookInside(_ name: TypedName, where isWanted: [Bool]?, into ranking: inout Ranking) {
+    func searchInside(_ name: TypedName, where isWanted: [Bool]?, into ranking: inout Ranking) {
         guard name.pattern?.isNeeded != true else { return }
         if let romanised = name.romanised, name.key.count >= Self.shortestInside {
             let sounding = index.range(ofPrefix: romanised)

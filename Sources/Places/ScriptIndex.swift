@@ -15,7 +15,7 @@ struct ScriptIndex {
     }
 
     /// Adds the places whose names are, or begin with, `text`.
-    func look(for text: String, into ranking: inout Ranking) {
+    func search(for text: String, into ranking: inout Ranking) {
         let folded = Self.folded(text)
         offer(folded, into: &ranking)
         if ranking.isEmpty, folded.count > 2, let last = folded.last, Self.endings.contains(last) {

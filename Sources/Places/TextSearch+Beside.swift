@@ -4,7 +4,7 @@ extension TextSearch {
     private static let mostWordsBeside = 12
 
     /// Searches for the longest run of words that is a place, whatever is beside it; returns false if there is none.
-    func lookBeside(_ text: QueryText, _ query: Query, into ranking: inout Ranking) -> Bool {
+    func searchBeside(_ text: QueryText, _ query: Query, into ranking: inout Ranking) -> Bool {
         let text = respeller.withoutWeather(text)
         let words = text.words
         guard words.count > 1, words.count <= Self.mostWordsBeside else { return false }
@@ -20,18 +20,18 @@ extension TextSearch {
                 for start in 0...words.count - length where !isCancelled() {
                     let run = text[start..<start + length]
                     guard !run.isCommon, let run = reading(run), !run.isCommon else { continue }
-                    lookWhole(run, at: start..<start + length, of: text, into: &ranking)
+                    searchWhole(run, at: start..<start + length, of: text, into: &ranking)
                 }
                 if ranking.bestFound.map({ $0 <= .beside }) == true { return true }
             }
         }
-        if ranking.bestFound != .elsewhere { lookAtBeginnings(of: words, into: &ranking) }
+        if ranking.bestFound != .elsewhere { searchAtBeginnings(of: words, into: &ranking) }
         return false
     }
 
     /// Searches for places with one run of the words of a text as their whole name that lie in the areas named by the words before
     /// and behind it. Others with the name are kept as something else than what was asked for.
-    private func lookWhole(_ run: QueryText, at range: Range<Int>, of text: QueryText, into ranking: inout Ranking) {
+    private func searchWhole(_ run: QueryText, at range: Range<Int>, of text: QueryText, into ranking: inout Ranking) {
         let (before, behind) = (text[..<range.lowerBound], text[range.upperBound...])
         let others = QueryText(fields: before.fields + behind.fields)
         let qualifiers = qualifiers(beside: range, of: text)
@@ -44,7 +44,7 @@ extension TextSearch {
             && (follows(unknownFieldOf: text, range) || others.words.contains(where: isPlace)
                 || !others.isCommon && named.allSatisfy(areas.isProvince))
         ranking.bestKind = isAnother ? .elsewhere : .beside
-        lookWhole(run, into: &ranking)
+        searchWhole(run, into: &ranking)
         ranking.asked = nil
         ranking.namesLargeArea = false
     }
@@ -71,7 +71,7 @@ extension TextSearch {
     }
 
     /// Offers places whose name begins with one of the Hangul words as guesses: 노량진 김밥집.
-    private func lookAtBeginnings(of words: [String], into ranking: inout Ranking) {
+    private func searchAtBeginnings(of words: [String], into ranking: inout Ranking) {
         ranking.areGuesses = true
         defer { ranking.areGuesses = false }
         for word in words
@@ -82,12 +82,12 @@ extension TextSearch {
     }
 
     /// Searches for whole places by the words without their particles: 여수도 is 여수, though names begin with it.
-    func lookWithoutParticles(_ text: QueryText, into ranking: inout Ranking) {
+    func searchWithoutParticles(_ text: QueryText, into ranking: inout Ranking) {
         guard text.words.count <= Self.mostWordsBeside, !startsStation(text) else { return }
         for stems in respeller.withoutParticles(text) where !isCancelled() {
             if stems.isCommon { continue }
             ranking.bestKind = .beside
-            lookWhole(stems, stems.words.count > 1 ? .beside : .exact, into: &ranking)
+            searchWhole(stems, stems.words.count > 1 ? .beside : .exact, into: &ranking)
             ranking.bestKind = .exact
             if ranking.bestFound.map({ $0 <= .beside }) == true { return }
         }
@@ -102,7 +102,7 @@ extension TextSearch {
     }
 
     /// If hardly anything else matches, offers the place at the beginning of a Hangul word as a guess: 대전컨퍼런스홀 is in 대전.
-    func lookAtBeginning(of text: QueryText, into ranking: inout Ranking) {
+    func searchAtBeginning(of text: QueryText, into ranking: inout Ranking) {
         ranking.areGuesses = true
         defer { ranking.areGuesses = false }
         for word in text.words.prefix(Self.mostWordsBeside) where word.allSatisfy(\.isSyllable) && word.count > 3 {
@@ -110,7 +110,7 @@ extension TextSearch {
                 let beginning = String(word.prefix(length))
                 guard length > 2 || folding.key(beginning).map({ !areas.named($0).isEmpty }) == true else { continue }
                 ranking.bestKind = .beside
-                lookWhole(QueryText(fields: [[beginning]]), into: &ranking)
+                searchWhole(QueryText(fields: [[beginning]]), into: &ranking)
                 if ranking.bestFound == .beside { return }
             }
         }
@@ -118,7 +118,7 @@ extension TextSearch {
 
     /// Searches for places with these words as the whole name, with or without their areas. Of kind `.beside`, a sight is
     /// preferred to a town.
-    private func lookWhole(_ text: QueryText, _ kind: MatchKind = .beside, into ranking: inout Ranking) {
+    private func searchWhole(_ text: QueryText, _ kind: MatchKind = .beside, into ranking: inout Ranking) {
         guard let query = query(text) else { return }
         ranking.home = home(of: query)
         ranking.shape = query.whole.shape
@@ -134,22 +134,22 @@ extension TextSearch {
     }
 
     /// Searches for names in scripts without keys: first for the whole text, then word by word.
-    func lookInScripts(_ text: QueryText, into ranking: inout Ranking) {
+    func searchInScripts(_ text: QueryText, into ranking: inout Ranking) {
         let scripts = ScriptIndex(tables)
         let words = text.words
         if !words.contains(where: { folding.key($0).map(areas.isWhole) == true }) {
-            scripts.look(for: words.joined(), into: &ranking)
+            scripts.search(for: words.joined(), into: &ranking)
         }
         guard ranking.isEmpty, words.count > 1 else { return }
         for (number, word) in words.enumerated().prefix(Self.mostWordsBeside) where !isCancelled() {
             guard folding.key(word) == nil else {
-                lookWhole(QueryText(fields: [[word]]), at: number..<number + 1, of: text, into: &ranking)
+                searchWhole(QueryText(fields: [[word]]), at: number..<number + 1, of: text, into: &ranking)
                 continue
             }
             let qualifiers = qualifiers(beside: number..<number + 1, of: text)
             ranking.asked = qualifiers.isEmpty ? nil : areas.lying(in: qualifiers)
             ranking.bestKind = .beside
-            scripts.look(for: word, into: &ranking)
+            scripts.search(for: word, into: &ranking)
             ranking.asked = nil
         }
     }

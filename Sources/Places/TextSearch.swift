@@ -47,34 +47,34 @@ struct TextSearch {
     private func matches(_ text: QueryText) -> [Ranking.Entry] {
         var ranking = Ranking(limit: kept, places, KindTable(tables))
         guard let query = query(text) else {
-            lookInScripts(text, into: &ranking)
+            searchInScripts(text, into: &ranking)
             return ranking.entries
         }
         ranking.areGuesses = text.namesNothing
         begin(query, into: &ranking)
-        if !ranking.hasWhole { lookWithoutParticles(text, into: &ranking) }
+        if !ranking.hasWhole { searchWithoutParticles(text, into: &ranking) }
         let isUnknown = ranking.isEmpty
         if ranking.hasPutBehind || ranking.isSure && ranking.placeCount >= limit { return ranking.entries }
 
-        names.lookInside(query.whole, where: nil, into: &ranking)
+        names.searchInside(query.whole, where: nil, into: &ranking)
         // York City may mean York, but New York City contains both words.
         if isUnknown, !ranking.isFound { respell(text, into: &ranking) }
         if ranking.hasPutBehind { return ranking.entries }
 
         ranking.home = home(of: query)
-        if isUnknown, !ranking.isFound, lookBeside(text, query, into: &ranking) { return ranking.entries }
+        if isUnknown, !ranking.isFound, searchBeside(text, query, into: &ranking) { return ranking.entries }
         let readings = isUnknown ? query.readings.prefix(Self.mostGuessed) : []
         let narrowed = readings.map { ($0.name, areas.lying(in: $0.areas)) }
         for (reading, (name, isWanted)) in zip(readings, narrowed) {
             ranking.areSmallBegunGuesses = reading.isDivided
-            names.lookInside(name, where: isWanted, into: &ranking)
+            names.searchInside(name, where: isWanted, into: &ranking)
         }
         ranking.areSmallBegunGuesses = false
         let meanings = [(query.whole, nil)] + narrowed
         for (name, isWanted) in meanings where !ranking.isSure && !isCancelled() {
             names.guess(name, where: isWanted, into: &ranking)
         }
-        if ranking.bestFound.map({ $0 >= .twoTypos }) ?? true { lookAtBeginning(of: text, into: &ranking) }
+        if ranking.bestFound.map({ $0 >= .twoTypos }) ?? true { searchAtBeginning(of: text, into: &ranking) }
         return ranking.entries
     }
 

@@ -21,7 +21,7 @@ package final class ContentWatch {
         read = { Content(bytes: try? BoundedFile.bytes(path, limit: limit)) }
         self.onChange = onChange
         events = FileWatch([path], on: disk) { [weak self] in
-            DispatchQueue.main.async { MainActor.assumeIsolated { self?.look() } }
+            DispatchQueue.main.async { MainActor.assumeIsolated { self?.check() } }
         }
         let first = DiskWork(read)
         first.begin(on: disk)
@@ -29,7 +29,7 @@ package final class ContentWatch {
     }
 
     /// Checks the file, and reports it if it has changed.
-    package func look() {
+    package func check() {
         disk.async { [weak self, read] in
             let now = read()
             DispatchQueue.main.async { MainActor.assumeIsolated { self?.found(now) } }

@@ -103,10 +103,10 @@ import WeatherService
             Forecast(steps: steps, clock: LocalClock(UTCOffset(seconds: 32_400))),
             ReportStamp(source: .openWeather, observedAt: nil, fetchedAt: Self.now))
         let rule = WatchRule(place: "서울", WatchCondition(.rain, 1))
-        var memory = WatchMemory([rule.id(at: place.id): WatchMemory.Said(grade: 0, lookedAt: Self.now)])
+        var memory = WatchMemory([rule.id(at: place.id): WatchMemory.Said(grade: 0, checkedAt: Self.now)])
         let finding = try #require(
-            WatchPost([WatchPost.Entry(rule, at: place)]).look(
-                at: { _ in report }, &memory, now: Self.now, clock: LocalClock(UTCOffset(seconds: 0))
+            WatchPost([WatchPost.Entry(rule, at: place)]).check(
+                against: { _ in report }, &memory, now: Self.now, clock: LocalClock(UTCOffset(seconds: 0))
             ).first)
         return WatchAlertText(
             finding: finding, now: Self.now,

@@ -348,7 +348,7 @@ struct BookmarkViewModelTests {
         }
         let scene = Scene(80, 24, bookmarks: places)
         let visible = scene.model.tiles.visibleRows * scene.model.tiles.columns
-        let following = Task { await scene.board.follow() }
+        let following = Task { await scene.board.listenToService() }
         scene.model.started()
         await scene.model.refreshFinished()
         scene.press(Key(.end))

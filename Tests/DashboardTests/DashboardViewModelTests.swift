@@ -178,7 +178,7 @@ struct DashboardViewModelTests {
 
     @Test func `refresh requests all twenty again, and the new values appear`() async {
         let scene = Scene(120, 36)
-        let following = Task { await scene.board.follow() }
+        let following = Task { await scene.board.listenToService() }
         scene.model.started()
         await scene.model.refreshFinished()
         await scene.service.shutDown()

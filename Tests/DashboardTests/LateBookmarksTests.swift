@@ -50,7 +50,7 @@ struct LateBookmarksTests {
         await arrive(list(five), in: scene)
         #expect(scene.names == five.map { $0.names.text(in: .korean) })
         #expect(scene.model.selectedPlace == five[0] && scene.model.messages.isEmpty)
-        let following = Task { await scene.board.follow() }
+        let following = Task { await scene.board.listenToService() }
         await scene.model.refreshFinished()
         await scene.service.shutDown()
         await following.value

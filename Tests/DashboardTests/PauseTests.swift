@@ -94,7 +94,7 @@ import Weather
         let scene = Scene(120, 36, source: source).answered()
         source.pause = Pause(
             cause: .rateLimited(retryAfter: 600), began: scene.clock.now, until: scene.clock.now.adding(seconds: 600))
-        let following = Task { await scene.board.follow() }
+        let following = Task { await scene.board.listenToService() }
         scene.model.started()
         // when another place is bookmarked
         let jeju = Place(

@@ -35,7 +35,7 @@ struct RefreshTests {
                 names: LocalizedText(korean: "곳 \(number)", english: "\(number)"), coordinate: seoul.coordinate)
         }
         let scene = Scene(80, 24, source: source, bookmarks: places)
-        let following = Task { await scene.board.follow() }
+        let following = Task { await scene.board.listenToService() }
         scene.model.started()
         await until { scene.model.loadedCount == 40 }
         let inView = scene.model.tiles.visibleRows * scene.model.tiles.columns
@@ -63,7 +63,7 @@ struct RefreshTests {
         let sleep = ManualSleep()
         let scene = Scene(
             120, 36, source: source, bookmarks: Array(KoreaTwenty.places[..<8]), time: clock, sleep: sleep)
-        let following = Task { await scene.board.follow() }
+        let following = Task { await scene.board.listenToService() }
         scene.model.started()
         await until { scene.model.loadedCount == 5 && scene.board.queue.places > 0 }
         // Three tiles, and the other parts of the open place; other parts for the tiles can wait.

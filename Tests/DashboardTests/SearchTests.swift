@@ -346,7 +346,7 @@ struct SearchTests {
         let source = WaitingSource()
         let scene = Scene(80, 24, source: source).answered()
         scene.model.started()
-        let following = Task { await scene.board.follow() }
+        let following = Task { await scene.board.listenToService() }
         defer { following.cancel() }
         scene.press(.character("/"))
         scene.type("springfield")

@@ -31,7 +31,7 @@ import WeatherService
 
     @Test func `Enter shows only the other source's weather, and g leads back`() async {
         let scene = Scene(120, 36, notices: [.sample], alternative: offer()).answered()
-        let following = Task { await scene.board.follow() }
+        let following = Task { await scene.board.listenToService() }
         scene.model.started()
         scene.press(.character("g"), Key(.enter))
         #expect(scene.model.loadedCount == 0 && scene.board.routing.routes.map(\.source) == [.openMeteo])

@@ -82,7 +82,7 @@ extension FuzzTarget {
         for second in [0, time, 1 << 40] {
             let now = Timestamp(secondsSince1970: second)
             for rule in memory.said.keys.sorted() {
-                _ = memory.look(rule, nil, isKnown: true, now: now)
+                _ = memory.check(rule, nil, isKnown: true, now: now)
                 memory.takeBack(rule, .grows)
             }
             memory.forgetOld(at: now)

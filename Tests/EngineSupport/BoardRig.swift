@@ -28,7 +28,7 @@ package final class BoardRig {
 
     /// Runs `body` while the board receives what the sources answer.
     package func running(_ body: () async throws -> Void) async rethrows {
-        let following = Task { await board.follow() }
+        let following = Task { await board.listenToService() }
         try await body()
         await service.shutDown()
         await following.value

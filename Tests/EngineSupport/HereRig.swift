@@ -42,7 +42,7 @@ package final class HereRig {
         /// No way finds anything.
         package static var empty: World { World(zone: nil, ip: .failure(.offline), address: nil) }
 
-        fileprivate func follow(_ listener: @escaping GpsdClient.Listener) async {
+        fileprivate func listen(_ listener: @escaping GpsdClient.Listener) async {
             asked.change { $0.append("gpsd") }
             listeners.change { $0.append(listener) }
             begun.continuation.yield()
@@ -52,7 +52,7 @@ package final class HereRig {
             asked.change { $0.append("gpsd left") }
         }
 
-        /// Sends an event as gpsd does, once it is followed.
+        /// Sends an event as gpsd does, once somebody listens.
         package func tell(_ event: GpsdEvent) async {
             if listeners.value.isEmpty { for await _ in begun.stream { break } }
             await listeners.value.last?(event)
@@ -137,7 +137,7 @@ extension HereDesk {
                 world.asked.change { $0.append("ip") }
                 return try world.ip.value.get()
             },
-            gpsd: { await world.follow($0) },
+            gpsd: { await world.listen($0) },
             describe: { spot in
                 Place(
                     id: PlaceID(at: spot.coordinate),
@@ -182,7 +182,7 @@ extension HereDesk {
 extension HereModel {
     /// Waits until the one-time lookups have been answered.
     package func settled() async {
-        for way in PositionWay.allCases where way != .gpsd { await following[way]?.value }
+        for way in PositionWay.allCases where way != .gpsd { await running[way]?.value }
         await addressing?.value
     }
 }

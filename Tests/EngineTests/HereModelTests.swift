@@ -123,7 +123,7 @@ struct HereModelTests {
         rig.gpsdTimeout.ring()
         await rig.model.settled()
         #expect(rig.world.asked.value.contains("ip"))
-        #expect(rig.model.state.standing == .found(.ip, trouble: .gpsd(.noFix)))
+        #expect(rig.model.state.status == .found(.ip, trouble: .gpsd(.noFix)))
         #expect(rig.model.place?.names.text(in: .korean) == "서울 (추정)")
         await rig.world.tell(.position(HereRig.spot(37.36, 127.11).coordinate))
         await rig.model.settled()
@@ -152,14 +152,14 @@ struct HereModelTests {
     private func asked(_ rig: HereRig) -> Int { rig.world.asked.value.count { $0 == "ip" } }
 
     /// Shows the list, as in a program that has just been started.
-    private func look(_ rig: HereRig) async {
+    private func show(_ rig: HereRig) async {
         rig.model.want(true)
         await rig.model.settled()
     }
 
     @Test func `the service is queried once an hour, whatever is pressed, revoked, set by hand or switched`() async {
         let rig = HereRig(Self.service, zone: HereRig.spot(35.1, 129.04, "부산"), ip: .success(Self.city))
-        await look(rig)
+        await show(rig)
         let until = await rig.model.ipHeldUntil()
         #expect(asked(rig) == 1 && until == rig.clock.now.adding(seconds: 3_600))
         for round in 0..<100 {
@@ -199,14 +199,14 @@ struct HereModelTests {
         for start in 0..<6 {
             let rig = HereRig(record, zone: HereRig.spot(35.1, 129.04, "부산"), ip: answer, clock: clock)
             rig.world.ipAskedAt.change { [record] in $0 = record.ipAskedAt }
-            await look(rig)
+            await show(rig)
             await rig.model.refresh()
             total += asked(rig)
             if start > 0 {
                 #expect(rig.model.place?.names.text(in: .korean) == "부산 (추정)")
                 let until = await rig.model.ipHeldUntil()
                 #expect(
-                    until.map { rig.model.state.standing == .found(.timeZone, trouble: .ipAskedAlready(until: $0)) }
+                    until.map { rig.model.state.status == .found(.timeZone, trouble: .ipAskedAlready(until: $0)) }
                         == true)
             }
             if let kept = rig.records.last { record = HereRecord(lines: kept.lines) }
@@ -216,14 +216,14 @@ struct HereModelTests {
         let later = HereRig(record, ip: answer, clock: clock)
         later.world.ipAskedAt.change { [record] in $0 = record.ipAskedAt }
         clock.advance(600)
-        await look(later)
+        await show(later)
         #expect(asked(later) == 1)
     }
 
     @Test func `another program's query counts as well`() async {
         let rig = HereRig(Self.service, zone: Self.city, ip: .success(Self.city))
         rig.world.ipAskedAt.change { [now = rig.clock.now] in $0 = now.adding(seconds: -1_800) }
-        await look(rig)
+        await show(rig)
         #expect(asked(rig) == 0 && rig.age.milliseconds == 1_800_000)
         // The other program queried it again in the meantime.
         rig.clock.advance(1_800)
@@ -245,7 +245,7 @@ struct HereModelTests {
     {
         let rig = HereRig(Self.service, ip: .success(Self.city))
         rig.world.ipAskedAt.change { [now = rig.clock.now] in $0 = now.adding(seconds: ahead) }
-        await look(rig)
+        await show(rig)
         #expect(asked(rig) == 1)
         await rig.model.refresh()
         #expect(asked(rig) == 1 && rig.records.last?.ipAskedAt == rig.clock.now)
@@ -254,9 +254,9 @@ struct HereModelTests {
     @Test func `no query is made if its time cannot be stored`() async {
         let rig = HereRig(Self.service, zone: Self.city, ip: .success(Self.city))
         rig.world.keeping.change { $0 = .system(28) }
-        await look(rig)
+        await show(rig)
         #expect(asked(rig) == 0 && rig.model.keepingFailure == .system(28))
-        #expect(rig.model.state.standing == .found(.timeZone, trouble: .ipUnkept))
+        #expect(rig.model.state.status == .found(.timeZone, trouble: .ipUnkept))
         rig.world.keeping.change { $0 = nil }
         rig.clock.advance(3)
         await rig.model.refresh()
@@ -283,7 +283,7 @@ struct HereModelTests {
         rig.clock.advance(3_600)
         await rig.model.refresh()
         #expect(count() == 3)
-        #expect(rig.model.state.standing == .found(.ip, trouble: .ip(.offline)), "the last position should still count")
+        #expect(rig.model.state.status == .found(.ip, trouble: .ip(.offline)), "the last position should still count")
         rig.model.conditionsChanged()
         #expect(rig.model.state.position != nil)
     }

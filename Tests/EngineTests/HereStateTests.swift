@@ -35,7 +35,7 @@ struct HereStateTests {
         return state
     }
 
-    /// Consent to gpsd and to the IP service, the ways followed at first, and the way the user is asked about.
+    /// Consent to gpsd and to the IP service, the ways tried at first, and the way the user is asked about.
     private static let matrix: [(Consent, Consent, [PositionWay], PositionWay?)] = [
         (.notAsked, .notAsked, [.timeZone], .gpsd), (.notAsked, .allowed, [.ip], .gpsd),
         (.notAsked, .refused, [.timeZone], .gpsd), (.allowed, .notAsked, [.gpsd], .ip),
@@ -45,33 +45,33 @@ struct HereStateTests {
     ]
 
     @Test(arguments: matrix)
-    func `only allowed ways are followed, and only undecided ones are asked about`(
-        gpsd: Consent, ip: Consent, followed: [PositionWay], question: PositionWay?
+    func `only allowed ways are tried, and only undecided ones are asked about`(
+        gpsd: Consent, ip: Consent, tried: [PositionWay], question: PositionWay?
     ) {
         let state = state(gpsd, ip)
-        #expect(state.followed == followed)
+        #expect(state.tried == tried)
         #expect(state.question == question)
         #expect(isWithinConsent(state))
     }
 
     @Test(arguments: matrix)
-    func `nothing is followed while the position is not on the screen or is set by hand`(
+    func `nothing is tried while the position is not on the screen or is set by hand`(
         gpsd: Consent, ip: Consent, _: [PositionWay], _: PositionWay?
     ) throws {
-        #expect(state(gpsd, ip, isWanted: false).followed == [])
+        #expect(state(gpsd, ip, isWanted: false).tried == [])
         var byHand = state(gpsd, ip)
         byHand.set(byHand: try spot())
-        #expect(byHand.followed == [] && byHand.question == nil && byHand.standing == .byHand)
+        #expect(byHand.tried == [] && byHand.question == nil && byHand.status == .byHand)
         byHand.set(byHand: nil)
-        #expect(byHand.followed == state(gpsd, ip).followed && byHand.position == nil)
+        #expect(byHand.tried == state(gpsd, ip).tried && byHand.position == nil)
     }
 
-    /// Whether every way that is followed or has stored results is one the user has allowed.
+    /// Whether every way that is tried or has stored results is one the user has allowed.
     private func isWithinConsent(_ state: HereState) -> Bool {
-        (state.followed + Array(state.searches.keys)).allSatisfy { state.consent($0) == .allowed }
+        (state.tried + Array(state.searches.keys)).allSatisfy { state.consent($0) == .allowed }
     }
 
-    @Test func `no sequence of events makes a way without consent followed or stored`() throws {
+    @Test func `no sequence of events tries or stores a way without consent`() throws {
         var random = SystemRandomNumberGenerator()
         var state = state(.notAsked, .notAsked)
         for step in 0..<5_000 {
@@ -88,45 +88,45 @@ struct HereStateTests {
             default: state.answer(.yes, about: way)
             }
             #expect(isWithinConsent(state), "step \(step)")
-            #expect(state.byHand == nil || state.followed.isEmpty, "step \(step)")
+            #expect(state.byHand == nil || state.tried.isEmpty, "step \(step)")
             if let question = state.question { #expect(state.consent(question) == .notAsked) }
         }
     }
 
     @Test func `a way is tried after the ways before it have found nothing`() throws {
         var state = state(.allowed, .allowed)
-        #expect(state.standing == .looking(.gpsd))
+        #expect(state.status == .looking(.gpsd))
         state.failed(.gpsd(.unreachable), by: .gpsd)
-        #expect(state.followed == [.gpsd, .ip] && state.standing == .looking(.ip))
+        #expect(state.tried == [.gpsd, .ip] && state.status == .looking(.ip))
         state.failed(.ip(.offline), by: .ip)
-        #expect(state.followed == [.gpsd, .ip, .timeZone] && state.standing == .looking(.timeZone))
+        #expect(state.tried == [.gpsd, .ip, .timeZone] && state.status == .looking(.timeZone))
         state.found(try spot(35), by: .timeZone, at: Self.time)
-        #expect(state.standing == .found(.timeZone, trouble: .gpsd(.unreachable)))
+        #expect(state.status == .found(.timeZone, trouble: .gpsd(.unreachable)))
         let there = try spot(36)
         state.found(there, by: .gpsd, at: Self.time)
-        #expect(state.followed == [.gpsd] && state.position == there)
-        #expect(state.standing == .found(.gpsd, trouble: nil))
+        #expect(state.tried == [.gpsd] && state.position == there)
+        #expect(state.status == .found(.gpsd, trouble: nil))
         state.failed(.gpsd(.noFix), by: .gpsd)
         #expect(state.position == there, "a lost fix keeps the last position")
-        #expect(state.standing == .found(.gpsd, trouble: .gpsd(.noFix)))
+        #expect(state.status == .found(.gpsd, trouble: .gpsd(.noFix)))
     }
 
     @Test func `when every way fails, the reason is given`() {
         var state = state(.refused, .refused)
-        #expect(state.standing == .looking(.timeZone))
+        #expect(state.status == .looking(.timeZone))
         state.failed(.noCityOfZone, by: .timeZone)
-        #expect(state.standing == .nothing(.noCityOfZone) && state.position == nil)
+        #expect(state.status == .nothing(.noCityOfZone) && state.position == nil)
     }
 
     @Test func `the user's order decides`() throws {
         var state = state(.allowed, .allowed, order: [.timeZone, .ip])
-        #expect(state.followed == [.timeZone])
+        #expect(state.tried == [.timeZone])
         state.found(try spot(), by: .timeZone, at: Self.time)
         #expect(state.question == nil && state.usable == [.timeZone, .ip])
         state.use(order: [.ip, .timeZone])
-        #expect(state.followed == [.ip])
+        #expect(state.tried == [.ip])
         state.use(order: [.timeZone])
-        #expect(state.followed == [.timeZone])
+        #expect(state.tried == [.timeZone])
     }
 
     @Test func `revoking consent forgets the result at once, and "not now" is asked again in the next run`() throws {

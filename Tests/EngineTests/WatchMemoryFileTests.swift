@@ -21,9 +21,9 @@ import Weather
 
                 """, to: paths.alerts + "-watch")
             var memory = WatchMemory()
-            WatchMemoryFile(paths, of: .watch).look(&memory) { memory in
+            WatchMemoryFile(paths, of: .watch).update(&memory) { memory in
                 memory.forgetOld(at: now)
-                for rule in memory.said.keys { _ = memory.look(rule, nil, isKnown: true, now: now) }
+                for rule in memory.said.keys { _ = memory.check(rule, nil, isKnown: true, now: now) }
             }
             #expect(Array(memory.said.keys) == ["owm:1 rain 1.0 10800"])
             #expect(WatchMemoryFile(paths, of: .watch).read() == memory)
@@ -40,16 +40,16 @@ import Weather
                         observedAt: now, condition: Condition(kind: .clear, isDaylight: true),
                         temperature: Temperature(celsius: 40), clock: .utc), forecast: nil
                 ).event(WatchCondition(.high, 33), within: 3_600, now: now))
-            func look() -> Int {
+            func check() -> Int {
                 var memory = WatchMemory()
-                return file.look(&memory) { memory in
+                return file.update(&memory) { memory in
                     (0..<1_000).count { number in
-                        memory.look("geo:37.5665,126.\(number) high 33.0 10800", event, isKnown: true, now: now) != nil
+                        memory.check("geo:37.5665,126.\(number) high 33.0 10800", event, isKnown: true, now: now) != nil
                     }
                 }
             }
-            #expect(look() == 1_000)
-            #expect(look() == 0)
+            #expect(check() == 1_000)
+            #expect(check() == 0)
         }
     }
 
@@ -63,12 +63,14 @@ import Weather
             ).event(WatchCondition(.high, 33), within: 3_600, now: now)
         }
         var memory = WatchMemory()
-        func look(_ celsius: Double) -> WatchMemory.Alert? { memory.look("a", event(celsius), isKnown: true, now: now) }
-        #expect(look(34) == .begins && look(34) == nil)
+        func check(_ celsius: Double) -> WatchMemory.Alert? {
+            memory.check("a", event(celsius), isKnown: true, now: now)
+        }
+        #expect(check(34) == .begins && check(34) == nil)
         memory.takeBack("a", .begins)
-        #expect(look(34) == .begins && look(34) == nil && look(39) == .grows)
+        #expect(check(34) == .begins && check(34) == nil && check(39) == .grows)
         memory.takeBack("a", .grows)
-        #expect(look(34) == nil && look(39) == .grows && look(39) == nil)
+        #expect(check(34) == nil && check(39) == .grows && check(39) == nil)
     }
 
     @Test func `an alert is given once although its memory cannot be written`() async throws {
@@ -86,7 +88,7 @@ import Weather
                 ).event(WatchCondition(.high, 33), within: 3_600, now: now))
             var memory = WatchMemory()
             let given = (0..<3).map { _ in
-                file.look(&memory) { $0.look("owm:1 high 33.0 10800", event, isKnown: true, now: now) != nil }
+                file.update(&memory) { $0.check("owm:1 high 33.0 10800", event, isKnown: true, now: now) != nil }
             }
             #expect(given == [true, false, false])
         }

@@ -75,8 +75,9 @@ import WeatherService
         var rung: [String] = []
         for hour in 0..<168 where !Self.asleep.contains(hour) {
             let now = hour < Self.setBack ? hour : hour - 5
-            let findings = post.look(
-                at: { id in report(of: id == Self.seoul.id ? Self.seoul : Self.busan, forecastAt: hour, now: now) },
+            let findings = post.check(
+                against: { id in report(of: id == Self.seoul.id ? Self.seoul : Self.busan, forecastAt: hour, now: now)
+                },
                 &memory, now: Self.timestamp(now), clock: LocalClock(UTCOffset(seconds: 0)))
             for finding in findings {
                 guard let alert = finding.alert,

@@ -63,7 +63,7 @@ struct ContentWatchTests {
         try await expect("a = 9\n") { try sandbox.write("a = 9\n", to: path) }
         let before = told.count
         try sandbox.write("something else", to: folder + "/openweather.key")
-        watch.look()
+        watch.check()
         #expect(told.count == before, "nothing has changed")
     }
 }

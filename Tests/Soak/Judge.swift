@@ -62,7 +62,7 @@ final class Judge {
         return "at \(now): \(pause); queue \(board.queue.places); " + places.joined(separator: "; ")
     }
 
-    func look() {
+    func check() {
         let (places, now) = (inView, program.time.uptime)
         inViewSince = Dictionary(places.map { ($0.id, inViewSince[$0.id] ?? now) }) { first, _ in first }
         for place in places {

@@ -21,7 +21,7 @@ final class SoakedDay {
     func pass(afterFirstHour: () async throws -> Void, hourly: () -> Void) async throws {
         try await program.start()
         // After this, everything that is created once at its first use exists.
-        try await person.doEverything { judge.look() }
+        try await person.doEverything { judge.check() }
         for trouble in Trouble.allCases { try await suffer(trouble, seconds: Trouble.seconds) }
         try await useUntil(3_600)
         try await rest()
@@ -43,7 +43,7 @@ final class SoakedDay {
         while program.time.uptime < end {
             try await pass(min(person.pause(), end - program.time.uptime))
             try await person.doSomething()
-            judge.look()
+            judge.check()
             // For most of the day the program is idle.
             if person.hasEnough() { try await person.goHome() }
         }
@@ -66,7 +66,7 @@ final class SoakedDay {
     }
 
     private func pass(_ seconds: Int) async throws {
-        try await program.pass(milliseconds: seconds * 1_000) { judge.look() }
+        try await program.pass(milliseconds: seconds * 1_000) { judge.check() }
     }
 
     /// Returns to the state at the end of the first hour: nothing open, one connection, and a server without memory.

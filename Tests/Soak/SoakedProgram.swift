@@ -109,7 +109,7 @@ final class SoakedProgram {
         let frames = FrameScheduler(alarm: SimulatedAlarm(time)) { [weak self] in self?.draw() }
         self.frames = frames
         following = [
-            Task(executorPreference: executor) { [board] in await board.follow() },
+            Task(executorPreference: executor) { [board] in await board.listenToService() },
             Task(executorPreference: executor) { [shelf = model.shelf] in await shelf.follow() },
         ]
         model.started()

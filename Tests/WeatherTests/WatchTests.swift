@@ -193,7 +193,7 @@ import Weather
             let now = Self.begin.adding(seconds: hour * 3_600)
             let found: WatchedEvent? = if case .rain(let peak) = seen { event(peak, at: now) } else { nil }
             let isKnown = if case .unknown = seen { false } else { true }
-            said[hour] = memory.look("r", found, isKnown: isKnown, isQuiet: quiet.contains(hour), now: now)
+            said[hour] = memory.check("r", found, isKnown: isKnown, isQuiet: quiet.contains(hour), now: now)
         }
         return said
     }
@@ -226,7 +226,7 @@ import Weather
         var memory = WatchMemory()
         func look(_ hour: Int, _ peak: Double?) -> WatchMemory.Alert? {
             let now = Self.begin.adding(seconds: hour * 3_600)
-            return memory.look("r", peak.flatMap { event($0, at: now) }, isKnown: true, now: now)
+            return memory.check("r", peak.flatMap { event($0, at: now) }, isKnown: true, now: now)
         }
         #expect(look(10, 2) == .begins)
         #expect(look(2, 2) == nil)
@@ -240,15 +240,15 @@ import Weather
     @Test func `two rules for one place are announced separately, and an unchecked one is forgotten after a day`() {
         var memory = WatchMemory()
         let now = Self.begin
-        #expect(memory.look("a", event(2, at: now), isKnown: true, now: now) == .begins)
-        #expect(memory.look("b", event(2, at: now), isKnown: true, now: now) == .begins)
+        #expect(memory.check("a", event(2, at: now), isKnown: true, now: now) == .begins)
+        #expect(memory.check("b", event(2, at: now), isKnown: true, now: now) == .begins)
         let later = now.adding(seconds: 80_000)
-        #expect(memory.look("b", event(2, at: later), isKnown: true, now: later) == nil)
+        #expect(memory.check("b", event(2, at: later), isKnown: true, now: later) == nil)
         memory.forgetOld(at: later)
         #expect(Set(memory.said.keys) == ["a", "b"], "another program's rule should stay")
         let day = now.adding(seconds: 90_100)
         memory.forgetOld(at: day)
         #expect(Set(memory.said.keys) == ["b"])
-        #expect(memory.look("a", event(2, at: day), isKnown: true, now: day) == .begins)
+        #expect(memory.check("a", event(2, at: day), isKnown: true, now: day) == .begins)
     }
 }

@@ -97,7 +97,7 @@ struct NowRunner {
         let places = try await places(question, run, within: deadline)
         if run.isSample, case .template = question.form { Console.complain(run.credit) }
         if question.follows { return await follow(places, question, run, ReaderWatch(loop)) }
-        let known = await look(places, run, within: deadline.left(since: began))
+        let known = await ask(places, run, within: deadline.left(since: began))
         try WholeFile.answer(text(known, question, run))
         let isWhole = known.allSatisfy { $0.conditions != nil }
         return isWhole || question.form == .waybar ? .success : .unavailable
@@ -112,7 +112,7 @@ struct NowRunner {
         let fetches = run.onFetched { reader.wake() }
         defer { fetches.stop() }
         while !reader.isGone {
-            let known = await look(places, run, within: WaitDeadline(seconds: question.seconds))
+            let known = await ask(places, run, within: WaitDeadline(seconds: question.seconds))
             let text = text(known, question, run)
             if text != last {
                 do throws(FileTrouble) {
@@ -138,7 +138,7 @@ struct NowRunner {
     /// Seconds between tries while something is wrong.
     private static let troubled = 60
 
-    private func look(_ places: [Place], _ run: WeatherRun, within deadline: WaitDeadline) async -> [PlaceNow] {
+    private func ask(_ places: [Place], _ run: WeatherRun, within deadline: WaitDeadline) async -> [PlaceNow] {
         let reports = await run.reports(
             of: places, fresh: run.forecastComesAlong ? [.current, .forecast] : [.current], within: deadline)
         let now = run.now

@@ -63,7 +63,7 @@ struct WatchQuestion: Hashable, Sendable {
     let program: String?
     let notifies: Bool
     let asJSON: Bool
-    /// Whether to look once and end.
+    /// Whether to check once and end.
     let isOnce: Bool
     /// How many seconds to wait for an answer.
     let seconds: Int
@@ -102,7 +102,7 @@ struct WatchRunner {
     let isUTF8: Bool
     let phrase: PhraseBook
 
-    /// Milliseconds between looks. Most looks use stored reports, because only reports that are due are requested.
+    /// Milliseconds between checks. Most checks use stored reports, because only reports that are due are requested.
     private static let pause = 300_000
 
     func run(_ question: WatchQuestion, _ loop: MainLoop) async throws(CommandProblem) -> ExitCode {
@@ -137,8 +137,8 @@ struct WatchRunner {
                 of: post.places, fresh: post.parts, within: WaitDeadline(seconds: question.seconds),
                 leavesToOthers: true)
             let now = run.now
-            let findings = file.look(&memory) {
-                post.look(at: { reports[$0] ?? Report() }, &$0, now: now, clock: clock.home(now))
+            let findings = file.update(&memory) {
+                post.check(against: { reports[$0] ?? Report() }, &$0, now: now, clock: clock.home(now))
             }
             let untold: [WatchFinding]
             do throws(FileTrouble) {

@@ -196,7 +196,7 @@ extension Composition {
                 let city = found.city.flatMap { search.city(named: $0, near: found.coordinate) }
                 return Spot(coordinate: found.coordinate, names: city?.names, region: city?.region)
             },
-            gpsd: { await gpsd.follow($0) },
+            gpsd: { await gpsd.listen($0) },
             describe: { search.described($0) },
             address: { place in
                 question(

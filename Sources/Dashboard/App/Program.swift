@@ -34,7 +34,7 @@ final class Program {
     func begin() {
         // Not on the shared thread pool; see `ServiceExecutor`.
         following = [
-            Task(executorPreference: executor) { [board = model.board] in await board.follow() },
+            Task(executorPreference: executor) { [board = model.board] in await board.listenToService() },
             Task(executorPreference: executor) { [shelf = model.shelf] in await shelf.follow() },
         ]
         events = MachineEvents(gathering: loop.alarm()) { [weak model] in model?.conditionsChanged() }
@@ -48,7 +48,7 @@ final class Program {
 
     /// The process was stopped and has been continued.
     func continued() {
-        config.look()
+        config.check()
         model.refresher.timePassed()
     }
 

@@ -103,7 +103,7 @@ final class AlertBoard {
         let (now, clock, post) = (board.now, board.home(board.now), post)
         let reports = Dictionary(post.places.map { ($0.id, board[$0.id]) }) { first, _ in first }
         let judge: @Sendable (inout WatchMemory) -> [WatchFinding] = { memory in
-            post.look(at: { reports[$0] ?? Report() }, &memory, now: now, clock: clock, waits: true)
+            post.check(against: { reports[$0] ?? Report() }, &memory, now: now, clock: clock, waits: true)
         }
         var next = memory
         let found = judge(&next)
@@ -112,13 +112,13 @@ final class AlertBoard {
             memory = next
             return done(found)
         }
-        guard let files else { return done(file.look(&memory, judge)) }
+        guard let files else { return done(file.update(&memory, judge)) }
         lastNumber += 1
         let number = lastNumber
         unanswered.insert(number)
         files.writer.write(.alerts) { [memory] in
             var memory = memory
-            let found = file.look(&memory, judge)
+            let found = file.update(&memory, judge)
             return (memory, found)
         } done: { [weak self] memory, found in
             guard let self, unanswered.remove(number) != nil else { return }

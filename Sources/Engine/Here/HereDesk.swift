@@ -11,7 +11,7 @@ package struct HereDesk: Sendable {
     package let cityOfZone: @Sendable () async -> Spot?
     /// Asks the IP location service. Throws `WeatherFailure` or `CancellationError`.
     package let ip: @Sendable () async throws -> Spot
-    /// Follows gpsd until the task is cancelled.
+    /// Listens to gpsd until the task is cancelled.
     package let gpsd: @Sendable (@escaping GpsdClient.Listener) async -> Void
     /// Describes the place at a position, offline.
     package let describe: @Sendable (Spot) async -> Place

@@ -5,7 +5,7 @@ import Runtime
 import Weather
 import WeatherService
 
-/// "Here", the person's own location: follows the allowed ways to find it and shows one update at a time.
+/// "Here", the person's own location: tries the allowed ways to find it and shows one update at a time.
 ///
 /// An update is a position with its address and its weather, and is shown once it is complete. A newer position replaces a
 /// pending update and cancels its requests. The place's id does not reveal where it is, and neither the position nor its
@@ -31,7 +31,7 @@ package final class HereModel {
     private let gpsdTimeout: any Alarm
     /// Rings when the IP location service may be asked again.
     private let age: any Alarm
-    private(set) var following: [PositionWay: Task<Void, Never>] = [:]
+    private(set) var running: [PositionWay: Task<Void, Never>] = [:]
     private(set) var addressing: Task<Void, Never>?
     private var number = 0
     private var lastAsked: Timestamp?
@@ -70,13 +70,13 @@ package final class HereModel {
     /// Whether the position is still being looked for, or the pending update is incomplete.
     package var isFinding: Bool {
         guard state.isWanted else { return false }
-        if case .looking = state.standing { return true }
+        if case .looking = state.status { return true }
         return pending != nil
     }
 
     // MARK: Inputs
 
-    /// Sets whether the position is on the screen. It is followed only while it is.
+    /// Sets whether the position is on the screen. It is searched for only while it is.
     package func want(_ isWanted: Bool) {
         guard isWanted != state.isWanted else { return }
         change { $0.want(isWanted) }
@@ -101,9 +101,9 @@ package final class HereModel {
         change { $0.tryAgain() }
     }
 
-    /// When the IP location service may be asked again; nil if it may be asked now, or is not one of the ways followed.
+    /// When the IP location service may be asked again; nil if it may be asked now, or is not one of the ways tried.
     package func ipHeldUntil() async -> Timestamp? {
-        guard state.followed.contains(.ip) else { return nil }
+        guard state.tried.contains(.ip) else { return nil }
         await hearOfAsking()
         return state.ipHeldUntil(at: clock())
     }
@@ -116,7 +116,7 @@ package final class HereModel {
         if let lastAsked, (0..<HostPauses.probeInterval).contains(now.seconds(since: lastAsked)) { return }
         lastAsked = now
         let isIPHeld = await ipHeldUntil() != nil
-        for way in state.followed {
+        for way in state.tried {
             switch way {
             case .gpsd: if state.searches[way]?.trouble != nil { stop(way) }
             case .ip: if !isIPHeld { stop(way) }
@@ -124,10 +124,10 @@ package final class HereModel {
             }
         }
         change { $0.tryAgain() }
-        for way in state.followed where way != .gpsd {
-            if following[way] == nil, way != .ip || !isIPHeld { follow(way) }
+        for way in state.tried where way != .gpsd {
+            if running[way] == nil, way != .ip || !isIPHeld { start(way) }
         }
-        for way in state.followed where way != .gpsd { await following[way]?.value }
+        for way in state.tried where way != .gpsd { await running[way]?.value }
     }
 
     // MARK: -
@@ -156,17 +156,17 @@ package final class HereModel {
         var changed = state
         body(&changed)
         if changed != state { state = changed }
-        followWays()
+        startAndStopWays()
         takePosition()
     }
 
     // MARK: Ways
 
-    /// Starts the ways that should be followed and are not yet, and stops the others.
-    private func followWays() {
-        let wanted = state.followed
+    /// Starts the ways that should be tried and are not yet, and stops the others.
+    private func startAndStopWays() {
+        let wanted = state.tried
         for way in PositionWay.allCases where !wanted.contains(way) { stop(way) }
-        for way in wanted where following[way] == nil && (way == .gpsd || state.isDue(way, at: clock())) { follow(way) }
+        for way in wanted where running[way] == nil && (way == .gpsd || state.isDue(way, at: clock())) { start(way) }
         if !wanted.contains(.gpsd) { gpsdTimeout.cancel() }
         let now = clock()
         guard wanted.contains(.ip), let until = state.ipHeldUntil(at: now) else { return age.cancel() }
@@ -175,15 +175,15 @@ package final class HereModel {
 
     private func hourHasPassed() {
         board.timePassed()
-        followWays()
+        startAndStopWays()
     }
 
     private func stop(_ way: PositionWay) {
-        following[way]?.cancel()
-        following[way] = nil
+        running[way]?.cancel()
+        running[way] = nil
     }
 
-    private func follow(_ way: PositionWay) {
+    private func start(_ way: PositionWay) {
         switch way {
         case .timeZone:
             ask(way) { [desk] in
@@ -201,7 +201,7 @@ package final class HereModel {
             }
         case .gpsd:
             let hear: GpsdClient.Listener = { [weak self] event in await self?.heard(event) }
-            following[way] = Task.detached(executorPreference: desk.executor) { [desk] in await desk.gpsd(hear) }
+            running[way] = Task.detached(executorPreference: desk.executor) { [desk] in await desk.gpsd(hear) }
             guard state.searches[way]?.spot == nil else { break }
             gpsdTimeout.set(milliseconds: Self.gpsdMilliseconds) { [weak self] in
                 self?.change { state in
@@ -233,10 +233,10 @@ package final class HereModel {
     private func ask(
         _ way: PositionWay, _ question: @escaping @Sendable () async -> Result<Spot, PositionTrouble>?
     ) {
-        following[way] = Task { [desk, weak self] in
+        running[way] = Task { [desk, weak self] in
             let answer = await Self.off(desk, question)
             guard !Task.isCancelled, let self else { return }
-            following[way] = nil
+            running[way] = nil
             answered(answer, by: way)
         }
     }
@@ -251,7 +251,7 @@ package final class HereModel {
     }
 
     private func heard(_ event: GpsdEvent) {
-        guard following[.gpsd] != nil else { return }
+        guard running[.gpsd] != nil else { return }
         let now = clock()
         switch event {
         case .position(let coordinate): change { $0.found(Spot(coordinate: coordinate), by: .gpsd, at: now) }

@@ -3,9 +3,9 @@ import Weather
 /// Where "here" comes from and which ways may be used to find it: a pure value that holds all the rules.
 ///
 /// A place set by hand takes precedence. Otherwise the first allowed way, in the person's order, that has found a position
-/// decides, and the ways behind it are not tried. A way that is not allowed is never followed and keeps no result.
+/// decides, and the ways behind it are not tried. A way that is not allowed is never tried and keeps no result.
 package struct HereState: Hashable, Sendable {
-    /// The result of following one way.
+    /// The result of trying one way.
     package struct Search: Hashable, Sendable {
         package var spot: Spot?
         /// When `spot` was reported.
@@ -15,7 +15,7 @@ package struct HereState: Hashable, Sendable {
     }
 
     /// The overall state, for the words on the screen.
-    package enum Standing: Hashable, Sendable {
+    package enum Status: Hashable, Sendable {
         case byHand
         /// `trouble`: why an earlier way has found nothing, or why this one no longer reports.
         case found(PositionWay, trouble: PositionTrouble?)
@@ -51,16 +51,16 @@ package struct HereState: Hashable, Sendable {
     /// The allowed ways, in the person's order.
     package var usable: [PositionWay] { order.filter { consent($0) == .allowed } }
 
-    /// The ways to follow now: up to and including the first that has a position or is still looking.
-    package var followed: [PositionWay] {
+    /// The ways to try now: up to and including the first that has a position or is still looking.
+    package var tried: [PositionWay] {
         guard isWanted, byHand == nil else { return [] }
-        var followed: [PositionWay] = []
+        var tried: [PositionWay] = []
         for way in usable {
-            followed.append(way)
+            tried.append(way)
             let search = searches[way] ?? Search()
             if search.spot != nil || search.trouble == nil { break }
         }
-        return followed
+        return tried
     }
 
     /// When the IP location service may be asked again; nil means now. A recorded time in the future, from before the clock was
@@ -90,13 +90,13 @@ package struct HereState: Hashable, Sendable {
         return order.prefix { $0 != source }.first { consent($0) == .notAsked && !putOff.contains($0) }
     }
 
-    package var standing: Standing {
+    package var status: Status {
         if byHand != nil { return .byHand }
         if let source {
             let troubles = usable.prefix { $0 != source } + [source]
             return .found(source, trouble: troubles.lazy.compactMap { searches[$0]?.trouble }.first)
         }
-        if let way = followed.last, searches[way]?.trouble == nil { return .looking(way) }
+        if let way = tried.last, searches[way]?.trouble == nil { return .looking(way) }
         return .nothing(usable.lazy.compactMap { searches[$0]?.trouble }.first)
     }
 

@@ -124,7 +124,7 @@ package final class ReportBoard {
     }
 
     /// Applies what the service changes until it is shut down or the task is cancelled.
-    package nonisolated func follow() async {
+    package nonisolated func listenToService() async {
         for await news in changes {
             // What arrives before the main actor is free is applied together.
             let isFirst = inbox.withLock { inbox in

@@ -63,7 +63,7 @@ package final class PlaceSearch: Sendable {
     /// Matches from the gazetteer, preceded by the bookmarks whose own name fits. The search calls `isCancelled` repeatedly and
     /// stops once it returns true.
     package func matches(
-        _ text: String, in language: Language, among bookmarks: [Bookmark], near followed: [Coordinate],
+        _ text: String, in language: Language, among bookmarks: [Bookmark], near points: [Coordinate],
         isCancelled: @escaping () -> Bool
     ) throws(DataFileFailure) -> [Match] {
         let gazetteer = try gazetteer()
@@ -71,7 +71,7 @@ package final class PlaceSearch: Sendable {
         let named = gazetteer.indices(of: names, meantBy: text).map { bookmarks[$0] }
         let own = Set(named.map(\.place.id))
         let found = gazetteer.search(
-            text, in: language, limit: Self.limit, near: followed, isCancelled: isCancelled)
+            text, in: language, limit: Self.limit, near: points, isCancelled: isCancelled)
         // It may have been replaced in place while this searched.
         try gazetteer.check()
         let others = found.filter { !own.contains($0.place.id) }.map { match in

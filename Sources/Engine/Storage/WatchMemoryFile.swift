@@ -6,14 +6,14 @@ import Weather
 /// Which alerts have been given. Stored so that neither the next start nor another process of the same kind repeats them.
 ///
 /// Losing the file is harmless: events that continue are reported once more. Each line holds, for the id of a rule, its grade, the
-/// time since which its event has been gone (0 while it continues), and the time of the last look.
+/// time since which its event has been gone (0 while it continues), and the time of the last check.
 package final class WatchMemoryFile: Sendable {
     /// Which part of the program gives the alert. Each has its own file, so that an unheard bell of the dashboard does not
     /// suppress a notification.
     package enum Speaker: String, Sendable { case dashboard, watch }
 
     private let file: LinesFile
-    /// Whether the memory of the last look is not in the file.
+    /// Whether the memory of the last check is not in the file.
     private let isUnwritten = Mutex(false)
 
     package init(_ paths: Paths, of speaker: Speaker) {
@@ -28,8 +28,8 @@ package final class WatchMemoryFile: Sendable {
     }
 
     /// Runs `body` on the stored memory and stores the result before returning it, and so before any alert is given. Of two
-    /// processes that look at the same time, only one gives the alert. If the file cannot be written, `memory` alone remembers.
-    package func look<Result>(_ memory: inout WatchMemory, _ body: (inout WatchMemory) -> Result) -> Result {
+    /// processes that check at the same time, only one gives the alert. If the file cannot be written, `memory` alone remembers.
+    package func update<Result>(_ memory: inout WatchMemory, _ body: (inout WatchMemory) -> Result) -> Result {
         var result: Result?
         do throws(FileTrouble) {
             try file.update { lines, trouble in
@@ -47,7 +47,7 @@ package final class WatchMemoryFile: Sendable {
 
     /// Takes back alerts that could not be delivered, so that this process or another gives them at its next check.
     package func takeBack(_ findings: [WatchFinding], _ memory: inout WatchMemory) {
-        look(&memory) { $0.takeBack(findings) }
+        update(&memory) { $0.takeBack(findings) }
     }
 }
 
@@ -63,11 +63,11 @@ extension WatchMemory {
         for line in lines {
             let words = line.words
             guard words.count == 3, let grade = Int(words[0]), (0...100).contains(grade),
-                let gone = Self.seconds(words[1]), let looked = Self.seconds(words[2])
+                let gone = Self.seconds(words[1]), let checked = Self.seconds(words[2])
             else { continue }
             said[line.key] = Said(
                 grade: grade, goneSince: gone > 0 ? Timestamp(secondsSince1970: gone) : nil,
-                lookedAt: Timestamp(secondsSince1970: looked))
+                checkedAt: Timestamp(secondsSince1970: checked))
         }
         self.init(said)
     }
@@ -80,7 +80,7 @@ extension WatchMemory {
     var lines: [LinesFile.Line] {
         said.sorted { $0.key < $1.key }.prefix(Limits.Watch.alerts).map { id, said in
             let gone = said.goneSince?.secondsSince1970 ?? 0
-            return LinesFile.Line(id, "\(said.grade) \(gone) \(said.lookedAt.secondsSince1970)")
+            return LinesFile.Line(id, "\(said.grade) \(gone) \(said.checkedAt.secondsSince1970)")
         }
     }
 }

@@ -34,8 +34,8 @@ package struct WatchPost: Sendable {
     ///
     /// `clock` is the person's own, for the quiet hours. With `waits`, a report is skipped until every part it needs has
     /// arrived, because an event seen in the first part would seem to grow with the next one.
-    package func look(
-        at reports: (PlaceID) -> Report, _ memory: inout WatchMemory, now: Timestamp, clock: LocalClock,
+    package func check(
+        against reports: (PlaceID) -> Report, _ memory: inout WatchMemory, now: Timestamp, clock: LocalClock,
         waits: Bool = false
     ) -> [WatchFinding] {
         memory.forgetOld(at: now)
@@ -45,7 +45,7 @@ package struct WatchPost: Sendable {
             guard !waits || report.isComplete(for: entry.rule.condition.kind) else { return nil }
             let weather = report.watched(isInSouthKorea: entry.place.isInSouthKorea)
             let event = weather.event(entry.rule.condition, within: entry.rule.within, now: now)
-            let alert = memory.look(
+            let alert = memory.check(
                 entry.id, event, isKnown: weather.canJudge(entry.rule.condition, at: now),
                 isQuiet: entry.rule.quiet?.contains(time) ?? false, now: now)
             return event.map {
@@ -66,7 +66,7 @@ extension Report {
             && (kind != .dust || airForecast.stamp != nil || !airForecast.isLoading)
     }
 
-    /// The weather that rules look at.
+    /// The weather that rules are checked against.
     fileprivate func watched(isInSouthKorea: Bool) -> WatchedWeather {
         WatchedWeather(
             current: current.value, forecast: forecast.value, air: air.value ?? nil, airForecast: airForecast.value,
@@ -74,7 +74,7 @@ extension Report {
     }
 }
 
-/// The result of a look at a rule whose condition is met or forecast.
+/// The result of checking a rule whose condition is met or forecast.
 package struct WatchFinding: Hashable, Sendable {
     package let rule: WatchRule
     package let place: Place

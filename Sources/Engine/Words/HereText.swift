@@ -20,11 +20,11 @@ package struct HereText {
     ) {
         (self.state, self.hosts, self.format, self.home) = (state, hosts, format, home)
         let phrase = format.phrase
-        switch state.standing {
+        switch state.status {
         case .found(_, let trouble), .nothing(let trouble): reason = trouble.map { $0.sentence(hosts, format, home) }
         case .byHand, .looking: reason = nil
         }
-        switch state.standing {
+        switch state.status {
         case .byHand: sentence = phrase(.hereByHand)
         case .looking(let way): sentence = phrase(way.lookingPhrase, ["host": hosts[way]])
         case .nothing:
@@ -40,7 +40,7 @@ package struct HereText {
 
     private static func next(_ state: HereState) -> Phrase {
         if state.question != nil { return .hereNextAsk }
-        switch state.standing {
+        switch state.status {
         case .byHand: return .hereNextByHand
         case .looking, .found(_, .ipAskedAlready), .nothing(.ipAskedAlready): return .hereNextSet
         case .found(_, .some), .nothing(.some): return .hereNextAgain
@@ -72,7 +72,7 @@ extension WeatherFormat {
 
 extension HereState {
     /// Whether the state is worth a message: a working gpsd is not.
-    package var isWorthTelling: Bool { standing != .found(.gpsd, trouble: nil) }
+    package var isWorthTelling: Bool { status != .found(.gpsd, trouble: nil) }
 
     /// The consent for a way, as the settings show it.
     package func consentWord(_ way: PositionWay) -> Phrase {

@@ -11,10 +11,10 @@ public struct WatchMemory: Hashable, Sendable {
         /// When it was first missing from the forecast; nil while it is there.
         public var goneSince: Timestamp?
         /// The hour in which its rule was last checked.
-        public var lookedAt: Timestamp
+        public var checkedAt: Timestamp
 
-        public init(grade: Int, goneSince: Timestamp? = nil, lookedAt: Timestamp) {
-            (self.grade, self.goneSince, self.lookedAt) = (grade, goneSince, lookedAt)
+        public init(grade: Int, goneSince: Timestamp? = nil, checkedAt: Timestamp) {
+            (self.grade, self.goneSince, self.checkedAt) = (grade, goneSince, checkedAt)
         }
     }
 
@@ -38,11 +38,11 @@ public struct WatchMemory: Hashable, Sendable {
     ///   - event: the event found; nil if the condition is not met.
     ///   - isKnown: whether there is enough data to say so: without a network, nothing begins and nothing is over.
     ///   - isQuiet: whether alerts are off at this hour; an event that outlasts the quiet hours is announced after them.
-    public mutating func look(
+    public mutating func check(
         _ rule: String, _ event: WatchedEvent?, isKnown: Bool, isQuiet: Bool = false, now: Timestamp
     ) -> Alert? {
         let hour = now.adding(seconds: -(now.secondsSince1970 % 3_600))
-        said[rule]?.lookedAt = hour
+        said[rule]?.checkedAt = hour
         guard let event else {
             if isKnown { missed(rule, now: now) }
             return nil
@@ -50,11 +50,11 @@ public struct WatchMemory: Hashable, Sendable {
         let before = said[rule]
         said[rule]?.goneSince = nil
         guard before.map({ event.grade > $0.grade }) ?? true, !isQuiet else { return nil }
-        said[rule] = Said(grade: event.grade, lookedAt: hour)
+        said[rule] = Said(grade: event.grade, checkedAt: hour)
         return before == nil ? .begins : .grows
     }
 
-    /// Takes back an alert that reached nobody, so that the next look gives it again.
+    /// Takes back an alert that reached nobody, so that the next check gives it again.
     public mutating func takeBack(_ rule: String, _ alert: Alert) {
         switch alert {
         case .begins: said[rule] = nil
@@ -65,10 +65,10 @@ public struct WatchMemory: Hashable, Sendable {
     /// Forgets rules that were not checked for a day, because they have been removed. Rules checked by other running
     /// instances stay.
     public mutating func forgetOld(at now: Timestamp) {
-        said = said.filter { abs(now.seconds(since: $0.value.lookedAt)) <= Self.longestUnlooked }
+        said = said.filter { abs(now.seconds(since: $0.value.checkedAt)) <= Self.longestUnchecked }
     }
 
-    private static let longestUnlooked = 86_400
+    private static let longestUnchecked = 86_400
 
     private mutating func missed(_ rule: String, now: Timestamp) {
         guard let since = said[rule]?.goneSince, since <= now else {

@@ -37,7 +37,7 @@ public final class CallBudget: Sendable {
     }
 
     /// The state including the calls of all running instances. Reads a small file.
-    public func look() -> BudgetState {
+    public func readState() -> BudgetState {
         if visit({ _, _ in true }) == true { return state }
         // The rest is unknown, so no calls are allowed; the ledger is read again soon.
         return BudgetState(

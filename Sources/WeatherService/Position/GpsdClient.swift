@@ -31,7 +31,7 @@ public struct GpsdClient: Sendable {
 
     /// Reports events until the task is cancelled, which closes the connection. If connecting fails or the connection is
     /// lost, it reconnects after a while (`BackOff`).
-    public func follow(_ listener: @escaping Listener) async {
+    public func listen(_ listener: @escaping Listener) async {
         let reporter = Reporter(listener, elapsed)
         var failures = 0
         while !Task.isCancelled {
@@ -56,7 +56,7 @@ public struct GpsdClient: Sendable {
         while true {
             let piece = try await connection.read()
             if piece.isEmpty { throw GpsdTrouble.unreachable }
-            for line in lines.take(piece) where pace.looks(at: elapsed()) {
+            for line in lines.take(piece) where pace.accepts(at: elapsed()) {
                 try await reporter.take(GpsdReport(line: line))
             }
             if lines.isEndless { throw GpsdTrouble.notGpsd }

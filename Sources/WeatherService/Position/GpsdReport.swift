@@ -103,7 +103,7 @@ public struct GpsdPace: Hashable, Sendable {
     private static let second = Duration.seconds(1)
 
     /// Whether to process one more report. Skipping one loses nothing, because the receiver repeats its position.
-    public mutating func looks(at now: Duration) -> Bool {
+    public mutating func accepts(at now: Duration) -> Bool {
         begin(now)
         reports += 1
         return reports <= Limits.Position.gpsdReports

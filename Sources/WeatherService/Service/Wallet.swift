@@ -25,7 +25,7 @@ struct Wallet {
         guard let budget = request.parts.first.flatMap(source.budget) else { return request.places.count }
         let quota = budget.state.quota
         let isForSeveralParts = request.parts.count > 1
-        var account = accounts[ObjectIdentifier(budget)] ?? Account(left: budget.look().left)
+        var account = accounts[ObjectIdentifier(budget)] ?? Account(left: budget.readState().left)
         defer { accounts[ObjectIdentifier(budget)] = account }
         func cost(_ places: Int) -> Int {
             let cost = source.cost(of: request.parts, places: places)

@@ -30,7 +30,7 @@ import Weather
             for _ in 0..<2 { #expect(try await gate.get(RequestURL(wireText: server.baseURL)).status == 200) }
             // then
             #expect(server.requestCount == 3)
-            #expect(budget.look().left == 57)
+            #expect(budget.readState().left == 57)
             await transport.shutDown()
             await server.stop()
         }
@@ -67,7 +67,7 @@ import Weather
                 try await gate.get(RequestURL(wireText: "https://127.0.0.1:\(server.port)/"))
             }
             #expect(server.requests > 1, "libcurl should have repeated it")
-            #expect(budget.look().left == 60 - server.requests)
+            #expect(budget.readState().left == 60 - server.requests)
             await transport.shutDown()
             await server.stop()
         }

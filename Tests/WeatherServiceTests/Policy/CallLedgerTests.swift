@@ -133,7 +133,8 @@ import Weather
             let (first, second) = (budget(path, clock), budget(path, clock))
             for _ in 0..<30 { #expect(first.take(1) && second.take(1)) }
             #expect(!first.take(1) && !second.take(1) && !budget(path, clock).take(1))
-            #expect(first.look() == BudgetState(quota: CallQuota(perMinute: 60), left: 0, moreAt: first.room(for: 1)))
+            #expect(
+                first.readState() == BudgetState(quota: CallQuota(perMinute: 60), left: 0, moreAt: first.room(for: 1)))
             clock.advance(seconds: 61)
             #expect(second.take(60) && !first.take(1))
         }
@@ -146,9 +147,9 @@ import Weather
             let budget = budget(path, clock)
             for _ in 0..<60 { #expect(budget.take(1)) }
             clock.advance(seconds: -9 * 3_600)
-            #expect(budget.look().left == 0)
+            #expect(budget.readState().left == 0)
             clock.advance(seconds: 61)
-            #expect(budget.look().left == 60)
+            #expect(budget.readState().left == 60)
             #expect(budget.take(60))
         }
     }
@@ -187,11 +188,13 @@ import Weather
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
             let (first, second) = (budget(path, clock), budget(path, clock))
             for _ in 0..<20 { #expect(first.take(1)) }
-            #expect(first.look().left == 40 && second.look().left == 60)
+            #expect(first.readState().left == 40 && second.readState().left == 60)
             try FileManager.default.removeItem(atPath: path)
             for _ in 0..<10 { #expect(second.take(1)) }
             #expect(first.take(1))
-            #expect(first.look().left == 29 && second.look().left == 29 && budget(path, clock).look().left == 29)
+            #expect(
+                first.readState().left == 29 && second.readState().left == 29
+                    && budget(path, clock).readState().left == 29)
         }
     }
 
@@ -205,10 +208,10 @@ import Weather
             let (first, second) = (budget(path, clock), budget(path, clock))
             try disk.fill()
             for _ in 0..<20 { #expect(first.take(1) && second.take(1)) }
-            #expect(first.look().left == 40 && second.look().left == 40)
+            #expect(first.readState().left == 40 && second.readState().left == 40)
             try disk.makeRoom()
             #expect(first.take(1) && second.take(1))
-            #expect(first.look().left == 18 && second.look().left == 18)
+            #expect(first.readState().left == 18 && second.readState().left == 18)
         }
     }
 
@@ -219,7 +222,7 @@ import Weather
             let (budget, other) = (budget(path, clock), CallLedgerFile(path: path))
             _ = other.visit { _, _ in
                 #expect(!budget.take(1))
-                #expect(budget.look().left == 0 && budget.look().moreAt == clock.now.adding(seconds: 1))
+                #expect(budget.readState().left == 0 && budget.readState().moreAt == clock.now.adding(seconds: 1))
             }
             #expect(budget.take(1))
         }

@@ -132,7 +132,7 @@ import Weather
                 _ = program.step()
                 let batches = program.underWay.sorted { $0.number < $1.number }
                 if batches.contains(where: { $0.request.isInBackground }) {
-                    #expect(budget.look().left >= quota.reserve)
+                    #expect(budget.readState().left >= quota.reserve)
                 }
                 sent += batches.flatMap(\.request.keys)
                 if complete == nil, theirs.isSubset(of: sent) { complete = second }

@@ -45,7 +45,7 @@ import Weather
                 if second % 3_600 >= 1_200 {
                     oldest = max(oldest, program.oldest(places[..<20]) - program.interval.oldAge(.current))
                 }
-                left = budget("weather", path, clock).look().leftToday ?? 0
+                left = budget("weather", path, clock).readState().leftToday ?? 0
                 clock.advance(seconds: Self.step)
             }
             #expect(left > 0, "calls should be left at the end of the day")
@@ -86,7 +86,7 @@ import Weather
                 if second > 120 { oldest = max(oldest, program.oldest(places[...])) }
                 clock.advance(seconds: Self.step)
             }
-            #expect((budget("weather", path, clock).look().leftToday ?? 0) > 0)
+            #expect((budget("weather", path, clock).readState().leftToday ?? 0) > 0)
             #expect(oldest < 4_200, "refreshing should go on until midnight")
             // 2,000 calls were left.
             #expect((0.15...0.2).contains(count.shares[2]), "\(count.shares)")

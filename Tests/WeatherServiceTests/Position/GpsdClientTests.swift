@@ -24,7 +24,7 @@ struct GpsdClientTests {
     ) async throws {
         let (events, continuation) = AsyncStream.makeStream(of: GpsdEvent.self)
         let client = GpsdClient(address: try GpsdAddress(parsing: server.address), clock: NoWait(), chance: { 1 })
-        let following = Task { await client.follow { continuation.yield($0) } }
+        let following = Task { await client.listen { continuation.yield($0) } }
         var iterator = events.makeAsyncIterator()
         do {
             try await body(&iterator)
@@ -124,7 +124,7 @@ struct GpsdClientTests {
         await server.stop()
         let (events, continuation) = AsyncStream.makeStream(of: GpsdEvent.self)
         let client = GpsdClient(address: try GpsdAddress(parsing: address), clock: NoWait())
-        let following = Task { await client.follow { continuation.yield($0) } }
+        let following = Task { await client.listen { continuation.yield($0) } }
         var iterator = events.makeAsyncIterator()
         #expect(await iterator.next() == .trouble(.unreachable))
         following.cancel()

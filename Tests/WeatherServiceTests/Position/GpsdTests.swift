@@ -131,10 +131,10 @@ struct GpsdTests {
 
     @Test func `the number of gpsd's reports and bytes read per second is limited`() {
         var pace = GpsdPace()
-        let looked = (0..<40_000).count { pace.looks(at: .microseconds(100) * $0) }
-        #expect(looked == 4 * Limits.Position.gpsdReports)
+        let accepted = (0..<40_000).count { pace.accepts(at: .microseconds(100) * $0) }
+        #expect(accepted == 4 * Limits.Position.gpsdReports)
         // All reports of a fast receiver, at twenty a second, are read.
-        #expect((0..<2_000).allSatisfy { pace.looks(at: .seconds(10) + .milliseconds(50) * $0) })
+        #expect((0..<2_000).allSatisfy { pace.accepts(at: .seconds(10) + .milliseconds(50) * $0) })
         var reader = GpsdPace()
         #expect(reader.pause(after: Limits.Position.gpsdBytes, at: .seconds(1)) == nil)
         #expect(reader.pause(after: 1, at: .milliseconds(1_250)) == .milliseconds(750))

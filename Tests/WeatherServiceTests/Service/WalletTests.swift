@@ -97,7 +97,7 @@ import Weather
             for _ in 0..<60 {
                 clock.advance(seconds: dice.number(0...40))
                 var wallet = Wallet(source)
-                var left = try #require(source.budget(for: .current)).look().left
+                var left = try #require(source.budget(for: .current)).readState().left
                 for _ in 0..<dice.number(1...3) {
                     let request = ReportRequest(
                         dice.number(0...1) == 0 ? .current : .forecast, of: TestPlaces.many(dice.number(1...300)),
