@@ -18,7 +18,7 @@ public actor BookmarkStore {
     private var watch: FileWatch?
     /// Exists while there are listeners and another program keeps the file locked.
     private var retry: Retry?
-    private var listeners: [Int: AsyncStream<Snapshot>.Continuation] = [:]
+    private var listeners: [Int: AsyncStream<SavedList>.Continuation] = [:]
     private var nextListener = 0
 
     init(_ file: BookmarkFile, _ outcome: BookmarkFile.Outcome, _ executor: any SerialExecutor & TaskExecutor) {
@@ -59,8 +59,8 @@ public actor BookmarkStore {
     // MARK: Listening
 
     /// A stream of the list after each change, by this or any other instance. Nothing runs between changes.
-    public func lists() -> AsyncStream<Snapshot> {
-        let (stream, continuation) = AsyncStream.makeStream(of: Snapshot.self, bufferingPolicy: .bufferingNewest(1))
+    public func lists() -> AsyncStream<SavedList> {
+        let (stream, continuation) = AsyncStream.makeStream(of: SavedList.self, bufferingPolicy: .bufferingNewest(1))
         let id = nextListener
         nextListener += 1
         listeners[id] = continuation
@@ -68,7 +68,7 @@ public actor BookmarkStore {
             Task(executorPreference: executor) { await self?.forget(id) }
         }
         // Changes made before there were listeners.
-        if revision > 0 { continuation.yield(snapshot) }
+        if revision > 0 { continuation.yield(savedList) }
         // Other programs' changes matter from the first listener on. Without a folder there is nothing to watch, and
         // saving will report why it is missing.
         if watch == nil, (try? file.makeFolder()) != nil {
@@ -96,7 +96,7 @@ public actor BookmarkStore {
     // MARK: Opening
 
     /// Tries to open a file that could not be used so far, without waiting. Nil if nothing changes.
-    public func openAgain() -> Snapshot? {
+    public func openAgain() -> SavedList? {
         guard case .closed(let before) = access else { return nil }
         let outcome = file.open(.zero)
         switch outcome.access {
@@ -108,7 +108,7 @@ public actor BookmarkStore {
         list = outcome.list
         version = Self.version(access)
         publish()
-        return snapshot
+        return savedList
     }
 
     private func retryIsDue() {
@@ -163,8 +163,8 @@ public actor BookmarkStore {
 
     private func publish() {
         revision += 1
-        for listener in listeners.values { listener.yield(snapshot) }
+        for listener in listeners.values { listener.yield(savedList) }
     }
 
-    private var snapshot: Snapshot { Snapshot(list: list, revision: revision, problem: access.problem) }
+    private var savedList: SavedList { SavedList(list: list, revision: revision, problem: access.problem) }
 }

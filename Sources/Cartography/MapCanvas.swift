@@ -18,7 +18,7 @@ public struct MapCanvas: Sendable {
         let left = Double(columns) - (box.east - box.west) / 2 * dotsEast
         let top = projection.latitude(atRow: 0)
         // Nothing is drawn beyond the world, where a line would come a second time.
-        let frame = Frame(
+        let frame = DrawnArea(
             left: left, top: 0, right: min(Double(2 * columns), left + (box.east - box.west) * dotsEast).nextDown,
             bottom: Double(4 * rows).nextDown)
         data.lines(level: data.level(for: box, dot: projection.degreesPerDot), in: box) { line in
@@ -129,7 +129,7 @@ extension MapCanvas {
 }
 
 /// The rectangle of dots that is drawn into.
-private struct Frame {
+private struct DrawnArea {
     let left, top, right, bottom: Double
 
     /// The part inside of a line from `from` to `to` (Liang and Barsky, 1984); nil if all of it is outside.

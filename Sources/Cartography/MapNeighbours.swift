@@ -19,10 +19,10 @@ public enum MapNeighbours {
     ) -> Int? {
         guard positions.indices.contains(index) else { return nil }
         let isForward = direction == .right || direction == .down
-        let start = Cell(positions[index])
+        let start = GridPoint(positions[index])
         var best: (step: Step, index: Int)?
         for (other, position) in positions.enumerated() where other != index {
-            let cell = Cell(position)
+            let cell = GridPoint(position)
             let step: Step
             if cell == start {
                 guard (other > index) == isForward else { continue }
@@ -43,7 +43,7 @@ public enum MapNeighbours {
     }
 
     /// A position to the cell, in columns; rows are doubled.
-    private struct Cell: Equatable {
+    private struct GridPoint: Equatable {
         let x, y: Int
 
         init(_ position: MapPosition) {
@@ -68,7 +68,7 @@ public enum MapNeighbours {
         }
 
         /// Nil if the cell is not in that direction.
-        init?(from start: Cell, to cell: Cell, _ direction: MapDirection) {
+        init?(from start: GridPoint, to cell: GridPoint, _ direction: MapDirection) {
             let (right, down) = (cell.x - start.x, cell.y - start.y)
             let isLevel = direction == .left || direction == .right
             switch direction {

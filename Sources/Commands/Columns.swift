@@ -5,11 +5,11 @@ import Weather
 
 /// Formats rows as lines with aligned columns. The last column is not padded.
 func columns(_ rows: [[String]], rightAligned: Set<Int> = []) -> String {
-    columns(rows.map { $0.map { Cell($0) } }, rightAligned: rightAligned, isColored: false)
+    columns(rows.map { $0.map { TableCell($0) } }, rightAligned: rightAligned, isColored: false)
 }
 
 /// The same for cells with colours, whose codes take no width.
-func columns(_ rows: [[Cell]], rightAligned: Set<Int> = [], isColored: Bool) -> String {
+func columns(_ rows: [[TableCell]], rightAligned: Set<Int> = [], isColored: Bool) -> String {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in rows.map { $0[column].text.displayWidth }.max() ?? 0 }
     return rows.map { row in
@@ -29,14 +29,14 @@ func placeAddress(_ place: Place, in language: Language) -> String {
 }
 
 /// A cell of a table and its style on a terminal with colours.
-struct Cell: Hashable {
-    enum Ink: Hashable { case plain, strong, dim, frost, heat, warning, failure }
+struct TableCell: Hashable {
+    enum Tint: Hashable { case plain, strong, dim, frost, heat, warning, failure }
 
     let text: String
-    var ink = Ink.plain
+    var tint = Tint.plain
 
-    init(_ text: String, _ ink: Ink = .plain) {
-        (self.text, self.ink) = (text, ink)
+    init(_ text: String, _ tint: Tint = .plain) {
+        (self.text, self.tint) = (text, tint)
     }
 
     /// A temperature in its colour.
@@ -52,7 +52,7 @@ struct Cell: Hashable {
     func written(isColored: Bool) -> String {
         guard isColored, !text.isEmpty else { return text }
         let code: String? =
-            switch ink {
+            switch tint {
             case .plain: nil
             case .strong: "1"
             case .dim: "2"
@@ -64,6 +64,6 @@ struct Cell: Hashable {
     }
 }
 
-extension Cell: ExpressibleByStringLiteral {
+extension TableCell: ExpressibleByStringLiteral {
     init(stringLiteral text: String) { self.init(text) }
 }

@@ -10,17 +10,17 @@ struct AreaReader {
     let areas: AreaIndex
     let folding: Folding
 
-    func readings(of text: QueryText) -> [Reading] {
+    func readings(of text: QueryText) -> [AreaReading] {
         let words = text.words
         if words.count == 1 { return joined(words[0]) }
         return words.count <= Self.mostWords ? divided(words, fields: text.fieldOfWord) : []
     }
 
     /// Takes each run of words within one field as the name, longer runs first; the words before and after it must be areas.
-    private func divided(_ words: [String], fields: [Int]) -> [Reading] {
+    private func divided(_ words: [String], fields: [Int]) -> [AreaReading] {
         var phrases = AreaPhrases(keys: words.map { folding.key($0) ?? [] }, fields: fields, areas: areas)
         let hasFields = Set(fields).count > 1
-        var readings: [Reading] = []
+        var readings: [AreaReading] = []
         for length in (1..<words.count).reversed() {
             for start in 0...words.count - length where fields[start] == fields[start + length - 1] {
                 guard let before = phrases.fewest(in: 0..<start),
@@ -29,7 +29,7 @@ struct AreaReader {
                 else { continue }
                 let found = before + behind
                 readings.append(
-                    Reading(
+                    AreaReading(
                         name: name, areas: found.map(\.areas), isCertain: hasFields || found.allSatisfy(\.isWhole),
                         isDivided: hasFields))
             }
@@ -38,21 +38,21 @@ struct AreaReader {
     }
 
     /// 경기광주, 서울특별시강남구역삼동: Korean provinces, cities and districts written as one word with the places in them.
-    private func joined(_ word: String) -> [Reading] {
+    private func joined(_ word: String) -> [AreaReading] {
         let letters = Array(word)
         guard letters.allSatisfy(\.isSyllable) else { return [] }
         return joined(letters[...], behind: [])
     }
 
-    private func joined(_ letters: ArraySlice<Character>, behind above: [Set<Int>]) -> [Reading] {
+    private func joined(_ letters: ArraySlice<Character>, behind above: [Set<Int>]) -> [AreaReading] {
         guard above.count < Self.mostJoined, letters.count >= 2 * Self.shortestJoined else { return [] }
-        return (Self.shortestJoined...letters.count - Self.shortestJoined).flatMap { length -> [Reading] in
+        return (Self.shortestJoined...letters.count - Self.shortestJoined).flatMap { length -> [AreaReading] in
             guard let key = folding.key(String(letters.prefix(length))) else { return [] }
             let named = areas.named(key)
             guard !named.isEmpty else { return [] }
             let rest = letters.dropFirst(length)
             let reading = TypedName(String(rest), folding).map {
-                Reading(name: $0, areas: above + [named], isCertain: true)
+                AreaReading(name: $0, areas: above + [named], isCertain: true)
             }
             return [reading].compactMap(\.self) + joined(rest, behind: above + [named])
         }
@@ -61,7 +61,7 @@ struct AreaReader {
 
 /// Divides words into phrases for areas: South Korea is one, Texas USA are two.
 private struct AreaPhrases {
-    struct Phrase {
+    struct AreaPhrase {
         let areas: Set<Int>
         let isWhole: Bool
     }
@@ -70,7 +70,7 @@ private struct AreaPhrases {
     /// The field number of each word; phrases do not continue after a comma.
     let fields: [Int]
     let areas: AreaIndex
-    private var known: [Range<Int>: [Phrase]?] = [:]
+    private var known: [Range<Int>: [AreaPhrase]?] = [:]
 
     init(keys: [[UInt8]], fields: [Int], areas: AreaIndex) {
         self.keys = keys
@@ -79,10 +79,10 @@ private struct AreaPhrases {
     }
 
     /// The smallest number of phrases that cover all words of `range`; nil if some words are not areas.
-    mutating func fewest(in range: Range<Int>) -> [Phrase]? {
+    mutating func fewest(in range: Range<Int>) -> [AreaPhrase]? {
         if range.isEmpty { return [] }
         if let known = known[range] { return known }
-        var best: [Phrase]?
+        var best: [AreaPhrase]?
         for end in range.dropFirst() + [range.upperBound] {
             guard let phrase = phrase(range.lowerBound..<end), let rest = fewest(in: end..<range.upperBound),
                 rest.count + 1 < best?.count ?? .max
@@ -93,15 +93,15 @@ private struct AreaPhrases {
         return best
     }
 
-    private func phrase(_ range: Range<Int>) -> Phrase? {
+    private func phrase(_ range: Range<Int>) -> AreaPhrase? {
         guard fields[range.lowerBound] == fields[range.upperBound - 1] else { return nil }
         let key = Array(keys[range].joined())
-        return areas.matches(key).map { Phrase(areas: $0, isWhole: areas.isWhole(key)) }
+        return areas.matches(key).map { AreaPhrase(areas: $0, isWhole: areas.isWhole(key)) }
     }
 }
 
 /// One interpretation of a text: some of its words are the name, all others the areas it lies in.
-struct Reading {
+struct AreaReading {
     let name: TypedName
     /// For each phrase, the areas it may mean.
     let areas: [Set<Int>]

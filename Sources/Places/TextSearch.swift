@@ -81,7 +81,7 @@ struct TextSearch {
     /// A text with all divisions of its words.
     struct Query {
         let whole: TypedName
-        let readings: [Reading]
+        let readings: [AreaReading]
     }
 
     func query(_ text: QueryText) -> Query? {

@@ -24,7 +24,7 @@ import Weather
         return await doctor.examine(try CommandLineOptions(options), isOnline: false)
     }
 
-    private func finding(_ id: String, _ report: DoctorReport) throws -> Finding {
+    private func finding(_ id: String, _ report: DoctorReport) throws -> DoctorFinding {
         try #require(report.findings.first { $0.id == id }, "\(report.findings.map(\.id))")
     }
 
@@ -140,7 +140,7 @@ import Weather
 
     @Test func `problems with terminal, place data or locale come with advice`() async throws {
         try await Sandbox.with { sandbox in
-            for (name, grade) in [("", Finding.Grade.wrong), ("dumb", .wrong), ("no-such-terminal", .wrong)] {
+            for (name, grade) in [("", DoctorFinding.Grade.wrong), ("dumb", .wrong), ("no-such-terminal", .wrong)] {
                 let found = try finding("terminal", try await report(in: sandbox, ["TERM": name]))
                 #expect(found.grade == grade && found.advice != nil, "\(name)")
             }

@@ -25,7 +25,7 @@ import Weather
         let (question, path) = try asked()
         #expect(path == nil && question.form == .text)
         #expect((question.columns, question.rows, question.seconds) == (120, 36, 10))
-        #expect(question.list == nil && question.distance == nil && !question.opensDetail)
+        #expect(question.list == nil && question.shift == nil && !question.opensDetail)
         #expect(try asked(isTerminal: true).question.form == .ansi)
     }
 
@@ -35,12 +35,12 @@ import Weather
             "--theme", "light", isTerminal: true)
         #expect(path == "a.b/c.svg" && question.form == .svg && question.opensDetail && question.seconds == 60)
         #expect((question.columns, question.rows) == (300, 100))
-        #expect(question.list == .korea && question.distance == .hours(-3))
+        #expect(question.list == .korea && question.shift == .hours(-3))
         #expect(question.settings.values == [.theme: "light"])
         #expect(try asked("-o", "x.ansi").question.form == .ansi && asked("-o", "x.txt").question.form == .text)
         #expect(try asked("-o", "-").path == nil && asked("--size", "1x1").question.columns == 1)
-        #expect(try asked("--at", "+48h").question.distance == .hours(48))
-        #expect(try asked("--at", "+13d").question.distance == .days(13))
+        #expect(try asked("--at", "+48h").question.shift == .hours(48))
+        #expect(try asked("--at", "+13d").question.shift == .days(13))
     }
 
     @Test(arguments: [

@@ -234,7 +234,7 @@ import WeatherService
         rain(2, at: Self.seoul, scene)
         let findings = scene.model.alerts.unread
         /// Whether the bell should ring.
-        func rings(_ alert: Settings.Alert, _ folder: String) -> Bool {
+        func rings(_ alert: Settings.AlertChoice, _ folder: String) -> Bool {
             let terminal = OpenedTerminal()
             AlertNotifier(
                 preferences: .test([.alert: alert.rawValue]), environment: Environment(["PATH": folder]),

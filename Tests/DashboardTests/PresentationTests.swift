@@ -29,12 +29,13 @@ struct PresentationTests {
     @MainActor
     @Test(
         arguments: [
-            (Settings.Theme.automatic, nil, Background.dark, false), (.automatic, Background.light, .light, false),
+            (Settings.ThemeChoice.automatic, nil, Background.dark, false),
+            (.automatic, Background.light, .light, false),
             (.dark, .dark, .dark, false), (.dark, .light, .dark, true), (.dark, nil, .dark, true),
             (.light, .light, .light, false), (.light, .dark, .light, true), (.light, nil, .light, true),
-        ] as [(Settings.Theme, Background?, Background, Bool)])
+        ] as [(Settings.ThemeChoice, Background?, Background, Bool)])
     func `a theme paints a background unless the terminal's own is known to be of its kind`(
-        theme: Settings.Theme, own: Background?, background: Background, paints: Bool
+        theme: Settings.ThemeChoice, own: Background?, background: Background, paints: Bool
     ) {
         let preferences = Preferences.test([.theme: theme.rawValue])
         let appearance = Appearance(preferences.settings, on: own, colorDepth: .direct)

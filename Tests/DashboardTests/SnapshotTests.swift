@@ -73,8 +73,8 @@ struct SnapshotTests {
     @Test func `a snapshot of another time is the frame the keys lead to`() async throws {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }
-        func text(_ distance: SnapshotQuestion.Distance) async throws -> String {
-            try await snapshot(["--lang", "ko", "--color", "truecolor"], in: sandbox) { $0.distance = distance }
+        func text(_ distance: SnapshotQuestion.TimeShift) async throws -> String {
+            try await snapshot(["--lang", "ko", "--color", "truecolor"], in: sandbox) { $0.shift = distance }
                 .text
         }
         let ahead = scene(120, 36, .korean)

@@ -38,9 +38,9 @@ struct Doctor {
 
     // MARK: Program and machine
 
-    private var program: Finding { Finding("program", words(.doctorProgram), "nalssi \(nalssiVersion)") }
+    private var program: DoctorFinding { DoctorFinding("program", words(.doctorProgram), "nalssi \(nalssiVersion)") }
 
-    private var system: Finding {
+    private var system: DoctorFinding {
         var name = utsname()
         uname(&name)
         func text<T>(_ field: T) -> String {
@@ -52,87 +52,90 @@ struct Doctor {
                 .map { String($0.dropFirst("PRETTY_NAME=".count).filter { $0 != "\"" }) }
         }
         let parts = [pretty, "\(text(name.sysname)) \(text(name.release))", text(name.machine)]
-        return Finding("system", words(.doctorSystem), parts.compactMap(\.self).joined(separator: ", ").printable)
+        return DoctorFinding("system", words(.doctorSystem), parts.compactMap(\.self).joined(separator: ", ").printable)
     }
 
-    private var libraries: [Finding] {
-        let sqlite = Finding("library.sqlite", "SQLite", BookmarkStore.libraryVersion)
+    private var libraries: [DoctorFinding] {
+        let sqlite = DoctorFinding("library.sqlite", "SQLite", BookmarkStore.libraryVersion)
         guard let curl = CurlTransport.libraryVersion else {
             return [
                 sqlite,
-                Finding(
+                DoctorFinding(
                     "library.curl", .wrong, "libcurl", words(.doctorMissing), advice: words(.doctorInstallCurl)),
             ]
         }
         // The versions of libcurl, its TLS library and its HTTP/2 library.
         let names = curl.split(separator: " ")
         let shown = names.prefix(2) + names.dropFirst(2).filter { $0.hasPrefix("nghttp2") }
-        return [sqlite, Finding("library.curl", "libcurl", shown.joined(separator: " "))]
+        return [sqlite, DoctorFinding("library.curl", "libcurl", shown.joined(separator: " "))]
     }
 
-    private var locale: Finding {
+    private var locale: DoctorFinding {
         let names = ["LC_ALL", "LC_CTYPE", "LANG"]
         let locale = names.lazy.compactMap { name in environment[name].map { "\(name)=\($0.printable)" } }.first
         let value = "\(locale ?? words(.doctorUnset)), \(isUTF8 ? "UTF-8" : words(.doctorNotUTF8))"
         return isUTF8
-            ? Finding("locale", words(.doctorLocale), value)
-            : Finding("locale", .note, words(.doctorLocale), value, advice: words(.doctorUseUTF8))
+            ? DoctorFinding("locale", words(.doctorLocale), value)
+            : DoctorFinding("locale", .note, words(.doctorLocale), value, advice: words(.doctorUseUTF8))
     }
 
     // MARK: Terminal
 
     private var isOnTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
-    private var terminal: Finding {
+    private var terminal: DoctorFinding {
         let title = words(.doctorTerminal)
         guard let name = environment["TERM"], name != "dumb" else {
-            return Finding(
+            return DoctorFinding(
                 "terminal", .wrong, title, environment["TERM"] ?? words(.doctorUnset), advice: words(.doctorSetTerm))
         }
         let colors = environment["COLORTERM"].map { "\(name), COLORTERM=\($0)" } ?? name
         guard TerminfoFolders(environment).hasEntry(name) else {
-            return Finding("terminal", .wrong, title, colors.printable, advice: words(.doctorNoTerminfo))
+            return DoctorFinding("terminal", .wrong, title, colors.printable, advice: words(.doctorNoTerminfo))
         }
-        return Finding("terminal", title, colors.printable)
+        return DoctorFinding("terminal", title, colors.printable)
     }
 
     /// The width at which the terminal draws Hangul, lines and blocks. East Asian fonts and settings may draw the last two
     /// twice as wide.
-    private var width: Finding? {
+    private var width: DoctorFinding? {
         let title = words(.doctorWidth)
-        guard isOnTerminal, isUTF8 else { return Finding("terminal.width", .note, title, words(.doctorNotATerminal)) }
+        guard isOnTerminal, isUTF8 else {
+            return DoctorFinding("terminal.width", .note, title, words(.doctorNotATerminal))
+        }
         let texts = ["가", "─", "█", "●"]
         let columns = TerminalProbe.columns(of: texts, on: STDOUT_FILENO)
         guard columns.allSatisfy({ $0 != nil }) else {
-            return Finding("terminal.width", .note, title, words(.doctorNoAnswer))
+            return DoctorFinding("terminal.width", .note, title, words(.doctorNoAnswer))
         }
         let widths = zip(texts, columns).map { "\($0) \($1 ?? 0)" }.joined(separator: ", ")
         let expected = texts.map(\.displayWidth)
         return zip(columns, expected).allSatisfy { $0 == $1 }
-            ? Finding("terminal.width", title, widths)
-            : Finding("terminal.width", .wrong, title, widths, advice: words(.doctorWideSigns))
+            ? DoctorFinding("terminal.width", title, widths)
+            : DoctorFinding("terminal.width", .wrong, title, widths, advice: words(.doctorWideSigns))
     }
 
     // MARK: Configuration
 
-    private func configuration(_ options: CommandLineOptions) -> (settings: Settings?, findings: [Finding]) {
+    private func configuration(_ options: CommandLineOptions) -> (settings: Settings?, findings: [DoctorFinding]) {
         let title = "config.toml"
         do throws(LaunchProblem) {
             let (preferences, damage) = try Preferences.read(
                 options, environment, paths, isUTF8: isUTF8)
             let settings = preferences.settings
-            var findings: [Finding] = []
+            var findings: [DoctorFinding] = []
             if let config = damage.config {
                 let warnings = config.warnings(phrase)
                 findings.append(
                     warnings.isEmpty
-                        ? Finding("config", title, paths.config.printable)
-                        : Finding("config", .note, title, warnings.joined(separator: " ").printable))
+                        ? DoctorFinding("config", title, paths.config.printable)
+                        : DoctorFinding("config", .note, title, warnings.joined(separator: " ").printable))
             } else {
-                findings.append(Finding("config", title, words(.doctorNotThere)))
+                findings.append(DoctorFinding("config", title, words(.doctorNotThere)))
             }
             if let problem = damage.choices {
-                findings.append(Finding("choices", .note, words(.doctorChoices), problem.sentence(phrase).printable))
+                findings.append(
+                    DoctorFinding("choices", .note, words(.doctorChoices), problem.sentence(phrase).printable))
             }
             findings += SettingKey.allCases.compactMap { setting($0, settings) }
             findings.append(source(settings))
@@ -144,7 +147,7 @@ struct Doctor {
             return (
                 nil,
                 [
-                    Finding(
+                    DoctorFinding(
                         "config", .wrong, title, error.sentence(phrase).printable, advice: words(.doctorCheckConfig))
                 ]
             )
@@ -152,7 +155,7 @@ struct Doctor {
     }
 
     /// A setting and where it was made; nil for a default.
-    private func setting(_ key: SettingKey, _ settings: Settings) -> Finding? {
+    private func setting(_ key: SettingKey, _ settings: Settings) -> DoctorFinding? {
         let origin: String
         switch settings.origins[key] ?? .usual {
         case .usual: return nil
@@ -161,40 +164,40 @@ struct Doctor {
         case .file: origin = "config.toml"
         case .inside: origin = words(.doctorInside)
         }
-        return Finding("setting.\(key.rawValue)", key.rawValue, "\(settings.text(of: key) ?? "") (\(origin))")
+        return DoctorFinding("setting.\(key.rawValue)", key.rawValue, "\(settings.text(of: key) ?? "") (\(origin))")
     }
 
-    private func source(_ settings: Settings) -> Finding {
+    private func source(_ settings: Settings) -> DoctorFinding {
         let title = words(.doctorSource)
         let name = phrase(settings.profile.words.title)
         return settings.profile.isInvented
-            ? Finding("source", .note, title, name, advice: words(.doctorChooseSource))
-            : Finding("source", title, name)
+            ? DoctorFinding("source", .note, title, name, advice: words(.doctorChooseSource))
+            : DoctorFinding("source", title, name)
     }
 
     /// Whether there is a key and where it comes from. Never includes the key.
-    private func key(_ profile: SourceProfile, _ settings: Settings, _ problem: KeyFile.Problem?) -> Finding {
+    private func key(_ profile: SourceProfile, _ settings: Settings, _ problem: KeyFile.Problem?) -> DoctorFinding {
         let id = "key.\(profile.id.rawValue)"
         let title = words(.doctorKey, ["source": phrase(profile.words.title)])
         if let problem {
             let path = paths.key(of: profile.id)
             let advice = problem == .openToOthers ? "chmod 600 \(path.printable)" : nil
-            return Finding(id, .wrong, title, problem.sentence(path, phrase).printable, advice: advice)
+            return DoctorFinding(id, .wrong, title, problem.sentence(path, phrase).printable, advice: advice)
         }
         switch settings.keys[profile.id]?.origin {
-        case .environment(let name): return Finding(id, title, words(.doctorKeySet, ["origin": name]))
+        case .environment(let name): return DoctorFinding(id, title, words(.doctorKeySet, ["origin": name]))
         case .stored, .entered:
-            return Finding(id, title, words(.doctorKeySet, ["origin": paths.key(of: profile.id).printable]))
-        case nil: return Finding(id, title, words(.doctorNoKey))
+            return DoctorFinding(id, title, words(.doctorKeySet, ["origin": paths.key(of: profile.id).printable]))
+        case nil: return DoctorFinding(id, title, words(.doctorNoKey))
         }
     }
 
     // MARK: Files
 
     /// Folders and files of the program that this user cannot write, as one run with sudo leaves them for instance.
-    private var folders: [Finding] {
+    private var folders: [DoctorFinding] {
         OwnFiles(paths, home: environment["HOME"]).locked.map { locked in
-            Finding(
+            DoctorFinding(
                 "folder.\(locked.path)", .wrong, words(.doctorOwner),
                 sentence(locked),
                 advice: locked.advice)
@@ -210,7 +213,7 @@ struct Doctor {
         }
     }
 
-    private var files: [Finding] {
+    private var files: [DoctorFinding] {
         Disclosure.KeptFile.allCases.compactMap { file in
             let path = file.path(paths)
             var status = stat()
@@ -222,58 +225,59 @@ struct Doctor {
             let value = "\(path.printable), \(rights)\(size)"
             let title = phrase(file.content)
             // Files that reveal where the person is should be accessible to their owner only.
-            guard status.st_mode & 0o077 != 0 else { return Finding(id, title, value) }
+            guard status.st_mode & 0o077 != 0 else { return DoctorFinding(id, title, value) }
             let advice = "chmod \(isFolder ? "700" : "600") \(path.printable)"
-            if case .key = file { return Finding(id, .wrong, title, value, advice: advice) }
-            return Finding(id, .note, title, value, advice: advice)
+            if case .key = file { return DoctorFinding(id, .wrong, title, value, advice: advice) }
+            return DoctorFinding(id, .note, title, value, advice: advice)
         }
     }
 
-    private var bookmarks: Finding {
+    private var bookmarks: DoctorFinding {
         let title = words(.doctorBookmarks)
         let contents = BookmarkStore.contents(of: paths.bookmarks)
         let count = "\(contents.list.count)"
         guard let failure = contents.failure else {
             let value = contents.exists ? words(.doctorSound, ["count": count]) : words(.doctorNotThere)
-            return Finding("bookmarks", title, value)
+            return DoctorFinding("bookmarks", title, value)
         }
         let own = OwnFiles(paths, home: environment["HOME"]).locked.first { paths.bookmarks.hasPrefix($0.path) }
-        return Finding(
+        return DoctorFinding(
             "bookmarks", .wrong, title, (own.map(sentence) ?? failure.text(phrase)).printable,
             advice: failure.isMended ? words(.doctorRestoreBookmarks, ["count": count]) : own?.advice)
     }
 
-    private var gazetteer: Finding {
+    private var gazetteer: DoctorFinding {
         let title = words(.doctorGazetteer)
         do throws(DataFileFailure) {
             _ = try GazetteerLocation.open(environment: environment)
-            return Finding("gazetteer", title, GazetteerLocation.path(environment: environment)?.printable ?? "")
+            return DoctorFinding("gazetteer", title, GazetteerLocation.path(environment: environment)?.printable ?? "")
         } catch {
-            return Finding("gazetteer", .wrong, title, CommandProblem.noGazetteer(error).sentence(phrase).printable)
+            return DoctorFinding(
+                "gazetteer", .wrong, title, CommandProblem.noGazetteer(error).sentence(phrase).printable)
         }
     }
 
-    private var map: Finding {
+    private var map: DoctorFinding {
         let title = words(.doctorMap)
         do throws(DataFileFailure) {
             _ = try MapLocation.open(environment: environment)
-            return Finding("map", title, MapLocation.path(environment: environment)?.printable ?? "")
+            return DoctorFinding("map", title, MapLocation.path(environment: environment)?.printable ?? "")
         } catch {
             let reason =
                 switch error {
                 case .missing: words(.mapMissing)
                 case .unusable(let path): words(.mapUnusable, ["path": path])
                 }
-            return Finding("map", .wrong, title, reason.printable)
+            return DoctorFinding("map", .wrong, title, reason.printable)
         }
     }
 
-    private var zone: [Finding] {
+    private var zone: [DoctorFinding] {
         let title = words(.doctorZone)
         guard let name = environment.timeZoneName else {
-            return [Finding("zone", .note, title, words(.doctorUnset), advice: words(.doctorSetZone))]
+            return [DoctorFinding("zone", .note, title, words(.doctorUnset), advice: words(.doctorSetZone))]
         }
-        return [Finding("zone", title, name.printable)]
+        return [DoctorFinding("zone", title, name.printable)]
     }
 
     // MARK: Network
@@ -282,27 +286,27 @@ struct Doctor {
         SourceProfile.all.filter { !$0.isInvented }.flatMap { Disclosure.contacts(of: $0, settings) }
     }
 
-    private func proxies(_ settings: Settings) -> [Finding] {
+    private func proxies(_ settings: Settings) -> [DoctorFinding] {
         if let variable = settings.proxies.unreadable {
             let failure = WeatherFailure.proxy(.unreadable(variable: variable))
-            return [Finding("proxy", .wrong, words(.doctorProxy), failure.sentence(phrase))]
+            return [DoctorFinding("proxy", .wrong, words(.doctorProxy), failure.sentence(phrase))]
         }
         let names = Set(contacts(settings).compactMap(\.proxy).map { "\($0.name) (\($0.variable))" }).sorted()
         return [
-            Finding(
+            DoctorFinding(
                 "proxy", words(.doctorProxy),
                 names.isEmpty ? words(.doctorNoProxy) : names.joined(separator: ", ").printable)
         ]
     }
 
     /// The certificates named in the environment; none for the system's.
-    private func authorities(_ authorities: Authorities) -> [Finding] {
-        func finding(_ name: String, _ path: String?, _ isMissing: Bool) -> Finding? {
+    private func authorities(_ authorities: Authorities) -> [DoctorFinding] {
+        func finding(_ name: String, _ path: String?, _ isMissing: Bool) -> DoctorFinding? {
             path.map { path in
                 let (id, value) = ("certificates.\(name)", path.printable)
                 return isMissing
-                    ? Finding(id, .wrong, name, "\(value): \(words(.doctorNotThere))", advice: "unset \(name)")
-                    : Finding(id, name, value)
+                    ? DoctorFinding(id, .wrong, name, "\(value): \(words(.doctorNotThere))", advice: "unset \(name)")
+                    : DoctorFinding(id, name, value)
             }
         }
         return [
@@ -314,10 +318,10 @@ struct Doctor {
     /// The difference in seconds between two clocks beyond which answers would seem old or from the future.
     private static let mostSkew = 300
 
-    private func hosts(_ settings: Settings) async -> [Finding] {
+    private func hosts(_ settings: Settings) async -> [DoctorFinding] {
         let transport = CurlTransport(
             version: nalssiVersion, now: clock.wall, proxies: settings.proxies, authorities: settings.authorities)
-        var findings: [Finding] = []
+        var findings: [DoctorFinding] = []
         var seen: Set<ServiceAddress> = []
         for contact in contacts(settings) where seen.insert(contact.address).inserted {
             let (id, title) = ("host.\(contact.address.shown)", contact.address.shown)
@@ -329,13 +333,13 @@ struct Doctor {
                 let value = words(.doctorReached, ["status": "\(answer.status)", "count": "\(milliseconds)"])
                 findings.append(
                     abs(skew) <= Self.mostSkew
-                        ? Finding(id, title, value)
-                        : Finding(
+                        ? DoctorFinding(id, title, value)
+                        : DoctorFinding(
                             id, .wrong, title, "\(value), \(words(.doctorSkew, ["count": "\(skew)"]))",
                             advice: words(.doctorSetClock)))
             } catch {
                 let failure = error as? WeatherFailure ?? .offline
-                findings.append(Finding(id, .wrong, title, failure.full(phrase)))
+                findings.append(DoctorFinding(id, .wrong, title, failure.full(phrase)))
             }
         }
         await transport.shutDown()
@@ -343,15 +347,15 @@ struct Doctor {
     }
 
     /// The number of calls left for the source in use, if it has a quota.
-    private func quota(_ settings: Settings) -> [Finding] {
+    private func quota(_ settings: Settings) -> [DoctorFinding] {
         let supplies = WeatherSupplies(
             settings: { settings }, paths: paths, executor: ServiceExecutor(), clock: clock.wall)
         guard let budget = supplies.supply(settings.profile).source.budget(for: .current) else { return [] }
         guard let budget = budget.peek() else {
-            return [Finding("quota", .note, words(.doctorQuota), words(.doctorUnknown))]
+            return [DoctorFinding("quota", .note, words(.doctorQuota), words(.doctorUnknown))]
         }
         let left = phrase(
             .settingsBudget, ["left": "\(budget.left)", "limit": "\(budget.quota.perMinute)"])
-        return [Finding("quota", budget.left > 0 ? .ok : .note, words(.doctorQuota), left)]
+        return [DoctorFinding("quota", budget.left > 0 ? .ok : .note, words(.doctorQuota), left)]
     }
 }

@@ -17,7 +17,7 @@ extension Command {
             environment: context.environment, isUTF8: context.isUTF8, clock: context.clock, phrase: phrase)
         let report = await doctor.examine(words.settings, isOnline: words.has("--online"))
         let grades = [
-            Finding.Grade.ok: phrase(.doctorOK), .note: phrase(.doctorNote), .wrong: phrase(.doctorWrong),
+            DoctorFinding.Grade.ok: phrase(.doctorOK), .note: phrase(.doctorNote), .wrong: phrase(.doctorWrong),
         ]
         let isColored = isatty(STDOUT_FILENO) == 1 && context.environment["NO_COLOR"] == nil
         try WholeFile.answer(words.has("--json") ? report.json : report.lines(grades, isColored: isColored))
@@ -27,19 +27,19 @@ extension Command {
 
 /// All results.
 struct DoctorReport: Hashable, Sendable {
-    let findings: [Finding]
+    let findings: [DoctorFinding]
 
     var isWell: Bool { !findings.contains { $0.grade == .wrong } }
 
     /// One line for each finding, with its advice on the next line.
-    func lines(_ words: [Finding.Grade: String], isColored: Bool) -> String {
+    func lines(_ words: [DoctorFinding.Grade: String], isColored: Bool) -> String {
         let width = findings.map(\.title.displayWidth).max() ?? 0
         return findings.map { finding in
-            let ink: Cell.Ink = finding.grade == .ok ? .dim : finding.grade == .note ? .warning : .failure
+            let tint: TableCell.Tint = finding.grade == .ok ? .dim : finding.grade == .note ? .warning : .failure
             let widest = words.values.map(\.displayWidth).max() ?? 0
             let grade = words[finding.grade] ?? finding.grade.rawValue
             let mark =
-                Cell(grade, ink).written(isColored: isColored)
+                TableCell(grade, tint).written(isColored: isColored)
                 + String(repeating: " ", count: widest - grade.displayWidth)
             let title = finding.title + String(repeating: " ", count: width - finding.title.displayWidth)
             let advice = finding.advice.map { "\(String(repeating: " ", count: widest + width + 4))→ \($0)\n" } ?? ""
@@ -62,7 +62,7 @@ struct DoctorReport: Hashable, Sendable {
 }
 
 /// The result of one check.
-struct Finding: Hashable, Sendable {
+struct DoctorFinding: Hashable, Sendable {
     enum Grade: String, CaseIterable, Hashable, Sendable { case ok, note, wrong }
 
     /// A stable name for scripts, such as `terminal.width`.

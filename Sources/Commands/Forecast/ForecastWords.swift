@@ -21,34 +21,40 @@ struct ForecastWords {
         if showsDays, !ahead.days.isEmpty {
             tables.append(columns(ahead.days.map { day($0, ahead) }, rightAligned: [2, 3, 4, 5], isColored: isColored))
         }
-        if let trouble = trouble(ahead) { tables.append(Cell(trouble, .warning).written(isColored: isColored) + "\n") }
-        func written(_ text: String, _ ink: Cell.Ink) -> String { Cell(text, ink).written(isColored: isColored) + "\n" }
+        if let trouble = trouble(ahead) {
+            tables.append(TableCell(trouble, .warning).written(isColored: isColored) + "\n")
+        }
+        func written(_ text: String, _ tint: TableCell.Tint) -> String {
+            TableCell(text, tint).written(isColored: isColored) + "\n"
+        }
         return written(heading, .strong) + tables.joined(separator: "\n") + written(credit, .dim)
     }
 
-    private func day(_ day: ForecastDay, _ ahead: PlaceAhead) -> [Cell] {
+    private func day(_ day: ForecastDay, _ ahead: PlaceAhead) -> [TableCell] {
         [
-            Cell(format.day(day.dayNumber, today: ahead.today, .day)), Cell(format.sky(day.condition)),
-            degrees(day.range.low), degrees(day.range.high), Cell(format.chance(day.precipitationProbability)),
-            Cell(format.text(day.amount)),
+            TableCell(format.day(day.dayNumber, today: ahead.today, .day)), TableCell(format.sky(day.condition)),
+            degrees(day.range.low), degrees(day.range.high), TableCell(format.chance(day.precipitationProbability)),
+            TableCell(format.text(day.amount)),
         ]
     }
 
-    private func degrees(_ temperature: Temperature) -> Cell { Cell(format.degrees(temperature), of: temperature) }
+    private func degrees(_ temperature: Temperature) -> TableCell {
+        TableCell(format.degrees(temperature), of: temperature)
+    }
 
     /// The rows for hours. The first row of each day names it.
-    private func hours(_ ahead: PlaceAhead) -> [[Cell]] {
+    private func hours(_ ahead: PlaceAhead) -> [[TableCell]] {
         var last: Int?
         return ahead.hours.map { hour in
             let step = hour.step
             let number = ahead.clock.time(step.start).dayNumber
             defer { last = number }
             return [
-                number == last ? "" : Cell(format.day(number, today: ahead.today, .day)),
-                Cell(format.time(step.start, clock: ahead.clock)), Cell(format.sky(step.condition)),
-                hour.isBeginningKnown ? degrees(step.temperature) : Cell(format.glyphs.missing),
-                Cell(format.chance(step.precipitationProbability)), Cell(format.text(step.amount)),
-                Cell(
+                number == last ? "" : TableCell(format.day(number, today: ahead.today, .day)),
+                TableCell(format.time(step.start, clock: ahead.clock)), TableCell(format.sky(step.condition)),
+                hour.isBeginningKnown ? degrees(step.temperature) : TableCell(format.glyphs.missing),
+                TableCell(format.chance(step.precipitationProbability)), TableCell(format.text(step.amount)),
+                TableCell(
                     hour.isBeginningKnown
                         ? step.wind.speed.map(format.speed) ?? format.glyphs.missing : format.glyphs.missing),
             ]

@@ -57,25 +57,25 @@ struct NowWords {
 
     /// One row for each place: name, sky, temperatures, headline and any problem. The credit comes last.
     func lines(_ places: [PlaceNow], isColored: Bool = false) -> String {
-        let rows = places.map { now -> [Cell] in
-            let name = Cell(format.name(now.place).printable, .strong)
+        let rows = places.map { now -> [TableCell] in
+            let name = TableCell(format.name(now.place).printable, .strong)
             guard let conditions = now.conditions else {
-                return [name, "", "", "", "", Cell(now.failure?.short(phrase) ?? "", .failure)]
+                return [name, "", "", "", "", TableCell(now.failure?.short(phrase) ?? "", .failure)]
             }
             let feels = conditions.feelsLike.map { "\(phrase(.feelsLike)) \(format.degrees($0))" } ?? ""
             let range = now.range.map { "\(format.degrees($0.range.low)) / \(format.degrees($0.range.high))" } ?? ""
             let note = note(now)
             return [
-                name, Cell(format.sky(conditions.condition)),
-                Cell(degrees(now) ?? "", of: conditions.temperature),
-                Cell(feels), Cell(range),
-                Cell(
+                name, TableCell(format.sky(conditions.condition)),
+                TableCell(degrees(now) ?? "", of: conditions.temperature),
+                TableCell(feels), TableCell(range),
+                TableCell(
                     [headline(now), note].compactMap(\.self).joined(separator: " · "), note == nil ? .plain : .warning
                 ),
             ]
         }
         return columns(rows.droppingEmptyColumns, rightAligned: [2], isColored: isColored)
-            + Cell(credit, .dim).written(isColored: isColored) + "\n"
+            + TableCell(credit, .dim).written(isColored: isColored) + "\n"
     }
 
     /// That the values are expected, the age of values that could not be refreshed, and the reason; nil if nothing is wrong.
@@ -86,9 +86,9 @@ struct NowWords {
     }
 }
 
-extension [[Cell]] {
+extension [[TableCell]] {
     /// Without columns that are empty in every row. The first three and the last are always kept.
-    fileprivate var droppingEmptyColumns: [[Cell]] {
+    fileprivate var droppingEmptyColumns: [[TableCell]] {
         guard let first else { return self }
         let kept = first.indices.filter { column in
             column < 3 || column == first.count - 1 || contains { !$0[column].text.isEmpty }

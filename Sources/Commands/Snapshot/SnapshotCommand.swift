@@ -46,7 +46,7 @@ struct SnapshotCommand: Hashable, Sendable {
         var question = SnapshotQuestion(settings: words.settings)
         if let text = words["--size"] { (question.columns, question.rows) = try Self.size(text) }
         question.list = words["--list"].map(ListID.init)
-        question.distance = try words["--at"].map(Self.distance)
+        question.shift = try words["--at"].map(Self.distance)
         question.opensDetail = words.has("--detail")
         question.seconds = words.number(OptionSyntax.timeout.name) ?? question.seconds
         path = words["-o"].flatMap { $0 == "-" ? nil : $0 }
@@ -65,7 +65,7 @@ struct SnapshotCommand: Hashable, Sendable {
     }
 
     /// "+6h", "-3h", "+2d": within the range of the dashboard's time line.
-    private static func distance(_ text: String) throws(CommandProblem) -> SnapshotQuestion.Distance {
+    private static func distance(_ text: String) throws(CommandProblem) -> SnapshotQuestion.TimeShift {
         let (back, ahead, days) = (TimeReach.mostHoursBack, TimeReach.hoursAhead, TimeReach.mostDays - 1)
         if let sign = text.first, let unit = text.last, let count = number(text.dropFirst().dropLast()) {
             switch (sign, unit) {

@@ -199,7 +199,7 @@ final class BookmarkShelf {
         }
     }
 
-    private func take(_ snapshot: BookmarkStore.Snapshot) {
+    private func take(_ snapshot: BookmarkStore.SavedList) {
         guard snapshot.revision >= revision else { return }
         revision = snapshot.revision
         let before = problem
@@ -262,9 +262,9 @@ struct BookmarkHistory: Hashable, Sendable {
 /// Saves bookmarks and reports changes made elsewhere: the store, or a substitute in tests.
 protocol BookmarkKeeping: Sendable {
     func save(_ changes: [BookmarkChange]) async throws(BookmarkFailure) -> Int
-    func lists() async -> AsyncStream<BookmarkStore.Snapshot>
+    func lists() async -> AsyncStream<BookmarkStore.SavedList>
     /// Retries opening the file; nil if that changes nothing.
-    func openAgain() async -> BookmarkStore.Snapshot?
+    func openAgain() async -> BookmarkStore.SavedList?
 }
 
 extension BookmarkStore: BookmarkKeeping {}
@@ -273,7 +273,7 @@ extension BookmarkStore: BookmarkKeeping {}
 struct ReadBookmarks: BookmarkKeeping {
     func save(_ changes: [BookmarkChange]) throws(BookmarkFailure) -> Int { throw .readOnly }
 
-    func lists() -> AsyncStream<BookmarkStore.Snapshot> { AsyncStream { $0.finish() } }
+    func lists() -> AsyncStream<BookmarkStore.SavedList> { AsyncStream { $0.finish() } }
 
-    func openAgain() -> BookmarkStore.Snapshot? { nil }
+    func openAgain() -> BookmarkStore.SavedList? { nil }
 }

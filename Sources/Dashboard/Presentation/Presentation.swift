@@ -139,7 +139,7 @@ extension Appearance {
     }
 }
 
-extension Settings.Theme {
+extension Settings.ThemeChoice {
     /// Nil for the terminal's own background.
     var background: Background? {
         switch self {

@@ -59,7 +59,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         case .precipitation: DepthUnit.allCases.map(\.rawValue)
         case .distance: DistanceUnit.allCases.map(\.rawValue)
         case .clock: ClockStyle.allCases.map(\.rawValue)
-        case .theme: Settings.Theme.allCases.map(\.rawValue)
+        case .theme: Settings.ThemeChoice.allCases.map(\.rawValue)
         case .color: ["auto", "truecolor", "256", "16", "none"]
         case .density: Settings.FormChoice.allCases.map(\.text)
         case .motion: ["full", "none"]
@@ -69,7 +69,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         // Several are separated by commas.
         case .here: PositionWay.allCases.map(\.rawValue)
         case .newBookmarks: BookmarkList.Edge.allCases.map(\.rawValue)
-        case .alert: Settings.Alert.allCases.map(\.rawValue)
+        case .alert: Settings.AlertChoice.allCases.map(\.rawValue)
         case .refreshMinutes, .callsPerMinute: range.map { ["\($0.lowerBound)-\($0.upperBound)"] } ?? []
         }
     }

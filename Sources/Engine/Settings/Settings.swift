@@ -11,7 +11,7 @@ package struct Settings: Sendable {
     package enum TimeLine: String, CaseIterable, Sendable { case instant, local }
 
     /// Which background the colours are made for; automatic means what the terminal reports.
-    package enum Theme: String, CaseIterable, Sendable {
+    package enum ThemeChoice: String, CaseIterable, Sendable {
         case automatic = "auto"
         case dark, light
     }
@@ -20,7 +20,7 @@ package struct Settings: Sendable {
     package enum Icons: String, CaseIterable, Sendable { case service, own }
 
     /// How an alert is given: by the terminal's bell, by a desktop notification, or not at all.
-    package enum Alert: String, CaseIterable, Sendable { case bell, notify, none }
+    package enum AlertChoice: String, CaseIterable, Sendable { case bell, notify, none }
 
     /// The form chosen for a list: tiles that show as much as fits, tiles of one size, a table (`line`), or a map.
     package enum FormChoice: Hashable, CaseIterable, Sendable {
@@ -56,7 +56,7 @@ package struct Settings: Sendable {
     /// Whether the locale can display the chosen language.
     package let isLanguageShowable: Bool
     package let units: Units
-    package let theme: Theme
+    package let theme: ThemeChoice
     /// Nil for as many colours as the terminal has.
     package let colorDepth: ColorDepth?
     package let forms: FormChoices
@@ -74,7 +74,7 @@ package struct Settings: Sendable {
     package let here: [PositionWay]
     /// Whether "here" precedes the bookmarks.
     package let isHereFirst: Bool
-    package let alert: Alert
+    package let alert: AlertChoice
     /// The available keys, by source.
     package let keys: [SourceID: KeyChoice]
     /// The proxies to use, from the environment only.
@@ -146,7 +146,7 @@ package struct Settings: Sendable {
         if let unit = try value(.distance).flatMap(DistanceUnit.init) { units.distance = unit }
         if let style = try value(.clock).flatMap(ClockStyle.init) { units.clock = style }
         self.units = units
-        theme = try value(.theme).flatMap(Theme.init) ?? .automatic
+        theme = try value(.theme).flatMap(ThemeChoice.init) ?? .automatic
         forms = try value(.density).flatMap { FormChoices($0) } ?? FormChoices()
         motion = try value(.motion).flatMap(Motion.init) ?? .full
         timeLine = try value(.timeLine).flatMap(TimeLine.init) ?? .instant
@@ -158,7 +158,7 @@ package struct Settings: Sendable {
         callsPerMinute = try value(.callsPerMinute).flatMap { Int($0) } ?? CallQuota.openWeatherFree
         here = try value(.here).flatMap(PositionWay.order) ?? PositionWay.standardOrder
         isHereFirst = try value(.hereFirst) == "true"
-        alert = try value(.alert).flatMap(Alert.init) ?? .bell
+        alert = try value(.alert).flatMap(AlertChoice.init) ?? .bell
         colorDepth = Self.depth(try value(.color), environment)
         self.origins = origins
     }

@@ -23,7 +23,7 @@ package struct SnapshotQuestion: Hashable, Sendable {
     }
 
     /// The distance of the time shown from now.
-    package enum Distance: Hashable, Sendable {
+    package enum TimeShift: Hashable, Sendable {
         /// Negative means back.
         case hours(Int)
         /// A whole day ahead, from 1.
@@ -36,7 +36,7 @@ package struct SnapshotQuestion: Hashable, Sendable {
     /// Nil for the list that the dashboard starts with.
     package var list: PlaceList.ID?
     /// Nil for now.
-    package var distance: Distance?
+    package var shift: TimeShift?
     package var opensDetail = false
     package var form = Form.text
     /// How many seconds to wait for the weather of the places in view.

@@ -48,7 +48,7 @@ public struct WatchedWeather: Sendable {
     }
 
     /// A value and the period it holds for.
-    private struct Span {
+    private struct TimedValue {
         let start: Timestamp
         let end: Timestamp
         let value: Double
@@ -57,10 +57,10 @@ public struct WatchedWeather: Sendable {
     }
 
     /// Sorted by time. The observation comes first and lasts one second, so that the forecast takes over from there.
-    private func spans(of kind: WatchCondition.Kind, at now: Timestamp) -> [Span] {
+    private func spans(of kind: WatchCondition.Kind, at now: Timestamp) -> [TimedValue] {
         let observed = observed(kind, at: now).map {
             [
-                Span(
+                TimedValue(
                     start: now, end: now.adding(seconds: 1), value: $0.value,
                     falls: kind == .rain ? current.flatMap { PrecipitationAhead.Kind($0.condition) } : nil,
                     isApparent: $0.isApparent)
@@ -100,12 +100,13 @@ public struct WatchedWeather: Sendable {
         }
     }
 
-    private func expected(_ kind: WatchCondition.Kind, at now: Timestamp) -> [Span] {
+    private func expected(_ kind: WatchCondition.Kind, at now: Timestamp) -> [TimedValue] {
         if kind == .dust {
             let hours = airForecast?.hours ?? []
             return hours.compactMap { hour in
                 hour.pm25.map {
-                    Span(start: hour.observedAt, end: hour.observedAt.adding(seconds: ForecastStep.hour), value: $0)
+                    TimedValue(
+                        start: hour.observedAt, end: hour.observedAt.adding(seconds: ForecastStep.hour), value: $0)
                 }
             }
         }
@@ -116,10 +117,10 @@ public struct WatchedWeather: Sendable {
                 kind == .rain ? (step.start, step.time) : (step.time, step.time.adding(seconds: step.length))
             if kind == .high {
                 let heat = heat(step.temperature, step.humidity, at: step.time)
-                return Span(start: start, end: end, value: heat.value, isApparent: heat.isApparent)
+                return TimedValue(start: start, end: end, value: heat.value, isApparent: heat.isApparent)
             }
             return Self.value(kind, step).map {
-                Span(start: start, end: end, value: $0, falls: kind == .rain ? step.falls : nil)
+                TimedValue(start: start, end: end, value: $0, falls: kind == .rain ? step.falls : nil)
             }
         }
     }
@@ -135,7 +136,7 @@ public struct WatchedWeather: Sendable {
     }
 
     /// Millimetres that fall from `now` on.
-    private static func total(_ spans: ArraySlice<Span>, from now: Timestamp) -> Double {
+    private static func total(_ spans: ArraySlice<TimedValue>, from now: Timestamp) -> Double {
         spans.reduce(0) { sum, span in
             sum + span.value * Double(max(0, span.end.seconds(since: max(span.start, now)))) / 3_600
         }

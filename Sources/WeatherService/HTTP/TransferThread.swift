@@ -6,13 +6,13 @@ import Synchronization
 /// The thread that runs libcurl. Every handle is created, used and freed there; other threads only send requests and
 /// cancellations.
 final class TransferThread: Sendable {
-    private enum Command {
+    private enum Instruction {
         case begin(RequestURL, number: Int, again: Repetition)
         case cancel(number: Int)
     }
 
     private struct State {
-        var commands: [Command] = []
+        var instructions: [Instruction] = []
         /// The waiting callers by request number. Whoever removes a continuation resumes it.
         var waiting: [Int: CheckedContinuation<Outcome, any Error>] = [:]
         var hasThread = false
@@ -47,7 +47,7 @@ final class TransferThread: Sendable {
                     if Task.isCancelled || state.isStopped { return CancellationError() }
                     guard wakePipe != nil, startThread(&state) else { return WeatherFailure.offline }
                     state.waiting[number] = continuation
-                    state.commands.append(.begin(url, number: number, again: whileAwaited(number, again)))
+                    state.instructions.append(.begin(url, number: number, again: whileAwaited(number, again)))
                     return nil
                 }
                 if let refusal { continuation.resume(throwing: refusal) } else { wakePipe?.wake() }
@@ -77,8 +77,8 @@ final class TransferThread: Sendable {
         wakePipe?.wake()
     }
 
-    private func send(_ command: Command) {
-        state.withLock { if !$0.isStopped { $0.commands.append(command) } }
+    private func send(_ instruction: Instruction) {
+        state.withLock { if !$0.isStopped { $0.instructions.append(instruction) } }
         wakePipe?.wake()
     }
 
@@ -109,9 +109,9 @@ final class TransferThread: Sendable {
             numbers[transfer.easy] = nil
             return transfer
         }
-        while let commands = nextCommands() {
-            for command in commands {
-                switch command {
+        while let instructions = nextInstructions() {
+            for instruction in instructions {
+                switch instruction {
                 case .begin(let url, let number, let again):
                     do throws(WeatherFailure) {
                         guard
@@ -141,18 +141,18 @@ final class TransferThread: Sendable {
         nalssi_curl_multi_free(multi)
     }
 
-    /// The commands since the last call; nil after `stop`.
-    private func nextCommands() -> [Command]? {
+    /// The instructions since the last call; nil after `stop`.
+    private func nextInstructions() -> [Instruction]? {
         state.withLock { state in
-            defer { state.commands = [] }
-            return state.isStopped ? nil : state.commands
+            defer { state.instructions = [] }
+            return state.isStopped ? nil : state.instructions
         }
     }
 
     /// Without libcurl, every request fails.
     private func refuseEverything() {
         let waiting = state.withLock { state in
-            defer { (state.waiting, state.commands, state.hasThread) = ([:], [], false) }
+            defer { (state.waiting, state.instructions, state.hasThread) = ([:], [], false) }
             return state.waiting.values.map(\.self)
         }
         for continuation in waiting { continuation.resume(throwing: WeatherFailure.noTransport) }

@@ -23,8 +23,8 @@ public struct OpenWeatherPlaceFinder: PlaceFinder {
     /// comes first.
     public func places(named text: String, in language: Language) async throws -> [Place] {
         guard let name = CityName(text) else { return [] }
-        let byName = OpenWeatherRequest.Question.placesCalled(name, limit: Self.limit)
-        guard let code = PostalCode(text) else { return try await list(byName).distinct(by: \.id) }
+        let byName = OpenWeatherRequest.Topic.placesCalled(name, limit: Self.limit)
+        guard let code = PostalQuery(text) else { return try await list(byName).distinct(by: \.id) }
         return try await PlaceFinders.foundByAny([
             { try await place(.place(of: code)).map { [$0] } ?? [] },
             { try await list(byName) },
@@ -38,21 +38,21 @@ public struct OpenWeatherPlaceFinder: PlaceFinder {
     /// Asks the geocoder for a postal code. It knows no numbers of cities; the weather endpoints do, but that is retired
     /// (https://openweathermap.org/current, "built-in geocoding").
     public func place(of code: PlaceCode) async throws -> Place? {
-        guard case .zip(let text) = code, let code = PostalCode(text) else { return nil }
+        guard case .zip(let text) = code, let code = PostalQuery(text) else { return nil }
         return try await place(.place(of: code))
     }
 
-    private func list(_ question: OpenWeatherRequest.Question) async throws -> [Place] {
+    private func list(_ question: OpenWeatherRequest.Topic) async throws -> [Place] {
         try await ask(question, for: GeocodedPlacesDTO.self)?.places ?? []
     }
 
-    private func place(_ question: OpenWeatherRequest.Question) async throws -> Place? {
+    private func place(_ question: OpenWeatherRequest.Topic) async throws -> Place? {
         try await ask(question, for: GeocodedPlaceDTO.self)?.place
     }
 
     /// Nil if the service does not know the place, or rejects the request: 404, and 400 "Nothing to geocode".
     private func ask<Body: JSONReadable>(
-        _ question: OpenWeatherRequest.Question, for body: Body.Type
+        _ question: OpenWeatherRequest.Topic, for body: Body.Type
     ) async throws -> Body? {
         guard let key else { throw WeatherFailure.noKey }
         let answer = try await transport.get(OpenWeatherRequest(question).url(at: baseURL, key: key))

@@ -7,7 +7,7 @@ import Weather
 /// It may contain what the user typed or where they are, which must not be logged: printing, interpolating or dumping it
 /// shows nothing.
 struct OpenWeatherRequest: Hashable, Sendable {
-    enum Question: Hashable, Sendable {
+    enum Topic: Hashable, Sendable {
         case currentWeather(at: Coordinate)
         /// Five days in three-hour steps.
         case forecast(at: Coordinate)
@@ -19,12 +19,12 @@ struct OpenWeatherRequest: Hashable, Sendable {
         /// Places around a point; `limit` is clamped to 1…5.
         case placesAround(Coordinate, limit: Int)
         /// The place of a postal code.
-        case place(of: PostalCode)
+        case place(of: PostalQuery)
     }
 
-    let question: Question
+    let question: Topic
 
-    init(_ question: Question) { self.question = question }
+    init(_ question: Topic) { self.question = question }
 
     /// The key comes last, so that a truncated URL reveals less of it.
     func url(at address: ServiceAddress, key: APIKey) -> RequestURL {
@@ -94,7 +94,7 @@ struct CityName: Hashable, Sendable {
 }
 
 /// A postal code in OpenWeather's form: `code[,country]`; without a country it belongs to the United States.
-struct PostalCode: Hashable, Sendable {
+struct PostalQuery: Hashable, Sendable {
     /// Capital letters, digits, spaces and hyphens.
     let code: String
     /// ISO 3166, two capital letters.

@@ -61,7 +61,7 @@ public struct OpenWeatherSource: PlaceByPlaceSource {
     }
 
     private func ask<Body: PlacedAnswer>(
-        _ question: OpenWeatherRequest.Question, about place: Place, for body: Body.Type
+        _ question: OpenWeatherRequest.Topic, about place: Place, for body: Body.Type
     ) async throws -> Body {
         guard let key else { throw WeatherFailure.noKey }
         let request = OpenWeatherRequest(question)

@@ -2,22 +2,11 @@ import Weather
 
 /// Chooses the source for each part of each place: the preferred one of those that provide it. A pure value.
 public struct SourceRouting: Hashable, Sendable {
-    /// A source and what it provides.
-    public struct Route: Hashable, Sendable {
-        public let source: SourceID
-        public let coverage: SourceCoverage
-
-        public init(_ source: SourceID, _ coverage: SourceCoverage = .everything) {
-            self.source = source
-            self.coverage = coverage
-        }
-    }
-
     /// In order of preference, each source once; at least one.
-    public let routes: [Route]
+    public let routes: [SourceRoute]
 
     /// `others` follow `first` in order of preference; if a source has two routes, the first is used.
-    public init(_ first: Route, _ others: [Route] = []) {
+    public init(_ first: SourceRoute, _ others: [SourceRoute] = []) {
         routes = ([first] + others).distinct(by: \.source)
     }
 
@@ -42,6 +31,17 @@ public struct SourceRouting: Hashable, Sendable {
             request.places.filter { source(of: part, at: $0) == nil }.map { ReportKey(place: $0.id, part: part) }
         }
         return (asked, unanswered)
+    }
+}
+
+/// A source and what it provides.
+public struct SourceRoute: Hashable, Sendable {
+    public let source: SourceID
+    public let coverage: SourceCoverage
+
+    public init(_ source: SourceID, _ coverage: SourceCoverage = .everything) {
+        self.source = source
+        self.coverage = coverage
     }
 }
 
@@ -81,8 +81,8 @@ public struct RoutedSources: Sendable {
     /// `others` follow `first` in order of preference.
     public init(_ first: Routed, _ others: [Routed] = []) {
         routing = SourceRouting(
-            SourceRouting.Route(first.source.id, first.coverage),
-            others.map { SourceRouting.Route($0.source.id, $0.coverage) })
+            SourceRoute(first.source.id, first.coverage),
+            others.map { SourceRoute($0.source.id, $0.coverage) })
         let sources = ([first] + others).map(\.source)
         all = routing.routes.compactMap { route in sources.first { $0.id == route.source } }
     }

@@ -9,7 +9,7 @@ import Weather
 /// 3.3.1.
 struct ZoneRule: Equatable, Sendable {
     /// The time of a yearly change.
-    struct Moment: Equatable, Sendable {
+    struct YearlyTime: Equatable, Sendable {
         enum Day: Equatable, Sendable {
             /// 1…365; 29 February is not counted.
             case julian(Int)
@@ -26,8 +26,8 @@ struct ZoneRule: Equatable, Sendable {
 
     struct Summer: Equatable, Sendable {
         let offset: UTCOffset
-        let begins: Moment
-        let ends: Moment
+        let begins: YearlyTime
+        let ends: YearlyTime
     }
 
     let standard: UTCOffset
@@ -47,7 +47,7 @@ struct ZoneRule: Equatable, Sendable {
     }
 }
 
-extension ZoneRule.Moment {
+extension ZoneRule.YearlyTime {
     /// Computed as if the local clock showed UTC.
     fileprivate func secondsSince1970(in year: Int) -> Int {
         let first = LocalTime.dayNumber(year: year, month: 1, day: 1)
@@ -123,13 +123,13 @@ struct ZoneRuleParser {
     private mutating func offset() -> UTCOffset? { time(hours: 24).map { UTCOffset(seconds: -$0) } }
 
     /// `J60`, `59` or `M3.5.0`, optionally followed by a slash and the time of day, which defaults to 02:00.
-    private mutating func moment() -> ZoneRule.Moment? {
+    private mutating func moment() -> ZoneRule.YearlyTime? {
         guard let day = day() else { return nil }
-        guard skip(UInt8(ascii: "/")) else { return ZoneRule.Moment(day: day, seconds: 2 * 3_600) }
-        return time(hours: 167).map { ZoneRule.Moment(day: day, seconds: $0) }
+        guard skip(UInt8(ascii: "/")) else { return ZoneRule.YearlyTime(day: day, seconds: 2 * 3_600) }
+        return time(hours: 167).map { ZoneRule.YearlyTime(day: day, seconds: $0) }
     }
 
-    private mutating func day() -> ZoneRule.Moment.Day? {
+    private mutating func day() -> ZoneRule.YearlyTime.Day? {
         if skip(UInt8(ascii: "J")) { return number(1...365).map { .julian($0) } }
         guard skip(UInt8(ascii: "M")) else { return number(0...365).map { .ofYear($0) } }
         let dot = UInt8(ascii: ".")

@@ -180,8 +180,8 @@ final class Scene {
 actor TestKeeper: BookmarkKeeping {
     private(set) var saved: [BookmarkChange] = []
     private var failure: BookmarkFailure?
-    private var opened: BookmarkStore.Snapshot?
-    private let snapshots = AsyncStream.makeStream(of: BookmarkStore.Snapshot.self)
+    private var opened: BookmarkStore.SavedList?
+    private let snapshots = AsyncStream.makeStream(of: BookmarkStore.SavedList.self)
 
     func fail(_ failure: BookmarkFailure?) { self.failure = failure }
 
@@ -207,7 +207,7 @@ actor TestKeeper: BookmarkKeeping {
         return list
     }
 
-    func lists() -> AsyncStream<BookmarkStore.Snapshot> { snapshots.stream }
+    func lists() -> AsyncStream<BookmarkStore.SavedList> { snapshots.stream }
 
     /// The list as another program changed it.
     func publish(_ list: BookmarkList, revision: Int, problem: OpeningProblem? = nil) {
@@ -219,7 +219,7 @@ actor TestKeeper: BookmarkKeeping {
         opened = .init(list: list, revision: saved.count + 1, problem: problem)
     }
 
-    func openAgain() -> BookmarkStore.Snapshot? {
+    func openAgain() -> BookmarkStore.SavedList? {
         defer { opened = nil }
         return opened
     }

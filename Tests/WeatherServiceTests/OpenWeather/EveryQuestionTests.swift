@@ -7,11 +7,11 @@ import Weather
 
 /// Every question, over real sockets, answered by the stand-in and decoded by the transfer objects.
 @Suite(.timeLimit(.minutes(Deadline.minutes))) struct EveryQuestionTests {
-    private typealias Question = OpenWeatherRequest.Question
+    private typealias Topic = OpenWeatherRequest.Topic
 
     /// Sends a question to a new server, and stops the server afterwards.
     private func withStandin(
-        _ body: ((_ question: Question) async throws -> HTTPAnswer) async throws -> Void
+        _ body: ((_ question: Topic) async throws -> HTTPAnswer) async throws -> Void
     ) async throws {
         let server = try await StandinServer.start(StandinOptions(now: Timestamp(1_795_222_200)))
         let transport = CurlTransport(version: "test", bounds: .patient)
@@ -44,9 +44,9 @@ import Weather
     @Test func `air and geocoder answer their questions`() async throws {
         let seoul = TestPlaces.seoul.coordinate
         let name = try #require(CityName("gwangju, kr"))
-        let code = try #require(PostalCode("04524,KR"))
+        let code = try #require(PostalQuery("04524,KR"))
         try await withStandin { ask in
-            func places(_ question: Question) async throws -> [Place] {
+            func places(_ question: Topic) async throws -> [Place] {
                 try OpenWeatherAnswer.decode(GeocodedPlacesDTO.self, from: try await ask(question)).places
             }
             let now = try OpenWeatherAnswer.decode(

@@ -4,10 +4,10 @@ import Weather
 @testable import WeatherService
 
 @Suite struct OpenWeatherRequestTests {
-    private typealias Question = OpenWeatherRequest.Question
+    private typealias Topic = OpenWeatherRequest.Topic
 
     /// The part of the address after the host, without the key at its end.
-    private func address(_ question: Question) throws -> String {
+    private func address(_ question: Topic) throws -> String {
         let key = try #require(APIKey("abc123"))
         let url = OpenWeatherRequest(question).url(at: .openWeather, key: key)
         #expect(url.wireText.hasPrefix("https://api.openweathermap.org/"))
@@ -26,14 +26,14 @@ import Weather
             #expect(asked == "/geo/1.0/direct?q=\(query)&limit=5")
         }
         for (code, query) in [("90210", "90210"), ("04524,KR", "04524,KR"), ("sw1a 1aa,gb", "SW1A%201AA,GB")] {
-            #expect(try address(.place(of: try #require(PostalCode(code)))) == "/geo/1.0/zip?zip=\(query)")
+            #expect(try address(.place(of: try #require(PostalQuery(code)))) == "/geo/1.0/zip?zip=\(query)")
         }
     }
 
     @Test func `air and geocoder have no units`() throws {
         let name = try #require(CityName("Seoul, KR"))
-        let code = try #require(PostalCode("04524,KR"))
-        let table: [(Question, String)] = [
+        let code = try #require(PostalQuery("04524,KR"))
+        let table: [(Topic, String)] = [
             (.airPollution(at: seoul), "/data/2.5/air_pollution?lat=37.56826&lon=126.977829"),
             (.airPollutionForecast(at: seoul), "/data/2.5/air_pollution/forecast?lat=37.56826&lon=126.977829"),
             (.placesCalled(name, limit: 5), "/geo/1.0/direct?q=Seoul,KR&limit=5"),
@@ -47,7 +47,7 @@ import Weather
 
     @Test func `weather is requested in metric units`() throws {
         for (question, path) in [
-            (Question.currentWeather(at: seoul), "weather"),
+            (Topic.currentWeather(at: seoul), "weather"),
             (.forecast(at: seoul), "forecast"),
         ] {
             #expect(try address(question) == "/data/2.5/\(path)?lat=37.56826&lon=126.977829&units=metric")
@@ -108,7 +108,7 @@ import Weather
             ("100-0001,JP", "100-0001", "JP"),
         ] as [(String, String, String?)])
     func `a postal code is read with or without its country`(text: String, code: String, country: String?) throws {
-        let read = try #require(PostalCode(text))
+        let read = try #require(PostalQuery(text))
         #expect(read.code == code && read.country == country)
     }
 
@@ -118,6 +118,6 @@ import Weather
         "90210,US,CA", "90210,경기", "９０２１０", "1,KR", "12345678901,KR", "90210&a,US", "37.5,127", "04524 KR",
     ])
     func `anything else is a name`(text: String) {
-        #expect(PostalCode(text) == nil)
+        #expect(PostalQuery(text) == nil)
     }
 }

@@ -9,7 +9,7 @@ import Weather
     private static let south = [TestPlaces.sydney, TestPlaces.apia] + TestPlaces.many(12)
     private static let north = [TestPlaces.seoul, TestPlaces.busan, TestPlaces.tromso]
     private static let routing = SourceRouting(
-        SourceRouting.Route(.tiny, TinySource.coverage), [SourceRouting.Route(.sample)])
+        SourceRoute(.tiny, TinySource.coverage), [SourceRoute(.sample)])
 
     // MARK: Pure
 
@@ -21,13 +21,13 @@ import Weather
         for part in ReportPart.allCases {
             for place in Self.north { #expect(Self.routing.source(of: part, at: place) == .sample) }
         }
-        let alone = SourceRouting(SourceRouting.Route(.tiny, TinySource.coverage))
+        let alone = SourceRouting(SourceRoute(.tiny, TinySource.coverage))
         #expect(alone.source(of: .current, at: TestPlaces.seoul) == nil)
         #expect(alone.source(of: .air, at: TestPlaces.sydney) == nil)
     }
 
     @Test func `the first of two routes to a source counts`() {
-        let routing = SourceRouting(SourceRouting.Route(.tiny, TinySource.coverage), [SourceRouting.Route(.tiny)])
+        let routing = SourceRouting(SourceRoute(.tiny, TinySource.coverage), [SourceRoute(.tiny)])
         #expect(routing.routes.count == 1 && routing.source(of: .air, at: TestPlaces.seoul) == nil)
     }
 
@@ -40,7 +40,7 @@ import Weather
             let request = ReportRequest(parts, of: Array(places), inBackground: Bool.random(using: &random))
             let routing =
                 Bool.random(using: &random)
-                ? Self.routing : SourceRouting(SourceRouting.Route(.tiny, TinySource.coverage))
+                ? Self.routing : SourceRouting(SourceRoute(.tiny, TinySource.coverage))
             let (asked, unanswered) = routing.split(request)
             let keys = asked.flatMap(\.request.keys) + unanswered
             #expect(keys.count == request.keys.count && Set(keys) == Set(request.keys))

@@ -109,7 +109,7 @@ import Weather
         #expect(service.sources.all.map(\.gathering) == [0])
         service.use(RoutedSources(OpenMeteoFixture.source(transport)))
         #expect(service.sources.all.map(\.gathering) == [60])
-        #expect(service.sources.routing == SourceRouting(SourceRouting.Route(.openMeteo)))
+        #expect(service.sources.routing == SourceRouting(SourceRoute(.openMeteo)))
         await service.load([.current], of: [TestPlaces.seoul])
         #expect(transport.requests.count == 1)
         #expect(await rig.source.calls.isEmpty)

@@ -53,7 +53,7 @@ extension DashboardViewModel {
     }
 
     /// Shows the time at a distance from now, or the nearest one within reach.
-    func look(_ distance: SnapshotQuestion.Distance) {
+    func look(_ distance: SnapshotQuestion.TimeShift) {
         look(at: .now)
         switch distance {
         case .hours(let count): movedHours(by: count)

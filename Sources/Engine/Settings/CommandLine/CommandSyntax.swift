@@ -4,7 +4,7 @@ import Limits
 /// The definition of a command, from which the parser, `--help`, completions and man pages are made.
 package struct CommandSyntax: Sendable {
     /// Which settings a command accepts as options.
-    package enum Settings: Sendable { case language, all }
+    package enum SettingOptions: Sendable { case language, all }
 
     /// The words after `nalssi`, such as `bookmarks add`; empty for the dashboard.
     package let path: String
@@ -12,7 +12,7 @@ package struct CommandSyntax: Sendable {
     package let operands: [OperandSyntax]
     /// Excludes settings and `--help`.
     package let ownOptions: [OptionSyntax]
-    package let settings: Settings
+    package let settings: SettingOptions
     package let subcommands: [CommandSyntax]
     /// Further explanation, printed below the options.
     package let notes: CommandPhrase?
@@ -25,7 +25,7 @@ package struct CommandSyntax: Sendable {
 
     package init(
         _ path: String, _ summary: CommandPhrase, operands: [OperandSyntax] = [], options: [OptionSyntax] = [],
-        settings: Settings = .language, subcommands: [CommandSyntax] = [], notes: CommandPhrase? = nil,
+        settings: SettingOptions = .language, subcommands: [CommandSyntax] = [], notes: CommandPhrase? = nil,
         examples: [String] = [], helpsAlone: Bool = false, isHidden: Bool = false
     ) {
         (self.path, self.summary, self.operands, self.ownOptions) = (path, summary, operands, options)

@@ -2,7 +2,7 @@ import Weather
 
 extension BookmarkStore {
     /// The list at one point in time.
-    public struct Snapshot: Hashable, Sendable {
+    public struct SavedList: Hashable, Sendable {
         public let list: BookmarkList
         /// Increases with every change; the changes of a `save` are in all snapshots from the revision it returned.
         public let revision: Int
