@@ -179,7 +179,7 @@ let package = Package(
             name: "AppResources", dependencies: ["Weather"], path: "Resources", exclude: ["Map", "Places"],
             swiftSettings: shipped),
 
-        // A local OpenWeather for people without a key, and for the tests.
+        // A local OpenWeather for users without a key, and for the tests.
         .target(
             name: "StandinServer", dependencies: ["JSON", "Loopback", "Sockets", "Weather"],
             path: "Tests/StandinServer",

@@ -195,7 +195,7 @@ public enum Phrase: CaseIterable, Sendable {
     // Kinds of places
     case kindSettlement, kindQuarter, kindMountain, kindBeach, kindIsland, kindResort, kindUniversity, kindStation,
         kindAirport, kindAttraction, searchGuess, searchBeside, searchIsBookmarked, searchIsListed, searchPostalCode
-    // Where the person is
+    // Where the user is
     case listHere, hereTile, hereApproximate, keyHere, keyNotNow, keyNever
     case orderTitle, orderOwn, orderWarmest, orderColdest, orderRainSoonest, orderName, orderNearest, orderLocalTime,
         groupTitle, groupAll, groupPossible, groupDry, groupUnknown, groupCount, groupOnly

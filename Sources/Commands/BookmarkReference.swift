@@ -5,7 +5,7 @@ import Weather
 
 /// Resolves places and bookmarks given on the command line.
 enum BookmarkReference {
-    /// The bookmark with an id, a position counted from 1, or a name: the person's own name or the place's in either language,
+    /// The bookmark with an id, a position counted from 1, or a name: the user's own name or the place's in either language,
     /// in any case.
     static func bookmark(_ text: String, in list: BookmarkList) throws(CommandProblem) -> Bookmark {
         if let bookmark = list[PlaceID(rawValue: text)] { return bookmark }

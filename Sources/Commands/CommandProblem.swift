@@ -6,7 +6,7 @@ import Places
 import Weather
 import WeatherService
 
-/// Why a command failed: one sentence for the person, and an exit code for scripts.
+/// Why a command failed: one sentence for the user, and an exit code for scripts.
 enum CommandProblem: Error, Hashable, Sendable {
     /// The arguments are wrong.
     case usage(UsageProblem)

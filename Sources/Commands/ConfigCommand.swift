@@ -7,7 +7,7 @@ import Limits
 /// The parsed arguments of `nalssi config`.
 enum ConfigCommand: Hashable, Sendable {
     case printDefault
-    /// Nil for the person's own file, "-" for standard input.
+    /// Nil for the user's own file, "-" for standard input.
     case check(path: String?)
 
     static let syntax = CommandSyntax(
@@ -71,7 +71,7 @@ struct ConfigCommandRunner {
         try WholeFile.answer(phrase(sentence, ["path": path.printable]) + "\n")
     }
 
-    /// The person's own file, read with the same restrictions as at a start; nil if there is none.
+    /// The user's own file, read with the same restrictions as at a start; nil if there is none.
     private func ownBytes() throws(CommandProblem) -> [UInt8]? {
         do throws(FileTrouble) {
             if let text = try BoundedFile.text(ownPath, limit: Limits.File.configuration) { return Array(text.utf8) }
@@ -83,7 +83,7 @@ struct ConfigCommandRunner {
         return try bytes(of: ownPath)
     }
 
-    /// Any file the person names, including a pipe.
+    /// Any file the user names, including a pipe.
     private func bytes(of path: String) throws(CommandProblem) -> [UInt8] {
         let limit = Limits.File.configuration
         let bytes = try WholeFile.read(path, limit: limit)

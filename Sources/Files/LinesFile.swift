@@ -77,7 +77,7 @@ public struct LinesFile: Sendable {
         }
     }
 
-    /// Renames a damaged file, because the person may want to keep its contents, and returns its new path. To be called during an
+    /// Renames a damaged file, because the user may want to keep its contents, and returns its new path. To be called during an
     /// update, which then makes a new one.
     public func setAside(named suffix: String) throws(FileTrouble) -> String { try file.setAside(named: suffix) }
 

@@ -77,7 +77,7 @@ public enum Limits {
     /// Files, in bytes.
     public enum File {
         public static let configuration = 65_536
-        /// Lines of the choices, and of what is kept about the person's place; about a hundred are in use.
+        /// Lines of the choices, and of what is kept about the user's place; about a hundred are in use.
         public static let lines = 1_000
         /// A damaged file of choices from which some may be recovered.
         public static let damagedChoices = 1_048_576

@@ -9,7 +9,7 @@ import Weather
 /// Rules that hold for every command, because all commands come from one table.
 @Suite("The table of commands")
 struct CommandTableTests {
-    /// Every command and subcommand a person can type.
+    /// Every command and subcommand a user can type.
     static let all = CommandTable.all.flatMap { [$0] + $0.subcommands.filter { !$0.isHidden } }
 
     @Test func `an option takes a value in all commands or in no command`() {

@@ -7,7 +7,7 @@ import WeatherService
 
 @testable import Dashboard
 
-/// The screens, as text a person can read.
+/// The screens, as text a user can read.
 @MainActor @Suite("Golden frames")
 struct GoldenFrameTests {
     nonisolated static let sizes = [(120, 36), (80, 24), (40, 12)]

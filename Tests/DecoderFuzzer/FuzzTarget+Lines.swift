@@ -113,7 +113,7 @@ extension FuzzTarget {
         }
     }
 
-    /// What is stored about the person's place: it is written as it was read.
+    /// What is stored about the user's place: it is written as it was read.
     static let here = FuzzTarget(
         name: "here",
         seeds: {

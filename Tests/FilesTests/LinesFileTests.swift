@@ -149,7 +149,7 @@ import Testing
                     group.addTask {
                         for round in 0..<rounds {
                             let line = Line("\(writer)", "\(round)")
-                            // One that found the file in use for too long tries again, as a person would.
+                            // One that found the file in use for too long tries again, as a user would.
                             while (try? Self.append(line, to: Self.file(path, limit: 10_000, count: 100))) == nil {}
                         }
                     }

@@ -44,7 +44,7 @@ final class Judge {
             }
     }
 
-    /// Everything that is not well, for a person to look into.
+    /// Everything that is not well, for a user to look into.
     var state: String {
         let (board, now) = (program.board, program.time.uptime)
         let places = inView.compactMap { place -> String? in

@@ -38,7 +38,7 @@ final class SoakedDay {
         try await rest()
     }
 
-    /// Lets a person use the program until `end`.
+    /// Lets a user use the program until `end`.
     private func useUntil(_ end: Int) async throws {
         while program.time.uptime < end {
             try await pass(min(person.pause(), end - program.time.uptime))

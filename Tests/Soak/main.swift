@@ -7,7 +7,7 @@ import TestSupport
 // Runs the whole program without its terminal through a day, in a minute or two: `soak [SEED]`.
 //
 // The exit code is 0 if the program uses no more resources at the end than after an hour, keeps to its budget, shows no
-// outdated value and recovers from every trouble; otherwise it is 1. With the same seed the person does the same things.
+// outdated value and recovers from every trouble; otherwise it is 1. With the same seed the user does the same things.
 
 ProcessSetup.shareHeaps()
 // A program that was just built has dirty pages until it is on the disk.

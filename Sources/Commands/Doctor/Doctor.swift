@@ -224,7 +224,7 @@ struct Doctor {
             let id = "file.\(path.split(separator: "/").last.map(String.init) ?? path)"
             let value = "\(path.printable), \(rights)\(size)"
             let title = phrase(file.content)
-            // Files that reveal where the person is should be accessible to their owner only.
+            // Files that reveal where the user is should be accessible to their owner only.
             guard status.st_mode & 0o077 != 0 else { return DoctorFinding(id, title, value) }
             let advice = "chmod \(isFolder ? "700" : "600") \(path.printable)"
             if case .key = file { return DoctorFinding(id, .wrong, title, value, advice: advice) }

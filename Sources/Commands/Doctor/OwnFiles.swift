@@ -29,7 +29,7 @@ struct OwnFiles {
     }
 
     private let folders: [String]
-    /// The folder of what the person writes, which the program need not write.
+    /// The folder of what the user writes, which the program need not write.
     private let configFolder: String
     private let home: String?
 

@@ -1,7 +1,7 @@
 import Engine
 import Glibc
 
-/// The folders where ncurses looks for terminal descriptions (terminfo(5)): those in the environment, the person's own, and the
+/// The folders where ncurses looks for terminal descriptions (terminfo(5)): those in the environment, the user's own, and the
 /// system's on Debian and elsewhere.
 struct TerminfoFolders {
     private let folders: [String]

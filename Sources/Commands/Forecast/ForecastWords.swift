@@ -2,7 +2,7 @@ import AppResources
 import Engine
 import Weather
 
-/// A forecast as text, in the person's language and units.
+/// A forecast as text, in the user's language and units.
 struct ForecastWords {
     let format: WeatherFormat
     let credit: String

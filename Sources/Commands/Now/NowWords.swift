@@ -3,7 +3,7 @@ import Engine
 import Weather
 import WeatherService
 
-/// The current weather as text, in the person's language and units.
+/// The current weather as text, in the user's language and units.
 struct NowWords {
     let format: WeatherFormat
     /// The source's name and its credit.

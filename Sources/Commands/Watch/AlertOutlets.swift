@@ -129,7 +129,7 @@ struct WatchAlertText {
 
     private var alert: String { finding.alert == .grows ? "grows" : "begins" }
 
-    /// The value in the person's units.
+    /// The value in the user's units.
     private func measure(_ value: Double) -> UnitValue? {
         let measures = Measures(units: format.units)
         return switch event.condition.kind {

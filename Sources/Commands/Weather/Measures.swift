@@ -1,7 +1,7 @@
 import JSON
 import Weather
 
-/// Converts values to numbers in the person's units; nil stays nil.
+/// Converts values to numbers in the user's units; nil stays nil.
 struct Measures {
     let units: Units
 
@@ -78,7 +78,7 @@ struct Measures {
     private func rounded(_ value: Double, to parts: Double = 10) -> Double { (value * parts).rounded() / parts }
 }
 
-/// A number in the person's unit.
+/// A number in the user's unit.
 struct UnitValue: JSONWritable {
     let value: Double
     let unit: String

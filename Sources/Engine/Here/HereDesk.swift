@@ -2,7 +2,7 @@ import Files
 import Weather
 import WeatherService
 
-/// The outside world as `HereModel` sees it: lookups, addresses and the file. `HereModel` calls a lookup only after the person
+/// The outside world as `HereModel` sees it: lookups, addresses and the file. `HereModel` calls a lookup only after the user
 /// has allowed it.
 package struct HereDesk: Sendable {
     /// Runs lookups away from the main thread.
@@ -18,7 +18,7 @@ package struct HereDesk: Sendable {
     /// Prepares the address lookup for a described place; nil if no service is configured. The lookup throws `AddressFailure`
     /// or `CancellationError`.
     package let address: @MainActor (Place) -> (@Sendable () async throws -> Place)?
-    /// When any of the person's programs last asked the IP location service, as stored on disk.
+    /// When any of the user's programs last asked the IP location service, as stored on disk.
     package let ipAskedAt: @MainActor () async -> Timestamp?
     /// Saves the changes of a record that says when the IP location service was asked; returns the reason if that fails.
     package let keepAsked: @MainActor (HereRecord) async -> FileTrouble?

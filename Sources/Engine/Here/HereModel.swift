@@ -5,7 +5,7 @@ import Runtime
 import Weather
 import WeatherService
 
-/// "Here", the person's own location: tries the allowed ways to find it and shows one update at a time.
+/// "Here", the user's own location: tries the allowed ways to find it and shows one update at a time.
 ///
 /// An update is a position with its address and its weather, and is shown once it is complete. A newer position replaces a
 /// pending update and cancels its requests. The place's id does not reveal where it is, and neither the position nor its
@@ -108,7 +108,7 @@ package final class HereModel {
         return state.ipHeldUntil(at: clock())
     }
 
-    /// Looks for the position again at the person's request, and returns when the ways that answer once have answered. A repeat
+    /// Looks for the position again at the user's request, and returns when the ways that answer once have answered. A repeat
     /// within two seconds is ignored. Even so, the IP location service is asked at most once an hour.
     package func refresh() async {
         guard state.byHand == nil else { return }

@@ -2,7 +2,7 @@ import Weather
 
 /// Where "here" comes from and which ways may be used to find it: a pure value that holds all the rules.
 ///
-/// A place set by hand takes precedence. Otherwise the first allowed way, in the person's order, that has found a position
+/// A place set by hand takes precedence. Otherwise the first allowed way, in the user's order, that has found a position
 /// decides, and the ways behind it are not tried. A way that is not allowed is never tried and keeps no result.
 package struct HereState: Hashable, Sendable {
     /// The result of trying one way.
@@ -30,7 +30,7 @@ package struct HereState: Hashable, Sendable {
     package private(set) var order = PositionWay.standardOrder
     package private(set) var record = HereRecord()
     package private(set) var searches: [PositionWay: Search] = [:]
-    /// Ways the person does not want to decide about in this run.
+    /// Ways the user does not want to decide about in this run.
     package private(set) var putOff: Set<PositionWay> = []
     /// Whether the position is on the screen.
     package private(set) var isWanted = false
@@ -48,7 +48,7 @@ package struct HereState: Hashable, Sendable {
         way.needsConsent ? record.consents[way] ?? .notAsked : .allowed
     }
 
-    /// The allowed ways, in the person's order.
+    /// The allowed ways, in the user's order.
     package var usable: [PositionWay] { order.filter { consent($0) == .allowed } }
 
     /// The ways to try now: up to and including the first that has a position or is still looking.
@@ -84,7 +84,7 @@ package struct HereState: Hashable, Sendable {
 
     package var position: Spot? { byHand ?? source.flatMap { searches[$0]?.spot } }
 
-    /// The first way to ask the person about, among those before the way the position comes from; nil if there is no such way.
+    /// The first way to ask the user about, among those before the way the position comes from; nil if there is no such way.
     package var question: PositionWay? {
         guard byHand == nil else { return nil }
         return order.prefix { $0 != source }.first { consent($0) == .notAsked && !putOff.contains($0) }
@@ -119,7 +119,7 @@ package struct HereState: Hashable, Sendable {
         for way in PositionWay.allCases where !order.contains(way) { searches[way] = nil }
     }
 
-    /// Applies the person's answer to the question about a way.
+    /// Applies the user's answer to the question about a way.
     package mutating func answer(_ answer: Consent.Answer, about way: PositionWay) {
         switch answer {
         case .yes: decide(.allowed, about: way)

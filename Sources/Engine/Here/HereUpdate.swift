@@ -40,6 +40,6 @@ extension PlaceID {
     /// The id of an update's place. It does not reveal where the place is.
     package static func here(_ number: Int) -> PlaceID { PlaceID(rawValue: "\(herePrefix)\(number)") }
 
-    /// Whether this is the person's present or past location, which is never stored.
+    /// Whether this is the user's present or past location, which is never stored.
     package var isHere: Bool { rawValue.hasPrefix(Self.herePrefix) }
 }

@@ -3,7 +3,7 @@ import Weather
 /// A position and what else is known about it.
 package struct Spot: Hashable, Sendable {
     package let coordinate: Coordinate
-    /// Its name, if known better than from the surroundings: a city found by a service, or the place the person chose.
+    /// Its name, if known better than from the surroundings: a city found by a service, or the place the user chose.
     package var names: LocalizedText?
     /// Its region, under the same condition.
     package var region: LocalizedText?

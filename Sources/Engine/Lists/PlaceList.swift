@@ -12,14 +12,14 @@ package struct PlaceList: Hashable, Sendable, Identifiable {
     package let title: Phrase
     package let order: PlaceOrder
     package let filter: PlaceFilter
-    /// Whether the places are shown in the person's own order. Only then can they be moved.
+    /// Whether the places are shown in the user's own order. Only then can they be moved.
     package let isOrderedByHand: Bool
     /// In the order shown.
     private let places: [Place]
     /// How many places precede the list's own.
     private let lead: Int
     private let indices: [PlaceID: Int]
-    /// The person's own order where it differs from the one shown, else empty; empty too for lists without such an order.
+    /// The user's own order where it differs from the one shown, else empty; empty too for lists without such an order.
     private let shelf: [PlaceID]
     private let shelfIndices: [PlaceID: ShelfIndex]
 
@@ -42,7 +42,7 @@ package struct PlaceList: Hashable, Sendable, Identifiable {
         PlaceList(.korea, .listKorea, KoreaTwenty.places, order, filter)
     }
 
-    /// `here`: the person's location, placed before all bookmarks in any order.
+    /// `here`: the user's location, placed before all bookmarks in any order.
     package static func bookmarks(
         _ list: BookmarkList, here: Place? = nil, _ order: PlaceOrder = .own, _ filter: PlaceFilter = .all
     ) -> PlaceList {
@@ -51,7 +51,7 @@ package struct PlaceList: Hashable, Sendable, Identifiable {
             isOrderedByHand: true, order, filter)
     }
 
-    /// The person's location; nil if it is unknown.
+    /// The user's location; nil if it is unknown.
     package static func here(_ place: Place?) -> PlaceList {
         PlaceList(.here, .listHere, [place].compactMap(\.self), .own, .all)
     }
@@ -64,7 +64,7 @@ package struct PlaceList: Hashable, Sendable, Identifiable {
     /// How many of the places shown are the list's own. "Here" in front of the bookmarks has no number and cannot be moved.
     package var ownCount: Int { count - lead }
 
-    /// The position in the person's own order of the place shown at an index; nil if it is not a bookmark.
+    /// The position in the user's own order of the place shown at an index; nil if it is not a bookmark.
     package func shelfIndex(at index: Int) -> ShelfIndex? {
         guard places.indices.contains(index), index >= lead else { return nil }
         return isOrderedByHand ? ShelfIndex(index - lead) : shelfIndices[places[index].id]
@@ -112,7 +112,7 @@ extension PlaceList {
 package enum PlaceOrder: Hashable, Sendable {
     /// The list's own.
     case own
-    /// The ranking as it was when the person asked for it, so that places do not move under the cursor. Places that it lacks
+    /// The ranking as it was when the user asked for it, so that places do not move under the cursor. Places that it lacks
     /// follow in the list's own order.
     case ranked([PlaceID])
 

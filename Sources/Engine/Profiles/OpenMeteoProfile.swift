@@ -19,7 +19,7 @@ extension SourceHost {
         source: .openMeteo, standard: .openMeteo, variable: "NALSSI_OPEN_METEO_URL", purposes: [.weather])
     package static let openMeteoAir = SourceHost(
         source: .openMeteo, standard: .openMeteoAir, variable: "NALSSI_OPEN_METEO_AIR_URL", purposes: [.air])
-    /// Used with the other sources too, if the person has set an address for it.
+    /// Used with the other sources too, if the user has set an address for it.
     package static let openMeteoGeocoding = SourceHost(
         source: .openMeteo, standard: .openMeteoGeocoding, variable: "NALSSI_OPEN_METEO_GEOCODING_URL",
         purposes: [.placeSearch])

@@ -10,9 +10,9 @@ package struct SourceProfile: Sendable {
     /// Whether the weather is invented and no host is contacted. Every view that shows it must say so.
     package var isInvented = false
     package var key = KeyPolicy.none
-    /// Every host it may contact, in the order the hosts are named to the person.
+    /// Every host it may contact, in the order the hosts are named to the user.
     package var hosts: [SourceHost] = []
-    /// How many calls one person may make to all of its hosts together, given their setting for calls a minute; nil means no limit.
+    /// How many calls one user may make to all of its hosts together, given their setting for calls a minute; nil means no limit.
     package var quota: @Sendable (_ callsPerMinute: Int) -> CallQuota? = { _ in nil }
     /// Which parts it provides for which places.
     package var coverage = SourceCoverage.everything
@@ -73,7 +73,7 @@ package struct SourceHost: Hashable, Sendable {
     /// When the host is contacted.
     package enum Use: Hashable, Sendable {
         case always
-        /// Only if the person has chosen the service's pictures.
+        /// Only if the user has chosen the service's pictures.
         case forIcons
         /// Only if an address has been set for it.
         case whereNamed
@@ -85,7 +85,7 @@ package struct SourceHost: Hashable, Sendable {
     /// The environment variable that overrides the address.
     package var variable: String
     package var purposes: [Purpose]
-    /// Whether the person's key is sent to it.
+    /// Whether the user's key is sent to it.
     package var sendsKey = false
     package var use = Use.always
 
@@ -112,7 +112,7 @@ package struct SourceDoors {
 /// Which quantities a source can report at all.
 ///
 /// The details show a row for each of them at every place of the source, with a dash for a missing value, so that the rows stay
-/// where they are as the person pages through places.
+/// where they are as the user pages through places.
 package struct SourceFacts: Hashable, Sendable {
     /// Precipitation in the last hour.
     package var hasLastHour = true

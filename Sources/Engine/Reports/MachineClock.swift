@@ -1,13 +1,13 @@
 import Glibc
 import Weather
 
-/// The two clocks of a machine, and the person's time zone.
+/// The two clocks of a machine, and the user's time zone.
 package struct MachineClock: Sendable {
     /// The time of day, which may be set at any moment.
     package let wall: @Sendable () -> Timestamp
     /// Seconds since an arbitrary moment, sleep included; never set.
     package let uptime: @Sendable () -> Int
-    /// The person's local clock around a moment, with a change of its offset in the days before and after it.
+    /// The user's local clock around a moment, with a change of its offset in the days before and after it.
     package let home: @Sendable (Timestamp) -> LocalClock
 }
 

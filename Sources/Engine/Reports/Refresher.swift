@@ -20,7 +20,7 @@ package final class Refresher {
     private var lastAsked: Timestamp?
     private var lastChange: Timestamp?
     private var isStarted = false
-    /// The person's present setting: minutes between two requests for the current weather of a place in view.
+    /// The user's present setting: minutes between two requests for the current weather of a place in view.
     private let minutes: @MainActor () -> Int
 
     /// How long scrolling must have stopped before what is in view is requested.
@@ -59,7 +59,7 @@ package final class Refresher {
         delay.set(milliseconds: Self.delayMilliseconds) { [weak self] in self?.show(demand()) }
     }
 
-    /// Refreshes what is shown at the person's request. Repeats within two seconds are ignored, so that holding the key down
+    /// Refreshes what is shown at the user's request. Repeats within two seconds are ignored, so that holding the key down
     /// does not use up the budget. Returns false if nothing is requested.
     @discardableResult
     package func refreshAsked() -> Bool {
@@ -81,7 +81,7 @@ package final class Refresher {
         return true
     }
 
-    /// Retries the failed parts of a place the person is opening.
+    /// Retries the failed parts of a place the user is opening.
     package func tryAgain(_ place: Place) {
         board.askAnew(ReportPart.allCases.map { ReportKey(place: place.id, part: $0) }, failedOnly: true)
         plan()

@@ -182,7 +182,7 @@ package struct Loading: Hashable, Sendable {
     package var failures = 0
     /// When it is retried automatically; nil if it is not.
     package var retryAt: Timestamp?
-    /// Whether the person has asked for a new value that has not arrived yet.
+    /// Whether the user has asked for a new value that has not arrived yet.
     package var isAskedAnew = false
 
     /// The state that `RefreshPlan` needs.
@@ -192,7 +192,7 @@ package struct Loading: Hashable, Sendable {
             isAskedAnew: isAskedAnew)
     }
 
-    /// Whether the person may have it requested again at `now`.
+    /// Whether the user may have it requested again at `now`.
     package func mayBeAskedAnew(at now: Timestamp) -> Bool {
         guard let failure, let failedAt else { return true }
         return RetryRule.mayBeAskedAnew(after: failure, at: failedAt, now: now)

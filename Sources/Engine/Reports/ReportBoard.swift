@@ -30,7 +30,7 @@ package final class ReportBoard {
     /// What waits for the main actor.
     private nonisolated let inbox = Mutex(ServiceNews())
     private var time: SteadyTime
-    /// The clock of the person's machine.
+    /// The clock of the user's machine.
     package let home: @Sendable (Timestamp) -> LocalClock
     private let chance: () -> Double
     /// Called once, as soon as `isSettled` is true.
@@ -196,7 +196,7 @@ package final class ReportBoard {
         restore(known)
     }
 
-    /// Every report that may be stored for the next start. The person's own location is left out.
+    /// Every report that may be stored for the next start. The user's own location is left out.
     package var known: [KnownReport] { reports.filter { !$0.key.isHere }.flatMap { $1.known(of: $0) } }
 
     /// Forgets a place at once.
@@ -268,7 +268,7 @@ extension ReportBoard {
         shownReports.contains { report in ReportPart.allCases.contains { report[$0].failure == .offline } }
     }
 
-    /// Marks parts to be requested again at the person's request; with `failedOnly` only those that failed. A part that a
+    /// Marks parts to be requested again at the user's request; with `failedOnly` only those that failed. A part that a
     /// service has no data for is not requested again within a minute (`RetryRule`).
     package func askAnew(_ keys: [ReportKey], failedOnly: Bool = false) {
         for key in keys {
@@ -301,7 +301,7 @@ extension ReportBoard {
         showsOtherClocks ? now.startOfMinute.adding(seconds: 60) : nil
     }
 
-    /// Whether a place on the screen has a different local time than the person.
+    /// Whether a place on the screen has a different local time than the user.
     package var showsOtherClocks: Bool {
         let here = home(now).offset(at: now)
         return shownReports.contains { report in report.clock.map { $0.offset(at: now) != here } ?? false }

@@ -7,18 +7,18 @@ import Synchronization
 import Weather
 import WeatherService
 
-/// Finds places from what the person types: in the gazetteer, which is opened on first use, and online if the source of weather
+/// Finds places from what the user types: in the gazetteer, which is opened on first use, and online if the source of weather
 /// offers a search.
 package final class PlaceSearch: Sendable {
     package struct Match: Hashable, Sendable {
         package let place: Place
-        /// The person's own name for the place, if that is what matched.
+        /// The user's own name for the place, if that is what matched.
         package var ownName: String?
         /// Nil for a settlement.
         package var kind: PlaceKind?
         /// Metres above sea level, for mountains and passes.
         package var height: Int?
-        /// Whether the person may well have meant something else.
+        /// Whether the user may well have meant something else.
         package var isGuess = false
         /// The name by which it was found, if that is none of its names.
         package var matchedName: String?
@@ -48,7 +48,7 @@ package final class PlaceSearch: Sendable {
         self.open = open
     }
 
-    /// Matches that need no gazetteer: a coordinate, the built-in places, and the person's own names.
+    /// Matches that need no gazetteer: a coordinate, the built-in places, and the user's own names.
     package func matchesWithoutGazetteer(_ text: String, among bookmarks: [Bookmark]) -> [Match] {
         if let coordinate = CoordinateText.found(in: text) {
             return [Match(place: Place(at: coordinate))]

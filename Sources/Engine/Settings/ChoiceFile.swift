@@ -5,7 +5,7 @@ import Weather
 /// The choices made inside the program, a line for each, and the watch rules. Lines that are not understood, for instance those of a
 /// newer version, are preserved.
 package struct ChoiceFile: Sendable {
-    /// What to report to the person about the file.
+    /// What to report to the user about the file.
     package enum Problem: Error, Hashable, Sendable {
         /// The file was damaged and has been moved to `path`; so many choices were recovered from it.
         case setAside(path: String, FileTrouble, recovered: Int)

@@ -3,7 +3,7 @@ import Files
 import Limits
 import TOML
 
-/// The person's `config.toml`. The program reads it and never writes it.
+/// The user's `config.toml`. The program reads it and never writes it.
 package struct ConfigFile: Hashable, Sendable {
     package struct Entry: Hashable, Sendable {
         package let value: String

@@ -3,7 +3,7 @@ import Glibc
 import Limits
 import WeatherService
 
-/// The only file the program may save the key to, after the person has agreed. It must be accessible to its owner only.
+/// The only file the program may save the key to, after the user has agreed. It must be accessible to its owner only.
 package struct KeyFile: Sendable {
     package let path: String
 
@@ -54,7 +54,7 @@ package struct KeyChoice: Hashable, Sendable {
     package enum Origin: Hashable, Sendable {
         /// From the variable of this name.
         case environment(String)
-        /// From the file it was saved to at the person's request.
+        /// From the file it was saved to at the user's request.
         case stored
         /// Entered inside the program, for this run.
         case entered

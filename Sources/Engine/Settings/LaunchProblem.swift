@@ -5,7 +5,7 @@ import Glibc
 import Runtime
 import WeatherService
 
-/// A reason why the program cannot start: one sentence for the person and an exit code for scripts.
+/// A reason why the program cannot start: one sentence for the user and an exit code for scripts.
 public enum LaunchProblem: Error, Hashable, Sendable {
     case badEnvironmentValue(name: String, value: String, accepted: [String])
     case badAddress(name: String, ServiceAddress.Refusal)
@@ -125,7 +125,7 @@ extension ServiceAddress.Refusal {
 
 /// The program's exit codes, numbered as in `sysexits.h`.
 public enum ExitCode: Int32, CaseIterable, Sendable {
-    /// The person quit the program, or a command succeeded.
+    /// The user quit the program, or a command succeeded.
     case success = 0
     case usage = 64
     /// Something the program needs (a terminal, a port) is missing.
@@ -152,7 +152,7 @@ extension FileTrouble {
 }
 
 extension PhraseBook {
-    /// The meaning of an `errno`: the system's own words in English; in other languages ours, for the errors a person is likely
+    /// The meaning of an `errno`: the system's own words in English; in other languages ours, for the errors a user is likely
     /// to meet.
     package func systemReason(_ code: Int32) -> String {
         guard language != .english else { return String(cString: strerror(code)) }

@@ -1,4 +1,4 @@
-/// A way to find out where the person is, other than asking them.
+/// A way to find out where the user is, other than asking them.
 package enum PositionWay: String, CaseIterable, Hashable, Sendable {
     case gpsd
     /// A service that locates IP addresses.
@@ -6,7 +6,7 @@ package enum PositionWay: String, CaseIterable, Hashable, Sendable {
     /// The largest city of the system's time zone; contacts no host.
     case timeZone = "time-zone"
 
-    /// Whether it contacts a host or another program, and so needs the person's consent.
+    /// Whether it contacts a host or another program, and so needs the user's consent.
     package var needsConsent: Bool { self != .timeZone }
 
     /// Whether its result is accurate to a city at best, and may be the wrong one.
@@ -33,7 +33,7 @@ extension Substring {
     }
 }
 
-/// The person's decision about a way that needs consent.
+/// The user's decision about a way that needs consent.
 package enum Consent: String, CaseIterable, Hashable, Sendable {
     case notAsked = "not-asked"
     case allowed, refused

@@ -2,7 +2,7 @@ import Limits
 import Runtime
 import WeatherService
 
-/// The person's settings at this moment. Screens are drawn from them, and changes are saved for the next start.
+/// The user's settings at this moment. Screens are drawn from them, and changes are saved for the next start.
 ///
 /// Nothing copies them at the start: screens read them in every frame, and everything else is notified by `onChange`.
 @MainActor

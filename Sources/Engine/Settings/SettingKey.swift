@@ -4,7 +4,7 @@ import Limits
 import Weather
 import WeatherService
 
-/// Every setting a person can choose: the one table behind options, environment variables, the configuration file, `--help` and
+/// Every setting a user can choose: the one table behind options, environment variables, the configuration file, `--help` and
 /// docs/CONFIGURATION.md.
 package enum SettingKey: String, CaseIterable, Sendable {
     case source

@@ -3,7 +3,7 @@ import Display
 import Weather
 import WeatherService
 
-/// The person's settings, combined from all the places where they can be set.
+/// The user's settings, combined from all the places where they can be set.
 package struct Settings: Sendable {
     package enum Motion: String, CaseIterable, Sendable { case full, none }
 
@@ -70,7 +70,7 @@ package struct Settings: Sendable {
     package let refreshMinutes: Int
     /// The most calls a minute to OpenWeather.
     package let callsPerMinute: Int
-    /// The ways to find out where the person is, in the order to try them.
+    /// The ways to find out where the user is, in the order to try them.
     package let here: [PositionWay]
     /// Whether "here" precedes the bookmarks.
     package let isHereFirst: Bool
@@ -131,7 +131,7 @@ package struct Settings: Sendable {
         let usable = SourceProfile.all.filter { [keys] in !$0.needsKey || keys[$0.id] != nil }.map(\.id)
         // A source chosen inside the program is ignored while its key is missing, since it could show nothing.
         let isUsable = origins[.source] != .inside || chosen.map(usable.contains) ?? false
-        // A person who has given a key wants that source. Without a key, no service is contacted until the person chooses one.
+        // A user who has given a key wants that source. Without a key, no service is contacted until the user chooses one.
         let keyed = SourceProfile.keyed.map(\.id).first(where: usable.contains)
         source = (isUsable ? chosen : nil) ?? keyed ?? SourceProfile.sample.id
         let spoken = try value(.language).flatMap(Language.init) ?? environment.localeLanguage

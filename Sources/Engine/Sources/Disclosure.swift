@@ -14,7 +14,7 @@ package enum Disclosure {
         }
     }
 
-    /// The hosts and programs that may be asked about the person's location.
+    /// The hosts and programs that may be asked about the user's location.
     package static func positionContacts(_ settings: Settings) -> [PositionContact] {
         [
             PositionContact(purpose: .gpsd, host: settings.gpsdAddress.description),
@@ -132,13 +132,13 @@ extension ServiceAddress {
 package struct Contact: Hashable, Sendable {
     package let address: ServiceAddress
     package let purposes: [SourceHost.Purpose]
-    /// Whether the person's key is sent to it.
+    /// Whether the user's key is sent to it.
     package var sendsKey = false
     /// The proxy in between; it learns which host is contacted.
     package var proxy: Proxies.Proxy?
 }
 
-/// A host or program asked about the person's location, only with their consent or with a key they have set for it.
+/// A host or program asked about the user's location, only with their consent or with a key they have set for it.
 package struct PositionContact: Hashable, Sendable {
     package enum Purpose: CaseIterable, Hashable, Sendable { case gpsd, ip, naver }
 

@@ -128,7 +128,7 @@ package final class WeatherSupplies {
             now: clock, chance: Self.chance)
     }
 
-    /// The gate to a service for the person's location. Its calls are not counted.
+    /// The gate to a service for the user's location. Its calls are not counted.
     package func gate(
         of purpose: PositionContact.Purpose, refusesKey: @escaping @Sendable (HTTPAnswer) -> Bool
     ) -> HostGate {
@@ -157,7 +157,7 @@ package struct WeatherSupply: Sendable {
     package var isInvented: Bool { profile.isInvented }
 }
 
-// Services for the person's location. They do not provide weather, but follow the same rules about pauses.
+// Services for the user's location. They do not provide weather, but follow the same rules about pauses.
 extension WeatherSupplies {
     /// The service that locates IP addresses.
     package var ipFinder: IPPositionFinder {

@@ -11,7 +11,7 @@ package final class FileWriter {
         case choice(SettingKey), here, config
         case rule, key, asking, alerts, log
 
-        /// Whether it is something that the person has chosen.
+        /// Whether it is something that the user has chosen.
         package var isChoice: Bool {
             switch self {
             case .choice, .here, .rule, .key: true

@@ -3,7 +3,7 @@ import Limits
 import Synchronization
 import Weather
 
-/// Stores the consents to ways of finding the person, the place set by hand, and when the IP location service was last asked.
+/// Stores the consents to ways of finding the user, the place set by hand, and when the IP location service was last asked.
 /// If the file cannot be read, nothing counts as allowed.
 package final class HereFile: Sendable {
     private let file: LinesFile

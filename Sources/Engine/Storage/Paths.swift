@@ -19,7 +19,7 @@ package struct Paths: Sendable {
     package let turn: String
     /// The choices made inside the program.
     package let choices: String
-    /// The consents to ways of finding the person, and the place set by hand.
+    /// The consents to ways of finding the user, and the place set by hand.
     package let here: String
     /// The folder of what is remembered about hosts.
     package let hosts: String
@@ -81,7 +81,7 @@ package struct Paths: Sendable {
     }
 }
 
-/// The person's home folder, shown as `~`.
+/// The user's home folder, shown as `~`.
 package struct HomeFolder: Hashable, Sendable {
     /// Nil if it is unknown; paths are then shown unchanged.
     package var path: String?
@@ -90,7 +90,7 @@ package struct HomeFolder: Hashable, Sendable {
         self.path = path
     }
 
-    /// A path as shown to the person.
+    /// A path as shown to the user.
     package func shown(_ path: String) -> String {
         guard let home = self.path, !home.isEmpty, path.hasPrefix(home + "/") else { return path }
         return "~\(path.dropFirst(home.count))"

@@ -3,7 +3,7 @@ import Weather
 import WeatherService
 
 extension Preferences {
-    /// Problems with the files of a person's settings that do not stop the program.
+    /// Problems with the files of a user's settings that do not stop the program.
     package struct Damage {
         package var config: ConfigFile?
         package var choices: ChoiceFile.Problem?

@@ -32,7 +32,7 @@ package struct WatchPost: Sendable {
 
     /// Returns the rules whose condition is met or forecast, in order, and updates `memory`.
     ///
-    /// `clock` is the person's own, for the quiet hours. With `waits`, a report is skipped until every part it needs has
+    /// `clock` is the user's own, for the quiet hours. With `waits`, a report is skipped until every part it needs has
     /// arrived, because an event seen in the first part would seem to grow with the next one.
     package func check(
         against reports: (PlaceID) -> Report, _ memory: inout WatchMemory, now: Timestamp, clock: LocalClock,

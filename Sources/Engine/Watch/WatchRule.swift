@@ -1,14 +1,14 @@
 import Limits
 import Weather
 
-/// A condition of the weather at a place to alert the person about, how far ahead, and when to stay quiet.
+/// A condition of the weather at a place to alert the user about, how far ahead, and when to stay quiet.
 package struct WatchRule: Hashable, Sendable {
-    /// As the person wrote it: an id, a bookmark's name, or anything the search understands.
+    /// As the user wrote it: an id, a bookmark's name, or anything the search understands.
     package var place: String
     package var condition: WatchCondition
     /// How far ahead to give the alert, in seconds.
     package var within: Int
-    /// Hours without alerts, by the person's clock.
+    /// Hours without alerts, by the user's clock.
     package var quiet: QuietHours?
 
     package static let usualWithin = 3 * 3_600
@@ -139,7 +139,7 @@ package enum WatchQuantity {
     }
 }
 
-/// Hours of the day without alerts, by the person's clock. They span midnight if the end is before the start.
+/// Hours of the day without alerts, by the user's clock. They span midnight if the end is before the start.
 package struct QuietHours: Hashable, Sendable {
     /// Minutes since midnight.
     package let start: Int

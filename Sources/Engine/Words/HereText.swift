@@ -14,7 +14,7 @@ package struct HereText {
     private let home: (Timestamp) -> LocalClock
     private var phrase: PhraseBook { format.phrase }
 
-    /// `home` is the clock of the person's machine.
+    /// `home` is the clock of the user's machine.
     package init(
         _ state: HereState, hosts: PositionHosts, _ format: WeatherFormat, home: @escaping (Timestamp) -> LocalClock
     ) {
@@ -148,7 +148,7 @@ extension AddressFailure {
     }
 }
 
-/// The names of the services that the ways to find the person contact, as shown.
+/// The names of the services that the ways to find the user contact, as shown.
 package struct PositionHosts: Hashable, Sendable {
     private var hosts: [PositionWay: String] = [:]
 

@@ -3,7 +3,7 @@ import Weather
 
 // Quantities that places are compared by, in words and numbers.
 extension WeatherFormat {
-    /// The number in the person's unit: "21°", "0.6", "▲4°".
+    /// The number in the user's unit: "21°", "0.6", "▲4°".
     package func number(_ value: MeasuredValue) -> String {
         switch value.measure {
         case .temperature, .feelsLike: degrees(Temperature(celsius: value.number))
@@ -76,7 +76,7 @@ extension WeatherFormat {
     /// "바람", "체감온도".
     package func name(of measure: Measure) -> String { phrase(measure.phrase) }
 
-    /// A temperature difference in whole degrees of the person's unit.
+    /// A temperature difference in whole degrees of the user's unit.
     private func difference(_ celsius: Double) -> Int {
         Int((units.temperature == .fahrenheit ? celsius * 9 / 5 : celsius).rounded())
     }
@@ -128,7 +128,7 @@ extension WeatherFormat {
         short(max(0.1, value(of: snow))) + snowUnit
     }
 
-    /// A depth of snow in the person's unit, without the unit.
+    /// A depth of snow in the user's unit, without the unit.
     package func value(of snow: SnowDepth) -> Double {
         switch units.precipitation {
         case .millimetres: snow.centimetres

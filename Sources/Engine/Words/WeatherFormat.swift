@@ -2,7 +2,7 @@ import AppResources
 import Places
 import Weather
 
-/// Turns values into the words and numbers a person reads, in their language and units.
+/// Turns values into the words and numbers a user reads, in their language and units.
 package struct WeatherFormat: Sendable {
     package let phrase: PhraseBook
     package let units: Units
@@ -67,7 +67,7 @@ package struct WeatherFormat: Sendable {
         return value + units.wind.rawValue
     }
 
-    /// A speed in the person's unit, without the unit.
+    /// A speed in the user's unit, without the unit.
     package func wholeSpeed(_ speed: Speed) -> String { rounded(value(of: speed)) }
 
     func value(of speed: Speed) -> Double {
@@ -99,7 +99,7 @@ package struct WeatherFormat: Sendable {
         }
     }
 
-    /// A depth in the person's unit, without the unit.
+    /// A depth in the user's unit, without the unit.
     package func value(of depth: PrecipitationDepth) -> Double {
         switch units.precipitation {
         case .millimetres: depth.millimetres

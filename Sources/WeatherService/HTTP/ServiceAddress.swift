@@ -87,7 +87,7 @@ extension ServiceAddress {
 }
 
 extension ServiceAddress: CustomStringConvertible {
-    /// The address as written by a person, without a trailing slash.
+    /// The address as written by a user, without a trailing slash.
     public var description: String {
         let shownHost = host.contains(":") ? "[\(host)]" : host
         return scheme.rawValue + "://" + shownHost + (port.map { ":\($0)" } ?? "") + path

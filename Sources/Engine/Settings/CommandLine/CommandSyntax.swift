@@ -125,7 +125,7 @@ package struct OptionSyntax: Sendable {
 
 /// The kind of word that an option's value or an operand is.
 package enum WordKind: Hashable, Sendable {
-    /// A place, in any form the person may write it.
+    /// A place, in any form the user may write it.
     case place
     /// A bookmark: its position, name or id.
     case bookmark
