@@ -21,8 +21,10 @@ import Weather
         for place in bookmarks { _ = saved.add(place, on: clock.now) }
         let shelf = BookmarkShelf(saved, keeper: TestKeeper(), clock: { clock.now })
         let list = ListViewModel(shelf: shelf, preferences: preferences) { nil }
-        list.layout = { [weak list] in
-            list?.layoutRequest(size: Size(columns: columns, rows: rows)).layout ?? .none
+        let size = Size(columns: columns, rows: rows)
+        list.form = { [weak list] in list.map { LayoutRequest($0, size: size).layout.form } ?? .none }
+        list.drawerLines = { [weak list] count in
+            list.map { LayoutRequest($0, size: size).layout.drawerLines(count: count) } ?? .none
         }
         shelf.onChange = { [weak list] in
             list?.arrange()
@@ -78,13 +80,13 @@ import Weather
         arrange(list, by: Self.byName)
         #expect(list.formChanged() == .formChosen(.table))
         list.choose(.korea)
-        #expect(list.layout().tiles.density == .medium && list.shown.first == KoreaTwenty.places[0])
+        #expect(list.form().tiles.density == .medium && list.shown.first == KoreaTwenty.places[0])
         list.choose(.bookmarks)
-        #expect(list.layout().tiles.density == .line && list.shown.first == five[4])
+        #expect(list.form().tiles.density == .line && list.shown.first == five[4])
         list.preferences.choose(.density, "small")
         for id in [PlaceList.ID.korea, .bookmarks] {
             list.choose(id)
-            #expect(list.layout().tiles.density == .small)
+            #expect(list.form().tiles.density == .small)
         }
     }
 
@@ -129,7 +131,7 @@ import Weather
 
     @Test func `down from the last full row reaches a half-filled row`() {
         let list = list(60, 24)
-        let tiles = list.layout().tiles
+        let tiles = list.form().tiles
         #expect(20 % tiles.columns != 0)
         for _ in 0..<20 { list.move(.down) }
         #expect(list.selection / tiles.columns == tiles.totalRows - 1)
@@ -137,7 +139,7 @@ import Weather
 
     @Test func `a page is the rows in view, scrolls along, and ends at the ends`() {
         let list = list(40, 12)
-        let tiles = list.layout().tiles
+        let tiles = list.form().tiles
         list.move(.right)
         list.move(.pageDown)
         #expect(list.selection == tiles.columns * tiles.visibleRows + 1)
@@ -153,7 +155,7 @@ import Weather
 
     @Test func `any other step forgets how far the page steps went`() {
         let list = list(40, 12)
-        let tiles = list.layout().tiles
+        let tiles = list.form().tiles
         for _ in 0..<2 { list.move(.down) }
         for _ in 0..<20 { list.move(.pageDown) }
         list.move(.up)
@@ -174,17 +176,17 @@ import Weather
         #expect(list.amountChanged(by: 1) == .tableStepChosen(.hour))
         #expect(list.amountFitted() == .tableStepChosen(.threeHours))
         _ = list.formChanged()
-        let fitting = try #require(list.layout().form.plan).projection
+        let fitting = try #require(list.form().plan).projection
         for _ in 0..<3 { #expect(list.amountChanged(by: 1) == nil) }
         list.panned(columns: 300, rows: 0)
-        #expect(list.layout().form.plan?.inView.contains(0) == false)
-        #expect(list.amountFitted() == nil && list.layout().form.plan?.projection == fitting)
+        #expect(list.form().plan?.inView.contains(0) == false)
+        #expect(list.amountFitted() == nil && list.form().plan?.projection == fitting)
     }
 
     @Test func `a form that is fixed from outside stays`() {
         let list = list(120, 36, .test([.density: "small"]))
         #expect(list.formChanged() == .settingIsLocked && list.amountChanged(by: 1) == .settingIsLocked)
-        #expect(list.layout().tiles.density == .small)
+        #expect(list.form().tiles.density == .small)
     }
 
     // MARK: The drawer

@@ -275,9 +275,13 @@ extension SourceProfile {
     }
 }
 
+extension ListForm {
+    /// The cells of tiles or rows; none for a map.
+    var tiles: TileGrid { cells ?? .none }
+}
+
 extension DashboardLayout {
-    /// The cells of tiles or rows; empty for a map.
-    var tiles: TileGrid { form.cells ?? TileGrid(linesIn: Rect(Size(columns: 0, rows: 0)), count: 0) }
+    var tiles: TileGrid { form.tiles }
 }
 
 extension DashboardViewModel {

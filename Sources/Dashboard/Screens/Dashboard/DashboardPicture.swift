@@ -83,7 +83,8 @@ extension SearchPicture {
         _ look: Presentation
     ) {
         self.init(
-            model.search, layout, size: model.size, look, isMarked: { [shelf = model.shelf] in shelf.contains($0) })
+            model.search, row: layout.search, over: layout.list, size: model.size, look,
+            isMarked: { [shelf = model.shelf] in shelf.contains($0) })
         progress = standing.progress
         // A detail beside the results shows the weather itself.
         guard layout.detail == nil, let index = rows.firstIndex(where: \.isHighlighted) else { return }

@@ -109,7 +109,7 @@ extension DashboardViewModel {
         }
         let detailArea = layout.detail ?? layout.overlay
         if settled.detailArea.isNew(detailArea.size) { detail.resized(to: detailArea.size) }
-        let rows = SearchLayout.rows(layout, size: size)
+        let rows = SearchLayout.rows(row: layout.search, over: layout.list, size: size)
         if settled.resultRows.isNew(rows) { search.resized(rows: rows) }
         switch route.dialog {
         case .help(let help):

@@ -77,7 +77,8 @@ final class DashboardViewModel {
         self.alerts = alerts
         self.atlas = atlas
         list = ListViewModel(shelf: shelf, preferences: preferences) { here.place }
-        list.layout = { [weak self] in self?.layout ?? .none }
+        list.form = { [weak self] in self?.layout.form ?? .none }
+        list.drawerLines = { [weak self] in self?.layout.drawerLines(count: $0) ?? .none }
         list.isDrawerOpen = { [weak self] in self?.isDrawerOpen ?? false }
         list.carried = { [weak self] in self?.route.carry?.list }
         detail.onChange = { [weak self] in self?.settle() }
@@ -119,8 +120,8 @@ final class DashboardViewModel {
     }
 
     var layoutRequest: LayoutRequest {
-        list.layoutRequest(
-            size: size, isDetailFull: fullScreen != nil && route.isInDetail, isSearching: isSearching,
+        LayoutRequest(
+            list, size: size, isDetailFull: fullScreen != nil && route.isInDetail, isSearching: isSearching,
             notes: atlas.notes)
     }
 

@@ -7,17 +7,17 @@ extension ListViewModel {
     /// Shows the list in the next form.
     func formChanged() -> Message.Feedback {
         guard !preferences.isLocked(.density) else { return .settingIsLocked }
-        switch layout().form {
+        switch form() {
         case .tiles: choose(.chosen(.line))
         case .table: choose(.map)
         case .map: choose(.automatic)
         }
-        return .formChosen(layout().form.kind)
+        return .formChosen(form().kind)
     }
 
     /// Shows more or less: larger tiles, shorter steps between the columns of a table, a closer view of a map.
     func amountChanged(by change: Int) -> Message.Feedback? {
-        switch layout().form {
+        switch form() {
         case .tiles(let grid): return resizeTiles(grid.density, by: change)
         case .table:
             tableStep = (change > 0 ? tableStep.finer : tableStep.coarser) ?? tableStep
@@ -28,7 +28,7 @@ extension ListViewModel {
 
     /// Lets the room decide again.
     func amountFitted() -> Message.Feedback? {
-        switch layout().form {
+        switch form() {
         case .tiles:
             guard !preferences.isLocked(.density) else { return .settingIsLocked }
             return resizeTiles(to: .automatic)
@@ -50,7 +50,7 @@ extension ListViewModel {
 
     private func resizeTiles(to size: Settings.FormChoice) -> Message.Feedback {
         choose(size)
-        return .densityChosen(size, shown: layout().form.cells?.density ?? .small)
+        return .densityChosen(size, shown: form().cells?.density ?? .small)
     }
 
     private func choose(_ form: Settings.FormChoice) {
@@ -67,7 +67,7 @@ extension ListViewModel {
     /// A closer or wider view of the map, around a cell of the screen or else around the selected place. Returns a message if
     /// the map ends there.
     func zoomed(closer: Bool, at point: Point? = nil) -> Message.Feedback? {
-        guard let plan = layout().form.plan, !shown.isEmpty else { return nil }
+        guard let plan = form().plan, !shown.isEmpty else { return nil }
         let factor = closer ? Self.zoomStep : 1 / Self.zoomStep
         let next = plan.zoomed(by: factor, at: point, around: shownPane.cursor.selection)
         guard next != plan.projection else { return .mapEndsHere(isClosest: closer) }
@@ -77,25 +77,7 @@ extension ListViewModel {
 
     /// Moves the land by so many cells, to the right and down.
     func panned(columns: Int, rows: Int) {
-        guard let plan = layout().form.plan, !shown.isEmpty else { return }
+        guard let plan = form().plan, !shown.isEmpty else { return }
         use(camera: plan.projection.panned(columns: Double(columns), rows: Double(rows)))
-    }
-
-    // MARK: Layout
-
-    /// What a layout of the dashboard around the list follows from. `notes`: what maps need to know of its places.
-    func layoutRequest(
-        size: Size, isDetailFull: Bool = false, isSearching: Bool = false, notes: [PlaceID: MapNote] = [:]
-    ) -> LayoutRequest {
-        let form = preferences.settings.forms[id]
-        return LayoutRequest(
-            size: size, list: shown, form: form, isDetailFull: isDetailFull, isSearching: isSearching,
-            map: form == .map ? mapRequest(notes) : nil)
-    }
-
-    private func mapRequest(_ notes: [PlaceID: MapNote]) -> LayoutRequest.Map {
-        LayoutRequest.Map(
-            selection: shownPane.cursor.selection, camera: shownPane.camera, bookmarks: bookmarks,
-            notes: notes, language: preferences.settings.language)
     }
 }

@@ -31,8 +31,10 @@ final class ListViewModel {
     private let here: @MainActor () -> Place?
     private var arranged = Latest<Source>()
 
-    /// The layout of the dashboard, which contains the form of the list on the screen.
-    var layout: @MainActor () -> DashboardLayout = { .none }
+    /// The form of the list on the screen, as it is laid out.
+    var form: @MainActor () -> ListForm = { .none }
+    /// The lines of the drawer, for so many places.
+    var drawerLines: @MainActor (Int) -> TileGrid = { _ in .none }
     /// Whether the keys go to the drawer. While the drawer slides out it is visible, but no longer open.
     var isDrawerOpen: @MainActor () -> Bool = { false }
     /// The bookmarks as they would be if the carried one were dropped; nil if none is carried.
@@ -127,7 +129,7 @@ final class ListViewModel {
     // MARK: What the keys act on: the list on the screen, or the drawer while it is open
 
     var active: PlaceList { isDrawerOpen() ? bookmarks : shown }
-    var activeForm: ListForm { isDrawerOpen() ? drawerForm : layout().form }
+    var activeForm: ListForm { isDrawerOpen() ? drawerForm : form() }
     private(set) var activePane: Pane {
         get { isDrawerOpen() ? drawer?.pane ?? shownPane : shownPane }
         set { if isDrawerOpen() { drawer?.pane = newValue } else { shownPane = newValue } }
@@ -179,18 +181,18 @@ final class ListViewModel {
 
     /// Keeps both selections on their places and in view, after a list, its form or the layout has changed.
     func follow() {
-        layout().form.follow(shown, &shownPane)
+        form().follow(shown, &shownPane)
         guard var changed = drawer else { return }
         drawerForm.follow(bookmarks, &changed.pane)
         drawer = changed
     }
 
     /// The places of the list on the screen that are in view, by index.
-    var inView: [Int] { layout().form.inView(shownPane) }
+    var inView: [Int] { form().inView(shownPane) }
 
     // MARK: The drawer
 
-    var drawerTiles: TileGrid { layout().drawerTiles(count: bookmarks.count) }
+    var drawerTiles: TileGrid { drawerLines(bookmarks.count) }
     private var drawerForm: ListForm { .table(drawerTiles) }
 
     /// Places in view in the open drawer, which may not be in the list on the screen.

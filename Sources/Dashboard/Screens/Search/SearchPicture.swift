@@ -46,17 +46,19 @@ struct SearchPicture {
     private static let noteMargin = 2
     private static let columnsForHint = 120
 
-    /// - Parameter isMarked: whether a place is a bookmark.
+    /// - Parameters:
+    ///   - row, list: as in `SearchLayout`.
+    ///   - isMarked: whether a place is a bookmark.
     @MainActor
     init(
-        _ search: SearchViewModel, _ layout: DashboardLayout, size: Size, _ look: Presentation,
+        _ search: SearchViewModel, row: Rect?, over list: Rect, size: Size, _ look: Presentation,
         isMarked: (PlaceID) -> Bool
     ) {
-        notes = search.hasPanel ? look.notes(search, columns: layout.list.columns - 2 * Self.noteMargin) : []
+        notes = search.hasPanel ? look.notes(search, columns: list.columns - 2 * Self.noteMargin) : []
         slotText = " \(look.glyphs.cancel) \(look.phrase(.searchCancel)) "
         let count = search.hasPanel ? max(search.results.count, notes.count) : nil
         let arranged = SearchLayout(
-            layout, size: size, shown: search.slot.shown, slotColumns: slotText.displayWidth, rowCount: count)
+            row: row, over: list, size: size, shown: search.slot.shown, slotColumns: slotText.displayWidth, rowCount: count)
         self.layout = arranged
         (field, origin) = (search.field, search.origin)
         (isFocused, isAtRest) = (search.isFocused, search.slot.isClosed)

@@ -87,11 +87,13 @@ struct SearchLayout: Hashable, Sendable {
     private static let margin = 1
 
     /// - Parameters:
+    ///   - row: the row of the search bar; nil if there is none: the bar then takes the first row.
+    ///   - list: the area of the list on the screen, over which the results lie.
     ///   - shown: how much of the slot has slid in, 0…1.
     ///   - slotColumns: its full width.
     ///   - rowCount: nil if nothing is shown below the bar.
-    init(_ layout: DashboardLayout, size: Size, shown: Double, slotColumns: Int, rowCount: Int?) {
-        bar = layout.search ?? Rect(column: 0, row: 0, columns: size.columns, rows: min(1, size.rows))
+    init(row: Rect?, over list: Rect, size: Size, shown: Double, slotColumns: Int, rowCount: Int?) {
+        bar = row ?? Rect(column: 0, row: 0, columns: size.columns, rows: min(1, size.rows))
         let prompt = bar.columns > 8 ? Self.promptColumns : 0
         // The slot is omitted if it would leave no room to type.
         let wanted = bar.columns - prompt - slotColumns >= 8 ? slotColumns : 0
@@ -102,25 +104,24 @@ struct SearchLayout: Hashable, Sendable {
             columns: max(1, bar.columns - prompt - (visible > 0 ? visible : Self.margin)), rows: bar.rows)
 
         let below = Rect(
-            column: layout.list.column, row: bar.endRow, columns: layout.list.columns,
-            rows: max(0, layout.list.endRow - bar.endRow))
+            column: list.column, row: bar.endRow, columns: list.columns, rows: max(0, list.endRow - bar.endRow))
         isBoxed = below.rows >= 3 && below.columns >= 12
         let border = isBoxed ? 2 : 0
         guard let rowCount, below.rows > 0 else {
             panel = nil
-            list = Rect(
+            self.list = Rect(
                 column: below.column, row: below.row, columns: below.columns, rows: max(0, below.rows - border))
             return
         }
         let rows = min(below.rows, max(1, rowCount) + border)
         let box = Rect(column: below.column, row: below.row, columns: below.columns, rows: rows)
         panel = box
-        list = isBoxed ? box.inset(columns: 1, rows: 1) : box
+        self.list = isBoxed ? box.inset(columns: 1, rows: 1) : box
     }
 
     /// The number of results that fit.
-    static func rows(_ layout: DashboardLayout, size: Size) -> Int {
-        let most = SearchLayout(layout, size: size, shown: 1, slotColumns: 0, rowCount: 10_000)
+    static func rows(row: Rect?, over list: Rect, size: Size) -> Int {
+        let most = SearchLayout(row: row, over: list, size: size, shown: 1, slotColumns: 0, rowCount: 10_000)
         return max(1, most.list.rows)
     }
 }

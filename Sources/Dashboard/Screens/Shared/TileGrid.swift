@@ -15,6 +15,9 @@ struct TileGrid: Hashable, Sendable {
     /// the bottom.
     let tileSize: Size
 
+    /// On no screen.
+    static let none = TileGrid(linesIn: Rect(Size(columns: 0, rows: 0)), count: 0)
+
     private static let gap = 1
     private static let rowsForHead = 5
     private static let columnsForHead = 40

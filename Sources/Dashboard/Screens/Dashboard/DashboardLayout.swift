@@ -34,9 +34,6 @@ struct DashboardLayout: Hashable, Sendable {
         case map(spots: [MapPlan.Spot], first: Int, camera: MapProjection?)
     }
 
-    /// On no screen.
-    static let none = DashboardLayout(size: Size(columns: 0, rows: 0), count: 0)
-
     /// Lines then have room for a name of fourteen columns and the next precipitation, but not for low and high.
     private static let drawerColumns = 39
     /// On a narrower screen, the drawer takes the full width.
@@ -145,7 +142,7 @@ struct DashboardLayout: Hashable, Sendable {
     var isDrawerBoxed: Bool { drawer.columns >= 8 && drawer.rows >= 3 }
 
     /// The lines of the drawer.
-    func drawerTiles(count: Int) -> TileGrid {
+    func drawerLines(count: Int) -> TileGrid {
         TileGrid(linesIn: isDrawerBoxed ? drawer.inset(columns: 2, rows: 1) : drawer, count: count)
     }
 }

@@ -10,6 +10,9 @@ enum ListForm: Hashable, Sendable {
     case table(TileGrid)
     case map(MapPlan)
 
+    /// On no screen.
+    static let none = ListForm.tiles(.none)
+
     enum Kind: CaseIterable, Hashable, Sendable { case tiles, table, map }
 
     var kind: Kind {

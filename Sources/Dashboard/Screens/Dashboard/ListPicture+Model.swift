@@ -5,28 +5,8 @@ import TerminalUI
 import Weather
 import WeatherService
 
-/// What the list on the screen shows.
-struct ListPicture {
-    enum Content {
-        /// Paragraphs in place of an empty list.
-        case text([(text: String, role: Role)])
-        /// Why no place has weather.
-        case card(Card)
-        case tiles(TileGrid, scrollRow: Int)
-        case table(TablePicture)
-        case map(MapPicture)
-    }
-
-    let area: Rect
-    let content: Content
-    /// The places in view.
-    let tiles: [VisibleTile]
-    /// The area of the search results: a tile that they would overlap is not drawn.
-    let covered: Rect?
-    /// Where the places are.
-    let form: ListForm
-    let pane: Pane
-
+// What the forms of the list show of the model.
+extension ListPicture {
     @MainActor
     init(_ model: DashboardViewModel, _ layout: DashboardLayout, covered: Rect?, _ look: Presentation) {
         (area, form, pane) = (layout.list, layout.form, model.list.shownPane)
@@ -61,23 +41,6 @@ struct ListPicture {
         }
     }
 
-    /// What is at a cell of the list.
-    func target(at point: Point) -> HitMap.Target {
-        var stop: HitMap.TimeStop?
-        var isMap = false
-        switch content {
-        case .text, .card: return .list(isMap: false)
-        case .tiles: break
-        case .table(let table):
-            stop = table.stop(at: point.column).map { HitMap.TimeStop(stop: $0, reach: table.axis.reach) }
-            if table.grid.head?.contains(point) == true { return .heads(stop) }
-        case .map(let map):
-            if let intent = MapButtons(map.plan).intent(at: point) { return .intent(intent) }
-            isMap = map.plan.area.contains(point)
-        }
-        return form.index(at: point, pane).map { .place($0, stop) } ?? .list(isMap: isMap)
-    }
-
     @MainActor
     private static func paragraphs(_ model: DashboardViewModel, _ look: Presentation) -> [(String, Role)] {
         if model.list.id == .here {
@@ -103,6 +66,23 @@ struct ListPicture {
             title: look.phrase(
                 .citiesMessage, ["count": "\(model.list.shown.count)", "reason": failure.short(look.phrase)]),
             sentence: reason.capitalizingFirst, hint: look.phrase(.wayAgain) + (other ?? ""), isProblem: true)
+    }
+
+    /// What is at a cell of the list.
+    func target(at point: Point) -> HitMap.Target {
+        var stop: HitMap.TimeStop?
+        var isMap = false
+        switch content {
+        case .text, .card: return .list(isMap: false)
+        case .tiles: break
+        case .table(let table):
+            stop = table.stop(at: point.column).map { HitMap.TimeStop(stop: $0, reach: table.axis.reach) }
+            if table.grid.head?.contains(point) == true { return .heads(stop) }
+        case .map(let map):
+            if let intent = MapButtons(map.plan).intent(at: point) { return .intent(intent) }
+            isMap = map.plan.area.contains(point)
+        }
+        return form.index(at: point, pane).map { .place($0, stop) } ?? .list(isMap: isMap)
     }
 }
 
@@ -136,13 +116,7 @@ extension TablePicture {
     }
 }
 
-/// A summary of the places of a list, at the end of a line.
-struct SummaryPicture: Hashable {
-    let tiles: [TilePicture]
-    /// The places of the list that are not in view; nil if the list is too long for all of them to be loaded.
-    let unseen: [TileSummary.Known]?
-    let line: Rect
-
+extension SummaryPicture {
     /// Nil without places in view.
     @MainActor
     init?(of list: ListPicture?, _ model: DashboardViewModel, in line: Rect) {

@@ -58,13 +58,23 @@ struct LayoutRequest: Equatable {
     private static let mostPeople = 127
 }
 
-/// How a list is shown, if not in its own order and as a whole. Not saved.
-struct Arrangement: Hashable {
-    var by = ListOrder.own
-    /// The ranking at the time of the choice, so that places do not move by themselves.
-    var order = PlaceOrder.own
-    /// Nil: every place is shown.
-    var group: PlaceGroup?
-
-    var filter: PlaceFilter { group.map { .only(Set($0.places)) } ?? .all }
+extension LayoutRequest {
+    /// - Parameters:
+    ///   - list: the list on the screen, and how it is looked at.
+    ///   - notes: what maps need to know of its places.
+    @MainActor
+    init(
+        _ list: ListViewModel, size: Size, isDetailFull: Bool = false, isSearching: Bool = false,
+        notes: [PlaceID: MapNote] = [:]
+    ) {
+        let settings = list.preferences.settings
+        form = settings.forms[list.id]
+        (self.size, self.isDetailFull, self.isSearching) = (size, isDetailFull, isSearching)
+        self.list = list.shown
+        map =
+            form == .map
+            ? Map(
+                selection: list.shownPane.cursor.selection, camera: list.shownPane.camera, bookmarks: list.bookmarks,
+                notes: notes, language: settings.language) : nil
+    }
 }
