@@ -208,7 +208,7 @@ import WeatherService
         for (seconds, count) in [(240, 1), (59, 1), (1, 2), (600, 2)] {
             first.clock.advance(seconds)
             first.board.timePassed()
-            first.model.rulesLookedAt()
+            first.model.rulesChecked()
             #expect(rings.all.count == count, "after \(seconds) more seconds")
         }
         first.model.alerts.takeBack(try #require(rings.all.last), on: first.board)

@@ -20,7 +20,7 @@ struct DashboardViewModelTests {
                 "익산", "전주", "제주시", "천안", "청주", "춘천",
             ])
         #expect(scene.model.loadedCount == 20)
-        #expect(scene.model.standing.progress == nil)
+        #expect(scene.model.listState.progress == nil)
     }
 
     @Test func `arrows and letters move by the columns on the screen and stop at the edges`() {

@@ -35,11 +35,11 @@ import WeatherService
         for _ in 0..<12 {
             let scene = scene(&random)
             let now = scene.frame()
-            scene.model.look(at: .hour(scene.clock.now))
+            scene.model.choose(.hour(scene.clock.now))
             #expect(scene.frame() == now)
-            scene.model.look(at: .hour(scene.clock.now.adding(seconds: 6 * 3_600)))
+            scene.model.choose(.hour(scene.clock.now.adding(seconds: 6 * 3_600)))
             _ = scene.frame()
-            scene.model.look(at: .now)
+            scene.model.choose(.now)
             #expect(scene.frame() == now)
         }
     }
@@ -48,7 +48,7 @@ import WeatherService
         let scene = Scene(120, 36).answered()
         scene.press(.character("2"))
         let time = scene.clock.now.adding(seconds: 30 * 3_600)
-        scene.model.look(at: .hour(time))
+        scene.model.choose(.hour(time))
         let place = try #require(scene.model.selectedPlace)
         let step = try #require(scene.board[place.id].forecast.value?.step(from: time))
         let format = scene.view.look.format
@@ -68,7 +68,7 @@ import WeatherService
     func `details beyond the forecast say that there is none, as the tile does`(language: Language) {
         let scene = Scene(120, 36, language).answered()
         scene.press(.character("2"))
-        scene.model.look(at: .hour(scene.clock.now.adding(seconds: 60 * 86_400)))
+        scene.model.choose(.hour(scene.clock.now.adding(seconds: 60 * 86_400)))
         let text = scene.frame().text
         let phrase = scene.view.look.phrase
         #expect(!text.contains(phrase(.tileWaiting)) && text.contains(phrase(.tileNoForecast)))
@@ -98,10 +98,10 @@ import WeatherService
     @Test func `nothing is shown past the end of the forecast, and a tile without a forecast is empty`() {
         let scene = Scene(120, 36).answered(forecast: false)
         scene.press(.character("2"))
-        scene.model.look(at: .hour(scene.clock.now.adding(seconds: 3_600)))
+        scene.model.choose(.hour(scene.clock.now.adding(seconds: 3_600)))
         #expect(!scene.frame().text.contains("습도"))
         let full = Scene(120, 36).answered()
-        full.model.look(at: .hour(full.clock.now.adding(seconds: 400 * 3_600)))
+        full.model.choose(.hour(full.clock.now.adding(seconds: 400 * 3_600)))
         #expect(!full.frame().text.contains("▀▀▀"))
     }
 }

@@ -38,7 +38,7 @@ final class StillProgram {
         isOver = true
         stopWaiting()
         openDetail(question)
-        if let distance = question.shift { model.look(distance) }
+        if let distance = question.shift { model.chooseDistance(distance) }
         var frame = CellBuffer(size: model.size)
         _ = view.render(DashboardPicture(model, view.look), into: &frame)
         return (frame, model.isShownWhole)

@@ -68,7 +68,7 @@ final class AlertBoard {
     }
 
     /// Looks at the current reports, and rings if there is something new to report.
-    func look(at board: ReportBoard) {
+    func check(_ board: ReportBoard) {
         guard isStarted, !post.entries.isEmpty || lastLook?.entries.isEmpty == false else { return }
         let look = Look(
             entries: post.entries,

@@ -16,17 +16,17 @@ struct BarPicture {
     let hidesMessages: Bool
 
     /// - Parameters:
-    ///   - standing: the state of the list's weather.
+    ///   - listState: the state of the list's weather.
     ///   - isLoading: whether anything on the screen is loading.
     @MainActor
     init(
-        _ model: DashboardViewModel, _ layout: DashboardLayout, _ standing: DashboardViewModel.Standing,
+        _ model: DashboardViewModel, _ layout: DashboardLayout, _ listState: ListState,
         isLoading: Bool, _ look: Presentation
     ) {
         if let line = layout.header {
             header =
                 HeaderWords(
-                    model: model, layout: layout, standing: standing, isLoading: isLoading, look: look,
+                    model: model, layout: layout, listState: listState, isLoading: isLoading, look: look,
                     columns: line.columns
                 ).strip
         }
@@ -58,7 +58,7 @@ struct BarPicture {
 private struct HeaderWords {
     let model: DashboardViewModel
     let layout: DashboardLayout
-    let standing: DashboardViewModel.Standing
+    let listState: ListState
     let isLoading: Bool
     let look: Presentation
     let columns: Int
@@ -183,18 +183,18 @@ private struct HeaderWords {
 
     /// The state of the list's weather: being fetched, failed, or when it was fetched last.
     private var state: (full: Strip.Piece?, brief: Strip.Piece?) {
-        if standing.loading > 0 {
-            let count = ["count": "\(standing.loading)"] as KeyValuePairs
+        if listState.loading > 0 {
+            let count = ["count": "\(listState.loading)"] as KeyValuePairs
             return (
                 Strip.Piece("\(spinner) \(look.phrase(.loadingCount, count))", .progress),
                 Strip.Piece(spinner, .progress)
             )
         }
-        if standing.missing > 0 {
-            let piece = Strip.Piece(look.phrase(.failedCount, ["count": "\(standing.missing)"]), .failure)
+        if listState.missing > 0 {
+            let piece = Strip.Piece(look.phrase(.failedCount, ["count": "\(listState.missing)"]), .failure)
             return (piece, piece)
         }
-        if let since = standing.failedSince {
+        if let since = listState.failedSince {
             let moment = look.format.moment(since, now: now, clock: look.home(since))
             return (
                 Strip.Piece(look.phrase(.refreshFailedValuesFrom, ["time": moment]), .warning),
@@ -203,7 +203,7 @@ private struct HeaderWords {
         }
         // The detail is being fetched, or forecasts for the tiles.
         let sign = isLoading ? "\(spinner) " : ""
-        let time = standing.refreshedAt.map { look.format.time($0, clock: look.home($0)) }
+        let time = listState.refreshedAt.map { look.format.time($0, clock: look.home($0)) }
         let saysWhose = columns >= Self.columnsForWhoseClock && model.board.showsOtherClocks
         let updated: Phrase = saysWhose ? .updatedAtHome : .updatedAt
         return (

@@ -44,8 +44,8 @@ struct DashboardPicture {
     @MainActor
     init(_ model: DashboardViewModel, _ look: Presentation) {
         let layout = model.layout
-        let standing = model.standing
-        isLoading = model.isLoading(standing)
+        let listState = model.listState
+        isLoading = model.isLoading(listState)
         (size, self.layout) = (model.size, layout)
         (isSearching, isInSearch) = (model.isSearching, model.route.isInSearch)
         timeLine = model.timeLineLayout
@@ -54,18 +54,18 @@ struct DashboardPicture {
         showsResults = model.search.isFocused && (model.route.found == nil || isWide)
         search =
             timeLine == nil && (layout.search != nil || isSearching)
-            ? SearchPicture(model, layout, standing, look) : nil
+            ? SearchPicture(model, layout, listState, look) : nil
         let isDetailOver = model.route.isInDetail && !isWide
         let covered = showsResults ? search?.layout.panel : layout.detail == layout.list ? layout.list : nil
         list = isDetailOver ? nil : ListPicture(model, layout, covered: covered, look)
         drawer = DrawerPicture(model, layout, look)
         let area = isDetailOver ? layout.overlay : layout.detail
         detail = area.map { DetailPictures(model, isFocused: model.route.isInDetail, in: $0) }
-        bars = BarPicture(model, layout, standing, isLoading: isLoading, look)
+        bars = BarPicture(model, layout, listState, isLoading: isLoading, look)
         let room: Rect? =
             if let timeLine {
                 layout.search?.inset(left: timeLine.area.columns)
-            } else if layout.search != nil, let search, search.isAtRest, standing.loading == 0 {
+            } else if layout.search != nil, let search, search.isAtRest, listState.loading == 0 {
                 search.rest
             } else {
                 nil
@@ -79,13 +79,13 @@ struct DashboardPicture {
 extension SearchPicture {
     @MainActor
     fileprivate init(
-        _ model: DashboardViewModel, _ layout: DashboardLayout, _ standing: DashboardViewModel.Standing,
+        _ model: DashboardViewModel, _ layout: DashboardLayout, _ listState: ListState,
         _ look: Presentation
     ) {
         self.init(
             model.search, row: layout.search, over: layout.list, size: model.size, look,
             isMarked: { [shelf = model.shelf] in shelf.contains($0) })
-        progress = standing.progress
+        progress = listState.progress
         // A detail beside the results shows the weather itself.
         guard layout.detail == nil, let index = rows.firstIndex(where: \.isHighlighted) else { return }
         let place = rows[index].result.place

@@ -83,7 +83,7 @@ extension DashboardViewModel {
         var next = Route(route.base)
         next.beforeChart = moment
         go(to: next)
-        if let hour = detail.cursor ?? detail.hours.first { look(atInstant: hour) }
+        if let hour = detail.cursor ?? detail.hours.first { chooseInstant(hour) }
     }
 
     /// Takes the keys back from the chart's cursor.
@@ -93,14 +93,14 @@ extension DashboardViewModel {
 
     /// Moves the chart's cursor, which sets the time for the whole dashboard.
     func cursorMoved(by step: Int) {
-        if let hour = detail.hour(movedBy: step) { look(atInstant: hour) }
+        if let hour = detail.hour(movedBy: step) { chooseInstant(hour) }
     }
 
     /// Selects an hour of the place whose detail is open.
-    func look(atInstant time: Timestamp) {
-        guard isHourThere, let clock = detail.clock else { return look(at: .hour(time)) }
+    func chooseInstant(_ time: Timestamp) {
+        guard isHourThere, let clock = detail.clock else { return choose(.hour(time)) }
         let local = clock.time(time)
-        look(at: .hourThere(day: local.dayNumber, hour: local.hour))
+        choose(.hourThere(day: local.dayNumber, hour: local.hour))
     }
 }
 

@@ -55,7 +55,7 @@ extension DashboardViewModel {
         open(.question(.position(way, host: positionHosts[way])))
     }
 
-    func answered(_ answer: Consent.Answer, about way: PositionWay) { here.answer(answer, about: way) }
+    func consentAnswered(_ answer: Consent.Answer, about way: PositionWay) { here.answer(answer, about: way) }
 
     /// The user does not want to be asked again.
     func refused() {
@@ -87,14 +87,14 @@ extension DashboardViewModel {
             guard let self, hereEntry === entry else { return }
             closeDialog()
             switch choice {
-            case .automatic: set(hereByHand: nil)
-            case .place(let place, let spot): set(hereByHand: spot, as: place)
+            case .automatic: setHere(nil)
+            case .place(let place, let spot): setHere(spot, as: place)
             }
         }
     }
 
     /// Nil returns to the automatic location.
-    func set(hereByHand spot: Spot?, as place: Place? = nil) {
+    func setHere(_ spot: Spot?, as place: Place? = nil) {
         here.set(byHand: spot)
         // If set from the settings, the user returns to them.
         if spot != nil, route.isList { list.choose(.here) }

@@ -44,7 +44,7 @@ extension DashboardViewModel {
         case .moveHours(let count): movedHours(by: count)
         case .moveDays(let count): movedDays(by: count)
         case .showWeekend: weekendShown()
-        case .showNow, .backToNow: look(at: .now)
+        case .showNow, .backToNow: choose(.now)
         case .openTimeLine: timeLineOpened()
         case .pinMoment: timeLineLeft(keepingMoment: true)
         case .leaveTimeLine: timeLineLeft(keepingMoment: false)
@@ -270,6 +270,6 @@ extension DashboardViewModel {
         if target.row != .chart { chartLeft() }
         detail.choose(target.row)
         if !route.isInChart, target.row == .chart || target.row == chosenBefore { rowOpened() }
-        if let moment = target.moment { look(atInstant: moment) }
+        if let moment = target.moment { chooseInstant(moment) }
     }
 }

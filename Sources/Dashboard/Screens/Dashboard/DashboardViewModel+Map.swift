@@ -76,7 +76,7 @@ extension DashboardViewModel {
     /// Selects the time of the next or the previous column.
     func tableMoved(by step: Int) {
         let axis = tableAxis(tableColumns)
-        if let stop = step > 0 ? axis.next : axis.previous { look(at: stop, in: axis.reach) }
+        if let stop = step > 0 ? axis.next : axis.previous { chooseStop(stop, in: axis.reach) }
     }
 
     /// A press on a column of the table. Returns whether that selected another time.
@@ -84,7 +84,7 @@ extension DashboardViewModel {
     func columnPressed(_ time: HitMap.TimeStop?) -> Bool {
         guard let time else { return false }
         let before = moment
-        look(at: time.stop, in: time.reach)
+        chooseStop(time.stop, in: time.reach)
         return moment != before
     }
 }

@@ -78,7 +78,7 @@ extension DashboardViewModel {
     func filterCleared() {
         guard list.arrangement.group != nil else {
             if !isLookingAway { alerts.read() }
-            return look(at: .now)
+            return choose(.now)
         }
         var next = list.arrangement
         next.group = nil

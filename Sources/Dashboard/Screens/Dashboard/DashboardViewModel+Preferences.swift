@@ -93,7 +93,7 @@ extension DashboardViewModel {
             guard canResetSetting else { return }
             open(.question(.removeKey(path: keyDesk.path())))
         case .position(let way): here.decide(.notAsked, about: way)
-        case .byHand: set(hereByHand: nil)
+        case .byHand: setHere(nil)
         case .page: break
         }
     }
@@ -192,7 +192,7 @@ extension DashboardViewModel {
         case .source(let supply) where isYes: use(supply)
         case .keepKey(let key, _): keyAccepted(key, isKept: isYes)
         case .removeKey where isYes: keyRemoved()
-        case .position(let way, _): answered(isYes ? .yes : .notNow, about: way)
+        case .position(let way, _): consentAnswered(isYes ? .yes : .notNow, about: way)
         case .source, .removeKey: break
         }
     }

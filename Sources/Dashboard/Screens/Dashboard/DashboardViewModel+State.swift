@@ -4,36 +4,19 @@ import WeatherService
 
 /// The state of loading, and the messages.
 extension DashboardViewModel {
-    /// The state of the list's weather.
-    struct Standing: Hashable {
-        /// Places whose weather has been requested.
-        var places = 0
-        /// Places that are being fetched.
-        var loading = 0
-        /// Places with nothing to show because the last attempt failed.
-        var missing = 0
-        /// When the oldest of the values was fetched that are still shown after a failed attempt.
-        var failedSince: Timestamp?
-        /// When the newest answer arrived; nil before the first.
-        var refreshedAt: Timestamp?
-
-        /// The share of places that have been answered or have failed; nil if nothing is loading.
-        var progress: Double? { loading == 0 ? nil : Double(places - loading) / Double(places) }
-    }
-
-    var standing: Standing {
-        board.currents(of: list.shown).reduce(into: Standing()) { standing, current in
+    var listState: ListState {
+        board.currents(of: list.shown).reduce(into: ListState()) { state, current in
             let loading = current.loading
-            standing.places += 1
+            state.places += 1
             if let fetched = loading.stamp?.fetchedAt {
-                standing.refreshedAt = max(standing.refreshedAt ?? fetched, fetched)
+                state.refreshedAt = max(state.refreshedAt ?? fetched, fetched)
             }
             if loading.isLoading {
-                standing.loading += 1
+                state.loading += 1
             } else if loading.failure != nil, !current.hasValue {
-                standing.missing += 1
+                state.missing += 1
             } else if loading.failure != nil, let fetched = loading.stamp?.fetchedAt {
-                standing.failedSince = min(standing.failedSince ?? fetched, fetched)
+                state.failedSince = min(state.failedSince ?? fetched, fetched)
             }
         }
     }
@@ -49,8 +32,8 @@ extension DashboardViewModel {
     }
 
     /// Whether anything on the screen is loading, of a list in this state.
-    func isLoading(_ standing: Standing) -> Bool {
-        standing.loading > 0 || board.isLoading(list.shown) || (detail.place.map { board[$0.id].isLoading } ?? false)
+    func isLoading(_ state: ListState) -> Bool {
+        state.loading > 0 || board.isLoading(list.shown) || (detail.place.map { board[$0.id].isLoading } ?? false)
     }
 
     /// All messages: feedback of the last key, then those that wait.
@@ -110,4 +93,21 @@ extension DashboardViewModel {
         guard let problem = shelf.problem, !shelf.isWaiting else { return [] }
         return shelf.failure != nil && shelf.failure == problem.failure ? [] : [.bookmarksOpened(problem)]
     }
+}
+
+/// The state of the list's weather.
+struct ListState: Hashable {
+    /// Places whose weather has been requested.
+    var places = 0
+    /// Places that are being fetched.
+    var loading = 0
+    /// Places with nothing to show because the last attempt failed.
+    var missing = 0
+    /// When the oldest of the values was fetched that are still shown after a failed attempt.
+    var failedSince: Timestamp?
+    /// When the newest answer arrived; nil before the first.
+    var refreshedAt: Timestamp?
+
+    /// The share of places that have been answered or have failed; nil if nothing is loading.
+    var progress: Double? { loading == 0 ? nil : Double(places - loading) / Double(places) }
 }

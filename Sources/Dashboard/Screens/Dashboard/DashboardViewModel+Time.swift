@@ -44,33 +44,33 @@ extension DashboardViewModel {
 
     func movedHours(by count: Int) {
         let reach = reach
-        look(at: reach.moved(reach.stop(of: moment), hours: count), in: reach)
+        chooseStop(reach.moved(reach.stop(of: moment), hours: count), in: reach)
     }
 
     func movedDays(by count: Int) {
         let reach = reach
-        look(at: reach.moved(reach.stop(of: moment), days: count, hour: hourLeft ?? Self.noon), in: reach)
+        chooseStop(reach.moved(reach.stop(of: moment), days: count, hour: hourLeft ?? Self.noon), in: reach)
     }
 
     /// Shows the time at a distance from now, or the nearest one within reach.
-    func look(_ distance: SnapshotQuestion.TimeShift) {
-        look(at: .now)
+    func chooseDistance(_ distance: SnapshotQuestion.TimeShift) {
+        choose(.now)
         switch distance {
         case .hours(let count): movedHours(by: count)
-        case .days(let count): look(at: reach.day(ahead: count), in: reach)
+        case .days(let count): chooseStop(reach.day(ahead: count), in: reach)
         }
     }
 
     func weekendShown() {
         let reach = reach
         guard let weekend = reach.weekend(after: reach.stop(of: moment)) else { return tell(.noWeekend) }
-        look(at: weekend, in: reach)
+        chooseStop(weekend, in: reach)
     }
 
     /// Shows a stop of the time line.
-    func look(at stop: TimeReach.Stop, in reach: TimeReach) {
+    func chooseStop(_ stop: TimeReach.Stop, in reach: TimeReach) {
         if case .hour(let index) = stop { hourLeft = reach.clock.time(reach.instant(ofHour: index)).hour }
-        look(at: reach.moment(at: stop, isThere: isHourThere))
+        choose(reach.moment(at: stop, isThere: isHourThere))
     }
 
     /// The hour to return to from whole days if no hour has been selected before.
@@ -86,7 +86,7 @@ extension DashboardViewModel {
     /// Gives the arrow keys back, and keeps the moment or returns to now.
     func timeLineLeft(keepingMoment: Bool) {
         guard case .timeLine = route.front else { return }
-        if !keepingMoment { look(at: .now) }
+        if !keepingMoment { choose(.now) }
         var next = route
         next.isInTimeLine = false
         go(to: next)
@@ -118,11 +118,11 @@ extension DashboardViewModel {
         let reach = reach
         guard case .hour(let index) = reach.stop(of: moment), index < reach.hours.upperBound else {
             heldTicks += 1
-            if heldTicks > Self.ticksHeld { look(at: .now) }
+            if heldTicks > Self.ticksHeld { choose(.now) }
             return
         }
         heldTicks = 0
-        look(at: .hour(index + 1), in: reach)
+        chooseStop(.hour(index + 1), in: reach)
     }
 
     /// Milliseconds each hour is shown during play.
@@ -148,7 +148,7 @@ extension DashboardViewModel {
     func timePressed(_ stop: TimeReach.Stop?, in reach: TimeReach) {
         guard let stop else { return }
         tell(nil)
-        look(at: stop, in: reach)
+        chooseStop(stop, in: reach)
     }
 
     /// Switches between the same hour on each place's own clock and the same instant everywhere.
@@ -157,7 +157,7 @@ extension DashboardViewModel {
         let stop = reach.stop(of: moment)
         guard !preferences.isLocked(.timeLine) else { return tell(.settingIsLocked) }
         preferences.choose(.timeLine, isHourThere ? "instant" : "local")
-        look(at: stop, in: reach)
+        chooseStop(stop, in: reach)
         tell(isHourThere ? .hoursThere : .hoursAtOnce)
     }
 }

@@ -29,10 +29,10 @@ extension DashboardViewModel {
     func watchRules() {
         let rules = preferences.rules
         alerts.watch(rules.isEmpty ? WatchPost([]) : WatchPost(rules, among: watchablePlaces))
-        rulesLookedAt()
+        rulesChecked()
     }
 
-    func rulesLookedAt() { alerts.look(at: board) }
+    func rulesChecked() { alerts.check(board) }
 
     /// The places of the lists: bookmarks under the user's names, and the built-in places. Never the user's location.
     private var watchablePlaces: [WatchablePlace] {

@@ -88,7 +88,7 @@ final class DashboardViewModel {
         // A failure is more important than the feedback of a key.
         shelf.onFailure = { [weak self] in self?.feedback = nil }
         shelf.onArrival = { [weak self] in self?.bookmarksArrived() }
-        board.listen { [weak self] in if case .moved = $0 { self?.rulesLookedAt() } }
+        board.listen { [weak self] in if case .moved = $0 { self?.rulesChecked() } }
         detail.findings = { [weak self] in self?.findings(at: $0) ?? [] }
         detail.sky = { [weak self, icons] in icons.picture(of: self?.icon(of: $0)) }
     }
@@ -150,7 +150,7 @@ final class DashboardViewModel {
         }
         let detailBefore = selectedPlace
         // The chart's cursor changes the selected time; leaving the chart restores it.
-        if let before = route.beforeChart, !next.isInChart { look(at: before) }
+        if let before = route.beforeChart, !next.isInChart { choose(before) }
         route = next
         if !next.isInDetail { fullScreen = nil }
         if left.isInSearch, !next.isInSearch { search.cancel(isMotionAllowed: isMotionAllowed) }
@@ -191,9 +191,9 @@ final class DashboardViewModel {
     func tell(_ feedback: Message.Feedback?) { self.feedback = feedback }
 
     /// Selects a time for the whole dashboard.
-    func look(at moment: Moment) {
+    func choose(_ moment: Moment) {
         self.moment = moment
-        detail.look(at: moment)
+        detail.choose(moment)
     }
 
     /// Makes the detail full-screen, or ends that with nil.

@@ -48,7 +48,7 @@ final class DetailViewModel {
     @Observed private(set) var moment = Moment.now
 
     /// Shows the same place at another time.
-    func look(at moment: Moment) {
+    func choose(_ moment: Moment) {
         self.moment = moment
         scrolled(by: 0)
     }

@@ -141,7 +141,7 @@ final class SearchViewModel {
         if step == .up, field.isEmpty || (history.isRecalling && pane.selection == 0) {
             guard let text = history.recall(by: 1) else { return }
             field = TextField(text: text)
-            return look()
+            return startSearch()
         }
         guard !results.isEmpty else { return }
         pane.move(step, in: tiles)
@@ -178,11 +178,11 @@ final class SearchViewModel {
         history.typed()
         afterAnswer = nil
         // A blank at the end does not change the search.
-        if text != asked || text.isEmpty { look() }
+        if text != asked || text.isEmpty { startSearch() }
     }
 
     /// Searches for the text in the field, and cancels the previous search.
-    private func look() {
+    private func startSearch() {
         asked = text
         looking?.cancel()
         onlineSearch.giveUp()
