@@ -73,7 +73,7 @@ struct AlertGoldenTests {
                 ).answered()
                 scene.model.alerts.start()
                 scene.model.settle()
-                guard let finding = scene.model.findings(at: scene.model.list.active[0]).first else { continue }
+                guard let finding = scene.model.rules.findings(at: scene.model.list.active[0]).first else { continue }
                 scene.press(.character("f"))
                 let format = scene.view.look.format
                 let words = format.words(of: finding.event, now: scene.clock.now, clock: finding.clock)

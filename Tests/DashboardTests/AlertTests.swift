@@ -71,10 +71,12 @@ import WeatherService
     @Test func `a rule that comes true rings once, and again when the amount grows`() {
         let (scene, rings) = scene(rule("서울"))
         rain(0, at: Self.seoul, scene)
-        #expect(rings.all.isEmpty && scene.model.alertMessages.isEmpty)
+        #expect(rings.all.isEmpty && scene.model.rules.alertMessages.isEmpty)
         rain(2, at: Self.seoul, scene)
         #expect(rings.all.map(\.count) == [1])
-        #expect(scene.model.alertMessages.count == 1 && line(scene).contains("서울: 16시부터 비(합계 2.0mm)"), "\(line(scene))")
+        #expect(
+            scene.model.rules.alertMessages.count == 1 && line(scene).contains("서울: 16시부터 비(합계 2.0mm)"),
+            "\(line(scene))")
         scene.clock.advance(600)
         rain(2, at: Self.seoul, scene)
         scene.board.timePassed()
@@ -87,7 +89,7 @@ import WeatherService
     @Test func `a report that arrives in parts rings once it is complete, and does not count as growing`() {
         let (scene, rings) = scene("[[watch]]\nplace = \"서울\"\nhigh = 5\n")
         scene.answer(Self.seoul, dry(scene))
-        #expect(rings.all.isEmpty && scene.model.findings(at: Self.seoul).isEmpty)
+        #expect(rings.all.isEmpty && scene.model.rules.findings(at: Self.seoul).isEmpty)
         let warm = ForecastStep(
             time: scene.clock.now.adding(seconds: 3_600), length: 3_600,
             condition: Condition(kind: .clear, isDaylight: true), temperature: Temperature(celsius: 20))
@@ -99,17 +101,17 @@ import WeatherService
     @Test func `an event comes within a rule's lead time as time passes`() {
         let (scene, rings) = scene(rule("서울", "within = \"1h\""))
         rain(2, at: Self.seoul, scene)
-        #expect(rings.all.isEmpty && scene.model.findings(at: Self.seoul).isEmpty)
+        #expect(rings.all.isEmpty && scene.model.rules.findings(at: Self.seoul).isEmpty)
         scene.clock.advance(3_660)
         scene.board.timePassed()
-        #expect(rings.all.count == 1 && scene.model.findings(at: Self.seoul).count == 1)
+        #expect(rings.all.count == 1 && scene.model.rules.findings(at: Self.seoul).count == 1)
     }
 
     @Test func `nothing rings in quiet hours, but the tile is still marked`() {
         let (scene, rings) = scene(rule("서울", "quiet = \"14:00-15:00\""))
         rain(2, at: Self.seoul, scene)
-        #expect(rings.all.isEmpty && scene.model.alertMessages.isEmpty)
-        #expect(scene.model.findings(at: Self.seoul).count == 1)
+        #expect(rings.all.isEmpty && scene.model.rules.alertMessages.isEmpty)
+        #expect(scene.model.rules.findings(at: Self.seoul).count == 1)
         scene.clock.advance(1_860)
         scene.board.timePassed()
         #expect(rings.all.count == 1, "the rule should ring when the quiet hours end")
@@ -130,25 +132,25 @@ import WeatherService
             [Self.seoul, Self.busan].map { place in
                 WeatherUpdate(place: place.id, part: .forecast, event: .answered(.forecast(forecast), stamp))
             })
-        #expect(rings.all.map(\.count) == [2] && scene.model.alertMessages.count == 1)
+        #expect(rings.all.map(\.count) == [2] && scene.model.rules.alertMessages.count == 1)
         #expect(line(scene).contains("서울: ") && line(scene).contains("에도 알림"), "\(line(scene))")
         #expect(line(scene).contains("예시 데이터"), "sample data should be marked as such")
         scene.press(.character("!"))
         let dialog = scene.frame().text
         #expect(dialog.contains("서울: 지금 비") && dialog.contains("부산: 지금 비"))
         scene.press(Key(.escape))
-        #expect(scene.model.alertMessages.count == 1)
+        #expect(scene.model.rules.alertMessages.count == 1)
         scene.press(Key(.escape))
-        #expect(scene.model.alertMessages.isEmpty, "Escape on the tiles should mark the message as read")
-        #expect(!scene.model.findings(at: Self.seoul).isEmpty, "the marks should stay")
+        #expect(scene.model.rules.alertMessages.isEmpty, "Escape on the tiles should mark the message as read")
+        #expect(!scene.model.rules.findings(at: Self.seoul).isEmpty, "the marks should stay")
     }
 
     @Test func `an event that is over is no longer announced`() {
         let (scene, _) = scene(rule("서울"))
         rain(2, at: Self.seoul, scene)
-        #expect(scene.model.alertMessages.count == 1)
+        #expect(scene.model.rules.alertMessages.count == 1)
         rain(0, at: Self.seoul, scene)
-        #expect(scene.model.alertMessages.isEmpty && scene.model.findings(at: Self.seoul).isEmpty)
+        #expect(scene.model.rules.alertMessages.isEmpty && scene.model.rules.findings(at: Self.seoul).isEmpty)
     }
 
     @Test(arguments: ["owm:1835848", "서울", "SEOUL", "우리 집"])
@@ -163,7 +165,7 @@ import WeatherService
     @Test func `rules do not request weather`() {
         let (with, _) = scene(rule("서울") + rule("부산", "dust = \"36\""), bookmarks: [Self.busan])
         let (without, _) = scene("", bookmarks: [Self.busan])
-        #expect(with.model.demand == without.model.demand)
+        #expect(with.model.requests.demand == without.model.requests.demand)
     }
 
     @Test func `announced alerts are not repeated at the next start, and nothing is written while idle`() throws {
@@ -182,7 +184,7 @@ import WeatherService
         #expect(written.contains("owm:1835848 rain 1.0 10800"))
         let (second, again) = started()
         rain(2, at: Self.seoul, second, from: .openMeteo)
-        #expect(again.all.isEmpty && second.model.findings(at: Self.seoul).count == 1)
+        #expect(again.all.isEmpty && second.model.rules.findings(at: Self.seoul).count == 1)
         // Every write would create the file again.
         try FileManager.default.removeItem(atPath: path)
         for _ in 0..<5 {
@@ -208,7 +210,7 @@ import WeatherService
         for (seconds, count) in [(240, 1), (59, 1), (1, 2), (600, 2)] {
             first.clock.advance(seconds)
             first.board.timePassed()
-            first.model.rulesChecked()
+            first.model.rules.checked()
             #expect(rings.all.count == count, "after \(seconds) more seconds")
         }
         first.model.alerts.takeBack(try #require(rings.all.last), on: first.board)
@@ -259,8 +261,8 @@ import WeatherService
     @Test func `i opens the usual rules of a place, and Enter and Space save and remove them at once`() throws {
         let (scene, _) = scene("")
         scene.press(.character("2"), .character("i"))
-        #expect(scene.model.rulesModel?.rows.map(\.state) == Array(repeating: .off, count: 6))
-        let place = scene.model.rulesModel?.place
+        #expect(scene.model.rules.rulesModel?.rows.map(\.state) == Array(repeating: .off, count: 6))
+        let place = scene.model.rules.rulesModel?.place
         scene.press(Key(.enter))
         let made = scene.model.preferences.chosenRules
         #expect(made.map(\.condition) == [WatchCondition(.rain, 1)] && made.map(\.place) == [place?.id.rawValue])
@@ -272,14 +274,14 @@ import WeatherService
         #expect(scene.model.preferences.chosenRules.map(\.condition.kind) == [.rain])
         #expect(line(scene).contains("알림을 껐어요"))
         scene.press(Key(.escape))
-        #expect(scene.model.rulesModel == nil)
+        #expect(scene.model.rules.rulesModel == nil)
     }
 
     @Test func `the key also works in the Korean layout, and in the details`() {
         let (scene, _) = scene("")
         scene.answered()
         scene.press(.character("2"), Key(.enter), .character("ㅑ"))
-        #expect(scene.model.rulesModel != nil)
+        #expect(scene.model.rules.rulesModel != nil)
         scene.press(Key(.escape))
         #expect(scene.model.route.isInDetail)
     }
@@ -290,17 +292,19 @@ import WeatherService
         rain(2, at: scene.model.list.active[0], scene)
         #expect(rings.all.isEmpty)
         scene.press(.character("i"), Key(.enter))
-        #expect(rings.all.count == 1 && !scene.model.findings(at: scene.model.list.active[0]).isEmpty)
+        #expect(rings.all.count == 1 && !scene.model.rules.findings(at: scene.model.list.active[0]).isEmpty)
         scene.press(Key(.enter))
-        #expect(scene.model.findings(at: scene.model.list.active[0]).isEmpty && scene.model.alertMessages.isEmpty)
+        #expect(
+            scene.model.rules.findings(at: scene.model.list.active[0]).isEmpty
+                && scene.model.rules.alertMessages.isEmpty)
     }
 
     @Test func `rules from config toml are shown, and can only be changed in the file`() {
         let (scene, _) = scene(rule("공주") + "[[watch]]\nplace = \"Gongju\"\nlow = -3\n" + rule("부산", "high = 30"))
         scene.press(.character("2"), .character("i"))
-        #expect(scene.model.rulesModel?.rows.map(\.state) == [.fixed, .off, .off, .off, .off, .off, .fixed])
+        #expect(scene.model.rules.rulesModel?.rows.map(\.state) == [.fixed, .off, .off, .off, .off, .off, .fixed])
         scene.press(Key(.enter))
-        #expect(scene.model.rulesModel?.row.state == .fixed && line(scene).contains("config.toml에 적은 알림이에요"))
+        #expect(scene.model.rules.rulesModel?.row.state == .fixed && line(scene).contains("config.toml에 적은 알림이에요"))
         #expect(scene.model.preferences.chosenRules.isEmpty)
     }
 
@@ -310,7 +314,7 @@ import WeatherService
         scene.press(.character("i"))
         try scene.goDown(to: own.condition)
         scene.press(Key(.enter))
-        #expect(scene.model.rulesModel?.row == RulesViewModel.Row(rule: own, state: .off))
+        #expect(scene.model.rules.rulesModel?.row == RulesViewModel.Row(rule: own, state: .off))
         scene.press(Key(.enter))
         #expect(scene.model.preferences.chosenRules == [own])
     }
@@ -330,7 +334,7 @@ import WeatherService
             120, 36, bookmarks: [Self.seoul],
             preferences: .test(keepRule: { _, _ in .unsaved(.system(28)) }))
         scene.press(.character("i"), Key(.enter))
-        #expect(scene.model.feedback == nil && scene.model.messages.contains(.choices(.unsaved(.system(28)))))
+        #expect(scene.model.feedback == nil && scene.model.messages.all.contains(.choices(.unsaved(.system(28)))))
     }
 
     @Test func `a click switches a rule, and a click outside closes the list`() throws {
@@ -342,8 +346,8 @@ import WeatherService
         _ = scene.click(column, row)
         #expect(scene.model.preferences.chosenRules.map(\.condition.kind) == [.dust])
         scene.mouse(.wheelUp, column, row)
-        #expect(scene.model.rulesModel?.selection == 4)
+        #expect(scene.model.rules.rulesModel?.selection == 4)
         _ = scene.click(0, 20)
-        #expect(scene.model.rulesModel == nil)
+        #expect(scene.model.rules.rulesModel == nil)
     }
 }

@@ -28,7 +28,7 @@ import Weather
         for step in 0..<400 {
             scene.press(random.one(of: Self.keys))
             if step.isMultiple(of: 40) {
-                scene.model.setHere(Spot(coordinate: random.one(of: KoreaTwenty.places).coordinate))
+                scene.model.location.setHere(Spot(coordinate: random.one(of: KoreaTwenty.places).coordinate))
             }
             if step.isMultiple(of: 25) { preferences.choose(.hereFirst, random.chance(50) ? "true" : "false") }
             if step.isMultiple(of: 15) { scene.shelf.toggle(random.one(of: KoreaTwenty.places)) }

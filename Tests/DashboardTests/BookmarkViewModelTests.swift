@@ -26,7 +26,7 @@ struct BookmarkViewModelTests {
         let scene = Scene(120, 36).answered()
         scene.press(Key(.right), key, Key(.right), key)
         #expect(scene.shelf.list.map(\.place) == Array(KoreaTwenty.places[1...2]))
-        #expect(scene.model.messages.first == .feedback(.added(KoreaTwenty.places[2], position: 2)))
+        #expect(scene.model.messages.all.first == .feedback(.added(KoreaTwenty.places[2], position: 2)))
         scene.press(key)
         #expect(scene.shelf.list.map(\.place) == [KoreaTwenty.places[1]])
         await scene.shelf.saved()
@@ -44,7 +44,7 @@ struct BookmarkViewModelTests {
         scene.press(.control("r"))
         #expect(scene.model.list.active.count == 4)
         scene.press(.character("u"), .character("u"))
-        #expect(scene.model.messages.first == .feedback(.nothingToUndo))
+        #expect(scene.model.messages.all.first == .feedback(.nothingToUndo))
     }
 
     @Test func `J and K move the selected bookmark by one and the selection stays on it`() {
@@ -70,11 +70,11 @@ struct BookmarkViewModelTests {
     @Test func `reordering a list with a fixed order shows a message`() {
         let scene = Scene(120, 36).answered()
         scene.press(.character("J"))
-        #expect(scene.model.messages.first == .feedback(.orderIsFixed))
+        #expect(scene.model.messages.all.first == .feedback(.orderIsFixed))
         scene.press(.character("m"))
-        #expect(scene.model.messages.first == .feedback(.orderIsFixed) && scene.model.route.carry == nil)
+        #expect(scene.model.messages.all.first == .feedback(.orderIsFixed) && scene.model.route.carry == nil)
         scene.press(Key(.right))
-        #expect(scene.model.messages.isEmpty)
+        #expect(scene.model.messages.all.isEmpty)
     }
 
     @Test func `in move mode arrows carry the tile, and Enter drops it as a single change`() async {
@@ -191,11 +191,11 @@ struct BookmarkViewModelTests {
     @Test func `undo and redo report what they did`() {
         let scene = bookmarked()
         scene.press(.character("J"), .character("u"))
-        #expect(scene.model.messages.first == .feedback(.undone(.moved, five[0])))
+        #expect(scene.model.messages.all.first == .feedback(.undone(.moved, five[0])))
         scene.press(.control("r"))
-        #expect(scene.model.messages.first == .feedback(.redone(.moved, five[0])))
+        #expect(scene.model.messages.all.first == .feedback(.redone(.moved, five[0])))
         scene.press(.character("b"), .character("u"))
-        #expect(scene.model.messages.first == .feedback(.undone(.removed, five[0])))
+        #expect(scene.model.messages.all.first == .feedback(.undone(.removed, five[0])))
     }
 
     @Test func `dragging in a list with a fixed order moves nothing`() {
@@ -250,7 +250,7 @@ struct BookmarkViewModelTests {
     @Test func `only a bookmark can be renamed`() {
         let scene = Scene(120, 36).answered()
         scene.press(.character("e"))
-        #expect(scene.model.messages.first == .feedback(.onlyBookmarksHaveOwnNames))
+        #expect(scene.model.messages.all.first == .feedback(.onlyBookmarksHaveOwnNames))
     }
 
     @Test func `a change that cannot be saved stays on the screen with a message, and is saved later`() async {
@@ -258,13 +258,13 @@ struct BookmarkViewModelTests {
         await scene.keeper.fail(.diskFull)
         scene.press(.character("J"))
         await scene.shelf.saved()
-        #expect(scene.model.messages.first == .bookmarksUnsaved(.diskFull))
+        #expect(scene.model.messages.all.first == .bookmarksUnsaved(.diskFull))
         #expect(scene.shelf.isUnsaved(five[0].id))
         // The message also follows the feedback of another key.
         scene.press(.character("b"))
-        #expect(scene.model.messages.first == .feedback(.removed(five[0])))
+        #expect(scene.model.messages.all.first == .feedback(.removed(five[0])))
         await scene.shelf.saved()
-        #expect(scene.model.messages.first == .bookmarksUnsaved(.diskFull))
+        #expect(scene.model.messages.all.first == .bookmarksUnsaved(.diskFull))
         #expect(scene.shelf.unsaved.map(\.place.id) == [five[0].id])
         scene.press(.character("u"))
         await scene.shelf.saved()
@@ -301,7 +301,7 @@ struct BookmarkViewModelTests {
         #expect(scene.shelf.failure == .diskFull)
         scene.press(.character("u"))
         #expect(scene.shelf.pending.isEmpty && scene.shelf.failure == nil)
-        #expect(scene.model.messages.first != .bookmarksUnsaved(.diskFull))
+        #expect(scene.model.messages.all.first != .bookmarksUnsaved(.diskFull))
     }
 
     @Test func `another program's changes appear, and the selection stays on its place`() async {
@@ -328,7 +328,7 @@ struct BookmarkViewModelTests {
         await following.value
         #expect(scene.model.route.carry == nil)
         #expect(scene.names.count == 4)
-        #expect(scene.model.messages.first == .feedback(.goneMeanwhile(five[0])))
+        #expect(scene.model.messages.all.first == .feedback(.goneMeanwhile(five[0])))
     }
 
     @Test func `removing the last bookmark closes its detail`() {
@@ -368,9 +368,9 @@ struct BookmarkViewModelTests {
         let scene = Scene(120, 36, problem: problem).answered()
         #expect(scene.frame().text.contains("/x/nalssi.sqlite"))
         scene.press(.character("b"))
-        #expect(scene.model.messages.first == .feedback(.added(five[0], position: 1)))
+        #expect(scene.model.messages.all.first == .feedback(.added(five[0], position: 1)))
         scene.press(Key(.right))
-        #expect(scene.model.messages.first == .bookmarksOpened(problem))
+        #expect(scene.model.messages.all.first == .bookmarksOpened(problem))
     }
 
     @Test func `new bookmarks go to the front if configured so`() {

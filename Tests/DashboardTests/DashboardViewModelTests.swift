@@ -20,7 +20,7 @@ struct DashboardViewModelTests {
                 "익산", "전주", "제주시", "천안", "청주", "춘천",
             ])
         #expect(scene.model.loadedCount == 20)
-        #expect(scene.model.listState.progress == nil)
+        #expect(scene.model.messages.listState.progress == nil)
     }
 
     @Test func `arrows and letters move by the columns on the screen and stop at the edges`() {
@@ -50,9 +50,9 @@ struct DashboardViewModelTests {
         scene.model.started()
         scene.press(Key(.right), Key(.right))
         #expect(scene.model.detail.place == KoreaTwenty.places[2])
-        #expect(scene.model.demand.opened == KoreaTwenty.places[0])
+        #expect(scene.model.requests.demand.opened == KoreaTwenty.places[0])
         scene.restAlarm.ring()
-        #expect(scene.model.demand.opened == KoreaTwenty.places[2])
+        #expect(scene.model.requests.demand.opened == KoreaTwenty.places[2])
     }
 
     @Test func `in a narrow terminal Enter opens the details, brackets step, and Escape goes back and never quits`() {
@@ -98,7 +98,7 @@ struct DashboardViewModelTests {
         scene.publish(last, .failed(.timedOut, from: .sample, at: scene.clock.now))
         #expect(scene.board.state(of: scene.board[last.id], at: .now) == .failed(.timedOut))
         #expect(scene.model.loadedCount == 19)
-        #expect(scene.model.messages == [.failed(.timedOut, first: last, count: 1)])
+        #expect(scene.model.messages.all == [.failed(.timedOut, first: last, count: 1)])
     }
 
     @Test func `failures with one cause share a message, whatever wait or field they name`() {
@@ -107,9 +107,13 @@ struct DashboardViewModelTests {
             scene.publish(place, .failed(.rateLimited(retryAfter: index), from: .sample, at: scene.clock.now))
         }
         // A single card while there are no values at all, and otherwise a single message.
-        #expect(scene.model.messages.isEmpty && scene.model.commonFailure == .rateLimited(retryAfter: 0))
+        #expect(
+            scene.model.messages.all.isEmpty && scene.model.messages.commonFailure == .rateLimited(retryAfter: 0))
         scene.answered([KoreaTwenty.places[0]], forecast: false)
-        #expect(scene.model.messages == [.failed(.rateLimited(retryAfter: 1), first: KoreaTwenty.places[1], count: 19)])
+        #expect(
+            scene.model.messages.all == [
+                .failed(.rateLimited(retryAfter: 1), first: KoreaTwenty.places[1], count: 19)
+            ])
     }
 
     @Test func `a failed refresh keeps the old values and shows their age`() {

@@ -110,8 +110,8 @@ struct DetailPageTests {
         #expect(wanted == KoreaTwenty.places[1...5].map(Optional.some))
         #expect(scene.restAlarm.milliseconds != nil && first != scene.model.detail.place)
         scene.restAlarm.ring()
-        #expect(scene.model.demand.opened == KoreaTwenty.places[5])
-        #expect(scene.model.demand.neighbours == [KoreaTwenty.places[6], KoreaTwenty.places[4]])
+        #expect(scene.model.requests.demand.opened == KoreaTwenty.places[5])
+        #expect(scene.model.requests.demand.neighbours == [KoreaTwenty.places[6], KoreaTwenty.places[4]])
     }
 
     @Test func `turning the wheel sideways turns one page at a time`() {
@@ -234,7 +234,7 @@ struct DetailPageTests {
         scene.press(Key(.enter), .character("f"))
         #expect(scene.model.detailArea.columns == 120 && scene.model.route.found != nil)
         scene.press(.character("]"))
-        #expect(scene.model.detailArea.columns == 120 && scene.model.pages?.index == 1)
+        #expect(scene.model.detailArea.columns == 120 && scene.model.details.pages?.index == 1)
         scene.press(.character("f"))
         #expect(scene.model.isWide && scene.model.route.found != nil)
         scene.press(Key(.escape))

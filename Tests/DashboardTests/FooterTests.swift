@@ -56,7 +56,7 @@ struct FooterTests {
             case .whereIAmTyped:
                 scene.press(.character("3"), .character("c"))
                 scene.type("부산")
-                await scene.model.hereEntry?.finished()
+                await scene.model.location.hereEntry?.finished()
             }
             scene.model.slid(milliseconds: 1_000)
             return scene
@@ -125,7 +125,7 @@ struct FooterTests {
         #expect(!offersEnter(empty))
         #expect(try await offersEnter(Situation.whereIAmTyped.scene(80, 24)))
         empty.type("91,0")
-        await empty.model.hereEntry?.finished()
+        await empty.model.location.hereEntry?.finished()
         #expect(offersEnter(empty), "Enter should be offered to show the mistake")
         empty.press(Key(.enter))
         #expect(!offersEnter(empty), "the mistake is already on the screen")

@@ -57,7 +57,7 @@ struct HereScreenTests {
         #expect(scene.names == ["서울 (추정)"], "the old place should stay until the new one is complete")
         if let place = scene.model.here.pending?.place { scene.answered([place]) }
         #expect(scene.names == ["부산 (추정)"])
-        #expect(scene.model.demand.visible.map(\.id) == [scene.model.here.shown?.id])
+        #expect(scene.model.requests.demand.visible.map(\.id) == [scene.model.here.shown?.id])
     }
 
     @Test func `leaving the list stops following, and coming back shows the last known place`() async {
@@ -69,7 +69,7 @@ struct HereScreenTests {
         scene.answered([scene.model.here.pending?.place].compactMap(\.self))
         scene.press(.character("2"))
         while !world.asked.value.contains("gpsd left") { await Task.yield() }
-        #expect(!scene.model.demand.visible.contains { $0.id.isHere })
+        #expect(!scene.model.requests.demand.visible.contains { $0.id.isHere })
         scene.press(.character("3"))
         #expect(scene.names == ["정자동"])
     }
@@ -87,16 +87,16 @@ struct HereScreenTests {
         for _ in 0..<20 { scene.press(Key(.backspace)) }
         scene.type("35.54, 129.26")
         scene.press(Key(.enter))
-        await scene.model.hereEntry?.finished()
-        #expect(scene.model.hereEntry == nil)
+        await scene.model.location.hereEntry?.finished()
+        #expect(scene.model.location.hereEntry == nil)
         #expect(scene.model.here.state.byHand?.coordinate.text == "35.5400,129.2600")
         scene.press(.character("c"))
         scene.type("여수")
-        await scene.model.hereEntry?.finished()
+        await scene.model.location.hereEntry?.finished()
         scene.press(Key(.enter))
         #expect(scene.model.here.state.byHand?.names?.text(in: .korean) == "여수")
         scene.press(.character("c"))
-        #expect(scene.model.hereEntry?.choices == [.automatic])
+        #expect(scene.model.location.hereEntry?.choices == [.automatic])
         scene.press(Key(.enter))
         #expect(scene.model.here.state.byHand == nil)
     }
@@ -106,12 +106,12 @@ struct HereScreenTests {
         scene.press(.character("3"), .character("c"))
         scene.type("ㅁㄴㅇㄹㅋㅌㅊㅍ")
         scene.press(Key(.enter))
-        await scene.model.hereEntry?.finished()
-        #expect(scene.model.hereEntry?.state == .nothing)
+        await scene.model.location.hereEntry?.finished()
+        #expect(scene.model.location.hereEntry?.state == .nothing)
         for _ in 0..<20 { scene.press(Key(.backspace)) }
         scene.type("속초")
         scene.press(Key(.enter))
-        await scene.model.hereEntry?.finished()
+        await scene.model.location.hereEntry?.finished()
         #expect(scene.model.here.state.byHand?.names?.text(in: .korean) == "속초")
     }
 
@@ -162,8 +162,8 @@ struct HereScreenTests {
 
     private func settings(_ scene: Scene, at row: SettingsRow) {
         scene.press(.character(","))
-        let index = scene.model.settingsModel?.rows.firstIndex(of: row) ?? 0
-        scene.model.settingsModel?.select(index)
+        let index = scene.model.settings.settingsModel?.rows.firstIndex(of: row) ?? 0
+        scene.model.settings.settingsModel?.select(index)
     }
 
     @Test func `the settings list each way with its consent, and revoke consent at once`() async {
@@ -178,7 +178,7 @@ struct HereScreenTests {
         scene.press(Key(.enter))
         #expect(question(scene) == .ip)
         scene.press(Key(.escape), .character("x"))
-        #expect(scene.model.here.state.consent(.ip) == .notAsked && scene.model.settingsModel != nil)
+        #expect(scene.model.here.state.consent(.ip) == .notAsked && scene.model.settings.settingsModel != nil)
         settings(scene, at: .position(.timeZone))
         scene.press(Key(.enter))
         #expect(question(scene) == nil)
@@ -230,7 +230,7 @@ struct HereScreenTests {
         try expect(scene, "entry-mistake", language)
         for _ in 0..<20 { scene.press(Key(.backspace)) }
         scene.type("성남")
-        await scene.model.hereEntry?.finished()
+        await scene.model.location.hereEntry?.finished()
         try expect(scene, "entry-found", language)
         scene.press(Key(.enter), .character("c"))
         try expect(scene, "entry-by-hand", language)

@@ -88,7 +88,7 @@ struct IconTests {
     @discardableResult
     private func look(at scene: Scene) -> CellBuffer {
         let frame = scene.frame()
-        scene.model.icons.want(scene.model.wantedIcon)
+        scene.model.icons.want(scene.model.requests.wantedIcon)
         return frame
     }
 
@@ -188,7 +188,7 @@ struct IconTests {
             let scene = scene(shelf, folder: sandbox.cacheFolder + "/icons")
             answer(Self.places[0], "10d", in: scene)
             _ = scene.view
-            scene.model.icons.restore(scene.model.wantedIcon)
+            scene.model.icons.restore(scene.model.requests.wantedIcon)
             return scene
         }
         let first = start()
@@ -231,11 +231,11 @@ struct IconTests {
         _ = await settled(scene)
         #expect(shelf.requests.count == 2)
         // A key press or another network allows a request at once.
-        scene.model.refreshRequested()
+        scene.model.requests.refreshRequested()
         _ = await settled(scene)
         #expect(shelf.requests.count == 3)
         shelf.answers("10d", with: Self.picture(255, 0, 0))
-        scene.model.conditionsChanged()
+        scene.model.requests.conditionsChanged()
         let shown = await settled(scene)
         #expect(shelf.requests.count == 4 && !differences(own, shown).isEmpty)
     }
@@ -266,7 +266,7 @@ struct IconTests {
             }
         }
         scene.clock.advance(IconBoard.unusableFor - 1)
-        scene.model.refreshRequested()
+        scene.model.requests.refreshRequested()
         _ = await settled(scene)
         #expect(shelf.requests.count == 1)
         scene.clock.advance(1)

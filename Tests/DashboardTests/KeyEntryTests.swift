@@ -157,7 +157,7 @@ struct KeyEntryTests {
         let trial = scene.model.keyTrial
         scene.press(Key(.escape))
         await trial?.value
-        #expect(scene.model.settingsModel != nil && scene.model.preferences.settings.key == nil)
+        #expect(scene.model.settings.settingsModel != nil && scene.model.preferences.settings.key == nil)
     }
 
     @Test func `a saved key is removed after a yes, and a failure is shown`() async throws {
@@ -195,6 +195,6 @@ struct KeyEntryTests {
         let scene = try opened(Desk(), preferences)
         #expect(scene.frame().text.contains("OPENWEATHER_API_KEY") && !scene.frame().text.contains("0123"))
         scene.press(Key(.enter), .character("x"))
-        #expect(scene.model.settingsModel != nil, "there should be no dialog over the settings")
+        #expect(scene.model.settings.settingsModel != nil, "there should be no dialog over the settings")
     }
 }

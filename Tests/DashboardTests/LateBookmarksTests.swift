@@ -38,7 +38,7 @@ struct LateBookmarksTests {
         let text = scene.frame().text
         #expect(text.contains("다른 프로그램이 즐겨찾기 파일을 사용하고 있어요") && !text.contains("즐겨찾기가 아직 없습니다"))
         scene.press(.character("2"))
-        #expect(scene.model.messages.first == .bookmarksOpened(waiting))
+        #expect(scene.model.messages.all.first == .bookmarksOpened(waiting))
         #expect(scene.frame().text.contains("다른 프로그램이 즐겨찾기 파일을 사용하고 있어요"))
         scene.press(.character("1"), .character("s"))
         scene.model.slid(milliseconds: 1_000)
@@ -49,7 +49,7 @@ struct LateBookmarksTests {
         let scene = waitingScene()
         await arrive(list(five), in: scene)
         #expect(scene.names == five.map { $0.names.text(in: .korean) })
-        #expect(scene.model.selectedPlace == five[0] && scene.model.messages.isEmpty)
+        #expect(scene.model.selectedPlace == five[0] && scene.model.messages.all.isEmpty)
         let following = Task { await scene.board.listenToService() }
         await scene.model.refreshFinished()
         await scene.service.shutDown()
@@ -63,7 +63,7 @@ struct LateBookmarksTests {
         await scene.shelf.saved()
         #expect(scene.shelf.isUnsaved(five[0].id) && scene.shelf.failure == .locked)
         // This is not a failure: the message about the file says that the bookmarks will be saved.
-        #expect(!scene.model.messages.contains(.bookmarksUnsaved(.locked)))
+        #expect(!scene.model.messages.all.contains(.bookmarksUnsaved(.locked)))
         #expect(await scene.keeper.saved.isEmpty)
 
         await arrive(list(five[0...1]), in: scene)
@@ -75,7 +75,7 @@ struct LateBookmarksTests {
         scene.press(.character("u"))
         #expect(scene.shelf.list.map(\.place) == [five[0], five[1]])
         scene.press(.character("u"))
-        #expect(scene.model.messages.first == .feedback(.nothingToUndo))
+        #expect(scene.model.messages.all.first == .feedback(.nothingToUndo))
     }
 
     @Test func `quitting while the file is locked tries once more, and reports a failure`() async {
@@ -125,12 +125,12 @@ struct LateBookmarksTests {
         scene.press(.character("J"))
         await scene.shelf.saved()
         // One sentence for one cause.
-        #expect(scene.model.messages == [.bookmarksUnsaved(.diskFull)])
+        #expect(scene.model.messages.all == [.bookmarksUnsaved(.diskFull)])
         await scene.keeper.fail(nil)
         scene.press(.character("r"))
         await scene.shelf.saved()
         await arrive(scene.shelf.list, in: scene)
-        #expect(scene.shelf.pending.isEmpty && scene.model.messages.isEmpty)
+        #expect(scene.shelf.pending.isEmpty && scene.model.messages.all.isEmpty)
     }
 
     @Test func `r opens the file again even if there is nothing to save`() async {
@@ -138,6 +138,6 @@ struct LateBookmarksTests {
         await scene.keeper.free(scene.shelf.list)
         scene.press(.character("r"))
         await scene.shelf.saved()
-        #expect(scene.shelf.problem == nil && scene.model.messages.isEmpty)
+        #expect(scene.shelf.problem == nil && scene.model.messages.all.isEmpty)
     }
 }

@@ -68,11 +68,11 @@ import Weather
         #expect(list.selected == KoreaTwenty.places[0] && list.shownPane.cursor.scrollRow == 0)
 
         let map = self.list(80, 24, bookmarks: five, .test(chosen: [.density: "map"]))
-        let fitting = try #require(map.layout().form.plan).projection
-        #expect(map.zoomed(closer: true) == nil && map.layout().form.plan?.projection != fitting)
+        let fitting = try #require(map.form().plan).projection
+        #expect(map.zoomed(closer: true) == nil && map.form().plan?.projection != fitting)
         map.choose(.korea)
         map.choose(.bookmarks)
-        #expect(map.layout().form.plan?.projection == fitting)
+        #expect(map.form().plan?.projection == fitting)
     }
 
     @Test func `each list keeps its own order and density, and a setting applies to all`() {

@@ -45,7 +45,8 @@ struct LivePreferenceTests {
         scene.press(Key(.right), Key(.left), Key(.enter), .character("x"))
         #expect(scene.model.preferences.settings.text(of: key) == before)
         #expect(
-            scene.model.settingsModel != nil && scene.model.feedback == nil || scene.model.feedback == .settingIsLocked)
+            scene.model.settings.settingsModel != nil && scene.model.feedback == nil
+                || scene.model.feedback == .settingIsLocked)
     }
 
     @Test func `another language changes every word at once`() throws {
@@ -113,31 +114,31 @@ struct LivePreferenceTests {
         scene.press(.character(","))
         try scene.goDown(to: .source)
         scene.press(Key(.right), Key(.escape))
-        #expect(scene.model.sources.current.isInvented && scene.model.settingsModel?.row == .setting(.source))
+        #expect(scene.model.sources.current.isInvented && scene.model.settings.settingsModel?.row == .setting(.source))
         scene.press(Key(.right), Key(.enter))
         #expect(scene.model.sources.current.source.id == .openMeteo)
         #expect(preferences.settings.source == .openMeteo && preferences.origin(of: .source) == .inside)
-        #expect(scene.model.settingsModel?.row == .setting(.source))
+        #expect(scene.model.settings.settingsModel?.row == .setting(.source))
     }
 
     @Test func `a changed configuration file takes effect at once, and a broken one only shows a message`() throws {
         let scene = scene(120, 36)
         let changed = try ConfigFile(path: "config.toml", text: "clock = 12\nwat = 1\n")
-        scene.model.configChanged(to: changed)
+        scene.model.settings.configChanged(to: changed)
         #expect(scene.frame().text.contains("오후 2:30"))
         #expect(scene.model.feedback == .configReloaded && scene.model.preferences.isLocked(.clock))
         scene.press(Key(.right))
         #expect(scene.frame().text.contains("알 수 없는 설정"))
-        scene.model.configChanged(to: changed)
-        scene.model.configRefused(
+        scene.model.settings.configChanged(to: changed)
+        scene.model.settings.configRefused(
             .configWrongValue(path: "config.toml", line: 3, key: "clock", accepted: ["24", "12"]))
         #expect(scene.frame().text.contains("3번째 줄 clock") && scene.frame().text.contains("오후 2:30"))
         let sample = Scene(120, 36, notices: [.sample]).answered()
-        sample.model.configRefused(
+        sample.model.settings.configRefused(
             .configWrongValue(path: "config.toml", line: 3, key: "clock", accepted: ["24", "12"]))
         #expect(
             sample.frame().text.contains("3번째 줄 clock"), "the mistake is more important than the sample-data notice")
-        scene.model.configChanged(to: nil)
+        scene.model.settings.configChanged(to: nil)
         scene.press(Key(.right))
         #expect(scene.frame().text.contains("14:30") && !scene.frame().text.contains("config.toml"))
     }

@@ -364,9 +364,9 @@ import Weather
         _ = scene.frame()
         let tiles = visible(scene)
         func rain() throws -> [MapGround.Rain] {
-            scene.model.mapGround(
-                of: try #require(scene.model.layout.form.plan), MapTiles(visible(scene))
-            ).rain
+            let list = try #require(DashboardPicture(scene.model, scene.view.look).list)
+            let map: MapPicture? = if case .map(let map) = list.content { map } else { nil }
+            return try #require(map).ground.rain
         }
         let whole = try rain()
         let wet = tiles.filter { $0.tile.seen.falls != nil }.count

@@ -92,7 +92,7 @@ import WeatherService
         // The key that opens the list also moves down in it.
         scene.type("nn")
         scene.press(Key(.enter))
-        #expect(scene.model.list.measure == .feelsLike && scene.model.choice == nil)
+        #expect(scene.model.list.measure == .feelsLike && scene.model.ordering.choice == nil)
         try choose(.temperature, scene)
         #expect(scene.frame().text == before, "after returning to temperature the frame should be as before")
     }
@@ -129,7 +129,7 @@ import WeatherService
         try choose(.fineDust, scene)
         #expect(lines(scene)[0].contains("초미세먼지 · 풍속 높은 순"), "the order should stay when another measure is shown")
         scene.type("o")
-        #expect(scene.model.choice?.option == .order(.highest(.wind)))
+        #expect(scene.model.ordering.choice?.option == .order(.highest(.wind)))
     }
 
     @Test func `the summary names the places with the highest and lowest value`() throws {
@@ -147,11 +147,11 @@ import WeatherService
 
     @Test func `every tile requests the fine dust forecast only while fine dust is shown`() throws {
         let scene = scene()
-        #expect(!scene.model.demand.outline.contains(.airForecast))
+        #expect(!scene.model.requests.demand.outline.contains(.airForecast))
         try choose(.fineDust, scene)
-        #expect(scene.model.demand.outline == [.forecast, .air, .airForecast])
+        #expect(scene.model.requests.demand.outline == [.forecast, .air, .airForecast])
         try choose(.wind, scene)
-        #expect(scene.model.demand.outline == Demand.outline)
+        #expect(scene.model.requests.demand.outline == Demand.outline)
     }
 
     @Test(arguments: [(200, 60), (120, 36), (80, 24), (40, 12), (20, 5), (9, 3)], [false, true])
@@ -168,7 +168,7 @@ import WeatherService
                 #expect(!text.contains(Scene.unpainted))
                 #expect(!ascii || text.allSatisfy(\.isASCII))
             }
-            if let legend = scene.model.legend(in: size.0, scene.view.look.format) {
+            if let legend = scene.model.messages.legend(in: size.0, scene.view.look.format) {
                 #expect(legend.columns <= size.0 / 2)
             }
         }

@@ -29,7 +29,7 @@ struct MessageTests {
 
     /// The dialog's text, without its borders and line breaks.
     private func dialog(_ scene: Scene) -> String {
-        scene.model.pageModel?.layout.lines.map { $0.text.trimmed }.joined(separator: " ") ?? ""
+        scene.model.settings.pageModel?.layout.lines.map { $0.text.trimmed }.joined(separator: " ") ?? ""
     }
 
     // MARK: The message line
@@ -39,7 +39,7 @@ struct MessageTests {
         size: (Int, Int), language: Language
     ) {
         let scene = Scene(size.0, size.1, language, notices: [.sample]).answered()
-        scene.model.configRefused(Self.wrongValue)
+        scene.model.settings.configRefused(Self.wrongValue)
         let told = line(scene)
         #expect(told.contains(language == .korean ? "3번째 줄" : "line 3") || told.contains("Line 3"), "\(told)")
         #expect(told.contains("density") && told.contains("auto, line"), "\(told)")
@@ -56,7 +56,7 @@ struct MessageTests {
     func `for any mistake in the file the line number is visible`(problem: LaunchProblem, language: Language) {
         for (columns, rows) in Self.sizes {
             let scene = Scene(columns, rows, language).answered()
-            scene.model.configRefused(problem)
+            scene.model.settings.configRefused(problem)
             #expect(line(scene).contains("12"), "\(line(scene))")
             if columns == 120 { #expect(line(scene).contains("config.toml"), "\(line(scene))") }
         }
@@ -143,9 +143,9 @@ struct MessageTests {
             notices: [.sample, .storedKeyUnusable(.openToOthers, path: KeyDesk.test.path()), .koreanUnavailable]
         )
         .answered()
-        scene.model.configRefused(Self.wrongValue)
+        scene.model.settings.configRefused(Self.wrongValue)
         scene.press(.character("!"))
-        let page = try #require(scene.model.pageModel)
+        let page = try #require(scene.model.settings.pageModel)
         for text in [
             "density에 쓸 수 있는 값: " + SettingKey.density.accepted.joined(separator: ", "), "chmod 600",
             PhraseBook(.korean)(.sampleNotice), PhraseBook(.korean)(.localeCannotKorean),
@@ -179,20 +179,20 @@ struct MessageTests {
     @Test func `the dialog shows the current messages, and opens over the settings too`() throws {
         let scene = Scene(80, 24).answered()
         scene.press(.character(","))
-        scene.model.configRefused(Self.wrongValue)
+        scene.model.settings.configRefused(Self.wrongValue)
         scene.model.notices.append(.koreanUnavailable)
         scene.press(.character("!"))
         #expect(dialog(scene).contains("density"))
-        scene.model.configChanged(to: nil)
+        scene.model.settings.configChanged(to: nil)
         #expect(!dialog(scene).contains("density"))
         scene.press(Key(.escape))
-        #expect(scene.model.settingsModel != nil)
+        #expect(scene.model.settings.settingsModel != nil)
     }
 
     @Test func `a click on the message line shows the complete messages`() {
         let scene = Scene(80, 24, notices: [.sample, .koreanUnavailable]).answered()
         _ = scene.click(10, 22)
-        #expect(scene.model.pageModel != nil)
+        #expect(scene.model.settings.pageModel != nil)
         scene.press(Key(.escape))
         scene.model.notices = []
         _ = scene.click(10, 22)

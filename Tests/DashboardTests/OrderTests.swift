@@ -131,30 +131,30 @@ import WeatherService
         scene.press(Key(.enter))
         #expect(line(0, of: scene).contains("골라 보기: ") && line(35, of: scene).contains("Esc 모두 보기"))
         scene.press(Key(.escape))
-        #expect(scene.model.list.active.count == 20 && scene.model.isLookingAway)
+        #expect(scene.model.list.active.count == 20 && scene.model.time.isLookingAway)
         #expect(line(35, of: scene).contains("Esc 지금"))
         scene.press(Key(.escape))
-        #expect(!scene.model.isLookingAway)
+        #expect(!scene.model.time.isLookingAway)
     }
 
     @Test func `a click on the summary opens the groups, a click on a group chooses it, and one outside none`() {
         let scene = scene()
         _ = scene.click(100, 1)
-        #expect(scene.model.choice != nil)
+        #expect(scene.model.ordering.choice != nil)
         _ = scene.click(5, 20)
-        #expect(scene.model.choice == nil && scene.model.list.active.count == 20)
+        #expect(scene.model.ordering.choice == nil && scene.model.list.active.count == 20)
         _ = scene.click(100, 1)
         let row = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
             .firstIndex { $0.contains("비·눈 없음 (") }
         let area = scene.model.layout.list
         _ = scene.click(area.endColumn - 4, row ?? 0)
-        #expect(scene.model.choice == nil && (1..<20).contains(scene.model.list.active.count))
+        #expect(scene.model.ordering.choice == nil && (1..<20).contains(scene.model.list.active.count))
     }
 
     @Test func `there is nothing to filter if all places are in one group`() {
         let scene = Scene(120, 36)
         scene.type("2y")
-        #expect(scene.model.choice == nil && line(34, of: scene).contains("나눌 것이 없어요"))
+        #expect(scene.model.ordering.choice == nil && line(34, of: scene).contains("나눌 것이 없어요"))
     }
 
     @Test(arguments: [(120, 36), (80, 24), (40, 12), (20, 5)], Language.allCases)

@@ -57,7 +57,7 @@ struct PageTests {
         scene.press(Key(.home))
         #expect(!scene.frame().text.contains("▲"))
         scene.press(Key(.escape))
-        #expect(scene.model.settingsModel?.row == .page(.privacy))
+        #expect(scene.model.settings.settingsModel?.row == .page(.privacy))
     }
 
     @Test func `a mail is prepared with the page's content, and its link is encoded`() throws {

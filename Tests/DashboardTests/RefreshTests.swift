@@ -42,7 +42,7 @@ struct RefreshTests {
         for _ in 0..<50 { scene.press(.character("r")) }
         await until { source.asked.count == 40 + inView }
         // What is still under way on the board would not be requested again.
-        await until { !scene.model.isWaiting }
+        await until { !scene.model.requests.isWaiting }
         #expect(
             source.asked.dropFirst(40).map(\.rawValue).sorted() == places[..<inView].map(\.id.rawValue).sorted())
         scene.clock.advance(2)

@@ -290,7 +290,7 @@ struct SearchTests {
         #expect(scene.model.list.id == .bookmarks && scene.model.selectedPlace?.id == place.id)
         #expect(scene.model.detail.place?.id == place.id)
         let index = try #require(scene.shelf.list.index(of: place.id)).offset
-        #expect(scene.model.pages == PagePosition(index: index, count: 4))
+        #expect(scene.model.details.pages == PagePosition(index: index, count: 4))
         #expect(scene.frame().text.contains("즐겨찾기에 추가했어요: 수원"))
         scene.press(.character("["))
         #expect(scene.model.detail.place?.id == scene.shelf.list[ShelfIndex(index - 1)].place.id)
@@ -304,7 +304,7 @@ struct SearchTests {
         let results = scene.model.search.results.map(\.place)
         scene.previewAlarm.ring()
         #expect(scene.model.detail.place == city, "its weather is not known yet")
-        #expect(scene.model.demand.opened == results[0])
+        #expect(scene.model.requests.demand.opened == results[0])
         scene.answered([results[0]])
         #expect(scene.model.detail.place == results[0])
         let lines = scene.frame().text.split(separator: "\n")[2...4].map { $0.prefix(50) }
@@ -314,7 +314,7 @@ struct SearchTests {
         scene.previewAlarm.ring()
         scene.answered([results[1]])
         #expect(scene.model.detail.place == results[1])
-        scene.model.scrolled(rows: 1, overDetail: true)
+        scene.model.mouse.scrolled(rows: 1, overDetail: true)
         scene.press(Key(.escape))
         #expect(scene.model.detail.place == city)
     }

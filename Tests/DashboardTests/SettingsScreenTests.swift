@@ -64,7 +64,9 @@ struct SettingsScreenTests {
         try scene.goDown(to: .wind)
         #expect(text(scene).contains("--wind에서 설정함") && text(scene).contains("NALSSI_UNITS에서 설정함"))
         #expect(text(scene).contains("이 화면 밖에서 지정한"))
-        #expect(scene.model.settingsModel?.changeable == nil && scene.model.settingsModel?.canReset == false)
+        #expect(
+            scene.model.settings.settingsModel?.changeable == nil
+                && scene.model.settings.settingsModel?.canReset == false)
         scene.press(Key(.right))
         #expect(scene.model.feedback == .settingIsLocked && preferences.settings.units.wind == .knots)
     }
@@ -101,7 +103,7 @@ struct SettingsScreenTests {
     @Test func `a click selects, another changes, and a click outside closes`() throws {
         let scene = Scene(120, 36).answered()
         scene.press(.character(","))
-        let settings = try #require(scene.model.settingsModel)
+        let settings = try #require(scene.model.settings.settingsModel)
         let row = try #require(settings.rows.firstIndex(of: .setting(.clock)))
         let line = settings.layout.tiles.rect(of: row, scrollRow: 0)
         _ = scene.click(line.column + 4, line.row)

@@ -29,7 +29,7 @@ import WeatherService
     private func look(at scene: Scene) -> Look {
         let model = scene.model
         return Look(
-            frame: scene.frame().cells, demand: model.demand,
+            frame: scene.frame().cells, demand: model.requests.demand,
             places: [model.selectedPlace, model.detail.place, model.detail.wantedPlace],
             alarms: [scene.restAlarm, scene.scrollAlarm, scene.previewAlarm, scene.ageAlarm].map(\.count),
             isHereWanted: model.here.state.isWanted)
@@ -39,7 +39,7 @@ import WeatherService
     private func happen(_ scene: Scene, _ random: inout SeededRandom) {
         switch random.number(0...8) {
         case 0: scene.shelf.toggle(random.one(of: KoreaTwenty.places))
-        case 1: scene.model.setHere(Spot(coordinate: random.one(of: KoreaTwenty.places).coordinate))
+        case 1: scene.model.location.setHere(Spot(coordinate: random.one(of: KoreaTwenty.places).coordinate))
         case 2: scene.model.preferences.choose(.hereFirst, random.chance(50) ? "true" : "false")
         case 3: scene.model.resized(to: Size(columns: random.number(20...200), rows: random.number(6...60)))
         case 4: scene.restAlarm.ring()
@@ -64,9 +64,9 @@ import WeatherService
         scene.model.started()
         for step in 0..<250 {
             if random.chance(30) { happen(scene, &random) } else { scene.press(random.one(of: Self.keys)) }
-            let before = choose(scene)
+            let before = look(at: scene)
             scene.model.settle()
-            #expect(choose(scene) == before, "seed \(seed), step \(step)")
+            #expect(look(at: scene) == before, "seed \(seed), step \(step)")
             let model = scene.model
             if model.isWide || model.isDetailOpen, !model.isSearching {
                 #expect(model.detail.place?.id == model.selectedPlace?.id, "seed \(seed), step \(step)")
@@ -97,7 +97,7 @@ import WeatherService
         scene.press(Key(.enter))
         #expect(scene.model.isWide && scene.model.route.found != nil)
         #expect(scene.model.detail.wantedPlace == scene.model.route.found)
-        #expect(scene.model.demand.opened == scene.model.route.found)
+        #expect(scene.model.requests.demand.opened == scene.model.route.found)
         await scene.service.shutDown()
     }
 

@@ -88,7 +88,7 @@ struct SnapshotTests {
         // 2026-11-21 is a Saturday; the keys reach the next one only past the last hour, which is on Monday.
         let day = scene(120, 36, .korean)
         for _ in 0..<49 { day.press(.character(">")) }
-        #expect(day.model.moment == .day(day.model.reach.today + 2))
+        #expect(day.model.moment == .day(day.model.time.reach.today + 2))
         let twoDays = try await text(.days(2))
         #expect(twoDays == day.frame().text + "\n")
         // A time past the end of the forecast gives the last moment the keys reach.

@@ -100,7 +100,7 @@ import Weather
         scene.press(.character("2"))
         for hours in [1, 2, 5, 26] {
             scene.model.look(.hours(hours))
-            let axis = try #require(scene.model.tableAxis)
+            let axis = try #require(scene.model.table.axis)
             let place = scene.model.list.shown[0]
             let stop = axis.stops[axis.selected]
             #expect(axis.reach.moment(at: stop, isThere: false) == scene.model.moment)
@@ -140,11 +140,11 @@ import Weather
     @Test func `right and left select the time, up and down the place`() {
         let scene = scene()
         scene.press(Key(.right))
-        #expect(scene.model.isLookingAway && scene.model.list.selection == 0)
+        #expect(scene.model.time.isLookingAway && scene.model.list.selection == 0)
         scene.press(Key(.down))
         #expect(scene.model.list.selection == 1)
         scene.press(Key(.left))
-        #expect(!scene.model.isLookingAway && scene.model.list.selection == 1)
+        #expect(!scene.model.time.isLookingAway && scene.model.list.selection == 1)
     }
 
     @Test func `a cell shows what tile and details show of the same place and time`() throws {
@@ -153,9 +153,9 @@ import Weather
         let place = try #require(scene.model.selectedPlace)
         let seen = scene.board[place.id].seen(at: scene.model.moment, of: place, now: scene.board.now)
         let value = try #require(seen.value(of: .temperature))
-        let axis = try #require(scene.model.tableAxis)
+        let axis = try #require(scene.model.table.axis)
         let row = scene.model.layout.tiles.rect(of: 0, scrollRow: 0)
-        let cell = scene.model.tableColumns.cell(axis.selected, in: row)
+        let cell = scene.model.table.columns.cell(axis.selected, in: row)
         let frame = scene.frame()
         let text = String((cell.column..<cell.endColumn).map { frame[$0, cell.row].character })
         #expect(text.contains(scene.view.look.format.number(value)), "\(text)")
@@ -174,10 +174,10 @@ import Weather
     @Test func `a click on a cell selects its place and its time, and a second click opens the place`() throws {
         let scene = scene()
         let row = scene.model.layout.tiles.rect(of: 2, scrollRow: 0)
-        let cell = scene.model.tableColumns.cell(3, in: row)
+        let cell = scene.model.table.columns.cell(3, in: row)
         scene.mouse(.press, cell.column + 2, cell.row)
         scene.mouse(.release, cell.column + 2, cell.row)
-        #expect(scene.model.list.selection == 2 && scene.model.tableAxis?.selected == 3)
+        #expect(scene.model.list.selection == 2 && scene.model.table.axis?.selected == 3)
         #expect(!scene.model.isDetailOpen)
         scene.mouse(.press, cell.column + 2, cell.row)
         scene.mouse(.release, cell.column + 2, cell.row)
@@ -186,9 +186,9 @@ import Weather
 
     @Test func `moving through time draws no row anew while the same columns are in view`() throws {
         let scene = scene()
-        let before = try #require(scene.model.tableAxis)
+        let before = try #require(scene.model.table.axis)
         scene.press(Key(.right))
-        let after = try #require(scene.model.tableAxis)
+        let after = try #require(scene.model.table.axis)
         #expect(before.stops == after.stops && before.selected + 1 == after.selected)
     }
 }

@@ -53,7 +53,7 @@ import WeatherService
         // The same keys in the Korean layout.
         #expect(pressed("ㅈ") == "오늘" && pressed(".") == "지금")
         scene.press(.character("ㅅ"))
-        #expect(scene.model.isInTimeLine)
+        #expect(scene.model.time.isInTimeLine)
     }
 
     @Test func `t gives the arrows to the time line, Enter keeps the moment, and Escape goes back to now`() {
@@ -64,11 +64,11 @@ import WeatherService
         #expect(line(0, of: scene).contains("내일 16시 · 예보 · 26시간 뒤 · 20곳 중 20곳"))
         #expect(line(35, of: scene).contains("Esc 지금") && line(35, of: scene).contains("⏎ 고정"))
         scene.press(Key(.enter), Key(.right))
-        #expect(scene.model.list.selection == 1 && scene.model.isLookingAway && !scene.model.isInTimeLine)
+        #expect(scene.model.list.selection == 1 && scene.model.time.isLookingAway && !scene.model.time.isInTimeLine)
         scene.press(Key(.left), Key(.escape))
         #expect(scene.frame() == before)
         scene.press(.character("t"), Key(.up), Key(.left), Key(.escape))
-        #expect(scene.frame() == before && !scene.model.isInTimeLine)
+        #expect(scene.frame() == before && !scene.model.time.isInTimeLine)
     }
 
     @Test func `moving forward and back ends in the same frame`() {
@@ -103,11 +103,11 @@ import WeatherService
         scene.press(Key(.enter), Key(.right), Key(.right))
         #expect(scene.model.route.isInChart && scene.model.moment != pinned)
         scene.press(.character("t"))
-        #expect(scene.model.isInTimeLine && footer().contains("Esc 지금"))
+        #expect(scene.model.time.isInTimeLine && footer().contains("Esc 지금"))
         scene.press(.character("?"), Key(.escape))
-        #expect(scene.model.isInTimeLine, "the dialog should close first")
+        #expect(scene.model.time.isInTimeLine, "the dialog should close first")
         scene.press(Key(.enter))
-        #expect(scene.model.route.isInChart && !scene.model.isInTimeLine)
+        #expect(scene.model.route.isInChart && !scene.model.time.isInTimeLine)
         scene.press(Key(.escape))
         #expect(!scene.model.route.isInChart && scene.model.moment == pinned)
         scene.press(Key(.escape))
@@ -208,33 +208,33 @@ import WeatherService
         let scene = scene()
         scene.press(.character("p"))
         #expect(line(35, of: scene).contains("Esc 멈춤"))
-        for _ in 0..<3 { scene.model.played() }
+        for _ in 0..<3 { scene.model.time.played() }
         let frame = scene.frame()
         #expect(line(0, of: scene).contains("오늘 17시"))
         scene.press(key)
-        #expect(!scene.model.isPlaying && line(0, of: scene).contains("오늘 17시"))
+        #expect(!scene.model.time.isPlaying && line(0, of: scene).contains("오늘 17시"))
         #expect(scene.model.shelf.list.isEmpty && scene.model.list.selection == 0)
         // Ticks that were already scheduled change nothing.
-        scene.model.played()
+        scene.model.time.played()
         #expect(scene.frame().text.split(separator: "\n").dropLast() == frame.text.split(separator: "\n").dropLast())
     }
 
     @Test func `any other key stops playing and has its usual effect`() {
         let scene = scene()
         scene.type("p")
-        scene.model.played()
+        scene.model.time.played()
         scene.press(Key(.right))
-        #expect(!scene.model.isPlaying && scene.model.list.selection == 1)
+        #expect(!scene.model.time.isPlaying && scene.model.list.selection == 1)
         scene.type("p")
-        scene.model.played()
+        scene.model.time.played()
         scene.type(">")
-        #expect(!scene.model.isPlaying && line(0, of: scene).contains("오늘 17시"))
+        #expect(!scene.model.time.isPlaying && line(0, of: scene).contains("오늘 17시"))
         scene.type("p/")
-        #expect(!scene.model.isPlaying && scene.model.isSearching)
+        #expect(!scene.model.time.isPlaying && scene.model.isSearching)
         scene.press(Key(.escape))
         scene.type("p")
         _ = scene.mouse(.wheelDown, 20, 10)
-        #expect(!scene.model.isPlaying)
+        #expect(!scene.model.time.isPlaying)
         // The keys go back to their previous owner.
         scene.press(Key(.enter), .character("p"), Key(.escape))
         #expect(scene.model.route.isInDetail)
@@ -243,21 +243,21 @@ import WeatherService
     @Test func `the last hour is held for a while, and then playing starts again from now`() {
         let scene = scene()
         scene.type("p")
-        for _ in 0..<48 { scene.model.played() }
+        for _ in 0..<48 { scene.model.time.played() }
         let last = line(0, of: scene)
         #expect(last.contains("모레") || last.contains("23일"))
-        scene.model.played()
+        scene.model.time.played()
         #expect(line(0, of: scene) == last)
-        for _ in 0..<8 { scene.model.played() }
-        #expect(scene.model.moment == .now && scene.model.isPlaying)
-        scene.model.played()
+        for _ in 0..<8 { scene.model.time.played() }
+        #expect(scene.model.moment == .now && scene.model.time.isPlaying)
+        scene.model.time.played()
         #expect(line(0, of: scene).contains("오늘 15시"))
     }
 
     @Test func `without motion only keys move the time`() {
         let scene = Scene(120, 36, isMotionAllowed: false).answered()
         scene.type("2p")
-        #expect(!scene.model.isPlaying && line(0, of: scene).contains("오늘 15시"))
+        #expect(!scene.model.time.isPlaying && line(0, of: scene).contains("오늘 15시"))
     }
 
     // MARK: The mouse
@@ -265,13 +265,13 @@ import WeatherService
     @Test func `the time line follows a click, a drag and the wheel`() throws {
         let scene = scene()
         scene.type("t")
-        let layout = try #require(scene.model.timeLineLayout)
+        let layout = try #require(scene.model.time.timeLineLayout)
         let six = layout.area(of: .hour(6))
         _ = scene.click(six.column, 1)
         #expect(chosen(scene) == "20" && scene.model.list.selection == 0)
-        let here = try #require(scene.model.timeLineLayout).area(of: .hour(6))
+        let here = try #require(scene.model.time.timeLineLayout).area(of: .hour(6))
         scene.mouse(.press, here.column, 1)
-        let later = try #require(scene.model.timeLineLayout).area(of: .hour(9))
+        let later = try #require(scene.model.time.timeLineLayout).area(of: .hour(9))
         // Outside the line the drag still works.
         scene.mouse(.drag, later.column, 4)
         scene.mouse(.release, later.column, 4)

@@ -144,7 +144,7 @@ final class SoakedProgram {
     /// Reports a change of conditions, as the kernel does when the machine wakes up, its clock is set or its network changes.
     func conditionsChange() async throws {
         try await pass(milliseconds: 500)
-        model.conditionsChanged()
+        model.requests.conditionsChanged()
         try await settle()
     }
 

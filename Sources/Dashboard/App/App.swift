@@ -56,7 +56,7 @@ final class App {
         (answer, isAwaitingAnswer) = (loop.alarm(), isAsked)
         spinner = loop.alarm()
         slide = TimerAnimationClock(milliseconds: Self.slideMilliseconds)
-        play = TimerAnimationClock(milliseconds: DashboardViewModel.playMilliseconds)
+        play = TimerAnimationClock(milliseconds: TimeActions.playMilliseconds)
         router = InputRouter(model: model)
         model.icons.areShown = view.look.appearance.showsIcons
     }
@@ -64,7 +64,7 @@ final class App {
     /// Runs until the user or a signal ends it.
     func run() async -> ExitCode {
         slide.onTick = { [weak self] in self?.model.slid(milliseconds: Self.slideMilliseconds) }
-        play.onTick = { [weak self] in self?.model.played() }
+        play.onTick = { [weak self] in self?.model.time.played() }
         // The model was created with the size from before the terminal was opened.
         model.resized(to: terminal.size)
         drawFirstFrame()
@@ -102,7 +102,7 @@ final class App {
 
     private func beginDrawing() {
         guard frames == nil else { return }
-        model.icons.restore(model.wantedIcon)
+        model.icons.restore(model.requests.wantedIcon)
         let frames = FrameScheduler(alarm: loop.alarm()) { [weak self] in self?.draw() }
         self.frames = frames
         terminal.onReady = { [weak frames] in frames?.setNeedsFrame() }
@@ -198,7 +198,7 @@ final class App {
 
     private func draw() {
         // Play goes on even while a slow terminal misses frames.
-        play.setRunning(model.isPlaying)
+        play.setRunning(model.time.isPlaying)
         // A terminal that is not reading gets one frame when it reads again, not all those it has missed.
         guard terminal.isReady else {
             spinner.cancel()
@@ -211,7 +211,7 @@ final class App {
         let picture = DashboardPicture(model, view.look)
         let drawn = view.render(picture, into: &buffer)
         router.hits = drawn.hits
-        model.icons.want(model.wantedIcon)
+        model.icons.want(model.requests.wantedIcon)
         terminal.present(buffer, cursor: drawn.cursor)
         turnSpinner(isLoading: picture.isLoading)
         slide.setRunning(model.isSliding)

@@ -89,7 +89,7 @@ extension Composition {
                 sources.use(supplies.supply(now.profile))
             }
             sources.contacts(are: Disclosure.contacts(of: sources.current.profile, now))
-            model?.settingsChanged(from: before)
+            model?.settings.settingsChanged(from: before)
         }
         return Program(
             model: model, files: executors.files, executor: executor, loop: loop,
@@ -103,8 +103,8 @@ extension Composition {
                     }
                 } done: { [weak model] in
                     switch $0 {
-                    case .success(let config): model?.configChanged(to: config)
-                    case .failure(let problem): model?.configRefused(problem)
+                    case .success(let config): model?.settings.configChanged(to: config)
+                    case .failure(let problem): model?.settings.configRefused(problem)
                     }
                 }
             },

@@ -58,7 +58,7 @@ final class InputRouter {
 
     /// Stops play for a key without a binding of its own there; the key then has its usual meaning.
     private func stopPlaying(unlessFor key: Key) {
-        if model.keys.intents(for: key).isEmpty { model.playStopped() }
+        if model.keys.intents(for: key).isEmpty { model.time.playStopped() }
     }
 
     private func handle(_ key: Key) -> AppEffect? {
@@ -80,11 +80,11 @@ final class InputRouter {
         let target = hits.target(at: mouse.position)
         switch mouse.kind {
         case .press:
-            model.playStopped()
+            model.time.playStopped()
             held = nil
             return pressed(target, at: mouse.position)
         case .drag:
-            model.playStopped()
+            model.time.playStopped()
             dragged(to: mouse.position, target)
         case .release: released()
         case .wheelUp: turned(mouse, by: -1, over: target)
@@ -99,7 +99,7 @@ final class InputRouter {
         if case .intent(let intent) = target { return model.handle(intent) }
         if case .timeLine(let line) = target {
             held = .timeLine
-            model.timePressed(line.stop(at: position.column), in: line.reach)
+            model.time.timePressed(line.stop(at: position.column), in: line.reach)
             return nil
         }
         switch model.route.front {
@@ -117,7 +117,7 @@ final class InputRouter {
         switch dialog {
         case .help, .page: model.closeDialog()
         case .choice:
-            if case .option(let index) = target { model.choicePressed(index) } else { model.choiceDropped() }
+            if case .option(let index) = target { model.ordering.choicePressed(index) } else { model.ordering.choiceDropped() }
         case .rules(let rules):
             guard case .rule(let index) = target else { return model.closeDialog() }
             rules.select(index)
@@ -137,11 +137,11 @@ final class InputRouter {
     private func pressedInSearch(_ target: HitMap.Target?) {
         let isDetailOpen = model.route.found != nil
         switch target {
-        case .result(let index?) where isDetailOpen: model.resultOpened(index)
-        case .result(let index?): model.resultClicked(index)
+        case .result(let index?) where isDetailOpen: model.searching.resultOpened(index)
+        case .result(let index?): model.searching.resultClicked(index)
         case .result(nil) where !isDetailOpen, .field where !isDetailOpen: break
-        case .detail(let choice) where isDetailOpen: model.detailPressed(choice)
-        default: model.searchCancelled()
+        case .detail(let choice) where isDetailOpen: model.mouse.detailPressed(choice)
+        default: model.searching.searchCancelled()
         }
     }
 
@@ -150,12 +150,12 @@ final class InputRouter {
         case .drawer(let index):
             if let index { pressed(index) }
         case _ where model.isDrawerOpen: model.go(to: .list)
-        case .detail(let choice): model.detailPressed(choice)
-        case .heads(let time): model.columnPressed(time)
+        case .detail(let choice): model.mouse.detailPressed(choice)
+        case .heads(let time): model.table.pressed(time)
         case .place(let index, let time):
             pressed(index)
             // A click on another time selects that, and opens nothing.
-            if case .place = held, model.columnPressed(time) { held = .place(index, wasSelected: false) }
+            if case .place = held, model.table.pressed(time) { held = .place(index, wasSelected: false) }
         case .list(isMap: true): held = .land(position)
         case .list, .field, .result, .option, .rule, .setting, .nothing, .intent, .timeLine, nil: break
         }
@@ -164,11 +164,11 @@ final class InputRouter {
     /// A press on a place of the list, or of the drawer while that is open.
     private func pressed(_ index: Int) {
         guard model.route.carry == nil else {
-            model.hold(at: index)
-            return model.dropped()
+            model.bookmarks.hold(at: index)
+            return model.bookmarks.dropped()
         }
         let wasSelected = index == model.list.selection
-        model.placePressed(index)
+        model.mouse.placePressed(index)
         held = .place(index, wasSelected: wasSelected)
     }
 
@@ -181,7 +181,7 @@ final class InputRouter {
             }
         switch held {
         case .timeLine:
-            if let line = hits.timeLine { model.timePressed(line.stop(at: position.column), in: line.reach) }
+            if let line = hits.timeLine { model.time.timePressed(line.stop(at: position.column), in: line.reach) }
         case .land(let last):
             model.list.panned(columns: position.column - last.column, rows: position.row - last.row)
             held = .land(position)
@@ -190,7 +190,7 @@ final class InputRouter {
             // On a map a place stays where it is: the drag moves the land below it.
             if model.list.activeForm.cells == nil {
                 held = .land(position)
-            } else if model.takeUp(at: index) {
+            } else if model.bookmarks.takeUp(at: index) {
                 held = .carried
                 carried(to: position, over: over)
             }
@@ -203,19 +203,19 @@ final class InputRouter {
     private func carried(to position: Point, over index: Int?) {
         guard let area = model.list.activeForm.cells?.area else { return }
         if position.row < area.row {
-            model.held(by: .up)
+            model.bookmarks.held(by: .up)
         } else if position.row >= area.endRow {
-            model.held(by: .down)
+            model.bookmarks.held(by: .down)
         } else if let index {
-            model.hold(at: index)
+            model.bookmarks.hold(at: index)
         }
     }
 
     private func released() {
         defer { held = nil }
         switch held {
-        case .carried: model.dropped()
-        case .place(_, wasSelected: true): if model.isDrawerOpen { model.shownInList() } else { model.opened() }
+        case .carried: model.bookmarks.dropped()
+        case .place(_, wasSelected: true): if model.isDrawerOpen { model.lists.shownInList() } else { model.details.opened() }
         case .place, .land, .timeLine, nil: break
         }
     }
@@ -223,7 +223,7 @@ final class InputRouter {
     // MARK: The wheel
 
     private func turned(_ mouse: MouseEvent, by step: Int, over target: HitMap.Target?) {
-        model.playStopped()
+        model.time.playStopped()
         if case .timeLine = target {
             _ = model.handle(.moveHours(step))
             return
@@ -237,9 +237,9 @@ final class InputRouter {
             var isOverDrawer = false
             if case .drawer = target { isOverDrawer = true }
             if mouse.isControlHeld, !isOverDetail, !isOverDrawer, model.route.found == nil {
-                model.wheeled(closer: step < 0, at: isMap(target) ? mouse.position : nil)
+                model.mouse.wheeled(closer: step < 0, at: isMap(target) ? mouse.position : nil)
             } else {
-                model.scrolled(rows: step, overDetail: isOverDetail)
+                model.mouse.scrolled(rows: step, overDetail: isOverDetail)
             }
         }
     }
@@ -257,21 +257,21 @@ final class InputRouter {
         case .help(let help): help.scrolled(by: 3 * step)
         case .page(let page): page.scrolled(by: 3 * step)
         case .settings(let settings): settings.move(step < 0 ? .up : .down)
-        case .choice: model.choiceHighlighted(by: step)
+        case .choice: model.ordering.choiceHighlighted(by: step)
         case .rules(let rules): rules.move(by: step)
         case .entry, .hereEntry, .question: break
         }
     }
 
     private func turnedSideways(by step: Int, over target: HitMap.Target?) {
-        model.playStopped()
+        model.time.playStopped()
         if case .timeLine = target {
             _ = model.handle(.moveHours(step))
             return
         }
         switch model.route.front {
         case .dialog, .base(.search): break
-        case .base, .chart, .timeLine, .playing: model.wheeledSideways(forward: step > 0)
+        case .base, .chart, .timeLine, .playing: model.details.wheeledSideways(forward: step > 0)
         }
     }
 }

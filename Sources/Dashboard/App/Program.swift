@@ -37,7 +37,7 @@ final class Program {
             Task(executorPreference: executor) { [board = model.board] in await board.listenToService() },
             Task(executorPreference: executor) { [shelf = model.shelf] in await shelf.follow() },
         ]
-        events = MachineEvents(gathering: loop.alarm()) { [weak model] in model?.conditionsChanged() }
+        events = MachineEvents(gathering: loop.alarm()) { [weak model] in model?.requests.conditionsChanged() }
         model.started()
     }
 

@@ -38,10 +38,10 @@ final class StillProgram {
         isOver = true
         stopWaiting()
         openDetail(question)
-        if let distance = question.shift { model.chooseDistance(distance) }
+        if let distance = question.shift { model.time.chooseDistance(distance) }
         var frame = CellBuffer(size: model.size)
         _ = view.render(DashboardPicture(model, view.look), into: &frame)
-        return (frame, model.isShownWhole)
+        return (frame, model.requests.isShownWhole)
     }
 
     private func openDetail(_ question: SnapshotQuestion) {
@@ -57,8 +57,8 @@ final class StillProgram {
             let rest = FrameScheduler(alarm: TimerAlarm()) { [weak self] in
                 guard let self else { return }
                 // Wanted early: the current weather names the icon, and waiting for the other weather might use up the time.
-                model.icons.want(model.wantedIcon)
-                if isOver || !model.isWaiting { stopWaiting() }
+                model.icons.want(model.requests.wantedIcon)
+                if isOver || !model.requests.isWaiting { stopWaiting() }
             }
             self.rest = rest
             rest.drawIfNeeded()

@@ -10,7 +10,7 @@ extension Scene {
     /// Highlights a row of the settings, wherever the highlight is.
     func goDown(to row: SettingsRow, sourceLocation: SourceLocation = #_sourceLocation) throws {
         press(Key(.home))
-        try goDown(to: row, sourceLocation) { Stop(row: model.settingsModel?.row) }
+        try goDown(to: row, sourceLocation) { Stop(row: model.settings.settingsModel?.row) }
     }
 
     func goDown(to setting: SettingKey, sourceLocation: SourceLocation = #_sourceLocation) throws {
@@ -19,20 +19,20 @@ extension Scene {
 
     /// Highlights an option of a short list.
     func goDown(to option: ChoiceViewModel.Option, sourceLocation: SourceLocation = #_sourceLocation) throws {
-        try goDown(to: option, sourceLocation) { Stop(row: model.choice?.option) }
+        try goDown(to: option, sourceLocation) { Stop(row: model.ordering.choice?.option) }
     }
 
     /// Highlights the group of the places with this prospect in a short list.
     func goDown(to kind: PlaceGroup.Kind, sourceLocation: SourceLocation = #_sourceLocation) throws {
         try goDown(to: kind, sourceLocation) {
-            guard case .group(let group) = model.choice?.option else { return Stop(row: nil) }
+            guard case .group(let group) = model.ordering.choice?.option else { return Stop(row: nil) }
             return Stop(row: group?.kind)
         }
     }
 
     /// Highlights the rule with this condition among the rules of a place.
     func goDown(to condition: WatchCondition, sourceLocation: SourceLocation = #_sourceLocation) throws {
-        try goDown(to: condition, sourceLocation) { Stop(row: model.rulesModel?.row.rule.condition) }
+        try goDown(to: condition, sourceLocation) { Stop(row: model.rules.rulesModel?.row.rule.condition) }
     }
 
     /// Selects a row of the details at or below the selected one.

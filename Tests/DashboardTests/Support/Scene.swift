@@ -89,7 +89,7 @@ final class Scene {
         self.depth = depth
         router = InputRouter(model: model)
         preferences.onChange = { [weak model] in
-            model?.settingsChanged(from: $0)
+            model?.settings.settingsChanged(from: $0)
         }
         model.resized(to: Size(columns: columns, rows: rows))
     }

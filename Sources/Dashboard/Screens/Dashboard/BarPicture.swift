@@ -31,8 +31,8 @@ struct BarPicture {
                 ).strip
         }
         // Computed once because formatting messages is expensive; the footer depends on whether the line leaves anything out.
-        let line = model.messageLine
-        let offered = model.offeredKeys(hidingMessages: model.hasMoreToRead(than: line))
+        let line = model.messages.line
+        let offered = model.offeredKeys(hidingMessages: model.messages.hasMoreToRead(than: line))
         hidesMessages = offered.contains { $0.intent == .showMessages }
         if let footer = layout.footer {
             self.footer = FooterWords(look: look, form: layout.form.kind).strip(offered, columns: footer.columns)
@@ -49,7 +49,7 @@ struct BarPicture {
         } else {
             message = line.map { Span($0.text, look.theme[$0.role]) }
         }
-        legend = model.legend(in: room, look.format)
+        legend = model.messages.legend(in: room, look.format)
     }
 }
 
@@ -81,7 +81,7 @@ private struct HeaderWords {
 
     /// From the longest to the shortest; each is built only if the ones before it do not fit.
     private var variants: [() -> (leading: [Strip.Piece], trailing: [Strip.Piece])] {
-        model.isLookingAway ? variantsElsewhen : variantsNow
+        model.time.isLookingAway ? variantsElsewhen : variantsNow
     }
 
     /// While another time is shown, that time takes precedence over everything but the mark of sample data.

@@ -44,11 +44,11 @@ struct DashboardPicture {
     @MainActor
     init(_ model: DashboardViewModel, _ look: Presentation) {
         let layout = model.layout
-        let listState = model.listState
-        isLoading = model.isLoading(listState)
+        let listState = model.messages.listState
+        isLoading = model.messages.isLoading(listState)
         (size, self.layout) = (model.size, layout)
         (isSearching, isInSearch) = (model.isSearching, model.route.isInSearch)
-        timeLine = model.timeLineLayout
+        timeLine = model.time.timeLineLayout
         // The detail of a result leaves the results visible if it is beside the list.
         let isWide = layout.detail != nil
         showsResults = model.search.isFocused && (model.route.found == nil || isWide)
@@ -138,10 +138,10 @@ extension DetailPicture {
         let place = page.place
         self.init(
             page: laidOut, scroll: page.scroll, chosen: chosen, isFocused: isFocused,
-            isElsewhen: model.isLookingAway,
+            isElsewhen: model.time.isLookingAway,
             properName: place.flatMap { model.shelf.list[$0.id] }.flatMap { $0.ownName == nil ? nil : $0.place },
             bookmark: place.map { BookmarkStar(of: model.here.bookmarkable($0).id, on: model.shelf) } ?? .none,
-            pages: model.pages, source: model.sources.profile(of: laidOut?.report.current.stamp?.source))
+            pages: model.details.pages, source: model.sources.profile(of: laidOut?.report.current.stamp?.source))
     }
 }
 
@@ -176,8 +176,8 @@ extension SettingsPicture.Facts {
                 .settingsBudget, ["left": "\(budget.left)", "limit": "\(budget.quota.perMinute)"])
         }
         self.init(
-            profile: supply.profile, key: model.keyState, keyOrigin: model.preferences.settings.key?.origin,
-            keyPath: model.keyDesk.path(), here: model.here.state, hosts: model.positionHosts,
+            profile: supply.profile, key: model.messages.keyState, keyOrigin: model.preferences.settings.key?.origin,
+            keyPath: model.keyDesk.path(), here: model.here.state, hosts: model.location.positionHosts,
             sentences: [left, look.phrase.hosts(supply.contacts)].compactMap(\.self))
     }
 }

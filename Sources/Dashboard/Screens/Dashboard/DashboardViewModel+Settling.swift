@@ -46,7 +46,7 @@ extension DashboardViewModel {
                 update(carry)
             } else {
                 tell(held.place.map(Message.Feedback.goneMeanwhile))
-                leaveCarrying()
+                bookmarks.leaveCarrying()
             }
         }
         if case .entry(let entry) = route.dialog, case .name(let bookmark, _) = entry.purpose,
@@ -69,7 +69,7 @@ extension DashboardViewModel {
         list.arrange()
         if list.active.isEmpty, route.isDetail { go(to: .list) }
         let rules = Rules(rules: preferences.rules, bookmarks: shelf.list)
-        if alerts.isStarted, settled.rules.isNew(rules) { watchRules() }
+        if alerts.isStarted, settled.rules.isNew(rules) { self.rules.watch() }
     }
 
     // MARK: Layout
@@ -139,7 +139,7 @@ extension DashboardViewModel {
     }
 
     private func settleDetail(_ layout: DashboardLayout) {
-        showPreview()
+        searching.showPreview()
         let isWide = layout.detail != nil
         let isDetailOpen = route.isInDetail && !isWide
         let screen = Screen(
@@ -189,12 +189,12 @@ extension DashboardViewModel {
         let isUrgent = settled.urgency.isNew(urgency)
         let wanted = Wanted(
             list: list.shown, inView: layout.form.inView(list.shownPane), drawer: list.drawerPlaces.map(\.id),
-            pages: pages)
+            pages: details.pages)
         guard settled.wanted.isNew(wanted) || isUrgent else { return }
         if isUrgent {
-            refresher.show(demand)
+            refresher.show(requests.demand)
         } else {
-            refresher.showDelayed { [weak self] in self?.demand ?? Demand() }
+            refresher.showDelayed { [weak self] in self?.requests.demand ?? Demand() }
         }
     }
 

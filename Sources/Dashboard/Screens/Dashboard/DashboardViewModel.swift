@@ -87,10 +87,10 @@ final class DashboardViewModel {
         shelf.onChange = { [weak self] in self?.settle() }
         // A failure is more important than the feedback of a key.
         shelf.onFailure = { [weak self] in self?.feedback = nil }
-        shelf.onArrival = { [weak self] in self?.bookmarksArrived() }
-        board.listen { [weak self] in if case .moved = $0 { self?.rulesChecked() } }
-        detail.findings = { [weak self] in self?.findings(at: $0) ?? [] }
-        detail.sky = { [weak self, icons] in icons.picture(of: self?.icon(of: $0)) }
+        shelf.onArrival = { [weak self] in self?.bookmarks.arrived() }
+        board.listen { [weak self] in if case .moved = $0 { self?.rules.checked() } }
+        detail.findings = { [weak self] in self?.rules.findings(at: $0) ?? [] }
+        detail.sky = { [weak self, icons] in icons.picture(of: self?.requests.icon(of: $0)) }
     }
 
     // MARK: What is open
@@ -216,4 +216,23 @@ final class DashboardViewModel {
         list.slid(milliseconds: milliseconds)
         settle()
     }
+
+    // MARK: What can be done
+
+    var bookmarks: BookmarkActions { BookmarkActions(model: self) }
+    var details: DetailActions { DetailActions(model: self) }
+    var searching: SearchActions { SearchActions(model: self) }
+    var location: LocationActions { LocationActions(model: self) }
+    var lists: ListActions { ListActions(model: self) }
+    var mouse: MouseActions { MouseActions(model: self) }
+    var requests: WeatherRequests { WeatherRequests(model: self) }
+    var table: TableActions { TableActions(model: self) }
+    var ordering: OrderActions { OrderActions(model: self) }
+    var settings: SettingsActions { SettingsActions(model: self) }
+    var time: TimeActions { TimeActions(model: self) }
+    var rules: RuleActions { RuleActions(model: self) }
+    var messages: Messages { Messages(model: self) }
+
+    /// Where the keys go when a full-screen detail is left.
+    enum FullScreen: Hashable { case fromTiles, fromDetail }
 }

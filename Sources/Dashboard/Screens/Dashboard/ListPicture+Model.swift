@@ -18,7 +18,7 @@ extension ListPicture {
             tiles = []
             return
         }
-        if covered == nil, let failure = model.commonFailure {
+        if covered == nil, let failure = model.messages.commonFailure {
             content = .card(Self.card(for: failure, model, look))
             tiles = []
             return
@@ -33,18 +33,14 @@ extension ListPicture {
             content = .table(TablePicture(model, layout, grid, visible, look))
         case .map(let plan):
             let pictures = MapTiles(visible)
-            content = .map(
-                MapPicture(
-                    plan: plan, ground: model.mapGround(of: plan, pictures), data: model.atlas.data, tiles: pictures,
-                    selection: pane.cursor.selection, hasKeys: hasKeys, here: model.hereOnMap,
-                    placeLine: layout.placeLine))
+            content = .map(MapPicture(model, layout, plan, pictures, hasKeys: hasKeys))
         }
     }
 
     @MainActor
     private static func paragraphs(_ model: DashboardViewModel, _ look: Presentation) -> [(String, Role)] {
         if model.list.id == .here {
-            let words = HereText(model.here.state, hosts: model.positionHosts, look.format, home: look.home)
+            let words = HereText(model.here.state, hosts: model.location.positionHosts, look.format, home: look.home)
             return [(words.sentence, .strong), (words.next, .dim)]
         }
         let isWaiting = model.shelf.isWaiting
@@ -59,7 +55,7 @@ extension ListPicture {
     private static func card(for failure: WeatherFailure, _ model: DashboardViewModel, _ look: Presentation) -> Card {
         let wait = model.board.triedAgain(failure).map { look.format.wait($0.seconds(since: model.board.now)) }
         let reason = wait.map { failure.full(look.phrase, goesOnIn: $0) } ?? failure.full(look.phrase)
-        let other = model.otherLiveSource.map {
+        let other = model.messages.otherLiveSource.map {
             " \(look.glyphs.dot) " + look.phrase(.wayToSource, ["source": look.phrase($0)])
         }
         return Card(
@@ -93,9 +89,9 @@ extension TablePicture {
         _ model: DashboardViewModel, _ layout: DashboardLayout, _ grid: TileGrid, _ visible: [VisibleTile],
         _ look: Presentation
     ) {
-        let columns = model.tableColumns
-        let axis = model.tableAxis(columns)
-        let moments = axis.stops.map { axis.reach.moment(at: $0, isThere: model.isHourThere) }
+        let columns = model.table.columns
+        let axis = model.table.axis(columns)
+        let moments = axis.stops.map { axis.reach.moment(at: $0, isThere: model.time.isHourThere) }
         let (list, reports) = (model.list.shown, model.board.reports)
         let tiles =
             model.moment == .now
@@ -112,7 +108,66 @@ extension TablePicture {
                         columns: columns),
                     then.emphasis
                 )
-            }, isAway: model.isLookingAway)
+            }, isAway: model.time.isLookingAway)
+    }
+}
+
+extension MapPicture {
+    /// `tiles`: the places in view.
+    @MainActor
+    fileprivate init(
+        _ model: DashboardViewModel, _ layout: DashboardLayout, _ plan: MapPlan, _ tiles: MapTiles, hasKeys: Bool
+    ) {
+        let here = model.here.place.flatMap { model.list.shown.index(of: $0.id) == nil ? $0.coordinate : nil }
+        self.init(
+            plan: plan,
+            ground: MapGround(
+                projection: plan.projection, hasLines: model.atlas.data != nil, night: Self.nightInstant(model),
+                rain: Self.rain(model, tiles)),
+            data: model.atlas.data, tiles: tiles, selection: model.list.shownPane.cursor.selection, hasKeys: hasKeys,
+            here: here, placeLine: layout.placeLine)
+    }
+
+    /// The instant that is shown everywhere, to the quarter of an hour; nil for days and for hours of each place's own clock.
+    @MainActor
+    private static func nightInstant(_ model: DashboardViewModel) -> Timestamp? {
+        switch model.moment.settled(at: model.board.now) {
+        case .now: model.board.now.quarterHour
+        case .hour(let time): time
+        case .hourThere, .day: nil
+        }
+    }
+
+    /// The provinces where something falls at one of the list's places that have weather. Those out of view count too, so that
+    /// zooming changes no number.
+    @MainActor
+    private static func rain(_ model: DashboardViewModel, _ tiles: MapTiles) -> [MapGround.Rain] {
+        let (list, notes, reports) = (model.list.shown, model.atlas.notes, model.board.reports)
+        let (moment, now) = (model.moment, model.board.now.quarterHour)
+        var known: [Int: Int] = [:]
+        var falling: [Int: [PrecipitationAhead.Kind]] = [:]
+        for current in model.board.currents(of: list) {
+            let place = list[current.index]
+            guard let province = notes[place.id]?.province else { continue }
+            let seen = tiles[current.index]?.seen ?? reports[place.id]?.seen(at: moment, of: place, now: now)
+            guard let seen, seen.conditions != nil else { continue }
+            known[province, default: 0] += 1
+            if let kind = seen.falls { falling[province, default: []].append(kind) }
+        }
+        return falling.compactMap { province, kinds in
+            kinds.commonest.map {
+                MapGround.Rain(province: province, kind: $0, falling: kinds.count, known: known[province] ?? 0)
+            }
+        }.sorted { $0.province < $1.province }
+    }
+}
+
+extension [PrecipitationAhead.Kind] {
+    /// The kind that is there most often; of several, the more serious one.
+    fileprivate var commonest: PrecipitationAhead.Kind? {
+        PrecipitationAhead.Kind.allCases.reversed().max { left, right in
+            count { $0 == left } < count { $0 == right }
+        }.flatMap { contains($0) ? $0 : nil }
     }
 }
 
@@ -160,7 +215,7 @@ extension TilePicture {
         let now = model.board.now
         let carried = hasKeys ? model.route.carry?.id : nil
         // Reads each observed property once for all tiles, because every access to an observed property costs time.
-        let (alerted, measure, here, shelf) = (model.alertedPlaces, model.list.measure, model.here, model.shelf)
+        let (alerted, measure, here, shelf) = (model.rules.alertedPlaces, model.list.measure, model.here, model.shelf)
         return form.inView(pane).map { index in
             let place = list[index]
             let report = reports[place.id] ?? Report()

@@ -4,11 +4,14 @@ import TerminalUI
 import Weather
 
 /// The selected time, and how it is moved.
-extension DashboardViewModel {
+@MainActor
+struct TimeActions {
+    let model: DashboardViewModel
+
     /// The times that can be selected: hours and days on the user's clock, as far as the weather of any place in the list is
     /// known.
     var reach: TimeReach {
-        let now = board.now
+        let now = model.board.now
         var earliest: Timestamp?
         var lastDay: Int?
         for report in shownReports {
@@ -18,43 +21,43 @@ extension DashboardViewModel {
             let day = forecast.outlooks.last?.dayNumber ?? forecast.clock.time(last.time.adding(seconds: -1)).dayNumber
             lastDay = max(lastDay ?? day, day)
         }
-        return TimeReach(now: now, clock: board.home(now), earliest: earliest, lastDay: lastDay)
+        return TimeReach(now: now, clock: model.board.home(now), earliest: earliest, lastDay: lastDay)
     }
 
     /// The reports of the found place, or of the places in the list.
     private var shownReports: [Report] {
-        let reports = board.reports
-        if let found = route.found { return [reports[found.id]].compactMap(\.self) }
-        return list.shown.prefix(Limits.Network.reports).compactMap { reports[$0.id] }
+        let reports = model.board.reports
+        if let found = model.route.found { return [reports[found.id]].compactMap(\.self) }
+        return model.list.shown.prefix(Limits.Network.reports).compactMap { reports[$0.id] }
     }
 
     /// Whether hours are those of each place's own clock.
-    var isHourThere: Bool { preferences.settings.timeLine == .local }
+    var isHourThere: Bool { model.preferences.settings.timeLine == .local }
 
     /// Whether the row of the search bar is the time line. A table needs no second one above its head.
     var showsTimeLine: Bool {
-        layout.search != nil && !isSearching
-            && (isInTimeLine || isLookingAway && (layout.form.kind != .table || isDetailOpen))
+        model.layout.search != nil && !model.isSearching
+            && (isInTimeLine || isLookingAway && (model.layout.form.kind != .table || model.isDetailOpen))
     }
-    var isInTimeLine: Bool { route.isInTimeLine }
+    var isInTimeLine: Bool { model.route.isInTimeLine }
     /// Whether another time than the present is shown.
-    var isLookingAway: Bool { moment.settled(at: board.now) != .now }
+    var isLookingAway: Bool { model.moment.settled(at: model.board.now) != .now }
 
     // MARK: Keys
 
     func movedHours(by count: Int) {
         let reach = reach
-        chooseStop(reach.moved(reach.stop(of: moment), hours: count), in: reach)
+        chooseStop(reach.moved(reach.stop(of: model.moment), hours: count), in: reach)
     }
 
     func movedDays(by count: Int) {
         let reach = reach
-        chooseStop(reach.moved(reach.stop(of: moment), days: count, hour: hourLeft ?? Self.noon), in: reach)
+        chooseStop(reach.moved(reach.stop(of: model.moment), days: count, hour: model.hourLeft ?? Self.noon), in: reach)
     }
 
     /// Shows the time at a distance from now, or the nearest one within reach.
     func chooseDistance(_ distance: SnapshotQuestion.TimeShift) {
-        choose(.now)
+        model.choose(.now)
         switch distance {
         case .hours(let count): movedHours(by: count)
         case .days(let count): chooseStop(reach.day(ahead: count), in: reach)
@@ -63,14 +66,14 @@ extension DashboardViewModel {
 
     func weekendShown() {
         let reach = reach
-        guard let weekend = reach.weekend(after: reach.stop(of: moment)) else { return tell(.noWeekend) }
+        guard let weekend = reach.weekend(after: reach.stop(of: model.moment)) else { return model.tell(.noWeekend) }
         chooseStop(weekend, in: reach)
     }
 
     /// Shows a stop of the time line.
     func chooseStop(_ stop: TimeReach.Stop, in reach: TimeReach) {
-        if case .hour(let index) = stop { hourLeft = reach.clock.time(reach.instant(ofHour: index)).hour }
-        choose(reach.moment(at: stop, isThere: isHourThere))
+        if case .hour(let index) = stop { model.hourLeft = reach.clock.time(reach.instant(ofHour: index)).hour }
+        model.choose(reach.moment(at: stop, isThere: isHourThere))
     }
 
     /// The hour to return to from whole days if no hour has been selected before.
@@ -78,50 +81,50 @@ extension DashboardViewModel {
 
     func timeLineOpened() {
         guard !isInTimeLine else { return }
-        var next = route
+        var next = model.route
         next.isInTimeLine = true
-        go(to: next)
+        model.go(to: next)
     }
 
     /// Gives the arrow keys back, and keeps the moment or returns to now.
     func timeLineLeft(keepingMoment: Bool) {
-        guard case .timeLine = route.front else { return }
-        if !keepingMoment { choose(.now) }
-        var next = route
+        guard case .timeLine = model.route.front else { return }
+        if !keepingMoment { model.choose(.now) }
+        var next = model.route
         next.isInTimeLine = false
-        go(to: next)
+        model.go(to: next)
     }
 
     // MARK: Playing
 
-    var isPlaying: Bool { if case .playing = route.front { true } else { false } }
+    var isPlaying: Bool { if case .playing = model.route.front { true } else { false } }
 
     /// Starts the animation through time at the selected moment. Without motion it is a single step.
     func playStarted() {
-        guard isMotionAllowed else { return movedHours(by: 1) }
-        heldTicks = 0
-        var next = route
+        guard model.isMotionAllowed else { return movedHours(by: 1) }
+        model.heldTicks = 0
+        var next = model.route
         next.isPlaying = true
-        go(to: next)
+        model.go(to: next)
     }
 
     func playStopped() {
         guard isPlaying else { return }
-        var next = route
+        var next = model.route
         next.isPlaying = false
-        go(to: next)
+        model.go(to: next)
     }
 
     /// Advances by an hour. The last hour is held for a while before the animation starts again.
     func played() {
         guard isPlaying else { return }
         let reach = reach
-        guard case .hour(let index) = reach.stop(of: moment), index < reach.hours.upperBound else {
-            heldTicks += 1
-            if heldTicks > Self.ticksHeld { choose(.now) }
+        guard case .hour(let index) = reach.stop(of: model.moment), index < reach.hours.upperBound else {
+            model.heldTicks += 1
+            if model.heldTicks > Self.ticksHeld { model.choose(.now) }
             return
         }
-        heldTicks = 0
+        model.heldTicks = 0
         chooseStop(.hour(index + 1), in: reach)
     }
 
@@ -133,11 +136,11 @@ extension DashboardViewModel {
 
     /// The layout of the time line; nil while it is not shown.
     var timeLineLayout: TimeLineLayout? {
-        guard showsTimeLine, let row = layout.search else { return nil }
+        guard showsTimeLine, let row = model.layout.search else { return nil }
         let reach = reach
         let columns = row.columns < Self.columnsForSummary ? row.columns : row.columns * 3 / 5
         return TimeLineLayout(
-            reach, chosen: reach.stop(of: moment),
+            reach, chosen: reach.stop(of: model.moment),
             in: Rect(column: row.column, row: row.row, columns: columns, rows: 1))
     }
 
@@ -147,17 +150,17 @@ extension DashboardViewModel {
     /// A press on the time line shows the hour or day there, if there is one.
     func timePressed(_ stop: TimeReach.Stop?, in reach: TimeReach) {
         guard let stop else { return }
-        tell(nil)
+        model.tell(nil)
         chooseStop(stop, in: reach)
     }
 
     /// Switches between the same hour on each place's own clock and the same instant everywhere.
     func hourBasisChanged() {
         let reach = reach
-        let stop = reach.stop(of: moment)
-        guard !preferences.isLocked(.timeLine) else { return tell(.settingIsLocked) }
-        preferences.choose(.timeLine, isHourThere ? "instant" : "local")
+        let stop = reach.stop(of: model.moment)
+        guard !model.preferences.isLocked(.timeLine) else { return model.tell(.settingIsLocked) }
+        model.preferences.choose(.timeLine, isHourThere ? "instant" : "local")
         chooseStop(stop, in: reach)
-        tell(isHourThere ? .hoursThere : .hoursAtOnce)
+        model.tell(isHourThere ? .hoursThere : .hoursAtOnce)
     }
 }

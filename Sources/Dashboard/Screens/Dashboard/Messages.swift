@@ -1,0 +1,216 @@
+import AppResources
+import Engine
+import TerminalUI
+import Weather
+import WeatherService
+
+/// Messages to read: the most important in the message line, all of them in a dialog.
+@MainActor
+struct Messages {
+    let model: DashboardViewModel
+
+    /// The content of the message line; nil if there is nothing to say.
+    var line: MessageLine? {
+        guard let first = all.first else { return nil }
+        // Feedback of the last key is shown alone; the other messages return after the next key.
+        if case .feedback = first { return line(first, others: 0) }
+        return line(first, others: all.count - 1)
+    }
+
+    /// Whether the message line leaves out anything that can be read.
+    var hasMoreToRead: Bool { hidesMore(model.feedback) }
+
+    /// The same for a message line that is already known. Feedback of the last key may hide other messages.
+    func hasMoreToRead(than line: MessageLine?) -> Bool {
+        model.feedback == nil ? line?.hidesMore ?? false : hasMoreToRead
+    }
+
+    /// Shows all messages in full, including the feedback of the last key.
+    func requested(_ told: Message.Feedback?) {
+        guard hidesMore(told) else { return model.tell(.noMoreMessages) }
+        let page = PageViewModel(.messages) { [weak model] in
+            let messages = model?.messages
+            let all = (told.map { [.feedback($0)] } ?? []) + (messages?.waiting ?? [])
+            let texts = all.compactMap { messages?.text(of: $0) }
+            return PageLayout(
+                texts.flatMap { text in text.full.prefix(1).map { .item($0) } + text.full.dropFirst().map { .more($0) }
+                },
+                screen: model?.size ?? Size(columns: 80, rows: 24))
+        }
+        model.open(.page(page))
+    }
+
+    private func hidesMore(_ told: Message.Feedback?) -> Bool {
+        let waiting = waiting
+        if let told, line(.feedback(told), others: 0).hidesMore { return true }
+        guard let first = waiting.first else { return false }
+        return line(first, others: waiting.count - 1).hidesMore
+    }
+
+    private func line(_ message: Message, others: Int) -> MessageLine {
+        let role: Role =
+            if case .feedback = message { .text } else { message.isProblem ? .failure : .warning }
+        return MessageLine(text(of: message), role: role, others: others, columns: messageRoom, format)
+    }
+
+    private func text(of message: Message) -> MessageText {
+        MessageWording(
+            format: format, columns: model.size.columns, room: messageRoom, now: model.board.now,
+            clock: model.facts.clock,
+            home: model.facts.home, placeCount: model.list.shown.count,
+            callsPerMinute: model.sources.current.source.budget(for: .current)?.state.quota.perMinute ?? 0,
+            otherSource: otherLiveSource, isInvented: model.board.isInvented, isTyping: model.isSearching,
+            here: model.here.state,
+            positionHosts: model.location.positionHosts, retryTime: { [board = model.board] in board.triedAgain($0) }
+        ).text(of: message)
+    }
+
+    /// Columns available to a message; 0 if there is no message line.
+    private var messageRoom: Int {
+        guard let line = model.layout.message else { return 0 }
+        return max(0, line.columns - 2 - (legend(in: line.columns, format).map { $0.columns + 1 } ?? 0))
+    }
+
+    /// The legend of the tiles' colours for a line of `columns`; nil if the colours need no explanation.
+    func legend(in columns: Int, _ format: WeatherFormat) -> MeasureLegend? {
+        let isOfDay = if case .day = model.moment { true } else { false }
+        guard model.route.carry == nil else { return nil }
+        return MeasureLegend(
+            model.list.measure, isOfDay: isOfDay, hasMeltedSnow: showsMeltedSnow, in: columns, format)
+    }
+
+    /// Whether a number on the screen is of snow as melted water. A table also shows the hours and days ahead.
+    private var showsMeltedSnow: Bool {
+        guard model.list.measure == .precipitation else { return false }
+        return model.list.shown.contains { place in
+            let report = model.board[place.id]
+            let seen = report.seen(at: model.moment, of: place, now: model.board.now).value(of: .precipitation)
+            if seen?.amount?.isMeltedSnow == true { return true }
+            guard model.layout.form.kind == .table, let forecast = report.forecast.value else { return false }
+            return forecast.steps.contains { $0.time > model.board.now && $0.amount.isMeltedSnow }
+        }
+    }
+
+    /// How values are put into words.
+    var format: WeatherFormat { model.preferences.format }
+
+    // MARK: All messages
+
+    var listState: ListState {
+        model.board.currents(of: model.list.shown).reduce(into: ListState()) { state, current in
+            let loading = current.loading
+            state.places += 1
+            if let fetched = loading.stamp?.fetchedAt {
+                state.refreshedAt = max(state.refreshedAt ?? fetched, fetched)
+            }
+            if loading.isLoading {
+                state.loading += 1
+            } else if loading.failure != nil, !current.hasValue {
+                state.missing += 1
+            } else if loading.failure != nil, let fetched = loading.stamp?.fetchedAt {
+                state.failedSince = min(state.failedSince ?? fetched, fetched)
+            }
+        }
+    }
+
+    /// The reason if all places failed for the same one and have nothing to show.
+    var commonFailure: WeatherFailure? {
+        let places = model.list.shown
+        let currents = model.board.currents(of: places)
+        guard currents.count == places.count, places.count > 1, let first = currents.first?.loading.failure,
+            currents.allSatisfy({ !$0.hasValue && !$0.hasForecast && $0.loading.failure?.cause == first.cause })
+        else { return nil }
+        return first
+    }
+
+    /// Whether anything on the screen is loading, of a list in this state.
+    func isLoading(_ state: ListState) -> Bool {
+        state.loading > 0 || model.board.isLoading(model.list.shown)
+            || (model.detail.place.map { model.board[$0.id].isLoading } ?? false)
+    }
+
+    /// All messages: feedback of the last key, then those that wait.
+    var all: [Message] { (model.feedback.map { [.feedback($0)] } ?? []) + waiting }
+
+    /// Messages that wait, the most important first; failures with the same cause are one message.
+    var waiting: [Message] {
+        let places = model.list.shown
+        // The card in the middle of the screen already shows these.
+        let failures =
+            commonFailure != nil && !model.isDetailOpen && !model.isSearching
+            ? [] : Message.failures(of: model.board.currents(of: places).lazy.map { (places[$0.index], $0.loading) })
+        let inLine = waitingForBudget.map { [$0] } ?? []
+        let hints = model.notices.filter { !$0.isProblem }
+        // The sample notice may come late because the header marks sample data as well; problems of the user's configuration
+        // file are reported only here.
+        let map: [Message] = model.layout.form.kind == .map && model.atlas.failure != nil ? [.mapWithoutLines] : []
+        return model.rules.alertMessages + savingMessages + map + choiceMessages + model.notices.filter(\.isProblem)
+            + failures + inLine
+            + openingMessages
+            + model.location.messages
+            + hints.filter(\.isAboutConfig) + (model.sources.current.isInvented ? [.sample] : [])
+            + hints.filter { !$0.isAboutConfig }
+    }
+
+    /// Requests waiting for the budget, and until when: places without weather first, then places that lack the hours ahead.
+    private var waitingForBudget: Message? {
+        let queue = model.board.queue
+        if let until = queue.until { return .waitingForBudget(places: queue.places, until: until) }
+        return queue.outlinesUntil.map { .waitingForOutlines(places: queue.outlines, until: $0) }
+    }
+
+    /// The other live source, offered if the current one fails; nil for invented weather, where it is offered anyway.
+    var otherLiveSource: Phrase? { model.sources.current.isInvented ? nil : model.sources.offered?.words.title }
+
+    /// The state of the API key. The key itself is never shown.
+    var keyState: Phrase {
+        if model.preferences.settings.key == nil { return .keyStateMissing }
+        guard model.sources.current.profile.needsKey else { return .keyStateSet }
+        let failures = model.board.currents(of: model.list.shown).compactMap(\.loading.failure)
+        return failures.contains { $0 == .keyRefused || $0 == .keyNotActive } ? .keyStateRefused : .keyStateSet
+    }
+
+    /// Reports a choice that could not be saved.
+    private var choiceMessages: [Message] { model.preferences.keepingProblem.map { [.choices($0)] } ?? [] }
+
+    /// Reports bookmarks that could not be saved, or not yet.
+    private var savingMessages: [Message] {
+        if let problem = model.shelf.problem, model.shelf.isWaiting {
+            // The empty list shows this itself.
+            return model.list.shown.isEmpty ? [] : [.bookmarksOpened(problem)]
+        }
+        return model.shelf.failure.map { [.bookmarksUnsaved($0)] } ?? []
+    }
+
+    /// The result of opening the bookmark file, unless a later change failed for the same reason.
+    private var openingMessages: [Message] {
+        guard let problem = model.shelf.problem, !model.shelf.isWaiting else { return [] }
+        return model.shelf.failure != nil && model.shelf.failure == problem.failure ? [] : [.bookmarksOpened(problem)]
+    }
+}
+
+extension Preferences {
+    /// How values are put into words.
+    var format: WeatherFormat {
+        WeatherFormat(
+            phrase: PhraseBook(settings.language), units: settings.units,
+            glyphs: settings.isASCII ? .ascii : .unicode)
+    }
+}
+
+/// The state of the list's weather.
+struct ListState: Hashable {
+    /// Places whose weather has been requested.
+    var places = 0
+    /// Places that are being fetched.
+    var loading = 0
+    /// Places with nothing to show because the last attempt failed.
+    var missing = 0
+    /// When the oldest of the values was fetched that are still shown after a failed attempt.
+    var failedSince: Timestamp?
+    /// When the newest answer arrived; nil before the first.
+    var refreshedAt: Timestamp?
+
+    /// The share of places that have been answered or have failed; nil if nothing is loading.
+    var progress: Double? { loading == 0 ? nil : Double(places - loading) / Double(places) }
+}

@@ -1,0 +1,41 @@
+import TerminalUI
+import Weather
+
+/// The table: a time axis across the list.
+@MainActor
+struct TableActions {
+    let model: DashboardViewModel
+
+    /// How the table divides its width.
+    var columns: TableColumns {
+        TableColumns(
+            model.layout.form.cells?.area.columns ?? 0, longestName: model.list.shown.longestName(model.messages.format)
+        )
+    }
+
+    /// The time axis of the table.
+    func axis(_ columns: TableColumns) -> TableAxis {
+        let reach = model.time.reach
+        return TableAxis(
+            model.time.reach, model.list.tableStep, selected: model.time.reach.stop(of: model.moment),
+            columns: columns.count)
+    }
+
+    /// Whether the keys for left and right select another column instead of another place.
+    var areColumnsInReach: Bool { model.layout.form.kind == .table && !model.isDrawerOpen && columns.count > 1 }
+
+    /// Selects the time of the next or the previous column.
+    func moved(by step: Int) {
+        let axis = axis(columns)
+        if let stop = step > 0 ? axis.next : axis.previous { model.time.chooseStop(stop, in: axis.reach) }
+    }
+
+    /// A press on a column of the table. Returns whether that selected another time.
+    @discardableResult
+    func pressed(_ time: HitMap.TimeStop?) -> Bool {
+        guard let time else { return false }
+        let before = model.moment
+        model.time.chooseStop(time.stop, in: time.reach)
+        return model.moment != before
+    }
+}
