@@ -1,3 +1,5 @@
+import AppResources
+
 /// A way to find out where the user is, other than asking them.
 package enum PositionWay: String, CaseIterable, Hashable, Sendable {
     case gpsd
@@ -5,6 +7,15 @@ package enum PositionWay: String, CaseIterable, Hashable, Sendable {
     case ip
     /// The largest city of the system's time zone; contacts no host.
     case timeZone = "time-zone"
+
+    /// The name on the screen.
+    package var label: Phrase {
+        switch self {
+        case .gpsd: .wayGpsd
+        case .ip: .wayIP
+        case .timeZone: .wayTimeZone
+        }
+    }
 
     /// Whether it contacts a host or another program, and so needs the user's consent.
     package var needsConsent: Bool { self != .timeZone }

@@ -90,14 +90,6 @@ extension HereState {
 }
 
 extension PositionWay {
-    package var label: Phrase {
-        switch self {
-        case .gpsd: .wayGpsd
-        case .ip: .wayIP
-        case .timeZone: .wayTimeZone
-        }
-    }
-
     fileprivate var lookingPhrase: Phrase {
         switch self {
         case .gpsd: .hereLookingGpsd
