@@ -134,17 +134,3 @@ struct ConfigTemplate {
         value.isDigits || ["true", "false"].contains(value) ? value : "\"\(value)\""
     }
 }
-
-extension SettingKey {
-    /// What the default depends on, if it varies.
-    fileprivate var standardNote: CommandPhrase? {
-        switch self {
-        case .source: .configStandardSource
-        case .language: .configStandardLanguage
-        case .units, .temperature, .wind, .pressure, .precipitation, .distance, .clock, .theme, .color, .density,
-            .motion, .timeLine, .mouse, .ascii, .icons, .newBookmarks, .refreshMinutes, .callsPerMinute, .here,
-            .hereFirst, .alert:
-            nil
-        }
-    }
-}

@@ -17,17 +17,6 @@ public struct Units: Hashable, Sendable {
         distance: .miles, clock: .of24Hours)
 }
 
-extension Units {
-    /// The preset named `metric` or `imperial`; nil for any other name.
-    public init?(preset name: String) {
-        switch name {
-        case "metric": self = .metric
-        case "imperial": self = .imperial
-        default: return nil
-        }
-    }
-}
-
 // The raw values are the units as written in options, files and on the screen.
 
 public enum TemperatureUnit: String, CaseIterable, Sendable { case celsius, fahrenheit }

@@ -45,7 +45,7 @@ enum Start {
     private static func earlyPhrase(
         _ arguments: [String], _ environment: Environment, isUTF8: Bool
     ) -> PhraseBook {
-        let named = languageOption(in: arguments) ?? environment["NALSSI_LANG"]
+        let named = languageOption(in: arguments) ?? SettingKey.language.environmentName.flatMap { environment[$0] }
         return PhraseBook(isUTF8 ? named.flatMap(Language.init(rawValue:)) ?? environment.localeLanguage : .english)
     }
 

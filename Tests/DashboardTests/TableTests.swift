@@ -99,8 +99,8 @@ import Weather
         let scene = scene(120, 36, language)
         scene.press(.character("2"))
         for hours in [1, 2, 5, 26] {
-            scene.model.look(.hours(hours))
-            let axis = try #require(scene.model.table.axis)
+            scene.model.time.chooseDistance(.hours(hours))
+            let axis = try #require(scene.model.tableAxis)
             let place = scene.model.list.shown[0]
             let stop = axis.stops[axis.selected]
             #expect(axis.reach.moment(at: stop, isThere: false) == scene.model.moment)
@@ -153,7 +153,7 @@ import Weather
         let place = try #require(scene.model.selectedPlace)
         let seen = scene.board[place.id].seen(at: scene.model.moment, of: place, now: scene.board.now)
         let value = try #require(seen.value(of: .temperature))
-        let axis = try #require(scene.model.table.axis)
+        let axis = try #require(scene.model.tableAxis)
         let row = scene.model.layout.tiles.rect(of: 0, scrollRow: 0)
         let cell = scene.model.table.columns.cell(axis.selected, in: row)
         let frame = scene.frame()
@@ -177,7 +177,7 @@ import Weather
         let cell = scene.model.table.columns.cell(3, in: row)
         scene.mouse(.press, cell.column + 2, cell.row)
         scene.mouse(.release, cell.column + 2, cell.row)
-        #expect(scene.model.list.selection == 2 && scene.model.table.axis?.selected == 3)
+        #expect(scene.model.list.selection == 2 && scene.model.tableAxis?.selected == 3)
         #expect(!scene.model.isDetailOpen)
         scene.mouse(.press, cell.column + 2, cell.row)
         scene.mouse(.release, cell.column + 2, cell.row)
@@ -186,9 +186,9 @@ import Weather
 
     @Test func `moving through time draws no row anew while the same columns are in view`() throws {
         let scene = scene()
-        let before = try #require(scene.model.table.axis)
+        let before = try #require(scene.model.tableAxis)
         scene.press(Key(.right))
-        let after = try #require(scene.model.table.axis)
+        let after = try #require(scene.model.tableAxis)
         #expect(before.stops == after.stops && before.selected + 1 == after.selected)
     }
 }

@@ -50,6 +50,14 @@ struct SettingsTests {
         }
     }
 
+    @Test(arguments: SettingKey.allCases.filter { $0.group != .units })
+    func `the screen has a word for every value that is not a number or a unit`(key: SettingKey) throws {
+        for text in key.steps where Int(text) == nil && text != "truecolor" {
+            let words = key.words(try settings(config: "\(key.rawValue) = '\(text)'"), PhraseBook(.korean))
+            #expect(!words.isEmpty && words != text)
+        }
+    }
+
     @Test func `the source is OpenWeather if there is a key, and the language is Korean in a Korean locale`() throws {
         #expect(try settings().source == .sample)
         #expect(try settings([], ["OPENWEATHER_API_KEY": "abc123"]).source == .openWeather)

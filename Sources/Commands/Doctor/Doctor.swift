@@ -156,15 +156,9 @@ struct Doctor {
 
     /// A setting and where it was made; nil for a default.
     private func setting(_ key: SettingKey, _ settings: Settings) -> DoctorFinding? {
-        let origin: String
-        switch settings.origins[key] ?? .usual {
-        case .usual: return nil
-        case .option: origin = key.option
-        case .environment(let name): origin = name
-        case .file: origin = "config.toml"
-        case .inside: origin = words(.doctorInside)
-        }
-        return DoctorFinding("setting.\(key.rawValue)", key.rawValue, "\(settings.text(of: key) ?? "") (\(origin))")
+        guard let origin = settings.origins[key] else { return nil }
+        let place = origin.name(of: key) ?? words(.doctorInside)
+        return DoctorFinding("setting.\(key.rawValue)", key.rawValue, "\(settings.text(of: key) ?? "") (\(place))")
     }
 
     private func source(_ settings: Settings) -> DoctorFinding {

@@ -117,7 +117,11 @@ final class InputRouter {
         switch dialog {
         case .help, .page: model.closeDialog()
         case .choice:
-            if case .option(let index) = target { model.ordering.choicePressed(index) } else { model.ordering.choiceDropped() }
+            if case .option(let index) = target {
+                model.ordering.choicePressed(index)
+            } else {
+                model.ordering.choiceDropped()
+            }
         case .rules(let rules):
             guard case .rule(let index) = target else { return model.closeDialog() }
             rules.select(index)
@@ -215,7 +219,8 @@ final class InputRouter {
         defer { held = nil }
         switch held {
         case .carried: model.bookmarks.dropped()
-        case .place(_, wasSelected: true): if model.isDrawerOpen { model.lists.shownInList() } else { model.details.opened() }
+        case .place(_, wasSelected: true):
+            if model.isDrawerOpen { model.lists.shownInList() } else { model.details.opened() }
         case .place, .land, .timeLine, nil: break
         }
     }

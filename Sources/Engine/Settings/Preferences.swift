@@ -43,18 +43,13 @@ package final class Preferences {
     package func origin(of key: SettingKey) -> Settings.Origin { settings.origins[key] ?? .usual }
 
     /// Whether the setting is fixed from outside the program, so that a choice inside it would have no effect.
-    package func isLocked(_ key: SettingKey) -> Bool {
-        switch origin(of: key) {
-        case .option, .environment, .file: true
-        case .inside, .usual: false
-        }
-    }
+    package func isLocked(_ key: SettingKey) -> Bool { origin(of: key).name(of: key) != nil }
 
     /// Chooses a value, or removes the choice if it is nil. Choosing a preset of units removes the choices for single units.
     package func choose(_ key: SettingKey, _ value: String?) {
         guard !isLocked(key), value.map(key.accepts) ?? true else { return }
-        let replaced = key == .units ? SettingKey.units.parts.filter { !isLocked($0) } : []
-        for part in replaced { set(part, nil) }
+        let replaced = key == .units ? SettingKey.allCases.filter { $0.group == .units && $0 != key } : []
+        for unit in replaced where !isLocked(unit) { set(unit, nil) }
         set(key, value)
         update()
     }
@@ -106,12 +101,5 @@ package final class Preferences {
         let before = settings
         settings = next
         onChange?(before)
-    }
-}
-
-extension SettingKey {
-    /// The settings that a preset sets.
-    package var parts: [SettingKey] {
-        self == .units ? [.temperature, .wind, .pressure, .precipitation, .distance] : []
     }
 }

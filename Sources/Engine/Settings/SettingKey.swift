@@ -1,133 +1,112 @@
 import AppResources
-import BookmarkStore
-import Limits
+import Display
 import Weather
-import WeatherService
 
-/// Every setting a user can choose: the one table behind options, environment variables, the configuration file, `--help` and
-/// docs/CONFIGURATION.md.
+/// Every setting a user can choose, and its row in the table behind options, environment variables, the configuration file, the
+/// choices made inside the program, the screen of settings, `--help`, completions and docs/CONFIGURATION.md. A key gives what its
+/// row says: `SettingKey.theme.label`.
+@dynamicMemberLookup
 package enum SettingKey: String, CaseIterable, Sendable {
-    case source
-    case language
-    case units
-    case temperature, wind, pressure, precipitation, distance, clock
-    case theme, color
-    case density
-    case motion
-    case timeLine = "time-line"
-    case mouse
-    case ascii
-    case icons
-    case newBookmarks = "new-bookmarks"
-    case refreshMinutes = "refresh-minutes"
-    case callsPerMinute = "calls-per-minute"
-    case here
-    case hereFirst = "here-first"
-    case alert
+    case source, language, units, temperature, wind, pressure, precipitation, distance, clock, theme, color, density
+    case motion, timeLine = "time-line", mouse, ascii, icons, newBookmarks = "new-bookmarks"
+    case refreshMinutes = "refresh-minutes", callsPerMinute = "calls-per-minute", here, hereFirst = "here-first", alert
+
+    package subscript<Part>(dynamicMember part: KeyPath<Setting, Part>) -> Part { setting[keyPath: part] }
+    package subscript<Part>(dynamicMember part: KeyPath<SettingValues, Part>) -> Part { setting.values[keyPath: part] }
 
     /// The command-line option.
-    package var option: String {
-        switch self {
-        case .language: "--lang"
-        case .mouse: "--no-mouse"
-        default: "--\(rawValue)"
-        }
-    }
+    package var option: String { setting.ownOption ?? "--\(rawValue)" }
 
-    /// The environment variable; nil if there is none.
-    package var environmentName: String? {
+    /// The row. `units` stands before the single units, which override it.
+    var setting: Setting {
         switch self {
-        case .source: "NALSSI_SOURCE"
-        case .language: "NALSSI_LANG"
-        case .units: "NALSSI_UNITS"
-        case .temperature, .wind, .pressure, .precipitation, .distance, .clock, .theme, .color, .density, .motion,
-            .timeLine, .mouse, .ascii, .icons, .newBookmarks, .refreshMinutes, .callsPerMinute, .here, .hereFirst,
-            .alert:
-            nil
-        }
-    }
-
-    /// The accepted values, as written everywhere.
-    package var accepted: [String] {
-        switch self {
-        case .source: SourceProfile.all.map(\.id.rawValue)
-        case .language: Language.allCases.map(\.rawValue)
-        case .units: ["metric", "imperial"]
-        case .temperature: TemperatureUnit.allCases.map(\.rawValue)
-        case .wind: SpeedUnit.allCases.map(\.rawValue)
-        case .pressure: PressureUnit.allCases.map(\.rawValue)
-        case .precipitation: DepthUnit.allCases.map(\.rawValue)
-        case .distance: DistanceUnit.allCases.map(\.rawValue)
-        case .clock: ClockStyle.allCases.map(\.rawValue)
-        case .theme: Settings.ThemeChoice.allCases.map(\.rawValue)
-        case .color: ["auto", "truecolor", "256", "16", "none"]
-        case .density: Settings.FormChoice.allCases.map(\.text)
-        case .motion: ["full", "none"]
-        case .timeLine: Settings.TimeLine.allCases.map(\.rawValue)
-        case .mouse, .ascii, .hereFirst: ["true", "false"]
-        case .icons: Settings.Icons.allCases.map(\.rawValue)
-        // Several are separated by commas.
-        case .here: PositionWay.allCases.map(\.rawValue)
-        case .newBookmarks: BookmarkList.Edge.allCases.map(\.rawValue)
-        case .alert: Settings.AlertChoice.allCases.map(\.rawValue)
-        case .refreshMinutes, .callsPerMinute: range.map { ["\($0.lowerBound)-\($0.upperBound)"] } ?? []
-        }
-    }
-
-    /// The accepted whole numbers; nil if the setting takes words.
-    package var range: ClosedRange<Int>? {
-        switch self {
-        // OpenWeather updates a place every ten minutes; after three hours a forecast step is over.
-        case .refreshMinutes: 10...180
-        // From one call a minute to the limit of the largest plan (https://openweathermap.org/price).
-        case .callsPerMinute: 1...3_000
-        case .source, .language, .units, .temperature, .wind, .pressure, .precipitation, .distance, .clock, .theme,
-            .color, .density, .motion, .timeLine, .mouse, .ascii, .icons, .newBookmarks, .here, .hereFirst, .alert:
-            nil
-        }
-    }
-
-    package func accepts(_ value: String) -> Bool {
-        if self == .here { return PositionWay.order(value) != nil }
-        if self == .density { return FormChoices(value) != nil }
-        guard let range else { return accepted.contains(value) }
-        return value.isDigits && Int(value).map(range.contains) == true
-    }
-
-    /// The value that an option without a value stands for.
-    package var flagValue: String? {
-        switch self {
-        case .mouse: "false"
-        case .ascii: "true"
-        default: nil
-        }
-    }
-
-    package var help: CommandPhrase {
-        switch self {
-        case .source: .optionSource
-        case .language: .optionLanguage
-        case .units: .optionUnits
-        case .temperature: .optionTemperature
-        case .wind: .optionWind
-        case .pressure: .optionPressure
-        case .precipitation: .optionPrecipitation
-        case .distance: .optionDistance
-        case .clock: .optionClock
-        case .theme: .optionTheme
-        case .color: .optionColor
-        case .density: .optionDensity
-        case .motion: .optionMotion
-        case .timeLine: .optionTimeLine
-        case .mouse: .optionNoMouse
-        case .ascii: .optionASCII
-        case .icons: .optionIcons
-        case .newBookmarks: .optionNewBookmarks
-        case .refreshMinutes: .optionRefreshMinutes
-        case .callsPerMinute: .optionCallsPerMinute
-        case .here: .optionHere
-        case .hereFirst: .optionHereFirst
-        case .alert: .optionAlert
+        case .source:
+            Setting(
+                .weather, 10, .settingSource, .optionSource,
+                .named(\.source, SourceProfile.all.map { ($0.id.rawValue, $0.id, $0.words.title) }),
+                environment: "NALSSI_SOURCE", standardNote: .configStandardSource)
+        case .language:
+            Setting(
+                .screen, 10, .settingLanguage, .optionLanguage,
+                .oneOf(\.language, [.korean: .valueKorean, .english: .valueEnglish]),
+                option: "--lang", environment: "NALSSI_LANG", standardNote: .configStandardLanguage)
+        case .units:
+            Setting(
+                .units, 10, .settingUnits, .optionUnits,
+                .named(\.preset, [("metric", .metric, .valueMetric), ("imperial", .imperial, .valueImperial)]),
+                environment: "NALSSI_UNITS")
+        case .temperature: Setting(.units, 20, .settingTemperature, .optionTemperature, .oneOf(\.units.temperature))
+        case .wind: Setting(.units, 30, .settingWind, .optionWind, .oneOf(\.units.wind))
+        case .pressure: Setting(.units, 40, .settingPressure, .optionPressure, .oneOf(\.units.pressure))
+        case .precipitation:
+            Setting(.units, 50, .settingPrecipitation, .optionPrecipitation, .oneOf(\.units.precipitation))
+        case .distance: Setting(.units, 60, .settingDistance, .optionDistance, .oneOf(\.units.distance))
+        case .clock:
+            Setting(
+                .screen, 70, .settingClock, .optionClock,
+                .oneOf(\.units.clock, [.of24Hours: .value24Hours, .of12Hours: .value12Hours]))
+        case .theme:
+            Setting(
+                .screen, 30, .settingTheme, .optionTheme,
+                .oneOf(\.theme, [.automatic: .valueAutomatic, .dark: .valueDark, .light: .valueLight]))
+        case .color:
+            Setting(
+                .screen, 40, .settingColor, .optionColor,
+                .named(
+                    \.colorDepth,
+                    [
+                        ("auto", nil, .valueAutomatic), ("truecolor", .direct, nil), ("256", .indexed256, .valueColors),
+                        ("16", .ansi16, .valueColors), ("none", ColorDepth.none, .valueNone),
+                    ]))
+        case .density:
+            Setting(
+                .screen, 20, .settingDensity, .optionDensity,
+                SettingValues(
+                    \.forms, Settings.FormChoice.allCases.map(\.text), parse: { FormChoices($0) },
+                    text: { $0.general.text }, words: { forms, phrase in phrase(forms.general.phrase) }))
+        case .motion:
+            Setting(.screen, 60, .settingMotion, .optionMotion, .oneOf(\.motion, [.full: .valueOn, .none: .valueOff]))
+        case .timeLine:
+            Setting(
+                .screen, 80, .settingTimeLine, .optionTimeLine,
+                .oneOf(\.timeLine, [.instant: .valueInstant, .local: .valueLocalHour]))
+        case .mouse:
+            Setting(.hands, 20, .settingMouse, .optionNoMouse, .onOff(\.usesMouse), option: "--no-mouse", flag: "false")
+        case .ascii: Setting(.screen, 50, .settingASCII, .optionASCII, .onOff(\.isASCII), flag: "true")
+        case .icons:
+            Setting(
+                .weather, 20, .settingIcons, .optionIcons,
+                .oneOf(\.icons, [.service: .valueServiceIcons, .own: .valueOwnIcons]))
+        case .newBookmarks:
+            Setting(
+                .hands, 10, .settingNewBookmarks, .optionNewBookmarks,
+                .oneOf(\.newBookmarks, [.front: .valueAtBeginning, .end: .valueAtEnd]))
+        case .refreshMinutes:
+            // OpenWeather updates a place every ten minutes; after three hours a forecast step is over.
+            Setting(
+                .weather, 30, .settingRefresh, .optionRefreshMinutes,
+                .number(\.refreshMinutes, in: 10...180, steps: [10, 15, 20, 30, 60, 90, 120, 180], .valueMinutes))
+        case .callsPerMinute:
+            // From one call a minute to the limit of the largest plan (https://openweathermap.org/price).
+            Setting(
+                .weather, 40, .settingCalls, .optionCallsPerMinute,
+                .number(
+                    \.callsPerMinute, in: 1...3_000,
+                    steps: [1, 5, 10, 20, 30, 60, 120, 300, 600, 1_000, 2_000, 3_000], .valueTimes))
+        case .here:
+            Setting(
+                .here, 10, .settingHereOrder, .optionHere,
+                SettingValues(
+                    \.here, PositionWay.allCases.map(\.rawValue),
+                    steps: [
+                        "gpsd, ip, time-zone", "ip, gpsd, time-zone", "gpsd, time-zone", "ip, time-zone", "time-zone",
+                    ], parse: { PositionWay.order($0) }, text: { PositionWay.text(of: $0) },
+                    words: { ways, phrase in ways.map { phrase($0.label) }.joined(separator: ", ") }))
+        case .hereFirst: Setting(.here, 20, .settingHereFirst, .optionHereFirst, .onOff(\.isHereFirst))
+        case .alert:
+            Setting(
+                .hands, 30, .settingAlert, .optionAlert,
+                .oneOf(\.alert, [.bell: .valueBell, .notify: .valueNotify, .none: .valueSilent]))
         }
     }
 }

@@ -46,35 +46,47 @@ package struct Settings: Sendable {
     }
 
     /// Where a setting was made.
-    package enum Origin: Hashable, Sendable { case option, environment(String), file, inside, usual }
+    package enum Origin: Hashable, Sendable {
+        case option, environment(String), file, inside, usual
+
+        /// What outside the program has fixed a setting, as a user would write it; nil if nothing has.
+        package func name(of key: SettingKey) -> String? {
+            switch self {
+            case .option: key.option
+            case .environment(let name): name
+            case .file: "config.toml"
+            case .inside, .usual: nil
+            }
+        }
+    }
 
     /// Where each setting comes from.
-    package let origins: [SettingKey: Origin]
-    package let source: SourceID
+    package private(set) var origins: [SettingKey: Origin] = [:]
+    package internal(set) var source = SourceProfile.sample.id
     /// The language shown: English if the locale cannot display the chosen one.
-    package let language: Language
+    package internal(set) var language: Language
     /// Whether the locale can display the chosen language.
-    package let isLanguageShowable: Bool
-    package let units: Units
-    package let theme: ThemeChoice
+    package private(set) var isLanguageShowable = true
+    package internal(set) var units = Units.metric
+    package internal(set) var theme = ThemeChoice.automatic
     /// Nil for as many colours as the terminal has.
-    package let colorDepth: ColorDepth?
-    package let forms: FormChoices
-    package let motion: Motion
-    package let timeLine: TimeLine
-    package let usesMouse: Bool
-    package let isASCII: Bool
-    package let icons: Icons
-    package let newBookmarks: BookmarkList.Edge
+    package internal(set) var colorDepth: ColorDepth?
+    package internal(set) var forms = FormChoices()
+    package internal(set) var motion = Motion.full
+    package internal(set) var timeLine = TimeLine.instant
+    package internal(set) var usesMouse = true
+    package internal(set) var isASCII = false
+    package internal(set) var icons = Icons.service
+    package internal(set) var newBookmarks = BookmarkList.Edge.end
     /// Minutes between two requests for the current weather of a place in view.
-    package let refreshMinutes: Int
+    package internal(set) var refreshMinutes = AgeLimit.usualMinutes
     /// The most calls a minute to OpenWeather.
-    package let callsPerMinute: Int
+    package internal(set) var callsPerMinute = CallQuota.openWeatherFree
     /// The ways to find out where the user is, in the order to try them.
-    package let here: [PositionWay]
+    package internal(set) var here = PositionWay.standardOrder
     /// Whether "here" precedes the bookmarks.
-    package let isHereFirst: Bool
-    package let alert: AlertChoice
+    package internal(set) var isHereFirst = false
+    package internal(set) var alert = AlertChoice.bell
     /// The available keys, by source.
     package let keys: [SourceID: KeyChoice]
     /// The proxies to use, from the environment only.
@@ -92,30 +104,7 @@ package struct Settings: Sendable {
     /// Options override environment variables, which override the configuration file, which overrides choices made inside the
     /// program, which override defaults.
     package init(_ inputs: SettingsInputs) throws(LaunchProblem) {
-        let (options, environment, config, inside) = (inputs.options, inputs.environment, inputs.config, inputs.chosen)
-        var origins: [SettingKey: Origin] = [:]
-        func value(_ key: SettingKey) throws(LaunchProblem) -> String? {
-            if let value = options.values[key] {
-                origins[key] = .option
-                return value
-            }
-            if let name = key.environmentName, let value = environment[name] {
-                guard key.accepts(value) else {
-                    throw .badEnvironmentValue(name: name, value: value, accepted: key.accepted)
-                }
-                origins[key] = .environment(name)
-                return value
-            }
-            if let entry = config?.entries[key] {
-                origins[key] = .file
-                return entry.value
-            }
-            // Another version of the program may have saved a value that this one does not know.
-            guard let value = inside[key], key.accepts(value) else { return nil }
-            origins[key] = .inside
-            return value
-        }
-
+        let environment = inputs.environment
         keys = inputs.insideKeys.merging(inputs.environmentKeys) { $1 }
         proxies = environment.proxies
         authorities = environment.authorities
@@ -126,41 +115,25 @@ package struct Settings: Sendable {
         ipAddress = try environment.address("NALSSI_IP_URL") ?? .ipWhois
         naverAddress = try environment.address("NALSSI_NAVER_URL") ?? .naver
         naver = inputs.naver
+        language = environment.localeLanguage
 
-        let chosen = try value(.source).map(SourceID.init)
-        let usable = SourceProfile.all.filter { [keys] in !$0.needsKey || keys[$0.id] != nil }.map(\.id)
+        for key in SettingKey.allCases {
+            let setting = key.setting
+            guard let (text, origin) = try inputs.value(of: key, setting) else { continue }
+            setting.values.set(text, &self)
+            origins[key] = origin
+        }
+
         // A source chosen inside the program is ignored while its key is missing, since it could show nothing.
-        let isUsable = origins[.source] != .inside || chosen.map(usable.contains) ?? false
+        let isUsable = origins[.source] != nil && (origins[.source] != .inside || canUse(profile))
         // A user who has given a key wants that source. Without a key, no service is contacted until the user chooses one.
-        let keyed = SourceProfile.keyed.map(\.id).first(where: usable.contains)
-        source = (isUsable ? chosen : nil) ?? keyed ?? SourceProfile.sample.id
-        let spoken = try value(.language).flatMap(Language.init) ?? environment.localeLanguage
-        isLanguageShowable = inputs.isUTF8 || spoken == .english
-        language = isLanguageShowable ? spoken : .english
-        var units = try value(.units).flatMap(Units.init(preset:)) ?? .metric
-        // A preset sets all units, and each can be overridden individually wherever the preset came from.
-        if let unit = try value(.temperature).flatMap(TemperatureUnit.init) { units.temperature = unit }
-        if let unit = try value(.wind).flatMap(SpeedUnit.init) { units.wind = unit }
-        if let unit = try value(.pressure).flatMap(PressureUnit.init) { units.pressure = unit }
-        if let unit = try value(.precipitation).flatMap(DepthUnit.init) { units.precipitation = unit }
-        if let unit = try value(.distance).flatMap(DistanceUnit.init) { units.distance = unit }
-        if let style = try value(.clock).flatMap(ClockStyle.init) { units.clock = style }
-        self.units = units
-        theme = try value(.theme).flatMap(ThemeChoice.init) ?? .automatic
-        forms = try value(.density).flatMap { FormChoices($0) } ?? FormChoices()
-        motion = try value(.motion).flatMap(Motion.init) ?? .full
-        timeLine = try value(.timeLine).flatMap(TimeLine.init) ?? .instant
-        usesMouse = try value(.mouse) != "false"
-        isASCII = try value(.ascii) == "true" || !inputs.isUTF8 || inputs.drawsSignsWide
-        icons = try value(.icons).flatMap(Icons.init) ?? .service
-        newBookmarks = try value(.newBookmarks).flatMap(BookmarkList.Edge.init) ?? .end
-        refreshMinutes = try value(.refreshMinutes).flatMap { Int($0) } ?? AgeLimit.usualMinutes
-        callsPerMinute = try value(.callsPerMinute).flatMap { Int($0) } ?? CallQuota.openWeatherFree
-        here = try value(.here).flatMap(PositionWay.order) ?? PositionWay.standardOrder
-        isHereFirst = try value(.hereFirst) == "true"
-        alert = try value(.alert).flatMap(AlertChoice.init) ?? .bell
-        colorDepth = Self.depth(try value(.color), environment)
-        self.origins = origins
+        if !isUsable { source = (SourceProfile.keyed.first { canUse($0) } ?? .sample).id }
+        isLanguageShowable = inputs.isUTF8 || language == .english
+        if !isLanguageShowable { language = .english }
+        // no-color.org: the variable counts if it is present and not empty, whatever its value. An explicit --color overrides
+        // it.
+        if colorDepth == nil, environment["NO_COLOR"] != nil { colorDepth = ColorDepth.none }
+        isASCII = isASCII || !inputs.isUTF8 || inputs.drawsSignsWide
     }
 
     /// The profile of the chosen source.
@@ -192,61 +165,17 @@ package struct Settings: Sendable {
     /// Whether the settings allow a service's pictures to be requested.
     package var wantsIcons: Bool { icons == .service && !isASCII && (colorDepth ?? .direct) >= .indexed256 }
 
-    private static func depth(_ value: String?, _ environment: Environment) -> ColorDepth? {
-        switch value {
-        case "truecolor": .direct
-        case "256": .indexed256
-        case "16": .ansi16
-        case "none": ColorDepth.none
-        // no-color.org: the variable counts if it is present and not empty, whatever its value. An explicit --color overrides
-        // it.
-        default: environment["NO_COLOR"] == nil ? nil : ColorDepth.none
-        }
-    }
-
     /// A setting's value, as written everywhere; nil for units that do not match a preset.
-    package func text(of key: SettingKey) -> String? {
-        switch key {
-        case .source: source.rawValue
-        case .language: language.rawValue
-        case .units: key.accepted.first { Units(preset: $0)?.isSame(as: units) == true }
-        case .temperature: units.temperature.rawValue
-        case .wind: units.wind.rawValue
-        case .pressure: units.pressure.rawValue
-        case .precipitation: units.precipitation.rawValue
-        case .distance: units.distance.rawValue
-        case .clock: units.clock.rawValue
-        case .color:
-            switch colorDepth {
-            case .direct?: "truecolor"
-            case .indexed256?: "256"
-            case .ansi16?: "16"
-            case .some(.none): "none"
-            case nil: "auto"
-            }
-        case .theme: theme.rawValue
-        case .density: forms.general.text
-        case .motion: motion.rawValue
-        case .timeLine: timeLine.rawValue
-        case .mouse: "\(usesMouse)"
-        case .ascii: "\(isASCII)"
-        case .icons: icons.rawValue
-        case .newBookmarks: newBookmarks.rawValue
-        case .refreshMinutes: "\(refreshMinutes)"
-        case .callsPerMinute: "\(callsPerMinute)"
-        case .here: PositionWay.text(of: here)
-        case .hereFirst: "\(isHereFirst)"
-        case .alert: alert.rawValue
-        }
-    }
-}
+    package func text(of key: SettingKey) -> String? { key.setting.values.text(self) }
 
-extension Units {
-    /// Whether the units match a preset. The clock is not part of presets.
-    fileprivate func isSame(as other: Units) -> Bool {
-        var other = other
-        other.clock = clock
-        return self == other
+    /// The units as a preset has them. The clock is not part of presets.
+    var preset: Units {
+        get {
+            var preset = units
+            preset.clock = Units.metric.clock
+            return preset
+        }
+        set { units = newValue }
     }
 }
 
@@ -281,5 +210,20 @@ package struct SettingsInputs: Sendable {
         self.isUTF8 = isUTF8
         environmentKeys = try environment.keys()
         naver = try environment.naverCredentials()
+    }
+
+    /// The value of a setting and where it was made; nil if its default applies.
+    fileprivate func value(of key: SettingKey, _ setting: Setting) throws(LaunchProblem) -> (String, Settings.Origin)? {
+        if let value = options.values[key] { return (value, .option) }
+        if let name = setting.environmentName, let value = environment[name] {
+            guard setting.values.accepts(value) else {
+                throw .badEnvironmentValue(name: name, value: value, accepted: setting.values.accepted)
+            }
+            return (value, .environment(name))
+        }
+        if let entry = config?.entries[key] { return (entry.value, .file) }
+        // Another version of the program may have saved a value that this one does not know.
+        guard let value = chosen[key], setting.values.accepts(value) else { return nil }
+        return (value, .inside)
     }
 }

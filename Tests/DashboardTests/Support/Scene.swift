@@ -289,7 +289,7 @@ extension DashboardViewModel {
     /// The keys the footer offers.
     var offeredKeys: [Binding] { offeredKeys(hidingMessages: isPossible(.showMessages)) }
     /// Nil while the list is shown in another form.
-    var tableAxis: TableAxis? { isTable ? tableAxis(tableColumns) : nil }
+    var tableAxis: TableAxis? { isTable ? table.axis(table.columns) : nil }
     /// The same of what the keys act on.
     var tiles: TileGrid { list.activeForm.cells ?? layout.tiles }
     var cursor: ListCursor { list.activePane.cursor }

@@ -17,7 +17,7 @@ struct TableActions {
     func axis(_ columns: TableColumns) -> TableAxis {
         let reach = model.time.reach
         return TableAxis(
-            model.time.reach, model.list.tableStep, selected: model.time.reach.stop(of: model.moment),
+            reach, model.list.tableStep, selected: reach.stop(of: model.moment),
             columns: columns.count)
     }
 

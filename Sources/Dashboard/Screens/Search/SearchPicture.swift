@@ -58,7 +58,8 @@ struct SearchPicture {
         slotText = " \(look.glyphs.cancel) \(look.phrase(.searchCancel)) "
         let count = search.hasPanel ? max(search.results.count, notes.count) : nil
         let arranged = SearchLayout(
-            row: row, over: list, size: size, shown: search.slot.shown, slotColumns: slotText.displayWidth, rowCount: count)
+            row: row, over: list, size: size, shown: search.slot.shown, slotColumns: slotText.displayWidth,
+            rowCount: count)
         self.layout = arranged
         (field, origin) = (search.field, search.origin)
         (isFocused, isAtRest) = (search.isFocused, search.slot.isClosed)

@@ -93,10 +93,7 @@ struct SettingsView {
         switch row {
         case .setting(let key):
             label = key.label
-            // A source fixed from outside may have been changed for this run.
-            value =
-                key == .source
-                ? look.phrase(facts.profile.words.title) : look.value(preferences.settings.text(of: key), of: key)
+            value = self.value(of: key, preferences.settings, source: facts.profile)
             isFixed = preferences.isLocked(key)
             origin = self.origin(of: key, preferences)
         case .key:
@@ -129,15 +126,20 @@ struct SettingsView {
             clip: area)
     }
 
+    /// A setting's value in words. A source fixed from outside may have been changed for this run.
+    private func value(of key: SettingKey, _ settings: Settings, source: SourceProfile) -> String {
+        switch key {
+        case .source: look.phrase(source.words.title)
+        case .temperature: look.format.temperatureUnit
+        default: key.words(settings, look.phrase)
+        }
+    }
+
     /// What has set a setting; empty for the default.
     private func origin(of key: SettingKey, _ preferences: Preferences) -> String {
-        switch preferences.origin(of: key) {
-        case .option: look.phrase(.lockedBy, ["what": key.option])
-        case .environment(let name): look.phrase(.lockedBy, ["what": name])
-        case .file: look.phrase(.lockedBy, ["what": "config.toml"])
-        case .inside: look.phrase(.chosenHere)
-        case .usual: ""
-        }
+        let origin = preferences.origin(of: key)
+        if let what = origin.name(of: key) { return look.phrase(.lockedBy, ["what": what]) }
+        return origin == .inside ? look.phrase(.chosenHere) : ""
     }
 
     private func origin(of facts: SettingsPicture.Facts) -> String {
@@ -172,54 +174,6 @@ struct SettingsView {
 extension SettingsPicture.Facts {
     /// Whether the key comes from the environment.
     fileprivate var isFromOutside: Bool { if case .environment = keyOrigin { true } else { false } }
-}
-
-extension Presentation {
-    /// A setting's value in words; nil means that units are mixed.
-    fileprivate func value(_ value: String?, of key: SettingKey) -> String {
-        guard let value else { return phrase(.valueMixed) }
-        let word: Phrase? =
-            switch (key, value) {
-            case (.units, "metric"): .valueMetric
-            case (.icons, "own"): .valueOwnIcons
-            case (.icons, _): .valueServiceIcons
-            case (.units, "imperial"): .valueImperial
-            case (.clock, "24"): .value24Hours
-            case (.clock, "12"): .value12Hours
-            case (.hereFirst, "true"): .valueOn
-            case (.hereFirst, _): .valueOff
-            case (.alert, "bell"): .valueBell
-            case (.alert, "notify"): .valueNotify
-            case (.alert, _): .valueSilent
-            case (.newBookmarks, "front"): .valueAtBeginning
-            case (.newBookmarks, _): .valueAtEnd
-            case (.motion, "full"), (_, "true"): .valueOn
-            case (.motion, "none"), (_, "false"): .valueOff
-            case (.timeLine, "instant"): .valueInstant
-            case (.timeLine, _): .valueLocalHour
-            case (.color, "none"): .valueNone
-            case (.color, "auto"), (.theme, "auto"), (.density, "auto"): .valueAutomatic
-            case (.density, _): Settings.FormChoice(value)?.phrase
-            case (.theme, "dark"): .valueDark
-            case (.theme, "light"): .valueLight
-            case (.language, "ko"): .valueKorean
-            case (.language, "en"): .valueEnglish
-            default: nil
-            }
-        if let word { return phrase(word) }
-        switch key {
-        case .temperature: return value == "celsius" ? glyphs.degreeCelsius : glyphs.degreeFahrenheit
-        case .refreshMinutes: return phrase(.valueMinutes, ["count": value])
-        case .callsPerMinute: return phrase(.valueTimes, ["count": value])
-        case .here:
-            return (PositionWay.order(value) ?? []).map { phrase($0.label) }.joined(separator: ", ")
-        case .color: return value == "truecolor" ? value : phrase(.valueColors, ["count": value])
-        // Written as everywhere: m/s, hPa.
-        case .wind, .pressure, .precipitation, .distance, .clock, .source, .language, .units, .theme, .density, .motion,
-            .timeLine, .mouse, .ascii, .icons, .newBookmarks, .hereFirst, .alert:
-            return value
-        }
-    }
 }
 
 /// The layout of the settings for any size of screen.

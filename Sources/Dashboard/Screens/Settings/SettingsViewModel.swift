@@ -43,21 +43,15 @@ final class SettingsViewModel {
     /// The value `step` further, wrapping around; nil if the setting cannot be changed.
     func next(by step: Int) -> (key: SettingKey, value: String)? {
         guard let key = changeable else { return nil }
-        let values = key.steps
+        var values = key.steps
         let now = preferences.settings.text(of: key)
-        guard key.range == nil else { return (key, Self.number(after: now, by: step, in: values)) }
+        if let now, key.range != nil, !values.contains(now) {
+            // A number between two steps.
+            values = (values + [now]).sorted { (Int($0) ?? 0) < (Int($1) ?? 0) }
+        }
         // Mixed units are followed by the first preset.
         let index = now.flatMap { values.firstIndex(of: $0) }.map { ($0 + step + values.count) % values.count } ?? 0
         return (key, values[index])
-    }
-
-    /// The next step from any number, including one between two steps.
-    private static func number(after now: String?, by step: Int, in values: [String]) -> String {
-        let number = now.flatMap { Int($0) } ?? 0
-        let numbers = values.compactMap { Int($0) }
-        let next =
-            step > 0 ? numbers.first { $0 > number } ?? numbers.first : numbers.last { $0 < number } ?? numbers.last
-        return "\(next ?? number)"
     }
 
     func resized(to size: Size) {

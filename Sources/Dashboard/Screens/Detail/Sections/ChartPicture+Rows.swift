@@ -226,7 +226,7 @@ extension ChartPicture {
 struct FallScale {
     private let format: WeatherFormat
     private let hasDepths: Bool
-    /// The top in the person's unit.
+    /// The top in the user's unit.
     private let value: Double
     private let unit: String
     /// Whether the unit is one of melted water, and only snow falls.
