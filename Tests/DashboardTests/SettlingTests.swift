@@ -1,5 +1,6 @@
 import AppResources
 import BookmarkStore
+import Runtime
 import TerminalUI
 import TestSupport
 import Testing
@@ -71,6 +72,38 @@ import WeatherService
             if model.isWide || model.isDetailOpen, !model.isSearching {
                 #expect(model.detail.place?.id == model.selectedPlace?.id, "seed \(seed), step \(step)")
             }
+        }
+        await scene.service.shutDown()
+    }
+
+    /// Whether something that a frame has read has changed.
+    private final class Asked { var isSet = false }
+
+    @Test(arguments: 0..<8)
+    func `whatever changes the screen has been read by the frame before, and asks for the next`(seed: UInt64) async {
+        var random = SeededRandom(seed: 100 + seed)
+        let scene = Scene(
+            random.number(40...160), random.number(12...50),
+            bookmarks: Array(KoreaTwenty.places.prefix(random.number(0...8))), world: .empty)
+        scene.answered(Array(KoreaTwenty.places.prefix(12)))
+        scene.model.started()
+        for step in 0..<250 {
+            let asked = Asked()
+            var before: CellBuffer?
+            ReadTracking.track {
+                before = scene.frame()
+            } onChange: {
+                asked.isSet = true
+            }
+            if random.chance(40) {
+                happen(scene, &random)
+            } else if random.chance(10) {
+                scene.clock.advance(random.number(1...4_000))
+                scene.board.timePassed()
+            } else {
+                scene.press(random.one(of: Self.keys))
+            }
+            if scene.frame() != before { #expect(asked.isSet, "seed \(seed), step \(step)") }
         }
         await scene.service.shutDown()
     }

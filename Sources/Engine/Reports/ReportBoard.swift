@@ -36,9 +36,9 @@ package final class ReportBoard {
     /// Called once, as soon as `isSettled` is true.
     private var onSettled: (@MainActor () -> Void)?
     /// The places on the screen. Reports of other places are kept only while there is room, and do not cause a redraw.
-    package var shown: Set<PlaceID> = []
+    @Observed package var shown: Set<PlaceID> = []
     /// The place on the screen whose details are open. They show when each of its parts is retried.
-    package var opened: PlaceID?
+    @Observed package var opened: PlaceID? = nil
     private var listeners: [@MainActor (Event) -> Void] = []
 
     /// What listeners hear of, in this order.

@@ -36,8 +36,8 @@ struct DashboardPicture {
         case help(HelpPicture)
         case settings(SettingsPicture)
         case page(PagePicture)
-        case choice(ChoicePicture)
-        case rules(RulesPicture)
+        case choice(CornerList)
+        case rules(CornerList)
         case question(Card)
     }
 
@@ -159,8 +159,8 @@ extension DashboardPicture.Dialog {
             case .settings(let settings): .settings(settings.picture(SettingsPicture.Facts(model, look)))
             case .page(let page): .page(page.picture)
             case .choice(let choice):
-                .choice(ChoicePicture(choice, look, now: now, clock: look.home(now), in: layout.list))
-            case .rules(let rules): .rules(RulesPicture(rules, look, in: layout.list))
+                .choice(CornerList(choice, look, now: now, clock: look.home(now), in: layout.list))
+            case .rules(let rules): .rules(CornerList(rules, look, in: layout.list))
             case .question(let question): .question(Card(asking: question, look))
             }
     }

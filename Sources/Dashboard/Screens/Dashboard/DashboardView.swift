@@ -126,11 +126,11 @@ struct DashboardView {
             hits.add(settings.layout.box) { settings.setting(at: $0).map { .setting($0) } ?? .nothing }
         case .page(let page): PageView(look: look).render(page, into: &buffer)
         case .choice(let choice):
-            ChoiceView(look: look).render(choice, into: &buffer)
-            hits.add(choice.box) { choice.option(at: $0).map { .option($0) } }
+            choice.draw(look, into: &buffer)
+            hits.add(choice.box) { choice.row(at: $0).map { .option($0) } }
         case .rules(let rules):
-            RulesView(look: look).render(rules, into: &buffer)
-            hits.add(rules.box) { rules.rule(at: $0).map { .rule($0) } }
+            rules.draw(look, into: &buffer)
+            hits.add(rules.box) { rules.row(at: $0).map { .rule($0) } }
         case .question(let card): CardView(look: look).render(card, into: &buffer, in: buffer.bounds)
         }
         return nil

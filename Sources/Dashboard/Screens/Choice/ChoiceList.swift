@@ -3,38 +3,16 @@ import Engine
 import TerminalUI
 import Weather
 
-/// What a short list in a corner shows.
-struct ChoicePicture {
-    let title: String
-    let options: [String]
-    /// The highlighted option, and the one in use when the list was opened, by index.
-    let selection, before: Int
-    let box: Rect
-
-    /// - Parameters:
-    ///   - clock: the user's.
-    ///   - area: what the list lies over, in its upper right corner.
+extension CornerList {
+    /// The options of a choice, the one in use before with a dot. `clock`: the user's.
     @MainActor
     init(_ choice: ChoiceViewModel, _ look: Presentation, now: Timestamp, clock: LocalClock, in area: Rect) {
-        title = look.phrase(choice.title)
-        options = choice.options.map { look.words(of: $0, now: now, clock: clock) }
-        (selection, before) = (choice.selection, choice.before)
-        let widest = (options + [title]).map(\.displayWidth).max() ?? 0
-        let columns = min(area.columns, widest + 6)
-        box = Rect(
-            column: area.endColumn - columns, row: area.row, columns: columns,
-            rows: min(area.rows, options.count + 2))
-    }
-
-    var inside: Rect { box.inset(columns: 1, rows: 1) }
-    /// The first option in view.
-    var first: Int { max(0, min(selection - inside.rows + 1, options.count - inside.rows)) }
-
-    /// The option at a cell; nil beside the options.
-    func option(at point: Point) -> Int? {
-        guard inside.contains(point) else { return nil }
-        let index = first + point.row - inside.row
-        return options.indices.contains(index) ? index : nil
+        let rows = choice.options.enumerated().map { index, option in
+            Row(
+                sign: index == choice.before ? look.glyphs.dot : " ",
+                forms: [look.words(of: option, now: now, clock: clock)], role: .text)
+        }
+        self.init(title: look.phrase(choice.title), rows, selection: choice.selection, in: area)
     }
 }
 
