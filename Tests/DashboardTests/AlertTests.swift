@@ -277,6 +277,23 @@ import WeatherService
         #expect(scene.model.rules.rulesModel == nil)
     }
 
+    @Test func `the rules of a bookmark close when the bookmark is gone, and the screen says why`() throws {
+        let berlin = Place(
+            id: PlaceID(rawValue: "berlin"), names: LocalizedText(korean: "베를린", english: "Berlin"),
+            coordinate: try #require(Coordinate(latitude: 52.52, longitude: 13.4)))
+        let scene = Scene(120, 36, bookmarks: [berlin, KoreaTwenty.places[0]])
+        scene.press(.character("i"))
+        #expect(scene.model.rules.rulesModel?.place == berlin)
+        // As another program does.
+        scene.shelf.remove(berlin.id)
+        #expect(scene.model.rules.rulesModel == nil)
+        #expect(scene.model.messages.all.first == .feedback(.goneMeanwhile(berlin)))
+        // A place of a built-in list keeps its rules.
+        scene.press(.character("i"))
+        scene.shelf.remove(KoreaTwenty.places[0].id)
+        #expect(scene.model.rules.rulesModel?.place.id == KoreaTwenty.places[0].id)
+    }
+
     @Test func `the key also works in the Korean layout, and in the details`() {
         let (scene, _) = scene("")
         scene.answered()

@@ -1,3 +1,4 @@
+import AppResources
 import Display
 import TerminalUI
 import Testing
@@ -27,6 +28,20 @@ import Weather
         scene.model.resized(to: Size(columns: 80, rows: 24))
         _ = scene.router.handle(.mouse(MouseEvent(.press, at: name)))
         #expect(scene.model.selectedPlace == Scene.place("Busan"))
+    }
+
+    @Test func `a click takes the place that is drawn there, wherever it has moved since`() throws {
+        let places = Array(KoreaTwenty.places.prefix(4))
+        let scene = Scene(120, 36, bookmarks: places).answered(places)
+        let last = try #require(scene.frame().position(of: places[3].names.text(in: .korean)))
+        scene.shelf.remove(places[0].id)
+        _ = scene.router.handle(.mouse(MouseEvent(.press, at: last)))
+        #expect(scene.model.selectedPlace?.id == places[3].id)
+        // The place itself may be gone.
+        let first = try #require(scene.frame().position(of: places[1].names.text(in: .korean)))
+        scene.shelf.remove(places[1].id)
+        _ = scene.router.handle(.mouse(MouseEvent(.press, at: first)))
+        #expect(scene.model.selectedPlace?.id == places[3].id)
     }
 
     @Test func `behind a dialog only the footer can be clicked`() {

@@ -10,7 +10,7 @@ final class InputRouter {
     private var held: Held?
 
     private enum Held {
-        /// A place by its index. `wasSelected`: whether it was before, so that releasing the button opens it.
+        /// A place by its index when it was pressed. `wasSelected`: whether it was before, so that releasing the button opens it.
         case place(Int, wasSelected: Bool)
         /// A bookmark that is being dragged.
         case carried
@@ -141,8 +141,8 @@ final class InputRouter {
     private func pressedInSearch(_ target: HitMap.Target?) {
         let isDetailOpen = model.route.found != nil
         switch target {
-        case .result(let index?) where isDetailOpen: model.searching.resultOpened(index)
-        case .result(let index?): model.searching.resultClicked(index)
+        case .result(let place?) where isDetailOpen: model.searching.resultOpened(place)
+        case .result(let place?): model.searching.resultClicked(place)
         case .result(nil) where !isDetailOpen, .field where !isDetailOpen: break
         case .detail(let choice) where isDetailOpen: model.mouse.detailPressed(choice)
         default: model.searching.searchCancelled()
@@ -151,26 +151,27 @@ final class InputRouter {
 
     private func pressedInList(_ target: HitMap.Target?, at position: Point) {
         switch target {
-        case .drawer(let index):
-            if let index { pressed(index) }
+        case .drawer(let listed):
+            if let listed { pressed(listed) }
         case _ where model.isDrawerOpen: model.go(to: .list)
         case .detail(let choice): model.mouse.detailPressed(choice)
         case .heads(let time): model.table.pressed(time)
-        case .place(let index, let time):
-            pressed(index)
+        case .place(let listed, let time):
+            pressed(listed)
             // A click on another time selects that, and opens nothing.
-            if case .place = held, model.table.pressed(time) { held = .place(index, wasSelected: false) }
+            if case .place(let index, _) = held, model.table.pressed(time) { held = .place(index, wasSelected: false) }
         case .list(isMap: true): held = .land(position)
         case .list, .field, .result, .option, .rule, .setting, .nothing, .intent, .timeLine, nil: break
         }
     }
 
     /// A press on a place of the list, or of the drawer while that is open.
-    private func pressed(_ index: Int) {
+    private func pressed(_ listed: HitMap.Listed) {
         guard model.route.carry == nil else {
-            model.bookmarks.hold(at: index)
+            model.bookmarks.hold(at: listed.index)
             return model.bookmarks.dropped()
         }
+        guard let index = model.list.active.index(of: listed.id) else { return }
         let wasSelected = index == model.list.selection
         model.mouse.placePressed(index)
         held = .place(index, wasSelected: wasSelected)
@@ -180,7 +181,7 @@ final class InputRouter {
     private func dragged(to position: Point, _ target: HitMap.Target?) {
         let over: Int? =
             switch target {
-            case .place(let index, _), .drawer(let index?): index
+            case .place(let listed, _), .drawer(let listed?): listed.index
             default: nil
             }
         switch held {

@@ -46,7 +46,10 @@ struct DashboardView {
         if let drawer = picture.drawer {
             DrawerView(look: look, tileView: listView.tileView).render(drawer, into: &buffer)
             if drawer.isOpen {
-                drawn.hits.add(drawer.area) { .drawer(drawer.grid.index(at: $0, scrollRow: drawer.scrollRow)) }
+                drawn.hits.add(drawer.area) { point in
+                    let index = drawer.grid.index(at: point, scrollRow: drawer.scrollRow)
+                    return .drawer(HitMap.Listed(index, among: drawer.tiles))
+                }
             }
         }
         drawMessage(picture.bars, into: &buffer, in: layout.message, &drawn)

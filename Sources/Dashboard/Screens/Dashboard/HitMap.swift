@@ -6,25 +6,38 @@ struct HitMap {
     enum Target: Equatable {
         /// Something with one meaning wherever it is shown.
         case intent(DashboardIntent)
-        /// A place of the list, by index; of a table also the time of the column.
-        case place(Int, TimeStop?)
+        /// A place of the list; of a table also the time of the column.
+        case place(Listed, TimeStop?)
         /// The column heads of a table.
         case heads(TimeStop?)
         /// The list beside its places. `isMap`: the land of a map, which can be moved.
         case list(isMap: Bool)
-        /// The drawer, and the place in it, by index.
-        case drawer(Int?)
+        /// The drawer, and the place in it.
+        case drawer(Listed?)
         /// The detail, and what can be selected in it.
         case detail(DetailTarget?)
         case timeLine(TimeLineLayout)
-        /// The results of a search, by index; nil beside them.
-        case result(Int?)
+        /// The results of a search; nil beside them.
+        case result(PlaceID?)
         /// The text field of the search.
         case field
         /// An option of a short list, a rule of a place, a setting, by index.
         case option(Int), rule(Int), setting(Int)
         /// Something that covers others and cannot be clicked itself.
         case nothing
+    }
+
+    /// A place and its index, as drawn. What is pressed is the place, wherever it has moved since; what is dragged goes to the
+    /// index.
+    struct Listed: Hashable, Sendable {
+        let id: PlaceID
+        let index: Int
+
+        /// The one of the places in view that has an index.
+        init?(_ index: Int?, among tiles: [VisibleTile]) {
+            guard let tile = tiles.first(where: { $0.index == index }) else { return nil }
+            (id, self.index) = (tile.tile.place.id, tile.index)
+        }
     }
 
     /// A time that can be selected, and the times it is among.

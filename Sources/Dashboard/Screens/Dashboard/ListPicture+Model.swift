@@ -78,7 +78,8 @@ extension ListPicture {
             if let intent = MapButtons(map.plan).intent(at: point) { return .intent(intent) }
             isMap = map.plan.area.contains(point)
         }
-        return form.index(at: point, pane).map { .place($0, stop) } ?? .list(isMap: isMap)
+        let listed = HitMap.Listed(form.index(at: point, pane), among: tiles)
+        return listed.map { .place($0, stop) } ?? .list(isMap: isMap)
     }
 }
 

@@ -38,7 +38,7 @@ struct RuleActions {
     func checked() { model.alerts.check(model.board) }
 
     /// The places of the lists: bookmarks under the user's names, and the built-in places. Never the user's location.
-    private var watchablePlaces: [WatchablePlace] {
+    var watchablePlaces: [WatchablePlace] {
         model.shelf.list.map { WatchablePlace($0) }
             + PlaceList.korea.filter { !model.shelf.contains($0.id) }.map { WatchablePlace($0) }
     }

@@ -34,8 +34,6 @@ struct SearchPicture {
     var progress: Double?
     /// The place from which distances are measured.
     let origin: Place?
-    /// The index of the first result in view.
-    let first: Int
     var rows: [Row]
     /// Shown instead of results.
     let notes: [(text: String, role: Role)]
@@ -66,7 +64,6 @@ struct SearchPicture {
         let hint: Phrase = arranged.bar.columns >= Self.columnsForHint ? .searchHint : .searchHintShort
         restingHint = look.cut(look.phrase(hint), to: arranged.field.columns)
         let visible = search.tiles.visibleIndices(scrollRow: search.pane.scrollRow).prefix(arranged.list.rows)
-        first = visible.lowerBound
         rows = visible.filter(search.results.indices.contains).map { index in
             let result = search.results[index]
             return Row(result: result, isHighlighted: index == search.pane.selection, isBookmarked: isMarked(result.id))
@@ -91,10 +88,10 @@ struct SearchPicture {
             column: column, row: layout.bar.row, columns: max(0, layout.bar.endColumn - 1 - column), rows: 1)
     }
 
-    /// What is at a cell of the results: the index of a result, or nil beside them.
-    func result(at point: Point) -> Int? {
+    /// The result at a cell; nil beside the results.
+    func result(at point: Point) -> PlaceID? {
         let offset = point.row - layout.list.row
-        return layout.list.contains(point) && rows.indices.contains(offset) ? first + offset : nil
+        return layout.list.contains(point) && rows.indices.contains(offset) ? rows[offset].result.id : nil
     }
 }
 

@@ -148,6 +148,9 @@ final class SearchViewModel {
         preview.show(highlighted)
     }
 
+    /// Where a place is among the results; nil if it is not.
+    func index(of place: PlaceID) -> Int? { results.firstIndex { $0.id == place } }
+
     func highlight(_ index: Int) {
         guard results.indices.contains(index) else { return }
         pane.select(index, in: tiles)

@@ -1,0 +1,68 @@
+import TerminalUI
+import Weather
+
+/// The search on the dashboard, and the detail of a result.
+@MainActor
+struct SearchActions {
+    let model: DashboardViewModel
+
+    /// Closes the search, cancels its requests and gives the keys back; the place bookmarked last is then selected.
+    func searchCancelled() {
+        let added = model.search.lastAdded
+        model.go(to: .list)
+        guard let added, model.shelf.contains(added) else { return }
+        if model.list.shown.index(of: added) == nil { model.list.choose(.bookmarks) }
+        model.list.select(added)
+    }
+
+    /// Runs an action as soon as the results are there, because a user may type faster than places are found.
+    func whenAnswered(_ action: @escaping @MainActor (DashboardViewModel) -> Void) {
+        model.search.whenAnswered { [weak model] in
+            guard let model, model.isSearching else { return }
+            action(model)
+            model.settle()
+        }
+    }
+
+    /// Shows the detail of the highlighted result; the results stay behind it.
+    func resultOpened() {
+        guard let place = model.search.highlighted else { return }
+        model.search.chosen()
+        var next = Route(.found(place))
+        // The chart's cursor stays active while pages are turned.
+        if case .chart = model.route.front { next.beforeChart = model.route.beforeChart }
+        model.go(to: next)
+    }
+
+    /// While results are browsed, the detail shows the highlighted one.
+    func showPreview() {
+        if model.isSearching, !model.search.results.isEmpty {
+            model.detail.preview(model.search.preview.place)
+        } else {
+            model.detail.endPreview()
+        }
+    }
+
+    /// A found place was bookmarked: it becomes the open page of the bookmarks.
+    func foundBookmarked(_ place: Place) {
+        model.list.choose(.bookmarks, selecting: place.id)
+        model.go(to: .detail)
+    }
+
+    /// Shows the detail of another result.
+    func resultOpened(_ place: PlaceID) {
+        guard let index = model.search.index(of: place) else { return }
+        model.search.highlight(index)
+        resultOpened()
+    }
+
+    /// A click on a result: highlights it, or opens it if it is highlighted already.
+    func resultClicked(_ place: PlaceID) {
+        guard let index = model.search.index(of: place) else { return }
+        if index == model.search.pane.selection, model.isSearching {
+            resultOpened()
+        } else {
+            model.search.highlight(index)
+        }
+    }
+}
