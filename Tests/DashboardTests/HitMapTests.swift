@@ -31,7 +31,7 @@ import Weather
     }
 
     @Test func `a click takes the place that is drawn there, wherever it has moved since`() throws {
-        let places = Array(KoreaTwenty.places.prefix(4))
+        let places = ["Seoul", "Busan", "Daegu", "Incheon"].map(Scene.place)
         let scene = Scene(120, 36, bookmarks: places).answered(places)
         let last = try #require(scene.frame().position(of: places[3].names.text(in: .korean)))
         scene.shelf.remove(places[0].id)
@@ -42,6 +42,47 @@ import Weather
         scene.shelf.remove(places[1].id)
         _ = scene.router.handle(.mouse(MouseEvent(.press, at: first)))
         #expect(scene.model.selectedPlace?.id == places[3].id)
+    }
+
+    @Test func `a bookmark that is dragged out of the drawer stays where it was`() throws {
+        let scene = Scene(120, 36, bookmarks: Array(KoreaTwenty.places.prefix(5))).answered()
+        scene.press(.character("2"), .character("s"))
+        let order = scene.shelf.list.map(\.place.id)
+        let tile = try #require(scene.model.layout.form.area(of: 3, scene.model.list.shownPane))
+        let row = scene.model.list.drawerTiles.rect(of: 0, scrollRow: 0)
+        scene.mouse(.press, row.column + 4, row.row)
+        scene.mouse(.drag, tile.column + 2, row.row)
+        scene.mouse(.drag, tile.endColumn - 2, row.row)
+        scene.mouse(.release, tile.endColumn - 2, row.row)
+        #expect(scene.shelf.list.map(\.place.id) == order)
+    }
+
+    @Test func `a button of the map behind the drawer closes the drawer like any cell beside it`() throws {
+        let scene = Scene(120, 36, bookmarks: Array(KoreaTwenty.places.prefix(5))).answered()
+        scene.press(.character("2"), .character("v"), .character("v"))
+        let button = try #require(scene.frame().position(of: "[+]"))
+        let before = scene.model.layout.form.plan?.projection
+        scene.press(.character("s"))
+        scene.mouse(.press, button.column, button.row)
+        #expect(!scene.model.isDrawerOpen && scene.model.layout.form.plan?.projection == before)
+        scene.mouse(.wheelUp, button.column, button.row, isControlHeld: true)
+        #expect(scene.model.layout.form.plan?.projection != before)
+    }
+
+    @Test func `the wheel over the marks of the pages scrolls the detail they belong to`() throws {
+        let scene = Scene(160, 30).answered()
+        scene.press(Key(.enter))
+        let marks = try #require(scene.frame().position(of: "1/20"))
+        let row = scene.model.list.shownPane.cursor.scrollRow
+        scene.mouse(.wheelDown, marks.column, marks.row)
+        #expect(scene.model.list.shownPane.cursor.scrollRow == row)
+    }
+
+    @Test func `a key of a footer that is no longer there does nothing`() throws {
+        let scene = Scene(120, 36).answered()
+        let settings = try #require(scene.frame().position(of: ", 설정"))
+        for _ in 0..<2 { _ = scene.router.handle(.mouse(MouseEvent(.press, at: settings))) }
+        #expect(scene.model.settings.settingsModel != nil && scene.model.route.dialogs.count == 1)
     }
 
     @Test func `behind a dialog only the footer can be clicked`() {
@@ -60,7 +101,7 @@ import Weather
                 }
             })
         #expect(
-            (0..<120).contains { scene.router.hits.target(at: Point(column: $0, row: 35)) == .intent(.closeDialog) })
+            (0..<120).contains { scene.router.hits.target(at: Point(column: $0, row: 35)) == .key(.closeDialog) })
     }
 
     @Test func `every key in the footer and every list in the header is where it is drawn`() throws {
@@ -69,7 +110,7 @@ import Weather
         let korea = try #require(frame.position(of: "2 전국"))
         #expect(scene.router.hits.target(at: korea) == .intent(.chooseList(1)))
         let search = try #require(frame.position(of: "/ 검색"))
-        #expect(scene.router.hits.target(at: search) == .intent(.search))
+        #expect(scene.router.hits.target(at: search) == .key(.search))
     }
 }
 

@@ -14,7 +14,7 @@ struct SettingsScreenTests {
     private func text(_ scene: Scene) -> String { scene.frame().text }
 
     @Test func `every setting is on the screen once`() {
-        let rows = SettingsRow.Group.allCases.flatMap(\.rows)
+        let rows = Setting.Group.allCases.flatMap(\.rows)
         let keys = rows.compactMap { row in if case .setting(let key) = row { key } else { nil } }
         #expect(Set(keys) == Set(SettingKey.allCases) && keys.count == SettingKey.allCases.count)
         #expect(

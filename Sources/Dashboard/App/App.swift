@@ -109,7 +109,7 @@ final class App {
         frames.drawIfNeeded()
     }
 
-    private enum Ending { case person, signal(Int32) }
+    private enum Ending { case user, signal(Int32) }
 
     private func handle(_ batch: [InputEvent]) -> Ending? {
         for event in batch {
@@ -136,7 +136,7 @@ final class App {
         case .status, .cursorColumn: break
         case .key, .text, .mouse, .paste:
             switch router.handle(event) {
-            case .quit: return .person
+            case .quit: return .user
             case .suspend: suspend()
             case .redraw:
                 terminal.repaintAll()

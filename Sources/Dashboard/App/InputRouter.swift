@@ -1,4 +1,5 @@
 import TerminalUI
+import Weather
 
 /// Passes keys, text and mouse events to the model, according to its route.
 @MainActor
@@ -10,8 +11,8 @@ final class InputRouter {
     private var held: Held?
 
     private enum Held {
-        /// A place by its index when it was pressed. `wasSelected`: whether it was before, so that releasing the button opens it.
-        case place(Int, wasSelected: Bool)
+        /// A place. `wasSelected`: whether it was before, so that releasing the button opens it.
+        case place(PlaceID, wasSelected: Bool)
         /// A bookmark that is being dragged.
         case carried
         /// The land of a map, which follows the pointer; where it was last.
@@ -87,16 +88,21 @@ final class InputRouter {
             model.time.playStopped()
             dragged(to: mouse.position, target)
         case .release: released()
-        case .wheelUp: turned(mouse, by: -1, over: target)
-        case .wheelDown: turned(mouse, by: 1, over: target)
-        case .wheelLeft: turnedSideways(by: -1, over: target)
-        case .wheelRight: turnedSideways(by: 1, over: target)
+        case .wheelUp: turned(mouse, by: -1)
+        case .wheelDown: turned(mouse, by: 1)
+        case .wheelLeft: turnedSideways(mouse, by: -1)
+        case .wheelRight: turnedSideways(mouse, by: 1)
         }
         return nil
     }
 
     private func pressed(_ target: HitMap.Target?, at position: Point) -> AppEffect? {
-        if case .intent(let intent) = target { return model.handle(intent) }
+        switch target {
+        case .intent(let intent) where model.route.dialog == nil: return model.handle(intent)
+        case .key(let intent) where model.keys.bindings.contains { $0.intent == intent }: return model.handle(intent)
+        case .intent, .key: return nil
+        default: break
+        }
         if case .timeLine(let line) = target {
             held = .timeLine
             model.time.timePressed(line.stop(at: position.column), in: line.reach)
@@ -159,9 +165,9 @@ final class InputRouter {
         case .place(let listed, let time):
             pressed(listed)
             // A click on another time selects that, and opens nothing.
-            if case .place(let index, _) = held, model.table.pressed(time) { held = .place(index, wasSelected: false) }
+            if case .place = held, model.table.pressed(time) { held = .place(listed.id, wasSelected: false) }
         case .list(isMap: true): held = .land(position)
-        case .list, .field, .result, .option, .rule, .setting, .nothing, .intent, .timeLine, nil: break
+        case .list, .field, .result, .option, .rule, .setting, .nothing, .intent, .key, .timeLine, nil: break
         }
     }
 
@@ -174,14 +180,16 @@ final class InputRouter {
         guard let index = model.list.active.index(of: listed.id) else { return }
         let wasSelected = index == model.list.selection
         model.mouse.placePressed(index)
-        held = .place(index, wasSelected: wasSelected)
+        held = .place(listed.id, wasSelected: wasSelected)
     }
 
     /// A bookmark follows the pointer as soon as that leaves the tile it was pressed on.
     private func dragged(to position: Point, _ target: HitMap.Target?) {
-        let over: Int? =
+        // A bookmark of the drawer stays in the drawer.
+        let over: HitMap.Listed? =
             switch target {
-            case .place(let listed, _), .drawer(let listed?): listed.index
+            case .place(let listed, _) where !model.isDrawerOpen: listed
+            case .drawer(let listed?): listed
             default: nil
             }
         switch held {
@@ -190,16 +198,16 @@ final class InputRouter {
         case .land(let last):
             model.list.panned(columns: position.column - last.column, rows: position.row - last.row)
             held = .land(position)
-        case .place(let index, _):
-            guard over != index else { return }
+        case .place(let id, _):
+            guard over?.id != id else { return }
             // On a map a place stays where it is: the drag moves the land below it.
             if model.list.activeForm.cells == nil {
                 held = .land(position)
-            } else if model.bookmarks.takeUp(at: index) {
+            } else if let index = model.list.active.index(of: id), model.bookmarks.takeUp(at: index) {
                 held = .carried
-                carried(to: position, over: over)
+                carried(to: position, over: over?.index)
             }
-        case .carried: carried(to: position, over: over)
+        case .carried: carried(to: position, over: over?.index)
         case nil: break
         }
     }
@@ -228,7 +236,8 @@ final class InputRouter {
 
     // MARK: The wheel
 
-    private func turned(_ mouse: MouseEvent, by step: Int, over target: HitMap.Target?) {
+    private func turned(_ mouse: MouseEvent, by step: Int) {
+        let target = hits.turned(at: mouse.position)
         model.time.playStopped()
         if case .timeLine = target {
             _ = model.handle(.moveHours(step))
@@ -252,7 +261,7 @@ final class InputRouter {
 
     private func isMap(_ target: HitMap.Target?) -> Bool {
         switch target {
-        case .list(let isMap): isMap
+        case .list(let isMap): isMap && !model.isDrawerOpen
         case .place: model.list.activeForm.plan != nil
         default: false
         }
@@ -269,9 +278,9 @@ final class InputRouter {
         }
     }
 
-    private func turnedSideways(by step: Int, over target: HitMap.Target?) {
+    private func turnedSideways(_ mouse: MouseEvent, by step: Int) {
         model.time.playStopped()
-        if case .timeLine = target {
+        if case .timeLine = hits.turned(at: mouse.position) {
             _ = model.handle(.moveHours(step))
             return
         }

@@ -4,7 +4,7 @@ import Weather
 
 /// The findings of the alert rules in the loaded reports: the marks on tiles, and the alerts, each reported once.
 ///
-/// The board looks only when asked and has no clock of its own; if nothing has changed since the last look, the next one costs
+/// The board checks only when asked and has no clock of its own; if nothing has changed since the last check, the next one costs
 /// a comparison.
 @MainActor
 final class AlertBoard {
@@ -13,7 +13,7 @@ final class AlertBoard {
     /// Alerts that have been reported but not read, as long as they hold.
     @Observed private(set) var unread: [WatchFinding] = []
 
-    /// Called once per look with everything that has begun or grown.
+    /// Called once per check with everything that has begun or grown.
     var onRing: (@MainActor ([WatchFinding]) -> Void)?
     private let file: WatchMemoryFile?
     private let files: SmallFiles?
@@ -23,15 +23,15 @@ final class AlertBoard {
     private let timeout = TimerAlarm()
     private var memory = WatchMemory()
     private var post = WatchPost([])
-    private var lastLook: Look?
+    private var lastCheck: Check?
     private(set) var isStarted = false
     /// Alerts whose notification failed, and when.
     private var untold: (alerts: [WatchFinding], since: Timestamp)?
     /// Seconds until they are given again.
     private static let pause = 300
 
-    /// Everything that the result of a look depends on.
-    private struct Look: Equatable {
+    /// Everything that the result of a check depends on.
+    private struct Check: Equatable {
         let entries: [WatchPost.Entry]
         let reports: [Report]
         let isInvented: Bool
@@ -53,7 +53,7 @@ final class AlertBoard {
     /// Enables looking from now on.
     func start() { isStarted = true }
 
-    /// Sets what to watch for, starting with the next look.
+    /// Sets what to watch for, starting with the next check.
     func watch(_ post: WatchPost) { self.post = post }
 
     /// Takes back alerts whose notification failed: they are given again after a pause, or at the next start.
@@ -69,13 +69,13 @@ final class AlertBoard {
 
     /// Looks at the current reports, and rings if there is something new to report.
     func check(_ board: ReportBoard) {
-        guard isStarted, !post.entries.isEmpty || lastLook?.entries.isEmpty == false else { return }
-        let look = Look(
+        guard isStarted, !post.entries.isEmpty || lastCheck?.entries.isEmpty == false else { return }
+        let check = Check(
             entries: post.entries,
             reports: post.places.map { board[$0.id] }, isInvented: board.isInvented,
             minute: board.now.secondsSince1970 / 60)
-        guard look != lastLook else { return }
-        if look.isInvented != lastLook?.isInvented {
+        guard check != lastCheck else { return }
+        if check.isInvented != lastCheck?.isInvented {
             // Sample data must not silence real alerts, and is invented anew at every start, so it has a memory of its own
             // that is not kept.
             memory = keeper(board).flatMap(stored) ?? WatchMemory()
@@ -84,7 +84,7 @@ final class AlertBoard {
             memory.takeBack(untold.alerts)
             self.untold = nil
         }
-        lastLook = look
+        lastCheck = check
         find(at: board) { [weak self] in self?.show($0) }
     }
 
@@ -98,7 +98,7 @@ final class AlertBoard {
 
     private func keeper(_ board: ReportBoard) -> WatchMemoryFile? { board.isInvented ? nil : file }
 
-    /// Writes to the disk only if the look has changed the memory, and passes on what was found once that is done.
+    /// Writes to the disk only if the check has changed the memory, and passes on what was found once that is done.
     private func find(at board: ReportBoard, _ done: @escaping @MainActor @Sendable ([WatchFinding]) -> Void) {
         let (now, clock, post) = (board.now, board.home(board.now), post)
         let reports = Dictionary(post.places.map { ($0.id, board[$0.id]) }) { first, _ in first }

@@ -1,6 +1,7 @@
 import AppResources
 import Display
 import Engine
+import Limits
 import Synchronization
 import TerminalUI
 import Weather
@@ -101,7 +102,7 @@ struct Presentation: Sendable {
         guard name.displayWidth > width, name.hasSuffix(")"), let start = name.lastIndex(of: "(") else {
             return cut(name, to: width)
         }
-        return cut(String(name[..<start].reversed().drop { $0 == " " }.reversed()), to: width)
+        return cut(String(name[..<start].dropLast(while: { $0 == " " })), to: width)
     }
 
     /// `text` cut to `width` cells with this glyph set's ellipsis.

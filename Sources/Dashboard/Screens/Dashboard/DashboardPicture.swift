@@ -6,7 +6,6 @@ import WeatherService
 
 /// What a frame of the dashboard shows. It is made once a frame and is all that the views get to see of the model.
 struct DashboardPicture {
-    let size: Size
     let layout: DashboardLayout
     let bars: BarPicture
     /// Nil while a detail lies over it.
@@ -19,8 +18,8 @@ struct DashboardPicture {
     /// Whether the results of the search are shown.
     let showsResults: Bool
     let summary: SummaryPicture?
-    /// Whether a click on the summary opens the filter.
-    let opensFilter: Bool
+    /// Where a click opens the filter; nil if there is nothing to filter.
+    let filterArea: Rect?
     let timeLine: TimeLineLayout?
     let dialog: Dialog?
     /// Whether anything on the screen is loading.
@@ -46,7 +45,7 @@ struct DashboardPicture {
         let layout = model.layout
         let listState = model.messages.listState
         isLoading = model.messages.isLoading(listState)
-        (size, self.layout) = (model.size, layout)
+        self.layout = layout
         (isSearching, isInSearch) = (model.isSearching, model.route.isInSearch)
         timeLine = model.time.timeLineLayout
         // The detail of a result leaves the results visible if it is beside the list.
@@ -71,7 +70,10 @@ struct DashboardPicture {
                 nil
             }
         summary = room.flatMap { [list] in SummaryPicture(of: list, model, in: $0) }
-        opensFilter = room != nil && model.isPossible(.chooseFilter)
+        // On the search bar the summary is at the end of the line; a click on the rule before it opens the search.
+        filterArea =
+            model.isPossible(.chooseFilter)
+            ? room.map { [timeLine] in $0.inset(left: timeLine == nil ? $0.columns / 2 : 0) } : nil
         dialog = model.route.dialog.map { Dialog($0, model, layout, look) }
     }
 }
@@ -156,7 +158,7 @@ extension DashboardPicture.Dialog {
             case .entry(let entry): .entry(entry.picture(keyHost: model.keyDesk.host()))
             case .hereEntry(let entry): .hereEntry(entry.picture)
             case .help(let help): .help(help.picture)
-            case .settings(let settings): .settings(settings.picture(SettingsPicture.Facts(model, look)))
+            case .settings(let settings): .settings(SettingsPicture(settings, SettingsPicture.Facts(model, look), look))
             case .page(let page): .page(page.picture)
             case .choice(let choice):
                 .choice(CornerList(choice, look, now: now, clock: look.home(now), in: layout.list))

@@ -32,13 +32,16 @@ struct DashboardView {
     private func draw(_ picture: DashboardPicture, into buffer: inout CellBuffer, _ drawn: inout Drawn) {
         let layout = picture.layout
         if let header = layout.header, let strip = picture.bars.header {
-            draw(strip, into: &buffer, in: header, &drawn)
+            draw(strip, into: &buffer, in: header, of: layout, &drawn)
         }
         buffer.fill(layout.body)
         if let list = picture.list {
             listView.render(list, into: &buffer)
             // While a search is open, a click beside it closes it.
-            if !picture.isInSearch { drawn.hits.add(list.area) { list.target(at: $0) } }
+            if !picture.isInSearch {
+                drawn.hits.add(list.area) { list.target(at: $0) }
+                drawn.hits.add(list.area) { list.intent(at: $0).map { .intent($0) } }
+            }
         } else if let detail = picture.detail {
             draw(detail, into: &buffer, &drawn)
         }
@@ -58,23 +61,21 @@ struct DashboardView {
             TimeLineView(look: look).draw(timeLine, into: &buffer)
             drawn.hits.add(timeLine.area, .timeLine(timeLine))
         }
-        if let summary = picture.summary {
-            listView.draw(summary, into: &buffer)
-            // On the search bar the summary is at the end of the line; a click on the rule before it opens the search.
-            let rule = picture.timeLine == nil ? summary.line.columns / 2 : 0
-            if picture.opensFilter { drawn.hits.add(summary.line.inset(left: rule), .intent(.chooseFilter)) }
-        }
+        if let summary = picture.summary { listView.draw(summary, into: &buffer) }
+        if let area = picture.filterArea { drawn.hits.add(area, .intent(.chooseFilter)) }
         if picture.dialog != nil { drawn.hits = HitMap() }
         if let footer = layout.footer, let strip = picture.bars.footer {
-            draw(strip, into: &buffer, in: footer, &drawn)
+            draw(strip, into: &buffer, in: footer, of: layout, &drawn)
         }
         if let dialog = picture.dialog { drawn.cursor = draw(dialog, over: layout, into: &buffer, &drawn.hits) }
     }
 
     /// Draws the header or the footer.
-    private func draw(_ strip: Strip, into buffer: inout CellBuffer, in line: Rect, _ drawn: inout Drawn) {
+    private func draw(
+        _ strip: Strip, into buffer: inout CellBuffer, in line: Rect, of layout: DashboardLayout, _ drawn: inout Drawn
+    ) {
         strip.draw(into: &buffer, in: line, theme: look.theme)
-        drawn.hits.add(line) { strip.intent(at: $0.column).map { .intent($0) } }
+        drawn.hits.add(line) { strip.intent(at: $0.column).map { line == layout.footer ? .key($0) : .intent($0) } }
     }
 
     /// Draws the message and, at the end of the line, the legend of the tiles' colours.

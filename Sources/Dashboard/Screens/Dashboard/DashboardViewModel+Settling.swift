@@ -55,7 +55,9 @@ extension DashboardViewModel {
             closeDialog()
             tell(.goneMeanwhile(bookmark.place))
         }
-        if case .rules(let open) = route.dialog, !rules.watchablePlaces.contains(where: { $0.place.id == open.place.id }) {
+        if case .rules(let open) = route.dialog,
+            !rules.watchablePlaces.contains(where: { $0.place.id == open.place.id })
+        {
             closeDialog()
             tell(.goneMeanwhile(open.place))
         }

@@ -8,8 +8,8 @@ import WeatherService
 /// The dashboard: what has the keys, the selected time, and what is loaded and told. It owns the models of its parts, and reacts
 /// to what they report.
 ///
-/// Nothing here formats, draws or reads a clock. Extensions implement the intents, one extension for each capability. The
-/// state is in this file, and most of it can be changed only here.
+/// Nothing here formats, draws or reads a clock. What intents do is in the `…Actions`, one for each kind of thing. The state is in
+/// this file; the route, the selected time and what is told can be changed only here.
 @MainActor
 final class DashboardViewModel {
     let board: ReportBoard

@@ -39,7 +39,11 @@ struct DetailActions {
         if let pages {
             model.detail.turn(to: place, isForward: index > pages.index, isMotionAllowed: model.isMotionAllowed)
         }
-        if model.route.found != nil { model.searching.resultOpened(model.search.results[index].id) } else { model.list.select(index) }
+        if model.route.found != nil {
+            model.searching.resultOpened(model.search.results[index].id)
+        } else {
+            model.list.select(index)
+        }
     }
 
     /// Turns one page when the wheel moves sideways; further events are ignored until the page has turned.

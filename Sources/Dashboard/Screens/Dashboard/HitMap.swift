@@ -4,8 +4,10 @@ import Weather
 /// What the mouse hits: the areas of the last frame, with what is at each of their cells. What was drawn later lies above.
 struct HitMap {
     enum Target: Equatable {
-        /// Something with one meaning wherever it is shown.
+        /// Something that is clicked for one purpose: in the header, on a map, in the message line.
         case intent(DashboardIntent)
+        /// A key in the footer, which means something as long as the route has it.
+        case key(DashboardIntent)
         /// A place of the list; of a table also the time of the column.
         case place(Listed, TimeStop?)
         /// The column heads of a table.
@@ -59,6 +61,13 @@ struct HitMap {
     /// What is at a cell of the screen.
     func target(at point: Point) -> Target? {
         areas.lazy.reversed().filter { $0.area.contains(point) }.compactMap { $0.target(point) }.first
+    }
+
+    /// What the wheel turns at a cell: what is clicked for one purpose has nothing to turn, but lies on something.
+    func turned(at point: Point) -> Target? {
+        areas.lazy.reversed().filter { $0.area.contains(point) }.compactMap { $0.target(point) }.first {
+            if case .intent = $0 { false } else { true }
+        }
     }
 
     /// The time line of the frame; nil if it shows none.

@@ -64,6 +64,12 @@ extension ListPicture {
             sentence: reason.capitalizingFirst, hint: look.phrase(.wayAgain) + (other ?? ""), isProblem: true)
     }
 
+    /// What the button of a map at a cell does; nil while the keys are elsewhere.
+    func intent(at point: Point) -> DashboardIntent? {
+        guard case .map(let map) = content, map.hasKeys else { return nil }
+        return MapButtons(map.plan).intent(at: point)
+    }
+
     /// What is at a cell of the list.
     func target(at point: Point) -> HitMap.Target {
         var stop: HitMap.TimeStop?
@@ -75,7 +81,6 @@ extension ListPicture {
             stop = table.stop(at: point.column).map { HitMap.TimeStop(stop: $0, reach: table.axis.reach) }
             if table.grid.head?.contains(point) == true { return .heads(stop) }
         case .map(let map):
-            if let intent = MapButtons(map.plan).intent(at: point) { return .intent(intent) }
             isMap = map.plan.area.contains(point)
         }
         let listed = HitMap.Listed(form.index(at: point, pane), among: tiles)

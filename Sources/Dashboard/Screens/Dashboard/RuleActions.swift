@@ -26,7 +26,7 @@ struct RuleActions {
     /// Unread alerts, as one message.
     var alertMessages: [Message] { model.alerts.unread.isEmpty ? [] : [.alerts(model.alerts.unread)] }
 
-    // MARK: Looking
+    // MARK: Checking
 
     /// The rules have changed, or the places they may apply to.
     func watch() {

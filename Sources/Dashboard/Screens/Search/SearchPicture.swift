@@ -52,13 +52,14 @@ struct SearchPicture {
         _ search: SearchViewModel, row: Rect?, over list: Rect, size: Size, _ look: Presentation,
         isMarked: (PlaceID) -> Bool
     ) {
-        notes = search.hasPanel ? look.notes(search, columns: list.columns - 2 * Self.noteMargin) : []
+        let boxed = search.hasPanel ? look.notes(search, columns: list.columns - 2 * Self.noteMargin) : []
         slotText = " \(look.glyphs.cancel) \(look.phrase(.searchCancel)) "
-        let count = search.hasPanel ? max(search.results.count, notes.count) : nil
+        let count = search.hasPanel ? max(search.results.count, boxed.count) : nil
         let arranged = SearchLayout(
             row: row, over: list, size: size, shown: search.slot.shown, slotColumns: slotText.displayWidth,
             rowCount: count)
         self.layout = arranged
+        notes = arranged.isBoxed || boxed.isEmpty ? boxed : look.notes(search, columns: arranged.list.columns)
         (field, origin) = (search.field, search.origin)
         (isFocused, isAtRest) = (search.isFocused, search.slot.isClosed)
         let hint: Phrase = arranged.bar.columns >= Self.columnsForHint ? .searchHint : .searchHintShort

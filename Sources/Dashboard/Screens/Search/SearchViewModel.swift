@@ -1,6 +1,7 @@
 import BookmarkStore
 import Engine
 import Files
+import Limits
 import Places
 import Runtime
 import TerminalUI
@@ -44,7 +45,7 @@ final class SearchViewModel {
     var highlighted: Place? { results.indices.contains(pane.selection) ? results[pane.selection].place : nil }
     /// Whether there is something to show below the bar.
     var hasPanel: Bool { isFocused && !text.isEmpty && (answered == text || !results.isEmpty) }
-    var text: String { field.text.trimmed }
+    var text: String { String(field.text.withoutOuterBlanks) }
     /// The state of the online search.
     var online: OnlineSearch.State { onlineSearch.state }
     var canAskOnline: Bool { onlineSearch.isPossible }
@@ -263,13 +264,6 @@ extension Place {
         if id == other.id || kilometres < 1 { return true }
         let ours = Set(names.byLanguageCode.values.map { $0.lowercased() })
         return kilometres < 20 && other.names.byLanguageCode.values.contains { ours.contains($0.lowercased()) }
-    }
-}
-
-extension String {
-    fileprivate var trimmed: String {
-        let start = drop { $0.isWhitespace }
-        return String(start.reversed().drop { $0.isWhitespace }.reversed())
     }
 }
 

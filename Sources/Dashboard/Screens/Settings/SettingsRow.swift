@@ -12,7 +12,14 @@ enum SettingsRow: Hashable, Sendable {
     case byHand
     case page(Page)
 
-    typealias Group = Setting.Group
+    var group: Setting.Group {
+        switch self {
+        case .setting(let key): key.group
+        case .key: SettingKey.source.group
+        case .position, .byHand: SettingKey.here.group
+        case .page: .program
+        }
+    }
 
     /// A setting, and what belongs below it.
     fileprivate static func rows(of key: SettingKey) -> [SettingsRow] {
@@ -37,7 +44,7 @@ extension Setting.Group {
     }
 
     /// In the order of the screen.
-    var rows: [SettingsRow] { Self.rows[self] ?? Page.allCases.map { .page($0) } }
+    var rows: [SettingsRow] { (Self.rows[self] ?? []) + (self == .program ? Page.allCases.map { .page($0) } : []) }
 
     private static let rows = Dictionary(grouping: SettingKey.allCases, by: \.group)
         .mapValues { $0.sorted { $0.rank < $1.rank }.flatMap(SettingsRow.rows) }

@@ -14,7 +14,7 @@ final class SettingsViewModel {
     /// `hasContact`: whether this build names an address to write to.
     init(_ preferences: Preferences, hasContact: Bool) {
         self.preferences = preferences
-        rows = SettingsRow.Group.allCases.flatMap(\.rows).filter { hasContact || $0 != .page(.contact) }
+        rows = Setting.Group.allCases.flatMap(\.rows).filter { hasContact || $0 != .page(.contact) }
         layout = SettingsLayout(screen: Size(columns: 80, rows: 24), count: rows.count)
     }
 
@@ -30,10 +30,6 @@ final class SettingsViewModel {
     var canReset: Bool {
         guard case .setting(let key) = row else { return false }
         return preferences.origin(of: key) == .inside
-    }
-
-    func picture(_ facts: SettingsPicture.Facts) -> SettingsPicture {
-        SettingsPicture(layout: layout, rows: rows, cursor: cursor, preferences: preferences, facts: facts)
     }
 
     func move(_ step: ListCursor.Step) { cursor.move(step, in: layout.tiles) }

@@ -121,49 +121,38 @@ extension Fact {
     /// The greatest width of each form in cells, from the longest form to the shortest. Columns are laid out by these, so that
     /// they are the same at every place.
     func widths(_ look: Presentation) -> [Int] {
-        guard let labelOfFixedWidth else { return forms(look).map(\.displayWidth) }
-        return look.widths.of(labelOfFixedWidth) {
-            let all = widest.map { $0.forms(look).map(\.displayWidth) }
+        guard let widest else { return forms(look).map(\.displayWidth) }
+        return look.widths.of(widest.label) {
+            let all = widest.facts().map { $0.forms(look).map(\.displayWidth) }
             return (0..<(all.map(\.count).max() ?? 0)).map { index in
                 all.map { $0[min(index, $0.count - 1)] }.max() ?? 0
             }
         }
     }
 
-    /// The label, of a fact whose value does not change the room it takes; nil if it takes as much as its present value needs.
-    private var labelOfFixedWidth: Phrase? {
+    /// The label, and the same fact with the widest values that occur; nil for a fact that takes as much room as its present value
+    /// needs.
+    private var widest: (label: Phrase, facts: () -> [Fact])? {
         switch self {
-        case .humidity: .humidity
-        case .dewPoint: .dewPoint
-        case .pressure: .pressure
-        case .gust: .gust
-        case .cloudCover: .cloudCover
-        case .visibility: .visibility
-        case .precipitation: .precipitationLastHour
-        case .uvIndex: .uvIndex
-        case .dayLength: .dayLength
-        case .pollutant(let pollutant, _, _): pollutant.phrase
-        case .air, .airTomorrow, .moon, .sun, .sunArc, .wind: nil
-        }
-    }
-
-    /// The same fact with the widest values that occur.
-    private var widest: [Fact] {
-        switch self {
-        case .humidity: [.humidity(100)]
-        case .dewPoint: [.dewPoint(Temperature(celsius: -40))]
-        case .pressure: [.pressure(Pressure(hectopascals: 1_050))]
-        case .gust: [.gust(Speed(metresPerSecond: 60))]
-        case .cloudCover: [.cloudCover(100)]
-        case .visibility: [.visibility(Visibility(Distance(metres: 24_140), isLimit: true))]
-        case .precipitation: [.precipitation(Self.mostRain)]
-        case .uvIndex: [3, 7, 10, 12].map { .uvIndex($0) }
-        case .dayLength: [.dayLength(seconds: 86_399)]
+        case .humidity: (.humidity, { [.humidity(100)] })
+        case .dewPoint: (.dewPoint, { [.dewPoint(Temperature(celsius: -40))] })
+        case .pressure: (.pressure, { [.pressure(Pressure(hectopascals: 1_050))] })
+        case .gust: (.gust, { [.gust(Speed(metresPerSecond: 60))] })
+        case .cloudCover: (.cloudCover, { [.cloudCover(100)] })
+        case .visibility: (.visibility, { [.visibility(Visibility(Distance(metres: 24_140), isLimit: true))] })
+        case .precipitation: (.precipitationLastHour, { [.precipitation(Self.mostRain)] })
+        case .uvIndex: (.uvIndex, { [3, 7, 10, 12].map { .uvIndex($0) } })
+        case .dayLength: (.dayLength, { [.dayLength(seconds: 86_399)] })
         case .pollutant(let pollutant, _, _):
-            [AirScale.korean, .unitedStates].flatMap { scale in
-                Self.levels(of: pollutant).map { .pollutant(pollutant, $0, scale) }
-            }
-        case .air, .airTomorrow, .moon, .sun, .sunArc, .wind: [self]
+            (
+                pollutant.phrase,
+                {
+                    [AirScale.korean, .unitedStates].flatMap { scale in
+                        Self.levels(of: pollutant).map { .pollutant(pollutant, $0, scale) }
+                    }
+                }
+            )
+        case .air, .airTomorrow, .moon, .sun, .sunArc, .wind: nil
         }
     }
 

@@ -1,5 +1,6 @@
 import Display
 import Engine
+import Limits
 import TerminalUI
 import Weather
 
@@ -94,6 +95,6 @@ extension String {
     /// plain to see.
     fileprivate var withoutSuffix: String {
         guard hasSuffix(")"), let start = lastIndex(of: "("), start > startIndex else { return self }
-        return String(self[..<start].reversed().drop { $0 == " " }.reversed())
+        return String(self[..<start].dropLast(while: { $0 == " " }))
     }
 }

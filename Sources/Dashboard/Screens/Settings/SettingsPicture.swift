@@ -1,0 +1,132 @@
+import AppResources
+import Engine
+import TerminalUI
+
+/// What the settings show.
+struct SettingsPicture {
+    struct Row {
+        let group: Phrase
+        let label: String
+        var value = ""
+        /// What has set it; empty for the default.
+        var origin = ""
+        /// Whether it cannot be changed here.
+        var isFixed = false
+    }
+
+    let layout: SettingsLayout
+    let cursor: ListCursor
+    /// The rows in view.
+    let rows: [(index: Int, row: Row)]
+    /// About the selected row, then about the weather source.
+    let notes: [(text: String, role: Role)]
+
+    /// The setting at a cell, by its row.
+    func setting(at point: Point) -> Int? { layout.tiles.index(at: point, scrollRow: cursor.scrollRow) }
+
+    /// What the settings show besides the settings themselves.
+    struct Facts {
+        /// The current weather source.
+        var profile: SourceProfile
+        /// The state of the key.
+        var key: Phrase
+        /// Where the key comes from; nil if there is no key.
+        var keyOrigin: KeyChoice.Origin?
+        /// Where the key is or would be stored.
+        var keyPath = ""
+        /// Which ways to find the user's location are allowed, and what they have found.
+        var here = HereState()
+        /// The hosts contacted by those ways.
+        var hosts = PositionHosts()
+        /// The remaining budget and the hosts contacted, one sentence each.
+        var sentences: [String] = []
+    }
+
+    @MainActor
+    init(_ settings: SettingsViewModel, _ facts: Facts, _ look: Presentation) {
+        (layout, cursor) = (settings.layout, settings.cursor)
+        let words = SettingsWords(look: look, preferences: settings.preferences, facts: facts)
+        rows = layout.tiles.visibleIndices(scrollRow: cursor.scrollRow).map { ($0, words.row(settings.rows[$0])) }
+        notes = [(words.note(on: settings.row), .text)] + facts.sentences.map { ($0, .dim) }
+    }
+}
+
+/// Puts the settings into words.
+@MainActor
+private struct SettingsWords {
+    let look: Presentation
+    let preferences: Preferences
+    let facts: SettingsPicture.Facts
+
+    func row(_ row: SettingsRow) -> SettingsPicture.Row {
+        func made(
+            _ label: Phrase, _ value: String = "", origin: String = "", isFixed: Bool = false
+        ) -> SettingsPicture.Row {
+            SettingsPicture.Row(
+                group: row.group.title, label: look.phrase(label), value: value, origin: origin, isFixed: isFixed)
+        }
+        switch row {
+        case .setting(let key):
+            return made(key.label, value(of: key), origin: origin(of: key), isFixed: preferences.isLocked(key))
+        case .key:
+            return made(
+                .settingKey, look.phrase(facts.key), origin: originOfKey, isFixed: facts.isFromOutside)
+        case .position(let way):
+            return made(
+                way.label, look.phrase(facts.here.consentWord(way)), origin: facts.hosts[way],
+                isFixed: !way.needsConsent)
+        case .byHand:
+            let spot = facts.here.byHand.map { $0.names?.text(in: look.format.language) ?? $0.coordinate.text }
+            return made(.settingByHand, spot ?? look.phrase(.valueNone))
+        case .page(let page): return made(page.title)
+        }
+    }
+
+    /// A setting's value in words. A source fixed from outside may have been changed for this run.
+    private func value(of key: SettingKey) -> String {
+        switch key {
+        case .source: look.phrase(facts.profile.words.title)
+        case .temperature: look.format.temperatureUnit
+        default: key.words(preferences.settings, look.phrase)
+        }
+    }
+
+    /// What has set a setting; empty for the default.
+    private func origin(of key: SettingKey) -> String {
+        let origin = preferences.origin(of: key)
+        if let what = origin.name(of: key) { return look.phrase(.lockedBy, ["what": what]) }
+        return origin == .inside ? look.phrase(.chosenHere) : ""
+    }
+
+    private var originOfKey: String {
+        switch facts.keyOrigin {
+        case .environment(let name): look.phrase(.lockedBy, ["what": name])
+        case .stored: facts.keyPath.printable
+        case .entered: look.phrase(.keyThisRun)
+        case nil: ""
+        }
+    }
+
+    /// The note about the selected row.
+    func note(on row: SettingsRow) -> String {
+        switch row {
+        case .setting(let key) where preferences.isLocked(key): look.phrase(.settingLocked)
+        case .setting(.source) where facts.keyOrigin == nil: look.phrase(.settingSourceNeedsKey)
+        case .setting(.language) where !preferences.settings.isLanguageShowable:
+            look.phrase(.localeCannotKorean)
+        case .setting(.icons) where !facts.profile.facts.hasIcons: look.phrase(.settingIconsElsewhere)
+        case .setting(.icons) where !look.appearance.canShowIcons: look.phrase(.settingIconsNeedColors)
+        case .setting(let key): look.phrase(key.range == nil ? .settingAtOnce : .settingNumber)
+        case .key where facts.isFromOutside: look.phrase(.settingLocked)
+        case .key: look.phrase(facts.keyOrigin == .stored ? .settingKeyStored : .settingKeyHint)
+        case .position(let way): HereText(facts.here, hosts: facts.hosts, look.format, home: look.home).note(on: way)
+        case .byHand: look.phrase(facts.here.byHand == nil ? .settingByHandHint : .settingByHandSet)
+        case .page: look.phrase(.settingPage)
+        }
+    }
+}
+
+extension SettingsPicture.Facts {
+    /// Whether the key comes from the environment.
+    fileprivate var isFromOutside: Bool { if case .environment = keyOrigin { true } else { false } }
+}
