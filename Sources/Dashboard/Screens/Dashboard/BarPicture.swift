@@ -7,7 +7,8 @@ import WeatherService
 /// What the header, the message line and the footer show.
 struct BarPicture {
     var header: Strip?
-    var footer: Strip?
+    /// Nil without a footer.
+    var footer: FooterPicture?
     /// What is carried, or the most important message and the number of others.
     var message: Span?
     /// What the colours of the tiles mean, at the end of the message line.
@@ -34,9 +35,7 @@ struct BarPicture {
         let line = model.messages.line
         let offered = model.offeredKeys(hidingMessages: model.messages.hasMoreToRead(than: line))
         hidesMessages = offered.contains { $0.intent == .showMessages }
-        if let footer = layout.footer {
-            self.footer = FooterWords(look: look, form: layout.form.kind).strip(offered, columns: footer.columns)
-        }
+        if layout.footer != nil { footer = FooterPicture(offered: offered, form: layout.form.kind) }
         guard let room = layout.message?.columns else { return }
         if let carry = model.route.carry, model.feedback == nil, let place = model.selectedPlace {
             let text = look.phrase(
@@ -223,10 +222,17 @@ private struct HeaderWords {
     }
 }
 
-/// Puts the keys that can be used into the words of the footer.
-private struct FooterWords {
-    let look: Presentation
+/// What the footer shows.
+struct FooterPicture {
+    /// The keys that would do something now, the most useful first.
+    let offered: [Binding]
     /// The present form of the list.
+    let form: ListForm.Kind
+}
+
+/// Puts the footer into words.
+struct FooterWords {
+    let look: Presentation
     let form: ListForm.Kind
 
     /// As many keys as fit, by rank, and only those that would do something now. The way back is always included.

@@ -8,6 +8,14 @@ struct DashboardView {
     let look: Presentation
     private let listView: ListView
     private let detailCache = FrameCache<DetailPicture>()
+    private let footers = LastValue<FooterKey, Strip>()
+
+    /// What the words of the footer follow from. They stay the same through most keys.
+    private struct FooterKey: Equatable {
+        let offered: [Binding]
+        let form: ListForm.Kind
+        let columns: Int
+    }
 
     init(look: Presentation) {
         self.look = look
@@ -64,7 +72,11 @@ struct DashboardView {
         if let summary = picture.summary { listView.draw(summary, into: &buffer) }
         if let area = picture.filterArea { drawn.hits.add(area, .intent(.chooseFilter)) }
         if picture.dialog != nil { drawn.hits = HitMap() }
-        if let footer = layout.footer, let strip = picture.bars.footer {
+        if let footer = layout.footer, let keys = picture.bars.footer {
+            let key = FooterKey(offered: keys.offered, form: keys.form, columns: footer.columns)
+            let strip = footers.value(for: key) {
+                FooterWords(look: look, form: keys.form).strip(keys.offered, columns: footer.columns)
+            }
             draw(strip, into: &buffer, in: footer, of: layout, &drawn)
         }
         if let dialog = picture.dialog { drawn.cursor = draw(dialog, over: layout, into: &buffer, &drawn.hits) }

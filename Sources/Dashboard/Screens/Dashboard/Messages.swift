@@ -116,6 +116,8 @@ struct Messages {
     /// The reason if all places failed for the same one and have nothing to show.
     var commonFailure: WeatherFailure? {
         let places = model.list.shown
+        // Asked every frame, and the first place mostly has weather.
+        guard let place = places.first, model.board[place.id].current.failure != nil else { return nil }
         let currents = model.board.currents(of: places)
         guard currents.count == places.count, places.count > 1, let first = currents.first?.loading.failure,
             currents.allSatisfy({ !$0.hasValue && !$0.hasForecast && $0.loading.failure?.cause == first.cause })
