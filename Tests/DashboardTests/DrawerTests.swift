@@ -15,6 +15,16 @@ struct DrawerTests {
         return scene
     }
 
+    @Test func `the drawer lies over the details of a list's only place`() {
+        let place = KoreaTwenty.places[0]
+        let scene = Scene(100, 30, bookmarks: [place]).answered([place])
+        #expect(scene.model.layout.detail == scene.model.layout.list)
+        scene.press(.character("s"))
+        scene.model.slid(milliseconds: 1_000)
+        let lines = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines[scene.model.layout.drawer.row].contains("즐겨찾기(1)"))
+    }
+
     @Test func `without bookmarks nothing can be picked up, and the user's location is not mentioned`() {
         let empty = Scene(120, 36)
         empty.press(.character("1"))
