@@ -166,7 +166,8 @@ class DataFiles(Situation):
             with Terminal(stage, "--density", "map") as terminal:
                 terminal.wait_for("[\u2801-\u28ff]{3}")
                 os.truncate(folder / "map.bin", 0)
-                for key in "++----":
+                # Wider each time: keys that arrive together must not cancel each other, because then there is nothing to draw.
+                for key in "----":
                     terminal.seen = ""
                     terminal.press(key)
                     terminal.wait_for("[\u2801-\u28ff]{3}")
