@@ -1,6 +1,7 @@
 """Hosts that say what no good one would: servers and proxies that answer byte for byte."""
 
 import atexit
+import contextlib
 import functools
 import shutil
 import socket
@@ -44,31 +45,41 @@ class Host:
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
         self.url = f"http{'s' if protocol else ''}://127.0.0.1:{self.port}"
-        self.open = []
-        threading.Thread(target=self.accept, daemon=True).start()
+        self.open, self.threads = [], []
+        self.start(self.accept)
+
+    def start(self, work, *arguments):
+        thread = threading.Thread(target=work, args=arguments, daemon=True)
+        self.threads.append(thread)
+        thread.start()
 
     def __enter__(self):
         return self
 
     def __exit__(self, *problem):
-        self.listener.close()
-        for connection in self.open:
-            connection.close()
+        # Only a thread closes what it uses: the number of its file would be given to another, and it would write there.
+        for connection in [self.listener, *self.open]:
+            with contextlib.suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
+        for thread in self.threads:
+            thread.join(10)
 
     def accept(self):
-        while True:
-            try:
-                connection = self.listener.accept()[0]
-            except OSError:
-                return
-            self.open.append(connection)
-            threading.Thread(target=self.serve, args=(connection,), daemon=True).start()
+        with self.listener:
+            while True:
+                try:
+                    connection = self.listener.accept()[0]
+                except OSError:
+                    return
+                self.open.append(connection)
+                self.start(self.serve, connection)
 
     def serve(self, connection):
         try:
             if self.context:
-                connection = self.context.wrap_socket(connection, server_side=True)
+                connection = self.context.wrap_socket(connection, server_side=True, do_handshake_on_connect=False)
                 self.open.append(connection)
+                connection.do_handshake()
             self.talk(connection)
         except (OSError, ValueError):
             pass
