@@ -108,7 +108,8 @@ struct DashboardViewModelTests {
         }
         // A single card while there are no values at all, and otherwise a single message.
         #expect(
-            scene.model.messages.all.isEmpty && scene.model.messages.commonFailure == .rateLimited(retryAfter: 0))
+            scene.model.messages.all.isEmpty
+                && scene.model.messages.listState.commonFailure == .rateLimited(retryAfter: 0))
         scene.answered([KoreaTwenty.places[0]], forecast: false)
         #expect(
             scene.model.messages.all == [

@@ -14,7 +14,9 @@ import WeatherService
 @MainActor
 package final class ReportBoard {
     /// At most `Limits.Network.reports`, plus those of the places on the screen.
-    @Observed package private(set) var reports: [PlaceID: Report] = [:]
+    @Observed package private(set) var reports: [PlaceID: Report] = [:] { didSet { revision &+= 1 } }
+    /// Grows with each change of the reports: comparing it costs less than comparing them.
+    @Observed package private(set) var revision = 0
     @Observed package private(set) var now: Timestamp
     /// Why a source is not asked at present, and until when; only paused sources have an entry.
     @Observed package private(set) var pauses: [SourceID: Pause] = [:]

@@ -3,11 +3,14 @@ public struct KeyMap<Intent: Hashable & Sendable, Label: Hashable & Sendable>: S
     public typealias Binding = KeyBinding<Intent, Label>
 
     public let bindings: [Binding]
+    /// Those that the footer may show, the most useful first.
+    public let offered: [Binding]
     private let intents: [Key: Intent]
 
     /// If a key has several bindings, the first one applies.
     public init(_ bindings: [Binding]) {
         self.bindings = bindings
+        offered = bindings.filter { $0.footerRank != nil }.sorted { ($0.footerRank ?? 0) < ($1.footerRank ?? 0) }
         intents = Dictionary(
             bindings.flatMap { binding in binding.keys.map { ($0, binding.intent) } },
             uniquingKeysWith: { first, _ in first })

@@ -44,7 +44,7 @@ struct DashboardPicture {
     init(_ model: DashboardViewModel, _ look: Presentation) {
         let layout = model.layout
         let listState = model.messages.listState
-        isLoading = model.messages.isLoading(listState)
+        isLoading = model.messages.isLoading
         self.layout = layout
         (isSearching, isInSearch) = (model.isSearching, model.route.isInSearch)
         timeLine = model.time.timeLineLayout

@@ -156,11 +156,7 @@ extension DashboardViewModel {
 
     /// The keys the footer offers, the most useful first. `hidingMessages`: whether the message line leaves anything out.
     func offeredKeys(hidingMessages: Bool) -> [Binding] {
-        keys.bindings.filter { binding in
-            guard binding.footerRank != nil else { return false }
-            return binding.intent == .showMessages ? hidingMessages : isPossible(binding.intent)
-        }
-        .sorted { ($0.footerRank ?? 0) < ($1.footerRank ?? 0) }
+        keys.offered.filter { $0.intent == .showMessages ? hidingMessages : isPossible($0.intent) }
     }
 
     // MARK: Text

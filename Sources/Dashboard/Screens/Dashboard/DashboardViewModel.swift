@@ -51,6 +51,7 @@ final class DashboardViewModel {
 
     let refresher: Refresher
     let layouts = LastValue<LayoutRequest, DashboardLayout>()
+    let listStates = LastValue<ListState.Origin, ListState>()
     /// What the last pass of `settle()` has brought in line.
     var settled = Settled()
 

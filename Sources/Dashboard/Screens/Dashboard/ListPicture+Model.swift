@@ -18,7 +18,7 @@ extension ListPicture {
             tiles = []
             return
         }
-        if covered == nil, let failure = model.messages.commonFailure {
+        if covered == nil, let failure = model.messages.listState.commonFailure {
             content = .card(Self.card(for: failure, model, look))
             tiles = []
             return

@@ -96,38 +96,17 @@ struct Messages {
 
     // MARK: All messages
 
+    /// The state of the weather of the list shown.
     var listState: ListState {
-        model.board.currents(of: model.list.shown).reduce(into: ListState()) { state, current in
-            let loading = current.loading
-            state.places += 1
-            if let fetched = loading.stamp?.fetchedAt {
-                state.refreshedAt = max(state.refreshedAt ?? fetched, fetched)
-            }
-            if loading.isLoading {
-                state.loading += 1
-            } else if loading.failure != nil, !current.hasValue {
-                state.missing += 1
-            } else if loading.failure != nil, let fetched = loading.stamp?.fetchedAt {
-                state.failedSince = min(state.failedSince ?? fetched, fetched)
-            }
+        model.listStates.value(for: ListState.Origin(model.list.shown, model.board)) {
+            ListState(model.list.shown, model.board)
         }
     }
 
-    /// The reason if all places failed for the same one and have nothing to show.
-    var commonFailure: WeatherFailure? {
-        let places = model.list.shown
-        // Asked every frame, and the first place mostly has weather.
-        guard let place = places.first, model.board[place.id].current.failure != nil else { return nil }
-        let currents = model.board.currents(of: places)
-        guard currents.count == places.count, places.count > 1, let first = currents.first?.loading.failure,
-            currents.allSatisfy({ !$0.hasValue && !$0.hasForecast && $0.loading.failure?.cause == first.cause })
-        else { return nil }
-        return first
-    }
-
-    /// Whether anything on the screen is loading, of a list in this state.
-    func isLoading(_ state: ListState) -> Bool {
-        state.loading > 0 || model.board.isLoading(model.list.shown)
+    /// Whether anything on the screen is loading, the detail included.
+    var isLoading: Bool {
+        let state = listState
+        return state.loading > 0 || state.isLoading
             || (model.detail.place.map { model.board[$0.id].isLoading } ?? false)
     }
 
@@ -136,11 +115,9 @@ struct Messages {
 
     /// Messages that wait, the most important first; failures with the same cause are one message.
     var waiting: [Message] {
-        let places = model.list.shown
+        let state = listState
         // The card in the middle of the screen already shows these.
-        let failures =
-            commonFailure != nil && !model.isDetailOpen && !model.isSearching
-            ? [] : Message.failures(of: model.board.currents(of: places).lazy.map { (places[$0.index], $0.loading) })
+        let failures = state.commonFailure != nil && !model.isDetailOpen && !model.isSearching ? [] : state.failures
         let inLine = waitingForBudget.map { [$0] } ?? []
         let hints = model.notices.filter { !$0.isProblem }
         // The sample notice may come late because the header marks sample data as well; problems of the user's configuration
@@ -198,21 +175,4 @@ extension Preferences {
             phrase: PhraseBook(settings.language), units: settings.units,
             glyphs: settings.isASCII ? .ascii : .unicode)
     }
-}
-
-/// The state of the list's weather.
-struct ListState: Hashable {
-    /// Places whose weather has been requested.
-    var places = 0
-    /// Places that are being fetched.
-    var loading = 0
-    /// Places with nothing to show because the last attempt failed.
-    var missing = 0
-    /// When the oldest of the values was fetched that are still shown after a failed attempt.
-    var failedSince: Timestamp?
-    /// When the newest answer arrived; nil before the first.
-    var refreshedAt: Timestamp?
-
-    /// The share of places that have been answered or have failed; nil if nothing is loading.
-    var progress: Double? { loading == 0 ? nil : Double(places - loading) / Double(places) }
 }

@@ -1,0 +1,65 @@
+import Engine
+import Weather
+import WeatherService
+
+/// The state of the list's weather.
+struct ListState {
+    /// Places whose weather has been requested.
+    private(set) var places = 0
+    /// Places that are being fetched.
+    private(set) var loading = 0
+    /// Places with nothing to show because the last attempt failed.
+    private(set) var missing = 0
+    /// When the oldest of the values was fetched that are still shown after a failed attempt.
+    private(set) var failedSince: Timestamp?
+    /// When the newest answer arrived; nil before the first.
+    private(set) var refreshedAt: Timestamp?
+    /// Whether any part of a place in view is loading, forecast and air included.
+    let isLoading: Bool
+    /// What has failed, that with the most places first.
+    let failures: [Message]
+    /// The reason if all places failed for the same one and have nothing to show.
+    private(set) var commonFailure: WeatherFailure?
+
+    /// What it follows from.
+    struct Origin: Equatable {
+        let list: PlaceList
+        let inView: Set<PlaceID>
+        /// Of the reports.
+        let revision: Int
+
+        @MainActor
+        init(_ list: PlaceList, _ board: ReportBoard) {
+            (self.list, inView, revision) = (list, board.shown, board.revision)
+        }
+    }
+
+    @MainActor
+    init(_ list: PlaceList, _ board: ReportBoard) {
+        let currents = board.currents(of: list)
+        isLoading = board.isLoading(list)
+        failures = Message.failures(of: currents.lazy.map { (list[$0.index], $0.loading) })
+        for current in currents {
+            let loading = current.loading
+            places += 1
+            if let fetched = loading.stamp?.fetchedAt {
+                refreshedAt = max(refreshedAt ?? fetched, fetched)
+            }
+            if loading.isLoading {
+                self.loading += 1
+            } else if loading.failure != nil, !current.hasValue {
+                missing += 1
+            } else if loading.failure != nil, let fetched = loading.stamp?.fetchedAt {
+                failedSince = min(failedSince ?? fetched, fetched)
+            }
+        }
+        if places == list.count, places > 1, let first = currents.first?.loading.failure,
+            currents.allSatisfy({ !$0.hasValue && !$0.hasForecast && $0.loading.failure?.cause == first.cause })
+        {
+            commonFailure = first
+        }
+    }
+
+    /// The share of places that have been answered or have failed; nil if nothing is loading.
+    var progress: Double? { loading == 0 ? nil : Double(places - loading) / Double(places) }
+}
