@@ -184,6 +184,8 @@ deb: packaged ## packages for Debian, with debug symbols apart, into .build/pack
 	@scripts/setup dpkg-shlibdeps=dpkg-dev xz=xz-utils
 	@scripts/packages/deb $(LINKED)
 
+# The packages are tested, not the address of whoever packs them.
+test-deb: export MAINTAINER ?= The nalssi authors <authors@example.org>
 test-deb: deb dist ## use the packages in a fresh Debian 12 and 13 (as root; SUITES=, PREVIOUS=an older .deb to upgrade from)
 	@scripts/setup mmdebstrap
 	$(PACKAGED) --product openweather-standin
