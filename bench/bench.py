@@ -3,7 +3,10 @@
 
   bench.py --nalssi .build/release/nalssi --standin .build/release/openweather-standin
            [--sections start,keys,detail,idle,moments,maps,memory,floods,twenty,tiles,hundreds,kept,many,commands,search,recall]
-           [--runs 15] [--idle 10] [--markdown]
+           [--runs 15] [--idle 10] [--markdown] [--against OLDER [--turns 15]]
+
+With --against, an older program is measured before and after this one in each of the turns, and what has become worse is
+marked: by more than a twentieth, and by more than the older one differs from itself.
 
 The terminal is 120x36 and xterm-256color, and every start has an empty home. Needs only Python's standard library. Exits with 1
 and a reason only if a measurement is impossible; a missed goal is not a failure.
@@ -29,7 +32,7 @@ import recall
 import refreshes
 import search
 import tiles
-from figures import Table, median, percentile95
+from figures import Comparison, Table, median, percentile95
 from rest import Rest
 from terminal import SAMPLE, CannotMeasure, Home, Terminal, settled
 from twenty import Standin, last_tile, with_curl
@@ -296,28 +299,47 @@ def main():
     parser.add_argument("--runs", type=int, default=15)
     parser.add_argument("--idle", type=float, default=10)
     parser.add_argument("--markdown", action="store_true")
+    parser.add_argument("--against", metavar="OLDER")
+    parser.add_argument("--turns", type=int, default=15)
     options = parser.parse_args()
     chosen = options.sections.split(",")
     for name in chosen:
         if name not in SECTIONS:
             parser.error(f"unknown section '{name}': choose from {', '.join(SECTIONS)}")
-    for program in (options.nalssi, options.standin):
+    for program in filter(None, (options.nalssi, options.standin, options.against)):
         if not os.access(program, os.X_OK):
             sys.exit(f"bench: {program} is not there; build it first: make build")
     options.nalssi, options.standin = os.path.abspath(options.nalssi), os.path.abspath(options.standin)
 
-    table, failures = Table(), []
+    failures = []
+    if options.against:
+        programs, result = [os.path.abspath(options.against), options.nalssi, os.path.abspath(options.against)], Comparison()
+        for turn in range(options.turns):
+            print(f"turn {turn + 1} of {options.turns} …", file=sys.stderr)
+            tables = []
+            for options.nalssi in programs:
+                tables.append(measured(options, chosen, failures))
+            result.add(tables)
+    else:
+        result = measured(options, chosen, failures)
+    print(machine())
+    print()
+    result.print(options.markdown)
+    if failures:
+        sys.exit("\n".join(failures))
+
+
+def measured(options, chosen, failures):
+    """A table of the chosen sections; adds the reasons why some could not be measured."""
+    table = Table()
     for name in chosen:
-        print(f"measuring {name} …", file=sys.stderr)
+        if not options.against:
+            print(f"measuring {name} …", file=sys.stderr)
         try:
             SECTIONS[name](options, table)
         except CannotMeasure as reason:
             failures.append(f"bench: {name}: {reason}")
-    print(machine())
-    print()
-    table.print(options.markdown)
-    if failures:
-        sys.exit("\n".join(failures))
+    return table
 
 
 if __name__ == "__main__":
