@@ -92,7 +92,7 @@ import WeatherService
         #expect(tile.isElsewhen && tile.seen.conditions?.observed == nil)
         let row = TableRow(
             tile: tile, report: report, moments: [.hour(time)], columns: TableColumns(80, longestName: 8))
-        #expect(row.seen(0).conditions == report.seen(at: .hour(time), of: place, now: now).conditions)
+        #expect(row.seen(at: row.moments[0]).conditions == report.seen(at: .hour(time), of: place, now: now).conditions)
     }
 
     @Test func `nothing is shown past the end of the forecast, and a tile without a forecast is empty`() {

@@ -72,10 +72,19 @@ import Weather
         }
     }
 
-    @Test func `a time between two columns has one of its own, and steps lead to its neighbours`() {
+    @Test
+    func `a time between two columns stands in for the later one, no other moves, and steps lead to its neighbours`() {
         let axis = axis(.threeHours, selected: .hour(2))
-        #expect(axis.stops[..<4] == [.hour(0), .hour(1), .hour(2), .hour(4)])
+        #expect(axis.stops[..<4] == [.hour(0), .hour(1), .hour(2), .hour(7)])
         #expect(axis.stops[axis.selected] == .hour(2) && axis.previous == .hour(1) && axis.next == .hour(4))
+    }
+
+    @Test func `now, and the days, keep their columns beside a time that has none`() {
+        let past = axis(.threeHours, selected: .hour(-1))
+        #expect(past.stops.contains(.hour(-1)) && past.stops.contains(.hour(0)) && past.next == .hour(0))
+        let days = axis(.day, selected: .hour(30))
+        let all = axis(.day, selected: .hour(0))
+        #expect(days.stops.filter { $0 != .hour(30) } == Array(all.stops.prefix(days.stops.count - 1)))
     }
 
     @Test func `every time that can be selected is the selected column, whatever the step and the room`() {

@@ -97,7 +97,8 @@ extension TablePicture {
     ) {
         let columns = model.table.columns
         let axis = model.table.axis(columns)
-        let moments = axis.stops.map { axis.reach.moment(at: $0, isThere: model.time.isHourThere) }
+        let moment = { axis.reach.moment(at: $0, isThere: model.time.isHourThere) }
+        let (shown, own) = (axis.stops.map(moment), axis.own.map(moment))
         let (list, reports) = (model.list.shown, model.board.reports)
         let tiles =
             model.moment == .now
@@ -105,13 +106,14 @@ extension TablePicture {
             : TilePicture.visible(
                 of: list, model.list.shownPane, in: layout.form, hasKeys: false, at: .now, model, look)
         self.init(
-            grid: grid, axis: axis, columns: columns, scrollRow: model.list.shownPane.cursor.scrollRow,
+            grid: grid, axis: axis, columns: columns, standIn: shown == own ? nil : shown[axis.selected],
+            scrollRow: model.list.shownPane.cursor.scrollRow,
             rows: zip(tiles, visible).map { now, then in
                 (
                     now.index,
                     TableRow(
-                        tile: now.tile, report: reports[now.tile.place.id] ?? Report(), moments: moments,
-                        columns: columns),
+                        tile: now.tile, report: reports[now.tile.place.id] ?? Report(),
+                        moments: TableRow.isMarked(now.tile) ? shown : own, columns: columns),
                     then.emphasis
                 )
             }, isAway: model.time.isLookingAway)

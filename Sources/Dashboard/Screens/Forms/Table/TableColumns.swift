@@ -67,7 +67,7 @@ struct TableRow: Hashable, Sendable {
     /// The place as it is now: its name, its marks and the state of its values.
     let tile: TilePicture
     let report: Report
-    /// The moment of each cell.
+    /// The moment of each cell: where one stands in for another, that of the other unless the row is marked.
     let moments: [Moment]
     let columns: TableColumns
 
@@ -75,9 +75,14 @@ struct TableRow: Hashable, Sendable {
     /// Whether there is anything to show in its cells.
     var hasValues: Bool { report.current.value != nil || report.forecast.value != nil }
 
-    /// What a cell shows.
-    func seen(_ index: Int) -> SeenWeather {
-        report.seen(atSettled: moments[index], of: tile.place, now: tile.now)
+    /// Whether the last cells say that its values are old, or that the present is expected.
+    var isMarked: Bool { TableRow.isMarked(tile) }
+
+    static func isMarked(_ tile: TilePicture) -> Bool { tile.state.isStale || tile.seen.isExpectedNow }
+
+    /// What a cell of a moment shows.
+    func seen(at moment: Moment) -> SeenWeather {
+        report.seen(atSettled: moment, of: tile.place, now: tile.now)
     }
 }
 
@@ -87,6 +92,8 @@ struct TableAxis: Hashable, Sendable {
     let reach: TimeReach
     /// The stops in view, one for each column.
     let stops: [TimeReach.Stop]
+    /// The same, with the one that the selected stop stands in for.
+    let own: [TimeReach.Stop]
     /// The column of the selected time.
     let selected: Int
     /// Whether there are stops before the first column, or after the last.
@@ -94,22 +101,32 @@ struct TableAxis: Hashable, Sendable {
     /// The stops on either side of the selected one, in view or not; nil at the ends.
     let previous, next: TimeReach.Stop?
 
-    /// A selected time between two stops gets a column of its own. Now is the first column unless the selected time is out of
-    /// view then.
+    /// A selected hour between two stops stands in for the later one, so that the other columns stay where they are; only where
+    /// there is no later hour, or that is now, it has a column of its own. Now is the first column unless the selected time is
+    /// out of view then.
     init(_ reach: TimeReach, _ step: TableStep, selected: TimeReach.Stop, columns: Int) {
         self.reach = reach
-        var all = Self.stops(reach, step)
-        let index = all.firstIndex(of: selected) ?? Self.place(of: selected, among: all, reach)
-        if !all.indices.contains(index) || all[index] != selected { all.insert(selected, at: index) }
+        let steps = Self.stops(reach, step)
+        let own = steps.firstIndex(of: selected)
+        let index = own ?? Self.place(of: selected, among: steps, reach)
+        var (all, kept) = (steps, steps)
+        if own == nil, steps.indices.contains(index), case .hour(let later) = steps[index], later != 0 {
+            all[index] = selected
+        } else if own == nil {
+            all.insert(selected, at: index)
+            kept = all
+        }
         let now = all.firstIndex(of: .hour(0)) ?? 0
         let count = max(1, min(columns, all.count))
         let first = index < now ? index : max(min(now, all.count - count), index - count + 1, 0)
         let end = min(all.count, first + count)
         stops = Array(all[first..<end])
+        self.own = Array(kept[first..<end])
         self.selected = index - first
         (hasEarlier, hasLater) = (first > 0, end < all.count)
         previous = index > 0 ? all[index - 1] : nil
-        next = index + 1 < all.count ? all[index + 1] : nil
+        let after = own == nil ? index : index + 1
+        next = after < steps.count ? steps[after] : nil
     }
 
     /// Where a stop belongs among others in their order.

@@ -7,6 +7,8 @@ struct TablePicture {
     let grid: TileGrid
     let axis: TableAxis
     let columns: TableColumns
+    /// What the selected column shows instead of its own time; nil if that is the selected one.
+    let standIn: Moment?
     /// Rows of places scrolled out above.
     let scrollRow: Int
     let rows: [(index: Int, row: TableRow, emphasis: TilePicture.Emphasis)]

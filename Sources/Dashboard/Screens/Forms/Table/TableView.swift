@@ -25,6 +25,11 @@ struct TableView {
                 draw(row, into: &frame, in: frame.bounds)
             }
             buffer.draw(frame, into: rect)
+            if let moment = table.standIn, row.hasValues, !row.isMarked {
+                let cell = columns.cell(axis.selected, in: rect)
+                buffer.fill(cell)
+                draw(moment, row, into: &buffer, in: cell)
+            }
             if row.hasValues { mark(axis, columns, isAway: table.isAway, into: &buffer, in: rect) }
             if emphasis != .none { emphasise(row, isCarried: emphasis == .carried, into: &buffer, in: rect) }
         }
@@ -97,10 +102,7 @@ struct TableView {
             clip: name)
         drawMark(tile, into: &buffer, in: columns.mark(in: line))
         for index in row.moments.indices {
-            let cell = columns.cell(index, in: line)
-            let seen = row.seen(index)
-            guard let conditions = seen.conditions else { continue }
-            draw(seen, conditions, row, into: &buffer, in: cell)
+            draw(row.moments[index], row, into: &buffer, in: columns.cell(index, in: line))
         }
         let cells = columns.cells(in: line)
         guard row.hasValues else {
@@ -109,13 +111,13 @@ struct TableView {
             return
         }
         if tile.state.isStale { buffer.restyle(cells, look.old) }
-        guard tile.state.isStale || tile.seen.isExpectedNow else { return }
+        guard row.isMarked else { return }
         drawAge(tile, columns, into: &buffer, in: line)
     }
 
-    private func draw(
-        _ seen: SeenWeather, _ conditions: Conditions, _ row: TableRow, into buffer: inout CellBuffer, in cell: Rect
-    ) {
+    private func draw(_ moment: Moment, _ row: TableRow, into buffer: inout CellBuffer, in cell: Rect) {
+        let seen = row.seen(at: moment)
+        guard let conditions = seen.conditions else { return }
         let isWhole = cell.columns >= TableColumns.usualCell
         let room = Rect(column: cell.column, row: cell.row, columns: cell.columns - (isWhole ? 1 : 0), rows: 1)
         if isWhole {
