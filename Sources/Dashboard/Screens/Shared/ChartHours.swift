@@ -55,6 +55,9 @@ struct ChartHours: Sendable {
     func temperature(at time: Timestamp) -> Temperature? { Self.value(of: temperatures, at: time) }
     func feelsLike(at time: Timestamp) -> Temperature? { Self.value(of: feelings, at: time) }
 
+    /// Whether any feels-like temperature is known.
+    var hasFeelsLike: Bool { !feelings.isEmpty }
+
     /// The steps that end between the ends of the chart.
     var shown: [ForecastStep] { steps.filter { $0.time >= start && $0.time <= end } }
 

@@ -77,7 +77,7 @@ struct ChartPicture {
             let bar = Span(String(look.glyphs.bars[5]), look.theme[top.role])
             return [gap, bar, words(top.forms(look)[0])]
         }
-        let feels = [gap, dots, words(look.phrase(.feelsLike))]
+        let feels = hours.hasFeelsLike ? [gap, dots, words(look.phrase(.feelsLike))] : []
         let temperatures = [Phrase.settingTemperature, .temperatureShort].map { [gap, line, words(look.phrase($0))] }
         let room = area.columns - used - 2
         let forms =
