@@ -43,6 +43,7 @@ extension Phrase {
         case .nothingToUndo: "Nothing to undo"
         case .nothingToRedo: "Nothing to redo"
         case .nothingToRefresh: "There is nothing to refresh in this list"
+        case .weatherHolds: "This is {source}'s latest; the next comes after {time}"
         case .sampleStaysTheSame: "Sample data never changes; press g for live weather"
         case .orderIsFixed: "This list has a fixed order; reorder your bookmarks (1) instead"
         case .orderIsRanked: "Sorted ({order}). Press o and choose my order to move places."
@@ -80,9 +81,13 @@ extension Phrase {
         case .sampleMark: "SAMPLE DATA"
         case .sourceOpenWeather: "OpenWeather"
         case .sourceOpenMeteo: "Open-Meteo"
+        case .sourceMetNorway: "MET Norway"
         // Open-Meteo's terms require the attribution and the address (https://open-meteo.com/en/licence); the help has it in full.
         case .creditOpenMeteo: "Weather data by Open-Meteo.com"
         case .dataOpenMeteo: "Weather data by Open-Meteo.com (https://open-meteo.com, CC BY 4.0)"
+        // Asked for by https://api.met.no/doc/License, by this name.
+        case .creditMetNorway: "Data from MET Norway"
+        case .dataMetNorway: "Data from MET Norway (https://api.met.no, CC BY 4.0)"
         case .dataOpenWeather: "Weather data by OpenWeather (https://openweathermap.org)"
         case .sourceSample: "sample data"
         case .loadingCount: "loading {count}"

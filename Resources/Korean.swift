@@ -42,6 +42,7 @@ extension Phrase {
         case .nothingToUndo: "되돌릴 것이 없어요"
         case .nothingToRedo: "다시 실행할 것이 없어요"
         case .nothingToRefresh: "이 목록에는 새로고침할 장소가 없어요"
+        case .weatherHolds: "{source}의 최신 날씨예요. 다음 자료는 {time} 뒤에 와요"
         case .sampleStaysTheSame: "예시 데이터는 새로고침해도 그대로예요. g를 누르면 실제 날씨를 볼 수 있어요"
         case .orderIsFixed: "이 목록은 순서가 정해져 있어요. 순서는 즐겨찾기(1)에서 바꿀 수 있어요"
         case .orderIsRanked: "지금은 {order}이에요. o를 눌러 내 순서로 돌아가면 옮길 수 있어요."
@@ -79,9 +80,13 @@ extension Phrase {
         case .sampleMark: "예시 데이터"
         case .sourceOpenWeather: "OpenWeather"
         case .sourceOpenMeteo: "Open-Meteo"
+        case .sourceMetNorway: "MET Norway"
         // Open-Meteo's terms require the attribution and the address (https://open-meteo.com/en/licence); the help has it in full.
         case .creditOpenMeteo: "날씨 자료: Open-Meteo.com"
         case .dataOpenMeteo: "날씨 자료: Open-Meteo.com (https://open-meteo.com, CC BY 4.0)"
+        // Asked for by https://api.met.no/doc/License, by this name.
+        case .creditMetNorway: "날씨 자료: MET Norway"
+        case .dataMetNorway: "날씨 자료: MET Norway (https://api.met.no, CC BY 4.0)"
         case .dataOpenWeather: "날씨 자료: OpenWeather (https://openweathermap.org)"
         case .sourceSample: "예시 데이터"
         case .loadingCount: "{count}곳 불러오는 중"

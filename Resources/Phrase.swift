@@ -10,7 +10,8 @@ public enum Phrase: CaseIterable, Sendable {
         undoneShort, redoneShort
     case undoneAdded, undoneRemoved, undoneMoved, undoneRenamed, redoneAdded, redoneRemoved, redoneMoved, redoneRenamed
     case bookmarkGoneMeanwhile
-    case nothingToUndo, nothingToRedo, nothingToRefresh, sampleStaysTheSame, orderIsFixed, orderIsFixedShort
+    case nothingToUndo, nothingToRedo, nothingToRefresh, weatherHolds, sampleStaysTheSame, orderIsFixed,
+        orderIsFixedShort
     case orderIsRanked, nothingToFilter
     case noWeekend, hoursAtOnce, hoursThere
     case onlyBookmarksHaveOwnNames, pasteNeedsField, keyMeansNothing, keyMeansNothingShort, carrying, renameTitle,
@@ -21,12 +22,12 @@ public enum Phrase: CaseIterable, Sendable {
     case storeLocked, storeNoAnswer, storeDamaged, storeForeign, storeNewerVersion
     // Header
     case positionInList, updatedAt, updatedAtHome, loadingCount, failedCount, sampleMark, sourceOpenWeather,
-        sourceOpenMeteo,
+        sourceOpenMeteo, sourceMetNorway,
         sourceSample
     // Switching to another source
     case keyOtherSource, otherSourceTitle, otherSourceQuestion, questionHint, noOtherSource
     // Attribution
-    case creditOpenMeteo, dataOpenWeather, dataOpenMeteo
+    case creditOpenMeteo, creditMetNorway, dataOpenWeather, dataOpenMeteo, dataMetNorway
     // Sample data
     case sampleNotice, sampleNoticeShort, sampleNoticeShortest
     // The configuration file

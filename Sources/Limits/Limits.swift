@@ -106,6 +106,8 @@ public enum Limits {
         public static let connectionsAHost = 20
         /// Bytes of a body for one place; a forecast is about 16 kB.
         public static let body = 2_097_152
+        /// Answers of a source that are kept to be confirmed.
+        public static let keptAnswers = 200
         /// Bytes of a body for many places.
         public static let bodyOfMany = 8_388_608
         /// Bytes of all unfinished bodies together, beyond `bodyShare` each, so that many large ones cannot add up. A
@@ -142,6 +144,8 @@ public enum Limits {
         /// Seconds that a service may ask clients to wait. No user waits longer, and a service that needs more time says
         /// so again.
         public static let retryAfter = 3_600
+        /// Seconds of the longest pause of a host: that after it has refused the program itself.
+        public static let pause = 86_400
     }
 
     /// Weather icons of the service.

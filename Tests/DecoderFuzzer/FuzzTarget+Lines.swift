@@ -105,10 +105,10 @@ extension FuzzTarget {
         require(again == pauses, "\(pauses) is read again as \(again)")
         for pause in pauses.values.compactMap(\.pause) {
             guard let until = pause.until else { return require(false, "a rest without an end") }
-            require((0...Limits.Network.retryAfter).contains(until.seconds(since: pause.began)), "\(pause)")
+            require((0...Limits.Network.pause).contains(until.seconds(since: pause.began)), "\(pause)")
             for now in [pause.began, until.adding(seconds: -1), until] {
                 guard case .rateLimited(let wait?) = pause.failure(at: now) else { continue }
-                require((1...Limits.Network.retryAfter).contains(wait), "a wait of \(wait) s")
+                require((1...Limits.Network.pause).contains(wait), "a wait of \(wait) s")
             }
         }
     }

@@ -17,7 +17,7 @@ struct FuzzTarget: Sendable {
 
     static let all: [FuzzTarget] = [
         .current, .forecast, .air, .places, .errors, .openMeteoWeather, .openMeteoAir, .openMeteoErrors,
-        .openMeteoPlaces, .gpsd, .ipPosition, .naver, .json, .serverText, .retryAfter, .address, .reports,
+        .openMeteoPlaces, .metNorway, .gpsd, .ipPosition, .naver, .json, .serverText, .retryAfter, .address, .reports,
         .lines, .choices, .alerts, .calls, .pauses, .here, .icon, .iconFile, .zone,
         .bookmarks, .bookmarkFile, .config, .gazetteerFile, .query, .mapFile, .terminal, .width,
     ]

@@ -66,8 +66,21 @@ extension Fault.Kind {
         switch service {
         case .openWeather: nil
         case .openMeteo: openMeteoRefusal
+        case .metNorway: metNorwayRefusal
         case .naver: naverRefusal
         case .ipWhois: ipWhoisRefusal
+        }
+    }
+
+    /// MET Norway's statuses (https://api.met.no/doc/StatusCodes), whose bodies are web pages.
+    fileprivate var metNorwayRefusal: Answer? {
+        switch self {
+        case .rateLimited, .hourlyLimit, .dailyLimit, .concurrent: .metNorwayRefusal(429, "Too Many Requests")
+        case .unauthorized, .plan: .metNorwayRefusal(403, "Forbidden")
+        case .notFound, .cod404: .metNorwayRefusal(404, "Not Found")
+        case .error500: .metNorwayRefusal(500, "Internal Server Error")
+        case .overloaded: .metNorwayRefusal(503, "Service Unavailable")
+        default: nil
         }
     }
 

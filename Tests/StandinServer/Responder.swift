@@ -11,6 +11,7 @@ struct Responder: Sendable {
     ) -> Answer {
         if target.path.hasPrefix(IconShelf.pathPrefix) { return icons.answer(to: target.path) }
         if let answer = OpenMeteoResponder.answer(to: target, now: now) { return answer }
+        if let answer = MetNorwayResponder.answer(to: target, headers: headers, now: now) { return answer }
         if let answer = PositionResponder.answer(to: target, headers: headers, key: key, position: position) {
             return answer
         }
@@ -30,12 +31,15 @@ struct Responder: Sendable {
 
     /// The service of a path.
     func service(of path: String) -> StandinService {
-        OpenMeteoResponder.answers(path) ? .openMeteo : PositionResponder.service(of: path) ?? .openWeather
+        if OpenMeteoResponder.answers(path) { return .openMeteo }
+        if MetNorwayResponder.answers(path) { return .metNorway }
+        return PositionResponder.service(of: path) ?? .openWeather
     }
 
     /// The cities that a request is about, for faults of single cities; empty if it names none.
     func cities(of target: RequestTarget) -> [StandinCity] {
         if OpenMeteoResponder.answers(target.path) { return OpenMeteoResponder.cities(of: target) }
+        if MetNorwayResponder.answers(target.path) { return MetNorwayResponder.cities(of: target) }
         if case .spot(let spot) = Subject(target.query) { return [spot.nearest] }
         return []
     }

@@ -9,8 +9,13 @@ extension StandinServer {
     }
 
     /// The command that runs nalssi against this server's Open-Meteo, which needs no key.
-    public var openMeteoCommand: String {
-        openMeteoEnvironment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
+    public var openMeteoCommand: String { command(openMeteoEnvironment) }
+
+    /// The command that runs nalssi against this server's MET Norway, which needs no key.
+    public var metNorwayCommand: String { command(metNorwayEnvironment) }
+
+    private func command(_ environment: [String: String]) -> String {
+        environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
             + " make run"
     }
 
@@ -21,6 +26,9 @@ extension StandinServer {
             "NALSSI_OPEN_METEO_GEOCODING_URL": baseURL,
         ]
     }
+
+    /// The environment that points nalssi at this server's MET Norway.
+    public var metNorwayEnvironment: [String: String] { ["NALSSI_SOURCE": "met-norway", "NALSSI_METNO_URL": baseURL] }
 
     /// The environment that points nalssi at this server's Naver Maps and IP location service.
     public var positionEnvironment: [String: String] {

@@ -27,6 +27,22 @@ public enum GoodBodies {
     public static let air = Array(
         #"{"list":[{"main":{"aqi":3},"components":{"pm2_5":6.86,"pm10":9.36},"dt":1760335200}]}"#.utf8)
 
+    /// MET Norway's answer: two hours, then six.
+    public static let metNorway = Array(
+        """
+        {"type":"Feature","geometry":{"type":"Point","coordinates":[126.9778,37.5683,38]},"properties":{"meta":\
+        {"updated_at":"2026-10-05T20:29:47Z","units":{"air_temperature":"celsius","precipitation_amount":"mm"}},\
+        "timeseries":[{"time":"2026-10-06T00:00:00Z","data":{"instant":{"details":{"air_temperature":10.5,\
+        "relative_humidity":61.4,"wind_speed":3.2,"wind_from_direction":220.0,"cloud_area_fraction":98.4,\
+        "air_pressure_at_sea_level":1012.4}},"next_12_hours":{"summary":{"symbol_code":"rain"},"details":{}},\
+        "next_1_hours":{"summary":{"symbol_code":"lightrainshowers_day"},"details":{"precipitation_amount":0.4}},\
+        "next_6_hours":{"summary":{"symbol_code":"rain"},"details":{"precipitation_amount":4.0}}}},\
+        {"time":"2026-10-06T01:00:00Z","data":{"instant":{"details":{"air_temperature":11.0}},"next_6_hours":\
+        {"summary":{"symbol_code":"heavysnow"},"details":{"air_temperature_max":12.0,"air_temperature_min":-1.0,\
+        "precipitation_amount":9.0}}}},{"time":"2026-10-06T07:00:00Z","data":{"instant":{"details":\
+        {"air_temperature":-0.5}}}}]}}
+        """.utf8)
+
     /// Open-Meteo's answers about three places.
     public static let openMeteoCurrent = openMeteo(
         """

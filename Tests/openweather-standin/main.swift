@@ -33,6 +33,7 @@ case .serve(let options):
             options, log: { request, outcome in StandardStream.error.write(line: request.logLine(outcome)) })
         StandardStream.output.write(line: server.command)
         StandardStream.output.write(line: server.openMeteoCommand)
+        StandardStream.output.write(line: server.metNorwayCommand)
         for await _ in stops { break }
         await server.stop()
         for source in signals { source.cancel() }

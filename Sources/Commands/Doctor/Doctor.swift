@@ -314,7 +314,8 @@ struct Doctor {
 
     private func hosts(_ settings: Settings) async -> [DoctorFinding] {
         let transport = CurlTransport(
-            version: nalssiVersion, now: clock.wall, proxies: settings.proxies, authorities: settings.authorities)
+            version: nalssiVersion, contact: developerAddress, now: clock.wall, proxies: settings.proxies,
+            authorities: settings.authorities)
         var findings: [DoctorFinding] = []
         var seen: Set<ServiceAddress> = []
         for contact in contacts(settings) where seen.insert(contact.address).inserted {

@@ -1,3 +1,4 @@
+import AppResources
 import BookmarkStore
 import Engine
 import Files
@@ -59,6 +60,8 @@ enum Message: Hashable, Sendable {
         case nothingToUndo, nothingToRedo
         /// There is no place, or its weather is invented and does not change.
         case nothingToRefresh(isInvented: Bool)
+        /// The source wants no other request before then for anything on the screen.
+        case weatherHolds(from: Phrase, until: Timestamp)
         /// Only bookmarks can be put in the user's own order.
         case orderIsFixed
         /// The bookmarks are not in the user's own order, or not all of them are shown.

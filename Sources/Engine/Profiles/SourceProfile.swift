@@ -51,7 +51,7 @@ package struct SourceProfile: Sendable {
     }
 
     /// Every source, in the order they are offered. Add a new one here.
-    package static let all: [SourceProfile] = [.sample, .openWeather, .openMeteo]
+    package static let all: [SourceProfile] = [.sample, .openWeather, .openMeteo, .metNorway]
 
     /// The profile of a source; nil for an unknown id.
     package static func of(_ id: SourceID) -> SourceProfile? { all.first { $0.id == id } }

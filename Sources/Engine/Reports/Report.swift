@@ -147,7 +147,9 @@ package struct Report: Hashable, Sendable {
 
 extension ReportStamp {
     fileprivate func shifted(by seconds: Int) -> ReportStamp {
-        ReportStamp(source: source, observedAt: observedAt, fetchedAt: fetchedAt.adding(seconds: seconds))
+        ReportStamp(
+            source: source, observedAt: observedAt, fetchedAt: fetchedAt.adding(seconds: seconds),
+            validUntil: validUntil?.adding(seconds: seconds))
     }
 }
 
@@ -188,13 +190,14 @@ package struct Loading: Hashable, Sendable {
     /// The state that `RefreshPlan` needs.
     package var state: PartState {
         PartState(
-            fetchedAt: stamp?.fetchedAt, isLoading: isLoading, hasFailed: failure != nil, retryAt: retryAt,
+            fetchedAt: stamp?.fetchedAt, validUntil: stamp?.validUntil, isLoading: isLoading, hasFailed: failure != nil,
+            retryAt: retryAt,
             isAskedAnew: isAskedAnew)
     }
 
     /// Whether the user may have it requested again at `now`.
     package func mayBeAskedAnew(at now: Timestamp) -> Bool {
-        guard let failure, let failedAt else { return true }
+        guard let failure, let failedAt else { return stamp?.validUntil.map { $0 <= now } ?? true }
         return RetryRule.mayBeAskedAnew(after: failure, at: failedAt, now: now)
     }
 

@@ -106,8 +106,9 @@ package struct ReportLookup {
         parts.compactMap { part in
             let age = AgeLimit.seconds(part, every: minutes) + grace
             let due = places.filter { place in
-                guard let fetchedAt = reports[place.id]?[part].stamp?.fetchedAt else { return true }
-                return AgeLimit.isReached(age, since: fetchedAt, at: now())
+                guard let stamp = reports[place.id]?[part].stamp else { return true }
+                if let validUntil = stamp.validUntil, now() < validUntil { return false }
+                return AgeLimit.isReached(age, since: stamp.fetchedAt, at: now())
             }
             return due.isEmpty ? nil : ReportRequest(part, of: due)
         }

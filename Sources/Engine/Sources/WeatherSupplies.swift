@@ -13,7 +13,8 @@ package final class WeatherSupplies {
     private let clock: @Sendable () -> Timestamp
     /// Made when the first host is contacted; sample data contacts none.
     private lazy var client = CurlTransport(
-        version: nalssiVersion, clock: QueueClock(executor), now: clock, proxies: settings().proxies,
+        version: nalssiVersion, contact: developerAddress, clock: QueueClock(executor), now: clock,
+        proxies: settings().proxies,
         authorities: settings().authorities)
     private lazy var ledger = CallLedgerFile(path: paths.calls)
     private lazy var pauses = HostPauseFile(path: paths.pauses)

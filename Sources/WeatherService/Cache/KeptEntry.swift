@@ -14,6 +14,7 @@ struct KeptEntry {
     let key: Key
     let fetchedAt: Timestamp
     private let observedAt: Timestamp?
+    private let validUntil: Timestamp?
     private let value: ByteReader
     private let all: ByteReader
 
@@ -26,6 +27,7 @@ struct KeptEntry {
             part: try reader.getOne(of: ReportCode.parts))
         fetchedAt = try reader.getRequiredTime()
         observedAt = try reader.getTime()
+        validUntil = try reader.getTime()
         value = reader
     }
 
@@ -44,6 +46,7 @@ struct KeptEntry {
         writer.put(report.value.part, of: ReportCode.parts)
         writer.put(report.stamp.fetchedAt)
         writer.put(report.stamp.observedAt)
+        writer.put(report.stamp.validUntil)
         writer.put(report.value)
         return writer.bytes
     }
@@ -56,6 +59,7 @@ struct KeptEntry {
         guard let value = try? reader.getValue(of: key.part), reader.isAtEnd else { return nil }
         return KnownReport(
             place: key.place, value: value,
-            stamp: ReportStamp(source: key.source, observedAt: observedAt, fetchedAt: fetchedAt))
+            stamp: ReportStamp(source: key.source, observedAt: observedAt, fetchedAt: fetchedAt, validUntil: validUntil)
+        )
     }
 }

@@ -7,7 +7,7 @@ import Weather
 enum ReportArchive {
     /// The first bytes, with the version. Any change of what follows them needs another, and a file of another version is not
     /// read, because its weather need only be requested again.
-    static let head = Array("nalssi-reports 11\n".utf8)
+    static let head = Array("nalssi-reports 12\n".utf8)
 
     private static let start = head.count + lengthSize
     private static let lengthSize = MemoryLayout<UInt32>.size

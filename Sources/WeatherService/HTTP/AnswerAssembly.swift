@@ -6,6 +6,8 @@ struct AnswerAssembly {
     let bodyLimit: Int
     /// The requested type of body.
     let asked: RequestURL.MediaType
+    /// Whether refusals may be web pages.
+    let mayRefuseWithPage: Bool
     /// Nil until the final head (one without a 1xx status) has been received.
     private(set) var head: AnswerHead?
     private(set) var body: [UInt8] = []
@@ -15,9 +17,10 @@ struct AnswerAssembly {
     /// Bytes of heads and trailers.
     private var headBytes = 0
 
-    init(bodyLimit: Int, asked: RequestURL.MediaType = .json) {
+    init(bodyLimit: Int, asked: RequestURL.MediaType = .json, mayRefuseWithPage: Bool = false) {
         self.bodyLimit = bodyLimit
         self.asked = asked
+        self.mayRefuseWithPage = mayRefuseWithPage
     }
 
     /// Takes a line of a head or trailer, including its line break. An empty line ends the head; throws if that head
@@ -48,6 +51,7 @@ struct AnswerAssembly {
         case 511: throw .portal
         // Redirects are not followed, so that the key stays at the configured address. Whether this one leads to a login
         // page is decided by its body.
+        case 304: break
         case 300..<400 where !WebPage.standsIn(for: head.status): throw .redirected
         case 200..<600: break
         // RFC 9110 15: treat a status outside 100...599 as a server error.
@@ -65,7 +69,7 @@ struct AnswerAssembly {
     /// Takes a decoded piece of the body.
     mutating func take(_ piece: some Collection<UInt8>) throws(WeatherFailure) {
         page?.take(piece)
-        if page?.isOne == true, let status, WebPage.standsIn(for: status, asked: asked) { throw .portal }
+        if page?.isOne == true, canBePortal { throw .portal }
         if isRedirect, page?.isOne == false { throw .redirected }
         guard body.count + piece.count <= bodyLimit else { throw .tooLarge }
         body += piece
@@ -73,7 +77,7 @@ struct AnswerAssembly {
 
     /// The failure to report if the body cannot be decoded.
     var failureToUnpack: WeatherFailure {
-        if page?.isAnnounced == true, let status, WebPage.standsIn(for: status, asked: asked) { return .portal }
+        if page?.isAnnounced == true, canBePortal { return .portal }
         return .unreadable(field: "Content-Encoding")
     }
 
@@ -86,7 +90,14 @@ struct AnswerAssembly {
     }
 
     private var status: Int? { head?.status }
-    private var isRedirect: Bool { status.map((300..<400).contains) ?? false }
+    /// 304 answers a request for what has changed.
+    private var isRedirect: Bool { status.map { (300..<400).contains($0) && $0 != 304 } ?? false }
+
+    /// Whether a page with this status comes from somebody else than the service.
+    private var canBePortal: Bool {
+        guard let status else { return false }
+        return WebPage.standsIn(for: status, asked: asked) && !(mayRefuseWithPage && (400..<500).contains(status))
+    }
 
     /// Whether the body uses a requested encoding. `take` limits its decoded length.
     private static func canBeUnpacked(_ head: AnswerHead) -> Bool {

@@ -32,11 +32,13 @@ public final class CurlTransport: HTTPTransport {
 
     /// - Parameters:
     ///   - version: the program's version, for the `User-Agent` header.
+    ///   - contact: how the services reach its developers, for the same; empty if they cannot.
     ///   - now: the present time, to which a date in `Retry-After` is compared if the response has no `Date`.
     ///   - proxies: the proxies between this machine and the hosts.
     ///   - authorities: the certificates to trust.
     public init(
-        version: String, bounds: Bounds = Bounds(), clock: any Clock<Duration> = ContinuousClock(),
+        version: String, contact: String = "", bounds: Bounds = Bounds(),
+        clock: any Clock<Duration> = ContinuousClock(),
         now: (@Sendable () -> Timestamp)? = nil, proxies: Proxies = .none, authorities: Authorities = .system
     ) {
         self.bounds = bounds
@@ -44,7 +46,8 @@ public final class CurlTransport: HTTPTransport {
         self.now = now
         thread = TransferThread(
             Transfer.Terms(
-                userAgent: "nalssi/\(version)", bounds: bounds, authorities: authorities, proxies: proxies,
+                userAgent: "nalssi/\(version)" + (contact.isEmpty ? "" : " (\(contact))"), bounds: bounds,
+                authorities: authorities, proxies: proxies,
                 held: HeldBytes(common: bounds.sharedBytes), begun: begun, traffic: traffic))
     }
 
@@ -60,7 +63,9 @@ public final class CurlTransport: HTTPTransport {
         do {
             let (head, body) = try await answer(to: url, number: number, again: again)
             try Task.checkCancellation()
-            return HTTPAnswer(status: head.status, retryAfter: retryAfter(in: head), body: body)
+            return HTTPAnswer(
+                status: head.status, retryAfter: retryAfter(in: head), expires: expires(in: head),
+                lastModified: head["Last-Modified"].flatMap { date($0) == nil ? nil : $0 }, body: body)
         } catch WeatherFailure.timedOut where begun.end(number) {
             throw WeatherFailure.tooSlow
         }
@@ -105,9 +110,17 @@ public final class CurlTransport: HTTPTransport {
 
     private func retryAfter(in head: AnswerHead) -> Int? {
         guard let text = head["Retry-After"] else { return nil }
-        let said = head["Date"].flatMap { HTTPDate($0, now: now?())?.moment }
-        return RetryAfter.seconds(text, now: said ?? now?())
+        return RetryAfter.seconds(text, now: head["Date"].flatMap(date) ?? now?())
     }
+
+    /// The two clocks may differ, so what counts is the time from one of the server's times to the other.
+    private func expires(in head: AnswerHead) -> Timestamp? {
+        guard let end = head["Expires"].flatMap(date) else { return nil }
+        guard let sent = head["Date"].flatMap(date), let now = now?() else { return end }
+        return now.adding(seconds: end.seconds(since: sent))
+    }
+
+    private func date(_ text: String) -> Timestamp? { HTTPDate(text, now: now?())?.moment }
 }
 
 /// Certificates to trust besides or instead of the system's.

@@ -1,4 +1,5 @@
 import Limits
+import Weather
 
 /// Sends GET requests and returns the responses. It knows nothing of weather; tests substitute their own.
 public protocol HTTPTransport: Pausing {
@@ -39,6 +40,8 @@ public struct RequestURL: Hashable, Sendable {
     public private(set) var bodyLimit = Limits.Network.body
     /// The requested type of body.
     public private(set) var accepts = MediaType.json
+    /// Whether the service's refusals are web pages, so that one with a status of 4xx is the service's own.
+    public private(set) var refusesWithPages = false
 
     /// A media type.
     public enum MediaType: String, Hashable, Sendable {
@@ -63,5 +66,9 @@ public struct HTTPAnswer: Hashable, Sendable {
     public let status: Int
     /// Seconds to wait, from the `Retry-After` header; nil if it is missing or invalid (`RetryAfter`).
     public private(set) var retryAfter: Int?
+    /// From the `Expires` header, by this machine's clock; nil if it is missing or invalid.
+    public private(set) var expires: Timestamp?
+    /// The `Last-Modified` header as sent, to be sent back; nil if it is missing or no date.
+    public private(set) var lastModified: String?
     public let body: [UInt8]
 }

@@ -45,7 +45,7 @@ final class Transfer {
         usesProxy = proxy != nil
         self.again = again
         bodyLimit = min(url.bodyLimit, terms.bounds.bodyBytes)
-        answer = AnswerAssembly(bodyLimit: bodyLimit, asked: url.accepts)
+        answer = AnswerAssembly(bodyLimit: bodyLimit, asked: url.accepts, mayRefuseWithPage: url.refusesWithPages)
         problem = .allocate(capacity: Int(CURL_ERROR_SIZE))
         problem.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         for (name, value) in url.headers.merging(["Accept": url.accepts.rawValue], uniquingKeysWith: { own, _ in own })

@@ -90,7 +90,7 @@ public final class HostPauseFile: Sendable {
             let (began, until) = (Timestamp(secondsSince1970: numbers[0]), Timestamp(secondsSince1970: numbers[1]))
             // Longer waits are never accepted, whoever wrote them.
             guard let cause = PauseCause.failure(String(words[0]), seconds: until.seconds(since: began)),
-                (0...Limits.Network.retryAfter).contains(until.seconds(since: began))
+                (0...Limits.Network.pause).contains(until.seconds(since: began))
             else { return nil }
             pause = Pause(cause: cause, began: began, until: until)
         }

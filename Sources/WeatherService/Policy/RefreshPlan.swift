@@ -107,6 +107,8 @@ public struct RefreshPlan: Hashable, Sendable {
 public struct PartState: Hashable, Sendable {
     /// When the present value was fetched.
     public var fetchedAt: Timestamp?
+    /// Until when its source wants no other request.
+    public var validUntil: Timestamp?
     /// Whether a request for it is under way.
     public var isLoading: Bool
     /// Whether the last attempt failed.
@@ -117,10 +119,12 @@ public struct PartState: Hashable, Sendable {
     public var isAskedAnew: Bool
 
     public init(
-        fetchedAt: Timestamp? = nil, isLoading: Bool = false, hasFailed: Bool = false, retryAt: Timestamp? = nil,
+        fetchedAt: Timestamp? = nil, validUntil: Timestamp? = nil, isLoading: Bool = false, hasFailed: Bool = false,
+        retryAt: Timestamp? = nil,
         isAskedAnew: Bool = false
     ) {
         self.fetchedAt = fetchedAt
+        self.validUntil = validUntil
         self.isLoading = isLoading
         self.hasFailed = hasFailed
         self.retryAt = retryAt
@@ -130,6 +134,9 @@ public struct PartState: Hashable, Sendable {
     /// When to request it; `never` until something changes.
     func due(after seconds: Int, at now: Timestamp) -> Due {
         if isLoading { return .underWay }
+        if !hasFailed, let fetchedAt, let validUntil, now < validUntil {
+            return .at(max(validUntil, fetchedAt.adding(seconds: seconds)))
+        }
         if isAskedAnew { return .now }
         if hasFailed {
             guard let retryAt else { return .never }

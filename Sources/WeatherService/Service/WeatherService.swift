@@ -207,6 +207,7 @@ extension WeatherService {
         for key in batch.request.keys {
             let result: Result<ReportValue, WeatherFailure>
             var zone: String?
+            var receipt: ReportAnswers.Receipt?
             switch outcome {
             // It was not given up here, so the connection was lost.
             case .givenUp: result = .failure(.offline)
@@ -214,6 +215,7 @@ extension WeatherService {
             case .answers(let answers):
                 result = answers[key] ?? .failure(.unreadable(field: "body"))
                 zone = answers.zones[key.place]
+                receipt = answers.receipts[key]
             }
             switch result {
             // Another instance used the budget first, so it waits for room again.
@@ -230,7 +232,9 @@ extension WeatherService {
                     queues[index].flights.settle(key, in: batch.number)
                 else { continue }
                 let value = zones.value(answer, of: place, told: zone, at: time)
-                let stamp = ReportStamp(source: sent.source, observedAt: value.observedAt, fetchedAt: time)
+                let stamp = ReportStamp(
+                    source: sent.source, observedAt: value.observedAt, fetchedAt: receipt?.fetchedAt ?? time,
+                    validUntil: receipt?.validUntil)
                 report(.answered(value, stamp), for: key)
             }
         }

@@ -5,6 +5,15 @@ public struct ReportAnswers: ExpressibleByDictionaryLiteral, Sendable {
     public private(set) var results: [ReportKey: Result<ReportValue, WeatherFailure>]
     /// The IANA names of the places' time zones, as far as the source tells them.
     var zones: [PlaceID: String] = [:]
+    /// When they arrived and how long they hold, where the source knows better than whoever asked it.
+    var receipts: [ReportKey: Receipt] = [:]
+
+    /// The times of an answer.
+    struct Receipt: Hashable, Sendable {
+        let fetchedAt: Timestamp
+        /// The source wants no request before then; nil if it does not say.
+        let validUntil: Timestamp?
+    }
 
     public init(dictionaryLiteral elements: (ReportKey, Result<ReportValue, WeatherFailure>)...) {
         results = Dictionary(uniqueKeysWithValues: elements)
@@ -19,6 +28,7 @@ public struct ReportAnswers: ExpressibleByDictionaryLiteral, Sendable {
     mutating func add(_ other: ReportAnswers) {
         results.merge(other.results) { first, _ in first }
         zones.merge(other.zones) { first, _ in first }
+        receipts.merge(other.receipts) { first, _ in first }
     }
 }
 
@@ -57,11 +67,14 @@ public struct ReportStamp: Hashable, Sendable {
     public let observedAt: Timestamp?
     /// When the answer arrived.
     public let fetchedAt: Timestamp
+    /// Until when the source wants no other request for it; nil if it does not say.
+    public let validUntil: Timestamp?
 
-    public init(source: SourceID, observedAt: Timestamp?, fetchedAt: Timestamp) {
+    public init(source: SourceID, observedAt: Timestamp?, fetchedAt: Timestamp, validUntil: Timestamp? = nil) {
         self.source = source
         self.observedAt = observedAt
         self.fetchedAt = fetchedAt
+        self.validUntil = validUntil
     }
 }
 

@@ -8,6 +8,7 @@ import Weather
 enum FaultSubject: String, CaseIterable {
     case openWeather = "OpenWeather"
     case openMeteo = "Open-Meteo"
+    case metNorway = "MET Norway"
     case tiny = "a third"
 
     /// Twenty places; the temperature at each is its index, in °C.
@@ -20,6 +21,7 @@ enum FaultSubject: String, CaseIterable {
         switch self {
         case .openWeather: ServerFault.openWeather
         case .openMeteo: ServerFault.openMeteo
+        case .metNorway: ServerFault.metNorway
         case .tiny: ServerFault.tiny
         }
     }
@@ -27,7 +29,7 @@ enum FaultSubject: String, CaseIterable {
     /// The twenty places, divided into requests.
     var batches: [[Place]] {
         switch self {
-        case .openWeather, .tiny: Self.places.map { [$0] }
+        case .openWeather, .metNorway, .tiny: Self.places.map { [$0] }
         case .openMeteo: stride(from: 0, to: 20, by: 5).map { Array(Self.places[$0..<$0 + 5]) }
         }
     }
@@ -53,6 +55,10 @@ enum FaultSubject: String, CaseIterable {
         case .openWeather:
             return OpenWeatherSource(
                 transport: transport, key: APIKey("secret"), baseURL: try ServiceAddress(parsing: server.baseURL))
+        case .metNorway:
+            return MetNorwaySource(
+                transport: MetNorwayLimits(transport), address: try ServiceAddress(parsing: server.baseURL),
+                now: { Self.now })
         case .openMeteo:
             let limits = OpenMeteoLimits(transport, now: { Self.now })
             return OpenMeteoSource(
@@ -74,7 +80,7 @@ enum FaultSubject: String, CaseIterable {
     func places(in line: String) -> [Place] {
         let name =
             switch self {
-            case .openWeather: "lon="
+            case .openWeather, .metNorway: "lon="
             case .openMeteo: "longitude="
             case .tiny: "at="
             }
@@ -102,6 +108,11 @@ enum FaultSubject: String, CaseIterable {
         case .openWeather:
             return #"{"coord":{"lat":\#(latitude),"lon":\#(longitude)},"dt":\#(OpenMeteoFixture.time),"#
                 + #""main":{"temp":\#(celsius)}}"#
+        case .metNorway:
+            return String(
+                decoding: MetNorwayFixture.body(
+                    [MetNorwayFixture.entry(at: "2025-10-13T06:00:00Z", celsius: "\(celsius)")], latitude, longitude),
+                as: UTF8.self)
         case .tiny:
             return #"{"at":[\#(latitude),\#(longitude)],"time":\#(OpenMeteoFixture.time),"celsius":\#(celsius)}"#
         case .openMeteo:

@@ -67,7 +67,7 @@ import Weather
             for memory in pauses(String(decoding: bytes, as: UTF8.self)).values {
                 guard let pause = memory.pause, let until = pause.until else { continue }
                 read += 1
-                #expect((0...Limits.Network.retryAfter).contains(until.seconds(since: pause.began)))
+                #expect((0...Limits.Network.pause).contains(until.seconds(since: pause.began)))
             }
         }
         #expect(read > 20)

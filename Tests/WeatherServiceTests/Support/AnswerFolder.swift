@@ -16,6 +16,10 @@ struct AnswerFolder {
         url: tests.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "shared/corpus"))
 
+    /// The same, of the services that came later.
+    static let recordedLater = AnswerFolder(
+        url: recorded.url.deletingLastPathComponent().appending(path: "corpus3"))
+
     var isThere: Bool { FileManager.default.fileExists(atPath: url.path) }
 
     /// All kinds.

@@ -56,6 +56,9 @@ extension Message.Feedback {
         case .nothingToUndo: phrase(.nothingToUndo)
         case .nothingToRedo: phrase(.nothingToRedo)
         case .nothingToRefresh(let isInvented): phrase(isInvented ? .sampleStaysTheSame : .nothingToRefresh)
+        case .weatherHolds(let source, let end):
+            phrase(
+                .weatherHolds, ["source": phrase(source), "time": format.time(end, clock: home(end))])
         case .orderIsFixed: phrase(.orderIsFixed)
         case .orderIsRanked(let order): phrase(.orderIsRanked, ["order": format.words(of: order)])
         case .nothingToFilter: phrase(.nothingToFilter)

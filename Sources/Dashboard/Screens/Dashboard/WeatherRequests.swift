@@ -70,6 +70,9 @@ struct WeatherRequests {
         }
         model.shelf.saveAgain()
         model.icons.refreshAsked()
+        if let end = model.board.heldUntil, !hasFailureToRetry {
+            model.tell(.weatherHolds(from: model.sources.current.title, until: end))
+        }
         if model.location.positionAsked() == .first { return }
         model.refresher.refreshAsked()
     }

@@ -1,0 +1,206 @@
+import Limits
+import Synchronization
+import Weather
+
+extension SourceID {
+    /// https://api.met.no
+    public static let metNorway = SourceID(rawValue: "met-norway")
+}
+
+/// Weather from the Norwegian Meteorological Institute (https://api.met.no), without a key, for any place on Earth: the
+/// forecast of Locationforecast 2.0, whose first hour is the present. It has no air quality.
+///
+/// The service wants each client to keep what it was told, and to ask again only after the answer's `Expires`, with its
+/// `Last-Modified` (https://api.met.no/doc/TermsOfService). So answers are kept while the program runs, and the hour that
+/// is the present is taken from them.
+public struct MetNorwaySource: WeatherSource {
+    public let id = SourceID.metNorway
+    private let transport: any HTTPTransport
+    private let address: ServiceAddress
+    private let budget: CallBudget?
+    private let now: @Sendable () -> Timestamp
+    private let delay: @Sendable () -> Int
+    private let answers = KeptAnswers()
+
+    /// - Parameters:
+    ///   - transport: must interpret the service's limits (`MetNorwayLimits`).
+    ///   - delay: seconds to wait beyond `Expires`, another number each time, so that not all ask at once.
+    public init(
+        transport: any HTTPTransport, address: ServiceAddress = .metNorway, budget: CallBudget? = nil,
+        now: @escaping @Sendable () -> Timestamp, delay: @escaping @Sendable () -> Int = { .random(in: 0...60) }
+    ) {
+        self.transport = transport
+        self.address = address
+        self.budget = budget
+        self.now = now
+        self.delay = delay
+    }
+
+    /// One request has both the present and the forecast.
+    public var limits: [RequestLimit] {
+        [
+            RequestLimit([.current, .forecast], atOnce: 2, isShared: true),
+            RequestLimit([.air, .airForecast], atOnce: 24, isShared: true),
+        ]
+    }
+
+    public func placesPerRequest(for parts: Set<ReportPart>) -> Int { 1 }
+
+    public func budget(for part: ReportPart) -> CallBudget? { Self.isOfAir(part) ? nil : budget }
+
+    /// The forecast comes with the present.
+    public func weight(of part: ReportPart) -> Double { part == .current ? 1 : 0 }
+
+    /// An answer expires half an hour after it was made, at the earliest, and is then asked for within a minute.
+    public func renewal(of part: ReportPart) -> Int { Self.isOfAir(part) ? 0 : 32 * 60 }
+
+    /// A forecast that is asked for alone is mostly known, and its request is counted when it is sent.
+    public func cost(of parts: Set<ReportPart>, places: Int) -> Int { parts.contains(.current) ? places : 0 }
+
+    public var pause: Pause? { transport.pause }
+
+    public func refreshAsked() { transport.refreshAsked() }
+
+    public func networkChanged() { transport.networkChanged() }
+
+    public func prepare() { transport.prepare() }
+
+    public func answer(_ request: ReportRequest) async throws -> ReportAnswers {
+        var answers: ReportAnswers = [:]
+        for place in request.places {
+            let isAboutWeather = !request.parts.allSatisfy(Self.isOfAir)
+            let known = isAboutWeather ? try await self.known(of: place) : nil
+            for part in request.parts {
+                let key = ReportKey(place: place.id, part: part)
+                do throws(WeatherFailure) {
+                    answers[key] = .success(try value(part, at: place, known?.read))
+                    if !Self.isOfAir(part) { answers.receipts[key] = known?.receipt }
+                } catch {
+                    answers[key] = .failure(error)
+                }
+            }
+        }
+        return answers
+    }
+
+    private func value(
+        _ part: ReportPart, at place: Place, _ read: MetNorwayAnswer?
+    ) throws(WeatherFailure) -> ReportValue {
+        switch part {
+        case .air: return .air(nil)
+        case .airForecast: return .airForecast(AirForecast(hours: []))
+        case .current, .forecast:
+            guard let read else { throw .noMeasurement }
+            return part == .current ? try read.current(at: place, now: now()) : try read.forecast(at: place)
+        }
+    }
+
+    /// Seconds after which an answer is not believed to hold, whatever its `Expires`.
+    private static let longest = 86_400
+
+    private static func isOfAir(_ part: ReportPart) -> Bool { part == .air || part == .airForecast }
+
+    /// What the service says of a place, or has said: it is asked only after the end of what it said last.
+    private func known(of place: Place) async throws -> KeptAnswers.Answer {
+        let point = MetNorwayPoint(place.coordinate)
+        let known = answers[point]
+        if let known, known.receipt.validUntil.map({ now() < $0 }) == true { return known }
+        let said = try await transport.get(point.request(at: address, changedSince: known?.lastModified))
+        let receipt = ReportAnswers.Receipt(
+            fetchedAt: now(),
+            validUntil: said.expires.map { min($0, now().adding(seconds: Self.longest)).adding(seconds: delay()) })
+        let answer: KeptAnswers.Answer
+        if said.status == 304, let known {
+            answer = KeptAnswers.Answer(
+                read: known.read, receipt: receipt, lastModified: said.lastModified ?? known.lastModified)
+        } else {
+            answer = KeptAnswers.Answer(
+                read: try MetNorwayAnswer.read(said, about: place.coordinate), receipt: receipt,
+                lastModified: said.lastModified)
+        }
+        answers[point] = answer
+        return answer
+    }
+}
+
+/// A point as the service wants it: with at most four decimals, or it refuses the request.
+struct MetNorwayPoint: Hashable, Sendable {
+    /// In ten-thousandths of a degree.
+    private let latitude: Int
+    private let longitude: Int
+
+    init(_ coordinate: Coordinate) {
+        latitude = Int((coordinate.latitude * 10_000).rounded())
+        longitude = Int((coordinate.longitude * 10_000).rounded())
+    }
+
+    /// `changedSince`: what `Last-Modified` was in the answer that is known.
+    func request(at address: ServiceAddress, changedSince: String?) -> RequestURL {
+        let (north, east) = (
+            Coordinate.decimal(Double(latitude) / 10_000), Coordinate.decimal(Double(longitude) / 10_000)
+        )
+        return RequestURL(
+            wireText: "\(address)/locationforecast/2.0/complete?lat=\(north)&lon=\(east)",
+            headers: changedSince.map { ["If-Modified-Since": $0] } ?? [:], refusesWithPages: true)
+    }
+}
+
+/// What the service has said of places, until the program ends.
+private final class KeptAnswers: Sendable {
+    struct Answer: Sendable {
+        let read: MetNorwayAnswer
+        let receipt: ReportAnswers.Receipt
+        /// As the service wrote it.
+        let lastModified: String?
+    }
+
+    private let answers = Mutex<[MetNorwayPoint: Answer]>([:])
+
+    subscript(point: MetNorwayPoint) -> Answer? {
+        get { answers.withLock { $0[point] } }
+        set {
+            answers.withLock { answers in
+                // Which go matters little: they are asked for again.
+                if answers[point] == nil, answers.count >= Limits.Network.keptAnswers { answers.removeAll() }
+                answers[point] = newValue
+            }
+        }
+    }
+}
+
+/// Tells the service's refusals by their status alone: their bodies are web pages, which are never read. Too many requests
+/// pause it for an hour, and a refusal of the program itself for a day, unless the service names a time.
+public struct MetNorwayLimits: HTTPTransport {
+    private let transport: any HTTPTransport
+
+    public init(_ transport: any HTTPTransport) {
+        self.transport = transport
+    }
+
+    public func prepare() { transport.prepare() }
+
+    public func get(_ url: RequestURL) async throws -> HTTPAnswer { Self.read(try await transport.get(url)) }
+
+    public func get(_ url: RequestURL, again: @escaping Repetition) async throws -> HTTPAnswer {
+        Self.read(try await transport.get(url, again: again))
+    }
+
+    private static func read(_ answer: HTTPAnswer) -> HTTPAnswer {
+        switch answer.status {
+        case 429: HTTPAnswer(status: 429, retryAfter: answer.retryAfter ?? Limits.Network.retryAfter, body: [])
+        case 403: HTTPAnswer(status: 429, retryAfter: answer.retryAfter ?? Limits.Network.pause, body: [])
+        default: answer
+        }
+    }
+}
+
+extension CallQuota {
+    /// All users of the program together may send twenty requests a second (https://api.met.no/doc/TermsOfService), so each
+    /// takes no more than one in two seconds.
+    public static let metNorway = CallQuota(perMinute: 30)
+}
+
+extension ServiceAddress {
+    /// https://api.met.no/weatherapi
+    public static let metNorway = ServiceAddress(knownHost: "api.met.no", path: "/weatherapi")
+}
