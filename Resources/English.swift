@@ -316,7 +316,7 @@ extension Phrase {
         case .failureHeldUp:
             "the weather service has no data for another place in the same request, so nothing came back."
         case .failureNotFound: "the weather service has no data for this place. Choose another one nearby."
-        case .failureRateLimited: "the weather service is limiting requests (too many in a short time)."
+        case .failureRateLimited: "the weather service is refusing requests for now."
         case .failureServer: "the weather service has a problem (HTTP {status})."
         case .failureRequestRefused:
             "the weather service refused the request (HTTP {status}). Choose a place nearby, or check the server address."

@@ -107,7 +107,7 @@ public enum Limits {
         /// Bytes of a body for one place; a forecast is about 16 kB.
         public static let body = 2_097_152
         /// Answers of a source that are kept to be confirmed.
-        public static let keptAnswers = 200
+        public static let keptAnswers = 300
         /// Bytes of a body for many places.
         public static let bodyOfMany = 8_388_608
         /// Bytes of all unfinished bodies together, beyond `bodyShare` each, so that many large ones cannot add up. A

@@ -98,7 +98,10 @@ public struct Forecast: Hashable, Sendable {
         guard let first = steps.first else { return self }
         let yesterday = clock.startOfDay(clock.time(now).dayNumber - 1)
         let passed = older.steps.filter { $0.time >= yesterday && $0.time < first.time }
-        return passed.isEmpty ? self : Forecast(steps: passed + steps, clock: clock, outlooks: outlooks)
+        // The first step may tell its end alone; what fell before is known from the older forecast.
+        let kept = first.reportsPrecipitation ? nil : older.step(endingAt: first.time)
+        let own = kept.map { $0.reportsPrecipitation ? [$0] + steps.dropFirst() : steps } ?? steps
+        return passed.isEmpty && own == steps ? self : Forecast(steps: passed + own, clock: clock, outlooks: outlooks)
     }
 }
 

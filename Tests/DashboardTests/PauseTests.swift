@@ -29,7 +29,7 @@ import Weather
     @Test func `one message says when requests go on, and counts down`() {
         // given
         let scene = scene(.rateLimited(retryAfter: 30), 30)
-        #expect(message(scene).contains("날씨 서비스가 요청을 잠시 막았어요(짧은 시간에 너무 많이 보냄). 30초 뒤에 다시 시도해요."))
+        #expect(message(scene).contains("날씨 서비스가 요청을 잠시 막았어요. 30초 뒤에 다시 시도해요."))
         #expect(scene.ageAlarm.milliseconds == 1_000)
         // when two seconds have passed
         for _ in 0..<2 {
@@ -44,7 +44,7 @@ import Weather
         let scene = scene(.rateLimited(retryAfter: 150), 150, .english)
         #expect(
             message(scene).contains(
-                "The weather service is limiting requests (too many in a short time). Trying again in 3 min."))
+                "The weather service is refusing requests for now. Trying again in 3 min."))
         #expect(scene.ageAlarm.milliseconds == 30_000)
         scene.clock.advance(30)
         scene.ageAlarm.ring()

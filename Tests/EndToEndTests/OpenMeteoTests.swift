@@ -123,7 +123,7 @@ extension EndToEnd {
         @Test func `a rate limit is shown with the time when requests go on`() async throws {
             try await withServer(StandinOptions(faults: [Fault(.concurrent)], now: SystemClock.now())) { server in
                 try await withProgram(server) { terminal in
-                    try terminal.waitUntil("the message is shown") { $0.contains("limiting requests") }
+                    try terminal.waitUntil("the message is shown") { $0.contains("refusing requests") }
                     server.setFaults([])
                     try terminal.waitUntil("it goes on by itself") { ExpectedText.isAllAnswered($0) }
                     // Five seconds later, of which the first may have been almost over.

@@ -36,7 +36,10 @@ struct PlaceAhead {
         failure = report.forecast.failure
         let oldAge = AgeLimit.seconds(.forecast, every: minutes) + AgeLimit.grace
         isStale =
-            stamp.map { report.forecast.failure != nil || AgeLimit.isReached(oldAge, since: $0.fetchedAt, at: now) }
+            stamp.map {
+                report.forecast.failure != nil
+                    || !$0.holds(at: now) && AgeLimit.isReached(oldAge, since: $0.fetchedAt, at: now)
+            }
             ?? false
         let forecast = report.forecast.value
         let all = forecast?.days(current: report.current.value, now: now) ?? []

@@ -69,16 +69,28 @@ package final class Refresher {
         board.service.refreshAsked()
         // A message already shows when these sources continue; asking now would only turn fresh values into failures.
         let waiting = Set(board.routing.routes.map(\.source).filter(board.isToldToWait))
-        let wanted =
-            demand.visible.map { ($0, ReportPart.current) }
-            + (demand.opened.map { place in ReportPart.allCases.map { (place, $0) } } ?? [])
-        let asked = wanted.filter { place, part in
+        let asked = wantedAnew.filter { place, part in
             board.routing.source(of: part, at: place).map { !waiting.contains($0) } ?? true
         }
         guard !asked.isEmpty else { return false }
         board.askAnew(asked.map { ReportKey(place: $0.id, part: $1) })
         plan(asksAnyway: true) { !$0.isAskedFor }
         return true
+    }
+
+    /// What a refresh asks for.
+    private var wantedAnew: [(place: Place, part: ReportPart)] {
+        demand.visible.map { ($0, .current) }
+            + (demand.opened.map { place in ReportPart.allCases.map { (place, $0) } } ?? [])
+    }
+
+    /// Until when the sources want no other request for any weather that a refresh asks for; nil if one may be sent.
+    package var heldUntil: Timestamp? {
+        let parts = wantedAnew.filter { $0.part == .current || $0.part == .forecast }.map {
+            board[$0.place.id][$0.part]
+        }
+        guard !parts.isEmpty, !parts.contains(where: { $0.mayBeAskedAnew(at: board.now) }) else { return nil }
+        return parts.compactMap { $0.stamp?.validUntil }.filter { $0 > board.now }.min()
     }
 
     /// Retries the failed parts of a place the user is opening.

@@ -197,7 +197,7 @@ package struct Loading: Hashable, Sendable {
 
     /// Whether the user may have it requested again at `now`.
     package func mayBeAskedAnew(at now: Timestamp) -> Bool {
-        guard let failure, let failedAt else { return stamp?.validUntil.map { $0 <= now } ?? true }
+        guard let failure, let failedAt else { return stamp?.holds(at: now) != true }
         return RetryRule.mayBeAskedAnew(after: failure, at: failedAt, now: now)
     }
 

@@ -270,15 +270,6 @@ extension ReportBoard {
         shownReports.contains { report in ReportPart.allCases.contains { report[$0].failure == .offline } }
     }
 
-    /// Until when the sources want no other request for anything that is known of the places on the screen; nil if something
-    /// may be requested.
-    package var heldUntil: Timestamp? {
-        let parts = shownReports.flatMap { [$0.current.loading, $0.forecast.loading] }
-            .filter { $0.stamp != nil || $0.failure != nil }
-        guard !parts.isEmpty, !parts.contains(where: { $0.mayBeAskedAnew(at: now) }) else { return nil }
-        return parts.compactMap { $0.stamp?.validUntil }.min()
-    }
-
     /// Marks parts to be requested again at the user's request; with `failedOnly` only those that failed. A part that a
     /// service has no data for is not requested again within a minute (`RetryRule`).
     package func askAnew(_ keys: [ReportKey], failedOnly: Bool = false) {

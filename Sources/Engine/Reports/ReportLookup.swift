@@ -107,7 +107,7 @@ package struct ReportLookup {
             let age = AgeLimit.seconds(part, every: minutes) + grace
             let due = places.filter { place in
                 guard let stamp = reports[place.id]?[part].stamp else { return true }
-                if let validUntil = stamp.validUntil, now() < validUntil { return false }
+                if stamp.holds(at: now()) { return false }
                 return AgeLimit.isReached(age, since: stamp.fetchedAt, at: now())
             }
             return due.isEmpty ? nil : ReportRequest(part, of: due)

@@ -29,7 +29,9 @@ package enum TileState: Hashable, Sendable {
         }
         if part.isLoading {
             self = .refreshing
-        } else if part.failure != nil || AgeLimit.isReached(oldAge, since: fetchedAt, at: now) {
+        } else if part.failure != nil
+            || part.stamp?.holds(at: now) != true && AgeLimit.isReached(oldAge, since: fetchedAt, at: now)
+        {
             self = .stale(since: fetchedAt, hasFailed: part.failure != nil)
         } else {
             self = .fresh

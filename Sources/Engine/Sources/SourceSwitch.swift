@@ -24,12 +24,14 @@ package final class SourceSwitch {
         self.onSwitch = onSwitch
     }
 
-    /// The source that `g` switches to: the next usable one with real weather; nil if there is none.
+    /// The source that `g` switches to: one that the user has a key for, or else the next usable one with real weather; nil if
+    /// there is none.
     package func offer() -> WeatherSupply? { offered.flatMap(supply) }
 
     /// The profile of that source.
     package var offered: SourceProfile? {
-        others(than: current.profile.id, by: 1).first { !$0.isInvented && isUsable($0) }
+        let usable = others(than: current.profile.id, by: 1).filter { !$0.isInvented && isUsable($0) }
+        return usable.first(where: \.needsKey) ?? usable.first
     }
 
     /// The source after or before this one, among those that can be used.

@@ -88,7 +88,8 @@ public final class CurlTransport: HTTPTransport {
     public func reach(_ address: ServiceAddress) async throws -> HostAnswer {
         let number = begun.begin()
         defer { begun.end(number) }
-        let url = RequestURL(wireText: address.description + "/", bodyLimit: Limits.Network.body)
+        let url = RequestURL(
+            wireText: address.description + "/", bodyLimit: Limits.Network.body, refusesWithPages: true)
         let (head, _) = try await answer(to: url, number: number) {}
         return HostAnswer(status: head.status, date: head["Date"].flatMap { HTTPDate($0, now: now?())?.moment })
     }

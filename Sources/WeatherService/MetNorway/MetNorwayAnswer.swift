@@ -88,7 +88,7 @@ extension MetNorwayAnswer {
         else { throw .noMeasurement }
         return .current(
             CurrentWeather(
-                observedAt: hour.time, condition: Self.condition(hour.next?.symbol, over: place, at: hour.time),
+                observedAt: hour.time, condition: Self.condition(hour.next?.symbol, over: place, at: now),
                 temperature: hour.temperature, humidity: hour.humidity, pressure: hour.pressure, wind: hour.wind,
                 cloudCover: hour.cloudCover, clock: LocalClock(place.usualOffset)))
     }
@@ -147,6 +147,7 @@ extension MetNorwayAnswer {
                 dayNumber: day, low: temperatures.min().map(Temperature.init(celsius:)),
                 high: temperatures.max().map(Temperature.init(celsius:)), sun: nil,
                 precipitation: WireField.depth(own.reduce(0) { $0 + $1.precipitation.millimetres }),
+                snow: WireField.depth(own.reduce(0) { $0 + ($1.snow?.millimetres ?? 0) }),
                 precipitationProbability: own.compactMap(\.precipitationProbability).max(),
                 condition: own.conditionOfDay(around: clock.moment(onDay: day, hour: 13)))
         }

@@ -36,10 +36,10 @@ public struct MetNorwaySource: WeatherSource {
         self.delay = delay
     }
 
-    /// One request has both the present and the forecast.
+    /// One request has both the present and the forecast, so that none is sent for the one while the other is under way.
     public var limits: [RequestLimit] {
         [
-            RequestLimit([.current, .forecast], atOnce: 2, isShared: true),
+            RequestLimit([.current, .forecast], atOnce: 1, isShared: true),
             RequestLimit([.air, .airForecast], atOnce: 24, isShared: true),
         ]
     }
@@ -54,8 +54,7 @@ public struct MetNorwaySource: WeatherSource {
     /// An answer expires half an hour after it was made, at the earliest, and is then asked for within a minute.
     public func renewal(of part: ReportPart) -> Int { Self.isOfAir(part) ? 0 : 32 * 60 }
 
-    /// A forecast that is asked for alone is mostly known, and its request is counted when it is sent.
-    public func cost(of parts: Set<ReportPart>, places: Int) -> Int { parts.contains(.current) ? places : 0 }
+    public func cost(of parts: Set<ReportPart>, places: Int) -> Int { parts.allSatisfy(Self.isOfAir) ? 0 : places }
 
     public var pause: Pause? { transport.pause }
 
@@ -70,7 +69,8 @@ public struct MetNorwaySource: WeatherSource {
         for place in request.places {
             let isAboutWeather = !request.parts.allSatisfy(Self.isOfAir)
             let known = isAboutWeather ? try await self.known(of: place) : nil
-            for part in request.parts {
+            // What comes with what is asked for holds as long, so it is told as well.
+            for part in isAboutWeather ? request.parts.union([.current, .forecast]) : request.parts {
                 let key = ReportKey(place: place.id, part: part)
                 do throws(WeatherFailure) {
                     answers[key] = .success(try value(part, at: place, known?.read))
@@ -97,6 +97,8 @@ public struct MetNorwaySource: WeatherSource {
 
     /// Seconds after which an answer is not believed to hold, whatever its `Expires`.
     private static let longest = 86_400
+    /// Seconds for which an answer may be confirmed: two runs of the slowest model.
+    private static let longestUnchanged = 12 * 3_600
 
     private static func isOfAir(_ part: ReportPart) -> Bool { part == .air || part == .airForecast }
 
@@ -104,18 +106,23 @@ public struct MetNorwaySource: WeatherSource {
     private func known(of place: Place) async throws -> KeptAnswers.Answer {
         let point = MetNorwayPoint(place.coordinate)
         let known = answers[point]
-        if let known, known.receipt.validUntil.map({ now() < $0 }) == true { return known }
-        let said = try await transport.get(point.request(at: address, changedSince: known?.lastModified))
+        if let known, known.receipt.holds(at: now()) { return known }
+        // A cache on the way that says "not changed" for ever would make old hours new ones.
+        let isOld = known.map { AgeLimit.isReached(Self.longestUnchanged, since: $0.readAt, at: now()) } ?? true
+        let said = try await transport.get(
+            point.request(at: address, changedSince: isOld ? nil : known?.lastModified))
         let receipt = ReportAnswers.Receipt(
             fetchedAt: now(),
             validUntil: said.expires.map { min($0, now().adding(seconds: Self.longest)).adding(seconds: delay()) })
         let answer: KeptAnswers.Answer
-        if said.status == 304, let known {
+        if said.status == 304, let known, !isOld {
             answer = KeptAnswers.Answer(
-                read: known.read, receipt: receipt, lastModified: said.lastModified ?? known.lastModified)
+                read: known.read, readAt: known.readAt, receipt: receipt,
+                lastModified: said.lastModified ?? known.lastModified)
         } else {
             answer = KeptAnswers.Answer(
-                read: try MetNorwayAnswer.read(said, about: place.coordinate), receipt: receipt,
+                read: try MetNorwayAnswer.read(said, about: place.coordinate), readAt: receipt.fetchedAt,
+                receipt: receipt,
                 lastModified: said.lastModified)
         }
         answers[point] = answer
@@ -149,6 +156,7 @@ struct MetNorwayPoint: Hashable, Sendable {
 private final class KeptAnswers: Sendable {
     struct Answer: Sendable {
         let read: MetNorwayAnswer
+        let readAt: Timestamp
         let receipt: ReportAnswers.Receipt
         /// As the service wrote it.
         let lastModified: String?
@@ -160,8 +168,10 @@ private final class KeptAnswers: Sendable {
         get { answers.withLock { $0[point] } }
         set {
             answers.withLock { answers in
-                // Which go matters little: they are asked for again.
-                if answers[point] == nil, answers.count >= Limits.Network.keptAnswers { answers.removeAll() }
+                if answers[point] == nil, answers.count >= Limits.Network.keptAnswers {
+                    let oldest = answers.min { $0.value.receipt.fetchedAt < $1.value.receipt.fetchedAt }
+                    if let oldest { answers[oldest.key] = nil }
+                }
                 answers[point] = newValue
             }
         }
@@ -195,8 +205,8 @@ public struct MetNorwayLimits: HTTPTransport {
 }
 
 extension CallQuota {
-    /// All users of the program together may send twenty requests a second (https://api.met.no/doc/TermsOfService), so each
-    /// takes no more than one in two seconds.
+    /// All users of the program together may send twenty requests a second (https://api.met.no/doc/TermsOfService), and each
+    /// takes no more than one in two seconds on average.
     public static let metNorway = CallQuota(perMinute: 30)
 }
 

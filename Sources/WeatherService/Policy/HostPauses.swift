@@ -1,3 +1,4 @@
+import Limits
 import Weather
 
 /// Decides when requests to a host are sent and when they are paused. A pure value: time and chance are passed in, and
@@ -167,7 +168,7 @@ extension HostPauses {
     private mutating func limited(for retryAfter: Int, at now: Timestamp, chance: Double) {
         if let pause = pause(at: now), pause.isAskedFor {
             // Several were sent at once and all are refused; the longest wait applies.
-            let until = now.adding(seconds: retryAfter)
+            let until = min(now.adding(seconds: retryAfter), pause.began.adding(seconds: Limits.Network.pause))
             guard let before = pause.until, until > before else { return }
             latest = Pause(cause: pause.cause, began: pause.began, until: until)
         } else {

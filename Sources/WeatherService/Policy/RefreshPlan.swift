@@ -134,7 +134,7 @@ public struct PartState: Hashable, Sendable {
     /// When to request it; `never` until something changes.
     func due(after seconds: Int, at now: Timestamp) -> Due {
         if isLoading { return .underWay }
-        if !hasFailed, let fetchedAt, let validUntil, now < validUntil {
+        if !hasFailed, let fetchedAt, let validUntil, ReportStamp.holds(since: fetchedAt, until: validUntil, at: now) {
             return .at(max(validUntil, fetchedAt.adding(seconds: seconds)))
         }
         if isAskedAnew { return .now }

@@ -163,6 +163,15 @@ struct FlightBoard {
         return true
     }
 
+    /// Records that a result for `key` has come with another; false, and nothing changes, if it is under way for itself.
+    mutating func settleBesides(_ key: ReportKey) -> Bool {
+        guard let want = wants[key] else { return true }
+        guard want.batch == nil else { return false }
+        wants[key] = nil
+        for waiter in want.waiters { pending[waiter]?.remove(key) }
+        return true
+    }
+
     /// Records that a batch has ended, which makes room for the next. Returns its unsettled keys, which are lost, in order.
     mutating func end(_ number: Int) -> [ReportKey] {
         let unsettled = (running.removeValue(forKey: number)?.keys ?? []).filter { wants[$0]?.batch == number }

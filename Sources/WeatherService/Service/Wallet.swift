@@ -36,7 +36,7 @@ struct Wallet {
         /// The calls that must be available for `places` places.
         func needed(_ places: Int) -> Int {
             let cost = cost(places)
-            guard request.isInBackground, cost > 0 else { return cost }
+            guard request.isInBackground else { return cost }
             // A quota too small to ever exceed its reserve still serves one place at a time.
             return places > 1 || isForSeveralParts ? cost + quota.reserve : min(cost + quota.reserve, quota.perMinute)
         }

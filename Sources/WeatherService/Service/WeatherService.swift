@@ -231,11 +231,9 @@ extension WeatherService {
                 guard let place = queues[index].flights.place(of: key),
                     queues[index].flights.settle(key, in: batch.number)
                 else { continue }
-                let value = zones.value(answer, of: place, told: zone, at: time)
-                let stamp = ReportStamp(
-                    source: sent.source, observedAt: value.observedAt, fetchedAt: receipt?.fetchedAt ?? time,
-                    validUntil: receipt?.validUntil)
-                report(.answered(value, stamp), for: key)
+                answered(answer, key, at: place, from: sent.source, told: zone, receipt, at: time)
+                guard case .answers(let answers) = outcome else { continue }
+                answeredBesides(batch.request.parts, answers, at: place, from: sent.source, at: time)
             }
         }
         var abandoned = queues[index].flights.putBack(unsent, in: batch.number)
@@ -243,6 +241,32 @@ extension WeatherService {
         abandoned += queues[index].flights.end(batch.number)
         for key in abandoned { report(.abandoned, for: key) }
         conclude(isLast: !queues[index].flights.isAsking(for: batch.request.parts))
+    }
+
+    private func answered(
+        _ answer: ReportValue, _ key: ReportKey, at place: Place, from source: SourceID, told zone: String?,
+        _ receipt: ReportAnswers.Receipt?, at time: Timestamp
+    ) {
+        let value = zones.value(answer, of: place, told: zone, at: time)
+        let stamp = ReportStamp(
+            source: source, observedAt: value.observedAt, fetchedAt: receipt?.fetchedAt ?? time,
+            validUntil: receipt?.validUntil)
+        report(.answered(value, stamp), for: key)
+    }
+
+    /// What has come with the answers for `parts`, unless it is under way for itself or its source is another.
+    private func answeredBesides(
+        _ parts: Set<ReportPart>, _ answers: ReportAnswers, at place: Place, from source: SourceID, at time: Timestamp
+    ) {
+        for part in ReportPart.allCases where !parts.contains(part) {
+            let key = ReportKey(place: place.id, part: part)
+            guard case .success(let answer)? = answers[key], asked.routing.source(of: part, at: place) == source,
+                let index = queues.firstIndex(where: { $0.source.id == source }),
+                queues[index].flights.settleBesides(key)
+            else { continue }
+            answered(
+                answer, key, at: place, from: source, told: answers.zones[key.place], answers.receipts[key], at: time)
+        }
     }
 
     /// Sends what there is room for now and publishes what has been settled, once for all answers that follow each other.

@@ -29,7 +29,8 @@ public protocol WeatherSource: Pausing {
     /// (`ThreadStart`).
     func prepare()
 
-    /// Returns an answer for each part of each place; an omitted one counts as lost by the source.
+    /// Returns an answer for each part of each place; an omitted one counts as lost by the source. Values of other parts that
+    /// came with them may be included.
     ///
     /// Throws `WeatherFailure` if the whole request failed, or `CancellationError` if the calling task was cancelled, in
     /// which case the network request has been cancelled as well.

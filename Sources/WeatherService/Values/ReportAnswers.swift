@@ -13,6 +13,8 @@ public struct ReportAnswers: ExpressibleByDictionaryLiteral, Sendable {
         let fetchedAt: Timestamp
         /// The source wants no request before then; nil if it does not say.
         let validUntil: Timestamp?
+
+        func holds(at now: Timestamp) -> Bool { ReportStamp.holds(since: fetchedAt, until: validUntil, at: now) }
     }
 
     public init(dictionaryLiteral elements: (ReportKey, Result<ReportValue, WeatherFailure>)...) {
@@ -75,6 +77,18 @@ public struct ReportStamp: Hashable, Sendable {
         self.observedAt = observedAt
         self.fetchedAt = fetchedAt
         self.validUntil = validUntil
+    }
+
+    /// Whether the source wants no other request for it at `now`.
+    public func holds(at now: Timestamp) -> Bool { Self.holds(since: fetchedAt, until: validUntil, at: now) }
+
+    /// Seconds by which clocks are set all the time.
+    private static let steps = 2
+
+    /// Whether a value fetched at `time` holds until `end`, if there is one. A time in the future (the clock was set back while
+    /// the program was not running) does not: how long it has held is unknown.
+    static func holds(since time: Timestamp, until end: Timestamp?, at now: Timestamp) -> Bool {
+        end.map { time.seconds(since: now) <= steps && now < $0 } ?? false
     }
 }
 

@@ -106,6 +106,23 @@ struct MetNorwayDecodingTests {
         #expect(steps[2].rain?.millimetres == 2 && steps[2].snow == nil && steps[2].condition.kind == .sleet)
     }
 
+    @Test func `what fell in an hour is still known when the next answer begins with its end`() throws {
+        let older = try forecast([entry(0, hour: ("rain", "3.0")), entry(1, hour: ("fog", "0.0")), entry(2)])
+        let newer = try forecast([entry(1, hour: ("fog", "0.0")), entry(2, hour: ("fog", "0.0")), entry(3)])
+        let joined = newer.keepingPassedHours(of: older, now: time.adding(seconds: 5_400))
+        #expect(joined.steps.map(\.time) == (0...3).map { time.adding(seconds: $0 * 3_600) })
+        #expect(joined.steps[1].rain?.millimetres == 3 && joined.steps[1].condition.kind == .rain)
+    }
+
+    @Test func `snow and rain of a day are told apart`() throws {
+        let london = TestPlaces.place("test:london", "런던", "London", 51.5, -0.1, offset: 0)
+        let days = try forecast(
+            [("snow", "8.0", ""), ("rain", "1.0", ""), ("fog", "0.0", ""), ("fog", "0.0", "")].enumerated()
+                .map { entry($0 * 6, six: $1) } + [entry(24)], london
+        ).outlooks
+        #expect(days.first?.precipitation?.millimetres == 9 && days.first?.snow?.millimetres == 8)
+    }
+
     @Test func `a chance and gusts are told where the service has them`() throws {
         let body = entry(0, hour: ("rain", #"1.0,"probability_of_precipitation":82.3"#))
         let steps = try forecast([body, entry(1, details: #","wind_speed_of_gust":9.0"#)]).steps
@@ -235,6 +252,7 @@ struct MetNorwaySourceTests {
             transport: host, now: { now.withLock(\.self) }, delay: { 40 })
         let key = ReportKey(place: seoul.id, part: .current)
         let (first, _) = try await ask(source, [.current])
+        #expect(first[ReportKey(place: seoul.id, part: .forecast)] != nil)
         #expect(first.receipts[key]?.validUntil == time.adding(seconds: 1_840))
         _ = try await ask(source, [.forecast])
         now.withLock { $0 = time.adding(seconds: 1_839) }
@@ -253,6 +271,21 @@ struct MetNorwaySourceTests {
         now.withLock { $0 = time.adding(seconds: 5_441) }
         #expect(try await ask(source).celsius == 12)
         #expect(host.requests.count == 3)
+    }
+
+    @Test func `the forecast is told with the present, once, and the present with the forecast`() async throws {
+        for parts: Set<ReportPart> in [[.current], [.forecast], [.current, .forecast]] {
+            let host = Host(answer(200))
+            let service = WeatherService(
+                sources: RoutedSources(MetNorwaySource(transport: host, now: { time }, delay: { 0 })), now: { time })
+            let changes = service.changes()
+            await service.load([ReportRequest(parts, of: [seoul])])
+            await service.shutDown()
+            var told: [ReportPart] = []
+            for await news in changes { told += news.updates.filter(\.isAnswer).map(\.part) }
+            #expect(told.count == 2 && Set(told) == [.current, .forecast], "\(parts)")
+            #expect(host.requests.count == 1)
+        }
     }
 
     @Test func `a point has four decimals at most, and the address of the service`() async throws {
@@ -300,6 +333,24 @@ struct MetNorwaySourceTests {
             let answer = try await MetNorwayLimits(CannedTransport(page)).get(RequestURL(wireText: ""))
             #expect(answer.status == 429 && answer.retryAfter == wait && answer.body.isEmpty)
         }
+    }
+
+    @Test func `what was told in the future, by a clock that was set back since, is asked for`() async throws {
+        let now = Mutex(time)
+        let host = Host(answer(200), answer(200, "12"))
+        let source = MetNorwaySource(transport: host, now: { now.withLock(\.self) })
+        _ = try await ask(source)
+        now.withLock { $0 = time.adding(seconds: -3) }
+        _ = try await ask(source)
+        #expect(host.requests.count == 2)
+        let state = PartState(fetchedAt: time, validUntil: time.adding(seconds: 1_800))
+        #expect(state.due(after: 600, at: time.adding(seconds: -3)) == .now)
+        let stamp = ReportStamp(
+            source: .metNorway, observedAt: nil, fetchedAt: time, validUntil: time.adding(seconds: 1_800))
+        #expect(
+            stamp.holds(at: time) && !stamp.holds(at: time.adding(seconds: -3))
+                && stamp.holds(at: time.adding(seconds: -2)))
+        #expect(!stamp.holds(at: time.adding(seconds: 1_800)))
     }
 
     @Test func `a part that holds is not requested, not even when the user asks anew`() {

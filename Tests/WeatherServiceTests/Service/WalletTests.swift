@@ -50,21 +50,6 @@ import Weather
         }
     }
 
-    @Test func `forecasts that come with the present wait for no room`() async throws {
-        try await Sandbox.with { sandbox in
-            let clock = TestClock()
-            let budget = CallBudget(
-                host: "met", quota: .metNorway, file: CallLedgerFile(path: sandbox.cacheFolder + "/calls"),
-                now: { clock.now })
-            let source = MetNorwaySource(
-                transport: CannedTransport(HTTPAnswer("")), budget: budget, now: { clock.now })
-            #expect(budget.take(25))
-            var wallet = Wallet(source)
-            #expect(wallet.room(for: ReportRequest(.current, of: TestPlaces.many(40))) == 5)
-            #expect(wallet.room(for: ReportRequest(.forecast, of: TestPlaces.many(40), inBackground: true)) == 40)
-        }
-    }
-
     @Test(arguments: [(62, 20), (61, 0), (28, 0)])
     func `two parts in one request cost less than two requests, and are paid in full or not at all`(
         left: Int, fits: Int

@@ -70,7 +70,7 @@ struct WeatherRequests {
         }
         model.shelf.saveAgain()
         model.icons.refreshAsked()
-        if let end = model.board.heldUntil, !hasFailureToRetry {
+        if let end = model.refresher.heldUntil, !hasFailureToRetry {
             model.tell(.weatherHolds(from: model.sources.current.title, until: end))
         }
         if model.location.positionAsked() == .first { return }

@@ -44,12 +44,13 @@ struct TableView {
         for (index, stop) in axis.stops.enumerated() {
             let cell = columns.cell(index, in: line)
             let room = cell.columns - 1
-            let text = look.fitting(names(of: stop, axis), in: room)
+            let beginsDay = beginsDay(stop, axis) || hidesBeginning(before: index, axis)
+            let text = look.fitting(names(of: stop, axis, beginsDay: beginsDay), in: room)
             let isSelected = index == axis.selected
             let style =
                 isSelected
                 ? look.theme[isAway ? .moment : .strong].adding(look.hasColor ? .reverse : [.reverse, .bold])
-                : look.theme[beginsDay(stop, axis) ? .strong : .dim]
+                : look.theme[beginsDay ? .strong : .dim]
             buffer.write(
                 [Span(text, style)], column: cell.column + (room - text.displayWidth + 1) / 2, row: line.row,
                 clip: line)
@@ -66,11 +67,11 @@ struct TableView {
     }
 
     /// "지금", "06", at the beginning of a day its name, or the name of a whole day.
-    private func names(of stop: TimeReach.Stop, _ axis: TableAxis) -> [String] {
+    private func names(of stop: TimeReach.Stop, _ axis: TableAxis, beginsDay: Bool) -> [String] {
         switch stop {
         case .hour(0): [look.phrase(.now)]
         case .hour(let index):
-            beginsDay(stop, axis)
+            beginsDay
                 ? names(ofDay: time(index, axis).dayNumber) : [look.format.hour(time(index, axis).hour)]
         case .day(let day): names(ofDay: day)
         }
@@ -82,6 +83,13 @@ struct TableView {
 
     private func time(_ index: Int, _ axis: TableAxis) -> LocalTime {
         axis.reach.clock.time(axis.reach.instant(ofHour: index))
+    }
+
+    /// Whether the column before is the beginning of a day that the selected time stands in for.
+    private func hidesBeginning(before index: Int, _ axis: TableAxis) -> Bool {
+        let hidden = index - 1
+        guard hidden == axis.selected, axis.own[hidden] != axis.stops[hidden] else { return false }
+        return beginsDay(axis.own[hidden], axis)
     }
 
     private func beginsDay(_ stop: TimeReach.Stop, _ axis: TableAxis) -> Bool {
