@@ -125,6 +125,24 @@ import Weather
         }
     }
 
+    @Test func `where an hour stands in for midnight, the next column has the day's name`() throws {
+        let scene = scene()
+        scene.press(.character("2"))
+        for hours in 1...23 {
+            scene.model.time.chooseDistance(.hours(hours))
+            let axis = try #require(scene.model.tableAxis)
+            guard case .hour(let time) = scene.model.moment else { return #expect(Bool(false)) }
+            let local = axis.reach.clock.time(time)
+            guard local.hour == 22 || local.hour == 23 else { continue }
+            let look = scene.view.look
+            let next = look.format.date(local.dayNumber + 1, .brief)
+            let lines = scene.frame().text.split(separator: "\n")
+            let head = try #require(lines.first { $0.contains("‹") })
+            let selected = try #require(head.firstRange(of: look.format.hour(local.hour)))
+            #expect(head[selected.upperBound...].contains(next), "\(head)")
+        }
+    }
+
     // MARK: On the screen
 
     @Test(arguments: [18: true, 19: true, 20: false, 21: true]) func `twenty places and the head fit 24 rows`(

@@ -35,7 +35,7 @@ enum FaultSubject: String, CaseIterable {
     }
 
     /// Whether each batch is sent only after the previous one has ended.
-    var asksOneByOne: Bool { self == .openMeteo }
+    var asksOneByOne: Bool { self == .openMeteo || self == .metNorway }
 
     /// `air` is the server for the air, if it is a separate one.
     func sources(
