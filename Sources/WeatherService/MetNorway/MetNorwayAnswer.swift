@@ -1,5 +1,3 @@
-import JSON
-import Limits
 import Weather
 
 /// The hours of a response of Locationforecast 2.0, as values (https://api.met.no/doc/locationforecast/datamodel).
@@ -48,7 +46,7 @@ struct MetNorwayAnswer: Hashable, Sendable {
         default: throw WeatherFailure(status: answer.status, retryAfter: answer.retryAfter)
         }
         if WebPage.isOne(answer.body) { throw .portal }
-        guard let body = FeatureDTO(wholeOf: answer.body) else { throw .unreadable(field: "body") }
+        guard let body = MetNorwayDTO(wholeOf: answer.body) else { throw .unreadable(field: "body") }
         if let distance = body.point?.distance(to: place), distance > near {
             throw .wrongPlace(kilometres: Int(distance.rounded()))
         }
@@ -82,7 +80,7 @@ struct MetNorwayAnswer: Hashable, Sendable {
 
 // Values.
 extension MetNorwayAnswer {
-    /// The hour that `now` is in; throws `noMeasurement` if there is none.
+    /// The weather of the hour that contains `now`; throws `noMeasurement` if the answer has no such hour.
     func current(at place: Place, now: Timestamp) throws(WeatherFailure) -> ReportValue {
         guard let hour = hours.last(where: { $0.time <= now }), now.seconds(since: hour.time) < Self.longestPresent
         else { throw .noMeasurement }
@@ -96,7 +94,7 @@ extension MetNorwayAnswer {
     /// An entry is the present for no longer than the entry before the six-hour steps lasts.
     private static let longestPresent = 6 * 3_600
 
-    /// Steps of an hour, then of six. Throws `noMeasurement` if there are none.
+    /// Steps of one hour, and then of six. Throws `noMeasurement` if no two entries make a step.
     func forecast(at place: Place) throws(WeatherFailure) -> ReportValue {
         let steps = zip(hours, hours.dropFirst()).compactMap { Self.step(from: $0, to: $1, over: place) }
         guard let first = hours.first, !steps.isEmpty else { throw .noMeasurement }
@@ -138,6 +136,7 @@ extension MetNorwayAnswer {
             guard own.contains(where: { $0.length > ForecastStep.hour }), first.time <= start, last.time >= end else {
                 return nil
             }
+            let isAmountKnown = own.allSatisfy { $0.rain != nil || $0.snow != nil }
             var temperatures = hours.filter { $0.time >= start && $0.time <= end }.map(\.temperature.celsius)
             for hour in hours where hour.time >= start {
                 guard let next = hour.next, hour.time.adding(seconds: next.length) <= end else { continue }
@@ -146,8 +145,9 @@ extension MetNorwayAnswer {
             return DayOutlook(
                 dayNumber: day, low: temperatures.min().map(Temperature.init(celsius:)),
                 high: temperatures.max().map(Temperature.init(celsius:)), sun: nil,
-                precipitation: WireField.depth(own.reduce(0) { $0 + $1.precipitation.millimetres }),
-                snow: WireField.depth(own.reduce(0) { $0 + ($1.snow?.millimetres ?? 0) }),
+                precipitation: isAmountKnown
+                    ? WireField.depth(own.reduce(0) { $0 + $1.precipitation.millimetres }) : nil,
+                snow: isAmountKnown ? WireField.depth(own.reduce(0) { $0 + ($1.snow?.millimetres ?? 0) }) : nil,
                 precipitationProbability: own.compactMap(\.precipitationProbability).max(),
                 condition: own.conditionOfDay(around: clock.moment(onDay: day, hour: 13)))
         }
@@ -161,132 +161,9 @@ extension MetNorwayAnswer {
     }
 }
 
-// The response as sent.
-
-private struct FeatureDTO: JSONObject {
-    var geometry: GeometryDTO?
-    var properties: PropertiesDTO?
-
-    var point: Coordinate? { geometry?.point }
-
-    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-        switch name {
-        case "geometry": geometry = try GeometryDTO(&json)
-        case "properties": properties = try PropertiesDTO(&json)
-        default: try json.skip()
-        }
-    }
-
-    struct GeometryDTO: JSONObject {
-        /// Longitude, latitude, height in metres.
-        var coordinates: [Double]?
-
-        var point: Coordinate? {
-            guard let coordinates, coordinates.count >= 2 else { return nil }
-            return Coordinate(latitude: coordinates[1], longitude: coordinates[0])
-        }
-
-        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-            switch name {
-            case "coordinates": coordinates = try json.numbers(else: .nan)
-            default: try json.skip()
-            }
-        }
-    }
-
-    struct PropertiesDTO: JSONObject {
-        /// The unit of each quantity.
-        var units: [String: String] = [:]
-        var timeseries: [EntryDTO?]?
-
-        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-            switch name {
-            case "meta": units = try MetaDTO(&json)?.units ?? [:]
-            case "timeseries": timeseries = try json.list(most: Limits.Network.forecastSteps)
-            default: try json.skip()
-            }
-        }
-    }
-
-    struct MetaDTO: JSONObject {
-        var units: [String: String] = [:]
-
-        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-            guard name == "units" else { return try json.skip() }
-            _ = try json.object { name, json throws(JSONReader.Malformed) in
-                let unit = try json.text()
-                if units.count < Limits.Network.conditions * 10 { units[name] = unit }
-            }
-        }
-    }
-}
-
-private struct EntryDTO: JSONObject {
-    var time: String?
-    var data: DataDTO?
-
-    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-        switch name {
-        case "time": time = try json.text()
-        case "data": data = try DataDTO(&json)
-        default: try json.skip()
-        }
-    }
-
-    struct DataDTO: JSONObject {
-        var instant: PeriodDTO?
-        var hour: PeriodDTO?
-        var sixHours: PeriodDTO?
-
-        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-            switch name {
-            case "instant": instant = try PeriodDTO(&json)
-            case "next_1_hours": hour = try PeriodDTO(&json)
-            case "next_6_hours": sixHours = try PeriodDTO(&json)
-            default: try json.skip()
-            }
-        }
-    }
-
-    struct PeriodDTO: JSONObject {
-        var symbol: String?
-        var details: [String: Double] = [:]
-
-        /// The quantities that are read.
-        private static let names: Set = [
-            "air_temperature", "air_temperature_max", "air_temperature_min", "precipitation_amount", "wind_speed",
-            "wind_speed_of_gust", "wind_from_direction", "relative_humidity", "air_pressure_at_sea_level",
-            "cloud_area_fraction", "probability_of_precipitation",
-        ]
-
-        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-            switch name {
-            case "summary": symbol = try SummaryDTO(&json)?.symbolCode
-            case "details":
-                _ = try json.object { name, json throws(JSONReader.Malformed) in
-                    guard Self.names.contains(name) else { return try json.skip() }
-                    details[name] = try json.number()
-                }
-            default: try json.skip()
-            }
-        }
-    }
-
-    struct SummaryDTO: JSONObject {
-        var symbolCode: String?
-
-        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-            switch name {
-            case "symbol_code": symbolCode = try json.text()
-            default: try json.skip()
-            }
-        }
-    }
-}
-
 extension MetNorwayAnswer.Hour {
     /// Time and temperature are required; anything else may be unknown.
-    fileprivate init(_ entry: EntryDTO?, path: String) throws(WeatherFailure) {
+    fileprivate init(_ entry: MetNorwayDTO.EntryDTO?, path: String) throws(WeatherFailure) {
         guard let time = entry?.time.flatMap({ Timestamp(iso8601: $0) }) else {
             throw .unreadable(field: path + ".time")
         }
@@ -307,7 +184,7 @@ extension MetNorwayAnswer.Hour {
 }
 
 extension MetNorwayAnswer.Period {
-    fileprivate init(_ period: EntryDTO.PeriodDTO, length: Int) {
+    fileprivate init(_ period: MetNorwayDTO.EntryDTO.PeriodDTO, length: Int) {
         self.length = length
         symbol = period.symbol.flatMap(MetNorwaySymbol.init)
         precipitation = WireField.depth(period.details["precipitation_amount"])

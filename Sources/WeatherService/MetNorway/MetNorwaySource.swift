@@ -69,7 +69,7 @@ public struct MetNorwaySource: WeatherSource {
         for place in request.places {
             let isAboutWeather = !request.parts.allSatisfy(Self.isOfAir)
             let known = isAboutWeather ? try await self.known(of: place) : nil
-            // What comes with what is asked for holds as long, so it is told as well.
+            // One response has both, and it holds for both, so both are returned whichever was requested.
             for part in isAboutWeather ? request.parts.union([.current, .forecast]) : request.parts {
                 let key = ReportKey(place: place.id, part: part)
                 do throws(WeatherFailure) {

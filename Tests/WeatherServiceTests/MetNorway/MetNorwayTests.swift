@@ -121,6 +121,11 @@ struct MetNorwayDecodingTests {
                 .map { entry($0 * 6, six: $1) } + [entry(24)], london
         ).outlooks
         #expect(days.first?.precipitation?.millimetres == 9 && days.first?.snow?.millimetres == 8)
+        let unknown = try forecast(
+            ["8.0", "null", "0.0", "0.0"].enumerated().map { entry($0 * 6, six: ("rain", $1, "")) } + [entry(24)],
+            london
+        ).outlooks
+        #expect(unknown.count == 1 && unknown[0].precipitation == nil && unknown[0].snow == nil)
     }
 
     @Test func `a chance and gusts are told where the service has them`() throws {
