@@ -74,6 +74,6 @@ public enum CommandPhrase: CaseIterable, Sendable {
     case keyFileUnreadable, keyFileEmpty, keyFileOpenToOthers, keyMalformed, keyPartMissing, badGpsdAddress
     case configUnreadable, configSyntax, configNotText, configNotUTF8, configUnknownKey, configUnknownKeyNear,
         configMoreUnknown, configMoreProblems, configTooLarge
-    case configWrongValue, notATerminal, unsuitableTerminal, termUnset, crashed, crashedWithoutLog
+    case configWrongValue, configTwice, notATerminal, unsuitableTerminal, termUnset, crashed, crashedWithoutLog
     case limitTooSmall, limitOpenFiles, limitMemory, limitStack, limitFileSize
 }

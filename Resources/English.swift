@@ -111,12 +111,24 @@ extension Phrase {
         case .moreMessages: "{count} more: {key}"
         case .moreMessagesShort: "+{count}: {key}"
         case .wholeMessage: "full text: {key}"
-        case .keyOtherSource: "change source"
-        case .otherSourceTitle: "Weather from {source}"
-        case .otherSourceQuestion:
-            "Switch to live weather from {source}? Your searches and the coordinates of places you view will be sent to {hosts}."
         case .questionHint: "{yes} yes   Esc no"
-        case .noOtherSource: "OpenWeather needs an API key: add one in settings (press ,)"
+        case .keySources: "weather sources"
+        case .sourcesTitle: "Weather sources"
+        case .sourcesExplained:
+            "Asked from the top; where one fails, the next stands in. They receive the coordinates of the places you look at, and your searches."
+        case .sourceStandsIn: "when the one above fails"
+        case .sourceLacksKey: "needs an API key: add one in settings (press ,)"
+        case .sourceContactsNobody: "not real weather; contacts no servers"
+        case .sourceNeedsKeyFirst: "{source} needs an API key: add one in settings (press ,)"
+        case .noSourceChosen: "Choose at least one source"
+        case .keyTakeSources: "use"
+        case .keySwitchSource: "choose"
+        case .settingSourcesOpen: "Enter shows the sources, their servers and their order."
+        case .standsInAsItFails: "{sign} from {second}, because {first} is not answering (it is tried again)"
+        case .standsIn: "{sign} from {second}"
+        case .standInAwaited: "{first} is not answering; {second} stands in from {time}"
+        case .standInAwaitedShort: "{second} stands in from {time}"
+        case .signStandIn: "from the next weather source, because the one before it fails"
         case .sampleNotice: "Sample data, not real weather. Press g for live weather; no key needed."
 
         case .sampleNoticeShort: "Sample data (g: live weather)"
@@ -660,7 +672,6 @@ extension Phrase {
         case .settingRefresh: "Refresh every"
         case .settingNumber:
             "Use the arrow keys, or press Enter and type a number. Takes effect at once and is saved."
-        case .settingSourceNeedsKey: "OpenWeather needs an API key: add one below."
         case .settingKeyHint: "Press Enter and paste a key. Get one free at openweathermap.org."
         case .settingKeyStored: "Enter: use another key. x: remove the stored key."
         case .settingPage: "Press Enter to open."
@@ -684,8 +695,6 @@ extension Phrase {
         case .keepKeyHint: "{yes} store   Esc use until you quit"
         case .removeKeyTitle: "Remove the key"
         case .removeKeyQuestion: "Remove {path}? To use OpenWeather again you would have to enter a key."
-        case .sampleTitle: "Sample data"
-        case .sampleQuestion: "Switch to {source}? It is not real weather, and no servers are contacted."
         case .keyUsed: "The key will be used until you quit; it was not stored"
         case .keyKept: "The key was stored"
         case .keyNotKept: "The key could not be stored: {reason}. It will be used until you quit"
@@ -997,7 +1006,7 @@ extension CommandPhrase {
     fileprivate var english: String {
         switch self {
         case .usage: "Usage: {usage}"
-        case .optionSource: "where weather data comes from"
+        case .optionSource: "weather sources, in order, separated by commas"
         case .optionLanguage: "language"
         case .optionUnits: "unit system"
         case .optionTemperature: "temperature unit"
@@ -1305,6 +1314,7 @@ extension CommandPhrase {
         case .configMoreUnknown:
             "{path}: {count} more {count|setting is|settings are} unknown; 'nalssi config --check' lists them."
         case .configMoreProblems: "{path}: more problems follow; fix these first, then check again."
+        case .configTwice: "{path}:{line}: use either {key} or {other}, not both."
         case .configWrongValue: "{path}:{line}: {key} does not accept this value; use {accepted}."
         case .notATerminal: "standard input and output must both be a terminal."
         case .unsuitableTerminal:

@@ -24,8 +24,11 @@ public enum Phrase: CaseIterable, Sendable {
     case positionInList, updatedAt, updatedAtHome, loadingCount, failedCount, sampleMark, sourceOpenWeather,
         sourceOpenMeteo, sourceMetNorway,
         sourceSample
-    // Switching to another source
-    case keyOtherSource, otherSourceTitle, otherSourceQuestion, questionHint, noOtherSource
+    // The sources of weather and their order
+    case keySources, sourcesTitle, sourcesExplained, sourceStandsIn, sourceLacksKey, sourceContactsNobody,
+        sourceNeedsKeyFirst, noSourceChosen, keyTakeSources, keySwitchSource, settingSourcesOpen, questionHint
+    // A source that fails, and the one that stands in for it
+    case standsInAsItFails, standsIn, standInAwaited, standInAwaitedShort, signStandIn
     // Attribution
     case creditOpenMeteo, creditMetNorway, dataOpenWeather, dataOpenMeteo, dataMetNorway
     // Sample data
@@ -170,10 +173,10 @@ public enum Phrase: CaseIterable, Sendable {
         valueOff
     case valueAutomatic, valueKorean, valueEnglish, keySettings, keyChange, keyReset
     case keyOpenSetting, keyWrite, groupScreen, groupUnits, groupWeather, groupHands, groupProgram, settingTheme,
-        settingKey, settingRefresh, settingNumber, settingSourceNeedsKey, settingKeyHint, settingKeyStored, settingPage,
+        settingKey, settingRefresh, settingNumber, settingKeyHint, settingKeyStored, settingPage,
         keyThisRun, valueNone, valueDark, valueLight, valueMinutes, valueTimes, valueColors, numberHint, keyEntryTitle,
         keyEntryHint, keyTrying, keyEntryMalformed, keyNotTaken, keepKeyTitle, keepKeyQuestion, keepKeyHint,
-        removeKeyTitle, removeKeyQuestion, sampleTitle, sampleQuestion, keyUsed, keyKept, keyNotKept, keyRemoved,
+        removeKeyTitle, removeKeyQuestion, keyUsed, keyKept, keyNotKept, keyRemoved,
         keyNotRemoved,
         storedKeyOpen, storedKeyOpenBrief, storedKeyOpenCommand, storedKeyOpenShort, storedKeyMalformed,
         storedKeyMalformedShort,

@@ -212,5 +212,7 @@ public enum Limits {
         public static let ledgerHosts = 16
         /// Bytes of the file of hosts' pauses.
         public static let pauses = 16_384
+        /// Sources that fail: each in what it tells of the weather and of the air.
+        public static let troubles = 32
     }
 }

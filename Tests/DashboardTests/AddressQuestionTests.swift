@@ -36,7 +36,7 @@ struct AddressQuestionTests {
         naver: NaverGeocoder? = nil
     ) async throws -> Place? {
         let supply = WeatherSupply(
-            source: source, profile: try #require(SourceProfile.of(source.id)), finder: finder, contacts: [])
+            [(source, try #require(SourceProfile.of(source.id)))], finder: finder)
         let question = await Composition.question(
             about: place, in: .korean, naver: naver, source: supply, describe: { _ in place })
         return try await question?()

@@ -92,7 +92,7 @@ struct DocumentationTests {
         let settings = Preferences.test().settings
         let rows =
             SourceProfile.all.flatMap { source in
-                let contacts = Disclosure.contacts(of: source, settings)
+                let contacts = Disclosure.contacts(of: [source], settings)
                 guard !contacts.isEmpty else { return [["`\(source.id.rawValue)`", words.nothing, "", ""]] }
                 return contacts.map { contact -> [String] in
                     [

@@ -18,7 +18,7 @@ struct LivePreferenceTests {
     }
 
     /// The source asks for confirmation first, and the test's own locale locks no setting.
-    @Test(arguments: SettingKey.allCases.filter { $0 != .source })
+    @Test(arguments: SettingKey.allCases.filter { $0 != .sources })
     func `every setting has another value, which one key sets and another resets`(key: SettingKey) throws {
         let scene = scene()
         scene.press(.character(","))
@@ -105,20 +105,16 @@ struct LivePreferenceTests {
         let preferences = Preferences.test()
         let scene = Scene(
             120, 44, notices: [.sample], preferences: preferences,
-            alternative: WeatherSupply(source: OtherSource(), profile: .openMeteo, finder: nil, contacts: [])
+            alternative: OtherSource()
         ).answered()
-        preferences.onChange = { [model = scene.model] before in
-            guard preferences.settings.source != before.source, let next = model.sources.offer() else { return }
-            model.sources.use(next)
-        }
         scene.press(.character(","))
-        try scene.goDown(to: .source)
+        try scene.goDown(to: .sources)
         scene.press(Key(.right), Key(.escape))
-        #expect(scene.model.sources.current.isInvented && scene.model.settings.settingsModel?.row == .setting(.source))
+        #expect(scene.model.sources.current.isInvented && scene.model.settings.settingsModel?.row == .setting(.sources))
         scene.press(Key(.right), Key(.enter))
         #expect(scene.model.sources.current.source.id == .openMeteo)
-        #expect(preferences.settings.source == .openMeteo && preferences.origin(of: .source) == .inside)
-        #expect(scene.model.settings.settingsModel?.row == .setting(.source))
+        #expect(preferences.settings.source == .openMeteo && preferences.origin(of: .sources) == .inside)
+        #expect(scene.model.settings.settingsModel?.row == .setting(.sources))
     }
 
     @Test func `a changed configuration file takes effect at once, and a broken one only shows a message`() throws {

@@ -36,7 +36,7 @@ struct PageTests {
         let blocks = Page.privacy.blocks(.test, settings, phrase)
         let text = blocks.map { "\($0)" }.joined(separator: "\n")
         for source in SourceProfile.all {
-            for contact in Disclosure.contacts(of: source, settings) { #expect(text.contains(contact.address.host)) }
+            for contact in Disclosure.contacts(of: [source], settings) { #expect(text.contains(contact.address.host)) }
         }
         for file in ProgramFacts.test.files { #expect(text.contains(file.path)) }
         // Purpose, items, retention, third parties, rights, safety, contact, date.

@@ -158,8 +158,7 @@ struct ShellTests {
     }
 
     @Test func `when one source gives nothing the other is offered, and nothing switches by itself`() {
-        let other = WeatherSupply(
-            source: OtherSource(), profile: .openMeteo, finder: nil, contacts: [])
+        let other = OtherSource()
         let scene = Scene(160, 36, alternative: other)
         for place in twenty { scene.publish(place, .failed(.offline, from: .sample, at: scene.clock.now)) }
         #expect(scene.frame().text.contains("g Open-Meteo에서 받기"))
@@ -180,7 +179,7 @@ struct ShellTests {
         let phrase = PhraseBook(.korean)
         let paths = Paths(environment: Environment(["HOME": "/~"]))
         let files = Disclosure.KeptFile.allCases.map { "\(phrase($0.content)) \($0.path(paths).dropFirst())" }
-        let contacts = Disclosure.contacts(of: .openMeteo, Preferences.test().settings)
+        let contacts = Disclosure.contacts(of: [.openMeteo], Preferences.test().settings)
         let notes = [
             phrase(.helpMouse), phrase.hosts(contacts, isBrief: true),
             phrase(.helpStored, ["files": files.joined(separator: ", ")]),

@@ -30,8 +30,7 @@ struct SnapshotTests {
     /// The dashboard in the same state; tomorrow's air is requested only in the details, which show it.
     private func scene(_ columns: Int, _ rows: Int, _ language: Language) -> Scene {
         // A key leads to live weather.
-        let live = WeatherSupply(
-            source: StubSource(id: .openMeteo), profile: .openMeteo, finder: nil, contacts: [])
+        let live = StubSource(id: .openMeteo)
         let scene = Scene(columns, rows, language, notices: [.sample], alternative: live)
         let sample = SampleSource(now: { [clock = scene.clock] in clock.now })
         scene.answered(forecast: false)

@@ -18,10 +18,16 @@ package final class BoardRig {
     package let refresher: Refresher
     private let sample: SampleSource
 
-    package init(source: (any WeatherSource)? = nil, time clock: TestClock = TestClock()) {
+    /// `others` follow `source` in the order. `chance`: what decides how long another source waits before it stands in.
+    package init(
+        source: (any WeatherSource)? = nil, others: [any WeatherSource] = [], troubles: SourceTroubleFile? = nil,
+        time clock: TestClock = TestClock(), chance: Double = 0
+    ) {
         self.clock = clock
         sample = SampleSource(now: { clock.now })
-        service = WeatherService(sources: RoutedSources(source ?? sample), now: { clock.now })
+        service = WeatherService(
+            sources: SourceRouting(source ?? sample, others), troubles: troubles, now: { clock.now },
+            chance: { chance })
         board = ReportBoard(service: service, clock: clock.machine, chance: { 1 })
         refresher = Refresher(board: board, alarm: ageAlarm, delay: scrollAlarm)
     }

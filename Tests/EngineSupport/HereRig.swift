@@ -91,7 +91,7 @@ package final class HereRig {
         let world = World(zone: zone, ip: ip, address: address)
         self.world = world
         sample = SampleSource(now: { clock.now })
-        let service = WeatherService(sources: RoutedSources(sample), now: { clock.now })
+        let service = WeatherService(sources: SourceRouting(sample), now: { clock.now })
         board = ReportBoard(service: service, clock: clock.machine, chance: { 1 })
         let kept = keptRecords
         model = HereModel(

@@ -35,7 +35,13 @@ package struct OtherSource: PlaceByPlaceSource {
 package final class PausedSource: PlaceByPlaceSource {
     package let id: SourceID
 
-    package init(id: SourceID = .sample) { self.id = id }
+    private let isCovered: @Sendable (Place) -> Bool
+
+    package init(id: SourceID = .sample, covers isCovered: @escaping @Sendable (Place) -> Bool = { _ in true }) {
+        (self.id, self.isCovered) = (id, isCovered)
+    }
+
+    package func covers(_ part: ReportPart, at place: Place) -> Bool { isCovered(place) }
 
     private struct State {
         var pause: Pause?
@@ -66,7 +72,8 @@ package final class PausedSource: PlaceByPlaceSource {
 
 /// A source that answers at once, or fails as the test sets, and records requests other than for forecasts and air.
 package final class ScriptedSource: PlaceByPlaceSource {
-    package let id = SourceID.sample
+    package let id: SourceID
+    private let celsius: Double
     private struct State {
         var asked: [PlaceID] = []
         var failure: WeatherFailure?
@@ -75,7 +82,7 @@ package final class ScriptedSource: PlaceByPlaceSource {
 
     private let state = Mutex(State())
 
-    package init() {}
+    package init(id: SourceID = .sample, celsius: Double = 21) { (self.id, self.celsius) = (id, celsius) }
 
     package var asked: [PlaceID] { state.withLock { $0.asked } }
     package func fail(with failure: WeatherFailure?) { state.withLock { $0.failure = failure } }
@@ -92,7 +99,7 @@ package final class ScriptedSource: PlaceByPlaceSource {
         }
         return CurrentWeather(
             observedAt: Timestamp(secondsSince1970: 1_760_335_200),
-            condition: Condition(kind: .clear, isDaylight: true), temperature: Temperature(celsius: 21),
+            condition: Condition(kind: .clear, isDaylight: true), temperature: Temperature(celsius: celsius),
             clock: LocalClock(UTCOffset(seconds: 32_400)))
     }
 

@@ -25,13 +25,13 @@ struct ChoiceFileTests {
     @Test func `a choice is saved beside the others, and unknown lines stay`() throws {
         try withFile { file, sandbox in
             #expect(file.load(now: now).choices.isEmpty && file.load(now: now).problem == nil)
-            #expect(file.choose(.source, "open-meteo") == nil)
-            #expect(file.load(now: now).choices == [.source: "open-meteo"])
-            try sandbox.write("palette = sepia\nsource = sample\n", to: file.path)
-            for (key, value) in [(SettingKey.source, "open-meteo"), (.clock, "12"), (.clock, nil)] {
+            #expect(file.choose(.sources, "open-meteo") == nil)
+            #expect(file.load(now: now).choices == [.sources: "open-meteo"])
+            try sandbox.write("palette = sepia\nsources = sample\n", to: file.path)
+            for (key, value) in [(SettingKey.sources, "open-meteo"), (.clock, "12"), (.clock, nil)] {
                 #expect(file.choose(key, value) == nil)
             }
-            #expect(file.load(now: now).choices == [.source: "open-meteo"])
+            #expect(file.load(now: now).choices == [.sources: "open-meteo"])
             #expect(String(decoding: content(file.path), as: UTF8.self).contains("palette = sepia"))
         }
     }
@@ -39,9 +39,9 @@ struct ChoiceFileTests {
     @Test func `an invalid choice is ignored`() throws {
         try withFile { file, sandbox in
             for (text, choices) in [
-                ("", [:]), ("source = open-meteo\n", [.source: "open-meteo"]),
-                ("source=openweather", [.source: "openweather"]),
-                ("\u{0}\u{1}", [:]), ("source", [:]), ("palette = sepia\nclock = 12", [.clock: "12"]),
+                ("", [:]), ("sources = open-meteo\n", [.sources: "open-meteo"]),
+                ("sources=openweather", [.sources: "openweather"]),
+                ("\u{0}\u{1}", [:]), ("sources", [:]), ("palette = sepia\nclock = 12", [.clock: "12"]),
                 ("clock = 12\nclock = 24", [.clock: "24"]),
             ] as [(String, [SettingKey: String])] {
                 try sandbox.write(text, to: file.path)
@@ -53,9 +53,9 @@ struct ChoiceFileTests {
 
     /// The bytes of an unusable file, and the reason.
     private static let damaged: [(bytes: [UInt8], trouble: FileTrouble)] = [
-        (Array("source = open-meteo\ntheme = ".utf8) + [0xFF, 0x0A] + Array("clock = 12\n".utf8), .notText),
+        (Array("sources = open-meteo\ntheme = ".utf8) + [0xFF, 0x0A] + Array("clock = 12\n".utf8), .notText),
         (
-            Array("source = open-meteo\nclock = 12\n".utf8)
+            Array("sources = open-meteo\nclock = 12\n".utf8)
                 + [UInt8](repeating: 0x23, count: Limits.File.configuration),
             .larger(than: Limits.File.configuration)
         ),
@@ -68,21 +68,21 @@ struct ChoiceFileTests {
             try sandbox.write("", to: file.path)
             try Data(bytes).write(to: URL(fileURLWithPath: file.path))
             let (choices, problem) = file.load(now: now)
-            #expect(choices == [.source: "open-meteo", .clock: "12"])
+            #expect(choices == [.sources: "open-meteo", .clock: "12"])
             let aside = file.path + ".set-aside-" + now.minuteDigits
             #expect(problem == .setAside(path: aside, trouble, recovered: 2))
             #expect(content(aside) == Data(bytes))
             // The next choice keeps all recovered ones.
             #expect(file.choose(.units, "imperial") == nil)
             let next = file.load(now: now)
-            #expect(next.choices == [.source: "open-meteo", .clock: "12", .units: "imperial"])
+            #expect(next.choices == [.sources: "open-meteo", .clock: "12", .units: "imperial"])
             #expect(next.problem == nil)
         }
     }
 
     @Test func `a file that is damaged while the program runs is not overwritten`() throws {
         try withFile { file, sandbox in
-            try sandbox.write("source = open-meteo\n", to: file.path)
+            try sandbox.write("sources = open-meteo\n", to: file.path)
             let damage = Data([0xFF, 0xFE])
             try damage.write(to: URL(fileURLWithPath: file.path))
             #expect(file.choose(.clock, "12") == .unsaved(.notText))
@@ -108,7 +108,7 @@ struct ChoiceFileTests {
     @Test func `a choice that cannot be saved is reported with the reason`() throws {
         try withFile { file, sandbox in
             try sandbox.write("", to: sandbox.root + "/state")
-            #expect(file.choose(.source, "open-meteo") == .unsaved(.system(ENOTDIR)))
+            #expect(file.choose(.sources, "open-meteo") == .unsaved(.system(ENOTDIR)))
         }
     }
 

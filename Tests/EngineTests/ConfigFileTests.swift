@@ -38,7 +38,7 @@ import Weather
 
     @Test(arguments: [
         ("colour", SettingKey.color), ("unit", .units), ("newBookmarks", .newBookmarks), ("no_mouse", .mouse),
-        ("lang", .language), ("Calls-Per-Minutes", .callsPerMinute), ("asci", .ascii), ("soruce", .source),
+        ("lang", .language), ("Calls-Per-Minutes", .callsPerMinute), ("asci", .ascii), ("soruce", .sources),
         ("lagn", .language),
         ("x", nil), ("날씨", nil), ("weather", nil), ("", nil),
     ])

@@ -161,9 +161,13 @@ struct HereStateTests {
         ("ip,gpsd", [.ip, .gpsd]), ("", nil), ("gpsd,,ip", nil), ("gpsd,gpsd", nil), ("wifi", nil), ("gpsd ip", nil),
         ("GPSD", nil), ("gpsd,", nil),
     ])
-    func `an order is a list of unique names separated by commas`(text: String, order: [PositionWay]?) {
-        #expect(PositionWay.order(text) == order)
-        if let order { #expect(PositionWay.order(PositionWay.text(of: order)) == order) }
+    @MainActor func `an order is a list of unique names separated by commas`(text: String, order: [PositionWay]?) {
+        #expect(SettingKey.here.accepts(text) == (order != nil))
+        guard let order else { return }
+        let preferences = Preferences.test()
+        preferences.choose(.here, text)
+        #expect(preferences.settings.here == order)
+        #expect(preferences.settings.text(of: .here) == order.map(\.rawValue).joined(separator: ", "))
     }
 
     @Test(arguments: ["\u{200B} 서울\u{200B} ", "\u{1B} 서울", "서울 \u{202E}"])

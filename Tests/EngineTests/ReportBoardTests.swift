@@ -23,7 +23,7 @@ struct ReportBoardTests {
 
     @Test func `every value has its source, the time of its observation and the time it arrived`() {
         let rig = BoardRig()
-        rig.board.show(SourceRouting(SourceRoute(.openWeather)), [])
+        rig.board.show(SourceRouting(StubSource(id: .openWeather)), [])
         rig.answer(seoul, .current(.sample(celsius: 21)), from: .openWeather)
         #expect(
             rig.board[seoul.id].current.stamp

@@ -70,7 +70,7 @@ struct SettingsTests {
         let usual = try settings(["--source", "open-meteo"])
         #expect(usual.source == .openMeteo && usual.source == .openMeteo)
         func hosts(_ source: SourceProfile, _ settings: Settings) -> [String] {
-            Disclosure.contacts(of: source, settings).map { "\($0.address)" }
+            Disclosure.contacts(of: [source], settings).map { "\($0.address)" }
         }
         #expect(
             hosts(.openMeteo, usual) == [
@@ -176,7 +176,7 @@ struct SettingsTests {
             try Settings(
                 options: CommandLineOptions(arguments),
                 environment: Environment(key.map { ["OPENWEATHER_API_KEY": $0] } ?? [:]), config: nil,
-                chosen: inside.map { [.source: $0.rawValue] } ?? [:],
+                chosen: inside.map { [.sources: $0.rawValue] } ?? [:],
                 isUTF8: true
             ).source
         }
@@ -184,6 +184,48 @@ struct SettingsTests {
         #expect(try source(.openMeteo) == .openMeteo && source(.openMeteo, key: "k") == .openMeteo)
         #expect(try source(.openMeteo, ["--source", "sample"]) == .sample)
         #expect(try source(.openWeather) == .sample && source(.openWeather, key: "k") == .openWeather)
+    }
+
+    @Test(arguments: [
+        ("open-meteo", ["open-meteo"]), ("open-meteo,met-norway", ["open-meteo", "met-norway"]),
+        ("met-norway, open-meteo", ["met-norway", "open-meteo"]),
+        // Without its key a source is passed over.
+        ("openweather, met-norway", ["met-norway"]),
+        ("sample", ["sample"]), ("sample,open-meteo", nil), ("open-meteo,sample", nil), ("open-meteo,open-meteo", nil),
+        ("open-meteo,", nil), ("", nil), ("yr", nil),
+    ])
+    func `an order of sources is a list of names, and sample data is alone`(text: String, order: [String]?) throws {
+        guard let order else {
+            #expect(throws: UsageProblem.self) { try CommandLineOptions(["--source", text]) }
+            return
+        }
+        #expect(try settings(["--source", text]).sources.map(\.rawValue) == order)
+        #expect(try settings([], ["NALSSI_SOURCE": text]).sources.map(\.rawValue) == order)
+        #expect(try settings(config: "sources = \"\(text)\"").sources.map(\.rawValue) == order)
+        let names = text.split(separator: ",").map { "'\($0.drop { $0 == " " })'" }
+        #expect(try settings(config: "sources = [\(names.joined(separator: ", "))]").sources.map(\.rawValue) == order)
+    }
+
+    @Test func `the key's source keeps its place in the order`() throws {
+        let order = try settings(["--source", "open-meteo, openweather"], ["OPENWEATHER_API_KEY": "abc123"])
+        #expect(order.sources == [.openMeteo, .openWeather] && order.keyedSource.id == .openWeather)
+    }
+
+    @Test func `source in the file means one source, and excludes sources`() throws {
+        #expect(try settings(config: "source = 'met-norway'").sources == [.metNorway])
+        let accepted = SettingKey.sources.accepted
+        #expect(
+            problem("source = 'open-meteo, met-norway'")
+                == .configWrongValue(path: "/c.toml", line: 1, key: "source", accepted: accepted))
+        #expect(
+            problem("\nsource = ['open-meteo']")
+                == .configWrongValue(path: "/c.toml", line: 2, key: "source", accepted: accepted))
+        for text in ["sources = ['open-meteo']\nsource = 'sample'", "source = 'sample'\nsources = ['open-meteo']"] {
+            #expect(problem(text) == .configTwice(path: "/c.toml", line: 2, key: "sources", other: "source"))
+        }
+        for text in ["sources = []", "sources = [1]", "sources = ['open-meteo', 'sample']", "theme = ['dark']"] {
+            #expect(problem(text) != nil, "\(text)")
+        }
     }
 
     @Test func `the request budget must be a number in its range, wherever it is set`() throws {

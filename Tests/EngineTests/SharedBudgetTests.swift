@@ -16,7 +16,7 @@ import WeatherService
         let supplies = WeatherSupplies(
             settings: { settings }, paths: Paths(environment: environment), executor: ServiceExecutor(),
             clock: { Timestamp(secondsSince1970: 1_760_335_200) })
-        let source = supplies.supply(.openMeteo).source
+        let source = supplies.supply([.openMeteo]).source
         let weather = try #require(source.budget(for: .current))
         let air = try #require(source.budget(for: .air))
         #expect(weather.take(100))

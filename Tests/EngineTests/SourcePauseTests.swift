@@ -33,18 +33,17 @@ import Weather
 
     @Test func `a pause of one source holds back only its own places`() async {
         // given a host that answers for the south and is paused, and another for the rest
-        let south = SourceCoverage(latitudes: -90...35.5)
-        let held = PausedSource(id: .openMeteo)
+        let isSouth = { @Sendable (place: Place) in place.coordinate.latitude <= 35.5 }
+        let held = PausedSource(id: .openMeteo, covers: isSouth)
         let rig = BoardRig()
         let clock = rig.clock
-        let sources = RoutedSources(
-            RoutedSources.Routed(held, south), [RoutedSources.Routed(SampleSource(now: { clock.now }))])
+        let sources = SourceRouting(held, [SampleSource(now: { clock.now })])
         await rig.service.use(sources).value
-        rig.board.show(sources.routing, [])
+        rig.board.show(sources, [])
         held.pause = Pause(
             cause: .rateLimited(retryAfter: 600), began: clock.now, until: clock.now.adding(seconds: 600))
-        let ours = places.filter { south.contains(.current, at: $0.coordinate) }
-        let theirs = places.filter { !south.contains(.current, at: $0.coordinate) }
+        let ours = places.filter(isSouth)
+        let theirs = places.filter { !isSouth($0) }
         await rig.running {
             // when
             rig.start(demand)

@@ -60,7 +60,7 @@ final class SoakedProgram {
         let source = OpenWeatherSource(
             transport: gate, key: key, baseURL: address, budget: budget)
         let service = WeatherService(
-            sources: RoutedSources(source), now: clock, executor: executor, clock: SimulatedClock(time))
+            sources: SourceRouting(source), now: clock, executor: executor, clock: SimulatedClock(time))
         board = ReportBoard(
             service: service,
             clock: MachineClock(
@@ -93,7 +93,7 @@ final class SoakedProgram {
                 search: search, preview: PlacePreview(rest: SimulatedAlarm(time)),
                 onlineRest: SimulatedAlarm(time), language: { .korean }),
             sources: SourceSwitch(
-                WeatherSupply(source: source, profile: .openWeather, finder: nil, contacts: [])),
+                WeatherSupply([(source, .openWeather)])),
             size: Size(columns: 120, rows: 36), preferences: preferences,
             keyDesk: KeyDesk(
                 path: { "" }, host: { "" }, trial: { _ in nil }, store: { $1(nil) }, remove: { $0(nil) }),

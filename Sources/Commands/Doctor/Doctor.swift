@@ -277,7 +277,7 @@ struct Doctor {
     // MARK: Network
 
     private func contacts(_ settings: Settings) -> [Contact] {
-        SourceProfile.all.filter { !$0.isInvented }.flatMap { Disclosure.contacts(of: $0, settings) }
+        Disclosure.contacts(of: SourceProfile.all.filter { !$0.isInvented }, settings)
     }
 
     private func proxies(_ settings: Settings) -> [DoctorFinding] {
@@ -345,7 +345,7 @@ struct Doctor {
     private func quota(_ settings: Settings) -> [DoctorFinding] {
         let supplies = WeatherSupplies(
             settings: { settings }, paths: paths, executor: ServiceExecutor(), clock: clock.wall)
-        guard let budget = supplies.supply(settings.profile).source.budget(for: .current) else { return [] }
+        guard let budget = supplies.supply().source.budget(for: .current) else { return [] }
         guard let budget = budget.peek() else {
             return [DoctorFinding("quota", .note, words(.doctorQuota), words(.doctorUnknown))]
         }

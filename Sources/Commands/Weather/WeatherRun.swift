@@ -52,8 +52,8 @@ struct WeatherRun {
         if let problem = damage.choices { Console.complain(problem.sentence(PhraseBook(settings.language))) }
         rules = preferences.rules
         let supplies = WeatherSupplies(settings: { settings }, paths: paths, executor: executor, clock: clock.wall)
-        supply = supplies.supply(settings.profile)
-        guard !supply.isInvented || settings.origins[.source] == .option else { throw .noLiveSource }
+        supply = supplies.supply()
+        guard !supply.isInvented || settings.origins[.sources] == .option else { throw .noLiveSource }
         (self.settings, self.paths, self.environment, self.clock) = (settings, paths, environment, clock)
         unkept = UnkeptReports { trouble in
             PhraseBook(settings.language)(
@@ -97,7 +97,8 @@ struct WeatherRun {
         of places: [Place], fresh parts: [ReportPart], within deadline: WaitDeadline, leavesToOthers: Bool = false
     ) async -> [PlaceID: Report] {
         let service = WeatherService(
-            sources: supply.routed, zones: ZoneClocks(folder: environment.zoneFolder), now: clock.wall,
+            sources: supply.routing, zones: ZoneClocks(folder: environment.zoneFolder),
+            troubles: SourceTroubleFile(path: paths.troubles), now: clock.wall,
             executor: executor)
         let lookup = ReportLookup(
             service, cache: ReportCacheFile(path: paths.reports), turn: paths.turn, every: settings.refreshMinutes,

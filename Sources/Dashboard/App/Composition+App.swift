@@ -24,17 +24,19 @@ extension Composition {
         let record = files.begin { hereFile.read() }
         let supplies = WeatherSupplies(
             settings: { preferences.settings }, paths: paths, executor: executor, clock: clock.wall)
-        let supply = supplies.supply(preferences.settings.profile)
+        let supply = supplies.supply()
         let file = ReportCacheFile(path: paths.reports)
-        let routing = supply.routed.routing
+        let routing = supply.routing
         let kept = KeptReports(file, from: routing, note: paths.note)
         // Everything in view is certain to be requested, so what that takes is loaded while the models are made.
         if kept.reports?.isEmpty != false {
             executors.start.wait()
-            supply.routed.prepare()
+            routing.prepare()
         }
         let zones = ZoneClocks(folder: environment.zoneFolder)
-        let service = WeatherService(sources: supply.routed, zones: zones, now: clock.wall, executor: executor)
+        let service = WeatherService(
+            sources: routing, zones: zones, troubles: SourceTroubleFile(path: paths.troubles), now: clock.wall,
+            executor: executor)
         let board = ReportBoard(
             service: service, clock: clock)
         let refresher = Refresher(
@@ -46,11 +48,11 @@ extension Composition {
             () throws(DataFileFailure) in try GazetteerLocation.open(environment: environment)
         }
         let sources = SourceSwitch(
-            supply, isUsable: { preferences.settings.canUse($0) }, supply: supplies.usable
+            supply, isUsable: { preferences.settings.canUse($0) }, supply: { supplies.supply($0) }
         ) { next in
             keeper.keepNow()
-            service.use(next.routed)
-            let routing = next.routed.routing
+            let routing = next.routing
+            service.use(routing)
             let kept = KeptReports(file, from: routing, note: paths.note)
             board.show(routing, kept.reports ?? [])
             kept.follow(on: board, routing)
@@ -85,10 +87,10 @@ extension Composition {
             let now = preferences.settings
             supplies.settingsChanged(from: before)
             // A source named in the configuration file needs no further consent, because the file is the user's own.
-            if now.source != before.source || now.keys[now.source] != before.keys[now.source] {
-                sources.use(supplies.supply(now.profile))
+            if now.sources != before.sources || now.sources.contains(where: { now.keys[$0] != before.keys[$0] }) {
+                sources.use(supplies.supply())
             }
-            sources.contacts(are: Disclosure.contacts(of: sources.current.profile, now))
+            sources.contacts(are: Disclosure.contacts(of: sources.current.profiles, now))
             model?.settings.settingsChanged(from: before)
         }
         return Program(

@@ -182,7 +182,7 @@ struct KeptReports {
 
     init(_ file: ReportCacheFile, from routing: SourceRouting, note: @escaping @Sendable (String) -> Void) {
         read = { file.reports(from: routing, note: note) }
-        let isInvented = routing.routes.allSatisfy(\.source.isInvented)
+        let isInvented = routing.isInvented
         reports = isInvented ? [] : executor.begin(DiskWork(read)).result(within: Composition.patience)
     }
 

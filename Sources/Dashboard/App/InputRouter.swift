@@ -132,6 +132,11 @@ final class InputRouter {
             guard case .rule(let index) = target else { return model.closeDialog() }
             rules.select(index)
             _ = model.handle(.switchRule)
+        case .sources(let sources):
+            // A click must not give up an order that is being made.
+            guard case .source(let index) = target else { return }
+            sources.select(index)
+            _ = model.handle(.switchSource)
         case .settings(let settings):
             switch target {
             case .setting(settings.cursor.selection): _ = model.handle(.openSetting)
@@ -167,7 +172,7 @@ final class InputRouter {
             // A click on another time selects that, and opens nothing.
             if case .place = held, model.table.pressed(time) { held = .place(listed.id, wasSelected: false) }
         case .list(isMap: true): held = .land(position)
-        case .list, .field, .result, .option, .rule, .setting, .nothing, .intent, .key, .timeLine, nil: break
+        case .list, .field, .result, .option, .rule, .setting, .source, .nothing, .intent, .key, .timeLine, nil: break
         }
     }
 
@@ -274,6 +279,7 @@ final class InputRouter {
         case .settings(let settings): settings.move(step < 0 ? .up : .down)
         case .choice: model.ordering.choiceHighlighted(by: step)
         case .rules(let rules): rules.move(by: step)
+        case .sources(let sources): sources.move(by: step)
         case .entry, .hereEntry, .question: break
         }
     }

@@ -13,6 +13,10 @@ enum Message: Hashable, Sendable {
     case waitingForBudget(places: Int, until: Timestamp)
     /// The same for parts of the report that tiles show besides the current weather.
     case waitingForOutlines(places: Int, until: Timestamp)
+    /// Values on the screen are from a source that stands in for another, which may be answering again.
+    case standsIn(StandIn, isFailing: Bool)
+    /// A source fails, and another one will stand in for it.
+    case standInAwaited(StandIn, from: Timestamp)
     /// The weather is invented; how to get real weather.
     case sample
     /// The locale cannot show Korean, so English is used.
@@ -73,8 +77,8 @@ enum Message: Hashable, Sendable {
         case noWeekend
         /// What an hour of the time line now refers to.
         case hoursAtOnce, hoursThere
-        /// There is no other weather source.
-        case noOtherSource
+        /// A source that cannot be chosen yet, or no source at all.
+        case sourceNeedsKey(Phrase), noSourceChosen
         /// The tile density that was chosen, and the one there is room for.
         case densityChosen(Settings.FormChoice, shown: TileDensity)
         /// The form in which the list is shown now.
@@ -124,7 +128,8 @@ enum Message: Hashable, Sendable {
         case .failed, .configRefused, .storedKeyUnusable, .bookmarksUnsaved, .hereUnsaved, .choices,
             .bookmarksOpened(.setAside), .bookmarksOpened(.notSaved), .bookmarksOpened(.unreadable):
             true
-        case .bookmarksOpened(.waiting), .waitingForBudget, .waitingForOutlines, .sample, .koreanUnavailable,
+        case .bookmarksOpened(.waiting), .standsIn, .standInAwaited, .waitingForBudget, .waitingForOutlines, .sample,
+            .koreanUnavailable,
             .signsAreWide, .unknownSettings, .here,
             .noAddress, .reportsUnkept, .mapWithoutLines, .alerts, .feedback:
             false

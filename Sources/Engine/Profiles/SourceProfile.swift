@@ -14,8 +14,6 @@ package struct SourceProfile: Sendable {
     package var hosts: [SourceHost] = []
     /// How many calls one user may make to all of its hosts together, given their setting for calls a minute; nil means no limit.
     package var quota: @Sendable (_ callsPerMinute: Int) -> CallQuota? = { _ in nil }
-    /// Which parts it provides for which places.
-    package var coverage = SourceCoverage.everything
     package var facts = SourceFacts()
     /// Wraps a transport to translate a host's own way of reporting limits into a status and a number of seconds.
     package var readingLimits: @Sendable (any HTTPTransport, @escaping @Sendable () -> Timestamp) -> any HTTPTransport =
@@ -43,6 +41,13 @@ package struct SourceProfile: Sendable {
 
     package var needsKey: Bool { key != .none }
 
+    /// What there is to report if the air is from another source.
+    package func facts(withAirOf other: SourceProfile?) -> SourceFacts {
+        var facts = facts
+        if let other { facts.hasGases = other.facts.hasGases }
+        return facts
+    }
+
     /// The environment variables of this source.
     package var variables: [String] {
         var keys: [String] = []
@@ -63,6 +68,11 @@ package struct SourceProfile: Sendable {
 extension SourceID {
     /// Whether weather from this source is invented, and so not worth storing.
     package var isInvented: Bool { SourceProfile.of(self)?.isInvented ?? false }
+}
+
+extension SourceRouting {
+    /// Whether the weather is invented.
+    package var isInvented: Bool { ids.allSatisfy(\.isInvented) }
 }
 
 /// A host that a source contacts.

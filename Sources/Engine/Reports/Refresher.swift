@@ -49,6 +49,8 @@ package final class Refresher {
         self.demand = demand
         board.shown = Set(demand.places.map(\.id))
         board.opened = demand.opened?.id
+        board.selected = demand.opened ?? demand.visible.first
+        board.inView = Set((demand.visible + demand.outlined).map(\.id) + [demand.opened?.id].compactMap(\.self))
         board.timePassed()
         plan(asksAnyway: true)
     }
@@ -68,9 +70,9 @@ package final class Refresher {
         lastAsked = board.now
         board.service.refreshAsked()
         // A message already shows when these sources continue; asking now would only turn fresh values into failures.
-        let waiting = Set(board.routing.routes.map(\.source).filter(board.isToldToWait))
+        let (waiting, acting) = (Set(board.routing.ids.filter(board.isToldToWait)), board.acting)
         let asked = wantedAnew.filter { place, part in
-            board.routing.source(of: part, at: place).map { !waiting.contains($0) } ?? true
+            acting.source(of: part, at: place).map { !waiting.contains($0) } ?? true
         }
         guard !asked.isEmpty else { return false }
         board.askAnew(asked.map { ReportKey(place: $0.id, part: $1) })
@@ -149,16 +151,19 @@ extension Refresher {
         var (requests, underWay): ([ReportRequest], Set<ReportKey>) = ([], [])
         var next: [Timestamp?] = []
         var intervals: [SourceID: RefreshInterval] = [:]
-        for (source, planned) in board.service.sources.planned {
+        let acting = board.acting
+        for (source, planned) in board.service.sources.planned({ acting.isAsked($0, for: $1, at: $2) }) {
             let interval = RefreshInterval(for: demand, from: planned, every: minutes(), at: board.now)
             let plan = RefreshPlan(demand, from: planned, every: interval, at: board.now) {
-                board[$0.place][$0.part].state
+                acting.state(board[$0.place][$0.part].state, of: $0, askedOf: source.id)
             }
             let pause = board.pauses[source.id]
             let isHeld = pause.map { !probes($0) } ?? false
             // For places without any value or failure the request is made even so: the service answers it with the reason, and
             // sends nothing.
-            requests += isHeld ? plan.requests.flatMap(unheard) : plan.requests
+            requests += (isHeld ? plan.requests.flatMap(unheard) : plan.requests).flatMap {
+                acting.addressed($0, to: source.id)
+            }
             underWay.formUnion(plan.underWay)
             intervals[source.id] = interval
             // Requests held back continue when the pause ends. Hourly and daily budgets renew at full hours, which may shorten
@@ -170,7 +175,8 @@ extension Refresher {
         }
         if intervals != board.intervals { board.intervals = intervals }
         if asksAnyway || !open.isSuperset(of: requests.flatMap(\.keys)) { ask(requests, joining: underWay) }
-        setAlarm((next + [board.nextChange()]).compactMap(\.self).min())
+        next += [board.nextChange(), board.troubles.nextChange(after: board.now)]
+        setAlarm(next.compactMap(\.self).min())
     }
 
     /// The part of a request about places that have neither value nor failure.

@@ -191,8 +191,7 @@ package struct Loading: Hashable, Sendable {
     package var state: PartState {
         PartState(
             fetchedAt: stamp?.fetchedAt, validUntil: stamp?.validUntil, isLoading: isLoading, hasFailed: failure != nil,
-            retryAt: retryAt,
-            isAskedAnew: isAskedAnew)
+            retryAt: retryAt, isAskedAnew: isAskedAnew, source: stamp?.source, failedSource: failedSource)
     }
 
     /// Whether the user may have it requested again at `now`.

@@ -22,8 +22,10 @@ package final class ReportBoard {
     @Observed package private(set) var pauses: [SourceID: Pause] = [:]
     /// The requests waiting for room in each source's budget of calls.
     @Observed package private(set) var queues: [SourceID: QueueState] = [:]
-    /// Which source provides what. Late answers from any other source are ignored.
+    /// The sources that may be asked. Late answers from any other source are ignored.
     @Observed package private(set) var routing: SourceRouting
+    /// The sources that fail, for which the others may stand in.
+    @Observed package private(set) var troubles = SourceTroubles()
     /// How often the reports on the screen are requested.
     @Observed package var intervals: [SourceID: RefreshInterval] = [:]
 
@@ -41,6 +43,9 @@ package final class ReportBoard {
     @Observed package var shown: Set<PlaceID> = []
     /// The place on the screen whose details are open. They show when each of its parts is retried.
     @Observed package var opened: PlaceID? = nil
+    /// The most important place in view, and all of them: for these, another source may stand in.
+    package var selected: Place?
+    package var inView: Set<PlaceID> = []
     private var listeners: [@MainActor (Event) -> Void] = []
 
     /// What listeners hear of, in this order.
@@ -58,7 +63,7 @@ package final class ReportBoard {
         service: WeatherService, clock: MachineClock, chance: @escaping () -> Double = { .random(in: 0.9...1.1) }
     ) {
         self.service = service
-        routing = service.sources.routing
+        routing = service.sources
         changes = service.changes()
         time = SteadyTime(clock)
         home = clock.home
@@ -89,7 +94,7 @@ package final class ReportBoard {
     package var queue: QueueState { QueueState(Array(queues.values)) }
 
     /// Whether the weather shown is invented.
-    package var isInvented: Bool { routing.routes.allSatisfy { $0.source.isInvented } }
+    package var isInvented: Bool { routing.isInvented }
 
     /// The current weather of the places of a list, by index and in the list's order: every place of a short list, but only
     /// those with a report in a long one.
@@ -144,6 +149,7 @@ package final class ReportBoard {
             return inbox
         }
         if let queues = news.queues { self.queues = queues }
+        if let troubles = news.troubles { takeOver(troubles) }
         apply(news.updates)
     }
 
@@ -155,7 +161,8 @@ package final class ReportBoard {
         var changed: [PlaceID: Report] = [:]
         // One random factor for the batch, so that what failed together is retried together.
         let chance = chance()
-        for update in arrived.map({ $0.heard(by: routing) }) {
+        let acting = acting
+        for update in arrived.map({ $0.heard(by: acting) }) {
             let known = changed[update.place] ?? self[update.place]
             let after = known.applying(update, chance: chance)
             if after != known { changed[update.place] = after }
@@ -186,7 +193,7 @@ package final class ReportBoard {
     /// The same for reports that the disk has handed out late: only where nothing has arrived meanwhile, and from the sources that
     /// are still asked.
     package func restore(late known: [KnownReport], from routing: SourceRouting) {
-        guard routing == self.routing else { return }
+        guard routing.ids == self.routing.ids else { return }
         restore(known.filter { self[$0.place][$0.value.part].stamp == nil })
     }
 
@@ -195,6 +202,7 @@ package final class ReportBoard {
         self.routing = routing
         reports = [:]
         queues = [:]
+        troubles = SourceTroubles()
         restore(known)
     }
 
@@ -213,7 +221,7 @@ package final class ReportBoard {
     }
 
     /// Whether that is true of every source.
-    package var isToldToWait: Bool { routing.routes.allSatisfy { isToldToWait($0.source) } }
+    package var isToldToWait: Bool { routing.ids.allSatisfy(isToldToWait) }
 
     private var shownReports: [Report] { shown.compactMap { reports[$0] } }
 
@@ -229,6 +237,47 @@ package final class ReportBoard {
             }
         let surplus = reports.count - Limits.Network.reports + Limits.Network.reports / 10
         for (id, _) in others.prefix(surplus) { reports[id] = nil }
+    }
+}
+
+// Sources in trouble, and those that stand in for them.
+extension ReportBoard {
+    /// Which source is asked for what at present.
+    package var acting: ActingSources {
+        ActingSources(routing, troubles, selected: selected, inView: inView, at: now) {
+            [reports] in reports[$0.place]?[$0.part].stamp?.source
+        }
+    }
+
+    /// The sources of the current weather on the screen, in the user's order; the one that leads, if there is none.
+    package var shownSources: [SourceID] {
+        guard routing.sources.count > 1 else { return routing.ids }
+        let told = Set(shownReports.compactMap { $0.current.stamp?.source })
+        return told.isEmpty ? [routing.ids[0]] : routing.ids.filter(told.contains)
+    }
+
+    /// Who has told a part of a place in the place of another source; nil if it is from the one that leads there.
+    package func standIn(for part: ReportPart, at place: Place) -> StandIn? {
+        guard routing.sources.count > 1, let source = reports[place.id]?[part].stamp?.source,
+            let leader = routing.sources(of: part, at: place).first, leader != source
+        else { return nil }
+        return StandIn(source, for: leader)
+    }
+
+    /// What the service has found out, or another program.
+    package func takeOver(_ troubles: SourceTroubles) {
+        guard troubles != self.troubles else { return }
+        let before = self.troubles
+        self.troubles = troubles
+        // A source that is well again is asked at once about what it has failed to tell.
+        release { _, source in
+            source.map { id in
+                ReportPart.Topic.allCases.contains {
+                    before.trouble(of: id, $0, at: now) != nil && troubles.trouble(of: id, $0, at: now) == nil
+                }
+            } ?? false
+        }
+        tell(.moved)
     }
 }
 
@@ -250,7 +299,7 @@ extension ReportBoard {
 
     private func takeOverPauses() {
         let before = pauses
-        let now = Dictionary(service.sources.all.compactMap { source in source.pause.map { (source.id, $0) } }) {
+        let now = Dictionary(service.sources.sources.compactMap { source in source.pause.map { (source.id, $0) } }) {
             first, _ in first
         }
         if now != before { pauses = now }
@@ -332,12 +381,23 @@ extension ReportBoard {
     }
 }
 
+/// A source that has told something in the place of another.
+package struct StandIn: Hashable, Sendable {
+    package let source: SourceID
+    /// The one that comes before it in the user's order.
+    package let leader: SourceID
+
+    package init(_ source: SourceID, for leader: SourceID) { (self.source, self.leader) = (source, leader) }
+}
+
 extension WeatherUpdate {
-    /// Turns an answer from another source into an abandoned request: it was given up when the sources were switched.
-    fileprivate func heard(by routing: SourceRouting) -> WeatherUpdate {
-        guard case .answered(_, let stamp) = event, !routing.routes.contains(where: { $0.source == stamp.source })
-        else {
-            return self
+    /// Turns an answer from another source into an abandoned request: it was given up when the sources were switched. So is the
+    /// failure of a source where another one stands in for it.
+    fileprivate func heard(by acting: ActingSources) -> WeatherUpdate {
+        switch event {
+        case .answered(_, let stamp) where !acting.routing.ids.contains(stamp.source): break
+        case .failed(_, let source?, _) where acting.isStoodInFor(source, ReportKey(place: place, part: part)): break
+        default: return self
         }
         return WeatherUpdate(place: place, part: part, event: .abandoned)
     }

@@ -58,8 +58,14 @@ package struct ReportLookup {
         guard !requests.isEmpty else { return reports }
         var open = Set(requests.flatMap(\.keys))
         var sent: Set<ReportKey> = []
-        let (updates, held) = await ask(requests, within: deadline.left(since: began))
+        let (updates, held, troubles) = await ask(requests, about: places, reports, within: deadline.left(since: began))
         for update in updates {
+            let acting = acting(about: places, reports, troubles)
+            if case .failed(_, let source?, _) = update.event,
+                acting.isStoodInFor(source, ReportKey(place: update.place, part: update.part))
+            {
+                continue
+            }
             reports[update.place] = reports[update.place]?.applying(update, chance: 1)
             let key = ReportKey(place: update.place, part: update.part)
             switch update.event {
@@ -82,19 +88,23 @@ package struct ReportLookup {
     }
 
     /// Sample data is generated anew every time and is not stored.
-    private var isKept: Bool { !routing.routes.contains { $0.source.isInvented } }
+    private var isKept: Bool { !routing.isInvented }
 
-    private var routing: SourceRouting { service.sources.routing }
+    private var routing: SourceRouting { service.sources }
+
+    /// Which source is asked for what. The first place is the one that matters most.
+    private func acting(
+        about places: [Place], _ reports: [PlaceID: Report], _ troubles: SourceTroubles
+    ) -> ActingSources {
+        ActingSources(routing, troubles, selected: places.first, inView: Set(places.map(\.id)), at: now()) {
+            reports[$0.place]?[$0.part].stamp?.source
+        }
+    }
 
     private func kept(_ places: [Place]) -> [PlaceID: Report] {
         var reports = Dictionary(places.map { ($0.id, Report()) }) { first, _ in first }
         guard isKept else { return reports }
-        let known = cache.load(of: Set(reports.keys))
-        let byID = Dictionary(places.map { ($0.id, $0) }) { first, _ in first }
-        for known in known {
-            // A value from a source other than the present one may differ from it.
-            guard let place = byID[known.place], known.stamp.source == routing.source(of: known.value.part, at: place)
-            else { continue }
+        for known in cache.reports(from: routing, of: Set(reports.keys), note: { _ in }) {
             reports[known.place] = reports[known.place]?.applying(
                 WeatherUpdate(place: known.place, part: known.value.part, event: .answered(known.value, known.stamp)),
                 chance: 1)
@@ -125,10 +135,11 @@ package struct ReportLookup {
         }.value
     }
 
-    /// Everything that was published, and until when requests were held back for lack of budget; nil if none were.
+    /// Everything that was published, until when requests were held back for lack of budget, nil if none were, and the sources
+    /// that fail. Where another source takes over from one that fails, that one is asked next.
     private func ask(
-        _ requests: [ReportRequest], within deadline: WaitDeadline
-    ) async -> (updates: [WeatherUpdate], held: Timestamp?) {
+        _ requests: [ReportRequest], about places: [Place], _ reports: [PlaceID: Report], within deadline: WaitDeadline
+    ) async -> (updates: [WeatherUpdate], held: Timestamp?, troubles: SourceTroubles) {
         let changes = service.changes()
         let collecting = Task(executorPreference: service.executor) {
             var all: [WeatherUpdate] = []
@@ -140,9 +151,17 @@ package struct ReportLookup {
             return (all, held)
         }
         service.prepare()
-        await deadline.wait { [service] in await service.load(requests) }
+        let first = acting(about: places, reports, await service.knownTroubles())
+        await deadline.wait { [service] in
+            await service.load(first.addressed(requests))
+            let second = acting(about: places, reports, await service.knownTroubles())
+            let more = second.addressed(requests).filter { !first.addressed(requests).contains($0) }
+            if !more.isEmpty { await service.load(more) }
+        }
+        let troubles = await service.knownTroubles()
         // Ends the stream after everything that has arrived in it.
         await service.shutDown()
-        return await collecting.value
+        let (updates, held) = await collecting.value
+        return (updates, held, troubles)
     }
 }

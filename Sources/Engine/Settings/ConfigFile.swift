@@ -71,22 +71,31 @@ package struct ConfigFile: Hashable, Sendable {
                 take(WatchTables(value), &found)
                 continue
             }
-            guard let key = SettingKey(rawValue: name) else {
+            let isOne = name == Self.oneSourceName
+            guard let key = isOne ? .sources : SettingKey(rawValue: name) else {
                 unknownKeys.append(UnknownKey(name, line: value.line, near: SettingKey(near: name)?.rawValue))
                 continue
             }
-            if let text = Self.text(value), key.accepts(text) {
-                entries[key] = Entry(value: text, line: value.line)
-            } else {
+            guard let text = Self.text(value, isList: key.isList && !isOne), key.accepts(text),
+                !isOne || key.accepted.contains(text)
+            else {
                 found.append(
                     (value.line, .configWrongValue(path: path, line: value.line, key: name, accepted: key.accepted)))
+                continue
             }
+            if let other = entries[key] {
+                let line = max(other.line, value.line)
+                found.append((line, .configTwice(path: path, line: line, key: key.rawValue, other: Self.oneSourceName)))
+            }
+            entries[key] = Entry(value: text, line: value.line)
         }
         unknownKeys.sort { ($0.line, $0.key) < ($1.line, $1.key) }
         mistakes = found.sorted { $0.line < $1.line }.map(\.problem)
     }
 
     private static let watchName = "watch"
+    /// `sources` with one source.
+    private static let oneSourceName = "source"
 
     private mutating func take(_ tables: WatchTables, _ found: inout [(line: Int, problem: LaunchProblem)]) {
         rules = tables.rules
@@ -120,13 +129,17 @@ package struct ConfigFile: Hashable, Sendable {
         return lines
     }
 
-    /// Accepts values with and without quotes where TOML allows both: `color = 256`, `mouse = false`.
-    private static func text(_ value: TOMLValue) -> String? {
+    /// Accepts values with and without quotes where TOML allows both: `color = 256`, `mouse = false`. A list may be an array:
+    /// `here = ["gpsd", "ip"]`.
+    private static func text(_ value: TOMLValue, isList: Bool) -> String? {
         switch value.content {
-        case .text(let text): text
-        case .boolean(let isOn): "\(isOn)"
-        case .integer(let number): "\(number)"
-        case .number, .moment, .list, .table: nil
+        case .text(let text): return text
+        case .boolean(let isOn): return "\(isOn)"
+        case .integer(let number): return "\(number)"
+        case .list(let values) where isList && !values.isEmpty:
+            let names = values.compactMap { if case .text(let name) = $0.content { name } else { nil } }
+            return names.count == values.count ? names.joined(separator: ", ") : nil
+        case .number, .moment, .list, .table: return nil
         }
     }
 }

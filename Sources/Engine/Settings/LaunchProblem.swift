@@ -24,6 +24,8 @@ public enum LaunchProblem: Error, Hashable, Sendable {
     /// This line contains invalid UTF-8.
     case configNotUTF8(path: String, line: Int)
     case configWrongValue(path: String, line: Int, key: String, accepted: [String])
+    /// Two keys that mean the same; `line` is the second's.
+    case configTwice(path: String, line: Int, key: String, other: String)
     /// The bookmarks, which are needed, cannot all be read.
     case bookmarksUnreadable(path: String, BookmarkContents)
     case notATerminal
@@ -66,6 +68,8 @@ public enum LaunchProblem: Error, Hashable, Sendable {
         case .configNotUTF8(let path, let line): phrase(.configNotUTF8, ["path": path, "line": "\(line)"])
         case .configWrongValue(let path, let line, let key, let accepted):
             phrase(.configWrongValue, ["path": path, "line": "\(line)", "key": key, "accepted": list(accepted)])
+        case .configTwice(let path, let line, let key, let other):
+            phrase(.configTwice, ["path": path, "line": "\(line)", "key": key, "other": other])
         case .bookmarksUnreadable(let path, let contents): contents.problem(at: path, phrase) ?? ""
         case .notATerminal: phrase(.notATerminal)
         case .unsuitableTerminal(""): phrase(.termUnset)

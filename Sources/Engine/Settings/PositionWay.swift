@@ -23,25 +23,8 @@ package enum PositionWay: String, CaseIterable, Hashable, Sendable {
     /// Whether its result is accurate to a city at best, and may be the wrong one.
     package var isApproximate: Bool { self != .gpsd }
 
-    /// Parses ways in order: names separated by commas, each at most once. Returns nil for anything else.
-    package static func order(_ text: String) -> [PositionWay]? {
-        let names = text.split(separator: ",", omittingEmptySubsequences: false)
-        let ways = names.compactMap { name in PositionWay.allCases.first { name.isBlankBesides($0.rawValue) } }
-        return ways.count == names.count && Set(ways).count == ways.count ? ways : nil
-    }
-
-    package static func text(of order: [PositionWay]) -> String { order.map(\.rawValue).joined(separator: ", ") }
-
     /// The most exact first.
     package static let standardOrder: [PositionWay] = [.gpsd, .ip, .timeZone]
-}
-
-extension Substring {
-    /// Whether it is this word, apart from blanks around it.
-    fileprivate func isBlankBesides(_ word: String) -> Bool {
-        let start = drop { $0 == " " }
-        return start.hasPrefix(word) && start.dropFirst(word.count).allSatisfy { $0 == " " }
-    }
 }
 
 /// The user's decision about a way that needs consent.

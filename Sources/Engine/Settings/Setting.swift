@@ -41,6 +41,8 @@ package struct SettingValues: Sendable {
     package let range: ClosedRange<Int>?
     /// What ←→ step through.
     package let steps: [String]
+    /// Whether a value may have several names, which config.toml may also have as an array.
+    package private(set) var isList = false
     package let accepts: @Sendable (String) -> Bool
     /// Sets the property to an accepted value.
     let set: @Sendable (String, inout Settings) -> Void
@@ -75,6 +77,28 @@ package struct SettingValues: Sendable {
         }
     }
 
+    /// Some of the values in an order: names separated by commas, each at most once.
+    static func ordered<Value: Hashable & Sendable>(
+        _ property: WritableKeyPath<Settings, [Value]> & Sendable,
+        _ values: [(name: String, value: Value, word: Phrase)],
+        steps: [String]? = nil, isAllowed: @escaping @Sendable ([Value]) -> Bool = { _ in true }
+    ) -> Self {
+        @Sendable func name(_ value: Value) -> String? { values.first { $0.value == value }?.name }
+        var ordered = Self(
+            property, values.map(\.name), steps: steps,
+            parse: { text in
+                let names = text.split(separator: ",", omittingEmptySubsequences: false).map(\.withoutOuterBlanks)
+                let order = names.compactMap { name in values.first { $0.name == name }?.value }
+                return order.count == names.count && Set(order).count == order.count && isAllowed(order) ? order : nil
+            }, text: { order in order.compactMap(name).joined(separator: ", ") }
+        ) { order, phrase in
+            order.compactMap { value in values.first { $0.value == value }.map { phrase($0.word) } }
+                .joined(separator: ", ")
+        }
+        ordered.isList = true
+        return ordered
+    }
+
     /// The cases of an enumeration, named by their raw values.
     static func oneOf<Value: CaseIterable & RawRepresentable<String> & Equatable & Sendable>(
         _ property: WritableKeyPath<Settings, Value> & Sendable, _ words: KeyValuePairs<Value, Phrase> = [:]
@@ -97,5 +121,13 @@ package struct SettingValues: Sendable {
                 return range.contains(number) ? number : nil
             }, text: { "\($0)" }
         ) { number, phrase in phrase(word, ["count": "\(number)"]) }
+    }
+}
+
+extension Substring {
+    fileprivate var withoutOuterBlanks: Substring {
+        var rest = drop { $0 == " " }
+        while rest.last == " " { rest.removeLast() }
+        return rest
     }
 }

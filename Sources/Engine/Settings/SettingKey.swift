@@ -7,7 +7,7 @@ import Weather
 /// row says: `SettingKey.theme.label`.
 @dynamicMemberLookup
 package enum SettingKey: String, CaseIterable, Sendable {
-    case source, language, units, temperature, wind, pressure, precipitation, distance, clock, theme, color, density
+    case sources, language, units, temperature, wind, pressure, precipitation, distance, clock, theme, color, density
     case motion, timeLine = "time-line", mouse, ascii, icons, newBookmarks = "new-bookmarks"
     case refreshMinutes = "refresh-minutes", callsPerMinute = "calls-per-minute", here, hereFirst = "here-first", alert
 
@@ -20,11 +20,13 @@ package enum SettingKey: String, CaseIterable, Sendable {
     /// The row. `units` stands before the single units, which override it.
     var setting: Setting {
         switch self {
-        case .source:
+        case .sources:
             Setting(
                 .weather, 10, .settingSource, .optionSource,
-                .named(\.source, SourceProfile.all.map { ($0.id.rawValue, $0.id, $0.words.title) }),
-                environment: "NALSSI_SOURCE", standardNote: .configStandardSource)
+                .ordered(
+                    \.sources, SourceProfile.all.map { ($0.id.rawValue, $0.id, $0.words.title) },
+                    isAllowed: { $0.count == 1 || !$0.contains(where: \.isInvented) }),
+                option: "--source", environment: "NALSSI_SOURCE", standardNote: .configStandardSource)
         case .language:
             Setting(
                 .screen, 10, .settingLanguage, .optionLanguage,
@@ -96,12 +98,11 @@ package enum SettingKey: String, CaseIterable, Sendable {
         case .here:
             Setting(
                 .here, 10, .settingHereOrder, .optionHere,
-                SettingValues(
-                    \.here, PositionWay.allCases.map(\.rawValue),
+                .ordered(
+                    \.here, PositionWay.allCases.map { ($0.rawValue, $0, $0.label) },
                     steps: [
                         "gpsd, ip, time-zone", "ip, gpsd, time-zone", "gpsd, time-zone", "ip, time-zone", "time-zone",
-                    ], parse: { PositionWay.order($0) }, text: { PositionWay.text(of: $0) },
-                    words: { ways, phrase in ways.map { phrase($0.label) }.joined(separator: ", ") }))
+                    ]))
         case .hereFirst: Setting(.here, 20, .settingHereFirst, .optionHereFirst, .onOff(\.isHereFirst))
         case .alert:
             Setting(

@@ -62,7 +62,9 @@ package struct Settings: Sendable {
 
     /// Where each setting comes from.
     package private(set) var origins: [SettingKey: Origin] = [:]
-    package internal(set) var source = SourceProfile.sample.id
+    /// The sources of the weather in order: the first leads, and the others tell what it cannot. At least one; none is invented
+    /// unless it is alone.
+    package internal(set) var sources = [SourceProfile.sample.id]
     /// The language shown: English if the locale cannot display the chosen one.
     package internal(set) var language: Language
     /// Whether the locale can display the chosen language.
@@ -124,10 +126,14 @@ package struct Settings: Sendable {
             origins[key] = origin
         }
 
-        // A source chosen inside the program is ignored while its key is missing, since it could show nothing.
-        let isUsable = origins[.source] != nil && (origins[.source] != .inside || canUse(profile))
-        // A user who has given a key wants that source. Without a key, no service is contacted until the user chooses one.
-        if !isUsable { source = (SourceProfile.keyed.first { canUse($0) } ?? .sample).id }
+        // A source is passed over while its key is missing, since it could show nothing.
+        let usable = origins[.sources] == nil ? [] : profiles.filter { canUse($0) }
+        if !usable.isEmpty {
+            sources = usable.map(\.id)
+        } else if origins[.sources] == nil || origins[.sources] == .inside {
+            // A user who has given a key wants that source. Without a key, no service is contacted until the user chooses one.
+            sources = [(SourceProfile.keyed.first { canUse($0) } ?? .sample).id]
+        }
         isLanguageShowable = inputs.isUTF8 || language == .english
         if !isLanguageShowable { language = .english }
         // no-color.org: the variable counts if it is present and not empty, whatever its value. An explicit --color overrides
@@ -136,11 +142,22 @@ package struct Settings: Sendable {
         isASCII = isASCII || !inputs.isUTF8 || inputs.drawsSignsWide
     }
 
-    /// The profile of the chosen source.
-    package var profile: SourceProfile { SourceProfile.of(source) ?? .sample }
+    /// The source that leads.
+    package var source: SourceID { sources[0] }
 
-    /// The source that a key entered inside the program is for: the chosen one, or else the first that needs a key.
-    package var keyedSource: SourceProfile { profile.needsKey ? profile : SourceProfile.keyed.first ?? profile }
+    /// An order of sources as written everywhere.
+    package static func text(of order: [SourceID]) -> String { order.map(\.rawValue).joined(separator: ", ") }
+
+    /// The profiles of the sources, in order.
+    package var profiles: [SourceProfile] { sources.compactMap(SourceProfile.of) }
+
+    /// The profile of the source that leads.
+    package var profile: SourceProfile { profiles.first ?? .sample }
+
+    /// The source that a key entered inside the program is for: the first chosen one that needs a key, or else the first of all.
+    package var keyedSource: SourceProfile {
+        profiles.first(where: \.needsKey) ?? SourceProfile.keyed.first ?? profile
+    }
 
     /// The key to `keyedSource`.
     package var key: KeyChoice? { keys[keyedSource.id] }

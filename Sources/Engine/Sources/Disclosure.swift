@@ -4,9 +4,9 @@ import WeatherService
 /// What the program discloses to others and stores on disk: the one table behind questions, settings, help, the privacy notice
 /// and docs/PRIVACY.md.
 package enum Disclosure {
-    /// The hosts that a source contacts.
-    package static func contacts(of source: SourceProfile, _ settings: Settings) -> [Contact] {
-        source.hosts.filter(settings.asks).map { host in
+    /// The hosts that sources contact, each once.
+    package static func contacts(of sources: [SourceProfile], _ settings: Settings) -> [Contact] {
+        sources.flatMap(\.hosts).filter(settings.asks).distinct(by: \.variable).map { host in
             let address = settings.address(of: host)
             return Contact(
                 address: address, purposes: host.purposes, sendsKey: host.sendsKey,

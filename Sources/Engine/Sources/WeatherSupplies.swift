@@ -32,16 +32,18 @@ package final class WeatherSupplies {
         self.clock = clock
     }
 
-    package func supply(_ profile: SourceProfile) -> WeatherSupply {
+    /// Sources in an order; those of the settings, if it is nil.
+    package func supply(_ profiles: [SourceProfile]? = nil) -> WeatherSupply {
         let settings = settings()
-        let (source, finder) = profile.opened(doors(of: profile, key: settings.keys[profile.id]?.key))
+        let profiles = profiles ?? settings.profiles
+        let opened = profiles.map { profile in
+            (profile: profile, opened: profile.opened(doors(of: profile, key: settings.keys[profile.id]?.key)))
+        }
+        let finders = opened.compactMap(\.opened.finder)
         return WeatherSupply(
-            source: source, profile: profile, finder: finder, contacts: Disclosure.contacts(of: profile, settings))
-    }
-
-    /// Like `supply(_:)`, but nil if the source's key is missing.
-    package func usable(_ profile: SourceProfile) -> WeatherSupply? {
-        settings().canUse(profile) ? supply(profile) : nil
+            opened.map { ($0.opened.source, $0.profile) },
+            finder: finders.count > 1 ? PlaceFinders(finders) : finders.first,
+            contacts: Disclosure.contacts(of: profiles, settings))
     }
 
     /// Applies changed settings to the hosts.
@@ -142,20 +144,36 @@ package final class WeatherSupplies {
     private static let chance = { @Sendable in Double.random(in: 0.9...1.1) }
 }
 
-/// A source of weather that is ready for use, with everything that belongs to it.
+/// The sources of weather in the user's order, ready for use, with everything that belongs to them.
 package struct WeatherSupply: Sendable {
-    package let source: any WeatherSource
-    package let profile: SourceProfile
-    /// Finds places by name; nil if the source does not offer a search.
+    package let routing: SourceRouting
+    /// In the same order.
+    package let profiles: [SourceProfile]
+    /// Finds places by name; nil if no source offers a search.
     package let finder: (any PlaceFinder)?
     /// The hosts that are contacted.
     package var contacts: [Contact]
 
-    /// The source, limited to the parts and places it covers.
-    package var routed: RoutedSources { RoutedSources(RoutedSources.Routed(source, profile.coverage)) }
+    /// `sources`: at least one.
+    package init(
+        _ sources: [(source: any WeatherSource, profile: SourceProfile)], finder: (any PlaceFinder)? = nil,
+        contacts: [Contact] = []
+    ) {
+        routing = SourceRouting(sources[0].source, sources.dropFirst().map(\.source))
+        profiles = sources.map(\.profile)
+        self.finder = finder
+        self.contacts = contacts
+    }
+
+    /// The source that leads, and its profile.
+    package var source: any WeatherSource { routing.sources[0] }
+    package var profile: SourceProfile { profiles[0] }
     /// Its name on the screen.
     package var title: Phrase { profile.words.title }
     package var isInvented: Bool { profile.isInvented }
+
+    /// The profile of the source that a value is from.
+    package func profile(of id: SourceID?) -> SourceProfile { profiles.first { $0.id == id } ?? profile }
 }
 
 // Services for the user's location. They do not provide weather, but follow the same rules about pauses.

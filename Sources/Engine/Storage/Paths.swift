@@ -29,6 +29,7 @@ package struct Paths: Sendable {
     package let alerts: String
     /// How long hosts are to be left alone. May be deleted at any time; the hosts will ask for a pause again.
     package let pauses: String
+    package let troubles: String
 
     /// Ignores relative paths in `XDG_…` variables, as the specification requires.
     package init(environment: Environment) {
@@ -45,6 +46,7 @@ package struct Paths: Sendable {
         hosts = base("XDG_CACHE_HOME", ".cache") + "/nalssi/hosts"
         calls = hosts + "/calls"
         pauses = hosts + "/pauses"
+        troubles = hosts + "/troubles"
         turn = hosts + "/turn"
         choices = base("XDG_STATE_HOME", ".local/state") + "/nalssi/choices"
         alerts = base("XDG_STATE_HOME", ".local/state") + "/nalssi/alerts"

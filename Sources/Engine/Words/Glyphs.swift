@@ -42,6 +42,8 @@ package struct Glyphs: Sendable {
     package var down: String { isASCII ? "v" : "▼" }
     /// Marks a bookmark; empty until it is saved.
     package func star(isSaved: Bool) -> String { isASCII ? (isSaved ? "*" : "+") : (isSaved ? "★" : "☆") }
+    /// Marks values of a source that stands in for another.
+    package var standIn: String { isASCII ? "^" : "†" }
     /// Marks a place with an alert.
     package var alert: String { isASCII ? "!" : "⚑" }
     /// Marks an option that is on.

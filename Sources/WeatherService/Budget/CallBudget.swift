@@ -31,9 +31,20 @@ public final class CallBudget: Sendable {
         return known.withLock { $0.state(host, quota, at: time) }
     }
 
-    /// Counts calls that are about to be made. Returns false if the budget has no room for them, and they must not be made.
-    public func take(_ calls: Int) -> Bool {
-        visit { ledger, time in ledger.take(calls, from: host, quota, at: time) } ?? false
+    /// Seconds between a call to a source that stands in for another and any call before it. A service that takes over from
+    /// another gets all its users at once; at most one request in two seconds comes from each (https://api.met.no/doc/TermsOfService
+    /// allows twenty a second for all of them). Times are known to the second, so three of them are at least two.
+    static let standInSpacing = 3
+
+    /// Counts calls that are about to be made. Returns false if the budget has no room for them, or another call was made in the
+    /// last `spacing` seconds, and they must not be made.
+    public func take(_ calls: Int, spacing: Int = 0) -> Bool {
+        visit { ledger, time in
+            if let last = ledger.state(host, quota, at: time).lastCall, time.seconds(since: last) < spacing {
+                return false
+            }
+            return ledger.take(calls, from: host, quota, at: time)
+        } ?? false
     }
 
     /// The state including the calls of all running instances. Reads a small file.
@@ -80,6 +91,8 @@ public struct BudgetState: Hashable, Sendable {
     public let moreAt: Timestamp?
     /// Calls that may be made until the host's midnight; nil if days are not counted.
     public private(set) var leftToday: Int?
+    /// The last call within a minute; nil if there was none.
+    private(set) var lastCall: Timestamp?
 
     /// Calls per minute that can be sustained until the end of the host's day, spreading the calls left today over the
     /// rest of the day.

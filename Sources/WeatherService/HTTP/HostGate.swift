@@ -86,7 +86,7 @@ public final class HostGate: HTTPTransport {
 
     /// Counts a request that is about to be sent, or throws `overBudget`.
     private func count(_ url: RequestURL) throws(WeatherFailure) {
-        guard let budget, !budget.take(url.cost) else { return }
+        guard let budget, !budget.take(url.cost, spacing: url.spacing) else { return }
         throw .overBudget(until: budget.state.moreAt ?? now())
     }
 

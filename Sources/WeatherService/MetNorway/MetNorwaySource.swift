@@ -36,25 +36,23 @@ public struct MetNorwaySource: WeatherSource {
         self.delay = delay
     }
 
+    /// It has no air quality.
+    public func covers(_ part: ReportPart, at place: Place) -> Bool { part.topic == .weather }
+
     /// One request has both the present and the forecast, so that none is sent for the one while the other is under way.
-    public var limits: [RequestLimit] {
-        [
-            RequestLimit([.current, .forecast], atOnce: 1, isShared: true),
-            RequestLimit([.air, .airForecast], atOnce: 24, isShared: true),
-        ]
-    }
+    public var limits: [RequestLimit] { [RequestLimit(atOnce: 1, isShared: true)] }
 
     public func placesPerRequest(for parts: Set<ReportPart>) -> Int { 1 }
 
-    public func budget(for part: ReportPart) -> CallBudget? { Self.isOfAir(part) ? nil : budget }
+    public func budget(for part: ReportPart) -> CallBudget? { budget }
 
     /// The forecast comes with the present.
     public func weight(of part: ReportPart) -> Double { part == .current ? 1 : 0 }
 
     /// An answer expires half an hour after it was made, at the earliest, and is then asked for within a minute.
-    public func renewal(of part: ReportPart) -> Int { Self.isOfAir(part) ? 0 : 32 * 60 }
+    public func renewal(of part: ReportPart) -> Int { 32 * 60 }
 
-    public func cost(of parts: Set<ReportPart>, places: Int) -> Int { parts.allSatisfy(Self.isOfAir) ? 0 : places }
+    public func cost(of parts: Set<ReportPart>, places: Int) -> Int { places }
 
     public var pause: Pause? { transport.pause }
 
@@ -67,14 +65,15 @@ public struct MetNorwaySource: WeatherSource {
     public func answer(_ request: ReportRequest) async throws -> ReportAnswers {
         var answers: ReportAnswers = [:]
         for place in request.places {
-            let isAboutWeather = !request.parts.allSatisfy(Self.isOfAir)
-            let known = isAboutWeather ? try await self.known(of: place) : nil
+            let known = try await known(of: place, spacing: request.isStandIn ? CallBudget.standInSpacing : 0)
             // One response has both, and it holds for both, so both are returned whichever was requested.
-            for part in isAboutWeather ? request.parts.union([.current, .forecast]) : request.parts {
+            for part in [ReportPart.current, .forecast] {
                 let key = ReportKey(place: place.id, part: part)
                 do throws(WeatherFailure) {
-                    answers[key] = .success(try value(part, at: place, known?.read))
-                    if !Self.isOfAir(part) { answers.receipts[key] = known?.receipt }
+                    answers[key] = .success(
+                        part == .current
+                            ? try known.read.current(at: place, now: now()) : try known.read.forecast(at: place))
+                    answers.receipts[key] = known.receipt
                 } catch {
                     answers[key] = .failure(error)
                 }
@@ -83,34 +82,21 @@ public struct MetNorwaySource: WeatherSource {
         return answers
     }
 
-    private func value(
-        _ part: ReportPart, at place: Place, _ read: MetNorwayAnswer?
-    ) throws(WeatherFailure) -> ReportValue {
-        switch part {
-        case .air: return .air(nil)
-        case .airForecast: return .airForecast(AirForecast(hours: []))
-        case .current, .forecast:
-            guard let read else { throw .noMeasurement }
-            return part == .current ? try read.current(at: place, now: now()) : try read.forecast(at: place)
-        }
-    }
-
     /// Seconds after which an answer is not believed to hold, whatever its `Expires`.
     private static let longest = 86_400
     /// Seconds for which an answer may be confirmed: two runs of the slowest model.
     private static let longestUnchanged = 12 * 3_600
 
-    private static func isOfAir(_ part: ReportPart) -> Bool { part == .air || part == .airForecast }
-
-    /// What the service says of a place, or has said: it is asked only after the end of what it said last.
-    private func known(of place: Place) async throws -> KeptAnswers.Answer {
+    /// What the service says of a place, or has said: it is asked only after the end of what it said last, and `spacing`
+    /// seconds after any other request.
+    private func known(of place: Place, spacing: Int) async throws -> KeptAnswers.Answer {
         let point = MetNorwayPoint(place.coordinate)
         let known = answers[point]
         if let known, known.receipt.holds(at: now()) { return known }
         // A cache on the way that says "not changed" for ever would make old hours new ones.
         let isOld = known.map { AgeLimit.isReached(Self.longestUnchanged, since: $0.readAt, at: now()) } ?? true
         let said = try await transport.get(
-            point.request(at: address, changedSince: isOld ? nil : known?.lastModified))
+            point.request(at: address, changedSince: isOld ? nil : known?.lastModified, spacing: spacing))
         let receipt = ReportAnswers.Receipt(
             fetchedAt: now(),
             validUntil: said.expires.map { min($0, now().adding(seconds: Self.longest)).adding(seconds: delay()) })
@@ -142,13 +128,13 @@ struct MetNorwayPoint: Hashable, Sendable {
     }
 
     /// `changedSince`: what `Last-Modified` was in the answer that is known.
-    func request(at address: ServiceAddress, changedSince: String?) -> RequestURL {
+    func request(at address: ServiceAddress, changedSince: String?, spacing: Int = 0) -> RequestURL {
         let (north, east) = (
             Coordinate.decimal(Double(latitude) / 10_000), Coordinate.decimal(Double(longitude) / 10_000)
         )
         return RequestURL(
             wireText: "\(address)/locationforecast/2.0/complete?lat=\(north)&lon=\(east)",
-            headers: changedSince.map { ["If-Modified-Since": $0] } ?? [:], refusesWithPages: true)
+            headers: changedSince.map { ["If-Modified-Since": $0] } ?? [:], spacing: spacing, refusesWithPages: true)
     }
 }
 

@@ -109,6 +109,9 @@ public struct PartState: Hashable, Sendable {
     public var fetchedAt: Timestamp?
     /// Until when its source wants no other request.
     public var validUntil: Timestamp?
+    /// The source of the present value, and the one that failed last; nil if there is none.
+    public var source: SourceID?
+    public var failedSource: SourceID?
     /// Whether a request for it is under way.
     public var isLoading: Bool
     /// Whether the last attempt failed.
@@ -120,9 +123,10 @@ public struct PartState: Hashable, Sendable {
 
     public init(
         fetchedAt: Timestamp? = nil, validUntil: Timestamp? = nil, isLoading: Bool = false, hasFailed: Bool = false,
-        retryAt: Timestamp? = nil,
-        isAskedAnew: Bool = false
+        retryAt: Timestamp? = nil, isAskedAnew: Bool = false, source: SourceID? = nil, failedSource: SourceID? = nil
     ) {
+        self.source = source
+        self.failedSource = failedSource
         self.fetchedAt = fetchedAt
         self.validUntil = validUntil
         self.isLoading = isLoading

@@ -56,13 +56,18 @@ public struct ServiceNews: Sendable {
     public private(set) var updates: [WeatherUpdate]
     /// What is queued for lack of budget, if that has changed; sources with nothing queued are left out.
     public internal(set) var queues: [SourceID: QueueState]?
+    /// The sources that fail, if that has changed.
+    public internal(set) var troubles: SourceTroubles?
 
-    public init(updates: [WeatherUpdate] = [], queues: [SourceID: QueueState]? = nil) {
+    public init(
+        updates: [WeatherUpdate] = [], queues: [SourceID: QueueState]? = nil, troubles: SourceTroubles? = nil
+    ) {
         self.updates = updates
         self.queues = queues
+        self.troubles = troubles
     }
 
-    public var isEmpty: Bool { updates.isEmpty && queues == nil }
+    public var isEmpty: Bool { updates.isEmpty && queues == nil && troubles == nil }
 
     mutating func append(_ update: WeatherUpdate) { updates.append(update) }
 
@@ -70,5 +75,6 @@ public struct ServiceNews: Sendable {
     public mutating func append(_ later: ServiceNews) {
         updates += later.updates
         queues = later.queues ?? queues
+        troubles = later.troubles ?? troubles
     }
 }

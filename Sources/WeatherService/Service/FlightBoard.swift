@@ -39,6 +39,8 @@ struct FlightBoard {
         let place: Place
         var order: Int
         var isInBackground: Bool
+        /// Whether the source stands in for another.
+        var isStandIn: Bool
         /// Whether it must be sent without other parts, because together they were too much.
         var isApart = false
         var waiters: Set<Waiter>
@@ -77,17 +79,22 @@ struct FlightBoard {
 
     /// Makes `waiter` wait for a part of a place. Returns true for a new want, false if it joins one.
     mutating func want(
-        _ part: ReportPart, of place: Place, for waiter: Waiter, inBackground isInBackground: Bool = false
+        _ part: ReportPart, of place: Place, for waiter: Waiter, inBackground isInBackground: Bool = false,
+        isStandIn: Bool = false
     ) -> Bool {
         let key = ReportKey(place: place.id, part: part)
         pending[waiter, default: []].insert(key)
-        var want = wants[key] ?? Want(place: place, order: 0, isInBackground: isInBackground, waiters: [])
+        var want =
+            wants[key]
+            ?? Want(
+                place: place, order: 0, isInBackground: isInBackground, isStandIn: isStandIn, waiters: [])
         let isNew = want.waiters.isEmpty
         want.waiters.insert(waiter)
         if want.batch == nil {
             lastOrder += 1
             want.order = lastOrder
             want.isInBackground = isInBackground
+            want.isStandIn = isStandIn
             queue.append((key, lastOrder))
         }
         wants[key] = want
@@ -98,7 +105,8 @@ struct FlightBoard {
     mutating func want(_ request: ReportRequest, for waiter: Waiter) {
         for part in request.parts.inOrder {
             for place in request.places {
-                _ = want(part, of: place, for: waiter, inBackground: request.isInBackground)
+                _ = want(
+                    part, of: place, for: waiter, inBackground: request.isInBackground, isStandIn: request.isStandIn)
             }
         }
     }
@@ -132,10 +140,10 @@ struct FlightBoard {
     }
 
     /// Queued keys that could be sent but for the budget, in the order of the queue.
-    var heldBack: [(key: ReportKey, isInBackground: Bool)] {
+    var heldBack: [(key: ReportKey, isInBackground: Bool, isStandIn: Bool)] {
         let queued = queue.filter { isQueued($0.key, $0.order) }.map { (key: $0.key, lane: lane(of: $0.key)) }
         let lanes = Set(queued.map(\.lane)).filter(hasRoom)
-        return queued.filter { lanes.contains($0.lane) }.map { ($0.key, $0.lane.isInBackground) }
+        return queued.filter { lanes.contains($0.lane) }.map { ($0.key, $0.lane.isInBackground, $0.lane.isStandIn) }
     }
 
     func place(of key: ReportKey) -> Place? { wants[key]?.place }
@@ -221,8 +229,10 @@ struct FlightBoard {
         for lane: Lane, _ most: (Set<ReportPart>) -> Int, _ room: (ReportRequest) -> Int
     ) -> ReportRequest? {
         func upToMost(_ parts: Set<ReportPart>, of places: some Sequence<Place>) -> ReportRequest {
-            ReportRequest(
+            var request = ReportRequest(
                 parts, of: Array(places.prefix(max(1, most(parts)))), inBackground: lane.isInBackground)
+            request.isStandIn = lane.isStandIn
+            return request
         }
         let keys = queue.lazy.map(\.key).filter { self.lane(of: $0) == lane }
         let alone = upToMost([lane.part], of: keys.compactMap { wants[$0]?.place })
@@ -244,6 +254,7 @@ struct FlightBoard {
             request.places.allSatisfy { place in
                 guard let want = wants[ReportKey(place: place.id, part: part)] else { return false }
                 return want.batch == nil && !want.isApart && want.isInBackground == request.isInBackground
+                    && want.isStandIn == request.isStandIn
             }
         }
     }
@@ -262,10 +273,13 @@ struct FlightBoard {
     private struct Lane: Hashable {
         let part: ReportPart
         let isInBackground: Bool
+        let isStandIn: Bool
     }
 
     private func lane(of key: ReportKey) -> Lane {
-        Lane(part: key.part, isInBackground: wants[key]?.isInBackground ?? false)
+        let want = wants[key]
+        return Lane(
+            part: key.part, isInBackground: want?.isInBackground ?? false, isStandIn: want?.isStandIn ?? false)
     }
 
     /// Whether an entry of the queue is still valid; a later entry may have replaced it.

@@ -28,9 +28,11 @@ extension WeatherService {
         let source = queues[index].source
         let heldBack = queues[index].flights.heldBack
         let keys = heldBack.filter { !$0.isInBackground }.map(\.key)
+        let standIns = Set(heldBack.filter(\.isStandIn).map(\.key.place)).count
         let outlines = heldBack.filter(\.isInBackground).map(\.key)
         let state = QueueState(
-            places: Set(keys.map(\.place)).count, until: whenSent(keys, to: source, wallet),
+            places: Set(keys.map(\.place)).count,
+            until: whenSent(keys, to: source, wallet).map { wallet.room(for: standIns, from: $0) },
             outlines: Set(outlines.map(\.place)).count,
             outlinesUntil: outlines.isEmpty ? nil : whenSent(keys + outlines, to: source, wallet, leavesReserve: true))
         guard state != queues[index].state else { return false }

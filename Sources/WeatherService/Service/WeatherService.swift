@@ -9,19 +9,22 @@ import Weather
 /// A request is shared by all callers that wait for any of it. It is given up only when the last of them is cancelled;
 /// then `.abandoned` is published, so that no view shows "loading" for ever. Every `.started` is followed by exactly one
 /// of `.answered`, `.failed` and `.abandoned`. Requests beyond a source's budget are queued until there is room. Parts
-/// that no source provides fail with `notFound` at once.
+/// that no source provides are told at once.
 public actor WeatherService {
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Where the service runs; callers may use it for work around a call.
     public nonisolated let executor: ServiceExecutor
     /// The sources chosen last, which requests are planned for.
-    private nonisolated let slot: Mutex<RoutedSources>
+    private nonisolated let slot: Mutex<SourceRouting>
     /// The sources in use: the same, once requests to the previous ones have been given up.
-    private var asked: RoutedSources
-    /// In the order of the routes.
+    private var asked: SourceRouting
+    /// In the user's order.
     var queues: [SourceQueue]
     private let zones: ZoneClocks
+    private var troubles = SourceTroubles()
+    private let troubleFile: SourceTroubleFile?
+    private let chance: @Sendable () -> Double
     let now: @Sendable () -> Timestamp
     let clock: any Clock<Duration>
     private nonisolated let broadcast = Broadcast<ServiceNews>()
@@ -31,6 +34,8 @@ public actor WeatherService {
     private var returns: [FlightBoard.Waiter: CheckedContinuation<Void, Never>] = [:]
     private var lastWaiter = 0
     private var isShutDown = false
+    /// Seconds of each hour in which no source is asked to stand in: services ask not to be asked by everyone at the full hour.
+    private let startOfHour: Int
     /// Publishes what has been settled, once no more follows; nil while there is nothing to publish.
     private var conclusion: Task<Void, Never>?
     /// The number of batches settled so far.
@@ -41,39 +46,46 @@ public actor WeatherService {
     /// An answer waits for others no longer than so many times as long: less than a screen takes to show a frame.
     private static let gatherings = 5
 
-    /// `zones` provides the clock changes of places. `clock` sleeps until a budget has room; the default is a clock on
-    /// the service's own thread.
+    /// - Parameters:
+    ///   - zones: the clock changes of places.
+    ///   - troubles: where the troubles of sources are shared with other programs; nil if they are not.
+    ///   - clock: sleeps until a budget has room; the default is a clock on the service's own thread.
+    ///   - chance: a number from 0 to 1, another one each time, so that not all programs do the same at the same moment.
     public init(
-        sources: RoutedSources, zones: ZoneClocks = ZoneClocks(folder: nil),
+        sources: SourceRouting, zones: ZoneClocks = ZoneClocks(folder: nil), troubles: SourceTroubleFile? = nil,
         now: @escaping @Sendable () -> Timestamp,
-        executor: ServiceExecutor = ServiceExecutor(), clock: (any Clock<Duration>)? = nil
+        executor: ServiceExecutor = ServiceExecutor(), clock: (any Clock<Duration>)? = nil,
+        chance: @escaping @Sendable () -> Double = { .random(in: 0...1) }
     ) {
         self.executor = executor
         slot = Mutex(sources)
         asked = sources
-        queues = sources.all.map { SourceQueue($0, after: 0) }
+        queues = sources.sources.map { SourceQueue($0, after: 0) }
+        troubleFile = troubles
+        self.chance = chance
+        startOfHour = 60 + Int(chance() * 60)
         self.zones = zones
         self.now = now
         self.clock = clock ?? QueueClock(executor)
     }
 
     /// The sources for requests from now on.
-    public nonisolated var sources: RoutedSources { slot.withLock(\.self) }
+    public nonisolated var sources: SourceRouting { slot.withLock(\.self) }
 
     /// Switches to other sources and gives up all requests to the previous ones; their answers are ignored. Planning uses
     /// the new sources at once; the returned task ends when the previous ones have been given up.
     @discardableResult
-    public nonisolated func use(_ sources: RoutedSources) -> Task<Void, Never> {
+    public nonisolated func use(_ sources: SourceRouting) -> Task<Void, Never> {
         slot.withLock { $0 = sources }
         return Task.detached(executorPreference: executor) { await self.turn(to: sources) }
     }
 
-    private func turn(to sources: RoutedSources) {
+    private func turn(to sources: SourceRouting) {
         for waiter in returns.keys.sorted() { giveUp(waiter) }
         for queue in queues { queue.timer?.task.cancel() }
         let number = queues.map(\.flights.lastNumber).max() ?? 0
         asked = sources
-        queues = sources.all.map { SourceQueue($0, after: number) }
+        queues = sources.sources.map { SourceQueue($0, after: number) }
         news.queues = [:]
         publishNews()
     }
@@ -119,12 +131,22 @@ public actor WeatherService {
     }
 
     private func want(_ request: ReportRequest, for waiter: FlightBoard.Waiter) {
-        let (parts, unanswered) = asked.routing.split(request)
+        let (parts, unanswered) = asked.split(request)
         for (source, part) in parts {
             guard let index = queues.firstIndex(where: { $0.source.id == source }) else { continue }
             queues[index].flights.want(part, for: waiter)
         }
-        for key in unanswered { report(.failed(.notFound, from: nil, at: now()), for: key) }
+        for key in unanswered { report(unprovided(key.part), for: key) }
+    }
+
+    /// What is told of a part that no source provides: there is no air, and the rest is not found.
+    private func unprovided(_ part: ReportPart) -> WeatherUpdate.Event {
+        let stamp = ReportStamp(source: asked.ids[0], observedAt: nil, fetchedAt: now())
+        return switch part {
+        case .current, .forecast: .failed(.notFound, from: nil, at: now())
+        case .air: .answered(.air(nil), stamp)
+        case .airForecast: .answered(.airForecast(AirForecast(hours: [])), stamp)
+        }
     }
 
     /// Gives up all requests, makes every `load` return and ends all streams. Does not wait for the sources to stop.
@@ -137,12 +159,12 @@ public actor WeatherService {
 
     /// The user asked for fresh values: paused requests may be tried.
     public nonisolated func refreshAsked() {
-        for source in sources.all { source.refreshAsked() }
+        for source in sources.sources { source.refreshAsked() }
     }
 
     /// The network may have changed: requests paused because of it may be tried.
     public nonisolated func networkChanged() {
-        for source in sources.all { source.networkChanged() }
+        for source in sources.sources { source.networkChanged() }
     }
 }
 
@@ -160,7 +182,7 @@ extension WeatherService {
     /// What the budget has room for; the rest is scheduled.
     private func nextBatches(at index: Int) -> [FlightBoard.Batch] {
         let source = queues[index].source
-        var wallet = Wallet(source)
+        var wallet = Wallet(source, at: now(), startOfHour: startOfHour)
         let batches = queues[index].flights.next(source.placesPerRequest, room: { wallet.room(for: $0) })
         for key in batches.lazy.flatMap(\.request.keys) { report(.started, for: key) }
         if let moreAt = wallet.moreAt { comeBack(at: moreAt, to: index) }
@@ -240,6 +262,7 @@ extension WeatherService {
         abandoned += queues[index].flights.putBack(apart, in: batch.number, apart: true)
         abandoned += queues[index].flights.end(batch.number)
         for key in abandoned { report(.abandoned, for: key) }
+        note(outcome, of: batch.request, from: sent.source, at: time)
         conclude(isLast: !queues[index].flights.isAsking(for: batch.request.parts))
     }
 
@@ -254,13 +277,57 @@ extension WeatherService {
         report(.answered(value, stamp), for: key)
     }
 
+    /// Takes over what an outcome says about how the source is.
+    private func note(_ outcome: Outcome, of request: ReportRequest, from source: SourceID, at time: Timestamp) {
+        guard asked.sources.count > 1 else { return }
+        var failures: [ReportPart.Topic: WeatherFailure] = [:]
+        var answered: Set<ReportPart.Topic> = []
+        for key in request.keys {
+            switch outcome {
+            case .givenUp: return
+            case .failure(let failure): failures[key.part.topic] = failure
+            case .answers(let answers):
+                switch answers[key] {
+                case .success: answered.insert(key.part.topic)
+                case .failure(let failure): failures[key.part.topic] = failure
+                case nil: failures[key.part.topic] = .unreadable(field: "body")
+                }
+            }
+        }
+        let before = troubles
+        for topic in ReportPart.Topic.allCases {
+            let subject = SourceTroubles.Subject(source, topic)
+            if answered.contains(topic) {
+                if troubles.answered(subject) { troubleFile?.keep(nil, of: subject) }
+            } else if let failure = failures[topic] {
+                failed(subject, failure, at: time)
+            }
+        }
+        if troubles != before { news.troubles = troubles }
+    }
+
+    private func failed(_ subject: SourceTroubles.Subject, _ failure: WeatherFailure, at time: Timestamp) {
+        let isNews = troubles.failed(
+            subject, failure, at: time, delay: Int(chance() * Double(SourceTroubles.longestDelay)),
+            chance: 0.9 + chance() * 0.2)
+        guard isNews, let troubleFile else { return }
+        troubles.recall(troubleFile.troubles(), at: time)
+        troubleFile.keep(troubles.trouble(of: subject.source, subject.topic, at: time), of: subject)
+    }
+
+    /// The troubles of sources, as far as any program of this machine knows them. Reads a small file.
+    public func knownTroubles() -> SourceTroubles {
+        if asked.sources.count > 1, let troubleFile { troubles.recall(troubleFile.troubles(), at: now()) }
+        return troubles
+    }
+
     /// What has come with the answers for `parts`, unless it is under way for itself or its source is another.
     private func answeredBesides(
         _ parts: Set<ReportPart>, _ answers: ReportAnswers, at place: Place, from source: SourceID, at time: Timestamp
     ) {
         for part in ReportPart.allCases where !parts.contains(part) {
             let key = ReportKey(place: place.id, part: part)
-            guard case .success(let answer)? = answers[key], asked.routing.source(of: part, at: place) == source,
+            guard case .success(let answer)? = answers[key], asked.sources(of: part, at: place).contains(source),
                 let index = queues.firstIndex(where: { $0.source.id == source }),
                 queues[index].flights.settleBesides(key)
             else { continue }

@@ -5,6 +5,9 @@ import Weather
 public protocol WeatherSource: Pausing {
     var id: SourceID { get }
 
+    /// Whether the source provides a part for a place. Another source is asked for the rest, if the user has chosen one.
+    func covers(_ part: ReportPart, at place: Place) -> Bool
+
     /// How many concurrent requests the source allows for which parts, and whether one request can combine them. Every
     /// part is under exactly one limit.
     var limits: [RequestLimit] { get }
@@ -38,6 +41,7 @@ public protocol WeatherSource: Pausing {
 }
 
 extension WeatherSource {
+    public func covers(_ part: ReportPart, at place: Place) -> Bool { true }
     public var limits: [RequestLimit] { [RequestLimit(atOnce: 24)] }
     public func budget(for part: ReportPart) -> CallBudget? { nil }
     public func cost(of parts: Set<ReportPart>, places: Int) -> Int { parts.count * places }

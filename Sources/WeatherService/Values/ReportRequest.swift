@@ -8,6 +8,10 @@ public struct ReportRequest: Hashable, Sendable {
     public let places: [Place]
     /// Whether the request can wait. It then leaves a share of the budget for places the user may open next.
     public let isInBackground: Bool
+    /// The source to ask; nil for the first of the user's order that provides each part.
+    public var source: SourceID?
+    /// Whether the source stands in for one that has failed.
+    public var isStandIn = false
 
     public init(_ parts: Set<ReportPart>, of places: [Place], inBackground isInBackground: Bool = false) {
         self.parts = parts
@@ -19,10 +23,15 @@ public struct ReportRequest: Hashable, Sendable {
         self.init([part], of: places, inBackground: isInBackground)
     }
 
-    /// The same request for the first `count` places.
-    func first(_ count: Int) -> ReportRequest {
-        ReportRequest(parts, of: Array(places.prefix(count)), inBackground: isInBackground)
+    /// The same request for other places.
+    public func of(_ places: [Place]) -> ReportRequest {
+        var request = ReportRequest(parts, of: places, inBackground: isInBackground)
+        (request.source, request.isStandIn) = (source, isStandIn)
+        return request
     }
+
+    /// The same request for the first `count` places.
+    func first(_ count: Int) -> ReportRequest { of(Array(places.prefix(count))) }
 
     /// All keys, part by part and in the order of the places.
     public var keys: [ReportKey] {
@@ -33,6 +42,16 @@ public struct ReportRequest: Hashable, Sendable {
 /// The parts of a report that are requested separately.
 public enum ReportPart: Hashable, Sendable, CaseIterable {
     case current, forecast, air, airForecast
+
+    /// What a source may know without the other.
+    public enum Topic: String, CaseIterable, Hashable, Sendable { case weather, air }
+
+    public var topic: Topic {
+        switch self {
+        case .current, .forecast: .weather
+        case .air, .airForecast: .air
+        }
+    }
 }
 
 extension Set<ReportPart> {

@@ -39,17 +39,19 @@ final class Scene {
     init(
         _ columns: Int, _ rows: Int, _ language: Language = .korean, units: Units = .metric, ascii: Bool = false,
         background: Background = .dark, hasColor: Bool = true, source: (any WeatherSource)? = nil,
+        others: [any WeatherSource] = [],
         notices: [Message] = [], bookmarks: [Place] = [], problem: OpeningProblem? = nil,
         search: PlaceSearch = .ofTheCheckout(),
         isMotionAllowed: Bool = true, preferences: Preferences? = nil, keyDesk: KeyDesk? = nil,
-        alternative: WeatherSupply? = nil, here: HereRecord = HereRecord(), world: HereRig.World = .empty,
+        alternative: (any WeatherSource)? = nil, here: HereRecord = HereRecord(), world: HereRig.World = .empty,
         time clock: TestClock = TestClock(),
         sleep: (any Clock<Duration>)? = nil, depth: ColorDepth = .direct, icons: IconBoard? = nil,
         alerts: AlertBoard = AlertBoard(), atlas: MapAtlas = .ofTheCheckout()
     ) {
         self.clock = clock
         sample = SampleSource(now: { clock.now })
-        service = WeatherService(sources: RoutedSources(source ?? sample), now: { clock.now }, clock: sleep)
+        service = WeatherService(
+            sources: SourceRouting(source ?? sample, others), now: { clock.now }, clock: sleep)
         let board = ReportBoard(service: service, clock: clock.machine, chance: { 1 })
         self.board = board
         var list = BookmarkList()
@@ -73,12 +75,19 @@ final class Scene {
                 language: { preferences.settings.language }),
             sources: SourceSwitch(
                 WeatherSupply(
-                    source: source ?? sample,
-                    profile: notices.contains(.sample) ? .sample : .live(source?.id ?? .sample),
-                    finder: nil, contacts: []), supply: { alternative?.source.id == $0.id ? alternative : nil },
+                    [(source ?? sample, notices.contains(.sample) ? .sample : .live(source?.id ?? .sample))]
+                        + others.map { ($0, SourceProfile.of($0.id) ?? .sample) }),
+                isUsable: { preferences.settings.canUse($0) },
+                supply: { [sample] profiles in
+                    WeatherSupply(
+                        profiles.map { profile in
+                            let live = alternative?.id == profile.id ? alternative : StubSource(id: profile.id)
+                            return (profile.isInvented ? sample : live ?? sample, profile)
+                        })
+                },
                 onSwitch: { [board, service] next in
-                    board.show(next.routed.routing, [])
-                    service.use(next.routed)
+                    board.show(next.routing, [])
+                    service.use(next.routing)
                 }),
             size: Size(columns: columns, rows: rows),
             preferences: preferences,

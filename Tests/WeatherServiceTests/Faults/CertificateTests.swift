@@ -40,7 +40,7 @@ import Weather
         let server = try await RawServer.start(showing: { identity.withLock { $0 } }) { _, _ in Self.good }
         let transport = try transport()
         let service = WeatherService(
-            sources: RoutedSources(try source(transport, "https://\(host):\(server.port)")), now: { Self.now })
+            sources: SourceRouting(try source(transport, "https://\(host):\(server.port)")), now: { Self.now })
         let log = AnswerLog(service.eachUpdate())
         // when
         await service.load([.current], of: Self.places)

@@ -64,7 +64,7 @@ import Weather
         let clock = HeldClock()
         let transport = Self.transport(clock)
         let sources = try subject.sources(transport, at: server)
-        #expect(sources.all[0].placesPerRequest(for: [.current]) == subject.batches[0].count)
+        #expect(sources.sources[0].placesPerRequest(for: [.current]) == subject.batches[0].count)
         let service = WeatherService(sources: sources, now: { FaultSubject.now })
         let log = AnswerLog(service.eachUpdate())
 

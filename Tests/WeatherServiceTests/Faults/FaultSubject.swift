@@ -40,9 +40,8 @@ enum FaultSubject: String, CaseIterable {
     /// `air` is the server for the air, if it is a separate one.
     func sources(
         _ transport: any HTTPTransport, at server: RawServer, air: RawServer? = nil
-    ) throws -> RoutedSources {
-        let source = try source(transport, at: server, air: air)
-        return RoutedSources(RoutedSources.Routed(source, self == .tiny ? TinySource.coverage : .everything))
+    ) throws -> SourceRouting {
+        SourceRouting(try source(transport, at: server, air: air))
     }
 
     private func source(

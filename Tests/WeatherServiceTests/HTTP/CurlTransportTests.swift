@@ -212,7 +212,7 @@ import Weather
     @Test func `the whole service survives a server that fails in every way`() async throws {
         try await withServer([.truncate]) { source, server in
             // given a service whose requests fail in every way in turn
-            let service = WeatherService(sources: RoutedSources(source), now: { Timestamp(1_760_335_200) })
+            let service = WeatherService(sources: SourceRouting(source), now: { Timestamp(1_760_335_200) })
             let places = TestPlaces.many(40)
             for fault in [Fault.Kind.reset, .truncate, .garbage, .redirect, .html502, .empty] {
                 server.setFaults([Fault(fault)])

@@ -282,7 +282,7 @@ struct MetNorwaySourceTests {
         for parts: Set<ReportPart> in [[.current], [.forecast], [.current, .forecast]] {
             let host = Host(answer(200))
             let service = WeatherService(
-                sources: RoutedSources(MetNorwaySource(transport: host, now: { time }, delay: { 0 })), now: { time })
+                sources: SourceRouting(MetNorwaySource(transport: host, now: { time }, delay: { 0 })), now: { time })
             let changes = service.changes()
             await service.load([ReportRequest(parts, of: [seoul])])
             await service.shutDown()
@@ -304,15 +304,17 @@ struct MetNorwaySourceTests {
         #expect(host.requests[0].refusesWithPages)
     }
 
-    @Test func `it has no air, and is not asked for it`() async throws {
+    @Test func `it has no air, which is told without asking it`() async throws {
         let host = Host(answer(200))
         let source = MetNorwaySource(transport: host, now: { time })
-        let answers = try await source.answer(ReportRequest([.air, .airForecast], of: [seoul]))
-        #expect(answers[ReportKey(place: seoul.id, part: .air)] == .success(.air(nil)))
-        #expect(
-            answers[ReportKey(place: seoul.id, part: .airForecast)] == .success(.airForecast(AirForecast(hours: []))))
-        #expect(host.requests.isEmpty && source.cost(of: [.air, .airForecast], places: 1) == 0)
-        #expect(source.limits.flatMap(\.parts).count == ReportPart.allCases.count)
+        #expect(!source.covers(.air, at: seoul) && !source.covers(.airForecast, at: seoul))
+        let service = WeatherService(sources: SourceRouting(source), now: { time })
+        var updates = service.changes().makeAsyncIterator()
+        await service.load([ReportRequest([.air, .airForecast], of: [seoul])])
+        let told = try #require(await updates.next()).updates.compactMap { update -> ReportValue? in
+            if case .answered(let value, let stamp) = update.event, stamp.source == .metNorway { value } else { nil }
+        }
+        #expect(told == [.air(nil), .airForecast(AirForecast(hours: []))] && host.requests.isEmpty)
     }
 
     @Test

@@ -100,7 +100,7 @@ struct SimulatedProgram {
         RefreshInterval(for: demand, from: planned, at: clock.now)
     }
 
-    private var planned: PlannedSource { RoutedSources(source).planned[0].plan }
+    private var planned: PlannedSource { SourceRouting(source).planned()[0].plan }
 
     /// The age of the oldest value of these places, or the greatest integer if one has no value.
     func oldest(_ places: ArraySlice<Place>) -> Int {
@@ -132,7 +132,7 @@ struct SimulatedProgram {
             flights.want(request, for: waiter)
         }
         for key in flights.leave(waiter - 1).abandoned { known[key]?.isLoading = false }
-        var wallet = Wallet(source)
+        var wallet = Wallet(source, at: clock.now, startOfHour: 0)
         var made = 0
         for batch in flights.next(source.placesPerRequest, room: { wallet.room(for: $0) }) {
             let cost = source.cost(of: batch.request.parts, places: batch.request.places.count)

@@ -8,27 +8,27 @@ import Weather
 @Suite(.timeLimit(.minutes(Deadline.minutes))) struct SourceRoutingTests {
     private static let south = [TestPlaces.sydney, TestPlaces.apia] + TestPlaces.many(12)
     private static let north = [TestPlaces.seoul, TestPlaces.busan, TestPlaces.tromso]
-    private static let routing = SourceRouting(
-        SourceRoute(.tiny, TinySource.coverage), [SourceRoute(.sample)])
+    private static let tiny = Counted(TinySource.covers, id: .tiny)
+    private static let routing = SourceRouting(tiny, [Counted(id: .sample)])
 
     // MARK: Pure
 
     @Test func `the preferred source is used for the parts and places it covers, and otherwise the next`() {
         for place in Self.south {
-            #expect(Self.routing.source(of: .current, at: place) == .tiny)
-            #expect(Self.routing.source(of: .forecast, at: place) == .sample)
+            #expect(Self.routing.sources(of: .current, at: place) == [.tiny, .sample])
+            #expect(Self.routing.sources(of: .forecast, at: place) == [.sample])
         }
         for part in ReportPart.allCases {
-            for place in Self.north { #expect(Self.routing.source(of: part, at: place) == .sample) }
+            for place in Self.north { #expect(Self.routing.sources(of: part, at: place) == [.sample]) }
         }
-        let alone = SourceRouting(SourceRoute(.tiny, TinySource.coverage))
-        #expect(alone.source(of: .current, at: TestPlaces.seoul) == nil)
-        #expect(alone.source(of: .air, at: TestPlaces.sydney) == nil)
+        let alone = SourceRouting(Self.tiny)
+        #expect(alone.sources(of: .current, at: TestPlaces.seoul).isEmpty)
+        #expect(alone.sources(of: .air, at: TestPlaces.sydney).isEmpty)
     }
 
-    @Test func `the first of two routes to a source counts`() {
-        let routing = SourceRouting(SourceRoute(.tiny, TinySource.coverage), [SourceRoute(.tiny)])
-        #expect(routing.routes.count == 1 && routing.source(of: .air, at: TestPlaces.seoul) == nil)
+    @Test func `a source that is named twice keeps its first place in the order`() {
+        let routing = SourceRouting(Self.tiny, [Counted(id: .tiny), Counted(id: .sample)])
+        #expect(routing.ids == [.tiny, .sample] && routing.sources(of: .air, at: TestPlaces.seoul) == [.sample])
     }
 
     @Test func `a request is divided so that each key goes to one source, in order`() {
@@ -39,8 +39,7 @@ import Weather
             let parts = Set(ReportPart.allCases.shuffled(using: &random).prefix(Int.random(in: 1...4, using: &random)))
             let request = ReportRequest(parts, of: Array(places), inBackground: Bool.random(using: &random))
             let routing =
-                Bool.random(using: &random)
-                ? Self.routing : SourceRouting(SourceRoute(.tiny, TinySource.coverage))
+                Bool.random(using: &random) ? Self.routing : SourceRouting(Self.tiny)
             let (asked, unanswered) = routing.split(request)
             let keys = asked.flatMap(\.request.keys) + unanswered
             #expect(keys.count == request.keys.count && Set(keys) == Set(request.keys))
@@ -48,7 +47,7 @@ import Weather
                 #expect(part.isInBackground == request.isInBackground)
                 #expect(part.places.map(\.id) == places.map(\.id).filter(part.places.map(\.id).contains))
                 for place in part.places {
-                    #expect(part.parts.allSatisfy { routing.source(of: $0, at: place) == source })
+                    #expect(part.parts.allSatisfy { routing.sources(of: $0, at: place).first == source })
                 }
             }
         }
@@ -58,9 +57,9 @@ import Weather
 
     @Test func `each source gets only its own places, and every value is credited to its source`() async throws {
         let (tiny, other) = (
-            Counted(TinySource.coverage, id: .tiny, perRequest: 50), Counted(id: .sample, perRequest: 50)
+            Counted(TinySource.covers, id: .tiny, perRequest: 50), Counted(id: .sample, perRequest: 50)
         )
-        let service = WeatherService(sources: Self.routed(tiny, other), now: { Timestamp(0) })
+        let service = WeatherService(sources: SourceRouting(tiny, [other]), now: { Timestamp(0) })
         let log = StampLog(service.eachUpdate())
         await service.load([.current, .forecast], of: Self.south + Self.north)
         await log.wait(for: 2 * (Self.south.count + Self.north.count))
@@ -74,9 +73,9 @@ import Weather
     }
 
     @Test func `keys without a source fail at once, without a request`() async throws {
-        let tiny = Counted(TinySource.coverage, id: .tiny)
+        let tiny = Counted(TinySource.covers, id: .tiny)
         let service = WeatherService(
-            sources: RoutedSources(RoutedSources.Routed(tiny, tiny.coverage)), now: { Timestamp(0) })
+            sources: SourceRouting(tiny), now: { Timestamp(0) })
         let log = AnswerLog(service.eachUpdate())
         await service.load([.current], of: Self.north)
         await log.wait { $0.count == Self.north.count }
@@ -92,11 +91,11 @@ import Weather
             let budget = CallBudget(
                 host: "tiny", quota: TinySource.quota, file: CallLedgerFile(path: sandbox.cacheFolder + "/calls"),
                 now: { clock.now })
-            let tiny = Counted(TinySource.coverage, id: .tiny, budget: budget)
+            let tiny = Counted(TinySource.covers, id: .tiny, budget: budget)
             let other = Counted(id: .sample)
             let held = HeldClock()
             let service = WeatherService(
-                sources: Self.routed(tiny, other), now: { clock.now }, clock: held)
+                sources: SourceRouting(tiny, [other]), now: { clock.now }, clock: held)
             let log = AnswerLog(service.eachUpdate())
             var changes = service.changes().makeAsyncIterator()
             // when
@@ -117,7 +116,7 @@ import Weather
             #expect(queued.keys.map(\.self) == [.tiny] && queued[.tiny]?.places == Self.south.count - 10)
             // The plan for the other source is not stretched.
             let demand = Demand(visible: Self.south + Self.north)
-            let intervals = service.sources.planned.map { RefreshInterval(for: demand, from: $0.plan, at: clock.now) }
+            let intervals = service.sources.planned().map { RefreshInterval(for: demand, from: $0.plan, at: clock.now) }
             #expect(intervals[0].stretch > 10 && intervals[1].stretch == 1)
             load.cancel()
             await load.value
@@ -132,9 +131,9 @@ import Weather
         let log = StampLog(service.eachUpdate())
         let load = Task { await service.load([.current], of: [TestPlaces.seoul]) }
         await rig.source.waitForCalls(1)
-        await service.use(RoutedSources(other)).value
+        await service.use(SourceRouting(other)).value
         await load.value
-        await service.use(RoutedSources(rig.source)).value
+        await service.use(SourceRouting(rig.source)).value
         let again = Task { await service.load([.current], of: [TestPlaces.seoul]) }
         await rig.source.waitForCalls(2)
         // The answer to the first request, which was cancelled, must not settle the second.
@@ -150,27 +149,24 @@ import Weather
     private static func isMidnight(_ time: Timestamp?) -> Bool {
         time.map { ($0.secondsSince1970 + TinySource.quota.dayZone.seconds) % 86_400 == 0 } ?? false
     }
-
-    private static func routed(_ first: Counted, _ second: Counted) -> RoutedSources {
-        RoutedSources(
-            RoutedSources.Routed(first, first.coverage), [RoutedSources.Routed(second, second.coverage)])
-    }
 }
 
 /// Answers everything at once, and records its requests.
 private actor Counted: WeatherSource {
     nonisolated let id: SourceID
-    nonisolated let coverage: SourceCoverage
+    private nonisolated let coverage: @Sendable (ReportPart, Place) -> Bool
     private nonisolated let budget: CallBudget?
     private nonisolated let perRequest: Int
     private(set) var asked: [ReportRequest] = []
 
     init(
-        _ coverage: SourceCoverage = .everything, id: SourceID, budget: CallBudget? = nil, perRequest: Int = 1
+        _ coverage: @escaping @Sendable (ReportPart, Place) -> Bool = { _, _ in true }, id: SourceID,
+        budget: CallBudget? = nil, perRequest: Int = 1
     ) {
         (self.id, self.coverage, self.budget, self.perRequest) = (id, coverage, budget, perRequest)
     }
 
+    nonisolated func covers(_ part: ReportPart, at place: Place) -> Bool { coverage(part, place) }
     nonisolated func placesPerRequest(for parts: Set<ReportPart>) -> Int { perRequest }
     nonisolated func budget(for part: ReportPart) -> CallBudget? { budget }
 

@@ -27,7 +27,7 @@ import Weather
             let request = ReportRequest(.current, of: TestPlaces.many(36))
             #expect(source.cost(of: [.current], places: 36) == 36)
             // when
-            var wallet = Wallet(source)
+            var wallet = Wallet(source, at: TestClock().now, startOfHour: 0)
             let room = wallet.room(for: request)
             // then one more would be too many
             #expect(room == 30)
@@ -42,7 +42,7 @@ import Weather
     @Test func `background requests leave a third of the minute's calls`() async throws {
         try await Sandbox.with { sandbox in
             let source = source(sandbox.cacheFolder + "/calls", TestClock(), CallQuota(perMinute: 100))
-            var wallet = Wallet(source)
+            var wallet = Wallet(source, at: TestClock().now, startOfHour: 0)
             let request = ReportRequest(.air, of: TestPlaces.many(80), inBackground: true)
             #expect(wallet.room(for: request) == 67)
             #expect(wallet.room(for: request) == 0)
@@ -61,7 +61,7 @@ import Weather
             let source = source(sandbox.cacheFolder + "/calls", clock, CallQuota(perMinute: 100))
             let budget = try #require(source.budget(for: .current))
             #expect(budget.take(100 - left))
-            var wallet = Wallet(source)
+            var wallet = Wallet(source, at: TestClock().now, startOfHour: 0)
             let request = ReportRequest([.current, .forecast], of: TestPlaces.many(20))
             #expect(wallet.room(for: request) == fits)
             // Nothing is promised to other requests, so there is room for the current weather.
@@ -74,7 +74,7 @@ import Weather
         try await Sandbox.with { sandbox in
             let source = source(sandbox.cacheFolder + "/calls", TestClock(), CallQuota(perMinute: 1))
             for isInBackground in [true, false] {
-                var wallet = Wallet(source)
+                var wallet = Wallet(source, at: TestClock().now, startOfHour: 0)
                 let request = ReportRequest(.current, of: TestPlaces.many(3), inBackground: isInBackground)
                 #expect(wallet.room(for: request) == 1)
                 #expect(wallet.room(for: request) == 0)
@@ -96,7 +96,7 @@ import Weather
             var made: [(time: Timestamp, calls: Int)] = []
             for _ in 0..<60 {
                 clock.advance(seconds: dice.number(0...40))
-                var wallet = Wallet(source)
+                var wallet = Wallet(source, at: TestClock().now, startOfHour: 0)
                 var left = try #require(source.budget(for: .current)).readState().left
                 for _ in 0..<dice.number(1...3) {
                     let request = ReportRequest(

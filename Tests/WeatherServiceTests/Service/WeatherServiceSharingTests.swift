@@ -57,7 +57,7 @@ import Weather
 
     @Test func `answers that arrive together are published together`() async {
         // given a source that answers each of twenty requests at once
-        let service = WeatherService(sources: RoutedSources(InstantSource()), now: { Timestamp(0) })
+        let service = WeatherService(sources: SourceRouting(InstantSource()), now: { Timestamp(0) })
         var changes = service.changes().makeAsyncIterator()
 
         // when all are made
@@ -70,7 +70,7 @@ import Weather
 
     @Test func `answers that arrive together wait for each other, not for a slow one`() async {
         // given a source that answers the current weather at once, and no forecast
-        let service = WeatherService(sources: RoutedSources(InstantSource(hasForecasts: false)), now: { Timestamp(0) })
+        let service = WeatherService(sources: SourceRouting(InstantSource(hasForecasts: false)), now: { Timestamp(0) })
         var changes = service.changes().makeAsyncIterator()
 
         // when both are requested for twenty places
@@ -142,7 +142,7 @@ import Weather
         failure: WeatherFailure
     ) async {
         let source = NarrowSource(failure: failure)
-        let service = WeatherService(sources: RoutedSources(source), now: { Timestamp(0) })
+        let service = WeatherService(sources: SourceRouting(source), now: { Timestamp(0) })
         let log = AnswerLog(service.eachUpdate())
         let forecasts = AnswerLog(service.eachUpdate(), of: .forecast)
         await service.load([.current, .forecast], of: [TestPlaces.seoul, TestPlaces.busan])
@@ -158,7 +158,7 @@ import Weather
         failure: WeatherFailure
     ) async {
         let source = NarrowSource(failure: failure)
-        let service = WeatherService(sources: RoutedSources(source), now: { Timestamp(0) })
+        let service = WeatherService(sources: SourceRouting(source), now: { Timestamp(0) })
         let (log, forecasts) = (AnswerLog(service.eachUpdate()), AnswerLog(service.eachUpdate(), of: .forecast))
         await service.load([.current, .forecast], of: [TestPlaces.seoul, TestPlaces.busan])
         for parts in [log, forecasts] {

@@ -12,7 +12,7 @@ struct ServiceRig {
     }
 
     func service() -> WeatherService {
-        WeatherService(sources: RoutedSources(source), now: { [clock] in clock.now })
+        WeatherService(sources: SourceRouting(source), now: { [clock] in clock.now })
     }
 
     func started(_ place: Place, _ part: ReportPart = .current) -> WeatherUpdate {

@@ -11,7 +11,11 @@ extension SourceID {
 /// A third source, as small as possible: the current temperature south of 35°, with its own key and ten calls a day, which
 /// ends at midnight on the Pacific coast.
 struct TinySource: PlaceByPlaceSource {
-    static let coverage = SourceCoverage(parts: [.current], latitudes: -90...35)
+    /// The current weather south of 35°.
+    static func covers(_ part: ReportPart, at place: Place) -> Bool {
+        part == .current && place.coordinate.latitude <= 35
+    }
+
     static let quota = CallQuota(perMinute: 10, perDay: 10, dayZone: UTCOffset(seconds: -8 * 3_600))
 
     let id = SourceID.tiny
@@ -20,6 +24,7 @@ struct TinySource: PlaceByPlaceSource {
     let address: ServiceAddress
     var budget: CallBudget?
 
+    func covers(_ part: ReportPart, at place: Place) -> Bool { Self.covers(part, at: place) }
     var pause: Pause? { transport.pause }
     func budget(for part: ReportPart) -> CallBudget? { budget }
 

@@ -131,7 +131,7 @@ import Weather
         // The day after the change, with sample data, which knows only the request.
         let now = Self.spring.end
         let service = WeatherService(
-            sources: RoutedSources(SampleSource(now: { now })), zones: ZoneClocks(folder: sandbox.root + "/zones"),
+            sources: SourceRouting(SampleSource(now: { now })), zones: ZoneClocks(folder: sandbox.root + "/zones"),
             now: { now })
         let updates = service.eachUpdate()
         await service.load([.current, .forecast], of: [Self.place("Europe/Berlin")])
@@ -159,7 +159,7 @@ import Weather
              "current":{"time":\(time),"temperature_2m":3}}
             """
         let service = WeatherService(
-            sources: RoutedSources(OpenMeteoFixture.source(CannedTransport(HTTPAnswer(text)))),
+            sources: SourceRouting(OpenMeteoFixture.source(CannedTransport(HTTPAnswer(text)))),
             zones: ZoneClocks(folder: sandbox.root + "/zones"), now: { Self.now })
         let updates = service.eachUpdate()
         await service.load([.current], of: [place])

@@ -108,7 +108,9 @@ private struct HeaderWords {
         let state = self.state
         let source = model.sources.current
         let isSample = source.isInvented
-        let sourcePiece = Strip.Piece(look.phrase(isSample ? .sampleMark : source.title), isSample ? .sample : .dim)
+        let titles = model.board.shownSources.map { look.phrase(source.profile(of: $0).words.title) }
+        let sourcePiece = Strip.Piece(
+            isSample ? look.phrase(.sampleMark) : titles.joined(separator: ", "), isSample ? .sample : .dim)
         let name = [Strip.Piece(" \(look.phrase(.appName)) ", .appName)]
         let tabs = self.tabs
         let sourcePieces = (place.isEmpty ? [] : [dot]) + [sourcePiece, Strip.Piece(" ", .text)]

@@ -37,6 +37,7 @@ struct DashboardPicture {
         case page(PagePicture)
         case choice(CornerList)
         case rules(CornerList)
+        case sources(SourcesPicture)
         case question(Card)
     }
 
@@ -143,7 +144,17 @@ extension DetailPicture {
             isElsewhen: model.time.isLookingAway,
             properName: place.flatMap { model.shelf.list[$0.id] }.flatMap { $0.ownName == nil ? nil : $0.place },
             bookmark: place.map { BookmarkStar(of: model.here.bookmarkable($0).id, on: model.shelf) } ?? .none,
-            pages: model.details.pages, source: model.sources.profile(of: laidOut?.report.current.stamp?.source))
+            pages: model.details.pages,
+            sources: laidOut.map { Self.sources(of: $0.report, isNow: $0.content.seen.moment == .now, model) } ?? [])
+    }
+}
+
+extension DetailPicture {
+    /// The sources of a report, that of the weather shown first.
+    @MainActor
+    private static func sources(of report: Report, isNow: Bool, _ model: DashboardViewModel) -> [SourceProfile] {
+        let parts: [ReportPart] = isNow ? ReportPart.allCases : [.forecast, .current, .air, .airForecast]
+        return parts.compactMap { report[$0].stamp?.source }.distinct(by: \.self).map(model.sources.current.profile)
     }
 }
 
@@ -163,6 +174,13 @@ extension DashboardPicture.Dialog {
             case .choice(let choice):
                 .choice(CornerList(choice, look, now: now, clock: look.home(now), in: layout.list))
             case .rules(let rules): .rules(CornerList(rules, look, in: layout.list))
+            case .sources(let sources):
+                .sources(
+                    SourcesPicture(
+                        sources, look,
+                        in: Rect(
+                            column: 0, row: 0, columns: model.size.columns,
+                            rows: layout.footer?.row ?? model.size.rows)))
             case .question(let question): .question(Card(asking: question, look))
             }
     }
@@ -178,7 +196,7 @@ extension SettingsPicture.Facts {
                 .settingsBudget, ["left": "\(budget.left)", "limit": "\(budget.quota.perMinute)"])
         }
         self.init(
-            profile: supply.profile, key: model.messages.keyState, keyOrigin: model.preferences.settings.key?.origin,
+            profiles: supply.profiles, key: model.messages.keyState, keyOrigin: model.preferences.settings.key?.origin,
             keyPath: model.keyDesk.path(), here: model.here.state, hosts: model.location.positionHosts,
             sentences: [left, look.phrase.hosts(supply.contacts)].compactMap(\.self))
     }

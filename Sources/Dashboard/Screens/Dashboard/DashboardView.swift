@@ -147,6 +147,9 @@ struct DashboardView {
         case .rules(let rules):
             rules.draw(look, into: &buffer)
             hits.add(rules.box) { rules.row(at: $0).map { .rule($0) } }
+        case .sources(let sources):
+            sources.draw(look, into: &buffer)
+            hits.add(sources.box) { sources.row(at: $0).map { .source($0) } ?? .nothing }
         case .question(let card): CardView(look: look).render(card, into: &buffer, in: buffer.bounds)
         }
         return nil

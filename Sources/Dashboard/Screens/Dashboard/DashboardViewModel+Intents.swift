@@ -83,7 +83,13 @@ extension DashboardViewModel {
         case .resetSetting: settings.settingReset()
         case .scrollPage(let step): settings.pageModel?.scrolled(step)
         case .writeLetter: settings.letterRequested()
-        case .otherSource: settings.otherSourceRequested()
+        case .chooseSources: sourceChoice.requested()
+        case .highlightSource(let step): sourceChoice.sourcesModel?.move(by: step)
+        case .switchSource: sourceChoice.switched()
+        case .shiftSource(let step): sourceChoice.sourcesModel?.shift(by: step)
+        case .carrySource: sourceChoice.sourcesModel?.carry()
+        case .takeSources: sourceChoice.taken()
+        case .leaveSources: sourceChoice.left()
         case .accept: settings.answered(true)
         case .decline: settings.answered(false)
         case .refuse: location.refused()
@@ -140,11 +146,12 @@ extension DashboardViewModel {
         case .scrollPage: settings.pageModel?.canScroll ?? false
         case .writeLetter: settings.pageModel?.subject == .page(.contact)
         case .showMessages: messages.hasMoreToRead
-        case .otherSource: sources.offered != nil
         case .refresh: requests.canRefresh
         case .changeForm, .showMore, .showLess, .showWhatFits: !list.shown.isEmpty
         case .drop, .putBack, .closeDetail, .leaveChart, .pinMoment, .leaveTimeLine, .stopPlaying, .highlightChoice,
-            .takeChoice, .dropChoice, .highlightRule, .switchRule, .openDrawer,
+            .takeChoice, .dropChoice, .highlightRule, .switchRule, .chooseSources, .highlightSource, .switchSource,
+            .shiftSource,
+            .carrySource, .takeSources, .leaveSources, .openDrawer,
             .closeDrawer, .search,
             .cancelSearch,
             .backToResults, .help,

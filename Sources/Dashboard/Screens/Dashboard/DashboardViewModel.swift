@@ -232,6 +232,7 @@ final class DashboardViewModel {
     var settings: SettingsActions { SettingsActions(model: self) }
     var time: TimeActions { TimeActions(model: self) }
     var rules: RuleActions { RuleActions(model: self) }
+    var sourceChoice: SourceActions { SourceActions(model: self) }
     var messages: Messages { Messages(model: self) }
 
     /// Where the keys go when a full-screen detail is left.

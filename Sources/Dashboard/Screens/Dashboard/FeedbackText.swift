@@ -89,7 +89,8 @@ extension Message.Feedback {
         case .configReloaded: phrase(.configReloaded)
         case .letterBegun: phrase(.letterBegun)
         case .letterToCopy: phrase(.letterToCopy)
-        case .noOtherSource: phrase(.noOtherSource)
+        case .sourceNeedsKey(let source): phrase(.sourceNeedsKeyFirst, ["source": phrase(source)])
+        case .noSourceChosen: phrase(.noSourceChosen)
         case .densityChosen(.chosen(let density), let shown) where density != shown:
             phrase(.densityLacksRoom, ["density": phrase(density.phrase), "shown": phrase(shown.phrase)])
         case .densityChosen(let density, _): phrase(.densityChosen, ["density": phrase(density.phrase)])

@@ -222,6 +222,7 @@ extension TilePicture {
         let reports = model.board.reports
         let now = model.board.now
         let carried = hasKeys ? model.route.carry?.id : nil
+        let part: ReportPart = moment.settled(at: now) == .now ? .current : .forecast
         // Reads each observed property once for all tiles, because every access to an observed property costs time.
         let (alerted, measure, here, shelf) = (model.rules.alertedPlaces, model.list.measure, model.here, model.shelf)
         return form.inView(pane).map { index in
@@ -233,7 +234,8 @@ extension TilePicture {
                 place, report, model.board.state(of: report, at: moment), measure, density: density, at: moment,
                 now: now, home: home, longestName: longestName,
                 bookmark: list.shelfIndex(at: index) != nil && bookmark == .saved ? .none : bookmark,
-                hasAlert: alerted.contains(id), spinner: spinner)
+                hasAlert: alerted.contains(id), isStandIn: model.board.standIn(for: part, at: place) != nil,
+                spinner: spinner)
             let isSelected = hasKeys && index == pane.cursor.selection
             return (index, tile, carried == place.id ? .carried : isSelected ? .selected : .none)
         }

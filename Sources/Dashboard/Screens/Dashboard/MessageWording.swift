@@ -55,6 +55,10 @@ struct MessageWording {
             inLine([.waitingForBudget, .waitingForBudgetShort], places, until)
         case .waitingForOutlines(let places, let until):
             inLine([.waitingForOutlines, .waitingForOutlinesShort], places, until)
+        case .standsIn(let standIn, let isFailing):
+            text(of: standIn, isFailing ? [.standsInAsItFails, .standsIn] : [.standsIn])
+        case .standInAwaited(let standIn, let time):
+            text(of: standIn, [.standInAwaited, .standInAwaitedShort], from: time)
         case .sample: MessageText([.sampleNotice, .sampleNoticeShort, .sampleNoticeShortest].map { phrase($0) })
         case .koreanUnavailable: MessageText(phrase(.localeCannotKorean))
         case .signsAreWide: MessageText(phrase(.terminalDrawsSignsWide))
@@ -88,6 +92,19 @@ struct MessageWording {
         return MessageText(
             [phrase(.bookmarksUnsaved, ["reason": reason]), "\(short) (\(phrase(.helpsTryAgain, ["key": "r"])))"],
             brief: [short])
+    }
+
+    private func text(of standIn: StandIn, _ phrases: [Phrase], from time: Timestamp? = nil) -> MessageText {
+        func title(_ id: SourceID) -> String { phrase((SourceProfile.of(id) ?? .sample).words.title) }
+        return MessageText(
+            phrases.map {
+                phrase(
+                    $0,
+                    [
+                        "sign": format.glyphs.standIn, "second": title(standIn.source), "first": title(standIn.leader),
+                        "time": time.map { format.time($0, clock: clock($0)) } ?? "",
+                    ])
+            })
     }
 
     private var hereText: HereText {

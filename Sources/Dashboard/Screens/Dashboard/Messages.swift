@@ -124,11 +124,32 @@ struct Messages {
         // file are reported only here.
         let map: [Message] = model.layout.form.kind == .map && model.atlas.failure != nil ? [.mapWithoutLines] : []
         return model.rules.alertMessages + savingMessages + map + choiceMessages + model.notices.filter(\.isProblem)
-            + failures + inLine
+            + failures + standInMessages + inLine
             + openingMessages
             + model.location.messages
             + hints.filter(\.isAboutConfig) + (model.sources.current.isInvented ? [.sample] : [])
             + hints.filter { !$0.isAboutConfig }
+    }
+
+    /// Who stands in for a source that fails, or from when.
+    private var standInMessages: [Message] {
+        let board = model.board
+        guard board.routing.sources.count > 1 else { return [] }
+        let list = model.list.shown
+        let shown = board.shown.compactMap { list.index(of: $0) }.sorted().map { list[$0] }
+        let places = shown + [model.detail.place].compactMap(\.self)
+        if let found = places.lazy.compactMap({ board.standIn(for: .current, at: $0) }).first {
+            let isFailing = board.troubles.trouble(of: found.leader, .weather, at: board.now) != nil
+            return [.standsIn(found, isFailing: isFailing)]
+        }
+        guard let place = board.selected else { return [] }
+        let able = board.routing.sources(of: .current, at: place)
+        guard able.count > 1,
+            let time = board.troubles.takenOverAt(
+                able[0], .weather, isSelected: true, hasTold: board[place.id].current.stamp?.source == able[0],
+                at: board.now), time > board.now
+        else { return [] }
+        return [.standInAwaited(StandIn(able[1], for: able[0]), from: time)]
     }
 
     /// Requests waiting for the budget, and until when: places without weather first, then places that lack the hours ahead.
@@ -139,12 +160,12 @@ struct Messages {
     }
 
     /// The other live source, offered if the current one fails; nil for invented weather, where it is offered anyway.
-    var otherLiveSource: Phrase? { model.sources.current.isInvented ? nil : model.sources.offered?.words.title }
+    var otherLiveSource: Phrase? { model.sources.current.isInvented ? nil : model.sources.spare?.words.title }
 
     /// The state of the API key. The key itself is never shown.
     var keyState: Phrase {
         if model.preferences.settings.key == nil { return .keyStateMissing }
-        guard model.sources.current.profile.needsKey else { return .keyStateSet }
+        guard model.sources.current.profiles.contains(where: \.needsKey) else { return .keyStateSet }
         let failures = model.board.currents(of: model.list.shown).compactMap(\.loading.failure)
         return failures.contains { $0 == .keyRefused || $0 == .keyNotActive } ? .keyStateRefused : .keyStateSet
     }

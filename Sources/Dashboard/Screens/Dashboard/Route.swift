@@ -49,6 +49,7 @@ struct Route {
         case question(Question)
         case choice(ChoiceViewModel)
         case rules(RulesViewModel)
+        case sources(SourcesViewModel)
     }
 
     /// What is in front, and has the keys itself.
@@ -154,6 +155,7 @@ extension Route.Dialog {
         case .question: QuestionKeys.map
         case .choice: ChoiceKeys.map
         case .rules: RuleKeys.map
+        case .sources: SourcesKeys.map
         }
     }
 }

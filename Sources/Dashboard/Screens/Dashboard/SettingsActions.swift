@@ -27,18 +27,15 @@ struct SettingsActions {
             if case .position = settings.row { settingOpened() }
             return
         }
-        guard key != .source else { return sourceChanged(by: step) }
+        guard key != .sources else { return sourcesRequested() }
         guard let next = settings.next(by: step) else { return model.tell(.settingIsLocked) }
         model.preferences.choose(next.key, next.value)
     }
 
-    /// Asks first, because another source contacts other hosts.
-    private func sourceChanged(by step: Int) {
-        guard !model.preferences.isLocked(.source) else { return model.tell(.settingIsLocked) }
-        guard let next = model.sources.neighbour(of: model.sources.current.source.id, by: step) else {
-            return model.tell(.noOtherSource)
-        }
-        model.open(.question(.source(next)))
+    /// Another source contacts other hosts, which are shown first.
+    private func sourcesRequested() {
+        guard !model.preferences.isLocked(.sources) else { return model.tell(.settingIsLocked) }
+        model.sourceChoice.requested()
     }
 
     var canOpenSetting: Bool {
@@ -106,7 +103,7 @@ struct SettingsActions {
         let now = model.preferences.settings
         model.here.use(order: now.here)
         let isAskedOtherwise =
-            now.source != before.source || now.key != before.key || now.refreshMinutes != before.refreshMinutes
+            now.sources != before.sources || now.key != before.key || now.refreshMinutes != before.refreshMinutes
             || now.callsPerMinute != before.callsPerMinute
         if isAskedOtherwise { model.requestAnew() } else { model.settle() }
     }
@@ -182,30 +179,15 @@ struct SettingsActions {
 
     // MARK: Questions
 
-    /// Asks whether to use the other source, naming every host it contacts.
-    func otherSourceRequested() {
-        guard let offer = model.sources.offer() else { return model.tell(.noOtherSource) }
-        model.open(.question(.source(offer)))
-    }
-
     func answered(_ isYes: Bool) {
         guard case .question(let question) = model.route.dialog else { return }
         model.closeDialog()
         switch question {
-        case .source(let supply) where isYes: use(supply)
         case .keepKey(let key, _): keyAccepted(key, isKept: isYes)
         case .removeKey where isYes: keyRemoved()
         case .position(let way, _): model.location.consentAnswered(isYes ? .yes : .notNow, about: way)
-        case .source, .removeKey: break
+        case .removeKey: break
         }
-    }
-
-    /// A source fixed from outside applies again at the next start; the user may change it for this run.
-    private func use(_ supply: WeatherSupply) {
-        let id = supply.source.id
-        if !model.preferences.isLocked(.source) { model.preferences.choose(.source, id.rawValue) }
-        if model.sources.current.source.id != id { model.sources.use(supply) }
-        model.requestAnew()
     }
 
     // MARK: What changes from outside

@@ -47,7 +47,8 @@ struct DetailContent: Sendable {
         seen = report.seen(at: moment, of: place, now: now)
         troubles = DetailTrouble.all(in: report, retries)
         let source = (report.current.stamp ?? report.forecast.stamp)?.source
-        facts = (source.flatMap(SourceProfile.of) ?? .sample).facts
+        facts = (source.flatMap(SourceProfile.of) ?? .sample).facts(
+            withAirOf: report.air.stamp.flatMap { SourceProfile.of($0.source) })
         conditions = seen.conditions
         air = report.air.value.map { [seen] _ in seen.air }
         airTomorrow = report.worstAirTomorrow(now: now)

@@ -20,14 +20,14 @@ struct DetailPicture: Equatable {
     let bookmark: BookmarkStar
     /// The open page; nil if there is only one, or if the keys are elsewhere.
     let pages: PagePosition?
-    /// Who has sent the values.
-    let source: SourceProfile
+    /// Who has sent the values: first of the weather, then of what else there is.
+    let sources: [SourceProfile]
 
     static func == (left: Self, right: Self) -> Bool {
         left.page === right.page && left.scroll == right.scroll && left.chosen == right.chosen
             && left.isFocused == right.isFocused && left.isElsewhen == right.isElsewhen
             && left.properName == right.properName && left.bookmark == right.bookmark && left.pages == right.pages
-            && left.source.id == right.source.id
+            && left.sources.map(\.id) == right.sources.map(\.id)
     }
 
     /// Whether there is room for a border and something inside.

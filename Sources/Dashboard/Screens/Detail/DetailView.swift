@@ -39,7 +39,7 @@ struct DetailView {
         dropDanglingHeading(sections, at: shown, into: &canvas)
         buffer.draw(canvas, firstRow: shown.lowerBound, into: inside)
         drawProvenance(
-            page.report, picture.source, isNow: content.seen.moment == .now, now: content.now, clock: content.clock,
+            page.report, picture.sources, isNow: content.seen.moment == .now, now: content.now, clock: content.clock,
             into: &buffer, in: rect)
         drawScrollMarks(scroll: min(scroll, last), last: last, into: &buffer, in: rect)
     }
@@ -129,12 +129,14 @@ struct DetailView {
     /// When the weather was observed, by the place's clock, or that it is a forecast; then when it was fetched, by the user's
     /// clock.
     private func drawProvenance(
-        _ report: Report, _ source: SourceProfile, isNow: Bool, now: Timestamp, clock: LocalClock,
+        _ report: Report, _ sources: [SourceProfile], isNow: Bool, now: Timestamp, clock: LocalClock,
         into buffer: inout CellBuffer, in rect: Rect
     ) {
         let isNow = isNow && report.current.value != nil
         let part: ReportPart = isNow ? .current : .forecast
-        guard let fetchedAt = report[part].stamp?.fetchedAt, let what = basis(report, isNow: isNow, clock: clock) else {
+        guard let source = sources.first, let fetchedAt = report[part].stamp?.fetchedAt,
+            let what = basis(report, isNow: isNow, clock: clock)
+        else {
             return
         }
         let hasFailed = report[part].failure != nil
@@ -142,11 +144,19 @@ struct DetailView {
         let before = hasFailed ? [look.phrase(.refreshFailedValuesFrom, ["time": moment])] : []
         let after = hasFailed ? [what] : [what, look.phrase(.updatedAt, ["time": moment])]
         // A credit that the source requires in its own words takes precedence over everything merely useful.
-        var candidates = [(name: source.words.title, least: 1)]
-        if let credit = source.words.credit { candidates.insert((credit, before.count + 1), at: 0) }
+        func credit(_ source: SourceProfile) -> String { look.phrase(source.words.credit ?? source.words.title) }
+        let titles = sources.map { look.phrase($0.words.title) }
+        var candidates = [(name: titles.joined(separator: ", "), least: before.count + 1), (titles[0], 1)]
+        if source.words.credit != nil {
+            let others = sources.dropFirst().map { look.phrase($0.words.title) }
+            candidates.insert((credit(source), before.count + 1), at: 0)
+            if !others.isEmpty {
+                candidates.insert((([credit(source)] + others).joined(separator: ", "), before.count + 1), at: 0)
+            }
+        }
         let room = rect.columns - 9
         let fitting = candidates.lazy.flatMap { name, least in
-            let parts = before + [look.phrase(name)] + after
+            let parts = before + [name] + after
             return (least...parts.count).reversed().lazy
                 .map { parts.prefix($0).joined(separator: " \(look.glyphs.dot) ") }
         }

@@ -49,16 +49,14 @@ extension Page {
 
     private func privacy(_ facts: ProgramFacts, _ settings: Settings, _ phrase: PhraseBook) -> [PageBlock] {
         let contacts =
-            SourceProfile.all.flatMap { source in
-                Disclosure.contacts(of: source, settings).map { contact -> PageBlock in
-                    let key = contact.sendsKey ? ", \(phrase(.privacySendsKey))" : ""
-                    return .item("\(phrase.contact(contact))\(key)")
-                }
+            Disclosure.contacts(of: SourceProfile.all, settings).map { contact -> PageBlock in
+                let key = contact.sendsKey ? ", \(phrase(.privacySendsKey))" : ""
+                return .item("\(phrase.contact(contact))\(key)")
             }
             + Disclosure.positionContacts(settings).map { contact in
                 .item("\(phrase.contact(contact)), \(phrase(contact.purpose.learns))")
             }
-        let proxies = phrase.proxies(SourceProfile.all.flatMap { Disclosure.contacts(of: $0, settings) })
+        let proxies = phrase.proxies(Disclosure.contacts(of: SourceProfile.all, settings))
         let files = facts.files.map { file in
             PageBlock.item("\(file.path): \(phrase(file.kind.content)), \(phrase(file.kind.retention))")
         }

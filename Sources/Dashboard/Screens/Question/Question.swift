@@ -5,8 +5,6 @@ import WeatherService
 
 /// A question about something that needs the user's consent.
 enum Question: Sendable {
-    /// Whether to switch to this weather source.
-    case source(WeatherSupply)
     /// Whether to store an accepted key; if not, it is used for this run only.
     case keepKey(APIKey, path: String)
     /// Whether to remove the stored key.
@@ -20,15 +18,6 @@ extension Card {
     init(asking question: Question, _ look: Presentation) {
         let yes = look.glyphs.notation("⏎")
         switch question {
-        case .source(let supply):
-            let hosts = supply.contacts.map { look.phrase.contact($0) }.joined(separator: ", ")
-            let source = look.phrase(supply.title)
-            self.init(
-                title: supply.isInvented
-                    ? look.phrase(.sampleTitle) : look.phrase(.otherSourceTitle, ["source": source]),
-                sentence: look.phrase(
-                    supply.isInvented ? .sampleQuestion : .otherSourceQuestion, ["source": source, "hosts": hosts]),
-                hint: look.phrase(.questionHint, ["yes": yes]))
         case .keepKey(_, let path):
             self.init(
                 title: look.phrase(.keepKeyTitle), sentence: look.phrase(.keepKeyQuestion, ["path": path.printable]),

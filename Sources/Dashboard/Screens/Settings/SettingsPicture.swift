@@ -26,8 +26,8 @@ struct SettingsPicture {
 
     /// What the settings show besides the settings themselves.
     struct Facts {
-        /// The current weather source.
-        var profile: SourceProfile
+        /// The current sources of weather, in order.
+        var profiles: [SourceProfile]
         /// The state of the key.
         var key: Phrase
         /// Where the key comes from; nil if there is no key.
@@ -85,7 +85,7 @@ private struct SettingsWords {
     /// A setting's value in words. A source fixed from outside may have been changed for this run.
     private func value(of key: SettingKey) -> String {
         switch key {
-        case .source: look.phrase(facts.profile.words.title)
+        case .sources: facts.profiles.map { look.phrase($0.words.title) }.joined(separator: ", ")
         case .temperature: look.format.temperatureUnit
         default: key.words(preferences.settings, look.phrase)
         }
@@ -111,10 +111,11 @@ private struct SettingsWords {
     func note(on row: SettingsRow) -> String {
         switch row {
         case .setting(let key) where preferences.isLocked(key): look.phrase(.settingLocked)
-        case .setting(.source) where facts.keyOrigin == nil: look.phrase(.settingSourceNeedsKey)
+        case .setting(.sources): look.phrase(.settingSourcesOpen)
         case .setting(.language) where !preferences.settings.isLanguageShowable:
             look.phrase(.localeCannotKorean)
-        case .setting(.icons) where !facts.profile.facts.hasIcons: look.phrase(.settingIconsElsewhere)
+        case .setting(.icons) where !facts.profiles.contains(where: \.facts.hasIcons):
+            look.phrase(.settingIconsElsewhere)
         case .setting(.icons) where !look.appearance.canShowIcons: look.phrase(.settingIconsNeedColors)
         case .setting(let key): look.phrase(key.range == nil ? .settingAtOnce : .settingNumber)
         case .key where facts.isFromOutside: look.phrase(.settingLocked)

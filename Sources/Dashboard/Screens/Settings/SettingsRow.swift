@@ -15,7 +15,7 @@ enum SettingsRow: Hashable, Sendable {
     var group: Setting.Group {
         switch self {
         case .setting(let key): key.group
-        case .key: SettingKey.source.group
+        case .key: SettingKey.sources.group
         case .position, .byHand: SettingKey.here.group
         case .page: .program
         }
@@ -24,7 +24,7 @@ enum SettingsRow: Hashable, Sendable {
     /// A setting, and what belongs below it.
     fileprivate static func rows(of key: SettingKey) -> [SettingsRow] {
         switch key {
-        case .source: [.setting(key), .key]
+        case .sources: [.setting(key), .key]
         case .here: [.setting(key)] + PositionWay.standardOrder.map { .position($0) } + [.byHand]
         default: [.setting(key)]
         }

@@ -69,8 +69,10 @@ enum DashboardIntent: Hashable, Sendable {
     /// What Enter does on a row of the settings.
     case openSetting
     case scrollPage(ListCursor.Step), writeLetter
-    /// Asks whether to switch to the other weather source.
-    case otherSource
+    /// Shows the sources of weather, to choose them and their order.
+    case chooseSources
+    /// In that list: moves on, adds or takes out the selected one, changes its place, picks it up or puts it down.
+    case highlightSource(Int), switchSource, shiftSource(Int), carrySource, takeSources, leaveSources
     case accept, decline, refuse, closeDialog, saveEntry
     // The user's own location
     case setHere, chooseHere(ListCursor.Step), takeHere

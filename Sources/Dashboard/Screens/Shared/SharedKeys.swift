@@ -30,7 +30,7 @@ enum SharedKeys {
             Binding([.character("c")], .setHere, .keyHere, notation: "c", footerRank: 25),
             Binding([.character("r")], .refresh, .keyRefresh, notation: "r", footerRank: 40),
             Binding([.character(",")], .settings, .keySettings, notation: ",", footerRank: 28),
-            Binding([.character("g")], .otherSource, .keyOtherSource, notation: "g", footerRank: 90),
+            Binding([.character("g")], .chooseSources, .keySources, notation: "g", footerRank: 90),
             Binding([Key(.tab)], .nextList, .keyLists, notation: "1…9 Tab S-Tab"),
             Binding([.shift(.tab)], .previousList, .keyLists, notation: "1…9 Tab S-Tab"),
         ]

@@ -46,8 +46,8 @@ struct MapChip {
     func spans(_ parts: [Part], name: Style, columns: Int) -> [Span] {
         let alert = tile.alert(look)
         let spans = self.spans(parts, name: name, sign: nil)
-        guard let alert else { return spans }
-        return spans.displayWidth < columns ? spans + [alert] : self.spans(parts, name: name, sign: alert)
+        guard let sign = alert ?? tile.standIn(look) else { return spans }
+        return spans.displayWidth < columns ? spans + [sign] : self.spans(parts, name: name, sign: alert)
     }
 
     private func spans(_ parts: [Part], name: Style, sign: Span?) -> [Span] {

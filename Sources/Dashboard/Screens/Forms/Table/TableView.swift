@@ -163,7 +163,7 @@ struct TableView {
         if case .refreshing = tile.state {
             buffer.write(
                 tile.spinner, column: cell.column, row: cell.row, style: look.theme[.progress], clip: cell)
-        } else if let alert = tile.alert(look) {
+        } else if let alert = tile.alert(look) ?? tile.standIn(look) {
             buffer.write([alert], column: cell.column, row: cell.row, clip: cell)
         } else {
             buffer.write(

@@ -17,7 +17,7 @@ struct LineTile {
         buffer.write(
             tile.star(look) ?? "", column: columns.star.column, row: line.row, style: look.theme[.sun],
             clip: columns.star)
-        if let alert = tile.alert(look) {
+        if let alert = tile.alert(look) ?? tile.standIn(look) {
             buffer.write(
                 [alert], column: columns.star.column + 1, row: line.row, clip: columns.star)
         }

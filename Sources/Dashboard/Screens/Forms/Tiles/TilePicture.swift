@@ -23,13 +23,15 @@ struct TilePicture: Hashable, Sendable {
     let bookmark: BookmarkStar
     /// Whether an alert rule of the place holds now.
     let hasAlert: Bool
+    /// Whether the weather is from a source that stands in for another.
+    let isStandIn: Bool
     /// The current frame of the loading animation; empty if nothing is loading.
     let spinner: String
 
     init(
         _ place: Place, _ report: Report, _ state: TileState, _ measure: Measure = .temperature, density: TileDensity,
         at moment: Moment, now: Timestamp, home: LocalClock, longestName: Int = 0, bookmark: BookmarkStar,
-        hasAlert: Bool = false, spinner: String
+        hasAlert: Bool = false, isStandIn: Bool = false, spinner: String
     ) {
         let moment = moment.settled(at: now)
         self.now = state.isStale ? now : now.quarterHour
@@ -43,6 +45,7 @@ struct TilePicture: Hashable, Sendable {
         self.time = isClockTold ? time.beginning(of: 60) : self.now
         self.bookmark = bookmark
         self.hasAlert = hasAlert && moment == .now
+        self.isStandIn = isStandIn
         self.spinner = state.isUnderWay ? spinner : ""
     }
 

@@ -60,12 +60,17 @@ extension TilePicture {
         hasAlert ? Span(look.glyphs.alert, look.theme[.warning]) : nil
     }
 
-    /// The alert and the star, or the alert alone if there is no room for both. The star keeps the last cell; without a star
-    /// the alert takes it.
+    /// Nil if the values are from the source that leads.
+    func standIn(_ look: Presentation) -> Span? {
+        isStandIn ? Span(look.glyphs.standIn, look.theme[.warning]) : nil
+    }
+
+    /// The alert, the mark of another source and the star; with less room, the first of them. The last one keeps the last cell.
     func signs(_ look: Presentation) -> [[Span]] {
-        let star = star(look).map { Span($0, look.theme[.sun]) }
-        guard let alert = alert(look) else { return star.map { [[$0]] } ?? [] }
-        return (star.map { [[alert, Span(" ", look.theme[.text]), $0]] } ?? []) + [[alert]]
+        let signs = [alert(look), standIn(look), star(look).map { Span($0, look.theme[.sun]) }].compactMap(\.self)
+        return signs.indices.reversed().map { last in
+            Array(signs[...last].map { [$0] }.joined(separator: [Span(" ", look.theme[.text])]))
+        }
     }
 
     /// The change of the measure from now to the selected moment; nil if it cannot be compared.

@@ -1,0 +1,42 @@
+import Engine
+import WeatherService
+
+/// Choosing the sources of weather and their order.
+@MainActor
+struct SourceActions {
+    let model: DashboardViewModel
+
+    var sourcesModel: SourcesViewModel? {
+        if case .sources(let sources) = model.route.dialog { sources } else { nil }
+    }
+
+    /// Shows the sources with every host they contact. Instead of invented weather it suggests the live sources that can be used.
+    func requested() {
+        let supply = model.sources.current
+        let chosen = supply.isInvented ? model.sources.usableLive : supply.profiles
+        model.open(.sources(SourcesViewModel(chosen.map(\.id), model.preferences.settings)))
+    }
+
+    func switched() {
+        guard let sources = sourcesModel, !sources.toggle() else { return }
+        model.tell(.sourceNeedsKey(sources.rows[sources.selection].profile.words.title))
+    }
+
+    /// Uses the sources as chosen: their hosts have been read.
+    func taken() {
+        guard let sources = sourcesModel else { return }
+        if sources.isCarrying { return sources.carry() }
+        let order = sources.order
+        guard !order.isEmpty else { return model.tell(.noSourceChosen) }
+        model.closeDialog()
+        // An order fixed from outside applies again at the next start; the user may change it for this run.
+        if !model.preferences.isLocked(.sources) { model.preferences.choose(.sources, Settings.text(of: order)) }
+        if model.sources.current.profiles.map(\.id) != order { model.sources.use(order) }
+        model.requestAnew()
+    }
+
+    func left() {
+        guard let sources = sourcesModel, !sources.putBack() else { return }
+        model.closeDialog()
+    }
+}

@@ -1,0 +1,108 @@
+import Engine
+import Runtime
+import TerminalUI
+import WeatherService
+
+/// The sources of weather: which of them are asked, and in which order.
+@MainActor
+final class SourcesViewModel {
+    struct Row: Hashable {
+        let profile: SourceProfile
+        var isChosen: Bool
+        /// The hosts it contacts.
+        let contacts: [Contact]
+        /// Whether it cannot be chosen before its key is entered.
+        let lacksKey: Bool
+
+        static func == (left: Row, right: Row) -> Bool {
+            left.profile.id == right.profile.id && left.isChosen == right.isChosen
+                && left.contacts == right.contacts && left.lacksKey == right.lacksKey
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(profile.id)
+            hasher.combine(isChosen)
+        }
+    }
+
+    /// The chosen ones in their order, then the others; rows stay where they are when they are switched.
+    @Observed private(set) var rows: [Row]
+    @Observed private(set) var selection = 0
+    /// The rows from before one was taken up; nil while none is carried.
+    @Observed private var before: [Row]? = nil
+
+    /// `chosen`: the order to begin with.
+    init(_ chosen: [SourceID], _ settings: Settings) {
+        let others = SourceProfile.all.filter { !chosen.contains($0.id) }
+        let order = chosen.compactMap(SourceProfile.of) + others.filter { !$0.isInvented } + others.filter(\.isInvented)
+        rows = order.map { profile in
+            Row(
+                profile: profile, isChosen: chosen.contains(profile.id),
+                contacts: Disclosure.contacts(of: [profile], settings), lacksKey: !settings.canUse(profile))
+        }
+    }
+
+    /// The sources that are chosen, in order.
+    var order: [SourceID] { rows.filter(\.isChosen).map(\.profile.id) }
+
+    var isCarrying: Bool { before != nil }
+
+    /// Selects the row `step` further, or carries the selected one there. Wraps around unless a row is carried.
+    func move(by step: Int) {
+        if isCarrying { return shift(by: step) }
+        selection = (selection + step + rows.count) % rows.count
+    }
+
+    func select(_ index: Int) { if rows.indices.contains(index), !isCarrying { selection = index } }
+
+    /// Changes the selected row's place in the order.
+    func shift(by step: Int) {
+        let target = selection + step
+        guard rows.indices.contains(target) else { return }
+        rows.swapAt(selection, target)
+        selection = target
+    }
+
+    /// Takes the selected row up, or puts it down.
+    func carry() { before = isCarrying ? nil : rows }
+
+    /// Puts the row that is carried back; false if none is.
+    func putBack() -> Bool {
+        guard let before else { return false }
+        let carried = rows[selection].profile.id
+        rows = before
+        selection = rows.firstIndex { $0.profile.id == carried } ?? selection
+        self.before = nil
+        return true
+    }
+
+    /// Adds the selected source to the chosen ones or takes it out; false if its key is missing. Invented weather is chosen alone.
+    func toggle() -> Bool {
+        guard !rows[selection].lacksKey || rows[selection].isChosen else { return false }
+        rows[selection].isChosen.toggle()
+        guard rows[selection].isChosen else { return true }
+        let isInvented = rows[selection].profile.isInvented
+        for index in rows.indices where rows[index].profile.isInvented != isInvented { rows[index].isChosen = false }
+        return true
+    }
+}
+
+/// The keys of the sources of weather.
+enum SourcesKeys {
+    static let own: [Binding] =
+        [
+            Binding([Key(.enter), .character("y")], .takeSources, .keyTakeSources, notation: "⏎", footerRank: 0),
+            Binding(
+                [Key(.escape), .character("n"), .character("g")], .leaveSources, .keyCancel, notation: "Esc",
+                footerRank: 1),
+            Binding(
+                [.character(" "), .character("x")], .switchSource, .keySwitchSource, notation: "Space", footerRank: 2),
+            Binding([.character("m")], .carrySource, .keyCarry, notation: "m", footerRank: 3),
+            Binding([Key(.up), .character("k")], .highlightSource(-1), .keyChoose, notation: "↑↓", footerRank: 4),
+            Binding([Key(.down), .character("j")], .highlightSource(1), .keyChoose, notation: "↑↓"),
+            Binding([.shift(.up), .character("K")], .shiftSource(-1), .keyShift, notation: "J K S-↑↓"),
+            Binding([.shift(.down), .character("J")], .shiftSource(1), .keyShift, notation: "J K S-↑↓"),
+        ]
+
+    static let map = Keys(own + SharedKeys.always)
+}
