@@ -15,8 +15,8 @@ import WeatherService
 
     private static func words(_ language: Language = .korean, _ units: Units = .metric) -> NowWords {
         NowWords(
-            format: WeatherFormat(phrase: PhraseBook(language), units: units, glyphs: .unicode), source: "OpenWeather",
-            credit: "credit")
+            format: WeatherFormat(phrase: PhraseBook(language), units: units, glyphs: .unicode),
+            source: { $0 == .metNorway ? "MET Norway" : "OpenWeather" }, credit: "credit")
     }
 
     /// The weather of a place `age` seconds after it was fetched.

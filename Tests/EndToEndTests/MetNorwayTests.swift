@@ -51,5 +51,49 @@ extension EndToEnd {
                 }
             }
         }
+
+        /// Open-Meteo that fails beside MET Norway, in an order of both.
+        private static func environment(_ failing: StandinServer, _ server: StandinServer) -> [String: String] {
+            failing.openMeteoEnvironment.merging(server.metNorwayEnvironment) { $1 }
+                .merging(["NALSSI_SOURCE": "open-meteo, met-norway"]) { $1 }
+        }
+
+        private static func now(_ sandbox: Sandbox, _ environment: [String: String]) throws -> ProgramRun {
+            try ProgramRun.of(
+                try Products.path(of: "nalssi"), ["--lang", "en", "now", "서울", "--json", "--timeout", "20"],
+                environment: sandbox.environment(environment))
+        }
+
+        @Test func `it stands in for Open-Meteo once that has failed for a while, and not before`() async throws {
+            try await withServer(StandinOptions(faults: [Fault(.overloaded)])) { failing in
+                try await withServer { server in
+                    try await Sandbox.with { sandbox in
+                        let environment = Self.environment(failing, server)
+                        let troubles = sandbox.cacheFolder + "/hosts/troubles"
+                        // given a first failure, after which nobody stands in yet: the wait is up to five minutes
+                        let first = try Self.now(sandbox, environment)
+                        let kept = try String(contentsOfFile: troubles, encoding: .utf8)
+                        #expect(kept.contains("weather/open-meteo = failed "), "\(kept)")
+                        #expect(first.output.contains(#""code":"server""#), "\(first.output)")
+                        #expect(await server.requests().isEmpty)
+                        // when it has failed for long
+                        let now = SystemClock.now().secondsSince1970
+                        try sandbox.write(
+                            "# nalssi: the sources that fail, and since when\n"
+                                + "weather/open-meteo = failed \(now - 900) \(now - 60) 60 5 \(now + 200)\n",
+                            to: troubles)
+                        // Nobody is asked to stand in at the full hour.
+                        guard (120..<3_540).contains(now % 3_600) else { return }
+                        let asked = await failing.requests().count
+                        let second = try Self.now(sandbox, environment)
+                        #expect(second.output.contains(#""source":"met-norway""#), "\(second.output)")
+                        #expect(second.output.contains("Data from MET Norway"))
+                        #expect(await server.requests().count == 1)
+                        // A source that fails is not asked before its next try.
+                        #expect(await failing.requests().count == asked)
+                    }
+                }
+            }
+        }
     }
 }

@@ -64,10 +64,11 @@ struct ForecastRunner {
         let ahead = PlaceAhead(
             place, reports[place.id] ?? Report(), days: question.days, hours: question.hours,
             every: run.settings.refreshMinutes, now: run.now)
+        let credit = run.credit(of: [ahead.stamp])
         if question.asJSON {
-            try WholeFile.answer(ForecastDocument(ahead, run.format, credit: run.credit, source: run.source).json)
+            try WholeFile.answer(ForecastDocument(ahead, run.format, credit: credit, source: run.source).json)
         } else {
-            let words = ForecastWords(format: run.format, credit: run.credit, isColored: run.isColored)
+            let words = ForecastWords(format: run.format, credit: credit, isColored: run.isColored)
             try WholeFile.answer(
                 words.lines(
                     ahead, showsDays: question.days != nil || question.hours == nil, showsHours: question.hours != nil))

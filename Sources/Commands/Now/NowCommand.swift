@@ -95,7 +95,7 @@ struct NowRunner {
         let began = ContinuousClock.now
         let deadline = WaitDeadline(seconds: question.seconds)
         let places = try await places(question, run, within: deadline)
-        if run.isSample, case .template = question.form { Console.complain(run.credit) }
+        if run.isSample, case .template = question.form { Console.complain(run.credit(of: [])) }
         if question.follows { return await follow(places, question, run, ReaderWatch(loop)) }
         let known = await ask(places, run, within: deadline.left(since: began))
         try WholeFile.answer(text(known, question, run))
@@ -148,7 +148,7 @@ struct NowRunner {
     }
 
     private func text(_ known: [PlaceNow], _ question: NowQuestion, _ run: WeatherRun) -> String {
-        let words = NowWords(format: run.format, source: run.sourceName, credit: run.credit)
+        let words = NowWords(format: run.format, source: run.name, credit: run.credit(of: known.map(\.stamp)))
         switch question.form {
         case .lines: return words.lines(known, isColored: run.isColored)
         case .json: return NowDocument(known, words, source: run.source).json

@@ -6,8 +6,9 @@ import WeatherService
 /// The current weather as text, in the user's language and units.
 struct NowWords {
     let format: WeatherFormat
-    /// The source's name and its credit.
-    let source: String
+    /// The name of a source; of the one that leads, if it is nil.
+    let source: (SourceID?) -> String
+    /// The attribution of all sources.
     let credit: String
 
     private var phrase: PhraseBook { format.phrase }
@@ -40,7 +41,7 @@ struct NowWords {
             case .headline: headline(now) ?? ""
             case .observed: now.stamp?.observedAt.map { format.time($0, clock: now.clock) }
             case .age: now.stamp.map { format.age(since: $0.fetchedAt, now: now.now) }
-            case .source: source
+            case .source: source(now.stamp?.source)
             case .error: now.failure?.short(phrase) ?? ""
             }
         return (text ?? format.glyphs.missing).printable

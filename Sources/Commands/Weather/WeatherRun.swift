@@ -78,14 +78,19 @@ struct WeatherRun {
         return isatty(STDOUT_FILENO) == 1 && term != "dumb" && settings.colorDepth != ColorDepth.none
     }
 
-    /// The source's name.
-    var sourceName: String { format.phrase(supply.title) }
+    /// The name of a source; of the one that leads, if it is nil.
+    func name(of source: SourceID?) -> String { format.phrase(supply.profile(of: source).words.title) }
 
-    /// The attribution, or a note about sample data.
-    var credit: String {
+    /// The attribution of the sources of an answer, or a note about sample data.
+    func credit(of stamps: [ReportStamp?]) -> String {
         if isSample { return format.phrase(.nowSample) }
-        return supply.profile.words.credit.map { format.phrase($0) }
-            ?? format.phrase(.nowCredit, ["source": sourceName])
+        let told = Set(stamps.compactMap { $0?.source })
+        let profiles = supply.profiles.filter { told.contains($0.id) }
+        return (profiles.isEmpty ? [supply.profile] : profiles).map { profile in
+            profile.words.credit.map { format.phrase($0) }
+                ?? format.phrase(.nowCredit, ["source": format.phrase(profile.words.title)])
+        }
+        .joined(separator: ", ")
     }
 
     /// Whether the source answers a request for current weather with the forecast as well.
