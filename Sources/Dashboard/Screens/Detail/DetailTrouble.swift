@@ -100,7 +100,7 @@ struct TroubleSection: DetailSection {
 
     func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
         for (index, (text, role)) in trouble.lines(words, now: now, columns: area.columns).enumerated() {
-            buffer.write(text, column: area.column, row: area.row + index, style: look.theme[role], clip: area)
+            buffer.write(text, in: area.row(at: index), style: look.theme[role])
         }
     }
 }
@@ -113,6 +113,6 @@ struct WaitingSection: DetailSection {
 
     func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
         let text = look.cut(look.phrase(words), to: area.columns)
-        buffer.write(text, column: area.column, row: area.row, style: look.theme[.dim], clip: area)
+        buffer.write(text, in: area, style: look.theme[.dim])
     }
 }

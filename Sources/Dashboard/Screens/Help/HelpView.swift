@@ -23,14 +23,11 @@ struct HelpView {
         let box = layout.box
         buffer.fill(box)
         guard let filter = layout.filter else {
-            buffer.write(
-                look.phrase(.helpTitle), column: box.column, row: box.row, style: look.theme[.strong], clip: box)
+            buffer.write(look.phrase(.helpTitle), in: box, style: look.theme[.strong])
             return nil
         }
         buffer.drawBox(box, look.glyphs.selectedBorder, style: look.theme[.borderSelected])
-        buffer.write(
-            " \(look.phrase(.helpTitle)) ", column: box.column + 2, row: box.row, style: look.theme[.titleSelected],
-            clip: box)
+        buffer.write(" \(look.phrase(.helpTitle)) ", in: box, from: 2, style: look.theme[.titleSelected])
         drawLines(picture, into: &buffer)
         look.drawScrollMarks(box, above: picture.hasMoreAbove, below: picture.hasMoreBelow, into: &buffer)
         return drawFilter(picture.filter, into: &buffer, in: filter)
@@ -38,7 +35,7 @@ struct HelpView {
 
     private func drawFilter(_ filter: TextField, into buffer: inout CellBuffer, in area: Rect) -> Point {
         let label = "\(look.glyphs.prompt) "
-        buffer.write(label, column: area.column, row: area.row, style: look.theme[.key], clip: area)
+        buffer.write(label, in: area, style: look.theme[.key])
         let start = area.column + label.displayWidth
         let field = Rect(column: start, row: area.row, columns: max(1, area.endColumn - start), rows: 1)
         return TextFieldView(look: look).render(
