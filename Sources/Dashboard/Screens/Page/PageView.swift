@@ -53,9 +53,7 @@ struct PageLayout {
     private static let largest = Size(columns: 92, rows: 40)
 
     init(_ blocks: [PageBlock], screen: Size) {
-        // The footer below stays visible because it shows how to leave.
-        let room = Rect(
-            column: 0, row: 0, columns: screen.columns, rows: max(1, screen.rows - (screen.rows >= 8 ? 1 : 0)))
+        let room = screen.aboveFooter
         isBoxed = room.columns >= 12 && room.rows >= 4
         let columns = min(Self.largest.columns, room.columns)
         lines = Self.lines(blocks, columns: max(1, columns - (isBoxed ? 4 : 0)))

@@ -52,6 +52,11 @@ extension Presentation {
     }
 }
 
+extension Size {
+    /// The screen above the footer, which stays visible because it shows how to leave.
+    var aboveFooter: Rect { Rect(Size(columns: columns, rows: max(1, rows - (rows >= 8 ? 1 : 0)))) }
+}
+
 /// Draws a line of text being edited: a long text slides left so that the caret stays in view.
 struct TextFieldView {
     let look: Presentation
