@@ -59,20 +59,15 @@ struct DetailTrouble: Hashable, Sendable {
 
     private func headings(_ words: DetailWords, now: Timestamp) -> [String] {
         let format = words.format
-        var groups: [(time: String?, names: [String])] = []
+        var names = Grouped<String?, String>()
         for part in parts {
             let time = part.fetchedAt.map { format.moment($0, now: now, clock: words.home($0)) }
-            let name = format.phrase(part.part.phrase)
-            if let index = groups.firstIndex(where: { $0.time == time }) {
-                groups[index].names.append(name)
-            } else {
-                groups.append((time, [name]))
-            }
+            names.add(format.phrase(part.part.phrase), to: time)
         }
-        return groups.map { group in
-            let parts = group.names.joined(separator: ", ")
+        return names.groups.map { time, names in
+            let parts = names.joined(separator: ", ")
             let text =
-                group.time.map { format.phrase(.partNotRefreshed, ["parts": parts, "time": $0]) }
+                time.map { format.phrase(.partNotRefreshed, ["parts": parts, "time": $0]) }
                 ?? format.phrase(.partMissing, ["parts": parts])
             return text.capitalizingFirst
         }

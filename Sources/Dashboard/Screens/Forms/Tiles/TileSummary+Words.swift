@@ -47,21 +47,15 @@ extension TileSummary {
 
     /// "비: 공주, 대구 외 4곳 · 눈: 속초": names up to `count` places, and at least one of each kind.
     private func wetForm(_ wet: [Wet], naming count: Int, _ look: Presentation) -> [Span] {
-        var groups: [(kind: PrecipitationAhead.Kind, places: [Place])] = []
-        for one in wet {
-            if let index = groups.firstIndex(where: { $0.kind == one.kind }) {
-                groups[index].places.append(one.place)
-            } else {
-                groups.append((one.kind, [one.place]))
-            }
-        }
+        var groups = Grouped<PrecipitationAhead.Kind, Place>()
+        for one in wet { groups.add(one.place, to: one.kind) }
         var left = count
-        let texts = groups.map { group -> [Span] in
+        let texts = groups.groups.map { kind, places -> [Span] in
             let most = max(1, left)
-            left -= min(most, group.places.count)
-            let places = names(group.places, most: most, look)
-            let text = look.phrase(.groupThen, ["what": look.phrase(group.kind.phrase), "places": places])
-            return [Span(text, look.style(of: group.kind))]
+            left -= min(most, places.count)
+            let named = names(places, most: most, look)
+            let text = look.phrase(.groupThen, ["what": look.phrase(kind.phrase), "places": named])
+            return [Span(text, look.style(of: kind))]
         }
         return Array(texts.joined(separator: [dot(look)]))
     }
@@ -92,30 +86,26 @@ extension TileSummary {
         let isMyTime = coming.allSatisfy { one in
             one.clock.offset(at: one.spell.start) == look.home(one.spell.start).offset(at: one.spell.start)
         }
-        var groups: [(when: String, kind: PrecipitationAhead.Kind, names: [String])] = []
-        for one in coming.prefix(count) {
-            let when = moment(one, isMyTime: isMyTime, look)
-            let name = look.format.name(one.place)
-            if let index = groups.firstIndex(where: { $0.when == when && $0.kind == one.spell.kind }) {
-                groups[index].names.append(name)
-            } else {
-                groups.append((when, one.spell.kind, [name]))
-            }
+        struct Fall: Hashable {
+            let when: String
+            let kind: PrecipitationAhead.Kind
         }
+        func fall(_ one: Coming) -> Fall { Fall(when: moment(one, isMyTime: isMyTime, look), kind: one.spell.kind) }
+        var groups = Grouped<Fall, String>()
+        for one in coming.prefix(count) { groups.add(look.format.name(one.place), to: fall(one)) }
         let rest = coming.dropFirst(count)
+        let last = groups.groups.last?.key
         // Places that are not named are counted with the last group only if they share its time and kind.
-        let alike = rest.count { one in
-            groups.last.map { $0.when == moment(one, isMyTime: isMyTime, look) && $0.kind == one.spell.kind } ?? false
-        }
+        let alike = rest.count { fall($0) == last }
         let later = countsLater ? rest.count - alike : 0
-        let texts = groups.enumerated().map { index, group in
-            let names = group.names.joined(separator: ", ")
-            let isLast = index == groups.count - 1
+        let texts = groups.groups.map { fall, names in
+            let named = names.joined(separator: ", ")
             let places =
-                alike > 0 && isLast ? look.phrase(.placesAndMore, ["places": names, "count": "\(alike)"]) : names
+                alike > 0 && fall == last
+                ? look.phrase(.placesAndMore, ["places": named, "count": "\(alike)"]) : named
             let text = look.phrase(
-                .groupAt, ["when": group.when, "what": look.phrase(group.kind.phrase), "places": places])
-            return [Span(text, look.style(of: group.kind))]
+                .groupAt, ["when": fall.when, "what": look.phrase(fall.kind.phrase), "places": places])
+            return [Span(text, look.style(of: fall.kind))]
         }
         let laterText = [Span(look.phrase(.placesLater, ["count": "\(later)"]), look.theme[.dim])]
         return Array((texts + (later > 0 ? [laterText] : [])).joined(separator: [dot(look)]))
