@@ -78,23 +78,14 @@ public struct MapCanvas: Sendable {
 }
 
 extension MapLineKind {
-    fileprivate var importance: UInt8 {
-        switch self {
-        case .province: 1
-        case .shore: 2
-        case .country: 3
-        case .coast: 4
-        }
-    }
+    /// The most important last; behind nothing, whose importance is 0.
+    private static let byImportance: [MapLineKind?] = [nil, .province, .shore, .country, .coast]
+
+    fileprivate var importance: UInt8 { Self.byImportance.firstIndex(of: self).map(UInt8.init) ?? 0 }
 
     fileprivate init?(importance: UInt8) {
-        switch importance {
-        case 1: self = .province
-        case 2: self = .shore
-        case 3: self = .country
-        case 4: self = .coast
-        default: return nil
-        }
+        guard let kind = Self.byImportance[Int(importance)] else { return nil }
+        self = kind
     }
 }
 

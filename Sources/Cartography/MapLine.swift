@@ -107,9 +107,4 @@ public struct MapBox: Hashable, Sendable {
     public func touches(_ other: MapBox) -> Bool {
         west <= other.east && other.west <= east && south <= other.north && other.south <= north
     }
-
-    /// Whether all of `other` lies inside.
-    public func contains(_ other: MapBox) -> Bool {
-        west <= other.west && other.east <= east && south <= other.south && other.north <= north
-    }
 }

@@ -135,7 +135,8 @@ struct BookmarkCommandRunner {
         let list = try await all()
         guard let bookmark = list[place.id], let index = list.index(of: place.id) else { return "" }
         let sentence: CommandPhrase = changes.isEmpty ? .commandAlreadyThere : .commandAdded
-        return phrase(sentence, ["name": described(bookmark), "position": "\(index.position)"]) + "\n"
+        let shown = described(self.name(bookmark), of: bookmark.place, in: phrase.language)
+        return phrase(sentence, ["name": shown, "position": "\(index.position)"]) + "\n"
     }
 
     private func remove(_ references: [String]) async throws(CommandProblem) -> String {
@@ -209,12 +210,6 @@ struct BookmarkCommandRunner {
         } catch {
             throw .notSaved(path: path, error)
         }
-    }
-
-    /// "서구 (부산광역시, 대한민국)": shows which of several places of that name was meant.
-    private func described(_ bookmark: Bookmark) -> String {
-        let address = placeAddress(bookmark.place, in: phrase.language)
-        return address.isEmpty ? name(bookmark) : "\(name(bookmark)) (\(address))"
     }
 
     private func name(_ bookmark: Bookmark) -> String { bookmark.shownPlace.names.text(in: phrase.language) }

@@ -13,14 +13,19 @@ enum BookmarkReference {
             guard position > 0, position <= list.count else { throw .badPosition(text, count: list.count) }
             return list[ShelfIndex(position: position)]
         }
-        let folded = text.lowercased()
-        let found = list.filter { bookmark in
-            let names = Array(bookmark.place.names.byLanguageCode.values) + [bookmark.ownName].compactMap(\.self)
-            return names.contains { $0.lowercased() == folded }
-        }
+        let found = named(text, in: list)
         guard let first = found.first else { throw .unknownBookmark(text) }
         guard found.count == 1 else { throw .ambiguous(text, candidates: found.map(\.place.id.rawValue)) }
         return first
+    }
+
+    /// The bookmarks with a name.
+    static func named(_ text: String, in list: BookmarkList) -> [Bookmark] {
+        let folded = text.lowercased()
+        return list.filter { bookmark in
+            let names = Array(bookmark.place.names.byLanguageCode.values) + [bookmark.ownName].compactMap(\.self)
+            return names.contains { $0.lowercased() == folded }
+        }
     }
 
     /// The place with an id, a name or "latitude,longitude": one of the Korea 20 by its label, or else the first match of the
@@ -73,11 +78,7 @@ struct PlaceReference {
     init(
         _ text: String, among bookmarks: BookmarkList, in gazetteer: Gazetteer?, _ language: Language
     ) throws(CommandProblem) {
-        let folded = text.lowercased()
-        let own = bookmarks.filter { bookmark in
-            let names = Array(bookmark.place.names.byLanguageCode.values) + [bookmark.ownName].compactMap(\.self)
-            return names.contains { $0.lowercased() == folded }
-        }
+        let own = BookmarkReference.named(text, in: bookmarks)
         if let bookmark = own.first {
             (place, isDoubtful) = (bookmark.shownPlace, own.count > 1)
             return

@@ -28,6 +28,12 @@ func placeAddress(_ place: Place, in language: Language) -> String {
     [place.region, place.country].compactMap { $0?.text(in: language) }.joined(separator: ", ")
 }
 
+/// "서구 (부산광역시, 대한민국)": a name, and which of several places of that name it means.
+func described(_ name: String, of place: Place, in language: Language) -> String {
+    let address = placeAddress(place, in: language)
+    return address.isEmpty ? name : "\(name) (\(address))"
+}
+
 /// A cell of a table and its style on a terminal with colours.
 struct TableCell: Hashable {
     enum Tint: Hashable { case plain, strong, dim, frost, heat, warning, failure }

@@ -72,11 +72,7 @@ enum CommandProblem: Error, Hashable, Sendable {
 
     /// Places with their addresses.
     private static func listed(_ places: [Place], in language: Language) -> String {
-        places.map { place in
-            let name = place.names.text(in: language)
-            let address = placeAddress(place, in: language)
-            return address.isEmpty ? name : "\(name) (\(address))"
-        }.joined(separator: ", ")
+        places.map { described($0.names.text(in: language), of: $0, in: language) }.joined(separator: ", ")
     }
 
     func sentence(_ phrase: PhraseBook) -> String {

@@ -1,7 +1,6 @@
 import AppResources
 import Engine
 import Files
-import Glibc
 import Limits
 import Places
 
@@ -59,7 +58,7 @@ struct PlacesCommandRunner {
             if asJSON {
                 try WholeFile.answer(PlacesAnswer(query: query, matches, in: phrase.language).json)
             } else if matches.isEmpty {
-                complain(.placesNothing, ["query": query.printable])
+                Console.complain(phrase(.placesNothing, ["query": query.printable]))
             } else {
                 try WholeFile.answer(table(matches))
             }
@@ -70,14 +69,11 @@ struct PlacesCommandRunner {
                 let matches = try matches(line.text, limit, in: gazetteer)
                 try WholeFile.answer(PlacesAnswer(query: line.text, matches, in: phrase.language).json)
                 if line.isCut {
-                    complain(.placesLineCut, ["line": "\(line.number)", "bytes": "\(Limits.Query.bytes)"])
+                    Console.complain(
+                        phrase(.placesLineCut, ["line": "\(line.number)", "bytes": "\(Limits.Query.bytes)"]))
                 }
             }
         }
-    }
-
-    private func complain(_ problem: CommandPhrase, _ values: KeyValuePairs<String, String>) {
-        TextOutput.write("nalssi: \(phrase(problem, values))\n", to: STDERR_FILENO)
     }
 
     private func matches(

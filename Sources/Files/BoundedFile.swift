@@ -50,13 +50,15 @@ public enum BoundedFile {
 
 /// A regular file that is read in pieces, for callers that need only parts of it. It stays the same file even if another
 /// one replaces it meanwhile.
-public struct FilePieces: ~Copyable {
-    private let descriptor: Int32
+public struct FilePieces: ~Copyable, Sendable {
+    let descriptor: Int32
     /// Its length in bytes when it was opened.
     public let size: Int
+    private let writtenAt: [Int]
 
     /// Opens a file of at most `limit` bytes.
     public init(_ path: String, limit: Int) throws(FileTrouble) {
+        // Does not block on a pipe of that name.
         let opened = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard opened >= 0 else { throw .current }
         var status = stat()
@@ -70,9 +72,18 @@ public struct FilePieces: ~Copyable {
         }
         descriptor = opened
         size = Int(status.st_size)
+        writtenAt = Self.time(status)
     }
 
     deinit { close(descriptor) }
+
+    private static func time(_ status: stat) -> [Int] { [status.st_mtim.tv_sec, status.st_mtim.tv_nsec] }
+
+    /// Whether the file still has the size and the time of modification that it had when it was opened.
+    var isUnchanged: Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && Int(status.st_size) == size && Self.time(status) == writtenAt
+    }
 
     /// At most `count` bytes from `offset` on; fewer at the end of the file.
     public func bytes(from offset: Int, count: Int) -> [UInt8] {

@@ -8,10 +8,10 @@ struct AreaIndex {
     private let areas, starts, terms, texts: ByteTable
 
     init(_ tables: Tables) {
-        areas = tables.areas
-        starts = tables.areaTermStarts
-        terms = tables.areaTerms
-        texts = tables.texts
+        areas = tables[.areas]
+        starts = tables[.areaTermStarts]
+        terms = tables[.areaTerms]
+        texts = tables[.texts]
     }
 
     var count: Int { areas.count / Self.size }

@@ -11,7 +11,7 @@ struct Folding {
     private let letters: ByteTable
 
     init(_ tables: Tables) {
-        letters = tables.folding
+        letters = tables[.folding]
     }
 
     /// The key of a text, ignoring spaces and signs. Nil if it contains letters that no key has.

@@ -32,57 +32,35 @@ struct GazetteerFile: Sendable {
     /// Calls `body` with the mapped tables, which are valid only during the call.
     func withTables<Result>(_ body: (Tables) -> Result) -> Result {
         file.withBytes { raw in
-            body(
-                Tables(
-                    mapped: { ByteTable(UnsafeRawBufferPointer(rebasing: raw[sections[$0.rawValue]])) },
-                    read: { ReadTable(file: file, section: sections[$0.rawValue]) }))
+            body(Tables(raw: raw, file: file, sections: sections))
         }
     }
 
     /// The sections of the file, in order.
     enum Section: Int, CaseIterable {
-        // Scanned by every search: mapped.
+        // Scanned by every search.
         case areas, areaTermStarts, areaTerms, zones, texts
         case termTexts, termBlocks, terms, postings, hangulCount, slices, folding
         case bands, placeAreas, placeRanks, gridRows, kinds, scriptStarts, scripts
-        // Used only for results: read.
+        // Used only for results.
         case places, names, koreanCodes, gridPlaces, gridRuns, postalCodes
     }
 }
 
 /// The tables of an open file. Valid only inside `withTables`.
 struct Tables {
-    let areas, areaTermStarts, areaTerms, zones, texts: ByteTable
-    let termTexts, termBlocks, terms, postings, hangulCount, slices, folding: ByteTable
-    let bands, placeAreas, placeRanks, gridRows, kinds, scriptStarts, scripts: ByteTable
-    let places, names, koreanCodes, gridPlaces, gridRuns, postalCodes: ReadTable
+    fileprivate let raw: UnsafeRawBufferPointer
+    fileprivate let file: MappedFile
+    fileprivate let sections: [Range<Int>]
 
-    init(mapped: (GazetteerFile.Section) -> ByteTable, read: (GazetteerFile.Section) -> ReadTable) {
-        areas = mapped(.areas)
-        areaTermStarts = mapped(.areaTermStarts)
-        areaTerms = mapped(.areaTerms)
-        zones = mapped(.zones)
-        texts = mapped(.texts)
-        termTexts = mapped(.termTexts)
-        termBlocks = mapped(.termBlocks)
-        terms = mapped(.terms)
-        postings = mapped(.postings)
-        hangulCount = mapped(.hangulCount)
-        slices = mapped(.slices)
-        folding = mapped(.folding)
-        bands = mapped(.bands)
-        placeAreas = mapped(.placeAreas)
-        placeRanks = mapped(.placeRanks)
-        gridRows = mapped(.gridRows)
-        kinds = mapped(.kinds)
-        scriptStarts = mapped(.scriptStarts)
-        scripts = mapped(.scripts)
-        places = read(.places)
-        names = read(.names)
-        koreanCodes = read(.koreanCodes)
-        gridPlaces = read(.gridPlaces)
-        gridRuns = read(.gridRuns)
-        postalCodes = read(.postalCodes)
+    /// A section that searches scan, mapped.
+    subscript(section: GazetteerFile.Section) -> ByteTable {
+        ByteTable(UnsafeRawBufferPointer(rebasing: raw[sections[section.rawValue]]))
+    }
+
+    /// A section that only results need.
+    func read(_ section: GazetteerFile.Section) -> ReadTable {
+        ReadTable(file: file, section: sections[section.rawValue])
     }
 }
 

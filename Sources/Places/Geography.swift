@@ -43,15 +43,15 @@ struct Geography {
     func koreanTown(at coordinate: Coordinate) -> Int? {
         let row = Int(((coordinate.latitude - Self.south) * Self.cellsPerDegree).rounded(.down))
         let column = Int(((coordinate.longitude - Self.west) * Self.cellsPerDegree).rounded(.down))
-        guard row >= 0, (row + 2) * 4 <= tables.gridRows.count, (0..<0xFFFF).contains(column) else { return nil }
-        let start = tables.gridRows.u32(row * 4)
-        let end = max(start, min(tables.gridRows.u32(row * 4 + 4), tables.gridRuns.count / 4))
-        let ordinal = tables.gridRuns.with(start * 4..<end * 4) { runs -> Int in
+        guard row >= 0, (row + 2) * 4 <= tables[.gridRows].count, (0..<0xFFFF).contains(column) else { return nil }
+        let start = tables[.gridRows].u32(row * 4)
+        let end = max(start, min(tables[.gridRows].u32(row * 4 + 4), tables.read(.gridRuns).count / 4))
+        let ordinal = tables.read(.gridRuns).with(start * 4..<end * 4) { runs -> Int in
             let behind = (0..<end - start).partitioningIndex { runs.u16($0 * 4) <= column }
             return behind > 0 ? runs.u16((behind - 1) * 4 + 2) : Self.outside
         }
         guard ordinal != Self.outside else { return nil }
-        let place = tables.gridPlaces.with(ordinal * 3..<ordinal * 3 + 3) { $0.u24(0) }
+        let place = tables.read(.gridPlaces).with(ordinal * 3..<ordinal * 3 + 3) { $0.u24(0) }
         return place < places.count ? place : nil
     }
 }

@@ -20,14 +20,14 @@ struct PlaceTable {
     private let areas: AreaIndex
 
     init(_ tables: Tables) {
-        places = tables.places
-        names = tables.names
-        koreanCodes = tables.koreanCodes
-        placeAreas = tables.placeAreas
-        ranks = tables.placeRanks
-        bands = tables.bands
-        zones = tables.zones
-        texts = tables.texts
+        places = tables.read(.places)
+        names = tables.read(.names)
+        koreanCodes = tables.read(.koreanCodes)
+        placeAreas = tables[.placeAreas]
+        ranks = tables[.placeRanks]
+        bands = tables[.bands]
+        zones = tables[.zones]
+        texts = tables[.texts]
         areas = AreaIndex(tables)
     }
 
@@ -217,7 +217,7 @@ struct KindTable {
     private let table: ByteTable
 
     init(_ tables: Tables) {
-        table = tables.kinds
+        table = tables[.kinds]
     }
 
     /// Whether it is neither a settlement nor a part of one.

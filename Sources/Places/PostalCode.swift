@@ -120,7 +120,7 @@ struct PostalTable {
     private let table: ReadTable
 
     init(_ tables: Tables) {
-        table = tables.postalCodes
+        table = tables.read(.postalCodes)
     }
 
     /// The coordinate of a code and the number of its place.

@@ -10,8 +10,8 @@ struct ScriptIndex {
     private let starts, names: ByteTable
 
     init(_ tables: Tables) {
-        starts = tables.scriptStarts
-        names = tables.scripts
+        starts = tables[.scriptStarts]
+        names = tables[.scripts]
     }
 
     /// Adds the places whose names are, or begin with, `text`.

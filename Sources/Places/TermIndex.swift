@@ -10,13 +10,13 @@ struct TermIndex {
     let hangul: Range<Int>
 
     init(_ tables: Tables) {
-        texts = tables.termTexts
-        blocks = tables.termBlocks
-        terms = tables.terms
-        postings = tables.postings
-        slices = tables.slices
+        texts = tables[.termTexts]
+        blocks = tables[.termBlocks]
+        terms = tables[.terms]
+        postings = tables[.postings]
+        slices = tables[.slices]
         count = max(terms.count / 4 - 1, 0)
-        hangul = 0..<min(tables.hangulCount.u32(0), count)
+        hangul = 0..<min(tables[.hangulCount].u32(0), count)
     }
 
     /// The key's letters; the first of each word has the high bit set.

@@ -6,18 +6,21 @@ public final class SQLiteConnection {
 
     /// Opens a file, creating it if it does not exist. SQLite accesses an existing file only with the first statement.
     public init(path: String, busyTimeout: Duration = .zero) throws(SQLiteFailure) {
+        handle = try Self.open(path, SQLITE_OPEN_CREATE)
+        bound()
+        wait(upTo: busyTimeout)
+    }
+
+    private static func open(_ path: String, _ flag: Int32) throws(SQLiteFailure) -> OpaquePointer {
         var opened: OpaquePointer?
         // Without SQLite's own mutex, because the caller ensures that one thread uses it at a time.
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
-        let code = sqlite3_open_v2(path, &opened, flags, nil)
+        let code = sqlite3_open_v2(path, &opened, flag | SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
         guard code == SQLITE_OK, let opened else {
             let failure = SQLiteFailure(code: code, message: opened.map { String(cString: sqlite3_errmsg($0)) })
             sqlite3_close_v2(opened)
             throw failure
         }
-        handle = opened
-        bound()
-        wait(upTo: busyTimeout)
+        return opened
     }
 
     /// Steps of one statement: a second. Reading takes about forty for each row, and checking as many.
@@ -34,14 +37,7 @@ public final class SQLiteConnection {
 
     /// A connection to a copy of the image in memory, which may be changed.
     public init(_ image: SQLiteImage) throws(SQLiteFailure) {
-        var opened: OpaquePointer?
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_NOMUTEX
-        let code = sqlite3_open_v2(":memory:", &opened, flags, nil)
-        guard code == SQLITE_OK, let opened else {
-            sqlite3_close_v2(opened)
-            throw SQLiteFailure(code: code)
-        }
-        handle = opened
+        handle = try Self.open(":memory:", SQLITE_OPEN_MEMORY)
         bound()
         guard !image.bytes.isEmpty else { return }
         // SQLite frees it, also if it refuses it.
@@ -51,7 +47,7 @@ public final class SQLiteConnection {
         }
         let size = Int64(image.bytes.count)
         let taken = sqlite3_deserialize(
-            opened, "main", copy.assumingMemoryBound(to: UInt8.self), size, size,
+            handle, "main", copy.assumingMemoryBound(to: UInt8.self), size, size,
             UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE))
         guard taken == SQLITE_OK else { throw SQLiteFailure(code: taken) }
     }

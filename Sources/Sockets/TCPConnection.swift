@@ -37,14 +37,10 @@ public final class TCPConnection: Sendable {
         try await waits.during(on: waits.writing) { [self] in
             var rest = bytes[...]
             while !rest.isEmpty {
-                let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, noSignal) }
-                if count >= 0 {
-                    rest = rest.dropFirst(count)
-                } else if errno == EAGAIN {
-                    try wait(for: descriptor, writable, by: nil, orElse: waits.wakePipe)
-                } else if errno != EINTR {
-                    throw SocketFailure(errno)
+                let count = try whenReady(writable) {
+                    rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, noSignal) }
                 }
+                rest = rest.dropFirst(count)
             }
         }
     }
@@ -53,14 +49,20 @@ public final class TCPConnection: Sendable {
     public func read() async throws -> [UInt8] {
         try await waits.during(on: waits.reading) { [self] in
             var bytes = [UInt8](repeating: 0, count: 65_536)
-            while true {
-                let count = recv(descriptor, &bytes, bytes.count, 0)
-                if count >= 0 { return Array(bytes[..<count]) }
-                if errno == EAGAIN {
-                    try wait(for: descriptor, readable, by: nil, orElse: waits.wakePipe)
-                } else if errno != EINTR {
-                    throw SocketFailure(errno)
-                }
+            let count = try whenReady(readable) { recv(descriptor, &bytes, bytes.count, 0) }
+            return Array(bytes[..<count])
+        }
+    }
+
+    /// Makes a system call, as often as it was interrupted or the descriptor was not ready for it.
+    private func whenReady(_ events: Int16, _ call: () -> Int) throws(SocketFailure) -> Int {
+        while true {
+            let count = call()
+            if count >= 0 { return count }
+            if errno == EAGAIN {
+                try wait(for: descriptor, events, by: nil, orElse: waits.wakePipe)
+            } else if errno != EINTR {
+                throw SocketFailure(errno)
             }
         }
     }

@@ -10,10 +10,7 @@ public final class WakePipe: Sendable {
     public init?() {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
-        for end in ends {
-            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-            _ = fcntl(end, F_SETFL, O_NONBLOCK)
-        }
+        ends.forEach(setUp)
         (descriptor, writing) = (ends[0], ends[1])
     }
 

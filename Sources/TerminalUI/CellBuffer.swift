@@ -50,6 +50,14 @@ public struct CellBuffer: Hashable, Sendable {
         return measure.columns
     }
 
+    /// Writes one line of text into the first row of an area, from so many columns on. What does not fit into it is omitted.
+    @discardableResult
+    public mutating func write(
+        _ text: some StringProtocol, in area: Rect, from column: Int = 0, style: Style = .plain
+    ) -> Int {
+        write(text, column: area.column + column, row: area.row, style: style, clip: area)
+    }
+
     /// Fills a rectangle with one narrow character.
     public mutating func fill(_ rect: Rect, with scalar: Unicode.Scalar = " ", style: Style = .plain) {
         let area = rect.intersection(bounds)

@@ -3,15 +3,15 @@ import Glibc
 /// A place whose weather can be requested. Its names are the program's own; names in a service's answers never replace them.
 public struct Place: Identifiable, Hashable, Sendable {
     public let id: PlaceID
-    public let names: LocalizedText
-    public let coordinate: Coordinate
+    public var names: LocalizedText
+    public var coordinate: Coordinate
     /// Province, state or the like.
-    public let region: LocalizedText?
-    public let country: LocalizedText?
+    public var region: LocalizedText?
+    public var country: LocalizedText?
     /// IANA name, such as `Asia/Seoul`.
-    public let timeZone: String?
+    public var timeZone: String?
     /// The UTC offset to use until an answer provides a better one.
-    public private(set) var usualOffset: UTCOffset
+    public var usualOffset: UTCOffset
 
     public init(
         id: PlaceID, names: LocalizedText, coordinate: Coordinate, region: LocalizedText? = nil,
@@ -32,18 +32,19 @@ public struct Place: Identifiable, Hashable, Sendable {
     /// Whether the place is in South Korea, as its time zone shows.
     public var isInSouthKorea: Bool { timeZone == "Asia/Seoul" || timeZone == "ROK" }
 
-    /// The same place with another `usualOffset`.
-    public func usually(_ offset: UTCOffset) -> Place {
+    /// The same place with something else known of it.
+    public func with(_ change: (inout Place) -> Void) -> Place {
         var place = self
-        place.usualOffset = offset
+        change(&place)
         return place
     }
 
+    /// The same place with another `usualOffset`.
+    public func usually(_ offset: UTCOffset) -> Place { with { $0.usualOffset = offset } }
+
     /// The same place with a name given by the user, used in every language.
     public func called(_ name: String) -> Place {
-        Place(
-            id: id, names: LocalizedText([Language.english.rawValue: name]), coordinate: coordinate, region: region,
-            country: country, timeZone: timeZone, usualOffset: usualOffset)
+        with { $0.names = LocalizedText([Language.english.rawValue: name]) }
     }
 }
 

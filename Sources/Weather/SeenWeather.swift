@@ -53,11 +53,7 @@ public struct SeenWeather: Hashable, Sendable {
 
     /// The local day of the moment.
     public var dayNumber: Int {
-        switch moment {
-        case .now, .hourThere: today
-        case .hour(let time): (clock ?? .utc).time(time).dayNumber
-        case .day(let day): day
-        }
+        if case .day(let day) = moment { day } else { (clock ?? .utc).time(time).dayNumber }
     }
 
     private static func conditions(
@@ -163,11 +159,7 @@ public struct SeenWeather: Hashable, Sendable {
 
     /// The forecast step at that moment, which supplies values that were not measured.
     private var step: ForecastStep? {
-        switch moment {
-        case .now, .hourThere: forecast?.step(from: now)
-        case .hour(let time): forecast?.step(from: time)
-        case .day: nil
-        }
+        if case .day = moment { nil } else { forecast?.step(from: time) }
     }
 
     /// The temperature and that of a day before: of the same time as the measurement, of the same hour, or for a day the highs.

@@ -134,3 +134,10 @@ struct MapLinesTests {
         #expect(MapBox(west: -541, south: 0, east: 540, north: 0) == nil)
     }
 }
+
+extension MapBox {
+    /// Whether all of `other` lies inside.
+    fileprivate func contains(_ other: MapBox) -> Bool {
+        west <= other.west && other.east <= east && south <= other.south && other.north <= north
+    }
+}

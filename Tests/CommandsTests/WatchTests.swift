@@ -36,7 +36,7 @@ import WeatherService
         }
         #expect(thresholds.map(\.0) == [.rain, .wind, .low, .high, .dust])
         #expect(thresholds.map(\.1) == [2.54, 13.89, -5, 35, 36])
-        #expect(asked.rules.allSatisfy { $0.within == 21_600 && $0.quiet?.text == "22:00-07:00" })
+        #expect(asked.rules.allSatisfy { $0.within == 21_600 && $0.quiet == QuietHours("22:00-07:00") })
     }
 
     @Test func `without places and thresholds the saved rules are used`() throws {

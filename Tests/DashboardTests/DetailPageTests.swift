@@ -249,7 +249,7 @@ struct DetailPageTests {
         let before = steps()
         #expect(before >= 2)
         let detail = scene.model.detail
-        #expect(detail.scroll == 0 && !detail.canScroll)
+        #expect(detail.scroll == 0 && detail.laidOut?.layout.lastScroll == 0)
         try scene.goDown(to: scene.day(1))
         scene.press(Key(.enter))
         #expect(steps() == before - 1)

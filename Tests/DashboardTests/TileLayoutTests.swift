@@ -65,8 +65,8 @@ import WeatherService
     func `slots are inside their tile and do not overlap, at every size`(language: Language, density: TileDensity) {
         for units in [Units.metric, .imperial] {
             let words = TileWords(Self.look(language, units))
-            for columns in density.least.columns...120 {
-                for rows in density.least.rows...40 {
+            for columns in density.sizes.least.columns...120 {
+                for rows in density.sizes.least.rows...40 {
                     let rect = Rect(column: 3, row: 2, columns: columns, rows: rows)
                     let layout = TileLayout(rect, density, words)
                     let inside = rect.inset(columns: 1, rows: 1)

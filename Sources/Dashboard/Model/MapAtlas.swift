@@ -58,9 +58,6 @@ final class MapAtlas {
 
     private var isUnopened: Bool { data == nil && failure == nil }
 
-    /// Waits until everything wanted has been found out.
-    func finished() async { await work?.value }
-
     private nonisolated static func opened(
         _ open: @Sendable () throws(DataFileFailure) -> MapData
     ) -> Result<MapData, DataFileFailure> {

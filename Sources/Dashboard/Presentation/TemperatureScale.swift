@@ -96,12 +96,9 @@ struct RangeBar {
         }
         for index in column(low)...max(column(low), column(high)) {
             let here = Temperature(celsius: lowest + span * Double(index) / Double(area.columns - 1))
-            buffer.write(
-                String(look.glyphs.rangeBar), column: area.column + index, row: area.row, style: look.style(of: here),
-                clip: area)
+            buffer.write(String(look.glyphs.rangeBar), in: area, from: index, style: look.style(of: here))
         }
         guard let now else { return }
-        buffer.write(
-            look.glyphs.here, column: area.column + column(now), row: area.row, style: look.theme[.strong], clip: area)
+        buffer.write(look.glyphs.here, in: area, from: column(now), style: look.theme[.strong])
     }
 }

@@ -47,9 +47,7 @@ extension Place {
         let around = LocalizedText(
             korean: [region?.text(in: .korean), name].compactMap(\.self).joined(separator: " "),
             english: [names.text(in: .english), region?.text(in: .english)].compactMap(\.self).joined(separator: ", "))
-        return Place(
-            id: id, names: found.names, coordinate: coordinate, region: around, country: country, timeZone: timeZone,
-            usualOffset: usualOffset)
+        return with { ($0.names, $0.region) = (found.names, around) }
     }
 
     /// Roughly the largest distance in kilometres from a village's centre to its edge.

@@ -71,24 +71,15 @@ extension Preferences {
             return
         }
         let later = Later()
+        func write(
+            _ subject: FileWriter.Subject, _ work: @escaping @Sendable () -> ChoiceFile.Problem?
+        ) -> ChoiceFile.Problem? {
+            writer.write(subject, work) { later.preferences?.kept($0) }
+            return later.preferences?.keepingProblem
+        }
         try self.init(
-            inputs,
-            keep: { key, value in
-                writer.write(.choice(key)) {
-                    file.choose(key, value)
-                } done: {
-                    later.preferences?.kept($0)
-                }
-                return later.preferences?.keepingProblem
-            },
-            keepRule: { rule, isRemoved in
-                writer.write(.rule) {
-                    file.keep(rule, isRemoved: isRemoved)
-                } done: {
-                    later.preferences?.kept($0)
-                }
-                return later.preferences?.keepingProblem
-            })
+            inputs, keep: { key, value in write(.choice(key)) { file.choose(key, value) } },
+            keepRule: { rule, isRemoved in write(.rule) { file.keep(rule, isRemoved: isRemoved) } })
         later.preferences = self
     }
 

@@ -158,15 +158,6 @@ package struct QuietHours: Hashable, Sendable {
         return start < end ? (start..<end).contains(minute) : minute >= start || minute < end
     }
 
-    /// As `HH:MM-HH:MM`.
-    package var text: String {
-        func clock(_ minutes: Int) -> String {
-            let (hour, minute) = minutes.quotientAndRemainder(dividingBy: 60)
-            return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
-        }
-        return clock(start) + "-" + clock(end)
-    }
-
     private static func minutes(_ text: Substring) -> Int? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2,

@@ -79,23 +79,13 @@ extension OpeningProblem {
 }
 
 extension BookmarkChange.Deed {
-    /// Reports that the change was undone.
-    package var undone: Phrase {
+    /// Reports that the change was undone, or redone.
+    package var words: (undone: Phrase, redone: Phrase) {
         switch self {
-        case .added: .undoneAdded
-        case .removed: .undoneRemoved
-        case .moved: .undoneMoved
-        case .renamed: .undoneRenamed
-        }
-    }
-
-    /// Reports that the change was redone.
-    package var redone: Phrase {
-        switch self {
-        case .added: .redoneAdded
-        case .removed: .redoneRemoved
-        case .moved: .redoneMoved
-        case .renamed: .redoneRenamed
+        case .added: (.undoneAdded, .redoneAdded)
+        case .removed: (.undoneRemoved, .redoneRemoved)
+        case .moved: (.undoneMoved, .redoneMoved)
+        case .renamed: (.undoneRenamed, .redoneRenamed)
         }
     }
 }

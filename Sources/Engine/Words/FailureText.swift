@@ -3,59 +3,45 @@ import WeatherService
 
 extension WeatherFailure {
     /// A few words that fit in a tile.
-    package func short(_ phrase: PhraseBook) -> String {
+    package func short(_ phrase: PhraseBook) -> String { phrase(words.short, values) }
+
+    /// What happened, why if known, and what to do about it.
+    package func sentence(_ phrase: PhraseBook) -> String { phrase(words.sentence, values) }
+
+    private var words: (short: Phrase, sentence: Phrase) {
         switch self {
-        case .noKey: phrase(.shortNoKey)
-        case .keyRefused: phrase(.shortKeyRefused)
-        case .keyNotActive: phrase(.shortKeyNotActive)
-        case .overBudget: phrase(.shortOverBudget)
-        case .notInPlan: phrase(.shortNotInPlan)
-        case .notFound: phrase(.shortNotFound)
-        case .heldUp: phrase(.shortHeldUp)
-        case .rateLimited: phrase(.shortRateLimited)
-        case .server(let status): phrase(.shortServer, ["status": "\(status)"])
-        case .requestRefused(let status): phrase(.shortRequestRefused, ["status": "\(status)"])
-        case .timedOut: phrase(.shortTimedOut)
-        case .tooSlow: phrase(.shortTooSlow)
-        case .offline: phrase(.shortOffline)
-        case .noTransport: phrase(.shortNoTransport)
-        case .proxy(let problem): phrase(problem.words.short)
-        case .portal: phrase(.shortPortal)
-        case .insecure(let problem): phrase(problem.words.short)
-        case .unreadable: phrase(.shortUnreadable)
-        case .tooLarge: phrase(.shortTooLarge)
-        case .redirected: phrase(.shortRedirected)
-        case .wrongPlace: phrase(.shortWrongPlace)
-        case .noMeasurement: phrase(.shortNoMeasurement)
+        case .noKey: (.shortNoKey, .failureNoKey)
+        case .keyRefused: (.shortKeyRefused, .failureKeyRefused)
+        case .keyNotActive: (.shortKeyNotActive, .failureKeyNotActive)
+        case .overBudget: (.shortOverBudget, .failureOverBudget)
+        case .notInPlan: (.shortNotInPlan, .failureNotInPlan)
+        case .notFound: (.shortNotFound, .failureNotFound)
+        case .heldUp: (.shortHeldUp, .failureHeldUp)
+        case .rateLimited: (.shortRateLimited, .failureRateLimited)
+        case .server: (.shortServer, .failureServer)
+        case .requestRefused: (.shortRequestRefused, .failureRequestRefused)
+        case .timedOut: (.shortTimedOut, .failureTimedOut)
+        case .tooSlow: (.shortTooSlow, .failureTooSlow)
+        case .offline: (.shortOffline, .failureOffline)
+        case .noTransport: (.shortNoTransport, .failureNoTransport)
+        case .proxy(let problem): problem.words
+        case .portal: (.shortPortal, .failurePortal)
+        case .insecure(let problem): problem.words
+        case .unreadable: (.shortUnreadable, .failureUnreadable)
+        case .tooLarge: (.shortTooLarge, .failureTooLarge)
+        case .redirected: (.shortRedirected, .failureRedirected)
+        case .wrongPlace: (.shortWrongPlace, .failureWrongPlace)
+        case .noMeasurement: (.shortNoMeasurement, .failureNoMeasurement)
         }
     }
 
-    /// What happened, why if known, and what to do about it.
-    package func sentence(_ phrase: PhraseBook) -> String {
+    private var values: KeyValuePairs<String, String> {
         switch self {
-        case .noKey: phrase(.failureNoKey)
-        case .keyRefused: phrase(.failureKeyRefused)
-        case .keyNotActive: phrase(.failureKeyNotActive)
-        case .overBudget: phrase(.failureOverBudget)
-        case .notInPlan: phrase(.failureNotInPlan)
-        case .notFound: phrase(.failureNotFound)
-        case .heldUp: phrase(.failureHeldUp)
-        case .rateLimited: phrase(.failureRateLimited)
-        case .server(let status): phrase(.failureServer, ["status": "\(status)"])
-        case .requestRefused(let status): phrase(.failureRequestRefused, ["status": "\(status)"])
-        case .timedOut: phrase(.failureTimedOut)
-        case .tooSlow: phrase(.failureTooSlow)
-        case .offline: phrase(.failureOffline)
-        case .noTransport: phrase(.failureNoTransport)
-        case .proxy(.unreadable(let variable)): phrase(.failureProxyUnreadable, ["variable": variable])
-        case .proxy(let problem): phrase(problem.words.sentence)
-        case .portal: phrase(.failurePortal)
-        case .insecure(let problem): phrase(problem.words.sentence)
-        case .unreadable(let field): phrase(.failureUnreadable, ["field": field])
-        case .tooLarge: phrase(.failureTooLarge)
-        case .redirected: phrase(.failureRedirected)
-        case .wrongPlace(let kilometres): phrase(.failureWrongPlace, ["kilometres": "\(kilometres)"])
-        case .noMeasurement: phrase(.failureNoMeasurement)
+        case .server(let status), .requestRefused(let status): ["status": "\(status)"]
+        case .proxy(.unreadable(let variable)): ["variable": variable]
+        case .unreadable(let field): ["field": field]
+        case .wrongPlace(let kilometres): ["kilometres": "\(kilometres)"]
+        default: [:]
         }
     }
 

@@ -151,9 +151,7 @@ extension PrecipitationAhead.Kind {
         case .thunderstorm: .thunderstorm
         }
     }
-}
 
-extension PrecipitationAhead.Kind {
     /// A shorter name for where every column counts.
     package var shortPhrase: Phrase {
         switch self {

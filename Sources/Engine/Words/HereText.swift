@@ -26,11 +26,11 @@ package struct HereText {
         }
         switch state.status {
         case .byHand: sentence = phrase(.hereByHand)
-        case .looking(let way): sentence = phrase(way.lookingPhrase, ["host": hosts[way]])
+        case .looking(let way): sentence = phrase(way.words.looking, ["host": hosts[way]])
         case .nothing:
             sentence = [phrase(.hereNothing), reason].compactMap(\.self).joined(separator: " ")
         case .found(let way, _):
-            sentence = [reason, phrase(way.foundPhrase)].compactMap(\.self).joined(separator: " ")
+            sentence = [reason, phrase(way.words.found)].compactMap(\.self).joined(separator: " ")
         }
         next = phrase(Self.next(state))
     }
@@ -90,19 +90,11 @@ extension HereState {
 }
 
 extension PositionWay {
-    fileprivate var lookingPhrase: Phrase {
+    fileprivate var words: (looking: Phrase, found: Phrase) {
         switch self {
-        case .gpsd: .hereLookingGpsd
-        case .ip: .hereLookingIP
-        case .timeZone: .hereLookingTimeZone
-        }
-    }
-
-    fileprivate var foundPhrase: Phrase {
-        switch self {
-        case .gpsd: .hereFoundGpsd
-        case .ip: .hereFoundIP
-        case .timeZone: .hereFoundTimeZone
+        case .gpsd: (.hereLookingGpsd, .hereFoundGpsd)
+        case .ip: (.hereLookingIP, .hereFoundIP)
+        case .timeZone: (.hereLookingTimeZone, .hereFoundTimeZone)
         }
     }
 }

@@ -12,7 +12,7 @@ extension WeatherFormat {
 
     /// "비가 1시간에 1mm 이상 오기"; "rain of 1 mm/h or more".
     package func words(of condition: WatchCondition) -> String {
-        phrase(condition.kind.rulePhrase, ["value": Self.round(amount(condition.threshold, of: condition.kind))])
+        phrase(condition.kind.words.rule, ["value": Self.round(amount(condition.threshold, of: condition.kind))])
     }
 
     /// "18시부터 비(합계 3.2mm), 21시까지"; "rain (3.2mm in all) from 18:00 until 21:00". `clock` is the place's.
@@ -28,7 +28,7 @@ extension WeatherFormat {
         ]
         let what: String =
             switch total {
-            case nil: phrase(event.isApparent ? .watchHighApparent : kind.phrase, values)
+            case nil: phrase(event.isApparent ? .watchHighApparent : kind.words.event, values)
             // If it lasts an hour or less, the total and the hourly peak are nearly the same.
             case let total? where total <= event.peak + Self.leastTotal: phrase(.watchRainInAll, values)
             case _?: phrase(.watchRainWithPeak, values)
@@ -81,25 +81,14 @@ extension WeatherFormat {
 }
 
 extension WatchCondition.Kind {
-    /// The event, with `{value}`.
-    fileprivate var phrase: Phrase {
+    /// The event and the condition of a rule, each with `{value}`.
+    fileprivate var words: (event: Phrase, rule: Phrase) {
         switch self {
-        case .rain: .watchRain
-        case .wind: .watchWind
-        case .low: .watchLow
-        case .high: .watchHigh
-        case .dust: .watchDust
-        }
-    }
-
-    /// The condition of a rule, with `{value}`.
-    fileprivate var rulePhrase: Phrase {
-        switch self {
-        case .rain: .watchRainRule
-        case .wind: .watchWindRule
-        case .low: .watchLowRule
-        case .high: .watchHighRule
-        case .dust: .watchDustRule
+        case .rain: (.watchRain, .watchRainRule)
+        case .wind: (.watchWind, .watchWindRule)
+        case .low: (.watchLow, .watchLowRule)
+        case .high: (.watchHigh, .watchHighRule)
+        case .dust: (.watchDust, .watchDustRule)
         }
     }
 }

@@ -32,7 +32,7 @@ extension WeatherFormat {
         case .korean: if let known = air.koreanGrade { return grade(known) }
         case .unitedStates: if let index = air.usIndex { return grade(USAirBand(index: index)) }
         }
-        return air.index.map { grade($0.phrase, $0.role) } ?? Grade(forms: [glyphs.missing], role: .dim)
+        return air.index.map { grade($0.words) } ?? Grade(forms: [glyphs.missing], role: .dim)
     }
 
     /// The grade of one pollutant with this concentration in µg/m³.
@@ -43,25 +43,25 @@ extension WeatherFormat {
         }
     }
 
-    package func grade(_ band: USAirBand) -> Grade { grade(band.phrase, band.role) }
+    package func grade(_ band: USAirBand) -> Grade { grade(band.words) }
 
-    package func grade(_ level: KoreanAirGrade) -> Grade { grade(level.phrase, level.role) }
+    package func grade(_ level: KoreanAirGrade) -> Grade { grade(level.words) }
 
-    private func grade(_ words: Phrase, _ role: Role) -> Grade {
+    private func grade(_ words: (phrase: Phrase, role: Role)) -> Grade {
         let short: Phrase? =
-            switch words {
+            switch words.phrase {
             case .airSensitive: .airSensitiveShort
             case .airVeryPoor: .airVeryPoorShort
             case .airVeryUnhealthy: .airVeryUnhealthyShort
             default: nil
             }
-        return Grade(forms: [phrase(words)] + (short.map { [phrase($0)] } ?? []), role: role)
+        return Grade(forms: [phrase(words.phrase)] + (short.map { [phrase($0)] } ?? []), role: words.role)
     }
 
     /// "높음", "high".
     package func uvGrade(_ index: Double) -> Grade {
         let uv = UVGrade(index: index)
-        return grade(uv.phrase, uv.role)
+        return grade((uv.phrase, uv.role))
     }
 
     /// The concentration without the pollutant's name, in the unit of the Korean table: particulates in µg/m³, gases in ppb.
@@ -88,66 +88,38 @@ extension AirQuality.Pollutant {
 }
 
 extension AirQuality.Index {
-    fileprivate var phrase: Phrase {
+    fileprivate var words: (Phrase, Role) {
         switch self {
-        case .good: .airGood
-        case .fair: .airFair
-        case .moderate: .airModerate
-        case .poor: .airPoor
-        case .veryPoor: .airVeryPoor
-        }
-    }
-
-    fileprivate var role: Role {
-        switch self {
-        case .good: .levelBest
-        case .fair: .levelGood
-        case .moderate: .levelFair
-        case .poor: .levelBad
-        case .veryPoor: .levelWorst
+        case .good: (.airGood, .levelBest)
+        case .fair: (.airFair, .levelGood)
+        case .moderate: (.airModerate, .levelFair)
+        case .poor: (.airPoor, .levelBad)
+        case .veryPoor: (.airVeryPoor, .levelWorst)
         }
     }
 }
 
 extension KoreanAirGrade {
-    fileprivate var phrase: Phrase {
+    /// In the roles closest to AirKorea's blue, green, orange and red.
+    fileprivate var words: (Phrase, Role) {
         switch self {
-        case .good: .airGood
-        case .normal: .airModerate
-        case .bad: .airPoor
-        case .veryBad: .airVeryPoor
-        }
-    }
-
-    /// The role closest to AirKorea's blue, green, orange and red.
-    fileprivate var role: Role {
-        switch self {
-        case .good: .levelBest
-        case .normal: .levelGood
-        case .bad: .levelBad
-        case .veryBad: .levelWorst
+        case .good: (.airGood, .levelBest)
+        case .normal: (.airModerate, .levelGood)
+        case .bad: (.airPoor, .levelBad)
+        case .veryBad: (.airVeryPoor, .levelWorst)
         }
     }
 }
 
 extension USAirBand {
-    fileprivate var phrase: Phrase {
+    fileprivate var words: (Phrase, Role) {
         switch self {
-        case .good: .airGood
-        case .moderate: .airModerate
-        case .unhealthyForSensitiveGroups: .airSensitive
-        case .unhealthy: .airUnhealthy
-        case .veryUnhealthy: .airVeryUnhealthy
-        case .hazardous: .airHazardous
-        }
-    }
-
-    fileprivate var role: Role {
-        switch self {
-        case .good: .levelGood
-        case .moderate: .levelFair
-        case .unhealthyForSensitiveGroups: .levelBad
-        case .unhealthy, .veryUnhealthy, .hazardous: .levelWorst
+        case .good: (.airGood, .levelGood)
+        case .moderate: (.airModerate, .levelFair)
+        case .unhealthyForSensitiveGroups: (.airSensitive, .levelBad)
+        case .unhealthy: (.airUnhealthy, .levelWorst)
+        case .veryUnhealthy: (.airVeryUnhealthy, .levelWorst)
+        case .hazardous: (.airHazardous, .levelWorst)
         }
     }
 }

@@ -81,11 +81,6 @@ extension WeatherFormat {
         }
     }
 
-    /// "18시", "03시", "정오", "자정", "오후 6시"; "18:00", "03:00", "noon", "midnight", "6pm": the hour of a clock without the day.
-    package func hourOfDay(_ timestamp: Timestamp, clock: LocalClock) -> String {
-        hourForms(clock.time(timestamp)).first ?? ""
-    }
-
     /// The hour at which something begins, with the day if it is not today, from long to short: "18시", "내일 03시", "자정";
     /// "tomorrow 03:00", "Tue 03:00".
     package func beginning(_ time: Timestamp, now: Timestamp, clock: LocalClock) -> [String] {

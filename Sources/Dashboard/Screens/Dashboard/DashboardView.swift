@@ -104,7 +104,7 @@ struct DashboardView {
         guard let legend = bars.legend else { return }
         let area = line.inset(left: line.columns - legend.columns - 1)
         buffer.fill(area)
-        buffer.write(legend.spans(look), column: area.column + 1, row: area.row, clip: area)
+        buffer.write(legend.spans(look), in: area, from: 1)
     }
 
     /// Draws the search bar and the results.

@@ -71,7 +71,6 @@ extension DashboardViewModel {
         case .openResult: searching.whenAnswered { $0.searching.resultOpened() }
         case .bookmarkResult: searching.whenAnswered { $0.bookmarks.toggled($0.search.highlighted) }
         case .cancelSearch: searching.searchCancelled()
-        case .backToResults: details.detailLeft()
         case .showMessages: messages.requested(told)
         case .help: settings.helpRequested()
         case .scrollHelp(let step): settings.helpScrolled(step)
@@ -154,7 +153,7 @@ extension DashboardViewModel {
             .carrySource, .takeSources, .leaveSources, .openDrawer,
             .closeDrawer, .search,
             .cancelSearch,
-            .backToResults, .help,
+            .help,
             .settings, .closeHelp, .accept, .decline, .refuse, .closeDialog, .saveEntry, .redraw, .suspend,
             .quit:
             true

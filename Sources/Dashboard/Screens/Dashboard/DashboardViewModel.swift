@@ -164,22 +164,25 @@ final class DashboardViewModel {
         }
     }
 
+    /// Goes where a change of the route leads.
+    func go(_ change: (inout Route) -> Void) {
+        var next = route
+        change(&next)
+        go(to: next)
+    }
+
     /// Closes whatever lies over the base, and goes there.
     func go(to base: Route.Base) { go(to: Route(base)) }
 
     /// Opens a dialog over what is in front.
     func open(_ dialog: Route.Dialog) {
-        var next = route
-        next.dialogs.append(dialog)
-        go(to: next)
+        go { $0.dialogs.append(dialog) }
     }
 
     /// Closes the dialog in front.
     func closeDialog() {
         guard route.dialog != nil else { return }
-        var next = route
-        next.dialogs.removeLast()
-        go(to: next)
+        go { $0.dialogs.removeLast() }
     }
 
     /// Updates the position of the carried bookmark.

@@ -49,9 +49,9 @@ extension Message.Feedback {
         case .keyMeansNothing: phrase(.keyMeansNothing)
         case .settingIsLocked: phrase(.settingLocked)
         case .undone(let deed, let place):
-            phrase(deed.undone, ["name": format.name(place)])
+            phrase(deed.words.undone, ["name": format.name(place)])
         case .redone(let deed, let place):
-            phrase(deed.redone, ["name": format.name(place)])
+            phrase(deed.words.redone, ["name": format.name(place)])
         case .goneMeanwhile(let place): phrase(.bookmarkGoneMeanwhile, ["name": format.name(place)])
         case .nothingToUndo: phrase(.nothingToUndo)
         case .nothingToRedo: phrase(.nothingToRedo)

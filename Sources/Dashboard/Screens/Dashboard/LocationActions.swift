@@ -79,7 +79,7 @@ struct LocationActions {
 
     func hereEntryRequested() {
         let entry = HereEntryViewModel(
-            search: model.search.places, language: model.search.language, isByHand: model.here.state.byHand != nil)
+            search: model.search.search, language: model.search.language, isByHand: model.here.state.byHand != nil)
         model.open(.hereEntry(entry))
     }
 

@@ -81,18 +81,14 @@ struct TimeActions {
 
     func timeLineOpened() {
         guard !isInTimeLine else { return }
-        var next = model.route
-        next.isInTimeLine = true
-        model.go(to: next)
+        model.go { $0.isInTimeLine = true }
     }
 
     /// Gives the arrow keys back, and keeps the moment or returns to now.
     func timeLineLeft(keepingMoment: Bool) {
         guard case .timeLine = model.route.front else { return }
         if !keepingMoment { model.choose(.now) }
-        var next = model.route
-        next.isInTimeLine = false
-        model.go(to: next)
+        model.go { $0.isInTimeLine = false }
     }
 
     // MARK: Playing
@@ -103,16 +99,12 @@ struct TimeActions {
     func playStarted() {
         guard model.isMotionAllowed else { return movedHours(by: 1) }
         model.heldTicks = 0
-        var next = model.route
-        next.isPlaying = true
-        model.go(to: next)
+        model.go { $0.isPlaying = true }
     }
 
     func playStopped() {
         guard isPlaying else { return }
-        var next = model.route
-        next.isPlaying = false
-        model.go(to: next)
+        model.go { $0.isPlaying = false }
     }
 
     /// Advances by an hour. The last hour is held for a while before the animation starts again.

@@ -1,16 +1,21 @@
+import AppResources
 import TerminalUI
 
 /// The keys of the detail.
 enum DetailKeys {
-    static let own: [Binding] =
+    static let own = own(neighbours: .keyNeighbours)
+
+    /// `neighbours`: what the pages beside the open one are.
+    static func own(neighbours: Phrase) -> [Binding] {
         [
             Binding([Key(.escape)], .closeDetail, .keyBack, notation: "Esc", footerRank: 0),
             Binding(
-                [.character("["), Key(.left), .character("h")], .previousPlace, .keyNeighbours, notation: "[ ] ←→",
+                [.character("["), Key(.left), .character("h")], .previousPlace, neighbours, notation: "[ ] ←→",
                 short: "[ ]", footerRank: 1),
-            Binding([.character("]"), Key(.right), .character("l")], .nextPlace, .keyNeighbours, notation: "[ ] ←→"),
+            Binding([.character("]"), Key(.right), .character("l")], .nextPlace, neighbours, notation: "[ ] ←→"),
             openRow, SharedKeys.fullScreen,
         ] + SharedKeys.steps(DashboardIntent.moveInDetail, .keyChooseRow, sideways: false, footerRank: 2)
+    }
 
     /// Opens a day's steps, or activates the chart's cursor.
     static let openRow = Binding([Key(.enter)], .openRow, .keyOpenRow, notation: "⏎", footerRank: 3)
@@ -37,17 +42,8 @@ enum ChartKeys {
 
 /// The keys of the detail of a search result.
 enum FoundKeys {
-    static let own: [Binding] =
-        [
-            Binding([Key(.escape)], .backToResults, .keyBack, notation: "Esc", footerRank: 0),
-            Binding(
-                [.character("["), Key(.left), .character("h")], .previousPlace, .keyResults, notation: "[ ] ←→",
-                short: "[ ]", footerRank: 1),
-            Binding([.character("]"), Key(.right), .character("l")], .nextPlace, .keyResults, notation: "[ ] ←→"),
-            DetailKeys.openRow, SharedKeys.fullScreen,
-        ] + SharedKeys.steps(DashboardIntent.moveInDetail, .keyChooseRow, sideways: false, footerRank: 2)
-
     static let map = Keys(
-        own + SharedKeys.bookmark + SharedKeys.outsideFooter(SharedKeys.openDrawer + SharedKeys.history)
+        DetailKeys.own(neighbours: .keyResults) + SharedKeys.bookmark
+            + SharedKeys.outsideFooter(SharedKeys.openDrawer + SharedKeys.history)
             + SharedKeys.everywhere)
 }

@@ -80,16 +80,15 @@ struct PageMarks {
         buffer.write(" ", column: area.column - 1, row: area.row)
         buffer.write(" ", column: area.endColumn, row: area.row)
         guard hasDots else {
-            buffer.write(
-                Self.number(pages), column: area.column, row: area.row, style: look.theme[.text], clip: area)
+            buffer.write(Self.number(pages), in: area, style: look.theme[.text])
             return
         }
         buffer.fill(area)
         for page in 0..<pages.count {
             let isOpen = page == pages.index
             buffer.write(
-                isOpen ? look.glyphs.openPage : look.glyphs.otherPage, column: area.column + 2 * page, row: area.row,
-                style: look.theme[isOpen ? .strong : .dim], clip: area)
+                isOpen ? look.glyphs.openPage : look.glyphs.otherPage, in: area, from: 2 * page,
+                style: look.theme[isOpen ? .strong : .dim])
         }
     }
 

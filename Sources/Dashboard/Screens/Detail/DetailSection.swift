@@ -48,6 +48,11 @@ extension CellBuffer {
         for span in spans { column += write(span.text, column: column, row: row, style: span.style, clip: clip) }
     }
 
+    /// Writes spans into the first row of an area, from so many columns on.
+    mutating func write(_ spans: [Span], in area: Rect, from column: Int = 0) {
+        write(spans, column: area.column + column, row: area.row, clip: area)
+    }
+
     /// Writes a text that ends before a column.
     mutating func write(_ text: String, end: Int, row: Int, style: Style, clip: Rect) {
         write(text, column: end - text.displayWidth, row: row, style: style, clip: clip)
@@ -62,7 +67,7 @@ extension CellBuffer {
     mutating func writeHeading(_ title: String, _ look: Presentation, in area: Rect) {
         writeRule(look, in: area)
         let text = look.cut(title, to: area.columns)
-        write("\(text) ", column: area.column, row: area.row, style: look.theme[.title], clip: area)
+        write("\(text) ", in: area, style: look.theme[.title])
     }
 }
 

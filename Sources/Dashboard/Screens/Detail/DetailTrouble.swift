@@ -59,20 +59,15 @@ struct DetailTrouble: Hashable, Sendable {
 
     private func headings(_ words: DetailWords, now: Timestamp) -> [String] {
         let format = words.format
-        var groups: [(time: String?, names: [String])] = []
+        var names = Grouped<String?, String>()
         for part in parts {
             let time = part.fetchedAt.map { format.moment($0, now: now, clock: words.home($0)) }
-            let name = format.phrase(part.part.phrase)
-            if let index = groups.firstIndex(where: { $0.time == time }) {
-                groups[index].names.append(name)
-            } else {
-                groups.append((time, [name]))
-            }
+            names.add(format.phrase(part.part.phrase), to: time)
         }
-        return groups.map { group in
-            let parts = group.names.joined(separator: ", ")
+        return names.groups.map { time, names in
+            let parts = names.joined(separator: ", ")
             let text =
-                group.time.map { format.phrase(.partNotRefreshed, ["parts": parts, "time": $0]) }
+                time.map { format.phrase(.partNotRefreshed, ["parts": parts, "time": $0]) }
                 ?? format.phrase(.partMissing, ["parts": parts])
             return text.capitalizingFirst
         }
@@ -100,7 +95,7 @@ struct TroubleSection: DetailSection {
 
     func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
         for (index, (text, role)) in trouble.lines(words, now: now, columns: area.columns).enumerated() {
-            buffer.write(text, column: area.column, row: area.row + index, style: look.theme[role], clip: area)
+            buffer.write(text, in: area.row(at: index), style: look.theme[role])
         }
     }
 }
@@ -113,6 +108,6 @@ struct WaitingSection: DetailSection {
 
     func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
         let text = look.cut(look.phrase(words), to: area.columns)
-        buffer.write(text, column: area.column, row: area.row, style: look.theme[.dim], clip: area)
+        buffer.write(text, in: area, style: look.theme[.dim])
     }
 }

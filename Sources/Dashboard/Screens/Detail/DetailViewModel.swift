@@ -212,9 +212,6 @@ final class DetailViewModel {
 
     // MARK: Scrolling
 
-    /// Whether there is more than fits.
-    var canScroll: Bool { layout.map { $0.lastScroll > 0 } ?? false }
-
     func scrolled(by rows: Int) {
         let moved = layout.map { max(0, min($0.lastScroll, scroll + rows)) } ?? 0
         if moved != scroll { page.scroll = moved }

@@ -71,8 +71,7 @@ struct DrawerView {
             picture.isWaiting ? (.bookmarksWaiting, .bookmarksComing) : (.bookmarksEmpty, .drawerHint)
         let text = "\(look.phrase(what)). \(look.phrase(hint))"
         for (index, line) in text.wrapped(toWidth: max(1, inside.columns)).enumerated() {
-            frame.write(
-                line, column: inside.column, row: inside.row + index, style: look.theme[.dim], clip: inside)
+            frame.write(line, in: inside.row(at: index), style: look.theme[.dim])
         }
     }
 }

@@ -23,14 +23,10 @@ struct HelpView {
         let box = layout.box
         buffer.fill(box)
         guard let filter = layout.filter else {
-            buffer.write(
-                look.phrase(.helpTitle), column: box.column, row: box.row, style: look.theme[.strong], clip: box)
+            buffer.write(look.phrase(.helpTitle), in: box, style: look.theme[.strong])
             return nil
         }
-        buffer.drawBox(box, look.glyphs.selectedBorder, style: look.theme[.borderSelected])
-        buffer.write(
-            " \(look.phrase(.helpTitle)) ", column: box.column + 2, row: box.row, style: look.theme[.titleSelected],
-            clip: box)
+        look.drawBox(box, title: look.phrase(.helpTitle), into: &buffer)
         drawLines(picture, into: &buffer)
         look.drawScrollMarks(box, above: picture.hasMoreAbove, below: picture.hasMoreBelow, into: &buffer)
         return drawFilter(picture.filter, into: &buffer, in: filter)
@@ -38,7 +34,7 @@ struct HelpView {
 
     private func drawFilter(_ filter: TextField, into buffer: inout CellBuffer, in area: Rect) -> Point {
         let label = "\(look.glyphs.prompt) "
-        buffer.write(label, column: area.column, row: area.row, style: look.theme[.key], clip: area)
+        buffer.write(label, in: area, style: look.theme[.key])
         let start = area.column + label.displayWidth
         let field = Rect(column: start, row: area.row, columns: max(1, area.endColumn - start), rows: 1)
         return TextFieldView(look: look).render(
@@ -112,10 +108,8 @@ struct HelpLayout: Hashable, Sendable {
     private static let gap = 2
 
     init(screen: Size) {
-        // The footer below stays visible because it shows how to leave.
-        let room = Rect(
-            column: 0, row: 0, columns: screen.columns, rows: max(1, screen.rows - (screen.rows >= 8 ? 1 : 0)))
-        box = room.inset(columns: screen.columns >= 60 ? 2 : 0, rows: screen.rows >= 40 ? 1 : 0).centred(Self.largest)
+        box = screen.aboveFooter.inset(columns: screen.columns >= 60 ? 2 : 0, rows: screen.rows >= 40 ? 1 : 0).centred(
+            Self.largest)
         guard box.columns >= 12, box.rows >= 4 else {
             (filter, entries) = (nil, Rect(Size(columns: 0, rows: 0)))
             return

@@ -39,8 +39,7 @@ struct HereEntryView {
                 ([look.format.name(place)] + look.addressParts(of: place)).joined(separator: ", ")
             }
         let mark = isChosen ? look.glyphs.pointer : " "
-        buffer.write(
-            look.cut("\(mark) \(text)", to: area.columns), column: area.column, row: area.row, style: style, clip: area)
+        buffer.write(look.cut("\(mark) \(text)", to: area.columns), in: area, style: style)
     }
 
     /// What to do, or what is wrong with the input.

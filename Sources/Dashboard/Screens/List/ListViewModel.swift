@@ -123,7 +123,7 @@ final class ListViewModel {
     /// The location as shown before the bookmarks; nil if the user does not want it there, or if it is unknown.
     private var hereAmongBookmarks: Place? {
         guard preferences.settings.isHereFirst, let place = here() else { return nil }
-        return place.renamed(place.names.put(into: .hereTile))
+        return place.with { $0.names = place.names.put(into: .hereTile) }
     }
 
     // MARK: What the keys act on: the list on the screen, or the drawer while it is open
@@ -217,15 +217,6 @@ final class ListViewModel {
         guard var moved = drawer else { return }
         moved.slide.advance(milliseconds: milliseconds)
         drawer = moved.slide.isClosed ? nil : moved
-    }
-}
-
-extension Place {
-    /// The same place under other names.
-    fileprivate func renamed(_ names: LocalizedText) -> Place {
-        Place(
-            id: id, names: names, coordinate: coordinate, region: region, country: country, timeZone: timeZone,
-            usualOffset: usualOffset)
     }
 }
 

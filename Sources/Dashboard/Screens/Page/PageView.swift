@@ -21,17 +21,14 @@ struct PageView {
         buffer.fill(box)
         if layout.isBoxed {
             buffer.drawBox(box, look.glyphs.selectedBorder, style: look.theme[.borderSelected])
-            buffer.write(
-                " \(look.phrase(picture.title)) ", column: box.column + 2, row: box.row,
-                style: look.theme[.titleSelected], clip: box)
+            buffer.write(" \(look.phrase(picture.title)) ", in: box, from: 2, style: look.theme[.titleSelected])
             look.drawScrollMarks(box, above: scroll > 0, below: scroll < layout.lastScroll, into: &buffer)
         }
         for (index, line) in layout.lines.dropFirst(scroll).prefix(inside.rows).enumerated() {
             let place = inside.row(at: index)
-            buffer.write(line.text, column: place.column, row: place.row, style: look.theme[line.role], clip: place)
+            buffer.write(line.text, in: place, style: look.theme[line.role])
             if line.isMarked {
-                buffer.write(
-                    look.glyphs.dot, column: place.column, row: place.row, style: look.theme[.dim], clip: place)
+                buffer.write(look.glyphs.dot, in: place, style: look.theme[.dim])
             }
         }
     }
@@ -56,9 +53,7 @@ struct PageLayout {
     private static let largest = Size(columns: 92, rows: 40)
 
     init(_ blocks: [PageBlock], screen: Size) {
-        // The footer below stays visible because it shows how to leave.
-        let room = Rect(
-            column: 0, row: 0, columns: screen.columns, rows: max(1, screen.rows - (screen.rows >= 8 ? 1 : 0)))
+        let room = screen.aboveFooter
         isBoxed = room.columns >= 12 && room.rows >= 4
         let columns = min(Self.largest.columns, room.columns)
         lines = Self.lines(blocks, columns: max(1, columns - (isBoxed ? 4 : 0)))

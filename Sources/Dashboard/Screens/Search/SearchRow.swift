@@ -34,8 +34,7 @@ struct SearchRow {
     func draw(_ row: SearchPicture.Row, into buffer: inout CellBuffer, in area: Rect) {
         let (result, isHighlighted, place) = (row.result, row.isHighlighted, row.result.place)
         if isHighlighted {
-            buffer.write(
-                look.glyphs.pointer, column: area.column, row: area.row, style: look.theme[.key], clip: area)
+            buffer.write(look.glyphs.pointer, in: area, style: look.theme[.key])
         }
         let name = Rect(column: area.column + 2, row: area.row, columns: nameColumns, rows: 1)
         buffer.write(
@@ -66,9 +65,7 @@ struct SearchRow {
         }
         let address = Rect(
             column: name.endColumn + 1, row: area.row, columns: max(0, end - name.endColumn - 2), rows: 1)
-        buffer.write(
-            look.cut(text, to: address.columns), column: address.column, row: address.row,
-            style: look.theme[isHighlighted ? .text : .dim], clip: address)
+        buffer.write(look.cut(text, to: address.columns), in: address, style: look.theme[isHighlighted ? .text : .dim])
         if isHighlighted { buffer.restyle(area, look.highlighted) }
     }
 
@@ -105,18 +102,14 @@ struct SearchRow {
     private func draw(_ weather: SearchPicture.RowWeather, into buffer: inout CellBuffer, in rect: Rect) {
         if let conditions = weather.conditions {
             let glyph = look.glyphs.condition(conditions.condition)
-            buffer.write(
-                glyph.character, column: rect.column, row: rect.row, style: look.theme[glyph.role], clip: rect)
+            buffer.write(glyph.character, in: rect, style: look.theme[glyph.role])
             let text = "\(look.format.degrees(conditions.temperature)) \(look.format.sky(conditions.condition))"
-            buffer.write(
-                look.cut(text, to: rect.columns - 3), column: rect.column + 2, row: rect.row,
-                style: look.theme[.strong], clip: rect)
+            buffer.write(look.cut(text, to: rect.columns - 3), in: rect, from: 2, style: look.theme[.strong])
         } else if case .failed(let failure) = weather.state {
             buffer.write(
-                look.cut(failure.short(look.phrase), to: rect.columns - 1), column: rect.column, row: rect.row,
-                style: look.theme[.failure], clip: rect)
+                look.cut(failure.short(look.phrase), to: rect.columns - 1), in: rect, style: look.theme[.failure])
         } else if weather.isLoading {
-            buffer.write(look.glyphs.ellipsis, column: rect.column, row: rect.row, style: look.theme[.dim], clip: rect)
+            buffer.write(look.glyphs.ellipsis, in: rect, style: look.theme[.dim])
         }
     }
 }

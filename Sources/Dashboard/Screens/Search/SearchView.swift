@@ -10,12 +10,9 @@ struct SearchView {
         let layout = search.layout
         buffer.fill(layout.bar)
         buffer.write(
-            "\(look.glyphs.prompt) ", column: layout.bar.column + 1, row: layout.bar.row,
-            style: look.theme[search.isFocused ? .key : .dim], clip: layout.bar)
+            "\(look.glyphs.prompt) ", in: layout.bar, from: 1, style: look.theme[search.isFocused ? .key : .dim])
         if search.isAtRest {
-            buffer.write(
-                search.restingHint, column: layout.field.column, row: layout.field.row, style: look.theme[.dim],
-                clip: layout.field)
+            buffer.write(search.restingHint, in: layout.field, style: look.theme[.dim])
             drawRule(search.rest, search.progress, into: &buffer)
             return nil
         }
@@ -23,7 +20,7 @@ struct SearchView {
             search.field, hint: look.phrase(.searchHint), into: &buffer, in: layout.field)
         if let slot = layout.slot {
             // The slot comes in from the edge: a partly visible slot shows its beginning.
-            buffer.write(search.slotText, column: slot.column, row: slot.row, style: look.theme[.key], clip: slot)
+            buffer.write(search.slotText, in: slot, style: look.theme[.key])
         }
         return search.isFocused ? caret : nil
     }
@@ -39,8 +36,7 @@ struct SearchView {
         guard !search.rows.isEmpty else {
             let area = layout.isBoxed ? layout.list.inset(columns: 1, rows: 0) : layout.list
             for (index, line) in search.notes.prefix(area.rows).enumerated() {
-                buffer.write(
-                    line.text, column: area.column, row: area.row + index, style: look.theme[line.role], clip: area)
+                buffer.write(line.text, in: area.row(at: index), style: look.theme[line.role])
             }
             return
         }

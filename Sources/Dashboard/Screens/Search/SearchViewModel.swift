@@ -50,9 +50,8 @@ final class SearchViewModel {
     var online: OnlineSearch.State { onlineSearch.state }
     var canAskOnline: Bool { onlineSearch.isPossible }
 
-    private let search: PlaceSearch
-    /// The search of places, for others that need one.
-    var places: PlaceSearch { search }
+    /// The search of places, also for others that need one.
+    let search: PlaceSearch
     /// The highlighted result, whose weather is wanted.
     let preview: PlacePreview
     let onlineSearch: OnlineSearch

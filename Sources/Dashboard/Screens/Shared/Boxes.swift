@@ -28,8 +28,7 @@ struct EntryBox {
         look.drawBox(box, title: title, into: &buffer)
         let inside = box.inset(columns: 2, rows: 1)
         for (row, line) in lines.enumerated() {
-            buffer.write(
-                line, column: inside.column, row: inside.row + 2 + row, style: look.theme[message.role], clip: inside)
+            buffer.write(line, in: inside.row(at: 2 + row), style: look.theme[message.role])
         }
         let below = Rect(
             column: inside.column, row: inside.row + 2 + lines.count, columns: inside.columns, rows: rows)
@@ -42,8 +41,7 @@ extension Presentation {
     func drawBox(_ box: Rect, title: String, _ role: Role = .titleSelected, into buffer: inout CellBuffer) {
         buffer.fill(box)
         buffer.drawBox(box, glyphs.selectedBorder, style: theme[.borderSelected])
-        buffer.write(
-            " \(cut(title, to: box.columns - 6)) ", column: box.column + 2, row: box.row, style: theme[role], clip: box)
+        buffer.write(" \(cut(title, to: box.columns - 6)) ", in: box, from: 2, style: theme[role])
     }
 
     /// Marks on the border of a box whether there is more above and below what it shows.
@@ -54,6 +52,11 @@ extension Presentation {
     }
 }
 
+extension Size {
+    /// The screen above the footer, which stays visible because it shows how to leave.
+    var aboveFooter: Rect { Rect(Size(columns: columns, rows: max(1, rows - (rows >= 8 ? 1 : 0)))) }
+}
+
 /// Draws a line of text being edited: a long text slides left so that the caret stays in view.
 struct TextFieldView {
     let look: Presentation
@@ -62,8 +65,7 @@ struct TextFieldView {
     func render(_ field: TextField, hint: String, into buffer: inout CellBuffer, in area: Rect) -> Point {
         let room = max(0, area.columns - 1)
         if field.isEmpty {
-            buffer.write(
-                look.cut(hint, to: room), column: area.column, row: area.row, style: look.theme[.dim], clip: area)
+            buffer.write(look.cut(hint, to: room), in: area, style: look.theme[.dim])
         }
         let slide = max(0, field.caretOffset - room)
         buffer.write(field.text, column: area.column - slide, row: area.row, style: look.theme[.text], clip: area)
@@ -94,7 +96,7 @@ struct CardView {
         let inside = box.inset(columns: 2, rows: 1)
         // The last row is kept for the hint: what to press matters more than the end of the sentence.
         for (row, line) in lines.prefix(max(0, inside.rows - 1)).enumerated() {
-            buffer.write(line, column: inside.column, row: inside.row + row, style: look.theme[.text], clip: inside)
+            buffer.write(line, in: inside.row(at: row), style: look.theme[.text])
         }
         buffer.write(
             look.cut(card.hint, to: inside.columns), column: inside.column, row: inside.endRow - 1,

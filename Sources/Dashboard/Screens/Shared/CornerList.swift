@@ -52,7 +52,7 @@ struct CornerList {
             let area = inside.row(at: offset)
             let isHighlighted = first + offset == selection
             func write(_ text: String, at column: Int, _ style: Style) {
-                buffer.write(text, column: area.column + column, row: area.row, style: style, clip: area)
+                buffer.write(text, in: area, from: column, style: style)
             }
             write(isHighlighted ? look.glyphs.pointer : row.sign, at: 0, look.theme[.key])
             if let mark = row.mark { write(mark.text, at: 2, mark.style) }

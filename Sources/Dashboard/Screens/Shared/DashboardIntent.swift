@@ -59,7 +59,7 @@ enum DashboardIntent: Hashable, Sendable {
     // The search
     case search
     case highlight(ListCursor.Step)
-    case openResult, bookmarkResult, cancelSearch, backToResults
+    case openResult, bookmarkResult, cancelSearch
 
     // Dialogs
     /// Lists all messages in full.

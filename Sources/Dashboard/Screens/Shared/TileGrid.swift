@@ -73,16 +73,16 @@ struct TileGrid: Hashable, Sendable {
         self.visibleRows = visibleRows
         tileSize = Size(
             columns: max(0, area.columns - (columns - 1) * Self.gap) / columns,
-            rows: density == .line ? 1 : min(area.rows / visibleRows, density.mostRows))
+            rows: density == .line ? 1 : min(area.rows / visibleRows, density.sizes.mostRows))
     }
 
     private static func mostColumns(_ density: TileDensity, in area: Rect) -> Int {
-        max(1, (area.columns + gap) / (density.least.columns + gap))
+        max(1, (area.columns + gap) / (density.sizes.least.columns + gap))
     }
 
     /// Rows of tiles in view if not all fit at once.
     private static func usualRows(_ density: TileDensity, in area: Rect) -> Int {
-        max(1, area.rows / density.usualRows)
+        max(1, area.rows / density.sizes.usualRows)
     }
 
     /// Tiles in view if not all fit at once.
@@ -97,9 +97,9 @@ struct TileGrid: Hashable, Sendable {
         var best: (columns: Int, cost: Double)?
         for columns in 1...min(mostColumns(density, in: area), max(1, count)) {
             let rows = max(1, rows(count, columns))
-            guard rows * density.least.rows <= area.rows else { continue }
+            guard rows * density.sizes.least.rows <= area.rows else { continue }
             let width = (area.columns - (columns - 1) * gap) / columns
-            let height = min(area.rows / rows, density.mostRows)
+            let height = min(area.rows / rows, density.sizes.mostRows)
             let empty = 1 - Double(count) / Double(columns * rows)
             let stretch = Double(width) / Double(height) / shape
             let rest = 1 - Double(height * rows) / Double(area.rows)
@@ -146,38 +146,19 @@ struct TileGrid: Hashable, Sendable {
 }
 
 extension TileDensity {
-    /// The smallest size at which a tile holds its content.
-    var least: Size {
+    /// The smallest size at which a tile holds its content; its height if not all tiles fit at once; and the height beyond which
+    /// it has nothing more to show.
+    var sizes: (least: Size, usualRows: Int, mostRows: Int) {
         switch self {
-        case .line: Size(columns: 1, rows: 1)
-        case .small: Size(columns: 17, rows: 3)
-        case .medium: Size(columns: 17, rows: 6)
-        case .large: Size(columns: 32, rows: 10)
-        }
-    }
-
-    /// The height of a tile if not all of them fit at once.
-    var usualRows: Int {
-        switch self {
-        case .line: 1
-        case .small: 4
-        case .medium: 6
-        case .large: 11
-        }
-    }
-
-    /// The height beyond which a tile has nothing more to show.
-    var mostRows: Int {
-        switch self {
-        case .line: 1
-        case .small: 5
-        case .medium: 9
-        case .large: 24
+        case .line: (Size(columns: 1, rows: 1), 1, 1)
+        case .small: (Size(columns: 17, rows: 3), 4, 5)
+        case .medium: (Size(columns: 17, rows: 6), 6, 9)
+        case .large: (Size(columns: 32, rows: 10), 11, 24)
         }
     }
 
     /// Whether it has a picture of the sky and large digits.
     var hasPicture: Bool { self == .medium || self == .large }
 
-    func fits(_ size: Size) -> Bool { size.columns >= least.columns && size.rows >= least.rows }
+    func fits(_ size: Size) -> Bool { size.columns >= sizes.least.columns && size.rows >= sizes.least.rows }
 }

@@ -98,8 +98,7 @@ struct TimeLineView {
             layout.reach.days.isEmpty
             ? TimeReach.Stop.hour(layout.reach.hours.upperBound) : .day(layout.reach.days.upperBound - 1)
         if first != .hour(layout.reach.hours.lowerBound) || layout.area(of: first).column < layout.area.column {
-            buffer.write(
-                look.glyphs.earlier, column: layout.area.column, row: layout.area.row, style: style, clip: layout.area)
+            buffer.write(look.glyphs.earlier, in: layout.area, style: style)
         }
         if last != end || layout.area(of: last).endColumn > layout.area.endColumn {
             buffer.write(

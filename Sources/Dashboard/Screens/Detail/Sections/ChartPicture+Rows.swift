@@ -92,8 +92,7 @@ extension ChartPicture {
                 let text =
                     look.glyphs.isASCII
                     ? (line != 0 ? "*" : ".") : String(Unicode.Scalar(UInt32(0x2800) + UInt32(line | other)) ?? " ")
-                buffer.write(
-                    text, column: curves.column + column, row: curves.row + row, style: style, clip: curves)
+                buffer.write(text, in: curves.row(at: row), from: column, style: style)
             }
         }
     }

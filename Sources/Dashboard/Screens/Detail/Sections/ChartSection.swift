@@ -124,7 +124,7 @@ struct ChartSection: DetailSection {
         }
         guard let fitting = lines.first(where: { $0.displayWidth <= area.columns }) else { return }
         buffer.fill(Rect(column: area.column, row: area.row, columns: fitting.displayWidth, rows: 1))
-        buffer.write(fitting, column: area.column, row: area.row, clip: area)
+        buffer.write(fitting, in: area)
     }
 
     /// The values, the most important first.

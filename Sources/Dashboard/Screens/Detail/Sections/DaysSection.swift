@@ -141,8 +141,8 @@ struct DayTable {
     func draw(_ day: ForecastDay, into buffer: inout CellBuffer, in area: Rect) {
         let format = look.format
         buffer.write(
-            look.cut(format.day(day.dayNumber, today: today, dateForm), to: dateColumns - 1), column: area.column,
-            row: area.row, style: look.theme[day.dayNumber - today < 2 ? .strong : .text], clip: area)
+            look.cut(format.day(day.dayNumber, today: today, dateForm), to: dateColumns - 1), in: area,
+            style: look.theme[day.dayNumber - today < 2 ? .strong : .text])
         let glyph = look.glyphs.condition(day.condition)
         var column = area.column + dateColumns
         buffer.write(glyph.character, column: column, row: area.row, style: look.theme[glyph.role], clip: area)

@@ -101,11 +101,11 @@ struct FactsSection: DetailSection {
         }
         let forms = fact.forms(look)
         if let fitting = forms.first(where: { $0.displayWidth <= area.columns }) {
-            buffer.write(fitting, column: area.column, row: area.row, clip: area)
+            buffer.write(fitting, in: area)
         } else if let label = forms.last?.first, area.columns > 0 {
             // A value is never cut: if it does not fit, only the label is shown.
             let text = look.cut(label.text + look.glyphs.ellipsis, to: area.columns)
-            buffer.write(text, column: area.column, row: area.row, style: label.style, clip: area)
+            buffer.write(text, in: area, style: label.style)
         }
     }
 }
@@ -127,7 +127,7 @@ private struct SunArc {
         let after = [span(" " + times.1, .text), span(" " + look.phrase(.sunset), .dim)]
         let room = area.columns - before.displayWidth - after.displayWidth
         guard room >= Self.shortest else { return false }
-        buffer.write(before, column: area.column, row: area.row, clip: area)
+        buffer.write(before, in: area)
         let track = Rect(column: area.column + before.displayWidth, row: area.row, columns: room, rows: 1)
         buffer.fill(track, with: look.glyphs.rangeTrack, style: look.theme[.rule])
         if let progress {

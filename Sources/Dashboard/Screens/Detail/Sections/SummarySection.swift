@@ -141,7 +141,7 @@ struct SummarySection: DetailSection {
                 [
                     Span(look.format.preciseDegrees(conditions.temperature) + " ", style),
                     Span(glyph.character, look.theme[glyph.role]),
-                ], column: area.column, row: area.row, clip: area)
+                ], in: area)
             left.row += 1
             lines = [look.cut(sky, to: left.columns)]
         }
@@ -161,8 +161,7 @@ struct SummarySection: DetailSection {
         let style = look.style(of: conditions.temperature)
         BigDigits.draw(
             degrees, glyphs: look.glyphs, column: area.column, row: area.row, into: &buffer, style: style, clip: area)
-        buffer.write(
-            unit(look), column: area.column + BigDigits.width(of: degrees), row: area.row, style: style, clip: area)
+        buffer.write(unit(look), in: area, from: BigDigits.width(of: degrees), style: style)
     }
 
     /// The unit, shown after the digits if the character set has no degree sign.
@@ -220,8 +219,7 @@ struct AlertSection: DetailSection {
 
     func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
         for (index, text) in lines(columns: area.columns).enumerated() {
-            buffer.write(
-                text, column: area.column, row: area.row + index, style: look.theme[.warning], clip: area)
+            buffer.write(text, in: area.row(at: index), style: look.theme[.warning])
         }
     }
 

@@ -108,7 +108,7 @@ struct MapButtons {
 
     func draw(into buffer: inout CellBuffer, style: Style) {
         for (text, _, cell) in cells {
-            buffer.write(text, column: cell.column, row: cell.row, style: style, clip: cell)
+            buffer.write(text, in: cell, style: style)
         }
     }
 

@@ -66,7 +66,7 @@ struct MapView {
         let isReversed = isSelected && hasKeys
         let mark = plan.mark(of: label)
         buffer.fill(mark)
-        buffer.write([chip.mark(hasText: !label.text.columns.isEmpty)], column: mark.column, row: mark.row, clip: mark)
+        buffer.write([chip.mark(hasText: !label.text.columns.isEmpty)], in: mark)
         if isReversed { buffer.restyle(mark) { $0.adding(.reverse) } }
         if tile.state.isStale { buffer.restyle(mark, look.old) }
         guard forms.indices.contains(label.form) else { return }
@@ -177,16 +177,14 @@ struct MapView {
     private func draw(_ marks: MapMarks, _ plan: MapPlan, on ground: CellBuffer, into buffer: inout CellBuffer) {
         for fraction in marks.fractions {
             let cells = fraction.cells
-            buffer.write(fraction.text, column: cells.column, row: cells.row, style: fraction.style, clip: cells)
+            buffer.write(fraction.text, in: cells, style: fraction.style)
             keep(ground, plan, under: cells, in: &buffer)
         }
         if let hidden = marks.hidden {
-            buffer.write(
-                hidden.text, column: hidden.cells.column, row: hidden.cells.row, style: look.theme[.dim],
-                clip: hidden.cells)
+            buffer.write(hidden.text, in: hidden.cells, style: look.theme[.dim])
         }
         if let legend = marks.legend {
-            buffer.write(legend.spans, column: legend.cells.column, row: legend.cells.row, clip: legend.cells)
+            buffer.write(legend.spans, in: legend.cells)
         }
         marks.buttons.draw(into: &buffer, style: look.theme[.key])
     }

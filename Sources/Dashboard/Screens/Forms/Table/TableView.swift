@@ -105,9 +105,7 @@ struct TableView {
     private func draw(_ row: TableRow, into buffer: inout CellBuffer, in line: Rect) {
         let (tile, columns) = (row.tile, row.columns)
         let name = columns.name(in: line)
-        buffer.write(
-            look.name(tile.place, in: name.columns), column: name.column, row: line.row, style: look.theme[.strong],
-            clip: name)
+        buffer.write(look.name(tile.place, in: name.columns), in: name, style: look.theme[.strong])
         drawMark(tile, into: &buffer, in: columns.mark(in: line))
         for index in row.moments.indices {
             draw(row.moments[index], row, into: &buffer, in: columns.cell(index, in: line))
@@ -161,13 +159,11 @@ struct TableView {
     private func drawMark(_ tile: TilePicture, into buffer: inout CellBuffer, in cell: Rect) {
         guard !cell.isEmpty else { return }
         if case .refreshing = tile.state {
-            buffer.write(
-                tile.spinner, column: cell.column, row: cell.row, style: look.theme[.progress], clip: cell)
+            buffer.write(tile.spinner, in: cell, style: look.theme[.progress])
         } else if let alert = tile.alert(look) ?? tile.standIn(look) {
-            buffer.write([alert], column: cell.column, row: cell.row, clip: cell)
+            buffer.write([alert], in: cell)
         } else {
-            buffer.write(
-                tile.star(look) ?? "", column: cell.column, row: cell.row, style: look.theme[.sun], clip: cell)
+            buffer.write(tile.star(look) ?? "", in: cell, style: look.theme[.sun])
         }
     }
 
@@ -203,9 +199,6 @@ struct TableView {
         let area = row.columns.name(in: line)
         let accent = look.theme[isCarried ? .carried : .text]
         let name = look.name(row.place, in: area.columns)
-        buffer.write(
-            name, column: area.column, row: line.row,
-            style: accent.adding(look.hasColor ? .reverse : [.reverse, .bold]),
-            clip: area)
+        buffer.write(name, in: area, style: accent.adding(look.hasColor ? .reverse : [.reverse, .bold]))
     }
 }

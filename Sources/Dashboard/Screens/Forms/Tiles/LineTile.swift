@@ -13,13 +13,10 @@ struct LineTile {
     func draw(_ tile: TilePicture, into buffer: inout CellBuffer, in line: Rect) {
         let columns = LineColumns(line, longestName: tile.longestName)
         let name = look.name(tile.place, in: columns.name.columns)
-        buffer.write(name, column: columns.name.column, row: line.row, style: look.theme[.strong], clip: columns.name)
-        buffer.write(
-            tile.star(look) ?? "", column: columns.star.column, row: line.row, style: look.theme[.sun],
-            clip: columns.star)
+        buffer.write(name, in: columns.name, style: look.theme[.strong])
+        buffer.write(tile.star(look) ?? "", in: columns.star, style: look.theme[.sun])
         if let alert = tile.alert(look) ?? tile.standIn(look) {
-            buffer.write(
-                [alert], column: columns.star.column + 1, row: line.row, clip: columns.star)
+            buffer.write([alert], in: columns.star, from: 1)
         }
         guard let conditions = tile.seen.conditions else { return drawEmpty(tile, columns, into: &buffer) }
         let content = TileContent(tile, conditions, look)
@@ -64,9 +61,7 @@ struct LineTile {
     private func drawMark(_ tile: TilePicture, _ columns: LineColumns, into buffer: inout CellBuffer) {
         guard let mark = TileMark(tile, look), !mark.isSpinner, hasMark(columns) else {
             if case .refreshing = tile.state, !columns.star.isEmpty {
-                buffer.write(
-                    tile.spinner, column: columns.star.column, row: columns.star.row, style: look.theme[.progress],
-                    clip: columns.star)
+                buffer.write(tile.spinner, in: columns.star, style: look.theme[.progress])
             }
             return
         }
@@ -77,7 +72,7 @@ struct LineTile {
         let covered = columns.parts.compactMap(columns.whole).filter { !$0.intersection(place).isEmpty }
         for part in covered { buffer.fill(part) }
         buffer.fill(place)
-        buffer.write(" " + text, column: place.column, row: place.row, style: look.theme[mark.role], clip: place)
+        buffer.write(" " + text, in: place, style: look.theme[mark.role])
     }
 
     private func drawEmpty(_ tile: TilePicture, _ columns: LineColumns, into buffer: inout CellBuffer) {

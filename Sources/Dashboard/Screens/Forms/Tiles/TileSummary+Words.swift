@@ -21,15 +21,8 @@ extension TileSummary {
     /// and the highest and lowest value of the measure.
     private func forms(_ then: Then, _ look: Presentation) -> [[Span]] {
         let gap = [Span("   ", look.theme[.text])]
-        func words(_ extreme: Extreme?, _ label: Phrase) -> [Span] {
-            guard let extreme else { return [] }
-            return [
-                Span(look.phrase(label) + " ", look.theme[.dim]),
-                Span(look.format.name(extreme.place) + " ", look.theme[.text]),
-                Span(look.format.text(extreme.value), look.style(of: extreme.value).adding(.bold)),
-            ]
-        }
-        let (highest, lowest) = (words(then.highest, .highest), words(then.lowest, .lowest))
+        let highest = then.highest.map { words(for: $0, .highest, look.format.text($0.value), look) } ?? []
+        let lowest = then.lowest.map { words(for: $0, .lowest, look.format.text($0.value), look) } ?? []
         func joined(_ parts: [[Span]]) -> [Span] { Array(parts.filter { !$0.isEmpty }.joined(separator: gap)) }
         let falls = fallForms(then, look)
         guard let last = falls.last else { return [joined([highest, lowest]), highest].filter { !$0.isEmpty } }
@@ -42,54 +35,38 @@ extension TileSummary {
         guard !then.wet.isEmpty else {
             return then.isDry ? [[Span(look.phrase(.dryThen), look.theme[.dim])]] : []
         }
-        let most = min(Self.mostNamed, then.wet.count)
         let named = then.dry.count < then.wet.count && !then.dry.isEmpty ? [dryForm(then.dry, look)] : []
-        let wet = stride(from: most, through: 1, by: -1).map { wetForm(then.wet, naming: $0, look) }
-        return named + wet + [counts(then.wet, look)]
+        let wet = Self.counts(of: then.wet.count).map { wetForm(then.wet, naming: $0, look) }
+        return named + wet + [counts(then.wet.map(\.kind), .countThen, look)]
     }
 
     private func dryForm(_ places: [Place], _ look: Presentation) -> [Span] {
-        let names = places.prefix(Self.mostNamed).map(look.format.name).joined(separator: ", ")
-        let rest = places.count - min(Self.mostNamed, places.count)
-        let text = rest > 0 ? look.phrase(.placesAndMore, ["places": names, "count": "\(rest)"]) : names
-        return [Span(look.phrase(.dryPlacesThen, ["places": text]), look.theme[.text])]
+        let names = names(places, most: Self.mostNamed, look)
+        return [Span(look.phrase(.dryPlacesThen, ["places": names]), look.theme[.text])]
     }
 
     /// "비: 공주, 대구 외 4곳 · 눈: 속초": names up to `count` places, and at least one of each kind.
     private func wetForm(_ wet: [Wet], naming count: Int, _ look: Presentation) -> [Span] {
-        var groups: [(kind: PrecipitationAhead.Kind, places: [Place])] = []
-        for one in wet {
-            if let index = groups.firstIndex(where: { $0.kind == one.kind }) {
-                groups[index].places.append(one.place)
-            } else {
-                groups.append((one.kind, [one.place]))
-            }
-        }
+        var groups = Grouped<PrecipitationAhead.Kind, Place>()
+        for one in wet { groups.add(one.place, to: one.kind) }
         var left = count
-        let texts = groups.map { group -> [Span] in
-            let named = group.places.prefix(max(1, left))
-            left -= named.count
-            let names = named.map(look.format.name).joined(separator: ", ")
-            let rest = group.places.count - named.count
-            let places = rest > 0 ? look.phrase(.placesAndMore, ["places": names, "count": "\(rest)"]) : names
-            let text = look.phrase(.groupThen, ["what": look.phrase(group.kind.phrase), "places": places])
-            return [Span(text, look.style(of: group.kind))]
+        let texts = groups.groups.map { kind, places -> [Span] in
+            let most = max(1, left)
+            left -= min(most, places.count)
+            let named = names(places, most: most, look)
+            let text = look.phrase(.groupThen, ["what": look.phrase(kind.phrase), "places": named])
+            return [Span(text, look.style(of: kind))]
         }
         return Array(texts.joined(separator: [dot(look)]))
-    }
-
-    /// "비 6곳 · 눈 1곳".
-    private func counts(_ wet: [Wet], _ look: Presentation) -> [Span] {
-        counts(wet.map(\.kind), .countThen, look)
     }
 
     private func fallForms(_ look: Presentation) -> [[Span]] {
         let falling = coming.filter(\.spell.isObserved)
         let next = coming.filter { !$0.spell.isObserved }
         let named = falling.count > Self.mostNamed ? [] : [groups(falling, naming: falling.count, look)]
-        let counted = numbers(of: falling, look)
+        let counted = counts(falling.map(\.spell.kind), .groupNow, look)
         guard !next.isEmpty else { return falling.isEmpty ? [] : named + [counted] }
-        let nexts = Self.counts(of: next).map { groups(next, naming: $0, look) }
+        let nexts = Self.counts(of: next.count).map { groups(next, naming: $0, look) }
         guard !falling.isEmpty else { return nexts }
         let dot = [dot(look)]
         let first = groups(next, naming: 1, countsLater: false, look)
@@ -98,8 +75,8 @@ extension TileSummary {
     }
 
     /// How many places to name, the most first.
-    private static func counts(of coming: [Coming]) -> StrideThrough<Int> {
-        stride(from: min(mostNamed, coming.count), through: 1, by: -1)
+    private static func counts(of count: Int) -> StrideThrough<Int> {
+        stride(from: min(mostNamed, count), through: 1, by: -1)
     }
 
     /// "09시 비: 공주, 서산 · 18시 비: 서울 외 2곳": groups places by time and kind, and names the first `count` of them.
@@ -109,30 +86,26 @@ extension TileSummary {
         let isMyTime = coming.allSatisfy { one in
             one.clock.offset(at: one.spell.start) == look.home(one.spell.start).offset(at: one.spell.start)
         }
-        var groups: [(when: String, kind: PrecipitationAhead.Kind, names: [String])] = []
-        for one in coming.prefix(count) {
-            let when = moment(one, isMyTime: isMyTime, look)
-            let name = look.format.name(one.place)
-            if let index = groups.firstIndex(where: { $0.when == when && $0.kind == one.spell.kind }) {
-                groups[index].names.append(name)
-            } else {
-                groups.append((when, one.spell.kind, [name]))
-            }
+        struct Fall: Hashable {
+            let when: String
+            let kind: PrecipitationAhead.Kind
         }
+        func fall(_ one: Coming) -> Fall { Fall(when: moment(one, isMyTime: isMyTime, look), kind: one.spell.kind) }
+        var groups = Grouped<Fall, String>()
+        for one in coming.prefix(count) { groups.add(look.format.name(one.place), to: fall(one)) }
         let rest = coming.dropFirst(count)
+        let last = groups.groups.last?.key
         // Places that are not named are counted with the last group only if they share its time and kind.
-        let alike = rest.count { one in
-            groups.last.map { $0.when == moment(one, isMyTime: isMyTime, look) && $0.kind == one.spell.kind } ?? false
-        }
+        let alike = rest.count { fall($0) == last }
         let later = countsLater ? rest.count - alike : 0
-        let texts = groups.enumerated().map { index, group in
-            let names = group.names.joined(separator: ", ")
-            let isLast = index == groups.count - 1
+        let texts = groups.groups.map { fall, names in
+            let named = names.joined(separator: ", ")
             let places =
-                alike > 0 && isLast ? look.phrase(.placesAndMore, ["places": names, "count": "\(alike)"]) : names
+                alike > 0 && fall == last
+                ? look.phrase(.placesAndMore, ["places": named, "count": "\(alike)"]) : named
             let text = look.phrase(
-                .groupAt, ["when": group.when, "what": look.phrase(group.kind.phrase), "places": places])
-            return [Span(text, look.style(of: group.kind))]
+                .groupAt, ["when": fall.when, "what": look.phrase(fall.kind.phrase), "places": places])
+            return [Span(text, look.style(of: fall.kind))]
         }
         let laterText = [Span(look.phrase(.placesLater, ["count": "\(later)"]), look.theme[.dim])]
         return Array((texts + (later > 0 ? [laterText] : [])).joined(separator: [dot(look)]))
@@ -146,11 +119,7 @@ extension TileSummary {
         return look.format.beginning(coming.spell.start, now: now, clock: coming.clock).last ?? ""
     }
 
-    /// "지금 비 11곳 · 지금 눈 1곳".
-    private func numbers(of falling: [Coming], _ look: Presentation) -> [Span] {
-        counts(falling.map(\.spell.kind), .groupNow, look)
-    }
-
+    /// "비 6곳 · 눈 1곳", "지금 비 11곳 · 지금 눈 1곳".
     private func counts(_ kinds: [PrecipitationAhead.Kind], _ phrase: Phrase, _ look: Presentation) -> [Span] {
         let snow = kinds.count { $0 == .snow }
         let counts = [(PrecipitationAhead.Kind.rain, kinds.count - snow), (.snow, snow)].filter { $0.1 > 0 }
@@ -169,11 +138,22 @@ extension TileSummary {
         let value =
             isTemperature
             ? look.format.preciseDegrees(Temperature(celsius: extreme.value.number)) : look.format.text(extreme.value)
-        return [
+        return words(for: extreme, title, value, look)
+    }
+
+    private func words(for extreme: Extreme, _ title: Phrase, _ value: String, _ look: Presentation) -> [Span] {
+        [
             Span(look.phrase(title) + " ", look.theme[.dim]),
             Span(look.format.name(extreme.place) + " ", look.theme[.text]),
             Span(value, look.style(of: extreme.value).adding(.bold)),
         ]
+    }
+
+    /// "공주, 대구 외 4곳": the first of some places, and how many others there are.
+    private func names(_ places: some Collection<Place>, most: Int, _ look: Presentation) -> String {
+        let names = places.prefix(most).map(look.format.name).joined(separator: ", ")
+        let rest = places.count - most
+        return rest > 0 ? look.phrase(.placesAndMore, ["places": names, "count": "\(rest)"]) : names
     }
 }
 

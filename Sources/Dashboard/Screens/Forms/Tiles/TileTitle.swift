@@ -37,7 +37,7 @@ struct TileTitle {
     }
 
     func draw(name style: Style, into buffer: inout CellBuffer) {
-        buffer.write(" \(name) ", column: rect.column + 1, row: rect.row, style: style, clip: rect)
+        buffer.write(" \(name) ", in: rect, from: 1, style: style)
         guard !marks.isEmpty else { return }
         let columns = marks.displayWidth + 1
         buffer.write(

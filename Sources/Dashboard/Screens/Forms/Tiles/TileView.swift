@@ -93,8 +93,8 @@ extension TileView {
             let columns = LineColumns(rect, longestName: tile.longestName)
             let name = look.name(tile.place, in: columns.name.columns)
             let sign = isCarried ? look.glyphs.carried.right : look.glyphs.pointer
-            buffer.write(sign, column: columns.mark.column, row: rect.row, style: accent, clip: columns.mark)
-            buffer.write(name, column: columns.name.column, row: rect.row, style: reversed(accent), clip: columns.name)
+            buffer.write(sign, in: columns.mark, style: accent)
+            buffer.write(name, in: columns.name, style: reversed(accent))
             return
         }
         let title = title(tile, in: rect)
@@ -110,9 +110,7 @@ extension TileView {
                 column: rect.column, row: rect.row + 1, columns: 1, rows: min(Self.edgeRows, rect.rows - 2))
             buffer.fill(edge, with: border.vertical, style: accent)
         }
-        buffer.write(
-            "\(signs.left)\(title.name)\(signs.right)", column: rect.column + 1, row: rect.row,
-            style: reversed(accent), clip: rect)
+        buffer.write("\(signs.left)\(title.name)\(signs.right)", in: rect, from: 1, style: reversed(accent))
     }
 
     /// Without colour the name is also bold; with colour, bold would cost another change of style with every move.
@@ -195,7 +193,7 @@ extension CellBuffer {
     @discardableResult
     mutating func writeFitting(_ forms: [[Span]], in line: Rect) -> Int {
         guard line.rows > 0, let form = forms.first(where: { $0.displayWidth <= line.columns }) else { return 0 }
-        write(form, column: line.column, row: line.row, clip: line)
+        write(form, in: line)
         return form.displayWidth
     }
 
