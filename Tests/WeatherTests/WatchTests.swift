@@ -237,6 +237,22 @@ import Weather
         #expect(look(5, nil) == nil && look(8, nil) == nil && look(9, 2) == .begins)
     }
 
+    @Test func `what another source says of an event is neither news nor growth, but its own growth is`() {
+        var memory = WatchMemory()
+        func look(_ hour: Int, _ grade: Double?, from source: String?) -> WatchMemory.Alert? {
+            let now = Self.begin.adding(seconds: hour * 3_600)
+            return memory.check(
+                "a", grade.flatMap { event($0, at: now) }, isKnown: true, from: source, now: now)
+        }
+        #expect(look(0, 2, from: "open-meteo") == .begins)
+        #expect(look(1, 9, from: "met-norway") == nil)
+        #expect(look(2, 20, from: "met-norway") == .grows)
+        #expect(look(3, 2, from: "open-meteo") == nil)
+        #expect(look(4, 20, from: "open-meteo") == nil)
+        // Where the source is unknown, nothing is assumed.
+        #expect(look(5, 40, from: nil) == .grows)
+    }
+
     @Test func `two rules for one place are announced separately, and an unchecked one is forgotten after a day`() {
         var memory = WatchMemory()
         let now = Self.begin

@@ -50,7 +50,7 @@ package final class Refresher {
         board.shown = Set(demand.places.map(\.id))
         board.opened = demand.opened?.id
         board.selected = demand.opened ?? demand.visible.first
-        board.inView = Set((demand.visible + demand.outlined).map(\.id) + [demand.opened?.id].compactMap(\.self))
+        board.inView = demand.visible + demand.outlined + [demand.opened].compactMap(\.self)
         board.timePassed()
         plan(asksAnyway: true)
     }

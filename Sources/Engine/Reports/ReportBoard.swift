@@ -45,7 +45,7 @@ package final class ReportBoard {
     @Observed package var opened: PlaceID? = nil
     /// The most important place in view, and all of them: for these, another source may stand in.
     package var selected: Place?
-    package var inView: Set<PlaceID> = []
+    package var inView: [Place] = []
     private var listeners: [@MainActor (Event) -> Void] = []
 
     /// What listeners hear of, in this order.

@@ -96,7 +96,7 @@ package struct ReportLookup {
     private func acting(
         about places: [Place], _ reports: [PlaceID: Report], _ troubles: SourceTroubles
     ) -> ActingSources {
-        ActingSources(routing, troubles, selected: places.first, inView: Set(places.map(\.id)), at: now()) {
+        ActingSources(routing, troubles, selected: places.first, inView: places, at: now()) {
             reports[$0.place]?[$0.part].stamp?.source
         }
     }

@@ -6,7 +6,7 @@ import Weather
 /// Which alerts have been given. Stored so that neither the next start nor another process of the same kind repeats them.
 ///
 /// Losing the file is harmless: events that continue are reported once more. Each line holds, for the id of a rule, its grade, the
-/// time since which its event has been gone (0 while it continues), and the time of the last check.
+/// time since which its event has been gone (0 while it continues), the time of the last check, and the source.
 package final class WatchMemoryFile: Sendable {
     /// Which part of the program gives the alert. Each has its own file, so that an unheard bell of the dashboard does not
     /// suppress a notification.
@@ -62,12 +62,13 @@ extension WatchMemory {
         var said: [String: Said] = [:]
         for line in lines {
             let words = line.words
-            guard words.count == 3, let grade = Int(words[0]), (0...100).contains(grade),
+            guard words.count == 4, let grade = Int(words[0]), (0...100).contains(grade),
                 let gone = Self.seconds(words[1]), let checked = Self.seconds(words[2])
             else { continue }
             said[line.key] = Said(
                 grade: grade, goneSince: gone > 0 ? Timestamp(secondsSince1970: gone) : nil,
-                checkedAt: Timestamp(secondsSince1970: checked))
+                checkedAt: Timestamp(secondsSince1970: checked),
+                source: words[3] == Self.unknown ? nil : String(words[3]))
         }
         self.init(said)
     }
@@ -80,7 +81,11 @@ extension WatchMemory {
     var lines: [LinesFile.Line] {
         said.sorted { $0.key < $1.key }.prefix(Limits.Watch.alerts).map { id, said in
             let gone = said.goneSince?.secondsSince1970 ?? 0
-            return LinesFile.Line(id, "\(said.grade) \(gone) \(said.checkedAt.secondsSince1970)")
+            let source = said.source ?? Self.unknown
+            return LinesFile.Line(id, "\(said.grade) \(gone) \(said.checkedAt.secondsSince1970) \(source)")
         }
     }
+
+    /// In the place of a source that is unknown.
+    private static let unknown = "-"
 }

@@ -47,6 +47,7 @@ package struct WatchPost: Sendable {
             let event = weather.event(entry.rule.condition, within: entry.rule.within, now: now)
             let alert = memory.check(
                 entry.id, event, isKnown: weather.canJudge(entry.rule.condition, at: now),
+                from: report.source(for: entry.rule.condition.kind)?.rawValue,
                 isQuiet: entry.rule.quiet?.contains(time) ?? false, now: now)
             return event.map {
                 WatchFinding(
@@ -64,6 +65,11 @@ extension Report {
         let parts: [ReportPart] = kind == .dust ? [.air] : [.current, .forecast]
         return parts.allSatisfy { self[$0].stamp != nil || self[$0].failure != nil }
             && (kind != .dust || airForecast.stamp != nil || !airForecast.isLoading)
+    }
+
+    /// The source of what a kind of rule looks at.
+    fileprivate func source(for kind: WatchCondition.Kind) -> SourceID? {
+        kind == .dust ? air.stamp?.source : (forecast.stamp ?? current.stamp)?.source
     }
 
     /// The weather that rules are checked against.

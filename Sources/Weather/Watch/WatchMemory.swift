@@ -3,7 +3,7 @@
 ///
 /// Forecasts waver. An event that disappears for less than three hours is the same one when it returns, just as rain that
 /// pauses for less has not stopped. If it is postponed by more, it is announced again when it comes within the rule's
-/// time.
+/// time. Where another source tells of it differently, that is no growth.
 public struct WatchMemory: Hashable, Sendable {
     /// An event that was announced and is not over.
     public struct Said: Hashable, Sendable {
@@ -12,9 +12,11 @@ public struct WatchMemory: Hashable, Sendable {
         public var goneSince: Timestamp?
         /// The hour in which its rule was last checked.
         public var checkedAt: Timestamp
+        /// The name of the source that told of it last; nil if it is unknown.
+        public var source: String?
 
-        public init(grade: Int, goneSince: Timestamp? = nil, checkedAt: Timestamp) {
-            (self.grade, self.goneSince, self.checkedAt) = (grade, goneSince, checkedAt)
+        public init(grade: Int, goneSince: Timestamp? = nil, checkedAt: Timestamp, source: String? = nil) {
+            (self.grade, self.goneSince, self.checkedAt, self.source) = (grade, goneSince, checkedAt, source)
         }
     }
 
@@ -37,9 +39,11 @@ public struct WatchMemory: Hashable, Sendable {
     /// - Parameters:
     ///   - event: the event found; nil if the condition is not met.
     ///   - isKnown: whether there is enough data to say so: without a network, nothing begins and nothing is over.
+    ///   - source: the name of the source that tells of it.
     ///   - isQuiet: whether alerts are off at this hour; an event that outlasts the quiet hours is announced after them.
     public mutating func check(
-        _ rule: String, _ event: WatchedEvent?, isKnown: Bool, isQuiet: Bool = false, now: Timestamp
+        _ rule: String, _ event: WatchedEvent?, isKnown: Bool, from source: String? = nil, isQuiet: Bool = false,
+        now: Timestamp
     ) -> Alert? {
         let hour = now.adding(seconds: -(now.secondsSince1970 % 3_600))
         said[rule]?.checkedAt = hour
@@ -49,8 +53,13 @@ public struct WatchMemory: Hashable, Sendable {
         }
         let before = said[rule]
         said[rule]?.goneSince = nil
+        said[rule]?.source = source
+        if let before, let told = before.source, let source, told != source {
+            said[rule]?.grade = max(before.grade, event.grade)
+            return nil
+        }
         guard before.map({ event.grade > $0.grade }) ?? true, !isQuiet else { return nil }
-        said[rule] = Said(grade: event.grade, checkedAt: hour)
+        said[rule] = Said(grade: event.grade, checkedAt: hour, source: source)
         return before == nil ? .begins : .grows
     }
 

@@ -7,19 +7,19 @@ public struct ActingSources: Sendable {
     /// The place that the user has selected.
     private let selected: Place?
     /// The places for which another source may stand in.
-    private let inView: Set<PlaceID>
+    private let inView: [PlaceID: Place]
     private let now: Timestamp
     /// The source of what is known of a part of a place; nil if nothing is known.
     private let known: @Sendable (ReportKey) -> SourceID?
 
     public init(
-        _ routing: SourceRouting, _ troubles: SourceTroubles, selected: Place?, inView: Set<PlaceID>,
+        _ routing: SourceRouting, _ troubles: SourceTroubles, selected: Place?, inView: [Place],
         at now: Timestamp, known: @escaping @Sendable (ReportKey) -> SourceID?
     ) {
         self.routing = routing
         self.troubles = troubles
         self.selected = selected
-        self.inView = inView
+        self.inView = Dictionary(inView.map { ($0.id, $0) }) { first, _ in first }
         self.now = now
         self.known = known
     }
@@ -77,23 +77,26 @@ public struct ActingSources: Sendable {
     public func isAsked(_ source: SourceID, for part: ReportPart, at place: Place) -> Bool {
         guard let turn = self.source(of: part, at: place) else { return routing.ids.first == source }
         guard turn == source else { return isProbe(of: source, for: ReportKey(place: place.id, part: part)) }
-        return !isStandIn(source, for: part, at: place) || inView.contains(place.id)
+        return !isStandIn(source, for: part, at: place) || inView[place.id] != nil
     }
 
     /// Whether a request for a part of a place is to find out whether a source is well again.
     private func isProbe(of source: SourceID, for key: ReportKey) -> Bool {
         guard !isPlain, let selected, key.place == selected.id, key.part == key.part.topic.probe else { return false }
-        return troubles.trouble(of: source, key.part.topic, at: now) != nil
-            && self.source(of: key.part, at: selected) != source
-            && routing.sources(of: key.part, at: selected).contains(source)
+        let able = routing.sources(of: key.part, at: selected)
+        guard let own = able.firstIndex(of: source), let turn = self.source(of: key.part, at: selected), turn != source,
+            troubles.trouble(of: source, key.part.topic, at: now) != nil
+        else { return false }
+        // A source after one that is well is not needed.
+        return able.firstIndex(of: turn).map { own < $0 } ?? false
+            || isTakenOver(from: turn, key.part, at: selected)
     }
 
-    /// Whether what `source` fails to tell is known from another source that stands in for it.
+    /// Whether it is another source's turn to tell a part of a place where `source` has failed, and something is known from it:
+    /// the failure of a try then says nothing about what is shown.
     public func isStoodInFor(_ source: SourceID, _ key: ReportKey) -> Bool {
-        guard !isPlain, let other = known(key), other != source,
-            let trouble = troubles.trouble(of: source, key.part.topic, at: now)
-        else { return false }
-        return trouble.takenOverAt(hasTold: false) <= now
+        guard !isPlain, let other = known(key), other != source, let place = inView[key.place] else { return false }
+        return self.source(of: key.part, at: place) != source
     }
 
     private func isTakenOver(from source: SourceID, _ part: ReportPart, at place: Place) -> Bool {
@@ -109,7 +112,10 @@ public struct ActingSources: Sendable {
         var asked = state
         // What another source wants, or has failed to tell, is no reason to wait for this one.
         if state.source != source { asked.validUntil = nil }
-        if state.failedSource != source { (asked.hasFailed, asked.retryAt) = (false, nil) }
+        if let other = state.failedSource, other != source {
+            asked.retryAt = troubles.trouble(of: source, key.part.topic, at: now)?.retryAt
+            asked.hasFailed = asked.retryAt != nil
+        }
         if let trouble = troubles.trouble(of: source, key.part.topic, at: now), isProbe(of: source, for: key) {
             (asked.hasFailed, asked.retryAt) = (true, trouble.retryAt)
         }
