@@ -35,7 +35,7 @@ import Weather
         // given a host that answers for the south and is paused, and another for the rest
         let isSouth = { @Sendable (place: Place) in place.coordinate.latitude <= 35.5 }
         let held = PausedSource(id: .openMeteo, covers: isSouth)
-        let rig = BoardRig()
+        let rig = BoardRig(chance: 1)
         let clock = rig.clock
         let sources = SourceRouting(held, [SampleSource(now: { clock.now })])
         await rig.service.use(sources).value
