@@ -76,7 +76,8 @@ import Weather
                 subject.asksOneByOne
                 ? Self.places.prefix { $0.id != failing[0].id }.count : Self.places.count - failing.count
             await log.wait { $0.values.count == answered }
-            clock.runOut(failing.count / subject.batches[0].count)
+            if subject.asksOneByOne { while !struck.isHit { await Task.yield() } }
+            clock.runOut(failing.count / subject.batches[0].count, latest: subject.asksOneByOne)
         }
         await loaded
         await log.wait { $0.count == Self.places.count }
@@ -114,8 +115,12 @@ import Weather
 /// The places for which a server fails.
 private final class Struck: Sendable {
     private let places: Mutex<Set<PlaceID>>
+    private let hits = Mutex(0)
 
     init(_ places: [Place]) { self.places = Mutex(Set(places.map(\.id))) }
+
+    /// Whether it has been asked about any of them.
+    var isHit: Bool { hits.withLock { $0 > 0 } }
 
     func heal() { places.withLock { $0 = [] } }
 
@@ -126,6 +131,7 @@ private final class Struck: Sendable {
             guard !asked.isEmpty else { return RawAnswer("", ending: .closed) }
             let struck = places.withLock { $0.intersection(asked.map(\.id)) }
             guard !struck.isEmpty else { return matter.subject.answer(about: asked, isAir: isAir) }
+            hits.withLock { $0 += 1 }
             switch matter.fault.extent {
             case .request(let answer): return answer
             case .place(let entry):

@@ -43,10 +43,12 @@ final class HeldClock: Clock {
         }
     }
 
-    /// Ends this many sleeps: first those under way, then the next that start.
-    func runOut(_ count: Int) {
+    /// Ends this many sleeps: first those under way, then the next that start. `latest`: of those under way the last that began,
+    /// because earlier ones may not have noticed yet that they are not needed.
+    func runOut(_ count: Int, latest: Bool = false) {
         let sleepers = state.withLock { state in
-            let first = state.sleepers.keys.sorted().prefix(count)
+            let sorted = state.sleepers.keys.sorted()
+            let first = latest ? sorted.suffix(count) : sorted.prefix(count)
             state.passes += count - first.count
             state.ahead += Self.jump
             return first.compactMap { state.sleepers.removeValue(forKey: $0) }
