@@ -76,6 +76,17 @@ import WeatherService
         #expect(try opened(preferences).1.order == [.openWeather, .openMeteo, .metNorway])
     }
 
+    @Test func `once a key is there, its source is suggested before those in use`() throws {
+        let preferences = Preferences.test()
+        let (scene, _) = try opened(preferences)
+        scene.press(Key(.enter))
+        preferences.use(APIKey("k").map { KeyChoice(key: $0, origin: .stored) }, of: .openWeather)
+        scene.press(.character("g"))
+        #expect(try sources(scene).order == [.openWeather, .openMeteo, .metNorway])
+        scene.press(Key(.escape))
+        #expect(preferences.settings.sources == [.openMeteo, .metNorway])
+    }
+
     @Test func `a source can be left out, and moved by J and K, shift and arrows, or m`() throws {
         let (scene, sources) = try opened()
         scene.press(.character("J"))

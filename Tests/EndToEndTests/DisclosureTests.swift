@@ -83,7 +83,7 @@ extension EndToEnd {
                         try terminal.waitUntil("the settings are closed") { !$0.contains("━ 설정 ━") }
                         // With the key, OpenWeather and its icons are used; the question names their host first.
                         try terminal.send(keys: "g")
-                        try terminal.waitUntil("the question names the service") { $0.contains("/img/wn") }
+                        try terminal.waitUntil("the list names the hosts") { $0.contains("/img/wn") }
                         try terminal.send(keys: "Enter")
                         #expect(
                             await openWeather.wait { activity in

@@ -54,7 +54,7 @@ extension EndToEnd {
                         }
                         try terminal.send(keys: "g")
                         try terminal.waitUntil("every host is named before any is contacted") {
-                            $0.contains("127.0.0.1") && $0.contains("Esc 아니요")
+                            $0.contains("127.0.0.1") && $0.contains("api.met.no") && $0.contains("Esc 취소")
                         }
                         #expect(await server.requests().isEmpty)
                         try terminal.send(keys: "Enter")

@@ -10,10 +10,12 @@ struct SourceActions {
         if case .sources(let sources) = model.route.dialog { sources } else { nil }
     }
 
-    /// Shows the sources with every host they contact. Instead of invented weather it suggests the live sources that can be used.
+    /// Shows the sources with every host they contact. Instead of invented weather it suggests the live sources that can be used,
+    /// and one that the user has a key for before others.
     func requested() {
-        let supply = model.sources.current
-        let chosen = supply.isInvented ? model.sources.usableLive : supply.profiles
+        let (supply, usable) = (model.sources.current, model.sources.usableLive)
+        let keyed = usable.filter { profile in profile.needsKey && !supply.profiles.contains { $0.id == profile.id } }
+        let chosen = supply.isInvented ? usable : keyed + supply.profiles
         model.open(.sources(SourcesViewModel(chosen.map(\.id), model.preferences.settings)))
     }
 
