@@ -139,12 +139,14 @@ struct Messages {
         let shown = board.shown.compactMap { list.index(of: $0) }.sorted().map { list[$0] }
         let places = shown + [model.detail.place].compactMap(\.self)
         if let found = places.lazy.compactMap({ board.standIn(for: .current, at: $0) }).first {
-            let isFailing = board.troubles.trouble(of: found.leader, .weather, at: board.now) != nil
+            // A source that only limits its requests does answer.
+            let trouble = board.troubles.trouble(of: found.leader, .weather, at: board.now)
+            let isFailing = trouble.map { !$0.isLimit } ?? false
             return [.standsIn(found, isFailing: isFailing)]
         }
         guard let place = board.selected else { return [] }
         let able = board.routing.sources(of: .current, at: place)
-        guard able.count > 1,
+        guard able.count > 1, board.troubles.trouble(of: able[0], .weather, at: board.now)?.isLimit == false,
             let time = board.troubles.takenOverAt(
                 able[0], .weather, isSelected: true, hasTold: board[place.id].current.stamp?.source == able[0],
                 at: board.now), time > board.now
