@@ -207,9 +207,9 @@ public enum Limits {
         public static let places = 500
         /// Parts of reports: four of each place, from four sources.
         public static let reports = 8_000
-        /// Bytes of the call ledger, and the hosts in it.
+        /// Bytes of the call ledger, and its accounts: hosts, and kinds of calls to them.
         public static let ledger = 65_536
-        public static let ledgerHosts = 16
+        public static let ledgerHosts = 32
         /// Bytes of the file of hosts' pauses.
         public static let pauses = 16_384
         /// Sources that fail: each in what it tells of the weather and of the air.

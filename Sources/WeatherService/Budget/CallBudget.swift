@@ -36,14 +36,14 @@ public final class CallBudget: Sendable {
     /// allows twenty a second for all of them). Times are known to the second, so three of them are at least two.
     static let standInSpacing = 3
 
-    /// Counts calls that are about to be made. Returns false if the budget has no room for them, or another call was made in the
-    /// last `spacing` seconds, and they must not be made.
-    public func take(_ calls: Int, spacing: Int = 0) -> Bool {
+    /// Counts calls that are about to be made. Returns false if the budget has no room for calls of their kind, or another call
+    /// was made in the last `spacing` seconds, and they must not be made.
+    public func take(_ calls: Int, for kind: CallKind = .places, spacing: Int = 0) -> Bool {
         visit { ledger, time in
             if let last = ledger.state(host, quota, at: time).lastCall, time.seconds(since: last) < spacing {
                 return false
             }
-            return ledger.take(calls, from: host, quota, at: time)
+            return ledger.take(calls, for: kind, from: host, quota, at: time)
         } ?? false
     }
 
@@ -60,10 +60,10 @@ public final class CallBudget: Sendable {
 
     /// When there will be room for `calls` calls according to the ledger as last read: more than a minute's quota takes
     /// several minutes.
-    public func room(for calls: Int) -> Timestamp {
+    public func room(for calls: Int, of kind: CallKind = .places) -> Timestamp {
         let time = now()
-        let (minutes, rest) = max(0, calls - 1).quotientAndRemainder(dividingBy: quota.perMinute)
-        let first = known.withLock { $0.room(for: rest + 1, to: host, quota, from: time) }
+        let (minutes, rest) = max(0, calls - 1).quotientAndRemainder(dividingBy: quota.share(of: kind).perMinute)
+        let first = known.withLock { $0.room(for: rest + 1, of: kind, to: host, quota, from: time) }
         return first.adding(seconds: minutes * CallLedger.window)
     }
 

@@ -26,13 +26,35 @@ public struct CallLedger: Hashable, Sendable {
 
     private(set) var hosts: [String: Calls] = [:]
 
-    /// Counts calls to `host`. Returns false and counts nothing if the quota has no room for them. More calls than the
-    /// whole quota count as the whole quota, because they could never be made otherwise.
-    public mutating func take(_ calls: Int, from host: String, _ quota: CallQuota, at now: Timestamp) -> Bool {
-        settle(host, quota, at: now)
-        guard left(host, quota, at: now) >= min(calls, quota.smallest) else { return false }
-        count(calls, host, at: now)
+    /// Counts calls to `host`. Returns false and counts nothing if the quota, or the share of their kind, has no room for
+    /// them. More calls than the whole quota count as the whole quota, because they could never be made otherwise.
+    public mutating func take(
+        _ calls: Int, for kind: CallKind = .places, from host: String, _ quota: CallQuota, at now: Timestamp
+    ) -> Bool {
+        let accounts = accounts(of: kind, host, quota)
+        for account in accounts { settle(account.name, account.quota, at: now) }
+        guard accounts.allSatisfy({ left($0.name, $0.quota, at: now) >= $0.needed(for: calls) }) else { return false }
+        for account in accounts { count(calls, account.name, at: now) }
         return true
+    }
+
+    /// What calls of a kind are counted on.
+    private struct Account {
+        let name: String
+        let quota: CallQuota
+        /// Calls that are left for others.
+        var reserve = 0
+
+        func needed(for calls: Int) -> Int { min(calls + reserve, quota.smallest) }
+    }
+
+    /// The host's account, and the kind's own if it may not take all of it.
+    private func accounts(of kind: CallKind, _ host: String, _ quota: CallQuota) -> [Account] {
+        guard kind.share < 100 else { return [Account(name: host, quota: quota)] }
+        return [
+            Account(name: host, quota: quota, reserve: quota.reserve),
+            Account(name: "\(host)/\(kind.rawValue)", quota: quota.share(of: kind)),
+        ]
     }
 
     /// Counts a whole minute's quota, because the real count is unknown.
@@ -59,9 +81,15 @@ public struct CallLedger: Hashable, Sendable {
     }
 
     /// The first moment at which `calls` may be made; `now` if there is room already.
-    public func room(for calls: Int, to host: String, _ quota: CallQuota, from now: Timestamp) -> Timestamp {
-        let known = settled(host, quota, at: now)
-        let wanted = min(calls, quota.smallest)
+    public func room(
+        for calls: Int, of kind: CallKind = .places, to host: String, _ quota: CallQuota, from now: Timestamp
+    ) -> Timestamp {
+        accounts(of: kind, host, quota).map { room(for: $0.needed(for: calls), on: $0, from: now) }.max() ?? now
+    }
+
+    private func room(for wanted: Int, on account: Account, from now: Timestamp) -> Timestamp {
+        let quota = account.quota
+        let known = settled(account.name, quota, at: now)
         var first = now.secondsSince1970
         var surplus = known.recent.reduce(0) { $0 + $1.calls } + wanted - quota.perMinute
         for second in known.recent where surplus > 0 {

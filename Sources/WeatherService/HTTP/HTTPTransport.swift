@@ -36,6 +36,8 @@ public struct RequestURL: Hashable, Sendable {
     public private(set) var headers: [String: String] = [:]
     /// How many calls the service counts for it.
     public private(set) var cost = 1
+    /// What it is made for.
+    public private(set) var kind = CallKind.places
     /// Seconds that must have passed since any other call to the host.
     public private(set) var spacing = 0
     /// The greatest length of the response body in bytes; a longer one is `tooLarge`.

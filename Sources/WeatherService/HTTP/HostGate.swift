@@ -86,8 +86,8 @@ public final class HostGate: HTTPTransport {
 
     /// Counts a request that is about to be sent, or throws `overBudget`.
     private func count(_ url: RequestURL) throws(WeatherFailure) {
-        guard let budget, !budget.take(url.cost, spacing: url.spacing) else { return }
-        throw .overBudget(until: budget.state.moreAt ?? now())
+        guard let budget, !budget.take(url.cost, for: url.kind, spacing: url.spacing) else { return }
+        throw .overBudget(until: budget.room(for: url.cost, of: url.kind))
     }
 
     private func admitted() async throws -> HostPauses.Ticket {
