@@ -128,6 +128,9 @@ public enum Phrase: CaseIterable, Sendable {
     case tableTemperature, tableAmount, tableWind
     case observedAt, observedThere
     case loadingForecast, nothingSelected
+    case opinion, opinionAgrees, opinionDry, opinionBegins, opinionBeginsShort, opinionHigh, opinionHighShort,
+        opinionLater, opinionEarlier,
+        opinionHigher, opinionLower, opinionAsk, opinionAsking, opinionFailed, opinionNothing
     // Calendar
     case sunday, monday, tuesday, wednesday, thursday, friday, saturday
     case dateDay

@@ -77,6 +77,7 @@ package final class ScriptedSource: PlaceByPlaceSource {
     private struct State {
         var asked: [PlaceID] = []
         var failure: WeatherFailure?
+        var failsForecasts = false
         var budget: CallBudget?
     }
 
@@ -85,7 +86,9 @@ package final class ScriptedSource: PlaceByPlaceSource {
     package init(id: SourceID = .sample, celsius: Double = 21) { (self.id, self.celsius) = (id, celsius) }
 
     package var asked: [PlaceID] { state.withLock { $0.asked } }
-    package func fail(with failure: WeatherFailure?) { state.withLock { $0.failure = failure } }
+    package func fail(with failure: WeatherFailure?, forecasts: Bool = false) {
+        state.withLock { ($0.failure, $0.failsForecasts) = (failure, forecasts) }
+    }
     package func spend(_ budget: CallBudget) { state.withLock { $0.budget = budget } }
     package func budget(for part: ReportPart) -> CallBudget? { state.withLock { $0.budget } }
 
@@ -105,6 +108,7 @@ package final class ScriptedSource: PlaceByPlaceSource {
 
     package func forecast(at place: Place) async throws -> Forecast {
         try pay()
+        if let failure = state.withLock({ $0.failsForecasts ? $0.failure : nil }) { throw failure }
         return Forecast(steps: [], clock: LocalClock(UTCOffset(seconds: 32_400)))
     }
 

@@ -30,7 +30,8 @@ import Weather
 
     @Test func `Korean phrases are Korean and English phrases are English`() {
         let sameInBoth = [
-            "sourceOpenWeather", "sourceOpenMeteo", "sourceMetNorway", "cityMessage", "searchCount", "headlineAir",
+            "sourceOpenWeather", "sourceOpenMeteo", "sourceMetNorway", "opinion", "opinionFailed", "opinionBeginsShort",
+            "cityMessage", "searchCount", "headlineAir",
             "configInFile",
             "moreMessagesShort", "keyAlone", "hourOnDay", "fallsAt", "fallsUpTo", "groupAt", "endingThen",
             "atPartOfDay", "dateBrief", "groupThen", "watchRain", "shortNoAuthorityFile", "shortNoAuthorityFolder",

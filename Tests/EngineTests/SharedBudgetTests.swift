@@ -20,6 +20,6 @@ import WeatherService
         let weather = try #require(source.budget(for: .current))
         let air = try #require(source.budget(for: .air))
         #expect(weather.take(100))
-        #expect(air.readState().left == 500 && air === weather)
+        #expect(air.readState().left == 450 && air === weather)
     }
 }

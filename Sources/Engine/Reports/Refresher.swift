@@ -13,6 +13,8 @@ package final class Refresher {
     private let delay: any Alarm
     private var demand = Demand()
     private(set) var task: Task<Void, Never>?
+    /// The request for a second opinion made last. It is not given up when another page is opened: the answer is kept.
+    private(set) var comparing: Task<Void, Never>?
     /// The keys that have been requested and have neither an answer nor a failure.
     private(set) var open: Set<ReportKey> = []
     /// When the alarm is set to ring. Most answers leave it unchanged.
@@ -101,6 +103,16 @@ package final class Refresher {
         plan()
     }
 
+    /// Asks another source what it says of a place, to compare it with what is shown.
+    package func compare(_ place: Place) {
+        guard isStarted, let source = board.otherSource(at: place) else { return }
+        board.opinionAsked(place.id)
+        var request = ReportRequest(.forecast, of: [place])
+        (request.source, request.purpose) = (source, .opinion)
+        let service = board.service
+        comparing = Task.detached(executorPreference: service.executor) { await service.load([request]) }
+    }
+
     /// After a change of the network or a sleep of the machine: retries failures at once and renews what has become old.
     package func conditionsChanged() {
         // Alarms pause while the machine sleeps, so one set before may ring too late.
@@ -138,7 +150,7 @@ package final class Refresher {
 
 extension Refresher {
     private func concluded(_ updates: [WeatherUpdate]) {
-        for update in updates where update.event != .started {
+        for update in updates where update.event != .started && !update.isOpinion {
             open.remove(ReportKey(place: update.place, part: update.part))
         }
         plan()

@@ -8,6 +8,7 @@ package struct Report: Hashable, Sendable {
         var forecast = Loadable<Forecast>()
         var air = Loadable<AirQuality?>()
         var airForecast = Loadable<AirForecast>()
+        var opinion = Loadable<Forecast>()
     }
 
     private var parts: CopyOnWrite<Parts>
@@ -35,6 +36,15 @@ package struct Report: Hashable, Sendable {
     package var airForecast: Loadable<AirForecast> {
         _read { yield parts.value.airForecast }
         _modify { yield &parts.value.airForecast }
+    }
+
+    /// Seconds for which a second opinion is worth a comparison: as long as a forecast is shown without being asked for again.
+    package static let opinionHolds = AgeLimit.seconds(.forecast)
+
+    /// A second opinion: what a source says of the days ahead that is not the source of `forecast`.
+    package var opinion: Loadable<Forecast> {
+        _read { yield parts.value.opinion }
+        _modify { yield &parts.value.opinion }
     }
 
     /// The loading state of a part.
@@ -94,7 +104,7 @@ package struct Report: Hashable, Sendable {
         }
         return [
             known(current, ReportValue.current), known(forecast, ReportValue.forecast), known(air, ReportValue.air),
-            known(airForecast, ReportValue.airForecast),
+            known(airForecast, ReportValue.airForecast), known(opinion, ReportValue.forecast),
         ]
         .compactMap(\.self)
     }
@@ -102,14 +112,23 @@ package struct Report: Hashable, Sendable {
     /// This report after `update`. `chance`, from 0.9 to 1.1, varies when a failure is retried.
     package func applying(_ update: WeatherUpdate, chance: Double) -> Report {
         var changed = self
+        if update.isOpinion {
+            changed.opinion.hear(update.event, chance: chance)
+            return changed
+        }
         switch update.event {
         case .answered(.current(let value), let stamp): changed.current.answered(value, stamp)
         case .answered(.forecast(let value), let stamp):
+            if let before = forecast.stamp, before.source != stamp.source {
+                changed.opinion = Loadable(value: forecast.value, loading: Loading(stamp: before))
+            }
             changed.forecast.answered(passedHours(before: value, stamp), stamp)
         case .answered(.air(let value), let stamp): changed.air.answered(value, stamp)
         case .answered(.airForecast(let value), let stamp): changed.airForecast.answered(value, stamp)
         case .started: changed[update.part].isLoading = true
-        case .abandoned: changed[update.part].isLoading = false
+        case .abandoned:
+            changed[update.part].isLoading = false
+            if update.part == .forecast { changed.opinion.loading.isLoading = false }
         case .failed(let failure, let source, let time):
             changed[update.part].failed(failure, from: source, at: time, chance: chance)
         }
@@ -124,6 +143,7 @@ package struct Report: Hashable, Sendable {
             changed[part].retryAt = self[part].retryAt?.adding(seconds: seconds)
             changed[part].failedAt = self[part].failedAt?.adding(seconds: seconds)
         }
+        changed.opinion.loading.stamp = opinion.stamp?.shifted(by: seconds)
         return changed
     }
 
@@ -166,6 +186,20 @@ package struct Loadable<Value: Hashable & Sendable>: Hashable, Sendable {
 
     package mutating func answered(_ value: Value, _ stamp: ReportStamp) {
         self = Loadable(value: value, loading: Loading(stamp: stamp))
+    }
+}
+
+extension Loadable<Forecast> {
+    /// Takes over what is told of a second opinion.
+    fileprivate mutating func hear(_ event: WeatherUpdate.Event, chance: Double) {
+        switch event {
+        case .started: loading.isLoading = true
+        case .abandoned: loading.isLoading = false
+        case .answered(.forecast(let value), let stamp): answered(value, stamp)
+        case .answered: break
+        case .failed(let failure, let source, let time):
+            loading.failed(failure, from: source, at: time, chance: chance)
+        }
     }
 }
 

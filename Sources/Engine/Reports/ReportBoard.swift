@@ -264,6 +264,20 @@ extension ReportBoard {
         return StandIn(source, for: leader)
     }
 
+    /// Who could say something of a place's forecast besides the source that has told it; nil if nobody, or nothing is told yet. A
+    /// source for which that one stands in is being tried anyway.
+    package func otherSource(at place: Place) -> SourceID? {
+        guard routing.sources.count > 1, let source = reports[place.id]?.forecast.stamp?.source else { return nil }
+        let able = routing.sources(of: .forecast, at: place)
+        let replaced = able.prefix { $0 != source }.filter { troubles.trouble(of: $0, .weather, at: now) != nil }
+        return able.first { $0 != source && !replaced.contains($0) }
+    }
+
+    /// The user has asked for a second opinion on a place. It may have to wait before it is requested.
+    package func opinionAsked(_ id: PlaceID) {
+        reports[id, default: Report()].opinion.loading.isLoading = true
+    }
+
     /// What the service has found out, or another program.
     package func takeOver(_ troubles: SourceTroubles) {
         guard troubles != self.troubles else { return }
@@ -340,6 +354,9 @@ extension ReportBoard {
         let opened = opened.map { self[$0] }
         var ends = [queue.until] + shownReports.map(\.current.loading.retryAt)
         ends += ReportPart.allCases.map { opened?[$0].retryAt }
+        if let end = opened?.opinion.fetchedAt?.adding(seconds: Report.opinionHolds), end > now {
+            soonest = min(soonest ?? end, end)
+        }
         if shownReports.contains(where: \.hasFailure) { ends += pauses.values.map(\.until) }
         for tick in ends.compactMap({ $0.flatMap(nextTick) }) + [nextMinuteThere()].compactMap(\.self) {
             soonest = min(soonest ?? tick, tick)
@@ -396,7 +413,8 @@ extension WeatherUpdate {
     fileprivate func heard(by acting: ActingSources) -> WeatherUpdate {
         switch event {
         case .answered(_, let stamp) where !acting.routing.ids.contains(stamp.source): break
-        case .failed(_, let source?, _) where acting.isStoodInFor(source, ReportKey(place: place, part: part)): break
+        case .failed(_, let source?, _)
+        where !isOpinion && acting.isStoodInFor(source, ReportKey(place: place, part: part)): break
         default: return self
         }
         return WeatherUpdate(place: place, part: part, event: .abandoned)

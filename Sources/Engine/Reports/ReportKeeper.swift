@@ -70,20 +70,14 @@ package final class ReportKeeper {
 }
 
 extension ReportCacheFile {
-    /// What earlier runs stored from these sources, except invented weather: of each part of each place the newest. `places`: all
-    /// if it is nil. `note` receives a description of any damage.
+    /// What earlier runs stored from these sources, except invented weather, the newest last. `places`: all if it is nil. `note`
+    /// receives a description of any damage.
     package func reports(
         from sources: SourceRouting, of places: Set<PlaceID>? = nil, note: (String) -> Void
     ) -> [KnownReport] {
         let ids = sources.ids.filter { !$0.isInvented }
         guard !ids.isEmpty else { return [] }
         let known = (places.map { load(of: $0) } ?? load(onDamage: note)).filter { ids.contains($0.stamp.source) }
-        guard ids.count > 1 else { return known }
-        var newest: [ReportKey: KnownReport] = [:]
-        for report in known {
-            let key = ReportKey(place: report.place, part: report.value.part)
-            if newest[key].map({ $0.stamp.fetchedAt < report.stamp.fetchedAt }) ?? true { newest[key] = report }
-        }
-        return Array(newest.values)
+        return ids.count > 1 ? known.sorted { $0.stamp.fetchedAt < $1.stamp.fetchedAt } : known
     }
 }

@@ -96,19 +96,23 @@ package final class WeatherSupplies {
     private struct Host: Hashable {
         let address: ServiceAddress
         let source: SourceID
+
+        /// What it is called in files.
+        var name: String { "\(address.ledgerName)/\(source.rawValue)" }
     }
 
     private func host(_ host: SourceHost) -> Host {
         Host(address: settings().address(of: host), source: host.source)
     }
 
-    /// The hosts of a source share one budget, which the ledger has under the name of the first.
+    /// The hosts of a source share one budget, which the ledger has under the name of the first. Two sources at one address have a
+    /// budget each.
     private func budget(_ sourceHost: SourceHost) -> CallBudget? {
         guard let profile = SourceProfile.of(sourceHost.source), let first = profile.hosts.first else { return nil }
         let host = host(first)
         if let budget = budgets[host] { return budget }
         guard let quota = profile.quota(settings().callsPerMinute) else { return nil }
-        let budget = CallBudget(host: host.address.ledgerName, quota: quota, file: ledger, now: clock)
+        let budget = CallBudget(host: host.name, quota: quota, file: ledger, now: clock)
         budgets[host] = budget
         return budget
     }
@@ -119,7 +123,7 @@ package final class WeatherSupplies {
         if let gate = gates[host] { return gate }
         let gate = newGate(
             sourceHost,
-            kept: HostGate.Kept(pauses, host: "\(host.address.ledgerName)/\(host.source.rawValue)"))
+            kept: HostGate.Kept(pauses, host: host.name))
         gates[host] = gate
         return gate
     }

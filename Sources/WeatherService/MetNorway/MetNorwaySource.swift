@@ -65,7 +65,7 @@ public struct MetNorwaySource: WeatherSource {
     public func answer(_ request: ReportRequest) async throws -> ReportAnswers {
         var answers: ReportAnswers = [:]
         for place in request.places {
-            let known = try await known(of: place, spacing: request.isStandIn ? CallBudget.standInSpacing : 0)
+            let known = try await known(of: place, spacing: request.purpose == .standIn ? CallBudget.standInSpacing : 0)
             // One response has both, and it holds for both, so both are returned whichever was requested.
             for part in [ReportPart.current, .forecast] {
                 let key = ReportKey(place: place.id, part: part)

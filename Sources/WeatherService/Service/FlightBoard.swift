@@ -39,8 +39,7 @@ struct FlightBoard {
         let place: Place
         var order: Int
         var isInBackground: Bool
-        /// Whether the source stands in for another.
-        var isStandIn: Bool
+        var purpose: ReportRequest.Purpose
         /// Whether it must be sent without other parts, because together they were too much.
         var isApart = false
         var waiters: Set<Waiter>
@@ -80,21 +79,21 @@ struct FlightBoard {
     /// Makes `waiter` wait for a part of a place. Returns true for a new want, false if it joins one.
     mutating func want(
         _ part: ReportPart, of place: Place, for waiter: Waiter, inBackground isInBackground: Bool = false,
-        isStandIn: Bool = false
+        for purpose: ReportRequest.Purpose = .own
     ) -> Bool {
         let key = ReportKey(place: place.id, part: part)
         pending[waiter, default: []].insert(key)
         var want =
             wants[key]
             ?? Want(
-                place: place, order: 0, isInBackground: isInBackground, isStandIn: isStandIn, waiters: [])
+                place: place, order: 0, isInBackground: isInBackground, purpose: purpose, waiters: [])
         let isNew = want.waiters.isEmpty
         want.waiters.insert(waiter)
         if want.batch == nil {
             lastOrder += 1
             want.order = lastOrder
             want.isInBackground = isInBackground
-            want.isStandIn = isStandIn
+            want.purpose = purpose
             queue.append((key, lastOrder))
         }
         wants[key] = want
@@ -106,7 +105,7 @@ struct FlightBoard {
         for part in request.parts.inOrder {
             for place in request.places {
                 _ = want(
-                    part, of: place, for: waiter, inBackground: request.isInBackground, isStandIn: request.isStandIn)
+                    part, of: place, for: waiter, inBackground: request.isInBackground, for: request.purpose)
             }
         }
     }
@@ -140,10 +139,10 @@ struct FlightBoard {
     }
 
     /// Queued keys that could be sent but for the budget, in the order of the queue.
-    var heldBack: [(key: ReportKey, isInBackground: Bool, isStandIn: Bool)] {
+    var heldBack: [(key: ReportKey, isInBackground: Bool, purpose: ReportRequest.Purpose)] {
         let queued = queue.filter { isQueued($0.key, $0.order) }.map { (key: $0.key, lane: lane(of: $0.key)) }
         let lanes = Set(queued.map(\.lane)).filter(hasRoom)
-        return queued.filter { lanes.contains($0.lane) }.map { ($0.key, $0.lane.isInBackground, $0.lane.isStandIn) }
+        return queued.filter { lanes.contains($0.lane) }.map { ($0.key, $0.lane.isInBackground, $0.lane.purpose) }
     }
 
     func place(of key: ReportKey) -> Place? { wants[key]?.place }
@@ -231,7 +230,7 @@ struct FlightBoard {
         func upToMost(_ parts: Set<ReportPart>, of places: some Sequence<Place>) -> ReportRequest {
             var request = ReportRequest(
                 parts, of: Array(places.prefix(max(1, most(parts)))), inBackground: lane.isInBackground)
-            request.isStandIn = lane.isStandIn
+            request.purpose = lane.purpose
             return request
         }
         let keys = queue.lazy.map(\.key).filter { self.lane(of: $0) == lane }
@@ -254,7 +253,7 @@ struct FlightBoard {
             request.places.allSatisfy { place in
                 guard let want = wants[ReportKey(place: place.id, part: part)] else { return false }
                 return want.batch == nil && !want.isApart && want.isInBackground == request.isInBackground
-                    && want.isStandIn == request.isStandIn
+                    && want.purpose == request.purpose
             }
         }
     }
@@ -273,13 +272,13 @@ struct FlightBoard {
     private struct Lane: Hashable {
         let part: ReportPart
         let isInBackground: Bool
-        let isStandIn: Bool
+        let purpose: ReportRequest.Purpose
     }
 
     private func lane(of key: ReportKey) -> Lane {
         let want = wants[key]
         return Lane(
-            part: key.part, isInBackground: want?.isInBackground ?? false, isStandIn: want?.isStandIn ?? false)
+            part: key.part, isInBackground: want?.isInBackground ?? false, purpose: want?.purpose ?? .own)
     }
 
     /// Whether an entry of the queue is still valid; a later entry may have replaced it.

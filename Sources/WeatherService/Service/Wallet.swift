@@ -35,7 +35,7 @@ struct Wallet {
         let isForSeveralParts = request.parts.count > 1
         var account = accounts[ObjectIdentifier(budget)] ?? Account(budget.readState())
         defer { accounts[ObjectIdentifier(budget)] = account }
-        if request.isStandIn, let later = standInLater(account) {
+        if request.purpose == .standIn, let later = standInLater(account) {
             moreAt = min(moreAt ?? later, later)
             return 0
         }

@@ -28,7 +28,7 @@ extension WeatherService {
         let source = queues[index].source
         let heldBack = queues[index].flights.heldBack
         let keys = heldBack.filter { !$0.isInBackground }.map(\.key)
-        let standIns = Set(heldBack.filter(\.isStandIn).map(\.key.place)).count
+        let standIns = Set(heldBack.filter { $0.purpose == .standIn }.map(\.key.place)).count
         let outlines = heldBack.filter(\.isInBackground).map(\.key)
         let state = QueueState(
             places: Set(keys.map(\.place)).count,

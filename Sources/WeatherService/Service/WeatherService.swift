@@ -184,7 +184,9 @@ extension WeatherService {
         let source = queues[index].source
         var wallet = Wallet(source, at: now(), startOfHour: startOfHour)
         let batches = queues[index].flights.next(source.placesPerRequest, room: { wallet.room(for: $0) })
-        for key in batches.lazy.flatMap(\.request.keys) { report(.started, for: key) }
+        for batch in batches {
+            for key in batch.request.keys { report(.started, for: key, batch.request.purpose) }
+        }
         if let moreAt = wallet.moreAt { comeBack(at: moreAt, to: index) }
         if updateState(ofQueueAt: index, wallet) { news.queues = queueStates }
         return batches
@@ -248,13 +250,14 @@ extension WeatherService {
             // Late answers to requests that were given up are ignored.
             case .failure(let failure):
                 guard queues[index].flights.settle(key, in: batch.number) else { continue }
-                report(.failed(failure, from: sent.source, at: time), for: key)
+                report(.failed(failure, from: sent.source, at: time), for: key, batch.request.purpose)
             case .success(let answer):
                 guard let place = queues[index].flights.place(of: key),
                     queues[index].flights.settle(key, in: batch.number)
                 else { continue }
-                answered(answer, key, at: place, from: sent.source, told: zone, receipt, at: time)
-                guard case .answers(let answers) = outcome else { continue }
+                answered(
+                    answer, key, at: place, from: sent.source, told: zone, receipt, at: time, batch.request.purpose)
+                guard case .answers(let answers) = outcome, batch.request.purpose != .opinion else { continue }
                 answeredBesides(batch.request.parts, answers, at: place, from: sent.source, at: time)
             }
         }
@@ -268,13 +271,13 @@ extension WeatherService {
 
     private func answered(
         _ answer: ReportValue, _ key: ReportKey, at place: Place, from source: SourceID, told zone: String?,
-        _ receipt: ReportAnswers.Receipt?, at time: Timestamp
+        _ receipt: ReportAnswers.Receipt?, at time: Timestamp, _ purpose: ReportRequest.Purpose = .own
     ) {
         let value = zones.value(answer, of: place, told: zone, at: time)
         let stamp = ReportStamp(
             source: source, observedAt: value.observedAt, fetchedAt: receipt?.fetchedAt ?? time,
             validUntil: receipt?.validUntil)
-        report(.answered(value, stamp), for: key)
+        report(.answered(value, stamp), for: key, purpose)
     }
 
     /// Takes over what an outcome says about how the source is.
@@ -394,8 +397,11 @@ extension WeatherService {
         }
     }
 
-    private func report(_ event: WeatherUpdate.Event, for key: ReportKey) {
-        news.append(WeatherUpdate(place: key.place, part: key.part, event: event))
+    private func report(
+        _ event: WeatherUpdate.Event, for key: ReportKey, _ purpose: ReportRequest.Purpose = .own
+    ) {
+        news.append(
+            WeatherUpdate(place: key.place, part: key.part, event: event, isOpinion: purpose == .opinion))
     }
 
     private func publishNews() {

@@ -69,7 +69,7 @@ public struct ActingSources: Sendable {
         var own = request.of(request.places.filter { !standsIn($0) })
         var others = request.of(request.places.filter(standsIn))
         own.source = source
-        (others.source, others.isStandIn) = (source, true)
+        (others.source, others.purpose) = (source, .standIn)
         return [own, others].filter { !$0.places.isEmpty }
     }
 

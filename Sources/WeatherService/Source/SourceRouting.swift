@@ -40,7 +40,7 @@ public struct SourceRouting: Sendable {
                 }
                 guard !places.isEmpty else { continue }
                 var one = ReportRequest(part, of: places, inBackground: request.isInBackground)
-                one.isStandIn = request.isStandIn
+                one.purpose = request.purpose
                 asked.append((source, one))
             }
         }

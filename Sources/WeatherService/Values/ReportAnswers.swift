@@ -117,11 +117,14 @@ public struct WeatherUpdate: Hashable, Sendable {
     public let place: PlaceID
     public let part: ReportPart
     public let event: Event
+    /// Whether it is about a second opinion rather than the report itself. What has been abandoned may be either.
+    public let isOpinion: Bool
 
-    public init(place: PlaceID, part: ReportPart, event: Event) {
+    public init(place: PlaceID, part: ReportPart, event: Event, isOpinion: Bool = false) {
         self.place = place
         self.part = part
         self.event = event
+        self.isOpinion = isOpinion
     }
 
     public var isAnswer: Bool { if case .answered = event { true } else { false } }

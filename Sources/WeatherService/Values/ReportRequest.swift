@@ -10,8 +10,17 @@ public struct ReportRequest: Hashable, Sendable {
     public let isInBackground: Bool
     /// The source to ask; nil for the first of the user's order that provides each part.
     public var source: SourceID?
-    /// Whether the source stands in for one that has failed.
-    public var isStandIn = false
+    public var purpose = Purpose.own
+
+    /// Why a source is asked.
+    public enum Purpose: Hashable, Sendable {
+        /// It is the source for what is asked.
+        case own
+        /// It stands in for one that has failed.
+        case standIn
+        /// The user wants to compare what it says with what another one has said.
+        case opinion
+    }
 
     public init(_ parts: Set<ReportPart>, of places: [Place], inBackground isInBackground: Bool = false) {
         self.parts = parts
@@ -26,7 +35,7 @@ public struct ReportRequest: Hashable, Sendable {
     /// The same request for other places.
     public func of(_ places: [Place]) -> ReportRequest {
         var request = ReportRequest(parts, of: places, inBackground: isInBackground)
-        (request.source, request.isStandIn) = (source, isStandIn)
+        (request.source, request.purpose) = (source, purpose)
         return request
     }
 

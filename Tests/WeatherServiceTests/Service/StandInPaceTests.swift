@@ -12,7 +12,7 @@ import Weather
     private func requests(_ places: [Place]) -> [ReportRequest] {
         [ReportPart.current, .forecast].map { part in
             var request = ReportRequest(part, of: places)
-            (request.source, request.isStandIn) = (.metNorway, true)
+            (request.source, request.purpose) = (.metNorway, .standIn)
             return request
         }
     }

@@ -83,8 +83,12 @@ struct DetailActions {
         model.go(to: model.route.found == nil ? .list : .search)
     }
 
-    /// Opens the selected day, or gives the keys to the chart's cursor.
+    /// Opens the selected day, gives the keys to the chart's cursor, or asks another source.
     func rowOpened() {
+        if model.detail.opens == .opinion, let place = model.detail.place {
+            model.detail.choose(nil)
+            return model.refresher.compare(place)
+        }
         guard model.detail.opened() else { return }
         var next = Route(model.route.base)
         next.beforeChart = model.moment

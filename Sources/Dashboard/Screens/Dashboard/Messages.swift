@@ -58,7 +58,7 @@ struct Messages {
             format: format, columns: model.size.columns, room: messageRoom, now: model.board.now,
             clock: model.facts.clock,
             home: model.facts.home, placeCount: model.list.shown.count,
-            callsPerMinute: model.sources.current.source.budget(for: .current)?.state.quota.perMinute ?? 0,
+            callsPerMinute: waitingSource.budget(for: .current)?.state.quota.perMinute ?? 0,
             otherSource: otherLiveSource, isInvented: model.board.isInvented, isTyping: model.isSearching,
             here: model.here.state,
             positionHosts: model.location.positionHosts, retryTime: { [board = model.board] in board.triedAgain($0) }
@@ -159,6 +159,16 @@ struct Messages {
         let queue = model.board.queue
         if let until = queue.until { return .waitingForBudget(places: queue.places, until: until) }
         return queue.outlinesUntil.map { .waitingForOutlines(places: queue.outlines, until: $0) }
+    }
+
+    /// The source whose budget requests wait for, the longest wait first; the one that leads, if none wait.
+    private var waitingSource: any WeatherSource {
+        let sources = model.sources.current.routing.sources
+        let waiting = sources.filter { model.board.queues[$0.id].map { $0 != .empty } ?? false }
+        func end(_ source: any WeatherSource) -> Timestamp? {
+            model.board.queues[source.id].flatMap { $0.until ?? $0.outlinesUntil }
+        }
+        return waiting.max { (end($0) ?? model.board.now) < (end($1) ?? model.board.now) } ?? sources[0]
     }
 
     /// The other live source, offered if the current one fails; nil for invented weather, where it is offered anyway.

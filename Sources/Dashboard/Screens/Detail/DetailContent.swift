@@ -36,14 +36,21 @@ struct DetailContent: Sendable {
     let sky: SkyPicture
     /// The alert rules that hold now.
     let findings: [WatchFinding]
+    /// What another source says; nil if there is none.
+    let opinion: (source: SourceProfile, said: SecondOpinion)?
 
+    /// `other`: a source that could tell something of the place besides the one that has.
     init(
         _ place: Place, _ report: Report, retries: RetryTimes = RetryTimes(), at moment: Moment, now: Timestamp,
-        words: DetailWords, sky: SkyPicture = .own, findings: [WatchFinding] = []
+        words: DetailWords, sky: SkyPicture = .own, findings: [WatchFinding] = [], other: SourceID? = nil
     ) {
         self.words = words
         self.sky = sky
         self.findings = findings
+        opinion = SecondOpinion(report, now: now).flatMap { said in
+            let source = report.opinion.loading.failedSource ?? report.opinion.stamp?.source ?? other
+            return source.flatMap(SourceProfile.of).map { ($0, said) }
+        }
         seen = report.seen(at: moment, of: place, now: now)
         troubles = DetailTrouble.all(in: report, retries)
         let source = (report.current.stamp ?? report.forecast.stamp)?.source

@@ -31,12 +31,13 @@ extension DetailLayout {
 
     /// The parts of the detail.
     enum Part: Hashable {
-        case waiting, alerts, trouble, summary, measures, dust, sun, chart, days, firstDays, laterDays, air, sky
+        case waiting, alerts, trouble, summary, opinion, measures, dust, sun, chart, days, firstDays, laterDays, air,
+            sky
     }
 
     /// What users open the detail for; the rest may have to be scrolled to.
     private static let vital: Set<Part> = [
-        .alerts, .trouble, .summary, .measures, .dust, .sun, .chart, .days, .firstDays, .laterDays,
+        .alerts, .trouble, .summary, .opinion, .measures, .dust, .sun, .chart, .days, .firstDays, .laterDays,
     ]
 
     /// Parts from top to bottom, in groups separated by a gap.
@@ -55,23 +56,31 @@ extension DetailLayout {
         case ..<columnsForTwo where form.isWhole:
             Plan(
                 beside: [],
-                below: [[.summary], [.alerts], [.trouble], [.measures, .dust, .air, .sun, .sky], [.chart], [.days]])
+                below: [
+                    [.summary, .opinion], [.alerts], [.trouble], [.measures, .dust, .air, .sun, .sky], [.chart],
+                    [.days],
+                ])
         case ..<columnsForTwo:
             Plan(
                 beside: [],
-                below: [[.summary], [.alerts], [.trouble], [.measures, .dust, .sun], [.chart], [.days], [.air, .sky]])
+                below: [
+                    [.summary, .opinion], [.alerts], [.trouble], [.measures, .dust, .sun], [.chart], [.days],
+                    [.air, .sky],
+                ])
         case ..<columnsForThree where form.isWhole:
             Plan(
-                beside: [([[.summary], [.measures]], 0.47), ([[.dust, .air, .sun, .sky], [.days]], 0.53)],
+                beside: [
+                    ([[.summary, .opinion], [.measures]], 0.47), ([[.dust, .air, .sun, .sky], [.days]], 0.53),
+                ],
                 below: [[.alerts], [.trouble], [.chart]])
         case ..<columnsForThree:
             Plan(
-                beside: [([[.summary], [.measures]], 0.47), ([[.dust, .sun], [.days]], 0.53)],
+                beside: [([[.summary, .opinion], [.measures]], 0.47), ([[.dust, .sun], [.days]], 0.53)],
                 below: [[.alerts], [.trouble], [.chart], [.air, .sky]])
         default:
             Plan(
                 beside: [
-                    ([[.summary], [.measures], [.dust, .air], [.sun, .sky]], 0.28), ([[.firstDays]], 0.36),
+                    ([[.summary, .opinion], [.measures], [.dust, .air], [.sun, .sky]], 0.28), ([[.firstDays]], 0.36),
                     ([[.laterDays]], 0.36),
                 ],
                 below: [[.alerts], [.trouble], [.chart]])
@@ -178,6 +187,10 @@ extension DetailLayout {
                         $0, in: content, isCompact: form.isCompact,
                         hasRowForSentence: isOneColumn || form.hasRowForSentence)
                 ]
+            } ?? []
+        case .opinion:
+            return content.opinion.map {
+                [OpinionSection(source: $0.source, opinion: $0.said, now: content.now, clock: content.clock)]
             } ?? []
         case .chart:
             if hasForecast { return [ChartSection(content: content, curveRows: curveRows)] }

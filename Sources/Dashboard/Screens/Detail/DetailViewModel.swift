@@ -4,6 +4,7 @@ import Engine
 import Runtime
 import TerminalUI
 import Weather
+import WeatherService
 
 /// The detail of one place at a time, page by page.
 ///
@@ -158,6 +159,7 @@ final class DetailViewModel {
         let now: Timestamp
         let findings: [WatchFinding]
         let sky: SkyPicture
+        let other: SourceID?
         let language: Language
         let units: Units
         let isASCII: Bool
@@ -191,14 +193,15 @@ final class DetailViewModel {
             let (report, settings) = (board[place.id], preferences.settings)
             let inputs = Inputs(
                 place: place, report: report, retries: board.retryTimes(of: report), moment: moment, now: board.now,
-                findings: findings(place), sky: sky(place), language: settings.language, units: settings.units,
+                findings: findings(place), sky: sky(place), other: board.otherSource(at: place),
+                language: settings.language, units: settings.units,
                 isASCII: settings.isASCII)
             return known.layouts.value(for: LayoutInputs(content: inputs, size: inside, days: page.days)) {
                 let content = known.contents.value(for: inputs) {
                     DetailContent(
                         place, report, retries: inputs.retries, at: moment, now: inputs.now,
                         words: DetailWords(format: preferences.format, home: board.home), sky: inputs.sky,
-                        findings: inputs.findings)
+                        findings: inputs.findings, other: inputs.other)
                 }
                 return LaidOutDetail(
                     report: report, content: content,
@@ -225,8 +228,9 @@ final class DetailViewModel {
     /// What is selected. Nothing is until the user does so.
     var chosen: DetailRow? { page.chosen }
 
-    /// What Enter opens: the selected row or, without a selection, the first row in view that can be opened.
-    var opens: DetailRow? { page.chosen ?? choicesInView.first?.row }
+    /// What Enter opens: the selected row or, without a selection, the first row in view that can be opened. Another source is asked
+    /// only if it has been selected.
+    var opens: DetailRow? { page.chosen ?? choicesInView.first { $0.row != .opinion }?.row }
 
     /// Selects the next row in a direction if it is in view, or scrolls until it is.
     func moved(_ step: ListCursor.Step) {
@@ -302,7 +306,7 @@ final class DetailViewModel {
             if isOpen { page.days.closed.insert(day) } else { page.days.closed.remove(day) }
             bring(.day(day), more: layout?.openRows(ofDay: day) ?? 0)
             return false
-        case nil: return false
+        case .opinion, nil: return false
         }
     }
 
@@ -342,7 +346,7 @@ final class DetailViewModel {
     /// The clock of the place that is shown; nil until the first answer arrives.
     var clock: LocalClock? { content?.seen.clock }
 
-    func choose(_ row: DetailRow) { page.chosen = row }
+    func choose(_ row: DetailRow?) { page.chosen = row }
 }
 
 /// A page of the detail, found out and laid out once for the keys and the frame until anything changes that it follows from.
