@@ -103,7 +103,7 @@ import Weather
     }
 
     /// `clock` decides when the time is up, so that a busy machine cannot.
-    private static func transport(_ clock: HeldClock) -> CurlTransport {
+    static func transport(_ clock: HeldClock) -> CurlTransport {
         var bounds = CurlTransport.Bounds()
         (bounds.connect, bounds.total) = (.seconds(60), .seconds(60))
         bounds.bodyBytes = 1_000_000
@@ -113,16 +113,24 @@ import Weather
 }
 
 /// The places for which a server fails.
-private final class Struck: Sendable {
+final class Struck: Sendable {
     private let places: Mutex<Set<PlaceID>>
+    private let spoiling: Mutex<Bool>
     private let hits = Mutex(0)
 
-    init(_ places: [Place]) { self.places = Mutex(Set(places.map(\.id))) }
+    /// `spoils`: whether their answers have the fault; otherwise only the requests about them are counted.
+    init(_ places: [Place], spoils: Bool = true) {
+        self.places = Mutex(Set(places.map(\.id)))
+        spoiling = Mutex(spoils)
+    }
 
-    /// Whether it has been asked about any of them.
-    var isHit: Bool { hits.withLock { $0 > 0 } }
+    /// Whether it has been asked about any of them, and how often.
+    var isHit: Bool { count > 0 }
+    var count: Int { hits.withLock(\.self) }
 
-    func heal() { places.withLock { $0 = [] } }
+    var isStriking: Bool { spoiling.withLock(\.self) }
+
+    func heal() { spoiling.withLock { $0 = false } }
 
     /// The answers of a server with that fault.
     func script(_ matter: FaultCase, isAir: Bool = false) -> RawServer.Script {
@@ -132,6 +140,7 @@ private final class Struck: Sendable {
             let struck = places.withLock { $0.intersection(asked.map(\.id)) }
             guard !struck.isEmpty else { return matter.subject.answer(about: asked, isAir: isAir) }
             hits.withLock { $0 += 1 }
+            guard isStriking else { return matter.subject.answer(about: asked, isAir: isAir) }
             switch matter.fault.extent {
             case .request(let answer): return answer
             case .place(let entry):
@@ -143,7 +152,7 @@ private final class Struck: Sendable {
 
 extension WeatherFailure {
     /// Whether the failures are equal, apart from the place or timing an answer had.
-    fileprivate func isSame(as other: WeatherFailure) -> Bool {
+    func isSame(as other: WeatherFailure) -> Bool {
         if case (.wrongPlace, .wrongPlace) = (self, other) { return true }
         // The tests do not wait for the first bytes before the time is up.
         if case (.timedOut, .tooSlow) = (self, other) { return true }

@@ -44,8 +44,8 @@ enum FaultSubject: String, CaseIterable {
         SourceRouting(try source(transport, at: server, air: air))
     }
 
-    private func source(
-        _ transport: any HTTPTransport, at server: RawServer, air: RawServer?
+    func source(
+        _ transport: any HTTPTransport, at server: RawServer, air: RawServer? = nil
     ) throws -> any WeatherSource {
         switch self {
         case .tiny:

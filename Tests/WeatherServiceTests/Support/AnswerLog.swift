@@ -8,6 +8,8 @@ final class AnswerLog: Sendable {
     struct Seen: Sendable {
         var values: [PlaceID: ReportValue] = [:]
         var failures: [PlaceID: WeatherFailure] = [:]
+        /// Who has told the value, or failed last.
+        var sources: [PlaceID: SourceID] = [:]
 
         var count: Int { values.count + failures.count }
     }
@@ -34,6 +36,17 @@ final class AnswerLog: Sendable {
         state.withLock { $0.seen = Seen() }
     }
 
+    /// Forgets what it has seen of these places.
+    func forget(_ places: Set<PlaceID>) {
+        state.withLock { state in
+            for id in places {
+                state.seen.values[id] = nil
+                state.seen.failures[id] = nil
+                state.seen.sources[id] = nil
+            }
+        }
+    }
+
     func wait(until isMet: @escaping @Sendable (Seen) -> Bool) async {
         await withCheckedContinuation { continuation in
             let isMetNow = state.withLock { state in
@@ -49,8 +62,12 @@ final class AnswerLog: Sendable {
         guard update.part == part else { return }
         let met = state.withLock { state in
             switch update.event {
-            case .answered(let value, _): state.seen.values[update.place] = value
-            case .failed(let failure, _, _): state.seen.failures[update.place] = failure
+            case .answered(let value, let stamp):
+                state.seen.values[update.place] = value
+                state.seen.sources[update.place] = stamp.source
+            case .failed(let failure, let source, _):
+                state.seen.failures[update.place] = failure
+                state.seen.sources[update.place] = source
             case .started, .abandoned: break
             }
             let seen = state.seen
