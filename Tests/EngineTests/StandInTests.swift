@@ -113,6 +113,30 @@ import Weather
         }
     }
 
+    @Test(arguments: [false, true])
+    func `a change of the network and a refresh try the first source at once, however long it has failed`(
+        isRefresh: Bool
+    ) async {
+        let rig = rig()
+        await rig.running {
+            first.fail(with: .offline)
+            rig.start(demand)
+            await until { isFrom(.metNorway, rig) && !rig.refresher.isAsking }
+            for _ in 0..<60 { await pass(30, rig) }
+            let next = rig.board.troubles.trouble(of: .openMeteo, .weather, at: rig.board.now)?.retryAt
+            #expect(next.map { $0 > rig.board.now.adding(seconds: 5) } == true)
+            // when it works again
+            first.fail(with: nil)
+            let asked = first.asked.count
+            if isRefresh { rig.refresher.refreshAsked() } else { rig.refresher.conditionsChanged() }
+            await until { first.asked.count > asked }
+            // then it leads
+            await until { rig.board.troubles.isEmpty }
+            await pass(600, rig)
+            await until { isFrom(.openMeteo, rig) }
+        }
+    }
+
     @Test func `while both fail, the first says why`() async {
         let rig = rig()
         await rig.running {

@@ -18,6 +18,11 @@ final class Judge {
 
     /// The greatest age in seconds of a value in view: OpenWeather's ten minutes, and a minute for the request.
     private static let oldest = 660
+    /// The same where a source stands in that says until when its values hold: it must not be asked before.
+    private func oldest(_ place: PlaceID) -> Int {
+        guard let stamp = program.board[place].current.stamp, let end = stamp.validUntil else { return Self.oldest }
+        return max(Self.oldest, end.seconds(since: stamp.fetchedAt) + 60)
+    }
     /// Seconds within which a place that comes into view must be requested: a minute's budget may be used up.
     private static let longestWait = 75
     /// Seconds by which two measured ages may differ: they are full seconds, from clocks that are read one after the other.
@@ -40,7 +45,7 @@ final class Judge {
         program.board.pauses.isEmpty
             && inView.allSatisfy { place in
                 guard let age = age(of: place.id) else { return false }
-                return age < Self.oldest && program.board[place.id].current.failure == nil
+                return age < oldest(place.id) && program.board[place.id].current.failure == nil
             }
     }
 
@@ -74,8 +79,8 @@ final class Judge {
                 complain("\(place.id.rawValue) has no value")
                 continue
             }
-            oldestShown = max(oldestShown, age)
-            if age > Self.oldest { complain("\(place.id.rawValue) is \(age) s old") }
+            if program.board[place.id].current.stamp?.source == .openWeather { oldestShown = max(oldestShown, age) }
+            if age > oldest(place.id) { complain("\(place.id.rawValue) is \(age) s old") }
         }
     }
 

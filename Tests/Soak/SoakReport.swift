@@ -1,3 +1,5 @@
+@testable import WeatherService
+
 /// The results of a day.
 @MainActor
 struct SoakReport {
@@ -10,7 +12,7 @@ struct SoakReport {
     private static let residentLimit = 10 * 1_024 * 1_024
 
     init(_ day: SoakedDay, first: ProcessFigures, last: ProcessFigures, _ took: Duration) {
-        let counts = day.program.meter.counts
+        let (counts, others) = (day.program.meter.counts, day.program.otherMeter.counts)
         func megabytes(_ bytes: Int) -> String {
             let tenths = (bytes * 10 + 524_288) / 1_048_576
             return "\(tenths / 10).\(tenths % 10) MB"
@@ -27,6 +29,8 @@ struct SoakReport {
             line("timers set", "", "\(day.program.time.timers)"),
             line("requests", "", "\(counts.total)"),
             line("most in any minute", "", "\(counts.mostInAMinute)"),
+            line("requests to the one that stands in", "", "\(others.total)"),
+            line("most of them in any minute", "", "\(others.mostInAMinute)"),
             line("oldest value in calm hours", "", "\(day.judge.oldestShown) s"),
             line("frames", "", "\(day.program.framesDrawn)"),
             line("real time", "", "\(took.components.seconds) s"),
@@ -49,6 +53,10 @@ struct SoakReport {
         }
         if counts.mostInAMinute > SoakedProgram.callsPerMinute {
             violations.append("\(counts.mostInAMinute) requests in one minute")
+        }
+        if others.total == 0 { violations.append("no source has stood in for the other") }
+        if others.mostInAMinute > 60 / CallBudget.standInSpacing {
+            violations.append("\(others.mostInAMinute) requests in one minute to the one that stands in")
         }
         self.violations = violations
     }

@@ -75,6 +75,7 @@ final class SoakedDay {
         try await pass(120)
         await program.stopServer()
         try await program.startServer()
+        try await program.renewOther()
         try await program.settle()
         try await program.connectAnew()
     }

@@ -11,19 +11,23 @@ import WeatherService
 @testable import Dashboard
 @testable import Engine
 
-/// The whole program without its terminal, composed as `Composition` does, with simulated clocks and a stand-in server
-/// that can stop and start again.
+/// The whole program without its terminal, composed as `Composition` does, with simulated clocks, a stand-in server for OpenWeather
+/// that can stop and start again, and another one for MET Norway, the next in the order, which is always well.
 @MainActor
 final class SoakedProgram {
     let time: SimulatedTime
     let meter: CountingTransport
+    let otherMeter: CountingTransport
     let board: ReportBoard
     let model: DashboardViewModel
     let answers: AnswerTimes
     private(set) var framesDrawn = 0
     private(set) var server: StandinServer?
+    private var other: StandinServer?
     private let port: Int
+    private let otherPort: Int
     private let address: ServiceAddress
+    private let otherAddress: ServiceAddress
     private let executor = ServiceExecutor()
     private let searchExecutor = ServiceExecutor(label: "nalssi.search")
     private let client: CurlTransport
@@ -40,8 +44,9 @@ final class SoakedProgram {
     init(in sandbox: Sandbox, _ time: SimulatedTime) async throws {
         self.time = time
         let server = try await StandinServer.start(clock: { time.wall })
-        self.server = server
-        port = server.port
+        let other = try await StandinServer.start(clock: { time.wall })
+        (self.server, self.other) = (server, other)
+        (port, otherPort) = (server.port, other.port)
         let clock = { @Sendable in time.wall }
         let chance = { @Sendable in Double.random(in: 0.9...1.1) }
         // Hanging requests are abandoned by the real clock: the simulated one waits for every request.
@@ -50,17 +55,25 @@ final class SoakedProgram {
         bounds.total = .seconds(1)
         client = CurlTransport(version: nalssiVersion, bounds: bounds, clock: QueueClock(executor), now: clock)
         meter = CountingTransport(client, time)
+        otherMeter = CountingTransport(client, time)
         address = try ServiceAddress(parsing: server.baseURL)
+        otherAddress = try ServiceAddress(parsing: other.baseURL)
+        let ledger = CallLedgerFile(path: sandbox.cacheFolder + "/calls")
         let budget = CallBudget(
-            host: address.ledgerName, quota: .openWeather(perMinute: Self.callsPerMinute),
-            file: CallLedgerFile(path: sandbox.cacheFolder + "/calls"), now: clock)
+            host: "openweather", quota: .openWeather(perMinute: Self.callsPerMinute), file: ledger, now: clock)
         let gate = HostGate(
             meter, budget: budget, refusesKey: OpenWeatherSource.refusesKey, now: clock, chance: chance)
         let key = APIKey(Self.key)
         let source = OpenWeatherSource(
             transport: gate, key: key, baseURL: address, budget: budget)
+        let otherBudget = CallBudget(host: "met-norway", quota: .metNorway, file: ledger, now: clock)
+        let otherSource = MetNorwaySource(
+            transport: HostGate(MetNorwayLimits(otherMeter), budget: otherBudget, now: clock, chance: chance),
+            address: otherAddress, budget: otherBudget, now: clock)
         let service = WeatherService(
-            sources: SourceRouting(source), now: clock, executor: executor, clock: SimulatedClock(time))
+            sources: SourceRouting(source, [otherSource]),
+            troubles: SourceTroubleFile(path: sandbox.cacheFolder + "/troubles"), now: clock, executor: executor,
+            clock: SimulatedClock(time))
         board = ReportBoard(
             service: service,
             clock: MachineClock(
@@ -93,7 +106,7 @@ final class SoakedProgram {
                 search: search, preview: PlacePreview(rest: SimulatedAlarm(time)),
                 onlineRest: SimulatedAlarm(time), language: { .korean }),
             sources: SourceSwitch(
-                WeatherSupply([(source, .openWeather)])),
+                WeatherSupply([(source, .openWeather), (otherSource, .metNorway)])),
             size: Size(columns: 120, rows: 36), preferences: preferences,
             keyDesk: KeyDesk(
                 path: { "" }, host: { "" }, trial: { _ in nil }, store: { $1(nil) }, remove: { $0(nil) }),
@@ -124,6 +137,7 @@ final class SoakedProgram {
         await refresher.shutDown()
         await client.shutDown()
         await stopServer()
+        await other?.stop()
     }
 
     // MARK: Outside events
@@ -153,6 +167,12 @@ final class SoakedProgram {
         server = nil
     }
 
+    /// Gives the other server's memory back.
+    func renewOther() async throws {
+        await other?.stop()
+        other = try await StandinServer.start(StandinOptions(port: otherPort), clock: { [time] in time.wall })
+    }
+
     func startServer() async throws {
         guard server == nil else { return }
         server = try await StandinServer.start(StandinOptions(port: port), clock: { [time] in time.wall })
@@ -163,6 +183,7 @@ final class SoakedProgram {
     func connectAnew() async throws {
         try await Task.sleep(for: .milliseconds(1_100))
         _ = try await client.reach(address)
+        _ = try await client.reach(otherAddress)
     }
 
     private func draw() {
@@ -200,10 +221,11 @@ extension SoakedProgram {
             await Task(executorPreference: executor) {}.value
             await Task(executorPreference: searchExecutor) {}.value
             await Task { @MainActor in }.value
-            let counts = meter.counts
-            quietRounds = counts.underWay == 0 && counts.changes == last ? quietRounds + 1 : 0
-            last = counts.changes
-            if counts.underWay > 0 {
+            let counts = [meter.counts, otherMeter.counts]
+            let (underWay, changes) = (counts.reduce(0) { $0 + $1.underWay }, counts.reduce(0) { $0 + $1.changes })
+            quietRounds = underWay == 0 && changes == last ? quietRounds + 1 : 0
+            last = changes
+            if underWay > 0 {
                 try await Task.sleep(for: .microseconds(200))
                 if ContinuousClock.now > deadline { throw NeverAtRest(description: "a request never ended") }
             }

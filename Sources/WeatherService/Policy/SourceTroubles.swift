@@ -97,6 +97,11 @@ public struct SourceTroubles: Hashable, Sendable {
         return trouble.tries != before.tries && now.seconds(since: before.failedAt) >= Self.interval
     }
 
+    /// Makes every source that has failed due for a try.
+    mutating func tryNow(at now: Timestamp) {
+        for (subject, trouble) in all where !trouble.isLimit && trouble.retryAt > now { all[subject]?.retryAt = now }
+    }
+
     /// Records an answer; returns whether it ends trouble.
     mutating func answered(_ subject: Subject) -> Bool { all.removeValue(forKey: subject) != nil }
 

@@ -157,14 +157,29 @@ public actor WeatherService {
         broadcast.finish()
     }
 
-    /// The user asked for fresh values: paused requests may be tried.
+    /// The user asked for fresh values: paused requests may be tried, and sources that have failed.
     public nonisolated func refreshAsked() {
         for source in sources.sources { source.refreshAsked() }
+        tryFailed()
     }
 
-    /// The network may have changed: requests paused because of it may be tried.
+    /// The network may have changed: requests paused because of it may be tried, and sources that have failed.
     public nonisolated func networkChanged() {
         for source in sources.sources { source.networkChanged() }
+        tryFailed()
+    }
+
+    private nonisolated func tryFailed() {
+        guard sources.sources.count > 1 else { return }
+        Task.detached(executorPreference: executor) { await self.tryFailedNow() }
+    }
+
+    private func tryFailedNow() {
+        let before = troubles
+        troubles.tryNow(at: now())
+        guard troubles != before else { return }
+        news.troubles = troubles
+        publishNews()
     }
 }
 
