@@ -127,6 +127,8 @@ extension Phrase {
         case .standsInAsItFails: "{sign} from {second}, because {first} is not answering (it is tried again)"
         case .standsIn: "{sign} from {second}"
         case .standInAwaited: "{first} is not answering; {second} stands in from {time}"
+        case .standInLeftOut:
+            "{first} is not answering; with {id} added to the setting {setting}, {second} would stand in"
         case .standInAwaitedShort: "{second} stands in from {time}"
         case .signStandIn: "from the next weather source, because the one before it fails"
         case .sampleNotice: "Sample data, not real weather. Press g for live weather; no key needed."

@@ -125,6 +125,8 @@ extension Phrase {
         case .standsInAsItFails: "{sign} {first}{이/가} 답하지 않아 {second}에서 받은 값이에요 (다시 물어보고 있어요)"
         case .standsIn: "{sign} {second}에서 받은 값이에요"
         case .standInAwaited: "{first}{이/가} 답하지 않아요. {time}부터 {second}{이/가} 대신해요"
+        case .standInLeftOut:
+            "{first}{이/가} 답하지 않아요. 설정 {setting}에 {id}{을/를} 더하면 그동안 {second}에서 받을 수 있어요"
         case .standInAwaitedShort: "{time}부터 {second}{이/가} 대신해요"
         case .signStandIn: "앞의 서비스가 답하지 않아 다음 서비스에서 받은 값"
         case .sampleNotice: "실제 날씨가 아닌 예시예요. g를 누르면 키 없이 실제 날씨를 볼 수 있어요."

@@ -28,7 +28,7 @@ public enum Phrase: CaseIterable, Sendable {
     case keySources, sourcesTitle, sourcesExplained, sourceStandsIn, sourceLacksKey, sourceContactsNobody,
         sourceNeedsKeyFirst, noSourceChosen, keyTakeSources, keySwitchSource, settingSourcesOpen, questionHint
     // A source that fails, and the one that stands in for it
-    case standsInAsItFails, standsIn, standInAwaited, standInAwaitedShort, signStandIn
+    case standsInAsItFails, standsIn, standInAwaited, standInAwaitedShort, standInLeftOut, signStandIn
     // Attribution
     case creditOpenMeteo, creditMetNorway, dataOpenWeather, dataOpenMeteo, dataMetNorway
     // Sample data

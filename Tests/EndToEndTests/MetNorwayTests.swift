@@ -64,6 +64,28 @@ extension EndToEnd {
                 environment: sandbox.environment(environment))
         }
 
+        @Test func `a command that may ask only a source that fails says which setting would let another stand in`()
+            async throws
+        {
+            try await withServer(StandinOptions(faults: [Fault(.overloaded)])) { failing in
+                try await withServer { server in
+                    try await Sandbox.with { sandbox in
+                        let run = try Self.now(
+                            sandbox,
+                            Self.environment(failing, server).merging(["NALSSI_SOURCE": "open-meteo"]) { $1 })
+                        let hint =
+                            "Open-Meteo is not answering; with met-norway added to the setting sources, MET Norway "
+                            + "would stand in"
+                        #expect(run.errors.contains(hint), "\(run.errors)")
+                        #expect(await server.requests().isEmpty)
+                        // With both chosen there is nothing to say.
+                        let both = try Self.now(sandbox, Self.environment(failing, server))
+                        #expect(!both.errors.contains("would stand in"), "\(both.errors)")
+                    }
+                }
+            }
+        }
+
         @Test func `it stands in for Open-Meteo once that has failed for a while, and not before`() async throws {
             try await withServer(StandinOptions(faults: [Fault(.overloaded)])) { failing in
                 try await withServer { server in

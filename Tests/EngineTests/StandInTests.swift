@@ -137,6 +137,39 @@ import Weather
         }
     }
 
+    @Test
+    func `a budget that is spent for the day moves only the selected place, and the next day the first leads again`()
+        async throws
+    {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        let rig = rig()
+        first.spend(
+            CallBudget(
+                host: "a", quota: CallQuota(perMinute: 60, perDay: places.count),
+                file: CallLedgerFile(path: sandbox.cacheFolder + "/calls"),
+                now: { [clock = rig.clock] in clock.now }))
+        await rig.running {
+            // given a day's calls, which are enough for each place once
+            rig.start(Demand(visible: places))
+            await until { isFrom(.openMeteo, rig) && !rig.refresher.isAsking }
+            // when the values have become old
+            for _ in 0..<400 where rig.board[places[0].id].current.stamp?.source != .metNorway {
+                rig.clock.advance(10)
+                rig.ageAlarm.ring()
+                for _ in 0..<100 { await Task.yield() }
+            }
+            #expect(rig.board[places[0].id].current.stamp?.source == .metNorway)
+            // then
+            #expect(Set(second.asked) == [places[0].id] && first.asked.count == places.count)
+            #expect(rig.board.troubles.isEmpty && places[1...].allSatisfy { rig.board[$0.id].current.failure == nil })
+            // and when the day is over
+            rig.clock.advance(86_400)
+            rig.ageAlarm.ring()
+            await until { isFrom(.openMeteo, rig) }
+        }
+    }
+
     @Test func `while both fail, the first says why`() async {
         let rig = rig()
         await rig.running {

@@ -21,18 +21,19 @@ struct WeatherRun {
     private let clock: MachineClock
     private let supply: WeatherSupply
     private let executor = ServiceExecutor()
-    private let unkept: UnkeptReports
+    /// That answers cannot be stored.
+    private let unkept = Once()
+    /// That another source could stand in.
+    private let leftOut = Once()
 
-    /// Reports once that answers cannot be stored.
+    /// Says something the first time, and nothing afterwards.
     @MainActor
-    private final class UnkeptReports {
-        private var sentence: ((FileTrouble) -> String)?
+    private final class Once {
+        private var isSaid = false
 
-        init(_ sentence: @escaping (FileTrouble) -> String) { self.sentence = sentence }
-
-        func tell(_ trouble: FileTrouble) {
-            sentence.map { Console.complain($0(trouble)) }
-            sentence = nil
+        func say(_ sentence: () -> String) {
+            if !isSaid { Console.complain(sentence()) }
+            isSaid = true
         }
     }
 
@@ -55,11 +56,6 @@ struct WeatherRun {
         supply = supplies.supply()
         guard !supply.isInvented || settings.origins[.sources] == .option else { throw .noLiveSource }
         (self.settings, self.paths, self.environment, self.clock) = (settings, paths, environment, clock)
-        unkept = UnkeptReports { trouble in
-            PhraseBook(settings.language)(
-                .reportsUnkept,
-                ["path": paths.reports.printable, "reason": trouble.text(PhraseBook(settings.language))])
-        }
     }
 
     var now: Timestamp { clock.wall() }
@@ -107,8 +103,36 @@ struct WeatherRun {
             executor: executor)
         let lookup = ReportLookup(
             service, cache: ReportCacheFile(path: paths.reports), turn: paths.turn, every: settings.refreshMinutes,
-            grace: leavesToOthers ? AgeLimit.grace : 0, now: clock.wall, onUnkept: unkept.tell)
-        return await lookup.reports(of: places, fresh: parts, within: deadline)
+            grace: leavesToOthers ? AgeLimit.grace : 0, now: clock.wall
+        ) { [unkept, format] trouble in
+            unkept.say {
+                format.phrase(
+                    .reportsUnkept, ["path": paths.reports.printable, "reason": trouble.text(format.phrase)])
+            }
+        }
+        let reports = await lookup.reports(of: places, fresh: parts, within: deadline)
+        tellOfStandIn(reports)
+        return reports
+    }
+
+    /// Says once which setting would let another source stand in for one that fails: a command asks only those that are chosen.
+    private func tellOfStandIn(_ reports: [PlaceID: Report]) {
+        guard supply.profiles.count == 1, !reports.isEmpty,
+            reports.values.allSatisfy({ report in
+                report.current.failure.map { $0.isOfSource && $0 != .offline } ?? false
+            }),
+            let other = SourceProfile.all.first(where: {
+                !$0.isInvented && $0.id != source && settings.canUse($0)
+            })
+        else { return }
+        leftOut.say {
+            format.phrase(
+                .standInLeftOut,
+                [
+                    "first": name(of: source), "second": format.phrase(other.words.title), "id": other.id.rawValue,
+                    "setting": SettingKey.sources.rawValue,
+                ])
+        }
     }
 
     /// Calls back when another program has stored new reports.

@@ -7,7 +7,8 @@ import Weather
 ///   places it has told nothing about, at once. A refused key is the user's to solve and moves nothing.
 /// * The next source takes over after a wait of up to `longestDelay` seconds more, the same for all programs of this machine:
 ///   a service fails for everyone at the same time, and the next one must not be asked by everyone at once.
-/// * A source that limits its requests, or whose budget is used up for minutes, is stood in for at the selected place only.
+/// * A source that limits its requests is stood in for at the selected place only. (So is one whose budget is used up for minutes,
+///   which is no trouble of the source: `ActingSources`.)
 /// * Meanwhile, the source is asked about one place, less and less often (`BackOff`). Any answer ends the trouble.
 /// * Trouble is forgotten half an hour after the last failure: nobody knows how the source is then.
 public struct SourceTroubles: Hashable, Sendable {
@@ -127,7 +128,7 @@ extension SourceTroubles {
 
 extension WeatherFailure {
     /// Whether another source might have answered: there was no connection, the service failed, or its answer made no sense.
-    var isOfSource: Bool {
+    public var isOfSource: Bool {
         switch self {
         case .server, .unreadable, .tooLarge: true
         default: isOfConnection && isTransient

@@ -9,6 +9,9 @@ public struct ActingSources: Sendable {
     /// The places for which another source may stand in.
     private let inView: [PlaceID: Place]
     private let now: Timestamp
+    /// The sources whose budget is used up for minutes, as that of an hour or a day may be: at the selected place, another one
+    /// tells more.
+    private let spent: Set<SourceID>
     /// The source of what is known of a part of a place; nil if nothing is known.
     private let known: @Sendable (ReportKey) -> SourceID?
 
@@ -22,10 +25,15 @@ public struct ActingSources: Sendable {
         self.inView = Dictionary(inView.map { ($0.id, $0) }) { first, _ in first }
         self.now = now
         self.known = known
+        spent =
+            routing.sources.count == 1
+            ? []
+            : Set(
+                routing.sources.filter { $0.budget(for: .current)?.state.isSpent(at: now) == true }.map(\.id))
     }
 
     /// Whether one source is asked for everything.
-    private var isPlain: Bool { troubles.isEmpty || routing.sources.count == 1 }
+    private var isPlain: Bool { troubles.isEmpty && spent.isEmpty || routing.sources.count == 1 }
 
     /// The source whose turn it is to tell a part of a place; nil if none provides it.
     public func source(of part: ReportPart, at place: Place) -> SourceID? {
@@ -101,6 +109,7 @@ public struct ActingSources: Sendable {
 
     private func isTakenOver(from source: SourceID, _ part: ReportPart, at place: Place) -> Bool {
         let key = ReportKey(place: place.id, part: part)
+        if place.id == selected?.id, spent.contains(source) { return true }
         return troubles.takenOverAt(
             source, part.topic, isSelected: place.id == selected?.id, hasTold: known(key) == source, at: now
         ).map { $0 <= now } ?? false
