@@ -78,7 +78,7 @@ extension Composition {
         keeper.onUnkept = { [weak model] in model?.notices.append(.reportsUnkept($0, path: paths.reports)) }
         let notifier = AlertNotifier(preferences: preferences, environment: environment, terminal: terminal)
         model.alerts.onRing = { [board, weak model] findings in
-            notifier.notify(findings, at: board.now, isInvented: board.isInvented) { status in
+            notifier.notify(findings, at: board.now, isInvented: board.routing.isInvented) { status in
                 model?.alerts.takeBack(findings, on: board)
                 model?.tell(.notificationFailed(status: status))
             }
@@ -232,7 +232,7 @@ extension Composition {
         about place: Place, in language: Language, naver: NaverGeocoder?, source: WeatherSupply?,
         describe: @escaping @Sendable (Spot) -> Place
     ) -> (@Sendable () async throws -> Place)? {
-        guard let source, !source.isInvented else { return nil }
+        guard let source, !source.profile.isInvented else { return nil }
         if place.isInSouthKorea, let naver {
             return { try await naver.address(at: place.coordinate).map(place.addressed) ?? place }
         }

@@ -59,7 +59,7 @@ struct Messages {
             clock: model.facts.clock,
             home: model.facts.home, placeCount: model.list.shown.count,
             callsPerMinute: waitingSource.budget(for: .current)?.state.quota.perMinute ?? 0,
-            otherSource: otherLiveSource, isInvented: model.board.isInvented, isTyping: model.isSearching,
+            otherSource: otherLiveSource, isInvented: model.board.routing.isInvented, isTyping: model.isSearching,
             here: model.here.state,
             positionHosts: model.location.positionHosts, retryTime: { [board = model.board] in board.triedAgain($0) }
         ).text(of: message)
@@ -127,7 +127,7 @@ struct Messages {
             + failures + standInMessages + inLine
             + openingMessages
             + model.location.messages
-            + hints.filter(\.isAboutConfig) + (model.sources.current.isInvented ? [.sample] : [])
+            + hints.filter(\.isAboutConfig) + (model.sources.current.profile.isInvented ? [.sample] : [])
             + hints.filter { !$0.isAboutConfig }
     }
 
@@ -172,7 +172,7 @@ struct Messages {
     }
 
     /// The other live source, offered if the current one fails; nil for invented weather, where it is offered anyway.
-    var otherLiveSource: Phrase? { model.sources.current.isInvented ? nil : model.sources.spare?.words.title }
+    var otherLiveSource: Phrase? { model.sources.current.profile.isInvented ? nil : model.sources.spare?.words.title }
 
     /// The state of the API key. The key itself is never shown.
     var keyState: Phrase {
