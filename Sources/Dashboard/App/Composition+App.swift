@@ -123,25 +123,22 @@ extension Composition {
     private static func keyDesk(
         _ preferences: Preferences, _ supplies: WeatherSupplies, _ paths: Paths, _ files: SmallFiles
     ) -> KeyDesk {
-        func file() -> KeyFile { KeyFile(path: paths.key(of: preferences.settings.keyedSource.id)) }
-        return KeyDesk(
-            path: { file().path },
-            host: {
-                let settings = preferences.settings
-                return settings.keyedSource.hosts.first { $0.sendsKey }.map { settings.address(of: $0).description }
-                    ?? ""
+        KeyDesk(
+            path: { paths.key(of: $0.id) },
+            host: { source in
+                source.hosts.first(where: \.sendsKey).map { preferences.settings.address(of: $0).description } ?? ""
             },
-            trial: { await supplies.trial(of: $0, at: preferences.settings.keyedSource) },
-            store: { key, done in
-                let file = file()
+            trial: { await supplies.trial(of: $0, at: $1) },
+            store: { key, source, done in
+                let file = KeyFile(path: paths.key(of: source.id))
                 files.writer.write(.key) {
                     file.store(key)
                 } done: {
                     done($0)
                 }
             },
-            remove: { done in
-                let file = file()
+            remove: { source, done in
+                let file = KeyFile(path: paths.key(of: source.id))
                 files.writer.write(.key) {
                     file.remove()
                 } done: {
