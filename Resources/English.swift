@@ -312,9 +312,9 @@ extension Phrase {
         case .shortNoMeasurement: "no measurement"
 
         case .failureNoKey:
-            "there is no API key. Enter one in the settings (press ,), or set OPENWEATHER_API_KEY and restart."
+            "there is no API key. Enter one in the settings (press ,), or set {variable} and restart."
         case .failureKeyRefused:
-            "OpenWeather refused the API key. Change it in the settings (press ,), or check it in your account."
+            "the weather service refused the API key. Change it in the settings (press ,), or check it in your account."
         case .failureKeyNotActive:
             "the API key does not work. Check it for typos; a new key can take up to two hours to start working."
         case .failureKeyNotActiveBrief: "check the API key; a new one can take two hours to work."
@@ -326,7 +326,7 @@ extension Phrase {
         case .waitingForOutlines:
             "Forecast or air quality for {count} more will load within {wait} (at most {limit} {limit|request|requests} a minute)."
         case .waitingForOutlinesShort: "Forecast/air for {count} more in {wait}"
-        case .failureNotInPlan: "this API key's plan does not include this. Check your plan at OpenWeather."
+        case .failureNotInPlan: "this API key's plan does not include this. Check the plan in your account."
         case .failureHeldUp:
             "the weather service has no data for another place in the same request, so nothing came back."
         case .failureNotFound: "the weather service has no data for this place. Choose another one nearby."
@@ -685,11 +685,11 @@ extension Phrase {
         case .groupHands: "Controls"
         case .groupProgram: "About"
         case .settingTheme: "Theme"
-        case .settingKey: "OpenWeather API key"
+        case .settingKey: "{source} API key"
         case .settingRefresh: "Refresh every"
         case .settingNumber:
             "Use the arrow keys, or press Enter and type a number. Takes effect at once and is saved."
-        case .settingKeyHint: "Press Enter and paste a key. Get one free at openweathermap.org."
+        case .settingKeyHint: "Press Enter and paste a key. Get one free at {site}."
         case .settingKeyStored: "Enter: use another key. x: remove the stored key."
         case .settingPage: "Press Enter to open."
         case .keyThisRun: "this session only"
@@ -700,7 +700,6 @@ extension Phrase {
         case .valueTimes: "{count}"
         case .valueColors: "{count}"
         case .numberHint: "a number from {least} to {most}"
-        case .keyEntryTitle: "OpenWeather API key"
         case .keyEntryHint:
             "Paste the key and press Enter. It is tested once with {host} and stored only if you say so."
         case .keyTrying: "Checking with {host}"
@@ -711,7 +710,7 @@ extension Phrase {
             "Store it in {path} for next time? Only you will be able to read the file (0600). If not, the key is used only until you quit."
         case .keepKeyHint: "{yes} store   Esc use until you quit"
         case .removeKeyTitle: "Remove the key"
-        case .removeKeyQuestion: "Remove {path}? To use OpenWeather again you would have to enter a key."
+        case .removeKeyQuestion: "Remove {path}? To use {source} again you would have to enter a key."
         case .keyUsed: "The key will be used until you quit; it was not stored"
         case .keyKept: "The key was stored"
         case .keyNotKept: "The key could not be stored: {reason}. It will be used until you quit"
@@ -767,7 +766,7 @@ extension Phrase {
             "To show the weather for the places you choose, to find the places you search for, and to pick up where you left off."
         case .privacyItems: "2. What is processed"
         case .privacyItemsText:
-            "The coordinates of the places you view, your searches and, if you allow it, your location. With OpenWeather, also the API key and the names of the icons shown. Your name and your device are not processed."
+            "The coordinates of the places you view, your searches and, if you allow it, your location. With a source that needs an API key, also the key; with OpenWeather, also the names of the icons shown. Your name and your device are not processed."
         case .privacyRetention: "3. Where it is kept, and how long"
         case .privacyThirdParties: "4. Third parties"
         case .privacyThirdPartiesText:
@@ -1067,7 +1066,7 @@ extension CommandPhrase {
         case .helpEnvironment: "Environment"
         case .helpFiles: "Configuration"
         case .helpKey:
-            "API keys are free from openweathermap.org. Without one, sample data is shown. Only you may have read access to a key file (chmod 600)."
+            "API keys are free from {sites}. Without one, sample data is shown. Only you may have read access to a key file (chmod 600)."
 
         case .commandReferences:
             """
@@ -1169,7 +1168,7 @@ extension CommandPhrase {
         case .nowEmptyList: "there are no bookmarks yet: add some with 'nalssi bookmarks add', or name a place."
         case .nowNotHere: "your location is not known: set it in nalssi with c, or name a place."
         case .nowNoSource:
-            "there is no source of weather yet: set OPENWEATHER_API_KEY, or add --source open-meteo (free, no key) or --source sample (invented)."
+            "there is no source of weather yet: set {variable}, or add --source open-meteo (free, no key) or --source sample (invented)."
         case .nowSample: "Sample data: this weather is invented."
         case .nowCredit: "Weather data by {source}"
         case .operandForecastPlace: "a name, a postal code or latitude,longitude; or id:1835848, zip:90210,US"
@@ -1291,7 +1290,7 @@ extension CommandPhrase {
             """
         case .configAccepted: "Accepted values: {accepted}"
         case .configStandardSource:
-            "Default: the source chosen with g; otherwise openweather with a key, sample without one."
+            "Default: the source chosen with g; otherwise a source that has a key, sample without one."
         case .configStandardLanguage: "Default: Korean in a Korean locale, English in any other."
 
         case .completionsBash: "the script for bash"

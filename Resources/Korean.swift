@@ -306,8 +306,8 @@ extension Phrase {
         case .shortWrongPlace: "다른 곳의 날씨"
         case .shortNoMeasurement: "관측값 없음"
 
-        case .failureNoKey: "API 키가 없어요. 설정(,)에서 넣거나 환경 변수 OPENWEATHER_API_KEY를 설정하고 다시 시작해 주세요."
-        case .failureKeyRefused: "OpenWeather가 API 키를 거부했어요. 설정(,)에서 키를 바꾸거나 계정에서 키 상태를 확인해 주세요."
+        case .failureNoKey: "API 키가 없어요. 설정(,)에서 넣거나 환경 변수 {variable}{을/를} 설정하고 다시 시작해 주세요."
+        case .failureKeyRefused: "날씨 서비스가 API 키를 거부했어요. 설정(,)에서 키를 바꾸거나 계정에서 키 상태를 확인해 주세요."
         case .failureKeyNotActive: "API 키가 맞지 않아요. 잘못 입력하지 않았는지 확인해 주세요. 새 키라면 두 시간쯤 기다려 보세요."
         case .failureKeyNotActiveBrief: "API 키를 확인해 주세요. 새 키는 쓸 수 있을 때까지 두 시간쯤 걸려요."
         case .failureOverBudget: "nalssi가 정한 요청 한도를 다 써서 요청을 보내지 않았어요. 한도가 풀리면 다시 받을 수 있어요."
@@ -315,7 +315,7 @@ extension Phrase {
         case .waitingForBudgetShort: "{count}곳의 날씨: {wait} 안에 받아요"
         case .waitingForOutlines: "{count}곳의 예보나 대기질은 {wait} 안에 이어서 받아요 (1분에 요청 {limit}번까지)."
         case .waitingForOutlinesShort: "{count}곳의 예보·대기질: {wait} 안에 받아요"
-        case .failureNotInPlan: "이 API 키의 요금제로는 받을 수 없는 자료예요. OpenWeather에서 요금제를 확인해 주세요."
+        case .failureNotInPlan: "이 API 키의 요금제로는 받을 수 없는 자료예요. 계정에서 요금제를 확인해 주세요."
         case .failureHeldUp: "함께 요청한 곳 중에 날씨 서비스에 정보가 없는 곳이 있어서 아직 받지 못했어요."
         case .failureNotFound: "날씨 서비스에 이 장소의 정보가 없어요. 가까운 다른 곳을 골라 주세요."
         case .failureRateLimited: "날씨 서비스가 요청을 잠시 막았어요."
@@ -658,10 +658,10 @@ extension Phrase {
         case .groupHands: "조작"
         case .groupProgram: "정보"
         case .settingTheme: "테마"
-        case .settingKey: "OpenWeather API 키"
+        case .settingKey: "{source} API 키"
         case .settingRefresh: "새로고침 간격"
         case .settingNumber: "좌우 화살표로 바꾸거나 Enter를 누르고 숫자를 입력하세요. 바로 적용되고 다음에도 유지돼요."
-        case .settingKeyHint: "Enter를 누르고 키를 붙여넣으세요. 키는 openweathermap.org에서 무료로 받을 수 있어요."
+        case .settingKeyHint: "Enter를 누르고 키를 붙여넣으세요. 키는 {site}에서 무료로 받을 수 있어요."
         case .settingKeyStored: "다른 키를 넣으려면 Enter를, 저장된 키를 삭제하려면 x를 누르세요."
         case .settingPage: "열려면 Enter를 누르세요."
         case .keyThisRun: "이번 실행에서만"
@@ -672,7 +672,6 @@ extension Phrase {
         case .valueTimes: "{count}번"
         case .valueColors: "{count}색"
         case .numberHint: "{least}부터 {most}까지 입력할 수 있어요"
-        case .keyEntryTitle: "OpenWeather API 키"
         case .keyEntryHint: "키를 붙여넣고 Enter를 누르세요. {host}에서 올바른 키인지 한 번 확인한 다음, 저장할지 물어볼게요."
         case .keyTrying: "{host}에서 확인하는 중이에요"
         case .keyEntryMalformed: "API 키 형식이 아니에요. 글자와 숫자만 붙여넣어 주세요."
@@ -681,7 +680,7 @@ extension Phrase {
         case .keepKeyQuestion: "다음에도 쓸 수 있게 {path}에 저장할까요? 파일은 나만 읽을 수 있어요(0600). 저장하지 않으면 이번 실행에서만 써요."
         case .keepKeyHint: "{yes} 저장   Esc 이번 실행에서만"
         case .removeKeyTitle: "키 삭제"
-        case .removeKeyQuestion: "{path}{을/를} 삭제할까요? OpenWeather를 다시 쓰려면 키를 새로 넣어야 해요."
+        case .removeKeyQuestion: "{path}{을/를} 삭제할까요? {source}{을/를} 다시 쓰려면 키를 새로 넣어야 해요."
         case .keyUsed: "키를 저장하지 않고 이번 실행에서만 써요"
         case .keyKept: "키를 저장했어요"
         case .keyNotKept: "키를 저장하지 못했어요: {reason}. 이번 실행에서만 써요"
@@ -732,7 +731,7 @@ extension Phrase {
         case .privacyPurposeText: "고른 장소의 날씨를 보여 주고, 검색한 장소를 찾고, 다음에 켰을 때 이어서 쓸 수 있게 하는 데만 써요."
         case .privacyItems: "2. 처리하는 항목"
         case .privacyItemsText:
-            "보고 있는 장소의 좌표, 검색어, OpenWeather를 쓸 때는 API 키와 화면에 보이는 아이콘 이름, 허용했을 때는 내 위치를 처리해요. 이름과 기기 정보는 쓰지 않아요."
+            "보고 있는 장소의 좌표, 검색어, 키가 필요한 날씨 서비스를 쓸 때는 API 키, OpenWeather를 쓸 때는 화면에 보이는 아이콘 이름, 허용했을 때는 내 위치를 처리해요. 이름과 기기 정보는 쓰지 않아요."
         case .privacyRetention: "3. 보관하는 곳과 기간"
         case .privacyThirdParties: "4. 제3자에게 보내는 정보"
         case .privacyThirdPartiesText:
@@ -1020,7 +1019,7 @@ extension CommandPhrase {
         case .optionVersion: "버전"
         case .helpEnvironment: "환경 변수"
         case .helpFiles: "설정 파일"
-        case .helpKey: "API 키는 openweathermap.org에서 무료로 받을 수 있어요. 키가 없으면 예시 데이터로 시작해요. 키 파일은 나만 읽을 수 있어야 해요(chmod 600)."
+        case .helpKey: "API 키는 {sites}에서 무료로 받을 수 있어요. 키가 없으면 예시 데이터로 시작해요. 키 파일은 나만 읽을 수 있어야 해요(chmod 600)."
 
         case .commandReferences:
             """
@@ -1117,7 +1116,7 @@ extension CommandPhrase {
         case .nowEmptyList: "아직 즐겨찾기가 없어요. 'nalssi bookmarks add'로 추가하거나 장소를 적어 주세요."
         case .nowNotHere: "내 위치를 몰라요. nalssi에서 c를 눌러 정하거나 장소를 적어 주세요."
         case .nowNoSource:
-            "아직 날씨를 받을 곳이 없어요. OPENWEATHER_API_KEY를 설정하거나 --source open-meteo(무료, 키 없음) 또는 --source sample(가상 데이터)을 붙여 주세요."
+            "아직 날씨를 받을 곳이 없어요. {variable}{을/를} 설정하거나 --source open-meteo(무료, 키 없음) 또는 --source sample(가상 데이터)을 붙여 주세요."
         case .nowSample: "실제 날씨가 아닌 예시예요."
         case .nowCredit: "날씨: {source}"
         case .operandForecastPlace: "이름, 우편번호, 위도,경도, 또는 id:1835848, zip:90210,US"
@@ -1227,7 +1226,7 @@ extension CommandPhrase {
             명령줄 옵션과 환경 변수가 이 파일보다 우선해요. 고친 다음에는 'nalssi config --check'로 확인해 보세요.
             """
         case .configAccepted: "쓸 수 있는 값: {accepted}"
-        case .configStandardSource: "정하지 않으면 프로그램 안에서 고른 서비스를 써요. 고른 적이 없으면 키가 있을 때는 openweather, 없을 때는 sample이에요."
+        case .configStandardSource: "정하지 않으면 프로그램 안에서 고른 서비스를 써요. 고른 적이 없으면 키가 있는 서비스를, 키가 없으면 sample을 써요."
         case .configStandardLanguage: "정하지 않으면 시스템 언어를 따라요."
 
         case .completionsBash: "bash용 스크립트"

@@ -177,7 +177,7 @@ public enum Phrase: CaseIterable, Sendable {
     case valueAutomatic, valueKorean, valueEnglish, keySettings, keyChange, keyReset
     case keyOpenSetting, keyWrite, groupScreen, groupUnits, groupWeather, groupHands, groupProgram, settingTheme,
         settingKey, settingRefresh, settingNumber, settingKeyHint, settingKeyStored, settingPage,
-        keyThisRun, valueNone, valueDark, valueLight, valueMinutes, valueTimes, valueColors, numberHint, keyEntryTitle,
+        keyThisRun, valueNone, valueDark, valueLight, valueMinutes, valueTimes, valueColors, numberHint,
         keyEntryHint, keyTrying, keyEntryMalformed, keyNotTaken, keepKeyTitle, keepKeyQuestion, keepKeyHint,
         removeKeyTitle, removeKeyQuestion, keyUsed, keyKept, keyNotKept, keyRemoved,
         keyNotRemoved,

@@ -100,7 +100,7 @@ enum CommandProblem: Error, Hashable, Sendable {
             phrase(.nowUnknownField, ["name": name.printable, "known": known.joined(separator: ", ")])
         case .badTemplate(let text): phrase(.nowBadTemplate, ["text": text.printable])
         case .emptyList(let list): phrase(list == .here ? .nowNotHere : .nowEmptyList)
-        case .noLiveSource: phrase(.nowNoSource)
+        case .noLiveSource: phrase(.nowNoSource, ["variable": SourceProfile.keyVariables])
         case .launch(let problem): problem.sentence(phrase)
         case .unknownBookmark(let text): phrase(.commandUnknownBookmark, ["text": text])
         case .ambiguous(let text, let candidates):

@@ -20,6 +20,8 @@ struct KeyEntryTests {
         var tried: [APIKey] = []
         var kept: [APIKey] = []
         var removed = 0
+        /// The sources that it was about.
+        var sources: Set<SourceID> = []
         var verdict: WeatherFailure?
         var trouble: FileTrouble?
         /// Whether the disk does not answer until `answer` is called.
@@ -28,17 +30,20 @@ struct KeyEntryTests {
 
         var desk: KeyDesk {
             KeyDesk(
-                path: { "/home/me/.config/nalssi/openweather.key" }, host: { "https://api.example.org" },
-                trial: { key in
+                path: KeyDesk.test.path, host: KeyDesk.test.host,
+                trial: { key, source in
+                    self.sources.insert(source.id)
                     self.tried.append(key)
                     return self.verdict
                 },
-                store: { key, done in
+                store: { key, source, done in
+                    self.sources.insert(source.id)
                     self.kept.append(key)
                     self.answer = { done(self.trouble) }
                     if !self.isSlow { self.answer?() }
                 },
-                remove: { done in
+                remove: { source, done in
+                    self.sources.insert(source.id)
                     self.removed += 1
                     self.answer = { done(self.trouble) }
                     if !self.isSlow { self.answer?() }
@@ -49,7 +54,7 @@ struct KeyEntryTests {
     private func opened(_ desk: Desk, _ preferences: Preferences = .test(), columns: Int = 120) throws -> Scene {
         let scene = Scene(columns, 44, preferences: preferences, keyDesk: desk.desk).answered()
         scene.press(.character(","))
-        try scene.goDown(to: .key)
+        try scene.goDown(to: .key(.openWeather))
         return scene
     }
 
@@ -76,11 +81,11 @@ struct KeyEntryTests {
         let desk = Desk()
         let scene = try opened(desk)
         await entered("  \(Self.key)\n", in: scene)
-        #expect(desk.tried.count == 1 && desk.kept.isEmpty && scene.model.preferences.settings.key == nil)
+        #expect(desk.tried.count == 1 && desk.kept.isEmpty && scene.key == nil)
         #expect(scene.frame().text.contains("openweather.key") && scene.frame().text.contains("0600"))
         scene.press(Key(.enter))
         #expect(desk.kept == desk.tried && scene.model.feedback == .keyKept)
-        #expect(scene.model.preferences.settings.key?.origin == .stored)
+        #expect(scene.key?.origin == .stored)
         // A key makes OpenWeather the source if no other has been chosen.
         #expect(scene.model.preferences.settings.source == .openWeather)
         #expect(!scene.frame().text.contains("0123"))
@@ -95,11 +100,11 @@ struct KeyEntryTests {
         let scene = try opened(desk)
         await entered(Self.key, in: scene)
         scene.press(Key(.enter))
-        #expect(scene.model.preferences.settings.key?.origin == .entered && scene.model.feedback == nil)
+        #expect(scene.key?.origin == .entered && scene.model.feedback == nil)
         scene.press(.character("?"))
         #expect(scene.frame().text.contains("도움말"))
         desk.answer?()
-        #expect(scene.model.preferences.settings.key?.origin == (trouble == nil ? .stored : .entered))
+        #expect(scene.key?.origin == (trouble == nil ? .stored : .entered))
         #expect(scene.model.feedback == trouble.map { .keyNotKept($0) } ?? .keyKept)
     }
 
@@ -114,7 +119,7 @@ struct KeyEntryTests {
         let other = try #require(APIKey("fedcba9876543210fedcba9876543210"))
         scene.model.preferences.use(KeyChoice(key: other, origin: .entered), of: .openWeather)
         removed?()
-        #expect(desk.removed == 1 && scene.model.preferences.settings.key?.key == other)
+        #expect(desk.removed == 1 && scene.key?.key == other)
     }
 
     @Test func `after a no the key is used for this run and not saved`() async throws {
@@ -122,7 +127,7 @@ struct KeyEntryTests {
         let scene = try opened(desk)
         await entered(Self.key, in: scene)
         scene.press(Key(.escape))
-        #expect(desk.kept.isEmpty && scene.model.preferences.settings.key?.origin == .entered)
+        #expect(desk.kept.isEmpty && scene.key?.origin == .entered)
         #expect(scene.model.feedback == .keyUsed && scene.frame().text.contains("이번 실행에서만"))
     }
 
@@ -133,7 +138,7 @@ struct KeyEntryTests {
         let scene = try opened(desk)
         await entered(Self.key, in: scene)
         let told = failure.sentence(PhraseBook(scene.model.language)).prefix(12)
-        #expect(scene.frame().text.contains(told) && scene.model.preferences.settings.key == nil)
+        #expect(scene.frame().text.contains(told) && scene.key == nil)
         desk.verdict = nil
         scene.press(Key(.enter))
         await scene.model.keyTrial?.value
@@ -157,7 +162,7 @@ struct KeyEntryTests {
         let trial = scene.model.keyTrial
         scene.press(Key(.escape))
         await trial?.value
-        #expect(scene.model.settings.settingsModel != nil && scene.model.preferences.settings.key == nil)
+        #expect(scene.model.settings.settingsModel != nil && scene.key == nil)
     }
 
     @Test func `a saved key is removed after a yes, and a failure is shown`() async throws {
@@ -165,13 +170,13 @@ struct KeyEntryTests {
         let scene = try opened(desk)
         await entered(Self.key, in: scene)
         scene.press(Key(.enter), .character("x"), Key(.escape))
-        #expect(desk.removed == 0 && scene.model.preferences.settings.key != nil)
+        #expect(desk.removed == 0 && scene.key != nil)
         desk.trouble = .system(EACCES)
         scene.press(.character("x"), Key(.enter))
-        #expect(scene.model.feedback == .keyNotRemoved(.system(EACCES)) && scene.model.preferences.settings.key != nil)
+        #expect(scene.model.feedback == .keyNotRemoved(.system(EACCES)) && scene.key != nil)
         desk.trouble = nil
         scene.press(.character("x"), Key(.enter))
-        #expect(desk.removed == 2 && scene.model.preferences.settings.key == nil && scene.model.feedback == .keyRemoved)
+        #expect(desk.removed == 2 && scene.key == nil && scene.model.feedback == .keyRemoved)
         #expect(scene.model.preferences.settings.source == .sample)
     }
 
@@ -182,14 +187,40 @@ struct KeyEntryTests {
         await entered(Self.key, in: scene)
         scene.press(Key(.enter))
         #expect(scene.model.feedback == .keyNotKept(.system(EROFS)))
-        #expect(scene.model.preferences.settings.key?.origin == .entered)
+        #expect(scene.key?.origin == .entered)
+    }
+
+    @Test func `each source that needs a key has one of its own`() async throws {
+        var other = SourceProfile.openMeteo
+        other.key = SourceProfile.openWeather.key
+        let desk = Desk()
+        let scene = try opened(desk, .test([.language: "en"]))
+        scene.model.open(.entry(EntryViewModel(keyTo: other, host: "https://keys.example.net")))
+        #expect(scene.frame().text.contains("Open-Meteo API key") && scene.frame().text.contains("keys.example.net"))
+        _ = scene.router.handle(.paste(Self.key))
+        scene.press(Key(.enter))
+        await scene.model.keyTrial?.value
+        #expect(scene.frame().text.contains("open-meteo.key"))
+        #expect(scene.model.messages.keyState(of: other) == .keyStateMissing)
+        scene.press(Key(.enter))
+        #expect(scene.model.preferences.settings.keys.mapValues(\.origin) == [.openMeteo: .stored])
+        for source in [SourceID.openWeather, .openMeteo] {
+            scene.publish(KoreaTwenty.places[0], .failed(.keyRefused, from: source, at: scene.clock.now))
+            let state: Phrase = source == .openMeteo ? .keyStateRefused : .keyStateSet
+            #expect(scene.model.messages.keyState(of: other) == state)
+        }
+        #expect(scene.model.messages.keyState(of: .openWeather) == .keyStateMissing)
+        scene.model.open(.question(.removeKey(of: other, path: desk.desk.path(other))))
+        #expect(scene.frame().text.contains("Open-Meteo again you would"))
+        scene.press(Key(.enter))
+        #expect(desk.sources == [.openMeteo] && scene.model.preferences.settings.keys.isEmpty)
     }
 
     @Test func `a key in the environment takes precedence, and the screen says so`() throws {
         let preferences = Preferences.test([:], ["OPENWEATHER_API_KEY": Self.key])
         preferences.use(KeyChoice(key: try #require(APIKey("other")), origin: .stored), of: .openWeather)
         #expect(
-            preferences.settings.key
+            preferences.settings.keys[.openWeather]
                 == KeyChoice(
                     key: try #require(APIKey(Self.key)), origin: .environment("OPENWEATHER_API_KEY")))
         let scene = try opened(Desk(), preferences)
@@ -197,4 +228,9 @@ struct KeyEntryTests {
         scene.press(Key(.enter), .character("x"))
         #expect(scene.model.settings.settingsModel != nil, "there should be no dialog over the settings")
     }
+}
+
+extension Scene {
+    /// The key to OpenWeather.
+    fileprivate var key: KeyChoice? { model.preferences.settings.keys[.openWeather] }
 }

@@ -110,7 +110,9 @@ struct LivePreferenceTests {
         scene.press(.character(","))
         try scene.goDown(to: .sources)
         scene.press(Key(.right), Key(.escape))
-        #expect(scene.model.sources.current.isInvented && scene.model.settings.settingsModel?.row == .setting(.sources))
+        #expect(
+            scene.model.sources.current.profile.isInvented
+                && scene.model.settings.settingsModel?.row == .setting(.sources))
         scene.press(Key(.right), Key(.enter))
         #expect(scene.model.sources.current.source.id == .openMeteo)
         #expect(preferences.settings.source == .openMeteo && preferences.origin(of: .sources) == .inside)

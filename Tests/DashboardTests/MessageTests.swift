@@ -65,7 +65,8 @@ struct MessageTests {
     @Test(arguments: sizes, Language.allCases)
     func `the command that fixes a key file comes first, complete if it fits`(size: (Int, Int), language: Language) {
         let scene = Scene(
-            size.0, size.1, language, notices: [.storedKeyUnusable(.openToOthers, path: KeyDesk.test.path())]
+            size.0, size.1, language,
+            notices: [.storedKeyUnusable(.openToOthers, path: KeyDesk.test.path(.openWeather))]
         ).answered()
         let command = "chmod 600 ~/.config/nalssi/openweather.key"
         if size.0 >= 80 { #expect(line(scene).contains(command), "\(line(scene))") }
@@ -140,7 +141,9 @@ struct MessageTests {
     func `the key shows every message whole, scrolls, and Escape closes it`(size: (Int, Int)) throws {
         let scene = Scene(
             size.0, size.1,
-            notices: [.sample, .storedKeyUnusable(.openToOthers, path: KeyDesk.test.path()), .koreanUnavailable]
+            notices: [
+                .sample, .storedKeyUnusable(.openToOthers, path: KeyDesk.test.path(.openWeather)), .koreanUnavailable,
+            ]
         )
         .answered()
         scene.model.settings.configRefused(Self.wrongValue)

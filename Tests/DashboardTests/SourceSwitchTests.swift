@@ -18,7 +18,7 @@ import WeatherService
         #expect(scene.frame().text.contains("api.open-meteo.com"))
         scene.press(Key(.escape))
         #expect(!scene.frame().text.contains("api.open-meteo.com"))
-        #expect(scene.model.sources.current.isInvented && scene.model.loadedCount == 20)
+        #expect(scene.model.sources.current.profile.isInvented && scene.model.loadedCount == 20)
     }
 
     @Test func `Enter shows only the other source's weather, and g leads back`() async {

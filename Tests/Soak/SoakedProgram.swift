@@ -109,7 +109,7 @@ final class SoakedProgram {
                 WeatherSupply([(source, .openWeather), (otherSource, .metNorway)])),
             size: Size(columns: 120, rows: 36), preferences: preferences,
             keyDesk: KeyDesk(
-                path: { "" }, host: { "" }, trial: { _ in nil }, store: { $1(nil) }, remove: { $0(nil) }),
+                path: { _ in "" }, host: { _ in "" }, trial: { _, _ in nil }, store: { $2(nil) }, remove: { $1(nil) }),
             facts: ProgramFacts(
                 version: nalssiVersion, address: nil, files: [],
                 clock: { _ in LocalClock(UTCOffset(seconds: 32_400)) }, terminal: { "" }, openMail: { _ in false }))

@@ -47,8 +47,13 @@ struct HelpText {
             "\(phrase(.helpCommands)):\n" + Definitions(rows).text,
             "\(phrase(.helpOptions)):\n" + Definitions(options.map { ($0.usage, phrase($0.meaning)) }).text,
             Definitions.wrapped("\(phrase(.helpEnvironment)): " + environment.joined(separator: ", "))
-                + "\(phrase(.helpFiles)): \(configPath)\n" + Definitions.wrapped(phrase(.helpKey)),
+                + "\(phrase(.helpFiles)): \(configPath)\n" + Definitions.wrapped(key(phrase)),
         ].joined(separator: "\n")
+    }
+
+    /// Where keys come from, and what holds without one.
+    private static func key(_ phrase: PhraseBook) -> String {
+        phrase(.helpKey, ["sites": SourceProfile.keyed.compactMap(\.key?.site).joined(separator: ", ")])
     }
 
     /// The environment variables listed in the help.

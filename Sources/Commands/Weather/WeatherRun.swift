@@ -54,12 +54,12 @@ struct WeatherRun {
         rules = preferences.rules
         let supplies = WeatherSupplies(settings: { settings }, paths: paths, executor: executor, clock: clock.wall)
         supply = supplies.supply()
-        guard !supply.isInvented || settings.origins[.sources] == .option else { throw .noLiveSource }
+        guard !supply.profile.isInvented || settings.origins[.sources] == .option else { throw .noLiveSource }
         (self.settings, self.paths, self.environment, self.clock) = (settings, paths, environment, clock)
     }
 
     var now: Timestamp { clock.wall() }
-    var isSample: Bool { supply.isInvented }
+    var isSample: Bool { supply.profile.isInvented }
     var source: SourceID { supply.source.id }
 
     var format: WeatherFormat {

@@ -91,7 +91,7 @@ final class App {
     /// Delays the first frame until the sample weather has been computed, or until `WaitDeadline.firstFrame`: empty tiles that
     /// fill a moment later would flicker.
     private func drawFirstFrame() {
-        guard model.board.isInvented else { return beginDrawing() }
+        guard model.board.routing.isInvented else { return beginDrawing() }
         let timeout = loop.alarm()
         timeout.set(milliseconds: WaitDeadline.firstFrame.milliseconds) { [weak self] in self?.beginDrawing() }
         model.board.whenSettled { [weak self] in

@@ -78,7 +78,7 @@ extension Composition {
         keeper.onUnkept = { [weak model] in model?.notices.append(.reportsUnkept($0, path: paths.reports)) }
         let notifier = AlertNotifier(preferences: preferences, environment: environment, terminal: terminal)
         model.alerts.onRing = { [board, weak model] findings in
-            notifier.notify(findings, at: board.now, isInvented: board.isInvented) { status in
+            notifier.notify(findings, at: board.now, isInvented: board.routing.isInvented) { status in
                 model?.alerts.takeBack(findings, on: board)
                 model?.tell(.notificationFailed(status: status))
             }
@@ -123,25 +123,22 @@ extension Composition {
     private static func keyDesk(
         _ preferences: Preferences, _ supplies: WeatherSupplies, _ paths: Paths, _ files: SmallFiles
     ) -> KeyDesk {
-        func file() -> KeyFile { KeyFile(path: paths.key(of: preferences.settings.keyedSource.id)) }
-        return KeyDesk(
-            path: { file().path },
-            host: {
-                let settings = preferences.settings
-                return settings.keyedSource.hosts.first { $0.sendsKey }.map { settings.address(of: $0).description }
-                    ?? ""
+        KeyDesk(
+            path: { paths.key(of: $0.id) },
+            host: { source in
+                source.hosts.first(where: \.sendsKey).map { preferences.settings.address(of: $0).description } ?? ""
             },
-            trial: { await supplies.trial(of: $0, at: preferences.settings.keyedSource) },
-            store: { key, done in
-                let file = file()
+            trial: { await supplies.trial(of: $0, at: $1) },
+            store: { key, source, done in
+                let file = KeyFile(path: paths.key(of: source.id))
                 files.writer.write(.key) {
                     file.store(key)
                 } done: {
                     done($0)
                 }
             },
-            remove: { done in
-                let file = file()
+            remove: { source, done in
+                let file = KeyFile(path: paths.key(of: source.id))
                 files.writer.write(.key) {
                     file.remove()
                 } done: {
@@ -232,7 +229,7 @@ extension Composition {
         about place: Place, in language: Language, naver: NaverGeocoder?, source: WeatherSupply?,
         describe: @escaping @Sendable (Spot) -> Place
     ) -> (@Sendable () async throws -> Place)? {
-        guard let source, !source.isInvented else { return nil }
+        guard let source, !source.profile.isInvented else { return nil }
         if place.isInSouthKorea, let naver {
             return { try await naver.address(at: place.coordinate).map(place.addressed) ?? place }
         }

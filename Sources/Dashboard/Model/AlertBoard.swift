@@ -72,7 +72,7 @@ final class AlertBoard {
         guard isStarted, !post.entries.isEmpty || lastCheck?.entries.isEmpty == false else { return }
         let check = Check(
             entries: post.entries,
-            reports: post.places.map { board[$0.id] }, isInvented: board.isInvented,
+            reports: post.places.map { board[$0.id] }, isInvented: board.routing.isInvented,
             minute: board.now.secondsSince1970 / 60)
         guard check != lastCheck else { return }
         if check.isInvented != lastCheck?.isInvented {
@@ -96,7 +96,7 @@ final class AlertBoard {
     /// Marks all alerts as read.
     func read() { if !unread.isEmpty { unread = [] } }
 
-    private func keeper(_ board: ReportBoard) -> WatchMemoryFile? { board.isInvented ? nil : file }
+    private func keeper(_ board: ReportBoard) -> WatchMemoryFile? { board.routing.isInvented ? nil : file }
 
     /// Writes to the disk only if the check has changed the memory, and passes on what was found once that is done.
     private func find(at board: ReportBoard, _ done: @escaping @MainActor @Sendable ([WatchFinding]) -> Void) {

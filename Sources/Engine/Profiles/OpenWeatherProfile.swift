@@ -3,7 +3,7 @@ import WeatherService
 extension SourceProfile {
     package static let openWeather = SourceProfile(
         id: .openWeather, words: Words(title: .sourceOpenWeather, data: .dataOpenWeather),
-        key: .needed(variable: "OPENWEATHER_API_KEY"),
+        key: KeyNeed(variable: "OPENWEATHER_API_KEY", site: "openweathermap.org"),
         hosts: [.openWeather, .openWeatherIcons, .openMeteoGeocoding.whereNamed],
         quota: { .openWeather(perMinute: $0) },
         facts: SourceFacts(hasIcons: true, knowsAddresses: true), refusesKey: OpenWeatherSource.refusesKey

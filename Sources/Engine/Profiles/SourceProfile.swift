@@ -9,7 +9,8 @@ package struct SourceProfile: Sendable {
     package var words: Words
     /// Whether the weather is invented and no host is contacted. Every view that shows it must say so.
     package var isInvented = false
-    package var key = KeyPolicy.none
+    /// The key it needs; nil if it needs none.
+    package var key: KeyNeed?
     /// Every host it may contact, in the order the hosts are named to the user.
     package var hosts: [SourceHost] = []
     /// How many calls one user may make to all of its hosts together, given their setting for calls a minute; nil means no limit.
@@ -36,10 +37,15 @@ package struct SourceProfile: Sendable {
         package var data: Phrase?
     }
 
-    /// Whether a key is needed, and the environment variable for it.
-    package enum KeyPolicy: Hashable, Sendable { case none, needed(variable: String) }
+    /// A key that the user must have.
+    package struct KeyNeed: Hashable, Sendable {
+        /// The environment variable for it.
+        package var variable: String
+        /// Where to get one, such as `openweathermap.org`.
+        package var site: String
+    }
 
-    package var needsKey: Bool { key != .none }
+    package var needsKey: Bool { key != nil }
 
     /// What there is to report if the air is from another source.
     package func facts(withAirOf other: SourceProfile?) -> SourceFacts {
@@ -50,8 +56,7 @@ package struct SourceProfile: Sendable {
 
     /// The environment variables of this source.
     package var variables: [String] {
-        var keys: [String] = []
-        if case .needed(let variable) = key { keys = [variable, variable + "_FILE"] }
+        let keys = key.map { [$0.variable, $0.variable + "_FILE"] } ?? []
         return keys + hosts.filter { $0.source == id }.map(\.variable)
     }
 
@@ -63,6 +68,16 @@ package struct SourceProfile: Sendable {
 
     /// The sources that need a key.
     package static var keyed: [SourceProfile] { all.filter(\.needsKey) }
+
+    /// The environment variables for keys, as named to a user who has none.
+    package static var keyVariables: String { keyed.compactMap(\.key?.variable).joined(separator: ", ") }
+}
+
+/// Two profiles are the same if they are of the same source.
+extension SourceProfile: Hashable {
+    package static func == (left: SourceProfile, right: SourceProfile) -> Bool { left.id == right.id }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 extension SourceID {

@@ -93,9 +93,6 @@ package final class ReportBoard {
     /// The requests waiting in the budgets of all sources.
     package var queue: QueueState { QueueState(Array(queues.values)) }
 
-    /// Whether the weather shown is invented.
-    package var isInvented: Bool { routing.isInvented }
-
     /// The current weather of the places of a list, by index and in the list's order: every place of a short list, but only
     /// those with a report in a long one.
     package func currents(of list: PlaceList) -> [ListedCurrent] {

@@ -17,9 +17,7 @@ package struct Environment: Sendable {
 
     /// The environment for programs that nalssi starts. It excludes the keys, which are for their own services alone.
     package var forOtherPrograms: [String: String] {
-        let secrets = SourceProfile.all.compactMap { source in
-            if case .needed(let variable) = source.key { variable } else { nil }
-        }
+        let secrets = SourceProfile.keyed.compactMap(\.key?.variable)
         return variables.filter { !(secrets + Self.naverNames).contains($0.key) }
     }
 
@@ -71,8 +69,8 @@ package struct Environment: Sendable {
     package func keys() throws(LaunchProblem) -> [SourceID: KeyChoice] {
         var keys: [SourceID: KeyChoice] = [:]
         for source in SourceProfile.all {
-            guard case .needed(let variable) = source.key else { continue }
-            keys[source.id] = try key(named: variable)
+            guard let need = source.key else { continue }
+            keys[source.id] = try key(named: need.variable)
         }
         return keys
     }

@@ -45,6 +45,11 @@ package final class Preferences {
     /// Whether the setting is fixed from outside the program, so that a choice inside it would have no effect.
     package func isLocked(_ key: SettingKey) -> Bool { origin(of: key).name(of: key) != nil }
 
+    /// Whether the key to a source comes from the environment, so that one entered inside the program would have no effect.
+    package func isLocked(keyTo source: SourceProfile) -> Bool {
+        if case .environment = settings.keys[source.id]?.origin { true } else { false }
+    }
+
     /// Chooses a value, or removes the choice if it is nil. Choosing a preset of units removes the choices for single units.
     package func choose(_ key: SettingKey, _ value: String?) {
         guard !isLocked(key), value.map(key.accepts) ?? true else { return }

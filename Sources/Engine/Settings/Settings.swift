@@ -154,14 +154,6 @@ package struct Settings: Sendable {
     /// The profile of the source that leads.
     package var profile: SourceProfile { profiles.first ?? .sample }
 
-    /// The source that a key entered inside the program is for: the first chosen one that needs a key, or else the first of all.
-    package var keyedSource: SourceProfile {
-        profiles.first(where: \.needsKey) ?? SourceProfile.keyed.first ?? profile
-    }
-
-    /// The key to `keyedSource`.
-    package var key: KeyChoice? { keys[keyedSource.id] }
-
     /// Whether a source can be used: it needs no key, or its key is there.
     package func canUse(_ source: SourceProfile) -> Bool { !source.needsKey || keys[source.id] != nil }
 

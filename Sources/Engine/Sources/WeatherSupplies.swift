@@ -174,7 +174,6 @@ package struct WeatherSupply: Sendable {
     package var profile: SourceProfile { profiles[0] }
     /// Its name on the screen.
     package var title: Phrase { profile.words.title }
-    package var isInvented: Bool { profile.isInvented }
 
     /// The profile of the source that a value is from.
     package func profile(of id: SourceID?) -> SourceProfile { profiles.first { $0.id == id } ?? profile }

@@ -37,6 +37,7 @@ extension WeatherFailure {
 
     private var values: KeyValuePairs<String, String> {
         switch self {
+        case .noKey: ["variable": SourceProfile.keyVariables]
         case .server(let status), .requestRefused(let status): ["status": "\(status)"]
         case .proxy(.unreadable(let variable)): ["variable": variable]
         case .unreadable(let field): ["field": field]

@@ -256,9 +256,9 @@ extension KeyDesk {
     /// A desk that does nothing.
     static var test: KeyDesk {
         KeyDesk(
-            path: { "/home/me/.config/nalssi/openweather.key" }, host: { "https://api.example.org" },
-            trial: { _ in nil },
-            store: { $1(nil) }, remove: { $0(nil) })
+            path: { "/home/me/.config/nalssi/\($0.id.rawValue).key" }, host: { _ in "https://api.example.org" },
+            trial: { _, _ in nil },
+            store: { $2(nil) }, remove: { $1(nil) })
     }
 }
 

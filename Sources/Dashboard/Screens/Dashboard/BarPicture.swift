@@ -92,7 +92,8 @@ private struct HeaderWords {
         ).forms
         let unit = [Strip.Piece("\(look.glyphs.dot) \(look.format.temperatureUnit) ", .dim)]
         let arranged = arrangedBy
-        let sample = model.sources.current.isInvented ? [Strip.Piece("\(look.phrase(.sampleMark)) ", .sample)] : []
+        let sample =
+            model.sources.current.profile.isInvented ? [Strip.Piece("\(look.phrase(.sampleMark)) ", .sample)] : []
         return [
             { (name + tabs, arranged + moments[0] + unit + sample) }, { (name + tabs, arranged + moments[0] + sample) },
         ]
@@ -107,7 +108,7 @@ private struct HeaderWords {
         let place = position
         let state = self.state
         let source = model.sources.current
-        let isSample = source.isInvented
+        let isSample = source.profile.isInvented
         let titles = model.board.shownSources.map { look.phrase(source.profile(of: $0).words.title) }
         let sourcePiece = Strip.Piece(
             isSample ? look.phrase(.sampleMark) : titles.joined(separator: ", "), isSample ? .sample : .dim)

@@ -166,7 +166,7 @@ extension DashboardPicture.Dialog {
         let now = model.board.now
         self =
             switch dialog {
-            case .entry(let entry): .entry(entry.picture(keyHost: model.keyDesk.host()))
+            case .entry(let entry): .entry(entry.picture)
             case .hereEntry(let entry): .hereEntry(entry.picture)
             case .help(let help): .help(help.picture)
             case .settings(let settings): .settings(SettingsPicture(settings, SettingsPicture.Facts(model, look), look))
@@ -196,8 +196,8 @@ extension SettingsPicture.Facts {
                 .settingsBudget, ["left": "\(budget.left)", "limit": "\(budget.quota.perMinute)"])
         }
         self.init(
-            profiles: supply.profiles, key: model.messages.keyState, keyOrigin: model.preferences.settings.key?.origin,
-            keyPath: model.keyDesk.path(), here: model.here.state, hosts: model.location.positionHosts,
+            profiles: supply.profiles, keyState: model.messages.keyState, keyPath: model.keyDesk.path,
+            here: model.here.state, hosts: model.location.positionHosts,
             sentences: [left, look.phrase.hosts(supply.contacts)].compactMap(\.self))
     }
 }

@@ -59,7 +59,7 @@ struct Messages {
             clock: model.facts.clock,
             home: model.facts.home, placeCount: model.list.shown.count,
             callsPerMinute: waitingSource.budget(for: .current)?.state.quota.perMinute ?? 0,
-            otherSource: otherLiveSource, isInvented: model.board.isInvented, isTyping: model.isSearching,
+            otherSource: otherLiveSource, isInvented: model.board.routing.isInvented, isTyping: model.isSearching,
             here: model.here.state,
             positionHosts: model.location.positionHosts, retryTime: { [board = model.board] in board.triedAgain($0) }
         ).text(of: message)
@@ -127,7 +127,7 @@ struct Messages {
             + failures + standInMessages + inLine
             + openingMessages
             + model.location.messages
-            + hints.filter(\.isAboutConfig) + (model.sources.current.isInvented ? [.sample] : [])
+            + hints.filter(\.isAboutConfig) + (model.sources.current.profile.isInvented ? [.sample] : [])
             + hints.filter { !$0.isAboutConfig }
     }
 
@@ -172,14 +172,15 @@ struct Messages {
     }
 
     /// The other live source, offered if the current one fails; nil for invented weather, where it is offered anyway.
-    var otherLiveSource: Phrase? { model.sources.current.isInvented ? nil : model.sources.spare?.words.title }
+    var otherLiveSource: Phrase? { model.sources.current.profile.isInvented ? nil : model.sources.spare?.words.title }
 
-    /// The state of the API key. The key itself is never shown.
-    var keyState: Phrase {
-        if model.preferences.settings.key == nil { return .keyStateMissing }
-        guard model.sources.current.profiles.contains(where: \.needsKey) else { return .keyStateSet }
-        let failures = model.board.currents(of: model.list.shown).compactMap(\.loading.failure)
-        return failures.contains { $0 == .keyRefused || $0 == .keyNotActive } ? .keyStateRefused : .keyStateSet
+    /// The state of the key to a source. The key itself is never shown.
+    func keyState(of source: SourceProfile) -> Phrase {
+        guard model.preferences.settings.keys[source.id] != nil else { return .keyStateMissing }
+        let isRefused = model.board.currents(of: model.list.shown).map(\.loading).contains {
+            $0.failedSource == source.id && $0.failure?.isAboutKey == true
+        }
+        return isRefused ? .keyStateRefused : .keyStateSet
     }
 
     /// Reports a choice that could not be saved.

@@ -4,7 +4,7 @@ import TerminalUI
 import Weather
 import WeatherService
 
-/// Settings, pages, the API key, and actions that need consent.
+/// Settings, pages, API keys, and actions that need consent.
 @MainActor
 struct SettingsActions {
     let model: DashboardViewModel
@@ -41,14 +41,14 @@ struct SettingsActions {
     var canOpenSetting: Bool {
         switch settingsModel?.row {
         case .setting: settingsModel?.changeable != nil
-        case .key: !isKeyFromOutside
+        case .key(let source): !model.preferences.isLocked(keyTo: source)
         case .position(let way): way.needsConsent
         case .page, .byHand: true
         case nil: false
         }
     }
 
-    /// Steps to the next value, or opens the entry of a number or the key, a page, or a question.
+    /// Steps to the next value, or opens the entry of a number or a key, a page, or a question.
     func settingOpened() {
         guard let settings = settingsModel else { return }
         switch settings.row {
@@ -57,9 +57,9 @@ struct SettingsActions {
             guard settings.changeable != nil else { return model.tell(.settingIsLocked) }
             let now = model.preferences.settings.text(of: key) ?? ""
             model.open(.entry(EntryViewModel(numberOf: key, in: range, now: now)))
-        case .key:
-            guard !isKeyFromOutside else { return model.tell(.settingIsLocked) }
-            model.open(.entry(.key()))
+        case .key(let source):
+            guard !model.preferences.isLocked(keyTo: source) else { return model.tell(.settingIsLocked) }
+            model.open(.entry(EntryViewModel(keyTo: source, host: model.keyDesk.host(source))))
         case .position(let way): model.location.consentChanged(way)
         case .byHand: model.location.hereEntryRequested()
         case .page(let page): pageRequested(page)
@@ -78,7 +78,7 @@ struct SettingsActions {
 
     var canResetSetting: Bool {
         switch settingsModel?.row {
-        case .key: model.preferences.settings.key?.origin == .stored
+        case .key(let source): model.preferences.settings.keys[source.id]?.origin == .stored
         case .position(let way): way.needsConsent && model.here.state.consent(way) != .notAsked
         case .byHand: model.here.state.byHand != nil
         case .setting, .page, nil: settingsModel?.canReset ?? false
@@ -89,9 +89,9 @@ struct SettingsActions {
         guard let settings = settingsModel else { return }
         switch settings.row {
         case .setting(let key): model.preferences.choose(key, nil)
-        case .key:
+        case .key(let source):
             guard canResetSetting else { return }
-            model.open(.question(.removeKey(path: model.keyDesk.path())))
+            model.open(.question(.removeKey(of: source, path: model.keyDesk.path(source))))
         case .position(let way): model.here.decide(.notAsked, about: way)
         case .byHand: model.location.setHere(nil)
         case .page: break
@@ -103,7 +103,7 @@ struct SettingsActions {
         let now = model.preferences.settings
         model.here.use(order: now.here)
         let isAskedOtherwise =
-            now.sources != before.sources || now.key != before.key || now.refreshMinutes != before.refreshMinutes
+            now.sources != before.sources || now.keys != before.keys || now.refreshMinutes != before.refreshMinutes
             || now.callsPerMinute != before.callsPerMinute
         if isAskedOtherwise { model.requestAnew() } else { model.settle() }
     }
@@ -120,59 +120,48 @@ struct SettingsActions {
             guard key.accepts(entry.field.text) else { return entry.become(.refused(.outOfRange)) }
             model.closeDialog()
             model.preferences.choose(key, entry.field.text)
-        case .key: keyEntered(entry)
+        case .key(let source, _): keyEntered(entry, to: source)
         }
     }
 
-    // MARK: The key
+    // MARK: Keys
 
-    private var isKeyFromOutside: Bool {
-        if case .environment = model.preferences.settings.key?.origin { true } else { false }
-    }
-
-    /// Checks a key with the service before it is used or stored.
-    private func keyEntered(_ entry: EntryViewModel) {
+    /// Checks a key with its source before it is used or stored.
+    private func keyEntered(_ entry: EntryViewModel, to source: SourceProfile) {
         guard entry.state != .trying else { return }
         guard let key = APIKey(pasted: entry.field.text) else { return entry.become(.refused(.malformed)) }
         entry.become(.trying)
         model.keyTrial = Task { [weak model] in
-            let failure = await model?.keyDesk.trial(key)
+            let failure = await model?.keyDesk.trial(key, source)
             guard let model, !Task.isCancelled, case .entry(let now) = model.route.dialog, now === entry else {
                 return
             }
             if let failure { return entry.become(.refused(.failure(failure))) }
             model.closeDialog()
-            model.open(.question(.keepKey(key, path: model.keyDesk.path())))
+            model.open(.question(.keepKey(key, of: source, path: model.keyDesk.path(source))))
             model.settle()
         }
     }
 
-    private func keyAccepted(_ key: APIKey, isKept: Bool) {
-        guard isKept else {
-            useKey(KeyChoice(key: key, origin: .entered))
-            return model.tell(.keyUsed)
-        }
-        // Another source or key may be chosen until the disk answers.
-        let source = model.preferences.settings.keyedSource.id
-        useKey(KeyChoice(key: key, origin: .entered))
-        model.keyDesk.store(key) { [weak model] failure in
+    private func keyAccepted(_ key: APIKey, to source: SourceProfile, isKept: Bool) {
+        model.preferences.use(KeyChoice(key: key, origin: .entered), of: source.id)
+        guard isKept else { return model.tell(.keyUsed) }
+        model.keyDesk.store(key, source) { [weak model] failure in
             guard let model else { return }
-            if failure == nil, model.preferences.settings.keys[source]?.key == key {
-                model.preferences.use(KeyChoice(key: key, origin: .stored), of: source)
+            // Another key may have been entered before the disk answered.
+            if failure == nil, model.preferences.settings.keys[source.id]?.key == key {
+                model.preferences.use(KeyChoice(key: key, origin: .stored), of: source.id)
             }
             model.tell(failure.map { .keyNotKept($0) } ?? .keyKept)
         }
     }
 
-    private func useKey(_ key: KeyChoice?) { model.preferences.use(key, of: model.preferences.settings.keyedSource.id) }
-
-    private func keyRemoved() {
-        let source = model.preferences.settings.keyedSource.id
-        let removed = model.preferences.settings.keys[source]?.key
-        model.keyDesk.remove { [weak model] failure in
+    private func keyRemoved(to source: SourceProfile) {
+        let removed = model.preferences.settings.keys[source.id]?.key
+        model.keyDesk.remove(source) { [weak model] failure in
             guard let model else { return }
             if let failure { return model.tell(.keyNotRemoved(failure)) }
-            if model.preferences.settings.keys[source]?.key == removed { model.preferences.use(nil, of: source) }
+            if model.preferences.settings.keys[source.id]?.key == removed { model.preferences.use(nil, of: source.id) }
             model.tell(.keyRemoved)
         }
     }
@@ -183,8 +172,8 @@ struct SettingsActions {
         guard case .question(let question) = model.route.dialog else { return }
         model.closeDialog()
         switch question {
-        case .keepKey(let key, _): keyAccepted(key, isKept: isYes)
-        case .removeKey where isYes: keyRemoved()
+        case .keepKey(let key, let source, _): keyAccepted(key, to: source, isKept: isYes)
+        case .removeKey(let source, _) where isYes: keyRemoved(to: source)
         case .position(let way, _): model.location.consentAnswered(isYes ? .yes : .notNow, about: way)
         case .removeKey: break
         }

@@ -15,7 +15,7 @@ struct SourceActions {
     func requested() {
         let (supply, usable) = (model.sources.current, model.sources.usableLive)
         let keyed = usable.filter { profile in profile.needsKey && !supply.profiles.contains { $0.id == profile.id } }
-        let chosen = supply.isInvented ? usable : keyed + supply.profiles
+        let chosen = supply.profile.isInvented ? usable : keyed + supply.profiles
         model.open(.sources(SourcesViewModel(chosen.map(\.id), model.preferences.settings)))
     }
 

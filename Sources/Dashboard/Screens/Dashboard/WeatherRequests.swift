@@ -56,7 +56,7 @@ struct WeatherRequests {
 
     /// Invented weather cannot be refreshed.
     private var hasWeatherToRefresh: Bool {
-        !model.sources.current.isInvented && (!model.list.shown.isEmpty || model.route.found != nil)
+        !model.sources.current.profile.isInvented && (!model.list.shown.isEmpty || model.route.found != nil)
     }
 
     /// Whether bookmarks could not be opened or saved.
@@ -66,7 +66,7 @@ struct WeatherRequests {
     /// there is nothing to refresh.
     func refreshRequested() {
         guard hasFailureToRetry || model.location.canFindPosition || hasWeatherToRefresh else {
-            return model.tell(.nothingToRefresh(isInvented: model.sources.current.isInvented))
+            return model.tell(.nothingToRefresh(isInvented: model.sources.current.profile.isInvented))
         }
         model.shelf.saveAgain()
         model.icons.refreshAsked()

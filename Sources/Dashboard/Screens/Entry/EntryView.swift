@@ -7,8 +7,6 @@ struct EntryPicture {
     let purpose: EntryViewModel.Purpose
     let state: EntryViewModel.State
     let field: TextField
-    /// The host that checks a key.
-    let keyHost: String
 }
 
 /// Draws the entry dialog.
@@ -25,21 +23,18 @@ struct EntryView {
         switch entry.purpose {
         case .name(let bookmark, _): "\(look.phrase(.renameTitle)): \(look.format.name(bookmark.place))"
         case .number(let key, _): look.phrase(key.label)
-        case .key: look.phrase(.keyEntryTitle)
+        case .key(let source, _): look.keyTitle(source)
         }
     }
 
     /// What to do, or what is wrong with the input.
     private func message(of entry: EntryPicture) -> (text: String, role: Role) {
-        switch entry.state {
-        case .trying: return (look.phrase(.keyTrying, ["host": entry.keyHost]), .warning)
-        case .refused(let refusal): return (sentence(refusal, entry.purpose), .failure)
-        case .typing: break
-        }
-        return switch entry.purpose {
-        case .name: (look.phrase(.renameHint), .dim)
-        case .number(_, let range): (look.phrase(.numberHint, Self.ends(of: range)), .dim)
-        case .key: (look.phrase(.keyEntryHint, ["host": entry.keyHost]), .dim)
+        switch (entry.purpose, entry.state) {
+        case (let purpose, .refused(let refusal)): (sentence(refusal, purpose), .failure)
+        case (.name, _): (look.phrase(.renameHint), .dim)
+        case (.number(_, let range), _): (look.phrase(.numberHint, Self.ends(of: range)), .dim)
+        case (.key(_, let host), .trying): (look.phrase(.keyTrying, ["host": host]), .warning)
+        case (.key(_, let host), .typing): (look.phrase(.keyEntryHint, ["host": host]), .dim)
         }
     }
 

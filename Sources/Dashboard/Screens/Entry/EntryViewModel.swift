@@ -7,14 +7,15 @@ import TerminalUI
 import Weather
 import WeatherService
 
-/// The entry of one value: a name for a bookmark, a number, or the API key.
+/// The entry of one value: a name for a bookmark, a number, or an API key.
 @MainActor
 final class EntryViewModel {
     enum Purpose: Hashable, Sendable {
         /// Starts with the current name; an empty entry, or the place's proper name, resets the name.
         case name(Bookmark, properName: String)
         case number(SettingKey, ClosedRange<Int>)
-        case key
+        /// The key to a source, and the host that checks it.
+        case key(SourceProfile, host: String)
     }
 
     /// The state of the input.
@@ -48,10 +49,8 @@ final class EntryViewModel {
         field.insert(now)
     }
 
-    /// An entry for the key; it starts empty, so that an earlier key is never shown.
-    static func key() -> EntryViewModel { EntryViewModel() }
-
-    private init() { purpose = .key }
+    /// Starts empty, so that an earlier key is never shown.
+    init(keyTo source: SourceProfile, host: String) { purpose = .key(source, host: host) }
 
     /// The bookmark's new name; empty for the place's proper name.
     var newName: String {
@@ -76,10 +75,7 @@ final class EntryViewModel {
 
     func become(_ state: State) { self.state = state }
 
-    /// `keyHost`: the host that checks a key.
-    func picture(keyHost: String) -> EntryPicture {
-        EntryPicture(purpose: purpose, state: state, field: field, keyHost: keyHost)
-    }
+    var picture: EntryPicture { EntryPicture(purpose: purpose, state: state, field: field) }
 }
 
 /// The keys of the entry dialog that are not text.
@@ -92,17 +88,17 @@ enum EntryKeys {
     static let map = Keys(own + SharedKeys.always)
 }
 
-/// Actions on an API key entered in the program: it is checked first, and stored only with the user's consent.
+/// Actions on the API key to a source, entered in the program: it is checked first, and stored only with the user's consent.
 @MainActor
 struct KeyDesk {
     /// Where the key is or would be stored.
-    let path: @MainActor () -> String
+    let path: @MainActor (SourceProfile) -> String
     /// The host that checks the key.
-    let host: @MainActor () -> String
-    /// Checks the key with the service; nil if it is accepted.
-    let trial: @MainActor (APIKey) async -> WeatherFailure?
+    let host: @MainActor (SourceProfile) -> String
+    /// Checks the key with the source; nil if it is accepted.
+    let trial: @MainActor (APIKey, SourceProfile) async -> WeatherFailure?
     /// Stores the key without waiting for the disk, and then says why that failed, or nil.
-    let store: @MainActor (APIKey, @escaping @MainActor @Sendable (FileTrouble?) -> Void) -> Void
+    let store: @MainActor (APIKey, SourceProfile, @escaping @MainActor @Sendable (FileTrouble?) -> Void) -> Void
     /// Removes the stored key in the same way.
-    let remove: @MainActor (@escaping @MainActor @Sendable (FileTrouble?) -> Void) -> Void
+    let remove: @MainActor (SourceProfile, @escaping @MainActor @Sendable (FileTrouble?) -> Void) -> Void
 }

@@ -6,9 +6,9 @@ import WeatherService
 /// A question about something that needs the user's consent.
 enum Question: Sendable {
     /// Whether to store an accepted key; if not, it is used for this run only.
-    case keepKey(APIKey, path: String)
-    /// Whether to remove the stored key.
-    case removeKey(path: String)
+    case keepKey(APIKey, of: SourceProfile, path: String)
+    /// Whether to remove a stored key.
+    case removeKey(of: SourceProfile, path: String)
     /// Whether a way to find the user's location may be used, and the host it contacts.
     case position(PositionWay, host: String)
 }
@@ -18,14 +18,15 @@ extension Card {
     init(asking question: Question, _ look: Presentation) {
         let yes = look.glyphs.notation("⏎")
         switch question {
-        case .keepKey(_, let path):
+        case .keepKey(_, _, let path):
             self.init(
                 title: look.phrase(.keepKeyTitle), sentence: look.phrase(.keepKeyQuestion, ["path": path.printable]),
                 hint: look.phrase(.keepKeyHint, ["yes": yes]))
-        case .removeKey(let path):
+        case .removeKey(let source, let path):
             self.init(
                 title: look.phrase(.removeKeyTitle),
-                sentence: look.phrase(.removeKeyQuestion, ["path": path.printable]),
+                sentence: look.phrase(
+                    .removeKeyQuestion, ["path": path.printable, "source": look.phrase(source.words.title)]),
                 hint: look.phrase(.questionHint, ["yes": yes]))
         case .position(let way, let host):
             self.init(

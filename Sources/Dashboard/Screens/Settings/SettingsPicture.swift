@@ -28,12 +28,10 @@ struct SettingsPicture {
     struct Facts {
         /// The current sources of weather, in order.
         var profiles: [SourceProfile]
-        /// The state of the key.
-        var key: Phrase
-        /// Where the key comes from; nil if there is no key.
-        var keyOrigin: KeyChoice.Origin?
-        /// Where the key is or would be stored.
-        var keyPath = ""
+        /// The state of the key to a source.
+        var keyState: @MainActor (SourceProfile) -> Phrase
+        /// Where the key to a source is or would be stored.
+        var keyPath: @MainActor (SourceProfile) -> String
         /// Which ways to find the user's location are allowed, and what they have found.
         var here = HereState()
         /// The hosts contacted by those ways.
@@ -60,25 +58,27 @@ private struct SettingsWords {
 
     func row(_ row: SettingsRow) -> SettingsPicture.Row {
         func made(
-            _ label: Phrase, _ value: String = "", origin: String = "", isFixed: Bool = false
+            _ label: String, _ value: String = "", origin: String = "", isFixed: Bool = false
         ) -> SettingsPicture.Row {
             SettingsPicture.Row(
-                group: row.group.title, label: look.phrase(label), value: value, origin: origin, isFixed: isFixed)
+                group: row.group.title, label: label, value: value, origin: origin, isFixed: isFixed)
         }
         switch row {
         case .setting(let key):
-            return made(key.label, value(of: key), origin: origin(of: key), isFixed: preferences.isLocked(key))
-        case .key:
             return made(
-                .settingKey, look.phrase(facts.key), origin: originOfKey, isFixed: facts.isFromOutside)
+                look.phrase(key.label), value(of: key), origin: origin(of: key), isFixed: preferences.isLocked(key))
+        case .key(let source):
+            return made(
+                look.keyTitle(source), look.phrase(facts.keyState(source)), origin: origin(ofKeyTo: source),
+                isFixed: preferences.isLocked(keyTo: source))
         case .position(let way):
             return made(
-                way.label, look.phrase(facts.here.consentWord(way)), origin: facts.hosts[way],
+                look.phrase(way.label), look.phrase(facts.here.consentWord(way)), origin: facts.hosts[way],
                 isFixed: !way.needsConsent)
         case .byHand:
             let spot = facts.here.byHand.map { $0.names?.text(in: look.format.language) ?? $0.coordinate.text }
-            return made(.settingByHand, spot ?? look.phrase(.valueNone))
-        case .page(let page): return made(page.title)
+            return made(look.phrase(.settingByHand), spot ?? look.phrase(.valueNone))
+        case .page(let page): return made(look.phrase(page.title))
         }
     }
 
@@ -98,10 +98,10 @@ private struct SettingsWords {
         return origin == .inside ? look.phrase(.chosenHere) : ""
     }
 
-    private var originOfKey: String {
-        switch facts.keyOrigin {
+    private func origin(ofKeyTo source: SourceProfile) -> String {
+        switch preferences.settings.keys[source.id]?.origin {
         case .environment(let name): look.phrase(.lockedBy, ["what": name])
-        case .stored: facts.keyPath.printable
+        case .stored: facts.keyPath(source).printable
         case .entered: look.phrase(.keyThisRun)
         case nil: ""
         }
@@ -118,8 +118,10 @@ private struct SettingsWords {
             look.phrase(.settingIconsElsewhere)
         case .setting(.icons) where !look.appearance.canShowIcons: look.phrase(.settingIconsNeedColors)
         case .setting(let key): look.phrase(key.range == nil ? .settingAtOnce : .settingNumber)
-        case .key where facts.isFromOutside: look.phrase(.settingLocked)
-        case .key: look.phrase(facts.keyOrigin == .stored ? .settingKeyStored : .settingKeyHint)
+        case .key(let source) where preferences.isLocked(keyTo: source): look.phrase(.settingLocked)
+        case .key(let source) where preferences.settings.keys[source.id]?.origin == .stored:
+            look.phrase(.settingKeyStored)
+        case .key(let source): look.phrase(.settingKeyHint, ["site": source.key?.site ?? ""])
         case .position(let way): HereText(facts.here, hosts: facts.hosts, look.format, home: look.home).note(on: way)
         case .byHand: look.phrase(facts.here.byHand == nil ? .settingByHandHint : .settingByHandSet)
         case .page: look.phrase(.settingPage)
@@ -127,7 +129,9 @@ private struct SettingsWords {
     }
 }
 
-extension SettingsPicture.Facts {
-    /// Whether the key comes from the environment.
-    fileprivate var isFromOutside: Bool { if case .environment = keyOrigin { true } else { false } }
+extension Presentation {
+    /// What the key to a source is called: "OpenWeather API key".
+    func keyTitle(_ source: SourceProfile) -> String {
+        phrase(.settingKey, ["source": phrase(source.words.title)])
+    }
 }

@@ -4,8 +4,8 @@ import Engine
 /// A row of the settings: a setting, or something to open.
 enum SettingsRow: Hashable, Sendable {
     case setting(SettingKey)
-    /// The API key: only whether there is one, never the key itself.
-    case key
+    /// The API key to a source: only whether there is one, never the key itself.
+    case key(SourceProfile)
     /// A way to find the user's location, and whether the user allows it.
     case position(PositionWay)
     /// The place set by hand.
@@ -24,7 +24,7 @@ enum SettingsRow: Hashable, Sendable {
     /// A setting, and what belongs below it.
     fileprivate static func rows(of key: SettingKey) -> [SettingsRow] {
         switch key {
-        case .sources: [.setting(key), .key]
+        case .sources: [.setting(key)] + SourceProfile.keyed.map { .key($0) }
         case .here: [.setting(key)] + PositionWay.standardOrder.map { .position($0) } + [.byHand]
         default: [.setting(key)]
         }

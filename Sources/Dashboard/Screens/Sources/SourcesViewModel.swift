@@ -13,16 +13,6 @@ final class SourcesViewModel {
         let contacts: [Contact]
         /// Whether it cannot be chosen before its key is entered.
         let lacksKey: Bool
-
-        static func == (left: Row, right: Row) -> Bool {
-            left.profile.id == right.profile.id && left.isChosen == right.isChosen
-                && left.contacts == right.contacts && left.lacksKey == right.lacksKey
-        }
-
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(profile.id)
-            hasher.combine(isChosen)
-        }
     }
 
     /// The chosen ones in their order, then the others; rows stay where they are when they are switched.
