@@ -94,11 +94,6 @@ public struct BudgetState: Hashable, Sendable {
     /// The last call within a minute; nil if there was none.
     private(set) var lastCall: Timestamp?
 
-    /// Whether nothing is left, and nothing will be for minutes.
-    func isSpent(at now: Timestamp) -> Bool {
-        left == 0 && moreAt.map { $0.seconds(since: now) > SourceTroubles.patience } ?? false
-    }
-
     /// Calls per minute that can be sustained until the end of the host's day, spreading the calls left today over the
     /// rest of the day.
     public func sustained(at now: Timestamp) -> Double {

@@ -136,3 +136,10 @@ extension ReportPart.Topic {
     /// The part that is asked for to find out whether a source is well.
     fileprivate var probe: ReportPart { self == .weather ? .current : .air }
 }
+
+extension BudgetState {
+    /// Whether nothing is left, and nothing will be for minutes.
+    fileprivate func isSpent(at now: Timestamp) -> Bool {
+        left == 0 && moreAt.map { $0.seconds(since: now) > SourceTroubles.patience } ?? false
+    }
+}
