@@ -461,6 +461,7 @@ extension Phrase {
         case .opinion: "{source}: {facts}"
         case .opinionAgrees: "{source} agrees: {facts}"
         case .opinionDry: "dry"
+        case .opinionFalls: "{what} now"
         case .opinionBegins: "{what} from {when}"
         case .opinionBeginsShort: "{what} {when}"
         case .opinionHigh: "high {degrees} tomorrow"

@@ -435,6 +435,7 @@ extension Phrase {
         case .opinion: "{source}: {facts}"
         case .opinionAgrees: "{source}도 {facts}"
         case .opinionDry: "비·눈 없음"
+        case .opinionFalls: "지금 {what}"
         case .opinionBegins: "{when}부터 {what}"
         case .opinionBeginsShort: "{what} {when}"
         case .opinionHigh: "내일 최고 {degrees}"

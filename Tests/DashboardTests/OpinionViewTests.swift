@@ -108,6 +108,16 @@ import Weather
         #expect(zip(forms, forms.dropFirst()).allSatisfy { $0.displayWidth >= $1.displayWidth })
     }
 
+    @Test func `a selected line that can no longer be opened asks nobody`() {
+        let scene = scene()
+        for _ in 0..<20 where scene.model.detail.chosen != .opinion { scene.press(Key(.up)) }
+        #expect(scene.model.detail.opens == .opinion)
+        told(scene, as: place)
+        #expect(scene.model.detail.opens != .opinion)
+        scene.press(Key(.enter))
+        #expect(scene.frame().text.contains("MET Norway도 ") && !scene.board[place.id].opinion.isLoading)
+    }
+
     @Test func `an opinion older than an hour is asked for anew, and one source alone has no such line`() {
         let scene = scene()
         told(scene, as: place)

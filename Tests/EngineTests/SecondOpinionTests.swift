@@ -97,6 +97,44 @@ import Weather
         }
     }
 
+    @Test func `an opinion that came later is not kept, or the next start would take it for the report's own`() {
+        let rig = rig()
+        rig.answer(place, .forecast(Forecast(steps: [], clock: .utc)), from: .openMeteo)
+        rig.clock.advance(60)
+        let stamp = ReportStamp(source: .metNorway, observedAt: nil, fetchedAt: rig.clock.now)
+        rig.board.apply([
+            WeatherUpdate(
+                place: place.id, part: .forecast,
+                event: .answered(.forecast(Forecast(steps: [], clock: .utc)), stamp), isOpinion: true)
+        ])
+        #expect(rig.board[place.id].opinion.stamp == stamp)
+        #expect(rig.board.known.map(\.stamp.source) == [.openMeteo])
+    }
+
+    @Test func `a failure that was asked for otherwise ends the wait for an opinion`() {
+        let rig = rig()
+        rig.answer(place, .forecast(Forecast(steps: [], clock: .utc)), from: .openMeteo)
+        rig.board.opinionAsked(place.id)
+        rig.board.apply([
+            WeatherUpdate(
+                place: place.id, part: .forecast, event: .failed(.offline, from: .metNorway, at: rig.clock.now))
+        ])
+        #expect(!rig.board[place.id].opinion.isLoading && rig.board[place.id].opinion.failure == .offline)
+    }
+
+    @Test func `a source whose calls are spent is not offered`() throws {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        let rig = rig()
+        rig.answer(place, .forecast(Forecast(steps: [], clock: .utc)), from: .openMeteo)
+        let budget = CallBudget(
+            host: "a", quota: CallQuota(perMinute: 60, perDay: 2),
+            file: CallLedgerFile(path: sandbox.cacheFolder + "/calls"), now: { [clock = rig.clock] in clock.now })
+        second.spend(budget)
+        #expect(budget.take(1) && rig.board.otherSource(at: place) == .metNorway)
+        #expect(budget.take(1) && rig.board.otherSource(at: place) == nil)
+    }
+
     @Test func `a request that is given up leaves nothing loading`() async {
         let rig = rig()
         await rig.running {

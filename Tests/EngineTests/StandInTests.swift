@@ -170,6 +170,26 @@ import Weather
         }
     }
 
+    @Test func `a start after the day's calls are spent asks the next source about the selected place`() async throws {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        let rig = rig()
+        let path = sandbox.cacheFolder + "/calls"
+        func budget() -> CallBudget {
+            CallBudget(
+                host: "a", quota: CallQuota(perMinute: 60, perDay: 3), file: CallLedgerFile(path: path),
+                now: { [clock = rig.clock] in clock.now })
+        }
+        // given another program that has used them up
+        #expect(budget().take(3))
+        first.spend(budget())
+        await rig.running {
+            rig.start(Demand(visible: places))
+            await until { rig.board[places[0].id].current.stamp?.source == .metNorway }
+            #expect(first.asked.isEmpty && Set(second.asked) == [places[0].id])
+        }
+    }
+
     @Test func `while both fail, the first says why`() async {
         let rig = rig()
         await rig.running {

@@ -48,6 +48,19 @@ import Weather
         #expect(compared(forecast(wetFrom: 3, .showers), with: forecast(wetFrom: 3))?.agreesOnPrecipitation == true)
     }
 
+    @Test func `what has fallen for a while does not begin, and a danger is no rain`() {
+        let told = ForecastComparison(
+            of: forecast(wetFrom: 0), with: forecast(wetFrom: 0), now: time(9).adding(seconds: 2_400))
+        #expect(told?.precipitation == .falls(.rain) && told?.agreesOnPrecipitation == true)
+        let freezing = compared(forecast(wetFrom: 4, .freezingRain), with: forecast(wetFrom: 4))
+        #expect(freezing?.agreesOnPrecipitation == false && freezing?.delay == 0)
+    }
+
+    @Test func `only a forecast of a whole day says that it stays dry`() {
+        #expect(compared(forecast(wetFrom: nil, hours: 10), with: forecast(wetFrom: nil)) == nil)
+        #expect(compared(forecast(wetFrom: nil), with: forecast(wetFrom: nil, hours: 10))?.agreesOnPrecipitation == nil)
+    }
+
     @Test func `what a forecast does not cover is not compared`() {
         // given hours until this evening only
         let short = compared(forecast(wetFrom: 4, hours: 10), with: forecast(wetFrom: 4))

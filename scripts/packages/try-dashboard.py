@@ -28,7 +28,7 @@ def live(session):
     address = os.environ["NALSSI_OPEN_METEO_URL"].partition("//")[2]
     seen(session, "sample data before a source is chosen", "부산", "예시 데이터")
     session.type(b"g")
-    seen(session, "g names the host that will be asked", address, "Esc 아니요")
+    seen(session, "g names the host that will be asked", address, "Esc 취소")
     session.type(b"\r")
     seen(session, "Enter shows the stand-in's weather", "부산", "Open-Meteo", without=["예시 데이터", address])
     session.quit()

@@ -111,15 +111,15 @@ struct WeatherRun {
             }
         }
         let reports = await lookup.reports(of: places, fresh: parts, within: deadline)
-        tellOfStandIn(reports)
+        tellOfStandIn(reports, parts)
         return reports
     }
 
     /// Says once which setting would let another source stand in for one that fails: a command asks only those that are chosen.
-    private func tellOfStandIn(_ reports: [PlaceID: Report]) {
+    private func tellOfStandIn(_ reports: [PlaceID: Report], _ parts: [ReportPart]) {
         guard supply.profiles.count == 1, !reports.isEmpty,
             reports.values.allSatisfy({ report in
-                report.current.failure.map { $0.isOfSource && $0 != .offline } ?? false
+                parts.contains { report[$0].failedSource == source && report[$0].failure?.isOfService == true }
             }),
             let other = SourceProfile.all.first(where: {
                 !$0.isInvented && $0.id != source && settings.canUse($0)
@@ -247,6 +247,16 @@ extension Gazetteer {
             search(text, in: .english, limit: 2).first {
                 $0.kind == .exact && $0.place.id == PlaceID(at: $0.place.coordinate)
             }?.place
+        }
+    }
+}
+
+extension WeatherFailure {
+    /// Whether it was the service that failed, rather than the network or the machine.
+    fileprivate var isOfService: Bool {
+        switch self {
+        case .server, .unreadable, .tooLarge, .timedOut, .tooSlow: true
+        default: false
         }
     }
 }

@@ -17,6 +17,8 @@ package final class Refresher {
     private(set) var comparing: Task<Void, Never>?
     /// The keys that have been requested and have neither an answer nor a failure.
     private(set) var open: Set<ReportKey> = []
+    /// Whom they have been requested from, if there is a choice.
+    private var askedOf: [ReportKey: SourceID] = [:]
     /// When the alarm is set to ring. Most answers leave it unchanged.
     private var alarmDue: Timestamp?
     private var lastAsked: Timestamp?
@@ -186,7 +188,10 @@ extension Refresher {
             ]
         }
         if intervals != board.intervals { board.intervals = intervals }
-        if asksAnyway || !open.isSuperset(of: requests.flatMap(\.keys)) { ask(requests, joining: underWay) }
+        let isNews = requests.contains { request in
+            request.keys.contains { !open.contains($0) || askedOf[$0] != request.source }
+        }
+        if asksAnyway || isNews { ask(requests, joining: underWay) }
         next += [board.nextChange(), board.troubles.nextChange(after: board.now)]
         setAlarm(next.compactMap(\.self).min())
     }
@@ -207,6 +212,8 @@ extension Refresher {
         // There is nothing to request or to give up.
         if requests.isEmpty, wanted == open { return }
         open = wanted
+        for request in requests { for key in request.keys { askedOf[key] = request.source } }
+        askedOf = askedOf.filter { wanted.contains($0.key) }
         let (service, before) = (board.service, task)
         // Starts at once on another thread, since the main one may be busy drawing. Requests in common with the previous load
         // are joined before that load is cancelled.

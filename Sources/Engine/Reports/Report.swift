@@ -102,11 +102,15 @@ package struct Report: Hashable, Sendable {
             guard let known = part.value, let stamp = part.stamp else { return nil }
             return KnownReport(place: place, value: value(known), stamp: stamp)
         }
-        return [
+        let parts = [
             known(current, ReportValue.current), known(forecast, ReportValue.forecast), known(air, ReportValue.air),
-            known(airForecast, ReportValue.airForecast), known(opinion, ReportValue.forecast),
+            known(airForecast, ReportValue.airForecast),
         ]
-        .compactMap(\.self)
+        // A later opinion would be taken for the report's own forecast.
+        guard let told = opinion.stamp?.fetchedAt, let own = forecast.stamp?.fetchedAt, told < own else {
+            return parts.compactMap(\.self)
+        }
+        return (parts + [known(opinion, ReportValue.forecast)]).compactMap(\.self)
     }
 
     /// This report after `update`. `chance`, from 0.9 to 1.1, varies when a failure is retried.
@@ -131,6 +135,10 @@ package struct Report: Hashable, Sendable {
             if update.part == .forecast { changed.opinion.loading.isLoading = false }
         case .failed(let failure, let source, let time):
             changed[update.part].failed(failure, from: source, at: time, chance: chance)
+            // The request for it had been made already, for another reason.
+            if update.part == .forecast, opinion.isLoading, source != forecast.stamp?.source {
+                changed.opinion.loading.failed(failure, from: source, at: time, chance: chance)
+            }
         }
         return changed
     }
@@ -144,6 +152,7 @@ package struct Report: Hashable, Sendable {
             changed[part].failedAt = self[part].failedAt?.adding(seconds: seconds)
         }
         changed.opinion.loading.stamp = opinion.stamp?.shifted(by: seconds)
+        changed.opinion.loading.failedAt = opinion.loading.failedAt?.adding(seconds: seconds)
         return changed
     }
 

@@ -262,12 +262,13 @@ extension ReportBoard {
     }
 
     /// Who could say something of a place's forecast besides the source that has told it; nil if nobody, or nothing is told yet. A
-    /// source for which that one stands in is being tried anyway.
+    /// source for which that one stands in is being tried anyway, and one whose budget is used up could not be asked.
     package func otherSource(at place: Place) -> SourceID? {
         guard routing.sources.count > 1, let source = reports[place.id]?.forecast.stamp?.source else { return nil }
         let able = routing.sources(of: .forecast, at: place)
         let replaced = able.prefix { $0 != source }.filter { troubles.trouble(of: $0, .weather, at: now) != nil }
-        return able.first { $0 != source && !replaced.contains($0) }
+        let spent = routing.spent(at: now)
+        return able.first { $0 != source && !replaced.contains($0) && !spent.contains($0) }
     }
 
     /// The user has asked for a second opinion on a place. It may have to wait before it is requested.

@@ -151,6 +151,7 @@ package struct ReportLookup {
             return (all, held)
         }
         service.prepare()
+        if routing.sources.count > 1 { routing.readBudgets() }
         let first = acting(about: places, reports, await service.knownTroubles())
         await deadline.wait { [service] in
             await service.load(first.addressed(requests))

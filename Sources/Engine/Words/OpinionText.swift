@@ -7,7 +7,9 @@ extension WeatherFormat {
     package func opinion(
         of source: String, _ told: ForecastComparison, now: Timestamp, clock: LocalClock
     ) -> [String] {
-        let agrees = told.agreesOnPrecipitation != false && (told.high == nil || !differs(told))
+        let agrees =
+            (told.precipitation == nil || told.agreesOnPrecipitation == true)
+            && (told.high == nil || told.ownHigh != nil && !differs(told))
         func line(_ rain: String?, _ high: String?) -> String {
             let facts = [rain, high].compactMap(\.self).joined(separator: ", ")
             return phrase(agrees ? .opinionAgrees : .opinion, ["source": source, "facts": facts])
@@ -30,6 +32,7 @@ extension WeatherFormat {
     ) -> [String] {
         switch precipitation {
         case .dry: [phrase(.opinionDry)]
+        case .falls(let kind): [phrase(.opinionFalls, ["what": phrase(kind.phrase)])]
         case .begins(let kind, let start) where start <= now:
             [phrase(.headlineBeginsSoon, ["what": phrase(kind.phrase)])]
         case .begins(let kind, let start):

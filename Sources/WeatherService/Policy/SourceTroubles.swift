@@ -128,7 +128,7 @@ extension SourceTroubles {
 
 extension WeatherFailure {
     /// Whether another source might have answered: there was no connection, the service failed, or its answer made no sense.
-    public var isOfSource: Bool {
+    var isOfSource: Bool {
         switch self {
         case .server, .unreadable, .tooLarge: true
         default: isOfConnection && isTransient

@@ -93,7 +93,8 @@ struct FlightBoard {
             lastOrder += 1
             want.order = lastOrder
             want.isInBackground = isInBackground
-            want.purpose = purpose
+            // An opinion may be taken from an answer for another reason, but not the other way round.
+            if isNew || purpose != .opinion { want.purpose = purpose }
             queue.append((key, lastOrder))
         }
         wants[key] = want

@@ -9,8 +9,7 @@ public struct ActingSources: Sendable {
     /// The places for which another source may stand in.
     private let inView: [PlaceID: Place]
     private let now: Timestamp
-    /// The sources whose budget is used up for minutes, as that of an hour or a day may be: at the selected place, another one
-    /// tells more.
+    /// At the selected place, others tell more than these.
     private let spent: Set<SourceID>
     /// The source of what is known of a part of a place; nil if nothing is known.
     private let known: @Sendable (ReportKey) -> SourceID?
@@ -25,11 +24,7 @@ public struct ActingSources: Sendable {
         self.inView = Dictionary(inView.map { ($0.id, $0) }) { first, _ in first }
         self.now = now
         self.known = known
-        spent =
-            routing.sources.count == 1
-            ? []
-            : Set(
-                routing.sources.filter { $0.budget(for: .current)?.state.isSpent(at: now) == true }.map(\.id))
+        spent = routing.sources.count == 1 ? [] : routing.spent(at: now)
     }
 
     /// Whether one source is asked for everything.
@@ -137,9 +132,18 @@ extension ReportPart.Topic {
     fileprivate var probe: ReportPart { self == .weather ? .current : .air }
 }
 
-extension BudgetState {
-    /// Whether nothing is left, and nothing will be for minutes.
-    fileprivate func isSpent(at now: Timestamp) -> Bool {
-        left == 0 && moreAt.map { $0.seconds(since: now) > SourceTroubles.patience } ?? false
+extension SourceRouting {
+    /// The sources whose budget is used up for minutes, as that of an hour or a day may be, according to the ledger as last read.
+    public func spent(at now: Timestamp) -> Set<SourceID> {
+        Set(
+            sources.filter { source in
+                let room = source.budget(for: .current)?.room(for: source.cost(of: [.current], places: 1))
+                return room.map { $0.seconds(since: now) > SourceTroubles.patience } ?? false
+            }.map(\.id))
+    }
+
+    /// Reads the ledger.
+    public func readBudgets() {
+        for source in sources { _ = source.budget(for: .current)?.readState() }
     }
 }

@@ -37,7 +37,7 @@ struct DetailContent: Sendable {
     /// The alert rules that hold now.
     let findings: [WatchFinding]
     /// What another source says; nil if there is none.
-    let opinion: (source: SourceProfile, said: SecondOpinion)?
+    let opinion: SecondOpinion?
 
     /// `other`: a source that could tell something of the place besides the one that has.
     init(
@@ -47,10 +47,7 @@ struct DetailContent: Sendable {
         self.words = words
         self.sky = sky
         self.findings = findings
-        opinion = SecondOpinion(report, now: now).flatMap { said in
-            let source = report.opinion.loading.failedSource ?? report.opinion.stamp?.source ?? other
-            return source.flatMap(SourceProfile.of).map { ($0, said) }
-        }
+        opinion = SecondOpinion(report, other: other, now: now)
         seen = report.seen(at: moment, of: place, now: now)
         troubles = DetailTrouble.all(in: report, retries)
         let source = (report.current.stamp ?? report.forecast.stamp)?.source

@@ -1,3 +1,4 @@
+import Engine
 import TerminalUI
 import Weather
 import WeatherService
@@ -189,9 +190,8 @@ extension DetailLayout {
                 ]
             } ?? []
         case .opinion:
-            return content.opinion.map {
-                [OpinionSection(source: $0.source, opinion: $0.said, now: content.now, clock: content.clock)]
-            } ?? []
+            guard let opinion = content.opinion, let source = SourceProfile.of(opinion.source) else { return [] }
+            return [OpinionSection(source: source, opinion: opinion, now: content.now, clock: content.clock)]
         case .chart:
             if hasForecast { return [ChartSection(content: content, curveRows: curveRows)] }
             return content.isTold(.forecast) ? [] : [WaitingSection(words: .loadingForecast)]

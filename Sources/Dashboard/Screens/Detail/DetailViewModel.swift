@@ -230,7 +230,11 @@ final class DetailViewModel {
 
     /// What Enter opens: the selected row or, without a selection, the first row in view that can be opened. Another source is asked
     /// only if it has been selected.
-    var opens: DetailRow? { page.chosen ?? choicesInView.first { $0.row != .opinion }?.row }
+    var opens: DetailRow? {
+        let (chosen, choices) = (page.chosen, choicesInView)
+        if let chosen, chosen != .opinion || choices.contains(where: { $0.row == chosen }) { return chosen }
+        return choices.first { $0.row != .opinion }?.row
+    }
 
     /// Selects the next row in a direction if it is in view, or scrolls until it is.
     func moved(_ step: ListCursor.Step) {
