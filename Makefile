@@ -11,6 +11,13 @@ $(if $(findstring @,$(CONTACT)),,$(error CONTACT is no mail address: $(CONTACT))
 export NALSSI_CONTACT := $(CONTACT)
 endif
 
+# Where the source of the program is, which services learn that want to know who asks them. A clone takes it from its remote, but no
+# address with a name or a password in it.
+REPOSITORY ?= $(shell git config --get remote.origin.url 2>/dev/null | sed -n 's|^\(https://[A-Za-z0-9./_-]*[A-Za-z0-9]\)$$|\1|p' | sed 's|[.]git$$||')
+ifneq ($(REPOSITORY),)
+export NALSSI_REPOSITORY := $(REPOSITORY)
+endif
+
 # The program loads libraries only from the system's folders, never from its own.
 # It includes the Swift runtime, so that users need no Swift.
 PACKAGED := env $$(scripts/stamp) $(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath

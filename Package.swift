@@ -98,10 +98,12 @@ let package = Package(
             ],
             swiftSettings: shipped),
 
-        // Values given to a build from outside: the address for mail to the developers (`make CONTACT=…`).
+        // Values given to a build from outside: the address for mail to the developers (`make CONTACT=…`) and that of the source.
         .target(
             name: "CContact",
-            cSettings: [.define("NALSSI_CONTACT", to: "\"\(Context.environment["NALSSI_CONTACT"] ?? "")\"")]),
+            cSettings: ["NALSSI_CONTACT", "NALSSI_REPOSITORY"].map { name in
+                .define(name, to: "\"\(Context.environment[name] ?? "")\"")
+            }),
 
         // The main loop, alarms, and events from the kernel.
         .target(name: "Runtime", dependencies: ["CMachine", "Files"], swiftSettings: shipped),

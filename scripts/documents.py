@@ -24,7 +24,9 @@ INDENTED = re.compile(r"(?<=\n\n)(?: {4}\S.*\n)+")
 SPAN = re.compile(r"`([^`\n]+)`")
 EXAMPLE = re.compile(r"^\.EX\n(.*?)^\.EE", re.MULTILINE | re.DOTALL)
 ESCAPES = {r"\-": "-", r"\(ti": "~", r"\(aq": "'", r"\(dq": '"'}
-# A span of code that begins with one of these is a command line.
+# A span of code that is a piece of config.toml; one of its keys is the name of a program.
+SETTING = re.compile(r"[a-z][a-z-]* = ")
+# Any other that begins with one of these is a command line.
 PROGRAMS = {
     "addr2line", "chmod", "curl", "git", "make", "man", "mkdir", "nalssi", "perf", "scripts/setup", "source", "sudo", "swift", "tig",
 }
@@ -70,7 +72,11 @@ def command_lines(page: str) -> list[Line]:
         if language == "sh":
             for line in filter(None, map(str.strip, body.splitlines())):
                 lines.append(Line(*re.split(r"\s+# ", line, maxsplit=1)))
-    return lines + [Line(span) for span in spans(text) if program(span) in PROGRAMS and (" " in span or span in ("make", "nalssi"))]
+    return lines + [
+        Line(span)
+        for span in spans(text)
+        if program(span) in PROGRAMS and (" " in span or span in ("make", "nalssi")) and not SETTING.match(span)
+    ]
 
 
 def program(line: str) -> str:
@@ -80,4 +86,4 @@ def program(line: str) -> str:
 
 def settings(page: str) -> list[str]:
     """The pieces of config.toml that a page shows."""
-    return blocks(read(page), "toml") + [span for span in spans(read(page)) if re.match(r"[a-z][a-z-]* = ", span)]
+    return blocks(read(page), "toml") + [span for span in spans(read(page)) if SETTING.match(span)]

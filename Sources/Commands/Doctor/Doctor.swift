@@ -314,7 +314,7 @@ struct Doctor {
 
     private func hosts(_ settings: Settings) async -> [DoctorFinding] {
         let transport = CurlTransport(
-            version: nalssiVersion, contact: developerAddress, now: clock.wall, proxies: settings.proxies,
+            version: nalssiVersion, contact: contactForServices, now: clock.wall, proxies: settings.proxies,
             authorities: settings.authorities)
         var findings: [DoctorFinding] = []
         var seen: Set<ServiceAddress> = []

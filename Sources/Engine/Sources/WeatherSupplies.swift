@@ -13,7 +13,7 @@ package final class WeatherSupplies {
     private let clock: @Sendable () -> Timestamp
     /// Made when the first host is contacted; sample data contacts none.
     private lazy var client = CurlTransport(
-        version: nalssiVersion, contact: developerAddress, clock: QueueClock(executor), now: clock,
+        version: nalssiVersion, contact: contactForServices, clock: QueueClock(executor), now: clock,
         proxies: settings().proxies,
         authorities: settings().authorities)
     private lazy var ledger = CallLedgerFile(path: paths.calls)

@@ -10,9 +10,9 @@ extension WeatherFormat {
         let agrees =
             (told.precipitation == nil || told.agreesOnPrecipitation == true)
             && (told.high == nil || told.ownHigh != nil && !differs(told))
-        func line(_ rain: String?, _ high: String?) -> String {
+        func line(_ rain: String?, _ high: String?, isWhole: Bool = true) -> String {
             let facts = [rain, high].compactMap(\.self).joined(separator: ", ")
-            return phrase(agrees ? .opinionAgrees : .opinion, ["source": source, "facts": facts])
+            return phrase(agrees && isWhole ? .opinionAgrees : .opinion, ["source": source, "facts": facts])
         }
         let rain = told.precipitation.map { precipitation($0, .opinionBegins, now: now, clock: clock) } ?? []
         let brief = told.precipitation.map { precipitation($0, .opinionBeginsShort, now: now, clock: clock) } ?? []
@@ -22,7 +22,7 @@ extension WeatherFormat {
         return [
             line(rain.first.map { $0 + delay(told) }, tomorrow.map { $0 + difference(told) }),
             line(rain.first, tomorrow), line(brief.first, tomorrow), line(brief.first, short), line(brief.last, short),
-            line(brief.last ?? short, nil),
+            line(brief.last, short, isWhole: false), line(brief.last ?? short, nil, isWhole: false),
         ]
     }
 
