@@ -128,7 +128,8 @@ public enum Phrase: CaseIterable, Sendable {
     case tableTemperature, tableAmount, tableWind
     case observedAt, observedThere
     case loadingForecast, nothingSelected
-    case opinion, opinionAgrees, opinionDry, opinionFalls, opinionBegins, opinionBeginsShort, opinionHigh,
+    case opinion, opinionAgrees, opinionDry, opinionDryShort, opinionFalls, opinionBegins, opinionBeginsShort,
+        opinionHigh,
         opinionHighShort,
         opinionLater, opinionEarlier,
         opinionHigher, opinionLower, opinionAsk, opinionAsking, opinionFailed, opinionNothing

@@ -144,7 +144,7 @@ import Weather
             #expect(rig.board[place.id].opinion.isLoading, "the present was given up")
             rig.board.apply([WeatherUpdate(place: place.id, part: .forecast, event: .abandoned)])
             #expect(!rig.board[place.id].opinion.isLoading)
-            // One source alone has nobody to compare with.
+            // A single source has nothing to be compared with.
             rig.board.show(SourceRouting(first), [])
             rig.refresher.compare(place)
             #expect(rig.board.otherSource(at: place) == nil && !rig.board[place.id].opinion.isLoading)

@@ -199,7 +199,7 @@ package struct Loadable<Value: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension Loadable<Forecast> {
-    /// Takes over what is told of a second opinion.
+    /// Applies an event about the second opinion.
     fileprivate mutating func hear(_ event: WeatherUpdate.Event, chance: Double) {
         switch event {
         case .started: loading.isLoading = true

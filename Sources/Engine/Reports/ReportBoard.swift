@@ -261,8 +261,8 @@ extension ReportBoard {
         return StandIn(source, for: leader)
     }
 
-    /// Who could say something of a place's forecast besides the source that has told it; nil if nobody, or nothing is told yet. A
-    /// source for which that one stands in is being tried anyway, and one whose budget is used up could not be asked.
+    /// A source to compare a place's forecast with, other than the forecast's own; nil if there is none, or no forecast yet. Left out
+    /// are a failed source that the forecast's own stands in for, which is tried anyway, and one whose budget is used up.
     package func otherSource(at place: Place) -> SourceID? {
         guard routing.sources.count > 1, let source = reports[place.id]?.forecast.stamp?.source else { return nil }
         let able = routing.sources(of: .forecast, at: place)

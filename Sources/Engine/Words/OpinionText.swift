@@ -31,7 +31,7 @@ extension WeatherFormat {
         _ precipitation: ForecastComparison.Precipitation, _ form: Phrase, now: Timestamp, clock: LocalClock
     ) -> [String] {
         switch precipitation {
-        case .dry: [phrase(.opinionDry)]
+        case .dry: [phrase(form == .opinionBegins ? .opinionDry : .opinionDryShort)]
         case .falls(let kind): [phrase(.opinionFalls, ["what": phrase(kind.phrase)])]
         case .begins(let kind, let start) where start <= now:
             [phrase(.headlineBeginsSoon, ["what": phrase(kind.phrase)])]

@@ -36,7 +36,7 @@ struct DetailContent: Sendable {
     let sky: SkyPicture
     /// The alert rules that hold now.
     let findings: [WatchFinding]
-    /// What another source says; nil if there is none.
+    /// The line about another source; nil if there is no other source to compare with.
     let opinion: SecondOpinion?
 
     /// `other`: a source that could tell something of the place besides the one that has.
