@@ -116,8 +116,8 @@ extension EndToEnd {
             try await Sandbox.with { sandbox in
                 try await start(in: sandbox) { terminal in
                     try terminal.waitForTwenty()
-                    func flags() throws -> String { try terminal.state().mouseWanted ? "mouse" : "" }
-                    #expect(try flags() == "mouse")
+                    // The terminal is asked for the mouse behind the first frame.
+                    try terminal.waitForState("the mouse is the program's") { $0.mouseWanted }
                     try sandbox.write("mouse = false\ncolor = \"none\"\n", to: sandbox.configFile)
                     try terminal.waitUntil("the picture is complete") {
                         ExpectedText.isAllAnswered($0) && $0.contains("config.toml이 바뀌어")

@@ -36,9 +36,10 @@ extension TerminalSession {
 
     private enum MouseAction { case press, motion, release }
 
-    /// Sends a mouse report in the protocol the program has chosen (xterm's control sequences, "Mouse Tracking").
+    /// Sends a mouse report in the protocol the program has chosen (xterm's control sequences, "Mouse Tracking"), as soon as
+    /// it has chosen one: the terminal is asked for the mouse behind the first frame.
     private func mouse(_ action: MouseAction, _ point: (column: Int, row: Int)) throws {
-        if try state().mouseIsSGR {
+        if try waitForState("the mouse is the program's", { $0.mouseWanted }).mouseIsSGR {
             try type(
                 "\u{1b}[<\(action == .motion ? 32 : 0);\(point.column + 1);\(point.row + 1)"
                     + (action == .release ? "m" : "M"))
