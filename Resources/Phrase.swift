@@ -82,7 +82,7 @@ public enum Phrase: CaseIterable, Sendable {
     // How much tiles show
     case densityLine, densitySmall, densityMedium, densityLarge, densityChosen, densityLacksRoom,
         settingDensity, keyForm, formTiles, formTable, formMap, mapIsClosest, mapIsWidest, mapHasNoLines,
-        mapCountMeaning, mapPlainMeaning, mapHidden,
+        mapNames,
         formHasNoOrder, formChosen, keyAmount, tableStepHour, tableStepThreeHours,
         tableStepDay, tableStepChosen
     // Failures in a few words for tiles

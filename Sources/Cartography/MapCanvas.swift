@@ -1,15 +1,19 @@
-/// The lines of the map in dots, two a cell in width and four in height. A dot is as wide as it is high.
+import Weather
+
+/// The land and the lines of the map in dots, two a cell in width and four in height.
 public struct MapCanvas: Sendable {
     private let columns, rows: Int
-    private var masks: [UInt8]
+    /// Which dots of a cell are on a line, and which are land.
+    private var masks, lands: [UInt8]
     /// `MapLineKind.importance` of each cell's most important line; 0 where nothing is.
     private var ranks: [UInt8]
 
-    /// Draws all lines in view, from the coarsest level that is exact to a dot.
-    public init(_ data: MapData, _ projection: MapProjection) {
+    /// Draws all there is in view, from the coarsest level that is exact to a dot. Islands too small to have a shape are left
+    /// out, except around the points of `keeping`.
+    public init(_ data: MapData, _ projection: MapProjection, keeping points: [Coordinate] = []) {
         (columns, rows) = (projection.columns, projection.rows)
         masks = Array(repeating: 0, count: columns * rows)
-        ranks = masks
+        (ranks, lands) = (masks, masks)
         guard !masks.isEmpty else { return }
         let box = projection.box
         let dots = 1 / projection.degreesPerDot
@@ -21,13 +25,60 @@ public struct MapCanvas: Sendable {
         let frame = DrawnArea(
             left: left, top: 0, right: min(Double(2 * columns), left + (box.east - box.west) * dotsEast).nextDown,
             bottom: Double(4 * rows).nextDown)
-        data.lines(level: data.level(for: box, dot: projection.degreesPerDot), in: box) { line in
+        var shores = Shores(columns: 2 * columns, rows: 4 * rows, frame)
+        let level = data.level(for: box, dot: projection.degreesPerDot)
+        data.lines(level: level, in: box) { line in
+            if line.isIsland(within: Self.leastIsland / dotsEast, Self.leastIsland / dots),
+                !points.contains(where: line.box.contains)
+            {
+                return
+            }
             let rank = line.kind.importance
+            let hasWater = line.kind.hasWater
             var before: (x: Double, y: Double)?
-            line.forEachPoint { longitude, latitude in
-                let point = (x: left + (longitude - box.west) * dotsEast, y: (top - latitude) * dots)
-                if let before, let part = frame.part(of: before, point) { draw(part.from, part.to, rank) }
+            line.forEachPoint { to in
+                let point = (x: left + (to.longitude - box.west) * dotsEast, y: (top - to.latitude) * dots)
+                if let before {
+                    if hasWater { shores.add(before, point) }
+                    if let part = frame.part(of: before, point) { draw(part.from, part.to, rank) }
+                }
                 before = point
+            }
+        }
+        fill(shores, frame) { x, y in
+            data.isLand(level: level, latitude: top - y / dots, longitude: box.west + (x - left) / dotsEast)
+        }
+    }
+
+    /// In dots. What is smaller in both directions is no island.
+    private static let leastIsland = 2.0
+
+    /// Finds out which dots are land, row by row from left to right.
+    ///
+    /// - Parameter isLand: of a point, where a row has no shore.
+    private mutating func fill(_ shores: Shores, _ frame: DrawnArea, isLand: (_ x: Double, _ y: Double) -> Bool) {
+        let first = max(0, Int((frame.left - 0.5).rounded(.up)))
+        let last = min(2 * columns, Int((frame.right - 0.5).rounded(.up)))
+        guard first < last else { return }
+        // What the row above was all over, if no shore crossed that.
+        var above: Bool?
+        for y in 0..<4 * rows where (frame.top...frame.bottom).contains(Double(y) + 0.5) {
+            let cells = y >> 2 * columns
+            let begins: Bool
+            if let known = shores.beginsWithLand(row: y, first..<last) {
+                begins = known
+                above = nil
+            } else {
+                // A shore may also pass between two rows.
+                if (0..<columns).contains(where: { ranks[cells + $0] >= MapLineKind.shore.importance }) { above = nil }
+                begins = above ?? isLand(Double(first) + 0.5, Double(y) + 0.5)
+                above = begins
+            }
+            let bit = (y & 3) << 1
+            var land = begins ? 1 : 0
+            for x in first..<last {
+                land += shores.change(column: x, row: y)
+                if land > 0 { lands[cells + x >> 1] |= Self.bits[bit | x & 1] }
             }
         }
     }
@@ -61,7 +112,12 @@ public struct MapCanvas: Sendable {
     /// Unicode's bits of a braille pattern, row by row.
     private static let bits: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 
-    /// The dots of a cell in the order of Unicode's braille patterns (U+2800 plus this). 0 outside of the area.
+    public static let dotsPerCell = 8
+
+    /// How many of a cell's dots are land. 0 outside of the area.
+    public func land(column: Int, row: Int) -> Int { index(column, row).map { lands[$0].nonzeroBitCount } ?? 0 }
+
+    /// The dots of a cell's lines in the order of Unicode's braille patterns (U+2800 plus this). 0 outside of the area.
     public func mask(column: Int, row: Int) -> UInt8 {
         index(column, row).map { masks[$0] } ?? 0
     }
@@ -117,6 +173,51 @@ extension MapCanvas {
         if abs(slope) >= left * right { return slope > 0 ? "/" : "\\" }
         return left + right > 4 ? "+" : rowsUsed > 2 ? "|" : "-"
     }
+}
+
+/// Where shores cross the rows of dots, each at the height of its dots' middles.
+private struct Shores {
+    private let columns, rows: Int
+    private let frame: DrawnArea
+    private var changes: [Int8]
+
+    init(columns: Int, rows: Int, _ frame: DrawnArea) {
+        (self.columns, self.rows, self.frame) = (columns, rows, frame)
+        changes = Array(repeating: 0, count: columns * rows)
+    }
+
+    /// Adds a stretch of a shore with land on its left.
+    @inline(__always)
+    mutating func add(_ from: (x: Double, y: Double), _ to: (x: Double, y: Double)) {
+        // Rows whose middle is between the two ends.
+        let first = max(0, (min(from.y, to.y) - 0.5).rounded(.up))
+        let last = min(Double(rows), (max(from.y, to.y) - 0.5).rounded(.up))
+        guard first < last, max(from.x, to.x) >= frame.left, min(from.x, to.x) <= frame.right else { return }
+        let slope = (to.x - from.x) / (to.y - from.y)
+        for row in Int(first)..<Int(last) {
+            let x = from.x + slope * (Double(row) + 0.5 - from.y)
+            guard x >= frame.left, x <= frame.right else { continue }
+            let column = Int((x - 0.5).rounded(.up))
+            guard column < columns else { continue }
+            let at = row * columns + max(0, column)
+            // Going down, land is on the right.
+            changes[at] = to.y > from.y ? changes[at] &+ 1 : changes[at] &- 1
+        }
+    }
+
+    /// Whether a row begins with land; nil if it is the same all the way.
+    func beginsWithLand(row: Int, _ dots: Range<Int>) -> Bool? {
+        var count = LandCount()
+        for column in dots {
+            count.change += change(column: column, row: row)
+            count.go(on: 1)
+        }
+        return count.beginsWithLand
+    }
+
+    /// How many more shores have land on their right than on their left, between the middles of a dot and of the one before.
+    @inline(__always)
+    func change(column: Int, row: Int) -> Int { Int(changes[row * columns + column]) }
 }
 
 /// The rectangle of dots that is drawn into.

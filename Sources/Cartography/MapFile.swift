@@ -13,7 +13,7 @@ struct MapFile: Sendable {
     init(path: String) throws(DataFileFailure) {
         guard let bytes = try? BoundedFile.bytes(path, limit: Limits.File.map),
             let sections = bytes.withUnsafeBytes({
-                ByteTable($0).sections(named: "nalssi map", version: 1, count: Section.allCases.count)
+                ByteTable($0).sections(named: "nalssi map", version: 2, count: Section.allCases.count)
             })
         else { throw .unusable(path: path) }
         self.bytes = bytes
@@ -29,6 +29,6 @@ struct MapFile: Sendable {
 
     /// The parts of the file, in their order.
     enum Section: Int, CaseIterable {
-        case levels, lines, points, areas, rings, ringLines, texts
+        case levels, lines, points
     }
 }

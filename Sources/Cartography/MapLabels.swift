@@ -1,37 +1,52 @@
-/// Places labels so that they do not overlap.
+/// Places labels so that they cover neither each other nor a place.
 ///
-/// Every place has a mark in its own cell, which nothing covers; of several in one cell the first has it. The text begins
-/// beside the mark on the right, or ends beside it on the left, with a free column at its other end. The selected place's
-/// text may also stand in the row below or above, beginning or ending at the mark.
+/// Every place has a dot in its own cell, which nothing covers; of several in one cell the first has it, and its text has room
+/// to say how many others there are. A text touches its dot: it begins beside it on the right, or ends beside it on the left, or
+/// stands in the row below or above. A free column is between it and all other texts and dots, and no other dot is above or
+/// below a text that does not stand beside its own.
 ///
-/// Values come before names. The selected place comes first: on the right with all of its text, then without its last part,
-/// then on the left, and so on. The others get the shortest of their texts, by rank; then each gets the longest that is
-/// possible beside the rest, again by rank. Places of equal rank come from north to south, then from west to east, then in
-/// the order of the wishes.
+/// Each place gets the longest of its texts that is possible beside those before it, by rank. Then those without one get the
+/// last, short one. So names are few and whole where places are many. The selected place comes first: on the right with all of
+/// its text, then with less and less of it, then on the left, and so on; its name comes close to other dots rather than being left
+/// out. Places of equal rank come from north to south, then from west to east, then in the order of the wishes.
 public enum MapLabels {
     /// The placements from north to south and from west to east. A wish whose anchor is outside of the area, or in a cell that
-    /// has another place's mark, is left out.
+    /// has another place's dot, is left out.
     public static func place(_ wishes: [MapLabelWish], columns: Int, rows: Int) -> [MapLabelPlacement] {
         guard columns > 0, rows > 0 else { return [] }
         var area = Area(columns, rows)
-        let labels = wishes.enumerated().compactMap { Label($1, number: $0, columns, rows) }
-            .sorted { $0.order < $1.order }.filter { area.mark($0) }
-        var placements = labels.map { label in
-            label.wish.rank == 0 ? area.selected(label) : area.text(label, of: label.wish.widths.indices.suffix(1))
+        var labels: [Label] = []
+        // The number of the label in each cell.
+        var owners: [Int: Int] = [:]
+        for label in wishes.enumerated().compactMap({ Label($1, number: $0, columns, rows) }).sorted(by: {
+            $0.order < $1.order
+        }) {
+            let cell = label.row * columns + label.column
+            if let owner = owners[cell] {
+                labels[owner].others += 1
+            } else {
+                owners[cell] = labels.count
+                labels.append(label)
+                area.take(MapRun(row: label.row, columns: label.column..<label.column + 1))
+            }
         }
-        for (number, label) in labels.enumerated() where label.wish.rank != 0 {
-            let placement = placements[number]
-            area.set(placement.text, false)
-            let longer = area.text(label, of: 0..<min(placement.form, label.wish.widths.count))
-            if longer.text.columns.isEmpty { area.set(placement.text, true) } else { placements[number] = longer }
+        area.dots = Set(owners.keys)
+        var placements = labels.map { label -> MapLabelPlacement? in
+            label.wish.rank == 0 ? area.selected(label) : area.placed(label, label.wish.widths.indices.dropLast())
         }
-        return placements.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
+        for (number, label) in labels.enumerated() where placements[number] == nil {
+            placements[number] = area.placed(label, label.wish.widths.indices.suffix(1))
+        }
+        return zip(labels, placements).map { $1 ?? $0.withoutText }
+            .sorted { ($0.row, $0.column) < ($1.row, $1.column) }
     }
 
     /// A wish with the cell of its anchor.
     private struct Label {
         let wish: MapLabelWish
         let number, column, row: Int
+        /// How many other places are in the cell.
+        var others = 0
 
         init?(_ wish: MapLabelWish, number: Int, _ columns: Int, _ rows: Int) {
             let (x, y) = (wish.anchor.x, wish.anchor.y)
@@ -42,84 +57,93 @@ public enum MapLabels {
         /// The first one gets its place first.
         var order: (Int, Int, Int, Int) { (wish.rank, row, column, number) }
 
-        /// Beside the mark: on the right, and on the left.
-        func right(_ width: Int) -> MapRun { MapRun(row: row, columns: column + 1..<column + 1 + width) }
-        func left(_ width: Int) -> MapRun { MapRun(row: row, columns: column - width..<column) }
+        func width(_ form: Int) -> Int { wish.widths[form] + MapLabelPlacement.columns(forOthers: others) }
 
-        /// Below and above the mark, beginning or ending there.
-        func inOtherRows(_ width: Int) -> [MapRun] {
-            [row + 1, row - 1].flatMap { row in
-                [
-                    MapRun(row: row, columns: column..<column + width),
-                    MapRun(row: row, columns: column + 1 - width..<column + 1),
-                ]
+        /// Beside the dot: on the right, and on the left.
+        func right(_ form: Int) -> MapRun { MapRun(row: row, columns: column + 1..<column + 1 + width(form)) }
+        func left(_ form: Int) -> MapRun { MapRun(row: row, columns: column - width(form)..<column) }
+
+        /// Below and above the dot: beginning there, ending there, and everything between.
+        func inOtherRows(_ form: Int) -> [MapRun] {
+            let width = width(form)
+            let starts = [0, width - 1] + (width > 2 ? Array(1..<width - 1) : [])
+            return [row + 1, row - 1].flatMap { row in
+                starts.map { MapRun(row: row, columns: column - $0..<column - $0 + width) }
             }
         }
 
         func placement(_ form: Int, _ text: MapRun) -> MapLabelPlacement {
-            MapLabelPlacement(index: wish.index, column: column, row: row, form: form, text: text)
+            MapLabelPlacement(index: wish.index, column: column, row: row, form: form, text: text, others: others)
         }
 
-        var withoutText: MapLabelPlacement { placement(wish.widths.count, right(0)) }
+        var withoutText: MapLabelPlacement {
+            placement(wish.widths.count, MapRun(row: row, columns: column + 1..<column + 1))
+        }
     }
 
-    /// The cells that labels have taken.
+    /// The cells that dots and texts have taken.
     private struct Area {
         private let columns, rows: Int
         private var isTaken: [Bool]
+        /// The cells of dots.
+        var dots: Set<Int> = []
 
         init(_ columns: Int, _ rows: Int) {
             (self.columns, self.rows) = (columns, rows)
             isTaken = Array(repeating: false, count: columns * rows)
         }
 
-        /// Takes the anchor's cell; false if it has a mark.
-        mutating func mark(_ label: Label) -> Bool {
-            let cell = label.row * columns + label.column
-            defer { isTaken[cell] = true }
-            return !isTaken[cell]
+        mutating func take(_ run: MapRun) {
+            for column in run.columns { isTaken[run.row * columns + column] = true }
         }
 
-        /// Takes the cells for the first of the forms that has room beside its mark.
-        mutating func text(_ label: Label, of forms: Range<Int>) -> MapLabelPlacement {
-            first(label, forms.flatMap { form in beside(label, form) }) ?? label.withoutText
+        /// Takes the cells for the first of the forms that has room; nil if none has.
+        mutating func placed(_ label: Label, _ forms: some Sequence<Int>) -> MapLabelPlacement? {
+            for form in forms {
+                for text in [label.right(form), label.left(form)] where isFree(text, of: label) {
+                    return taken(label, form, text)
+                }
+                if let text = label.inOtherRows(form).first(where: { isFree($0, of: label) }) {
+                    return taken(label, form, text)
+                }
+            }
+            return nil
         }
 
-        /// The same for the selected place.
-        mutating func selected(_ label: Label) -> MapLabelPlacement {
-            let widths = label.wish.widths
-            let names = widths.indices.dropLast()
-            let (right, left) = (
-                names.map { ($0, label.right(widths[$0])) }, names.map { ($0, label.left(widths[$0])) }
-            )
-            let others = names.suffix(1).flatMap { form in label.inOtherRows(widths[form]).map { (form, $0) } }
-            let value = widths.indices.suffix(1).flatMap { beside(label, $0) }
-            return first(label, right + left + others + value) ?? label.withoutText
+        /// The same for the selected place, which keeps its side as long as its name has room there.
+        mutating func selected(_ label: Label) -> MapLabelPlacement? {
+            let names = label.wish.widths.indices.dropLast()
+            let sides = names.map { ($0, label.right($0)) } + names.map { ($0, label.left($0)) }
+            if let (form, text) = sides.first(where: { isFree($0.1, of: label) }) { return taken(label, form, text) }
+            if let placement = placed(label, names) { return placement }
+            guard let name = names.last else { return nil }
+            return ([label.right(name), label.left(name)] + label.inOtherRows(name)).first(where: isUncovered)
+                .map { taken(label, name, $0) }
         }
 
-        private func beside(_ label: Label, _ form: Int) -> [(form: Int, text: MapRun)] {
-            let width = label.wish.widths[form]
-            return [(form, label.right(width)), (form, label.left(width))]
-        }
-
-        private mutating func first(_ label: Label, _ texts: [(form: Int, text: MapRun)]) -> MapLabelPlacement? {
-            guard let (form, text) = texts.first(where: { isFree($0.text, of: label) }) else { return nil }
-            set(text, true)
+        private mutating func taken(_ label: Label, _ form: Int, _ text: MapRun) -> MapLabelPlacement {
+            take(text)
             return label.placement(form, text)
         }
 
-        mutating func set(_ run: MapRun, _ value: Bool) {
-            for column in run.columns { isTaken[run.row * columns + column] = value }
+        /// Whether a text is inside of the area, and on no dot.
+        private func isUncovered(_ run: MapRun) -> Bool {
+            (0..<rows).contains(run.row) && run.columns.lowerBound >= 0 && run.columns.upperBound <= columns
+                && !run.columns.contains { isTaken[run.row * columns + $0] }
         }
 
-        /// Whether a text is inside of the area, with a free cell on each side that does not have its own mark.
+        /// Whether a text is inside of the area, apart from everything but its own dot.
         private func isFree(_ run: MapRun, of label: Label) -> Bool {
-            guard (0..<rows).contains(run.row), run.columns.lowerBound >= 0, run.columns.upperBound <= columns else {
-                return false
-            }
+            guard isUncovered(run) else { return false }
             let around = max(0, run.columns.lowerBound - 1)..<min(columns, run.columns.upperBound + 1)
-            return around.allSatisfy {
+            let isApart = around.allSatisfy {
                 run.row == label.row && $0 == label.column || !isTaken[run.row * columns + $0]
+            }
+            guard isApart, run.row != label.row else { return isApart }
+            return run.columns.allSatisfy { column in
+                [run.row - 1, run.row + 1].allSatisfy {
+                    $0 == label.row && column == label.column || !dots.contains($0 * columns + column)
+                }
             }
         }
     }
@@ -130,7 +154,7 @@ public struct MapLabelWish: Hashable, Sendable {
     /// The caller's number of the place; not looked at.
     public let index: Int
     public let anchor: MapPosition
-    /// Cells of each text it may have, the longest first; all at least 1.
+    /// Cells of each text it may have, the longest first; all at least 1. The last is without its name.
     public let widths: [Int]
     /// Which of two labels has to give way: the one of the greater rank. 0 is the selected place.
     public let rank: Int
@@ -140,13 +164,18 @@ public struct MapLabelWish: Hashable, Sendable {
     }
 }
 
-/// Where a place's mark and text are to be drawn.
+/// Where a place's dot and text are to be drawn.
 public struct MapLabelPlacement: Hashable, Sendable {
     public let index: Int
-    /// The place's own cell, which has its mark.
+    /// The place's own cell, which has its dot.
     public let column, row: Int
     /// Which of the wish's widths the text has; their number without a text.
     public var form: Int
     /// The cells of the text; empty without one.
     public var text: MapRun
+    /// How many other places share the cell.
+    public let others: Int
+
+    /// What `+2` behind a blank takes of a text; nothing without others.
+    public static func columns(forOthers others: Int) -> Int { others == 0 ? 0 : 2 + String(others).count }
 }

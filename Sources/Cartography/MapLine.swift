@@ -1,6 +1,7 @@
 import Files
+import Weather
 
-/// A line of the map. Valid only inside the closure of `MapData.lines(level:in:each:)`: it reads the mapped file.
+/// A line of the map; one beside water has the land on its left. Valid only inside the closure of `MapData.lines(level:in:each:)`: it reads the mapped file.
 public struct MapLine {
     /// No line is longer; one that says so is damaged.
     static let mostPoints = 1_024
@@ -29,7 +30,7 @@ public struct MapLine {
     /// Gives the points from one end to the other, in degrees. Of a ring, an island for instance, the last is the first
     /// again. Allocates nothing. Longitudes are shifted by 360 where the box that was asked for reaches beyond ±180.
     @inline(__always)
-    public func forEachPoint(_ body: (_ longitude: Double, _ latitude: Double) -> Void) {
+    public func forEachPoint(_ body: ((longitude: Double, latitude: Double)) -> Void) {
         var at = offset
         var x = 0
         var y = 0
@@ -40,8 +41,28 @@ public struct MapLine {
             let longitude = Double(x) / units - 180
             let latitude = Double(y) / units - 90
             guard abs(longitude) <= 180, abs(latitude) <= 90 else { return }
-            body(longitude + shift, latitude)
+            body((longitude + shift, latitude))
         }
+    }
+
+    /// Whether it is the whole coast of an island, or shore of a lake, that is smaller than this in degrees.
+    func isIsland(within longitudes: Double, _ latitudes: Double) -> Bool {
+        guard kind.hasWater, box.east - box.west <= longitudes + MapData.rounding,
+            box.north - box.south <= latitudes + MapData.rounding
+        else { return false }
+        var corners: (west: Double, south: Double, east: Double, north: Double)?
+        var (first, last): ((Double, Double)?, (Double, Double)?)
+        forEachPoint { to in
+            let seen = corners ?? (to.longitude, to.latitude, to.longitude, to.latitude)
+            corners = (
+                min(seen.west, to.longitude), min(seen.south, to.latitude), max(seen.east, to.longitude),
+                max(seen.north, to.latitude)
+            )
+            if first == nil { first = to }
+            last = to
+        }
+        guard let corners, let first, let last, first == last else { return false }
+        return corners.east - corners.west < longitudes && corners.north - corners.south < latitudes
     }
 
     /// A number of seven bits a byte, the lowest first; nil where it does not end, or needs more than 28 bits.
@@ -74,6 +95,9 @@ public enum MapLineKind: Int, CaseIterable, Sendable {
     case country
     /// Two provinces of South Korea.
     case province
+
+    /// Whether there is water on one side: on the right of who follows the line.
+    public var hasWater: Bool { self == .coast || self == .shore }
 }
 
 /// A point of the map, in degrees.
@@ -101,6 +125,12 @@ public struct MapBox: Hashable, Sendable {
 
     init(unchecked west: Double, _ south: Double, _ east: Double, _ north: Double) {
         (self.west, self.south, self.east, self.north) = (west, south, east, north)
+    }
+
+    /// Whether a point lies in it, the rim included; its longitude counts as the same all around the world.
+    func contains(_ coordinate: Coordinate) -> Bool {
+        (south...north).contains(coordinate.latitude)
+            && [-360, 0, 360].contains { (west...east).contains(coordinate.longitude + $0) }
     }
 
     /// Whether the two have a point in common, a point of the rim included.

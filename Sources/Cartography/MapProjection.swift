@@ -4,7 +4,7 @@ import Weather
 /// Which part of the world an area of cells shows.
 ///
 /// The projection is equirectangular: steps of latitude are equally high and steps of longitude equally wide everywhere. Both
-/// have their true ratio at one parallel, the middle latitude of the list (75° at most, so that a list around a pole is not
+/// have about their true ratio at one parallel, the middle latitude of the list (75° at most, so that a list around a pole is not
 /// a line), and a cell counts as twice as high as it is wide. Every place of the Earth has one position: longitudes are
 /// counted from the middle of the view, and the map ends 180° from there on both sides. At the poles, where every meridian
 /// meets, a place has the longitude of the middle.
@@ -14,7 +14,8 @@ public struct MapProjection: Hashable, Sendable {
     private let middle: MapPoint
     /// Latitude.
     private let degreesPerRow: Double
-    /// The cosine of the parallel that is true to scale.
+    /// How wide a degree of longitude is drawn, where one of latitude counts as 1: the cosine of the parallel that is true to
+    /// scale, or more where the list is wider than it is.
     private let stretch: Double
 
     /// The closest view, in degrees of latitude.
@@ -29,24 +30,47 @@ public struct MapProjection: Hashable, Sendable {
     /// the date line stays together. If they are all around the world, it is cut in the Pacific or the Atlantic, whichever
     /// has the wider gap, so that no continent is on both ends.
     ///
-    /// They are in view at any size, with eight columns and a tenth of the rows to spare on each side where the size allows. One place, or
-    /// several within 0.02°, get 1.5° of latitude. Without coordinates the view is the world, with Greenwich in the middle.
-    public init(showing coordinates: [Coordinate], columns: Int, rows: Int) {
+    /// They are in view at any size, where the size allows with a cell to spare on each side and with room for a label on the
+    /// right of each. A list that is higher or wider than the area is drawn up to 1.4 times as wide or as high as it is. One place,
+    /// or several within 0.02°, get 1.5° of latitude. Without coordinates the view is the world, with Greenwich in the middle.
+    ///
+    /// - Parameter labels: the columns of each place's label, as far as they are known; a third of the area at most is counted.
+    public init(showing coordinates: [Coordinate], labels: [Int] = [], columns: Int, rows: Int) {
         let latitudes = coordinates.map(\.latitude)
         let (south, north) = (latitudes.min() ?? 0, latitudes.max() ?? 0)
         let (west, width) = Self.around(
             coordinates.filter { abs($0.latitude) < Self.pole }.map(\.longitude))
         let parallel = min(abs(south + north) / 2, Self.greatestParallel)
-        let stretch = cos(parallel * .pi / 180)
-        let isOnePlace = north - south <= Self.onePlace && width * stretch <= Self.onePlace
-        let height = isOnePlace ? Self.aroundOnePlace : north - south
+        let trueRatio = cos(parallel * .pi / 180)
+        let isOnePlace = north - south <= Self.onePlace && width * trueRatio <= Self.onePlace
         // A cell less than there is, because a place at the very end of the area would be outside.
-        let high = max(0.5, Double(rows - 2 * max(rows / 10, min(1, rows / 4)) - 1))
-        let wide = max(0.5, Double(columns - 2 * min(8, columns / 5) - 1))
-        self.init(
-            columns, rows, MapPoint(west + width / 2, (south + north) / 2),
-            coordinates.isEmpty ? .infinity : max(height / high, 2 * width * stretch / wide), stretch)
+        let high = max(0.5, Double(rows - 1 - (rows < Self.leastForMargin ? 0 : 2)))
+        let wide = max(0.5, Double(columns - 1 - (columns < Self.leastForMargin ? 0 : 2)))
+        let needs = coordinates.indices.map { index in
+            let isPole = abs(coordinates[index].latitude) >= Self.pole
+            let label = labels.indices.contains(index) ? 1 + min(labels[index], columns / 3) : 0
+            return (
+                east: isPole ? width / 2 : Self.turned(coordinates[index].longitude - west - 180) + 180,
+                columns: max(0, min(Double(label), wide - 1))
+            )
+        }
+        let perRow = (isOnePlace ? Self.aroundOnePlace : north - south) / high
+        let perColumn = needs.map { $0.east / (wide - $0.columns) }.max() ?? 0
+        // How much higher than wide a degree is drawn would follow from what is needed.
+        let needed = perColumn > 0 && !isOnePlace ? perRow / (2 * perColumn) : trueRatio
+        let stretch = max(trueRatio / Self.mostStretch, min(trueRatio * Self.mostStretch, needed))
+        let scale = coordinates.isEmpty ? .infinity : max(perRow, 2 * perColumn * stretch)
+        self.init(columns, rows, MapPoint(west + width / 2, (south + north) / 2), scale, stretch)
+        // What labels take on the right moves the places to the left, but none around the world.
+        let right = needs.map { $0.east / degreesPerColumn + $0.columns }.max() ?? 0
+        let moved = max(0, min((right - width / degreesPerColumn) / 2 * degreesPerColumn, 179.9 - width / 2))
+        self.init(columns, rows, MapPoint(middle.longitude + moved, (south + north) / 2), scale, stretch)
     }
+
+    /// With fewer columns or rows none is left free.
+    private static let leastForMargin = 8
+    /// How many times as wide, or as high, as it is a list may be drawn to fill the area.
+    private static let mostStretch = 1.4
 
     /// Brings the scale between its limits, the latitude to where the view does not reach beyond a pole, and the longitude to
     /// −180..<180.
@@ -84,7 +108,7 @@ public struct MapProjection: Hashable, Sendable {
     private static let oceans = [-170.0, -30.0]
 
     /// The same meridian in −180..<180.
-    private static func turned(_ longitude: Double) -> Double {
+    static func turned(_ longitude: Double) -> Double {
         let turned = longitude - 360 * ((longitude + 180) / 360).rounded(.down)
         return turned < 180 ? turned : -180
     }

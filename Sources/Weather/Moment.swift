@@ -9,6 +9,9 @@ public enum Moment: Hashable, Sendable {
     /// A local day as a whole (`LocalTime.dayNumber`), by each place's own clock.
     case day(Int)
 
+    /// Whether it is a day as a whole.
+    public var isDay: Bool { if case .day = self { true } else { false } }
+
     /// The same moment, with an hour equal to `now` turned into `.now`.
     public func settled(at now: Timestamp) -> Moment { self == .hour(now) ? .now : self }
 

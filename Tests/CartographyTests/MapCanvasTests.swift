@@ -39,6 +39,96 @@ struct MapCanvasTests {
         #expect(around.count { canvas.kind(column: $0.0, row: $0.1) == .coast } > 8)
     }
 
+    /// Land as text: `#` where most of a cell is land, `+` where less of it is.
+    private func land(_ canvas: MapCanvas, columns: Int, rows: Int) -> String {
+        (0..<rows).map { row in
+            String(
+                (0..<columns).map { column -> Character in
+                    let land = canvas.land(column: column, row: row)
+                    return 2 * land >= MapCanvas.dotsPerCell ? "#" : land > 0 ? "+" : "."
+                })
+        }.joined(separator: "\n")
+    }
+
+    @Test("A dot is land if its middle is, whatever the view", arguments: 0..<6)
+    func landOfAny(seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        let near = random.chance(50)
+        let middle = try coordinate(
+            near ? .random(in: 33...39, using: &random) : .random(in: -80...80, using: &random),
+            near ? .random(in: 124...131, using: &random) : .random(in: -180...180, using: &random))
+        let view = MapProjection(showing: [], columns: 60, rows: 20).centred(on: middle)
+            .zoomed(by: .random(in: 1...400, using: &random), at: MapPosition(x: 30, y: 10))
+        // What is too small to be drawn is left out of both.
+        let canvas = MapCanvas(map, view)
+        let level = map.level(for: view.box, dot: view.degreesPerDot)
+        var (right, wrong) = (0, 0)
+        for row in 0..<20 {
+            for column in 0..<60 where canvas.mask(column: column, row: row) == 0 {
+                let isLand = try [(0.25, 0.125), (0.75, 0.875)].map { x, y in
+                    let point = view.coordinate(at: MapPosition(x: Double(column) + x, y: Double(row) + y))
+                    return try point.map {
+                        let around = try coordinate($0.latitude, $0.longitude)
+                        return map.isLand(level: level, latitude: around.latitude, longitude: around.longitude)
+                    } ?? false
+                }
+                let all = canvas.land(column: column, row: row)
+                if all == (isLand[0] ? 8 : 0), isLand[0] == isLand[1] { right += 1 } else { wrong += 1 }
+            }
+        }
+        // Islands without a shape are no land in the picture.
+        #expect(right > 100 && wrong * 50 <= right, "\(wrong) of \(right + wrong)")
+    }
+
+    @Test("Land is where Korea is")
+    func landOfKorea() throws {
+        let canvas = MapCanvas(map, try korea(columns: 44, rows: 18))
+        #expect(
+            land(canvas, columns: 44, rows: 18) == """
+                ####################+.......................
+                #####################+......................
+                +.#####################+....................
+                .....++##################+..................
+                .......+##################+.................
+                ....+######################.................
+                .....+#####################.................
+                .......####################.................
+                .......+###################+................
+                ......+####################.................
+                .....+####################+.................
+                ...+.+################......................
+                ....+#####++#++..+.......+#.............+###
+                .....+++.................++..........#######
+                ..................................+###++++.+
+                .....+++#+...................+++##########+.
+                ....+###++................++###############+
+                ........................+...####++##########
+                """)
+    }
+
+    @Test("A view without a coast is all land, or all sea")
+    func landWithoutCoast() throws {
+        for (latitude, longitude, isLand) in [
+            (36.4, 127.9, true), (38.5, 131.5, false), (23, 10, true), (-20, -100, false),
+        ] {
+            let view = MapProjection(showing: [try coordinate(latitude, longitude)], columns: 30, rows: 8)
+                .zoomed(by: 8, at: MapPosition(x: 15, y: 4))
+            let text = land(MapCanvas(map, view), columns: 30, rows: 8)
+            #expect(text.allSatisfy { $0 == (isLand ? "#" : ".") || $0 == "\n" })
+        }
+    }
+
+    @Test("An island too small for a shape is left out, but not where a place is")
+    func islands() throws {
+        let dokdo = try coordinate(37.2415, 131.8665)
+        let view = MapProjection(showing: [dokdo, try coordinate(36.5, 128)], columns: 60, rows: 16)
+        let at = view.position(of: dokdo)
+        for (places, isThere) in [([], false), ([dokdo], true)] {
+            let canvas = MapCanvas(map, view, keeping: places)
+            #expect((canvas.kind(column: Int(at.x), row: Int(at.y)) == .coast) == isThere)
+        }
+    }
+
     @Test("The world is drawn once, also where the area is wider than it")
     func world() throws {
         for (columns, rows) in [(200, 60), (300, 10)] {

@@ -73,6 +73,46 @@ struct MapLinesTests {
         }
     }
 
+    @Test(
+        "A point is on land, in a lake or in the sea, at every level and far from any line too",
+        arguments: [
+            ("Seoul", 37.5665, 126.978, true), ("the Yellow Sea", 36, 124, false), ("the East Sea", 39, 131.5, false),
+            ("Jeju", 33.38, 126.55, true), ("Paris", 48.86, 2.35, true), ("the Sahara", 23, 10, true),
+            ("Lake Victoria", -1, 33, false), ("the Caspian Sea", 41.5, 50.5, false), ("the Pacific", 0, -140, false),
+            ("Chukotka", 67, 179.9, true), ("Chukotka beyond the date line", 67, -179.5, true),
+            ("the Southern Ocean", -60, 0, false), ("the South Pole", -89.5, 30, true), ("Antarctica", -80, 90, true),
+            ("the North Pole", 89.9, 0, false), ("Alice Springs", -23.7, 133.88, true),
+            ("Bermuda's sea", 30, -65, false),
+        ])
+    func land(name: String, latitude: Double, longitude: Double, isLand: Bool) throws {
+        for level in map.levels.indices {
+            let extent = map.levels[level].extent
+            guard extent.contains(try box(longitude, latitude, longitude, latitude)) else { continue }
+            #expect(map.isLand(level: level, latitude: latitude, longitude: longitude) == isLand, "level \(level)")
+        }
+    }
+
+    @Test("Along every coast and shore land is on the left", arguments: 0..<3)
+    func sides(level: Int) {
+        // A step to each side of the middle of a stretch, on its parallel, if it goes up or down and no line is near.
+        var (right, wrong) = (0, 0)
+        map.lines(level: level, in: world) { line in
+            let points = line.points
+            for (from, to) in zip(points, points.dropFirst()).prefix(2) where line.kind.hasWater && right + wrong < 150
+            {
+                let (longitude, latitude) = ((from.longitude + to.longitude) / 2, (from.latitude + to.latitude) / 2)
+                let step = 1e-7
+                guard abs(to.latitude - from.latitude) > 100 * step else { continue }
+                let west = map.isLand(level: level, latitude: latitude, longitude: longitude - step)
+                let east = map.isLand(level: level, latitude: latitude, longitude: longitude + step)
+                let isNorthward = to.latitude > from.latitude
+                if west == isNorthward, east != isNorthward { right += 1 } else { wrong += 1 }
+            }
+        }
+        // Where simplified lines cross, both sides are the same.
+        #expect(right > 100 && wrong * 50 <= right)
+    }
+
     @Test("Only what touches the box is given, and all of that")
     func inView() throws {
         for view in [try box(126, 37, 128, 38), try box(-10, 35, 20, 60), try box(129, 35, 129, 35)] {
@@ -119,7 +159,7 @@ struct MapLinesTests {
     func noLevel() throws {
         for level in [-1, 3, .max, .min] {
             map.lines(level: level, in: world) { _ in Issue.record("a line") }
-            #expect(map.provinces(level: level).isEmpty)
+            #expect(!map.isLand(level: level, latitude: 37.5, longitude: 127))
         }
     }
 

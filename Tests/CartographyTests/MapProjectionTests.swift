@@ -41,15 +41,33 @@ struct MapProjectionTests {
         }
     }
 
-    @Test("Chips at the sides have eight columns and a row to spare")
+    @Test("There is a cell to spare on each side, and room for a label on the right of each place")
     func margins() throws {
         let korea = [try coordinate(38.2, 128.6), try coordinate(33.25, 126.6), try coordinate(37.5, 130.9)]
         for (columns, rows) in [(40, 12), (74, 32), (80, 24), (200, 60)] {
-            let view = MapProjection(showing: korea, columns: columns, rows: rows)
-            for position in korea.map(view.position) {
-                #expect((8...Double(columns) - 8).contains(position.x) && (1...Double(rows) - 1).contains(position.y))
+            for labels in [[], [5, 11, 9], [13, 2, 2]] {
+                let view = MapProjection(showing: korea, labels: labels, columns: columns, rows: rows)
+                for (index, position) in korea.map(view.position).enumerated() {
+                    let label = labels.isEmpty ? 0 : Double(1 + labels[index])
+                    #expect((1...Double(columns) - 1).contains(position.x + label) && position.x >= 1)
+                    #expect((1...Double(rows) - 1).contains(position.y))
+                }
             }
         }
+    }
+
+    @Test("What is higher than the area is drawn wider, what is wider is drawn higher, by 1.4 at the most")
+    func stretch() throws {
+        func ratio(_ places: [Coordinate], _ columns: Int, _ rows: Int) throws -> Double {
+            let view = MapProjection(showing: places, columns: columns, rows: rows)
+            let (from, to) = (view.position(of: try coordinate(-1, -1)), view.position(of: try coordinate(1, 1)))
+            return (to.x - from.x) / (from.y - to.y) / 2
+        }
+        let square = [try coordinate(-5, -5), try coordinate(5, 5)]
+        #expect(abs(try ratio(square, 200, 24) - 1.4) < 0.001)
+        #expect(abs(try ratio(square, 20, 90) - 1 / 1.4) < 0.001)
+        // Both fit: 24 rows of which three are spare, and 2.2 times as many columns.
+        #expect(abs(try ratio(square, 3 + 46, 24) - 46.0 / 42) < 0.03)
     }
 
     @Test("A position leads back to its coordinate, and a coordinate to its position", arguments: 0..<20)
@@ -66,10 +84,9 @@ struct MapProjectionTests {
         }
     }
 
-    @Test("North is up and east is to the right, twice as many columns as rows for a degree at the middle latitude")
+    @Test("North is up and east is to the right, and one place has twice as many columns as rows for a degree")
     func shape() throws {
-        let view = MapProjection(
-            showing: [try coordinate(59, 10), try coordinate(61, 14)], columns: 80, rows: 24)
+        let view = MapProjection(showing: [try coordinate(60, 12)], columns: 80, rows: 24)
         let middle = view.position(of: try coordinate(60, 12))
         let north = view.position(of: try coordinate(60.5, 12))
         let east = view.position(of: try coordinate(60, 13))

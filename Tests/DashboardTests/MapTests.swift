@@ -45,13 +45,12 @@ import Weather
 
     private func randomSpots(_ random: inout SeededRandom) -> [MapPlan.Spot] {
         let isLocal = random.chance(50)
-        return (0..<random.number(1...60)).compactMap { index in
+        return (0..<random.number(1...random.one(of: [60, 200]))).compactMap { index in
             let latitude = isLocal ? 33 + Double(random.below(500)) / 100 : Double(random.number(-90...90))
             let longitude = isLocal ? 125 + Double(random.below(500)) / 100 : Double(random.number(-180...180))
             let name = String(repeating: "n", count: random.number(1...14))
             return Coordinate(latitude: latitude, longitude: longitude).map {
-                MapPlan.Spot(
-                    coordinate: $0, widths: MapChip.widths(name: name, isSelected: index == 0), rank: index)
+                MapPlan.Spot(coordinate: $0, name: name, isSelected: index == 0, rank: index)
             }
         }
     }
@@ -70,8 +69,16 @@ import Weather
                 }
                 #expect(plan.index(at: Point(column: rect.column, row: rect.row)) == index)
             }
-            #expect(plan.labels.count + plan.hiddenCount == plan.inView.count)
+            #expect(
+                plan.labels.reduce(0) { $0 + 1 + $1.others } == plan.inView.count && plan.inView.count == spots.count)
             #expect(plan.area(of: 0) != nil, "the selected place has no label in round \(round)")
+            for index in plan.inView {
+                // Its own dot, or that of the place it shares a cell with.
+                let there = plan.projection.position(of: spots[index].coordinate)
+                let cell = Point(column: area.column + Int(there.x), row: area.row + Int(there.y))
+                #expect(plan.labels.contains { plan.mark(of: $0).contains(cell) }, "round \(round)")
+            }
+            #expect((0...plan.labels.count).contains(plan.namedCount))
             var reached: Set = [0]
             var open = [0]
             while let from = open.popLast() {
@@ -89,7 +96,7 @@ import Weather
         for index in scene.model.list.shown.indices {
             scene.model.list.select(index)
             let label = try #require(scene.model.layout.form.plan?.labels.first { $0.index == index })
-            #expect(label.form <= 1, "\(scene.names[index])")
+            #expect(label.form <= 2, "\(scene.names[index])")
             #expect(scene.frame().text.contains(scene.names[index].prefix { $0 != "(" }))
         }
     }
@@ -124,7 +131,7 @@ import Weather
             }
             values.append(shown)
             guard let plan = scene.model.layout.form.plan else { continue }
-            for label in plan.labels where label.form < 2 {
+            for label in plan.labels where !label.text.columns.isEmpty {
                 let rect = plan.text(of: label)
                 let text = String((rect.column..<rect.endColumn).map { frame[$0, rect.row].character })
                 #expect(text.contains(shown[label.index]), "\(text) lacks \(shown[label.index])")
@@ -284,7 +291,7 @@ import Weather
         var random = SeededRandom(seed: 21)
         let spots = (0..<450).compactMap { index in
             Coordinate(latitude: Double(random.number(-60...60)), longitude: Double(random.number(-170...170))).map {
-                MapPlan.Spot(coordinate: $0, widths: [5], rank: index)
+                MapPlan.Spot(coordinate: $0, name: "name", isSelected: false, rank: index)
             }
         }
         let plans = [0, 200, 400].map { first in
@@ -352,6 +359,49 @@ import Weather
         #expect(scene.model.layout.form.plan?.projection == before)
     }
 
+    @Test func `moving the selection moves neither the land nor any other place`() throws {
+        let scene = scene(80, 24)
+        let plan = try #require(scene.model.layout.form.plan)
+        for index in scene.model.list.shown.indices {
+            scene.model.list.select(index)
+            #expect(scene.model.layout.form.plan?.projection == plan.projection)
+        }
+    }
+
+    @Test func `what shares a cell is counted at its label, and names that have no room are counted below`() throws {
+        let near = (0..<3).compactMap { Self.place("near\($0)", 37.5, 127 + Double($0) * 1e-4) }
+        let far = try #require(Self.place("far", 33, 130))
+        let scene = scene(80, 24, bookmarks: near + [far])
+        scene.press(.character("1"))
+        #expect(scene.frame().text.contains("near0 +2 ") && scene.frame().text.contains("이름 2/4"))
+        // Each of them is reached, and then it is the one that has the label.
+        scene.press(Key(.right))
+        #expect(scene.frame().text.contains("near1 +2 "))
+        let english = self.scene(80, 24, .english, bookmarks: near + [far])
+        english.press(.character("1"))
+        #expect(english.frame().text.contains("2/4 named"))
+        #expect(!self.scene(200, 60).frame().text.contains("이름 "))
+    }
+
+    @Test func `where the wind is shown, an arrow stands for the sky`() throws {
+        let scene = scene()
+        while scene.model.list.measure != .wind { scene.press(.character("n")) }
+        let frame = scene.frame()
+        let plan = try #require(scene.model.layout.form.plan)
+        let look = scene.view.look
+        var arrows = 0
+        for tile in visible(scene) {
+            guard let label = plan.labels.first(where: { $0.index == tile.index }), label.form == 0,
+                let from = tile.tile.seen.conditions?.wind.direction
+            else { continue }
+            let rect = plan.text(of: label)
+            let text = String((rect.column..<rect.endColumn).map { frame[$0, rect.row].character })
+            #expect(text.contains(look.glyphs.arrow(from: from)), "\(text)")
+            arrows += 1
+        }
+        #expect(arrows > 10)
+    }
+
     @Test func `without its file the map has no lines, shows the places, and says so`() {
         let scene = scene(atlas: MapAtlas { () throws(DataFileFailure) in throw .missing })
         _ = scene.frame()
@@ -359,39 +409,115 @@ import Weather
         #expect(text.contains("해안선 없이") && text.contains("서울"))
     }
 
-    @Test func `rain is counted by province, over the places that are known`() throws {
-        let scene = scene()
-        _ = scene.frame()
-        let tiles = visible(scene)
-        func rain() throws -> [MapGround.Rain] {
-            let list = try #require(DashboardPicture(scene.model, scene.view.look).list)
-            let map: MapPicture? = if case .map(let map) = list.content { map } else { nil }
-            return try #require(map).ground.rain
-        }
-        let whole = try rain()
-        let wet = tiles.filter { $0.tile.seen.falls != nil }.count
-        #expect(wet > 0 && whole.reduce(0) { $0 + $1.falling } == wet)
-        #expect(whole.allSatisfy { $0.falling <= $0.known && $0.falling > 0 })
-        // Zooming changes no number, although fewer places are in view.
-        for _ in 0..<6 { scene.press(.character("+")) }
-        #expect(visible(scene).count < tiles.count)
-        #expect(try rain() == whole)
+    // MARK: What falls
+
+    private func spot(_ x: Double, _ y: Double, _ kind: PrecipitationAhead.Kind? = nil, step: Int = 1) -> MapFalls.Spot
+    {
+        MapFalls.Spot(position: MapPosition(x: x + 0.5, y: y + 0.5), kind: kind, step: step)
     }
 
-    @Test func `a province with one known place says so, and the tint is explained`() throws {
-        let scene = scene()
-        for _ in 0..<12 where !scene.frame().text.contains("☂1/1") { scene.press(.character(">")) }
-        let text = scene.frame().text
-        #expect(text.contains("☂1/1") && text.contains("정보 있는 3곳 중 2곳") && text.contains("색 없음"))
-        let english = self.scene(120, 36, .english)
-        #expect(english.frame().text.contains("2 of 3 known places"))
-        // Without colours nothing is tinted, but the fractions are there.
-        let plain = self.scene(hasColor: false).frame().text
-        #expect(plain.contains("정보 있는 3곳 중 2곳") && !plain.contains("색 없음"))
-        // Far from Korea nothing is tinted.
-        let world = self.scene(120, 36, bookmarks: Self.cities)
-        world.press(.character("1"))
-        #expect(!world.frame().text.contains("정보 있는 3곳"))
+    /// The steps of what falls, as text.
+    private func falls(_ spots: [MapFalls.Spot], _ projection: MapProjection) -> [String] {
+        var rows = [[Character]](repeating: Array(repeating: ".", count: projection.columns), count: projection.rows)
+        for tint in MapFalls(projection: projection, spots: spots).tints {
+            rows[tint.row][tint.column] = Character(String(tint.step))
+            #expect(tint.nearness > 0 && tint.nearness <= 1)
+        }
+        return rows.map { String($0) }
+    }
+
+    /// A row is as many kilometres high.
+    private func projection(kilometres: Double, _ columns: Int, _ rows: Int) throws -> MapProjection {
+        let middle = try #require(Coordinate(latitude: 0, longitude: 0))
+        let view = MapProjection(showing: [middle], columns: columns, rows: rows)
+        let factor = view.degreesPerDot * 4 * 111.2 / kilometres
+        return view.zoomed(by: factor, at: MapPosition(x: Double(columns) / 2, y: Double(rows) / 2))
+    }
+
+    @Test func `what falls spreads up to 50 km around its place, and no further than to where another place is nearer`()
+        throws
+    {
+        let view = try projection(kilometres: 25, 17, 7)
+        #expect(
+            falls([spot(8, 3, .rain, step: 3)], view) == [
+                ".................", "......33333......", "....333333333....", "....333333333....", "....333333333....",
+                "......33333......", ".................",
+            ])
+        // A dry place keeps its half.
+        #expect(falls([spot(6, 3, .rain), spot(10, 3)], view)[3] == "..1111111........")
+        #expect(falls([spot(6, 3, .rain), spot(10, 3, .snow, step: 5)], view)[3] == "..1111111555555..")
+        #expect(falls([spot(6, 3), spot(10, 3)], view).allSatisfy { $0.allSatisfy { $0 == "." } })
+        // In a wide view only the cells beside it.
+        #expect(
+            falls([spot(8, 3, .rain)], try projection(kilometres: 600, 17, 7))[2...4].joined(separator: "|")
+                == ".................|.......111.......|.................")
+        // Beyond the edge.
+        #expect(falls([spot(-2, 3, .rain)], view)[3] == "111..............")
+    }
+
+    @Test func `how much falls has the steps of its scale`() {
+        func step(_ millimetres: Double, isOfDay: Bool = false) -> Int {
+            MeasureRange.step(of: MeasuredValue(.precipitation, millimetres, isOfDay: isOfDay))
+        }
+        #expect([0, 0.1, 0.9, 1, 4.9, 5, 15, 30, 300].map { step($0) } == [1, 1, 1, 2, 2, 3, 4, 5, 5])
+        #expect([0.1, 5, 30, 80, 180].map { step($0, isOfDay: true) } == [1, 2, 3, 4, 5])
+    }
+
+    @Test(arguments: [ColorDepth.none, .ansi16, .indexed256, .direct])
+    func `around a place where it rains the ground is tinted where there are colours, and a legend says what it means`(
+        depth: ColorDepth
+    ) throws {
+        let scene = Scene(
+            120, 36, hasColor: depth != .none, preferences: .test(chosen: [.density: "map"]), depth: depth
+        ).answered()
+        let plan = try #require(scene.model.layout.form.plan)
+        let frame = scene.frame()
+        let look = scene.view.look
+        let paper = Set([
+            Color.standard, look.theme[.land].background, look.theme[.landAtNight].background,
+            look.theme[.night].background,
+        ])
+        let wet = visible(scene).filter { $0.tile.seen.falls != nil }
+        let dry = visible(scene).filter { $0.tile.seen.falls == nil && $0.tile.seen.conditions != nil }
+        #expect(wet.count > 1 && dry.count > 1)
+        func ground(_ tile: VisibleTile) throws -> Color {
+            let rect = try #require(plan.area(of: tile.index))
+            return frame[rect.column, rect.row].style.background
+        }
+        let hasTints = depth >= .indexed256
+        for tile in wet where tile.index != scene.model.list.selection {
+            #expect(paper.contains(try ground(tile)) != hasTints)
+        }
+        for tile in dry where tile.index != scene.model.list.selection { #expect(paper.contains(try ground(tile))) }
+        #expect(frame.text.contains("mm/시간") == hasTints)
+    }
+
+    @Test func `land is told from the sea by its colour, and by a sign where there are too few colours`() throws {
+        for (depth, background) in [
+            (ColorDepth.direct, Background.dark), (.direct, .light), (.ansi16, .dark), (.none, .dark),
+        ] {
+            let scene = Scene(
+                120, 36, background: background, hasColor: depth != .none,
+                preferences: .test(chosen: [.density: "map"]),
+                depth: depth
+            ).answered()
+            let plan = try #require(scene.model.layout.form.plan)
+            let frame = scene.frame()
+            func cell(_ latitude: Double, _ longitude: Double) throws -> [Cell] {
+                let at = plan.projection.position(
+                    of: try #require(Coordinate(latitude: latitude, longitude: longitude)))
+                return [0, 1].map { frame[plan.area.column + Int(at.x) + $0, plan.area.row + Int(at.y)] }
+            }
+            let (land, sea) = (try cell(37.15, 128.35), try cell(36.4, 125))
+            if depth == .direct {
+                let look = scene.view.look
+                let grounds = [look.theme[.land].background, look.theme[.landAtNight].background]
+                #expect(land.allSatisfy { grounds.contains($0.style.background) })
+                #expect(sea.allSatisfy { !grounds.contains($0.style.background) })
+            } else {
+                #expect(land.contains { $0.character == "·" } && !sea.contains { $0.character == "·" })
+            }
+        }
     }
 
     @Test func `every cell is drawn at every size, in colours and without, in ASCII too`() {
@@ -408,23 +534,6 @@ import Weather
                 #expect(!scene.frame().text.contains(Scene.unpainted), "\(columns)×\(rows) after \(key)")
             }
         }
-    }
-
-    @Test(arguments: [ColorDepth.ansi16, .indexed256, .direct])
-    func `a province where it rains is tinted where there are colours, and counted everywhere`(
-        depth: ColorDepth
-    ) throws {
-        let scene = Scene(
-            120, 36, preferences: .test(chosen: [.density: "map"]), depth: depth
-        ).answered()
-        let frame = scene.frame()
-        let area = try #require(scene.model.layout.form.plan).area
-        let grounds = Set(
-            (area.row..<area.endRow).flatMap { row in
-                (area.column..<area.endColumn).map { frame[$0, row].style.background }
-            })
-        #expect(depth == .ansi16 ? grounds == [.standard] : grounds.count > 2)
-        #expect(frame.text.contains("☂2/2") || frame.text.contains("☂1/2") || frame.text.contains("☂1/3"))
     }
 
     // MARK: Pictures

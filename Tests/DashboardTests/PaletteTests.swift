@@ -28,10 +28,10 @@ struct PaletteTests {
         let paper = Shown.paper(background, depth)
         let grounds =
             [("paper", paper)]
-            + [Role.night, .highlight].compactMap { role in
+            + [Role.night, .land, .landAtNight, .highlight].compactMap { role in
                 Shown(theme[role].background, depth).map { ("\(role)", $0.luminance) }
             }
-        #expect(grounds.count == (depth >= .indexed256 ? 3 : 1))
+        #expect(grounds.count == (depth >= .indexed256 ? 5 : 1))
         for (name, ground) in grounds {
             // Text on a background of its own colour, as for precipitation, is paper on ink: the same ratio.
             for role in Role.allCases where !Self.decoration.contains(role) {

@@ -83,16 +83,15 @@ def main():
     sources = Sources(options.sources)
     levels = []
     for number, level in enumerate(LEVELS):
-        grid, lines, kinds, areas = build(level, sources)
-        levels.append((grid, level.tolerance, lines, kinds, areas))
-        rings = sum(len(rings) for _, _, rings in areas)
-        print(f"level {number}: {len(lines):,} lines, {sum(len(line.points) for line in lines):,} points, {rings:,} rings")
+        grid, lines, kinds = build(level, sources)
+        levels.append((grid, level.tolerance, lines, kinds))
+        print(f"level {number}: {len(lines):,} lines, {sum(len(line.points) for line in lines):,} points")
     sizes, total = pack.write(options.output, levels)
     print(f"{total:,} bytes ({', '.join(f'{size:,}' for size in sizes)})")
 
 
 def build(level, sources):
-    """(grid, lines, their kinds, areas) of a level."""
+    """(grid, lines, their kinds) of a level."""
     grid = Grid(level.units, *level.box)
     labels = {"": WATER, "lake": LAKE}
 
@@ -140,12 +139,13 @@ def build(level, sources):
     lines = outlines.trace(grid.edges())
     for line in lines:
         outlines.simplify(line, level.tolerance, level.units)
+    # Nothing is drawn where a lake ends at the sea.
+    lines = [line for line in lines if set(line.labels) != {WATER, LAKE}]
+    for line in lines:
+        if line.labels[0] in (WATER, LAKE):
+            line.turn()
     lines = [piece for line in lines for piece in outlines.pieces(line, MOST_POINTS)]
-    # Those around provinces first, so that their numbers are small.
-    lines.sort(key=lambda line: not land.intersection(line.labels))
-    kinds = [_kind(line.labels, land) for line in lines]
-    areas = [(int(code), name, outlines.rings(lines, provinces[code])) for code, name, _ in sources.provinces if provinces]
-    return grid, lines, kinds, areas
+    return grid, lines, [_kind(line.labels, land) for line in lines]
 
 
 def _kind(labels, provinces):

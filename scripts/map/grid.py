@@ -135,8 +135,8 @@ class Grid:
             upper += end == end_here
 
     def edges(self):
-        """(column, row, column, row, label, label): every stretch between two cells of different labels, without the rim of
-        the grid. Numbers are of corners of cells, counted from the whole world's south-west corner."""
+        """(column, row, column, row, label on its left, label on its right): every stretch between two cells of different labels,
+        without the rim of the grid. Numbers are of corners of cells, counted from the whole world's south-west corner."""
         across, up = (self.west + 180) * self.units, (self.south + 90) * self.units
         for row, runs in enumerate(self.rows):
             if row:
@@ -145,7 +145,7 @@ class Grid:
                 for lower, upper, shared in self._touching(row):
                     one, other = below[lower][1], runs[upper][1]
                     if one != other:
-                        yield across + column, up + row, across + column + shared, up + row, one, other
+                        yield across + column, up + row, across + column + shared, up + row, other, one
                     column += shared
             for (_, one), (first, other) in zip(runs, runs[1:]):
                 yield across + first, up + row, across + first, up + row + 1, one, other

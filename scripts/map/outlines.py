@@ -1,13 +1,17 @@
-"""Outlines of a grid: lines between two labels each, simplified, and the rings around a label."""
+"""Outlines of a grid: lines between two labels each, simplified."""
 import math
 
 
 class Line:
-    """Points between two labels. Where three labels meet a line ends, so that each is simplified only once and those on
-    both sides of it stay together."""
+    """Points between two labels: the one on the left of who follows them, and the one on the right. Where three labels meet a
+    line ends, so that each is simplified only once and those on both sides of it stay together."""
 
     def __init__(self, points, labels):
         self.points, self.labels = points, labels
+
+    def turn(self):
+        """Follows it from its other end."""
+        self.points, self.labels = self.points[::-1], self.labels[::-1]
 
     @property
     def is_ring(self):
@@ -16,11 +20,12 @@ class Line:
 
 def trace(edges):
     """Joins the edges of a grid to lines."""
-    beside = {}
-    for x1, y1, x2, y2, one, other in edges:
-        labels = (one, other) if one < other else (other, one)
+    beside, on_left = {}, {}
+    for x1, y1, x2, y2, left, right in edges:
+        labels = (left, right) if left < right else (right, left)
         beside.setdefault((x1, y1), []).append(((x2, y2), labels))
         beside.setdefault((x2, y2), []).append(((x1, y1), labels))
+        on_left[x1, y1, x2, y2], on_left[x2, y2, x1, y1] = left, right
     lines = []
 
     def follow(start):
@@ -31,7 +36,8 @@ def trace(edges):
             point = beside[point].pop()[0]
             beside[point].remove((points[-1], labels))
             points.append(point)
-        lines.append(Line(points, labels))
+        left = on_left[(*points[0], *points[1])]
+        lines.append(Line(points, labels if left == labels[0] else labels[::-1]))
 
     ends = {point for point, others in beside.items() if len(others) != 2 or others[0][1] != others[1][1]}
     for point in beside:
@@ -106,30 +112,3 @@ def pieces(line, most):
     count = math.ceil((len(points) - 1) / (most - 1))
     cuts = [round(i * (len(points) - 1) / count) for i in range(count + 1)]
     return [Line(points[first:last + 1], line.labels) for first, last in zip(cuts, cuts[1:])]
-
-
-def rings(lines, label):
-    """The rings around a label: lists of (index of a line, whether it is followed backwards)."""
-    around, at = set(), {}
-    for index, line in enumerate(lines):
-        if label in line.labels:
-            around.add(index)
-            at.setdefault(line.points[0], []).append((index, False))
-            at.setdefault(line.points[-1], []).append((index, True))
-    result = []
-    for start in sorted(around):
-        if start not in around:
-            continue
-        ring = [(start, False)]
-        around.remove(start)
-        point, end = lines[start].points[-1], lines[start].points[0]
-        while point != end:
-            step = next((step for step in at[point] if step[0] in around), None)
-            if step is None:
-                raise SystemExit(f"the outline of {label} is open")
-            ring.append(step)
-            around.remove(step[0])
-            points = lines[step[0]].points
-            point = points[0] if step[1] else points[-1]
-        result.append(ring)
-    return result

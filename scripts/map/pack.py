@@ -1,43 +1,26 @@
 """Writes the data file that Sources/Cartography/MapFile.swift reads; docs/MAP.md has the layout."""
 import struct
 
-MAGIC, VERSION = b"nalssi map\0\0\0\0\0\0", 1
+MAGIC, VERSION = b"nalssi map\0\0\0\0\0\0", 2
 # Corners of boxes are counted in these from the south-west corner of the world.
 BOXES_PER_DEGREE = 128
-BACKWARDS = 0x8000
 
 
 def write(path, levels):
-    """Writes levels of (grid, tolerance in degrees, lines, kinds of the lines, areas of (code, name, rings)). Returns the
-    sizes of the sections and of the whole file."""
-    heads, table, points, areas, rings, refs, texts = (bytearray() for _ in range(7))
-    lines_before = areas_before = ring_count = ref_count = 0
-    places = {}
-    for grid, tolerance, lines, kinds, found in levels:
+    """Writes levels of (grid, tolerance in degrees, lines, kinds of the lines). Returns the sizes of the sections and of the
+    whole file."""
+    heads, table, points = bytearray(), bytearray(), bytearray()
+    lines_before = 0
+    for grid, tolerance, lines, kinds in levels:
         heads += struct.pack(
-            "<6I4H", grid.units, round(tolerance * 1_000_000), lines_before, len(lines), areas_before, len(found),
+            "<4I4H", grid.units, round(tolerance * 1_000_000), lines_before, len(lines),
             *(degrees * BOXES_PER_DEGREE for degrees in (
                 grid.west + 180, grid.south + 90, grid.east + 180, grid.north + 90)))
         for line, kind in zip(lines, kinds, strict=True):
             table += struct.pack("<4HIHBB", *_box(line.points, grid.units), len(points), len(line.points), kind, 0)
             points += _packed(line.points)
-        for code, name, around in found:
-            if name not in places:
-                places[name] = len(texts)
-                texts += bytes([len(name.encode())]) + name.encode()
-            areas += struct.pack("<2H2I", code, places[name], ring_count, len(around))
-            for ring in around:
-                rings += struct.pack("<I", ref_count)
-                for line, backwards in ring:
-                    if line >= BACKWARDS:
-                        raise SystemExit("more lines around areas than the file has numbers for")
-                    refs += struct.pack("<H", line | (BACKWARDS if backwards else 0))
-                ring_count += 1
-                ref_count += len(ring)
         lines_before += len(lines)
-        areas_before += len(found)
-    rings += struct.pack("<I", ref_count)
-    sections = [bytes(section) for section in (heads, table, points, areas, rings, refs, texts)]
+    sections = [bytes(section) for section in (heads, table, points)]
     start = (len(MAGIC) + 8 + 8 * len(sections) + 8 + 7) // 8 * 8
     directory, body = bytearray(), bytearray()
     for section in sections:

@@ -44,15 +44,14 @@ final class MapAtlas {
         let places = list.filter { notes[$0.id] == nil }
         guard let executor else {
             if isUnopened { opened(Self.opened(open)) }
-            return noted(Self.notes(of: places, data, populationRanks), for: list)
+            return noted(Self.notes(of: places, populationRanks), for: list)
         }
         isAsking = true
         let before = work
         work = Task(executorPreference: executor) { [weak self, open, populationRanks] in
             await before?.value
             if await self?.isUnopened == true { await self?.opened(Self.opened(open)) }
-            let data = await self?.data
-            await self?.noted(Self.notes(of: places, data, populationRanks), for: list)
+            await self?.noted(Self.notes(of: places, populationRanks), for: list)
         }
     }
 
@@ -72,14 +71,12 @@ final class MapAtlas {
     }
 
     private nonisolated static func notes(
-        of places: [Place], _ data: MapData?, _ populationRanks: ([Place]) -> [Int]
+        of places: [Place], _ populationRanks: ([Place]) -> [Int]
     ) -> [PlaceID: MapNote] {
         guard !places.isEmpty else { return [:] }
         let ranks = populationRanks(places)
-        let provinces = data.map { ProvinceFinder($0) }
         let notes = places.enumerated().map { index, place in
-            let population = ranks.indices.contains(index) ? ranks[index] : 0
-            return (place.id, MapNote(province: provinces?.province(of: place), population: population))
+            (place.id, MapNote(population: ranks.indices.contains(index) ? ranks[index] : 0))
         }
         return Dictionary(notes) { first, _ in first }
     }
@@ -90,34 +87,5 @@ final class MapAtlas {
         if isAsking { isAsking = false }
         let all = notes.filter { list.index(of: $0.key) != nil }.merging(found) { $1 }
         if all != notes { notes = all }
-    }
-}
-
-/// Finds the province of South Korea that a place lies in. To be used once for many places, and dropped: exact outlines take memory.
-final class ProvinceFinder {
-    private let data: MapData
-    /// For their names.
-    private let coarse: [MapProvince]
-    /// Coarse outlines cut corners off and lack islands.
-    private lazy var exact = data.provinceLevels.last.map(data.provinces) ?? []
-
-    init(_ data: MapData) {
-        self.data = data
-        coarse = data.provinceLevels.first.map(data.provinces) ?? []
-    }
-
-    /// By its index among the provinces; nil abroad and at sea.
-    func province(of place: Place) -> Int? {
-        let name = place.names.text(in: .korean)
-        let region = place.region?.text(in: .korean) ?? ""
-        if let named = coarse.firstIndex(where: { region.hasPrefix($0.name) || name == $0.name }) { return named }
-        guard let level = data.provinceLevels.last, isWithin(data.levels[level].extent, place.coordinate) else {
-            return nil
-        }
-        return exact.firstIndex { $0.contains(place.coordinate) }
-    }
-
-    private func isWithin(_ box: MapBox, _ coordinate: Coordinate) -> Bool {
-        (box.west...box.east).contains(coordinate.longitude) && (box.south...box.north).contains(coordinate.latitude)
     }
 }

@@ -88,6 +88,11 @@ struct MeasureRange: Hashable, Sendable {
             }
     }
 
+    /// How much falls, by the steps of its scale: 1 for the least, one more for each mark above zero that is reached.
+    static func step(of amount: MeasuredValue) -> Int {
+        1 + MeasureRange(.precipitation, isOfDay: amount.isOfDay).marks.count { $0 > 0 && $0 <= amount.number }
+    }
+
     /// The position of a value between the ends, 0…1; values beyond the ends are clamped.
     func share(of value: Double) -> Double {
         guard let low = marks.first, let high = marks.last, value.isFinite else { return 0 }

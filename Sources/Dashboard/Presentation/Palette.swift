@@ -15,6 +15,8 @@ enum Palette {
         // The sixteen colours include no background on which every text is legible.
         let hasGrounds = depth >= .indexed256
         styles[.night] = hasGrounds ? Style(.standard, on: .hex(isDark ? 0x171C28 : 0xEDF0F5)) : .plain
+        styles[.land] = hasGrounds ? Style(.standard, on: .hex(isDark ? 0x212A25 : 0xE6EDE1)) : .plain
+        styles[.landAtNight] = hasGrounds ? Style(.standard, on: .hex(isDark ? 0x1B242A : 0xE7EDEC)) : .plain
         styles[.highlight] =
             hasGrounds
             ? Style(.hex(isDark ? 0xE6EDF5 : 0x1A2430), on: .hex(isDark ? 0x12283F : 0xE8F2FD))

@@ -35,6 +35,10 @@ package struct Glyphs: Sendable {
     package var here: String { isASCII ? "o" : "●" }
     /// Marks the user's own position on a map.
     package var hereOnMap: String { isASCII ? "@" : "◎" }
+    /// Marks the selected place on a map.
+    package var selectedOnMap: String { isASCII ? "O" : "◉" }
+    /// Tells land from the sea where there are too few colours for it.
+    package var land: Unicode.Scalar { isASCII ? ":" : "·" }
     /// Precedes a high or a low.
     package var high: String { isASCII ? "^" : "↑" }
     package var low: String { isASCII ? "v" : "↓" }
@@ -161,6 +165,8 @@ package enum Role: Int, Hashable, Sendable, CaseIterable {
     case levelBest, levelGood, levelFair, levelBad, levelWorst
     /// Background for the hours of darkness.
     case night
+    /// The background of land on a map, by day and by night.
+    case land, landAtNight
     /// Background of a highlight, and the foreground on it for text that has the terminal's default colour elsewhere.
     case highlight
 }

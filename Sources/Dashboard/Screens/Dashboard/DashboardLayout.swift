@@ -48,7 +48,7 @@ struct DashboardLayout: Hashable, Sendable {
     /// Of a detail below a map: its border, and what fits into six rows.
     private static let rowsOfDetailBelow = 8
     /// With fewer rows of its own, a map has no line below it.
-    private static let rowsForPlaceLine = 8
+    private static let rowsForPlaceLine = 5
 
     /// - Parameters:
     ///   - isDetailFull: whether the detail covers everything, even if it would fit beside the list.
@@ -119,10 +119,7 @@ struct DashboardLayout: Hashable, Sendable {
         guard hasDetail else {
             return (body, nil, body.rows > rowsForPlaceLine ? body.row(at: body.rows - 1) : nil)
         }
-        let coordinates = spots.map(\.coordinate)
-        func degrees(_ area: Rect) -> Double {
-            MapProjection(showing: coordinates, columns: area.columns, rows: area.rows).degreesPerDot
-        }
+        func degrees(_ area: Rect) -> Double { MapPlan.fitting(spots, in: area).degreesPerDot }
         let (left, right) = divided(body)
         let above = Rect(body, rows: body.rows - rowsOfDetailBelow)
         if above.rows < 2 * rowsOfDetailBelow || degrees(left) <= degrees(above) { return (left, right, nil) }

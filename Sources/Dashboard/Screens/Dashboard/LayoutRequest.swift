@@ -48,9 +48,7 @@ struct LayoutRequest: Equatable {
         let population = min(Self.mostPeople, map.notes[place.id]?.population ?? 0)
         let rank = (isBookmark ? 0 : Self.mostPeople + 1) + Self.mostPeople - population
         return MapPlan.Spot(
-            coordinate: place.coordinate,
-            widths: MapChip.widths(
-                name: place.names.text(in: map.language), isSelected: isSelected),
+            coordinate: place.coordinate, name: place.names.text(in: map.language), isSelected: isSelected,
             rank: isSelected ? 0 : 1 + rank * list.count + index)
     }
 

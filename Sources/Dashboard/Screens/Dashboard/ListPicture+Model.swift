@@ -131,8 +131,9 @@ extension MapPicture {
             plan: plan,
             ground: MapGround(
                 projection: plan.projection, hasLines: model.atlas.data != nil, night: Self.nightInstant(model),
-                rain: Self.rain(model, tiles)),
-            data: model.atlas.data, tiles: tiles, selection: model.list.shownPane.cursor.selection, hasKeys: hasKeys,
+                places: plan.coordinates),
+            falls: Self.falls(model, plan, tiles), data: model.atlas.data, tiles: tiles,
+            selection: model.list.shownPane.cursor.selection, isOfDay: model.moment.isDay, hasKeys: hasKeys,
             here: here, placeLine: layout.placeLine)
     }
 
@@ -146,36 +147,22 @@ extension MapPicture {
         }
     }
 
-    /// The provinces where something falls at one of the list's places that have weather. Those out of view count too, so that
-    /// zooming changes no number.
+    /// What falls at the places that are laid out and have weather, in view or not.
     @MainActor
-    private static func rain(_ model: DashboardViewModel, _ tiles: MapTiles) -> [MapGround.Rain] {
-        let (list, notes, reports) = (model.list.shown, model.atlas.notes, model.board.reports)
+    private static func falls(_ model: DashboardViewModel, _ plan: MapPlan, _ tiles: MapTiles) -> MapFalls {
+        let (list, reports) = (model.list.shown, model.board.reports)
         let (moment, now) = (model.moment, model.board.now.quarterHour)
-        var known: [Int: Int] = [:]
-        var falling: [Int: [PrecipitationAhead.Kind]] = [:]
-        for current in model.board.currents(of: list) {
+        let spots = model.board.currents(of: list).compactMap { current -> MapFalls.Spot? in
             let place = list[current.index]
-            guard let province = notes[place.id]?.province else { continue }
-            let seen = tiles[current.index]?.seen ?? reports[place.id]?.seen(at: moment, of: place, now: now)
-            guard let seen, seen.conditions != nil else { continue }
-            known[province, default: 0] += 1
-            if let kind = seen.falls { falling[province, default: []].append(kind) }
+            guard let position = plan.position(of: current.index),
+                let seen = tiles[current.index]?.seen ?? reports[place.id]?.seen(at: moment, of: place, now: now),
+                seen.conditions != nil
+            else { return nil }
+            let amount = seen.value(of: .precipitation)
+            return MapFalls.Spot(
+                position: position, kind: seen.falls, step: amount.map(MeasureRange.step(of:)) ?? 1)
         }
-        return falling.compactMap { province, kinds in
-            kinds.commonest.map {
-                MapGround.Rain(province: province, kind: $0, falling: kinds.count, known: known[province] ?? 0)
-            }
-        }.sorted { $0.province < $1.province }
-    }
-}
-
-extension [PrecipitationAhead.Kind] {
-    /// The kind that is there most often; of several, the more serious one.
-    fileprivate var commonest: PrecipitationAhead.Kind? {
-        PrecipitationAhead.Kind.allCases.reversed().max { left, right in
-            count { $0 == left } < count { $0 == right }
-        }.flatMap { contains($0) ? $0 : nil }
+        return MapFalls(projection: plan.projection, spots: spots)
     }
 }
 

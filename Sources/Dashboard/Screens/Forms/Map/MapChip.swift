@@ -4,20 +4,24 @@ import Limits
 import TerminalUI
 import Weather
 
-/// What the label of a place on the map says: its name, the sign of the sky and the value, from the longest form to a dot.
+/// What the label of a place on the map says, from the longest form to the dot alone: its name, the sign of the sky and the value, or
+/// just the value.
 ///
 /// The width of a form depends on the name alone and never on the weather, so that labels keep their places while time moves.
 struct MapChip {
-    enum Part: Hashable, Sendable { case name, value, range }
+    enum Part: Hashable, Sendable { case name, skyAndValue, value, range }
 
-    /// The forms of a label, the longest first; after the last one comes a dot.
+    /// The forms of a label, the longest first; after the last one comes the dot alone. All but the last have the name.
     static func forms(isSelected: Bool) -> [[Part]] {
-        isSelected ? [[.name, .value, .range], [.name, .value], [.value]] : [[.name, .value], [.value]]
+        let named: [Part] = [.name, .skyAndValue]
+        return isSelected ? [named + [.range], named, [.name], [.value]] : [named, [.value]]
     }
 
-    /// The sign of the sky and a value such as `-12°`.
-    private static let valueColumns = 5
-    /// A gap, and low and high.
+    /// A value such as `-12°`.
+    private static let valueColumns = 4
+    /// A blank and a sign, and a blank and the value.
+    private static let skyColumns = 1 + 1 + 1 + valueColumns
+    /// A blank, and low and high.
     private static let rangeColumns = 1 + TileLayout.rangeColumns
 
     /// Cells of each form of a place's label, given its name.
@@ -27,6 +31,7 @@ struct MapChip {
             parts.reduce(0) { sum, part in
                 switch part {
                 case .name: sum + name
+                case .skyAndValue: sum + skyColumns
                 case .value: sum + valueColumns
                 case .range: sum + rangeColumns
                 }
@@ -35,35 +40,56 @@ struct MapChip {
     }
 
     let tile: TilePicture
+    /// How many other places are in its cell.
+    let others: Int
     let look: Presentation
 
-    /// The mark in the place's own cell: a dot in the value's colour, or what a text beside it would say: an alert, or why there
-    /// is no value.
-    func mark(hasText: Bool) -> Span { hasText ? Span(look.glyphs.here, value.style) : tile.alert(look) ?? dot }
-
-    /// The parts of a form. A place without weather shows its state instead. An alert is behind the text or, where that fills its
-    /// cells, in the place of the sky.
-    func spans(_ parts: [Part], name: Style, columns: Int) -> [Span] {
-        let alert = tile.alert(look)
-        let spans = self.spans(parts, name: name, sign: nil)
-        guard let sign = alert ?? tile.standIn(look) else { return spans }
-        return spans.displayWidth < columns ? spans + [sign] : self.spans(parts, name: name, sign: alert)
+    /// The mark in the place's own cell: a dot in the value's colour. It says what a longer text would: an alert and, without any text, why
+    /// there is no value.
+    func dot(_ parts: [Part], isSelected: Bool) -> Span {
+        let dot = isSelected ? look.glyphs.selectedOnMap : look.glyphs.here
+        let alert = parts.contains(.skyAndValue) ? nil : tile.alert(look)
+        guard tile.seen.conditions == nil else {
+            return alert ?? Span(dot, value.style == look.theme[.dim] ? look.theme[.text] : value.style)
+        }
+        return alert ?? (parts.isEmpty && !isSelected && state.text.displayWidth == 1 ? state : Span(dot, state.style))
     }
 
-    private func spans(_ parts: [Part], name: Style, sign: Span?) -> [Span] {
+    /// The parts of a form in so many columns, how many others there are included. A place without weather shows its state instead.
+    /// The sign of an alert or of another source stands behind the text or, where that fills its cells, for the sky.
+    func spans(_ parts: [Part], name: Style, columns: Int) -> [Span] {
+        let others = others > 0 ? [Span(" +\(others)", look.theme[.dim])] : []
+        let spans = self.spans(parts, name: name, others: others, sky: nil)
+        let alert = parts.contains(.skyAndValue) ? tile.alert(look) : nil
+        guard let sign = alert ?? tile.standIn(look) else { return spans }
+        return spans.displayWidth < columns ? spans + [sign] : self.spans(parts, name: name, others: others, sky: sign)
+    }
+
+    private func spans(_ parts: [Part], name: Style, others: [Span], sky: Span?) -> [Span] {
         parts.flatMap { part -> [Span] in
             switch part {
-            case .name: [Span(look.format.name(tile.place).withoutSuffix, name)]
-            case .value: tile.seen.conditions.map { signAndValue(sign ?? look.sign(of: $0.condition)) } ?? [state]
-            case .range: range
+            case .name:
+                return [Span(look.format.name(tile.place).withoutSuffix, name)] + others
+            case .skyAndValue:
+                guard let conditions = tile.seen.conditions else { return [blank, state] }
+                return [blank, sky ?? sign(of: conditions), blank, value]
+            case .value:
+                return [tile.seen.conditions == nil ? state : value] + others
+            case .range:
+                return range
             }
         }
     }
 
-    /// The sign gives way to a value that needs its cell.
-    private func signAndValue(_ sign: Span) -> [Span] {
-        [sign, value].displayWidth <= Self.valueColumns ? [sign, value] : [value]
+    /// The sky or, where the wind is shown, where it blows to.
+    private func sign(of conditions: Conditions) -> Span {
+        guard tile.measure == .wind, let direction = conditions.wind.direction else {
+            return look.sign(of: conditions.condition)
+        }
+        return Span(look.glyphs.arrow(from: direction), value.style)
     }
+
+    private var blank: Span { Span(" ", .plain) }
 
     private var value: Span { look.markedNumber(of: tile.measure, tile.seen) }
 
@@ -71,12 +97,6 @@ struct MapChip {
     private var range: [Span] {
         tile.seen.conditions.flatMap { TileContent(tile, $0, look).lowAndHigh(isLabelled: false).first }
             .map { [Span(" ", .plain)] + $0 } ?? []
-    }
-
-    /// A place without room for its value: a dot in the value's colour, or the sign of its state.
-    private var dot: Span {
-        guard tile.seen.conditions == nil else { return Span(look.glyphs.here, value.style) }
-        return state.text.displayWidth == 1 ? state : Span(look.glyphs.dot, state.style)
     }
 
     /// Why there is no value.
@@ -87,6 +107,14 @@ struct MapChip {
         case .queued: Span(look.glyphs.ellipsis, look.theme[role])
         default: Span(tile.spinner.isEmpty ? look.glyphs.missing : tile.spinner, look.theme[role])
         }
+    }
+}
+
+extension MapPlan.Spot {
+    init(coordinate: Coordinate, name: String, isSelected: Bool, rank: Int) {
+        self.init(
+            coordinate: coordinate, widths: MapChip.widths(name: name, isSelected: isSelected),
+            usualWidth: MapChip.widths(name: name, isSelected: false)[0], rank: rank)
     }
 }
 

@@ -1,69 +1,52 @@
 import AppResources
-import Cartography
 import Engine
 import TerminalUI
+import Weather
 
-/// What stands on a map where its labels leave room: the buttons, what the tint means, and in each tinted province at how many of its
-/// known places something falls.
+/// What stands on a map where its labels leave room: the buttons, what the tints mean, and how many of the places in view have their
+/// name there.
 struct MapMarks {
     /// What they follow from.
     struct Request: Equatable {
         let plan: MapPlan
-        let rain: [MapGround.Rain]
-        let hasProvinces: Bool
+        /// What falls somewhere in view.
+        let kinds: [PrecipitationAhead.Kind]
+        /// Whether amounts are those of a day.
+        let isOfDay: Bool
         let covered: Rect?
-    }
-
-    struct Fraction {
-        let text: String
-        let style: Style
-        let cells: Rect
     }
 
     let buttons: MapButtons
     let legend: MapLegend?
-    let fractions: [Fraction]
-    /// How many places in view have no mark.
-    let hidden: (text: String, cells: Rect)?
+    /// Nil if all have.
+    let names: (text: String, cells: Rect)?
 
-    /// - Parameters:
-    ///   - tints: one for each kind that falls; empty without colours.
-    ///   - runs: the cells of a province by its index.
-    init(_ request: Request, tints: [Style], _ look: Presentation, runs: (Int) -> [MapRun]) {
+    /// - Parameter tints: from little to much, for each kind that falls; empty without colours.
+    init(_ request: Request, tints: [[Style]], _ look: Presentation) {
         let plan = request.plan
         buttons = MapButtons(plan)
         var room = MapRoom(plan.area)
         for taken in plan.labels.flatMap(plan.cells) + buttons.areas + [request.covered].compactMap(\.self) {
             room.take(taken)
         }
-        hidden = Self.hidden(plan, in: room, look)
-        if let hidden { room.take(hidden.cells) }
-        let inView = request.rain.filter { !runs($0.province).isEmpty }
-        legend = inView.isEmpty ? nil : MapLegend(plan.area, in: room, tints: tints, look)
+        legend = MapLegend(plan.area, in: room, request, tints: tints, look)
         if let legend { room.take(legend.cells) }
-        var fractions: [Fraction] = []
-        for rain in inView {
-            let text = "\(look.glyphs.condition(rain.kind).character)\(rain.falling)/\(rain.known)"
-            guard let cells = room.nearest(text.displayWidth, toMiddleOf: runs(rain.province)) else { continue }
-            room.take(cells)
-            fractions.append(
-                Fraction(
-                    text: text, style: look.style(of: rain.kind).adding(look.hasColor ? [] : .dim), cells: cells))
-        }
-        self.fractions = fractions
+        names = Self.names(plan, beside: buttons, in: room, look)
     }
 
-    /// Stands at the first end of a row that has room, from the lowest on.
-    private static func hidden(_ plan: MapPlan, in room: MapRoom, _ look: Presentation) -> (text: String, cells: Rect)?
-    {
-        guard plan.hiddenCount > 0 else { return nil }
-        let count = "\(plan.hiddenCount)"
-        for text in [look.phrase(.mapHidden, ["count": count]), "+\(count)"] {
+    /// Stands beside the buttons, or else at the first end of a row that has room, from the lowest on.
+    private static func names(
+        _ plan: MapPlan, beside buttons: MapButtons, in room: MapRoom, _ look: Presentation
+    ) -> (text: String, cells: Rect)? {
+        let (named, count) = (plan.namedCount, plan.inView.count)
+        guard named < count else { return nil }
+        let short = "\(named)/\(count)"
+        for text in [look.phrase(.mapNames, ["count": short]), short] {
             let width = text.displayWidth
             let ends = (plan.area.row..<plan.area.endRow).reversed().flatMap { row in
-                [plan.area.endColumn - width, plan.area.column].map {
-                    Rect(column: $0, row: row, columns: width, rows: 1)
-                }
+                let end = buttons.areas.first { $0.row == row && $0.column > plan.area.column }?.column
+                return [end.map { $0 - 1 - width }, plan.area.endColumn - width, plan.area.column].compactMap(\.self)
+                    .map { Rect(column: $0, row: row, columns: width, rows: 1) }
             }
             if let cells = ends.first(where: room.isFree) { return (text, cells) }
         }
@@ -116,31 +99,35 @@ struct MapButtons {
     func intent(at point: Point) -> DashboardIntent? { cells.first { $0.cell.contains(point) }?.intent }
 }
 
-/// What the tint of a province and its fraction mean, in a corner of the map that has room for it.
+/// What the tints around places mean, in a corner of the map that has room for it: the sign of what falls, and from which amount on
+/// each tint is used.
 struct MapLegend {
     let cells: Rect
     let spans: [Span]
 
     private static let leastRows = 8
+    /// The first tint is used from here on, in millimetres.
+    private static let least = 0.1
 
-    /// Nil without room.
+    /// Nil without room, and where nothing is tinted.
     ///
-    /// - Parameter tints: one for each kind that falls; empty without colours.
-    init?(_ area: Rect, in room: MapRoom, tints: [Style], _ look: Presentation) {
-        guard area.rows >= Self.leastRows else { return nil }
-        let swatch = tints.map { Span("  ", $0) } + (tints.isEmpty ? [] : [Span(" ", .plain)])
-        let count = Span(look.phrase(.mapCountMeaning), look.theme[.dim])
-        let plain = Span(" \(look.glyphs.dot) " + look.phrase(.mapPlainMeaning), look.theme[.dim])
-        let forms = (tints.isEmpty ? [] : [swatch + [count, plain]]) + [swatch + [count]]
-        for spans in forms {
-            let width = spans.displayWidth
-            let free = [(area.column, area.endRow - 1), (area.column, area.row), (area.endColumn - width, area.row)]
-                .map { Rect(column: $0.0, row: $0.1, columns: width, rows: 1) }.first(where: room.isFree)
-            guard let free else { continue }
-            (cells, self.spans) = (free, spans)
-            return
+    /// - Parameter tints: from little to much, for each kind that falls; empty without colours.
+    init?(_ area: Rect, in room: MapRoom, _ request: MapMarks.Request, tints: [[Style]], _ look: Presentation) {
+        guard area.rows >= Self.leastRows, !tints.isEmpty else { return nil }
+        let marks = MeasureRange(.precipitation, isOfDay: request.isOfDay).marks.map { mark in
+            look.format.mark(MeasuredValue(.precipitation, max(Self.least, mark), isOfDay: request.isOfDay))
         }
-        return nil
+        var spans: [Span] = []
+        for (kind, steps) in zip(request.kinds, tints) where !spans.contains(where: { $0.style == steps.first }) {
+            spans.append(Span("\(look.glyphs.condition(kind).character) ", look.style(of: kind)))
+            spans += zip(marks, steps).map { Span(" \($0) ", $1) } + [Span(" ", .plain)]
+        }
+        spans.append(Span(look.format.unit(of: .precipitation, isOfDay: request.isOfDay), look.theme[.dim]))
+        let width = spans.displayWidth
+        let free = [(area.column, area.endRow - 1), (area.column, area.row), (area.endColumn - width, area.row)]
+            .map { Rect(column: $0.0, row: $0.1, columns: width, rows: 1) }.first(where: room.isFree)
+        guard let free else { return nil }
+        (cells, self.spans) = (free, spans)
     }
 }
 
@@ -168,24 +155,6 @@ struct MapRoom {
         let columns = max(area.column, rect.column - 1)..<min(area.endColumn, rect.endColumn + 1)
         return (rect.row..<rect.endRow).allSatisfy { row in columns.allSatisfy { !isTaken[index($0, row)] } }
     }
-
-    /// The free cells nearest to the middle of a province that a text of so many columns fits into.
-    func nearest(_ columns: Int, toMiddleOf runs: [MapRun]) -> Rect? {
-        guard let first = runs.map(\.row).min(), let last = runs.map(\.row).max(),
-            let left = runs.map(\.columns.lowerBound).min(), let right = runs.map(\.columns.upperBound).max()
-        else { return nil }
-        var best: (distance: Int, cells: Rect)?
-        for run in runs where run.columns.count >= columns {
-            for start in run.columns.lowerBound...run.columns.upperBound - columns {
-                // A row is as high as two columns are wide; distances are doubled, to be whole.
-                let distance = abs(2 * start + columns - left - right) + 2 * abs(2 * run.row - first - last)
-                let cells = Rect(column: area.column + start, row: area.row + run.row, columns: columns, rows: 1)
-                if distance < best?.distance ?? .max, isFree(cells) { best = (distance, cells) }
-            }
-        }
-        return best?.cells
-    }
-
     private func index(_ column: Int, _ row: Int) -> Int {
         (row - area.row) * area.columns + column - area.column
     }

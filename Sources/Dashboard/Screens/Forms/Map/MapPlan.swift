@@ -8,8 +8,10 @@ struct MapPlan: Hashable, Sendable {
     /// What the plan needs to know of a place.
     struct Spot: Hashable, Sendable {
         let coordinate: Coordinate
-        /// Cells of each label it may have, the longest first.
+        /// Cells of each label it may have, the longest first; the last is without the name.
         let widths: [Int]
+        /// Cells of its name, sky and value, which the part of the world that shows all places has room for.
+        let usualWidth: Int
         /// Which of two labels gives way: the one of the greater rank. 0 is the selected place.
         let rank: Int
     }
@@ -27,24 +29,31 @@ struct MapPlan: Hashable, Sendable {
 
     /// The index of the first place that is laid out.
     private let first: Int
-    private let coordinates: [Coordinate]
+    private let spots: [Spot]
     private let positions: [MapPosition]
 
     /// - Parameters:
     ///   - spots: the places to lay out, in the order of the list; `first` is the index of the first of them.
     ///   - camera: the part of the world that was chosen; nil fits all places.
     init(area: Rect, spots: [Spot], first: Int = 0, count: Int, camera: MapProjection?) {
-        (self.area, self.first, self.count) = (area, first, count)
-        coordinates = spots.map(\.coordinate)
+        (self.area, self.spots, self.first, self.count) = (area, spots, first, count)
         let projection =
             camera?.resized(columns: area.columns, rows: area.rows)
-            ?? MapProjection(showing: coordinates, columns: area.columns, rows: area.rows)
+            ?? Self.fitting(spots, in: area)
         self.projection = projection
-        positions = coordinates.map { projection.position(of: $0) }
+        positions = spots.map { projection.position(of: $0.coordinate) }
         labels = MapLabels.place(
             zip(spots, positions).enumerated().map { offset, place in
                 MapLabelWish(index: first + offset, anchor: place.1, widths: place.0.widths, rank: place.0.rank)
             }, columns: area.columns, rows: area.rows)
+    }
+
+    /// The part of the world that shows all places with their names and values beside them, whichever is selected.
+    static func fitting(_ spots: [Spot], in area: Rect) -> MapProjection {
+        MapProjection(
+            showing: spots.map(\.coordinate), labels: spots.map(\.usualWidth),
+            columns: area.columns,
+            rows: area.rows)
     }
 
     /// The places that are laid out: a part of the list around the selected one.
@@ -58,8 +67,16 @@ struct MapPlan: Hashable, Sendable {
     /// The places in the part of the world in view, by index.
     var inView: [Int] { positions.indices.filter { isInView(positions[$0]) }.map { first + $0 } }
 
-    /// The places in view without a mark, because another place has the cell.
-    var hiddenCount: Int { inView.count - labels.count }
+    /// How many places in view have their name on the map.
+    var namedCount: Int { labels.count { $0.form < spots[$0.index - first].widths.count - 1 } }
+
+    /// The places that are laid out.
+    var coordinates: [Coordinate] { spots.map(\.coordinate) }
+
+    /// Where a place is, in cells of the area, in view or not; nil if it is not laid out.
+    func position(of index: Int) -> MapPosition? {
+        positions.indices.contains(index - first) ? positions[index - first] : nil
+    }
 
     /// The cell of a place's mark on the screen; nil if it has none.
     func area(of index: Int) -> Rect? { labels.first { $0.index == index }.map(mark) }
@@ -131,8 +148,8 @@ struct MapPlan: Hashable, Sendable {
     /// The camera that has a place in view: the same one if that does, or else moved there. Nil stays nil: it shows all places,
     /// which are others if the place is in another part of the list.
     func camera(_ camera: MapProjection?, showing index: Int) -> MapProjection? {
-        guard camera != nil, coordinates.indices.contains(index - first) else { return nil }
-        return isInView(positions[index - first]) ? camera : projection.centred(on: coordinates[index - first])
+        guard camera != nil, spots.indices.contains(index - first) else { return nil }
+        return isInView(positions[index - first]) ? camera : projection.centred(on: spots[index - first].coordinate)
     }
 
     private func isInView(_ position: MapPosition) -> Bool {

@@ -8,11 +8,14 @@ import Weather
 struct MapPicture {
     let plan: MapPlan
     let ground: MapGround
+    let falls: MapFalls
     /// Nil while there are no lines to draw.
     let data: MapData?
     /// The places in view.
     let tiles: MapTiles
     let selection: Int
+    /// Whether amounts are those of a day.
+    let isOfDay: Bool
     /// Whether the keys move the selection, which is then reversed.
     let hasKeys: Bool
     /// Where the user is, if known.
@@ -26,29 +29,43 @@ struct MapPicture {
 struct MapView {
     let look: Presentation
     private let grounds = FrameCache<MapGround>()
+    private let papers = FrameCache<Paper>()
     private let geometry = MapGeometry()
     private let lastMarks = LastValue<MapMarks.Request, MapMarks>()
+
+    /// What labels stand on. Of its two layers the ground stays while what lies over it changes with the time.
+    private struct Paper: Equatable {
+        let ground: MapGround
+        let falls: MapFalls
+    }
 
     init(look: Presentation) { self.look = look }
 
     /// `covered`: the area of the search results; labels behind it are left out.
     func render(_ picture: MapPicture, covered: Rect?, into buffer: inout CellBuffer) {
         let plan = picture.plan
-        let ground = grounds.frame(for: picture.ground, size: plan.area.size) { frame in
-            draw(picture.ground, picture.data, into: &frame)
+        let size = plan.area.size
+        let ground = grounds.frame(for: picture.ground, size: size) { draw(picture.ground, picture.data, into: &$0) }
+        let paper = papers.frame(for: Paper(ground: picture.ground, falls: picture.falls), size: size) { frame in
+            frame = ground
+            draw(picture.falls, into: &frame)
         }
-        buffer.draw(ground, into: plan.area)
+        buffer.draw(paper, into: plan.area)
         if let here = picture.here { mark(here, plan, into: &buffer) }
-        for label in plan.labels {
-            let cells = plan.cells(of: label)
-            let isCovered = cells.contains { covered?.intersection($0).isEmpty == false }
-            guard let tile = picture.tiles[label.index], !isCovered else { continue }
+        let labels = plan.labels.filter { label in
+            !plan.cells(of: label).contains { covered?.intersection($0).isEmpty == false }
+        }
+        for label in labels { clear(plan, beside: plan.cells(of: label), in: &buffer) }
+        for label in labels {
+            guard let tile = picture.tiles[label.index] else { continue }
             draw(
                 tile, label, isSelected: label.index == picture.selection, hasKeys: picture.hasKeys, into: &buffer,
                 on: plan)
-            for cells in cells { keep(ground, plan, under: cells, in: &buffer) }
+            // Text stands on the plain ground: on a tint not every value would be legible.
+            keep(paper, plan, under: plan.mark(of: label), in: &buffer)
+            keep(ground, plan, under: plan.text(of: label), in: &buffer)
         }
-        draw(marks(of: picture, covered: covered), plan, on: ground, into: &buffer)
+        draw(marks(of: picture, covered: covered), into: &buffer)
         guard let line = picture.placeLine, let tile = picture.tiles[picture.selection],
             covered?.intersection(line).isEmpty ?? true
         else { return }
@@ -61,21 +78,22 @@ struct MapView {
         _ tile: TilePicture, _ label: MapLabelPlacement, isSelected: Bool, hasKeys: Bool,
         into buffer: inout CellBuffer, on plan: MapPlan
     ) {
-        let chip = MapChip(tile: tile, look: look)
+        let chip = MapChip(tile: tile, others: label.others, look: look)
         let forms = MapChip.forms(isSelected: isSelected)
         let isReversed = isSelected && hasKeys
         let mark = plan.mark(of: label)
         buffer.fill(mark)
-        buffer.write([chip.mark(hasText: !label.text.columns.isEmpty)], in: mark)
+        let form = forms.indices.contains(label.form) ? forms[label.form] : []
+        buffer.write([chip.dot(form, isSelected: isSelected)], in: mark)
         if isReversed { buffer.restyle(mark) { $0.adding(.reverse) } }
         if tile.state.isStale { buffer.restyle(mark, look.old) }
-        guard forms.indices.contains(label.form) else { return }
-        let (form, rect) = (forms[label.form], plan.text(of: label))
+        guard !form.isEmpty else { return }
+        let rect = plan.text(of: label)
         let plain = look.theme[tile.hasAlert ? .warning : isSelected ? .strong : .text]
         let spans = chip.spans(form, name: plain.adding(isReversed ? .reverse : []), columns: rect.columns)
         let columns = min(rect.columns, spans.displayWidth)
-        // On the left of its mark a short text ends there.
-        let start = label.text.columns.upperBound <= label.column ? rect.endColumn - columns : rect.column
+        // A short text still touches its dot: on its left it ends there, and in another row it stays below or above.
+        let start = max(rect.column, min(rect.endColumn - columns, mark.column + (mark.row == rect.row ? 1 : 0)))
         let text = Rect(column: start, row: rect.row, columns: columns, rows: 1)
         buffer.fill(text)
         buffer.write(spans, column: start, row: rect.row, clip: rect)
@@ -83,7 +101,20 @@ struct MapView {
         if isReversed, !form.contains(.name) { buffer.restyle(text) { $0.adding(.reverse) } }
     }
 
-    /// Gives a label the night and the rain of the ground it stands on.
+    /// Keeps lines a column away from a label.
+    private func clear(_ plan: MapPlan, beside label: [Rect], in buffer: inout CellBuffer) {
+        for cells in label {
+            for column in [cells.column - 1, cells.endColumn]
+            where plan.area.contains(Point(column: column, row: cells.row)) {
+                let paper = buffer[column, cells.row].style.background
+                buffer.fill(
+                    Rect(column: column, row: cells.row, columns: 1, rows: 1), with: " ",
+                    style: Style(.standard, on: paper))
+            }
+        }
+    }
+
+    /// Gives cells of a label the background they stand on.
     private func keep(_ ground: CellBuffer, _ plan: MapPlan, under label: Rect, in buffer: inout CellBuffer) {
         for column in label.column..<label.endColumn {
             let background = ground[column - plan.area.column, label.row - plan.area.row].style.background
@@ -106,93 +137,95 @@ struct MapView {
     // MARK: Ground
 
     private func draw(_ ground: MapGround, _ data: MapData?, into frame: inout CellBuffer) {
-        guard let data else { return }
-        let lines = geometry.lines(of: data, ground.projection)
-        for row in 0..<ground.projection.rows {
-            for column in 0..<ground.projection.columns {
-                guard let kind = lines.kind(column: column, row: row) else { continue }
-                let mask = lines.mask(column: column, row: row)
-                frame.fill(
-                    Rect(column: column, row: row, columns: 1, rows: 1),
-                    with: look.glyphs.isASCII ? MapCanvas.ascii(mask) : MapCanvas.braille(mask), style: style(of: kind))
+        let (columns, rows) = (ground.projection.columns, ground.projection.rows)
+        var isDark = [Bool](repeating: false, count: columns * rows)
+        let night = look.theme[.night]
+        if let time = ground.night, night.background != .standard {
+            for run in ground.projection.night(at: time) {
+                for column in run.columns { isDark[run.row * columns + column] = true }
             }
         }
-        for rain in ground.rain {
-            guard let tint = tint(rain.kind, rain.falling, of: rain.known) else { break }
-            for run in geometry.runs(of: rain.province, data, ground.projection) {
-                frame.restyle(Rect(run)) { Style($0.foreground, on: tint, $0.attributes) }
-            }
-        }
-        let night = look.theme[.night].background
-        guard let time = ground.night, night != .standard else { return }
-        for run in ground.projection.night(at: time) {
-            frame.restyle(Rect(run)) {
-                $0.background == .standard ? Style($0.foreground, on: night, $0.attributes) : $0
+        let canvas = data.map { geometry.canvas(of: $0, ground) }
+        for row in 0..<rows {
+            for column in 0..<columns {
+                let dark = isDark[row * columns + column]
+                let cell = Rect(column: column, row: row, columns: 1, rows: 1)
+                guard let canvas else {
+                    if dark { frame.fill(cell, with: " ", style: night) }
+                    continue
+                }
+                let land = canvas.land(column: column, row: row)
+                let isLand = 2 * land >= MapCanvas.dotsPerCell
+                let paper = isLand ? look.theme[dark ? .landAtNight : .land] : dark ? night : .plain
+                if let kind = canvas.kind(column: column, row: row) {
+                    let mask = canvas.mask(column: column, row: row)
+                    let line = look.glyphs.isASCII ? MapCanvas.ascii(mask) : MapCanvas.braille(mask)
+                    frame.fill(
+                        cell, with: line,
+                        style: Style(style(of: kind).foreground, on: paper.background, style(of: kind).attributes))
+                } else if isLand, paper.background == .standard, (column + row) % 2 == 0 {
+                    frame.fill(cell, with: look.glyphs.land, style: look.theme[.rule])
+                } else if paper.background != .standard {
+                    frame.fill(cell, with: " ", style: paper)
+                }
             }
         }
     }
 
+    /// A coast before a border, and everything behind text.
     private func style(of line: MapLineKind) -> Style {
         switch line {
-        case .coast: look.theme[.chartAxis]
-        case .country: look.theme[.border]
-        case .shore, .province: look.theme[.rule]
+        case .coast, .shore: look.theme[.border]
+        case .country, .province: look.theme[.rule]
         }
     }
 
-    /// The colour of a province by the share of its known places where something falls, paler if few are known. Nil where colours
-    /// are too few for it.
-    private func tint(_ kind: PrecipitationAhead.Kind, _ falling: Int, of known: Int) -> Color? {
-        guard look.appearance.colorDepth >= .indexed256 else { return nil }
-        let share = Double(falling) / Double(max(1, known))
-        let evidence = Double(min(known, Self.knownEnough)) / Double(Self.knownEnough)
-        let strength = Self.palestTint + (Self.strongestTint - Self.palestTint) * share * evidence
-        return Palette.paperColor(look.background).mixed(with: look.style(of: kind).foreground, share: strength)
+    // MARK: What falls
+
+    private func draw(_ falls: MapFalls, into frame: inout CellBuffer) {
+        guard look.appearance.colorDepth >= .indexed256 else { return }
+        for tint in falls.tints {
+            let share = Self.shares[min(tint.step, Self.shares.count) - 1] * tint.nearness
+            frame.restyle(Rect(column: tint.column, row: tint.row, columns: 1, rows: 1)) { style in
+                let paper = style.background == .standard ? Palette.paperColor(look.background) : style.background
+                return Style(
+                    style.foreground, on: paper.mixed(with: look.style(of: tint.kind).foreground, share: share),
+                    style.attributes)
+            }
+        }
     }
 
-    /// How far the ground is mixed with the colour of rain: where something falls at one of many places, and at all of them.
-    private static let (palestTint, strongestTint) = (0.12, 0.32)
-    /// With at least this many known places, the tint has its full strength.
-    private static let knownEnough = 3
+    /// How far the ground is mixed with the colour of what falls, from little to much.
+    private static let shares = [0.14, 0.19, 0.24, 0.29, 0.34]
 
     // MARK: Marks
 
     private func marks(of picture: MapPicture, covered: Rect?) -> MapMarks {
-        let ground = picture.ground
+        let falling = Set(picture.falls.spots.compactMap(\.kind))
+        let kinds = PrecipitationAhead.Kind.allCases.filter(falling.contains)
         let request = MapMarks.Request(
-            plan: picture.plan, rain: ground.rain, hasProvinces: picture.data != nil, covered: covered)
+            plan: picture.plan, kinds: kinds, isOfDay: picture.isOfDay, covered: covered)
         return lastMarks.value(for: request) {
-            let kinds = PrecipitationAhead.Kind.allCases.filter { kind in ground.rain.contains { $0.kind == kind } }
-            var tints: [Style] = []
-            for tint in kinds.compactMap({ tint($0, Self.knownEnough, of: Self.knownEnough) }) {
-                let style = Style(.standard, on: tint)
-                if !tints.contains(style) { tints.append(style) }
+            let paper = Palette.paperColor(look.background)
+            let hasTints = look.appearance.colorDepth >= .indexed256
+            let tints = kinds.map { kind in
+                Self.shares.map {
+                    Style(
+                        look.theme[.text].foreground, on: paper.mixed(with: look.style(of: kind).foreground, share: $0))
+                }
             }
-            return MapMarks(request, tints: tints, look) { province in
-                picture.data.map { geometry.runs(of: province, $0, ground.projection) } ?? []
-            }
+            return MapMarks(request, tints: hasTints ? tints : [], look)
         }
     }
 
-    private func draw(_ marks: MapMarks, _ plan: MapPlan, on ground: CellBuffer, into buffer: inout CellBuffer) {
-        for fraction in marks.fractions {
-            let cells = fraction.cells
-            buffer.write(fraction.text, in: cells, style: fraction.style)
-            keep(ground, plan, under: cells, in: &buffer)
-        }
-        if let hidden = marks.hidden {
-            buffer.write(hidden.text, in: hidden.cells, style: look.theme[.dim])
+    private func draw(_ marks: MapMarks, into buffer: inout CellBuffer) {
+        if let names = marks.names {
+            buffer.write(names.text, in: names.cells, style: look.theme[.dim])
         }
         if let legend = marks.legend {
             buffer.write(legend.spans, in: legend.cells)
         }
         marks.buttons.draw(into: &buffer, style: look.theme[.key])
-    }
-}
-
-extension Rect {
-    fileprivate init(_ run: MapRun) {
-        self.init(column: run.columns.lowerBound, row: run.row, columns: run.columns.count, rows: 1)
     }
 }
 

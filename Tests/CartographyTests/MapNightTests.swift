@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 import Weather
 
-@Suite("Areas of the map: provinces and the night")
-struct MapRunsTests {
+@Suite("The night on the map")
+struct MapNightTests {
     private static let sizes = [(0, 0), (1, 1), (40, 12), (74, 32), (200, 60)]
 
     /// The cells of runs, which must be in order, inside of the view and apart.
@@ -27,48 +27,6 @@ struct MapRunsTests {
 
     private func middle(_ column: Int, _ row: Int) -> MapPosition {
         MapPosition(x: Double(column) + 0.5, y: Double(row) + 0.5)
-    }
-
-    @Test("A province's cells are those whose middle it contains", arguments: [1, 2])
-    func provinces(level: Int) throws {
-        let provinces = try MapOfCheckout.open().provinces(level: level)
-        let korea = [try coordinate(38.2, 128.6), try coordinate(33.25, 126.56), try coordinate(37.5, 130.9)]
-        let view = MapProjection(showing: korea, columns: 74, rows: 32)
-        for view in [view, view.zoomed(by: 6, at: MapPosition(x: 30, y: 8)), view.panned(columns: 40, rows: -9)] {
-            for province in provinces {
-                var expected: Set<[Int]> = []
-                for row in 0..<view.rows {
-                    for column in 0..<view.columns {
-                        if let point = view.coordinate(at: middle(column, row)), province.contains(point) {
-                            expected.insert([column, row])
-                        }
-                    }
-                }
-                #expect(cells(view.runs(of: province), view) == expected, "\(province.name)")
-            }
-        }
-        for code in [11, 42, 50] {
-            let province = try #require(provinces.first { $0.code == code })
-            #expect(!view.runs(of: province).isEmpty)
-            #expect(MapProjection(showing: [try coordinate(0, 0)], columns: 80, rows: 24).runs(of: province).isEmpty)
-        }
-    }
-
-    @Test("A province at the edge of the world's map is cut there")
-    func cut() throws {
-        let province = try #require(MapOfCheckout.open().provinces(level: 2).first { $0.code == 42 })
-        let view = MapProjection(showing: [], columns: 1_000, rows: 300)
-        let there = cells(view.runs(of: province), view)
-        // The other side of the world from 128.2° E.
-        let turned = view.centred(on: try coordinate(0, -51.8))
-        let cut = cells(turned.runs(of: province), turned)
-        #expect(there.count > 5 && abs(there.count - cut.count) <= 6)
-        #expect(cut.contains { $0[0] < 10 } && cut.contains { $0[0] > 990 })
-        // The area is wider than the world.
-        let narrow = MapProjection(showing: [], columns: 300, rows: 10).centred(on: try coordinate(0, -51.8))
-        for cell in cells(narrow.runs(of: province), narrow) {
-            #expect(narrow.coordinate(at: middle(cell[0], cell[1])) != nil)
-        }
     }
 
     @Test("At an equinox it is day at Greenwich at noon, and night on the other side of the Earth")
