@@ -125,6 +125,29 @@ import Weather
         }
     }
 
+    @Test func `in Korean the heads are those of a 24-hour clock, and the header has the half of the day`() throws {
+        for (language, heads, words) in [
+            (Language.korean, ["15", "18", "21", "06", "12"], "오늘 오후 3:00"),
+            (.english, ["3p", "6p", "9p", "6a", "12p"], "Today 3:00pm"),
+        ] {
+            let scenes = ["12", "24"].map { clock in
+                Scene(
+                    120, 36,
+                    preferences: .test(
+                        [:], ["LANG": language == .korean ? "ko_KR.UTF-8" : "en_US.UTF-8"],
+                        chosen: [.density: "line", .clock: clock])
+                ).answered()
+            }
+            for scene in scenes { scene.type("2>") }
+            let lines = scenes.map { $0.frame().text.split(separator: "\n") }
+            let rows = try lines.map { lines in try #require(lines.first { $0.contains("‹") }) }
+            #expect((rows[0] == rows[1]) == (language == .korean), "\(rows)")
+            let words12 = rows[0].split(separator: " ")
+            for head in heads { #expect(words12.contains { $0 == head }, "\(head) in \(rows[0])") }
+            #expect(lines[0][0].contains(words), "\(lines[0][0])")
+        }
+    }
+
     @Test func `where an hour stands in for midnight, the next column has the day's name`() throws {
         let scene = scene()
         scene.press(.character("2"))

@@ -301,6 +301,59 @@ import WeatherService
         #expect(!line(1, of: scene).contains("⌕"))
     }
 
+    /// Midnight is the fourth hour. Spring has no 02:00, autumn has two.
+    @Test(
+        arguments: ClockChange.all.filter { ["Europe/Berlin", "America/New_York"].contains($0.zone) },
+        Language.allCases)
+    func `the hours follow a change of the viewer's own clock in the coming night`(
+        day: ClockChange, language: Language
+    ) throws {
+        let (clock, isSpring) = (day.clock, day.hours.count < 24)
+        let now = clock.moment(onDay: day.dayNumber - 1, hour: 20).adding(seconds: 2_400)
+        let scene = Scene(
+            120, 36, language, time: TestClock(now.secondsSince1970),
+            home: { LocalClock(around: $0, offset: clock.offset) }
+        ).answered()
+        scene.type("2>")
+        #expect(chosen(scene) == "21")
+        let layout = try #require(scene.model.time.timeLineLayout)
+        let line = scene.frame()
+        func text(ofHour index: Int) -> String {
+            let area = layout.area(of: .hour(index))
+            return String((area.column..<area.endColumn).map { line[$0, area.row].character })
+        }
+        let three = isSpring ? 6 : 8
+        for (index, hour) in [(three, "03"), (three + 3, "06"), (three + 6, "09"), (three + 9, "12")] {
+            #expect(text(ofHour: index) == hour, "\(self.line(1, of: scene))")
+        }
+        // The selected hour and the header follow it too, up to the change and after it.
+        for (index, hour) in [(4, "00"), (5, "01"), (three - 1, isSpring ? "01" : "02"), (three, "03")] {
+            scene.model.time.chooseDistance(.hours(index))
+            #expect(chosen(scene) == hour, "\(self.line(1, of: scene))")
+            let words = language == .korean ? "내일 \(hour)시" : "Tomorrow \(hour):00"
+            #expect(self.line(0, of: scene).contains(words), "\(self.line(0, of: scene))")
+            #expect(scene.model.moment == .hour(now.adding(seconds: index * Self.hour - 2_400)))
+        }
+    }
+
+    @Test func `in Korean the hours are those of a 24-hour clock, and the header has the half of the day`() {
+        for (language, hours, words) in [
+            (Language.korean, ["15", "18", "03"], "오늘 오후 3:00"), (.english, ["3p", "6p", "3a"], "Today 3:00pm"),
+        ] {
+            var twelve = Units.metric
+            twelve.clock = .of12Hours
+            let scene = Scene(120, 36, language, units: twelve).answered()
+            scene.type("2>>>>>>>>")
+            let plain = self.scene(120, 36, language)
+            plain.type(">>>>>>>>")
+            #expect(chosen(scene) == (language == .korean ? "22" : "10p"))
+            #expect((line(1, of: scene) == line(1, of: plain)) == (language == .korean), "\(line(1, of: scene))")
+            for hour in hours { #expect(line(1, of: scene).contains(" \(hour) "), "\(line(1, of: scene))") }
+            scene.type("<<<<<<<")
+            #expect(line(0, of: scene).contains(words), "\(line(0, of: scene))")
+        }
+    }
+
     @Test func `if some places have no data for the time, the header says how many do`() {
         let scene = Scene(120, 36).answered(Array(KoreaTwenty.places.prefix(12)))
         scene.answered(Array(KoreaTwenty.places.suffix(8)), forecast: false)

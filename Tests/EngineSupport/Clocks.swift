@@ -24,9 +24,11 @@ package final class TestClock: Sendable {
     /// Sets the wall clock without letting time pass.
     package func set(by more: Int) { seconds.change { $0 += more } }
 
-    package var machine: MachineClock {
-        MachineClock(
-            wall: { self.now }, uptime: { self.passed.value }, home: { _ in LocalClock(UTCOffset(seconds: 32_400)) })
+    package var machine: MachineClock { machine(home: { _ in LocalClock(UTCOffset(seconds: 32_400)) }) }
+
+    /// The same for a user with another clock.
+    package func machine(home: @escaping @Sendable (Timestamp) -> LocalClock) -> MachineClock {
+        MachineClock(wall: { self.now }, uptime: { self.passed.value }, home: home)
     }
 }
 

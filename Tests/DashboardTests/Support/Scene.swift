@@ -35,6 +35,7 @@ final class Scene {
     private let hasColor: Bool
     private let depth: ColorDepth
     private let sample: SampleSource
+    private let home: @Sendable (Timestamp) -> LocalClock
 
     init(
         _ columns: Int, _ rows: Int, _ language: Language = .korean, units: Units = .metric, ascii: Bool = false,
@@ -45,14 +46,16 @@ final class Scene {
         isMotionAllowed: Bool = true, preferences: Preferences? = nil, keyDesk: KeyDesk? = nil,
         alternative: (any WeatherSource)? = nil, here: HereRecord = HereRecord(), world: HereRig.World = .empty,
         time clock: TestClock = TestClock(),
+        home: @escaping @Sendable (Timestamp) -> LocalClock = { _ in LocalClock(UTCOffset(seconds: 32_400)) },
         sleep: (any Clock<Duration>)? = nil, depth: ColorDepth = .direct, icons: IconBoard? = nil,
         alerts: AlertBoard = AlertBoard(), atlas: MapAtlas = .ofTheCheckout()
     ) {
         self.clock = clock
+        self.home = home
         sample = SampleSource(now: { clock.now })
         service = WeatherService(
             sources: SourceRouting(source ?? sample, others), now: { clock.now }, clock: sleep)
-        let board = ReportBoard(service: service, clock: clock.machine, chance: { 1 })
+        let board = ReportBoard(service: service, clock: clock.machine(home: home), chance: { 1 })
         self.board = board
         var list = BookmarkList()
         for place in bookmarks { _ = list.add(place, on: clock.now) }
@@ -132,7 +135,7 @@ final class Scene {
     var view: DashboardView {
         let appearance = Appearance(model.preferences.settings, on: background, colorDepth: hasColor ? depth : .none)
         if let drawnBy, drawnBy.look.appearance == appearance { return drawnBy }
-        let look = Presentation(appearance, home: { _ in LocalClock(UTCOffset(seconds: 32_400)) })
+        let look = Presentation(appearance, home: home)
         let made = DashboardView(look: look)
         drawnBy = made
         model.icons.areShown = appearance.showsIcons
