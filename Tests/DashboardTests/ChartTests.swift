@@ -243,6 +243,51 @@ struct ChartTests {
         }
     }
 
+    /// What a step says: its sky, its chance and its amount, and whether the headline tells of precipitation in it.
+    private nonisolated static let contradictions: [(Condition.Kind, chance: Double, rain: Double?, falls: Bool)] = [
+        (.rain, 0, 5, true), (.overcast, 0, 5, true), (.thunderstorm, 0, 2, true), (.rain, 0.9, 5, true),
+        (.rain, 0.3, 5, false), (.overcast, 0.9, nil, false), (.overcast, 0.9, 0, false), (.rain, 0, nil, false),
+        (.thunderstorm, 0.05, nil, false),
+    ]
+
+    @Test(arguments: contradictions.indices, [39, 76, 114])
+    func `bars and chances agree with the headline where an amount and a chance contradict each other`(
+        index: Int, columns: Int
+    ) throws {
+        let told = Self.contradictions[index]
+        let now = Timestamp(secondsSince1970: 1_795_230_000)
+        let steps = (1...40).map { index in
+            let isTold = index == 3
+            return ForecastStep(
+                time: now.adding(seconds: index * 10_800),
+                condition: Condition(kind: isTold ? told.0 : .clear, isDaylight: true),
+                temperature: Temperature(celsius: 9), precipitationProbability: isTold ? told.chance : 0.02,
+                rain: isTold ? told.rain.map(PrecipitationDepth.init(millimetres:)) : nil)
+        }
+        let given = Given(now: now, steps: steps)
+        let seen = SeenWeather(
+            KoreaTwenty.places[0], current: nil, forecast: Forecast(steps: steps, clock: given.clock), at: .now,
+            now: now)
+        let begins = if case .begins = seen.headline { true } else { false }
+        #expect(begins == told.falls)
+        let buffer = given.drawn(columns)
+        let bars = given.row(fromEnd: 4, columns)
+        // Bars of an amount, bright if the headline tells of it, and nothing without an amount.
+        #expect(bars.count == ((told.rain ?? 0) > 0 ? 1 : 0), "\(bars)")
+        let colour = given.look.theme[told.falls ? .rain : .dim].foreground
+        for bar in bars {
+            for column in bar.column..<bar.column + bar.text.count {
+                #expect(buffer[column, buffer.size.rows - 4].style.foreground == colour)
+            }
+        }
+        // A chance of zero beside an amount is unknown; any other is shown as it is.
+        let isUnknown = told.chance == 0 && !bars.isEmpty
+        let number = isUnknown ? given.look.glyphs.missing : "\(Int((told.chance * 100).rounded()))"
+        let chances = given.row(fromEnd: 3, columns)
+        #expect(chances.filter { $0.text == number }.count == 1, "\(number) in \(chances)")
+        #expect(chances.filter { $0.text != number }.allSatisfy { $0.text == "2" }, "\(chances)")
+    }
+
     @Test(arguments: Language.allCases)
     func `the legend drops the temperature line last`(language: Language) {
         var random = SeededRandom(seed: 9)

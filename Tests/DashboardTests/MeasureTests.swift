@@ -80,6 +80,62 @@ import WeatherService
         #expect(scene.frame().text.contains(note) == (centimetres == nil), "\(scene.frame().text)")
     }
 
+    /// Whether a number is on the screen in large digits.
+    private func showsLarge(_ number: String, _ scene: Scene) -> Bool {
+        var buffer = CellBuffer(size: Size(columns: BigDigits.width(of: number), rows: BigDigits.rows))
+        BigDigits.draw(
+            number, glyphs: scene.view.look.glyphs, column: 0, row: 0, into: &buffer, style: .plain,
+            clip: buffer.bounds)
+        let digits = buffer.text.split(separator: "\n").map(String.init)
+        let rows = lines(scene)
+        return rows.indices.dropLast(digits.count - 1).contains { row in
+            digits.indices.allSatisfy { rows[row + $0].contains(digits[$0]) }
+        }
+    }
+
+    @Test(arguments: ["auto", "small", "medium", "large", "line", "map"], Language.allCases)
+    func `where it rains now and only the hour has an amount, every form shows it as expected`(
+        form: String, language: Language
+    ) throws {
+        let (wet, dry) = (KoreaTwenty.places[0], KoreaTwenty.places[7])
+        for (millimetres, number) in [(0.5, "~0.5"), (12.4, "~12")] {
+            let scene = Scene(
+                80, 24, bookmarks: [wet, dry],
+                preferences: .test(
+                    [:], ["LANG": language == .korean ? "ko_KR.UTF-8" : "en_US.UTF-8"], chosen: [.density: form]))
+            let now = scene.clock.now
+            for (place, kind, rain) in [(wet, Condition.Kind.rain, millimetres), (dry, .clear, 0)] {
+                let (sky, clock) = (Condition(kind: kind, isDaylight: true), LocalClock(place.usualOffset))
+                let temperature = Temperature(celsius: 9)
+                scene.answer(
+                    place,
+                    .current(CurrentWeather(observedAt: now, condition: sky, temperature: temperature, clock: clock)))
+                let steps = (0...30).map { hour in
+                    ForecastStep(
+                        time: now.adding(seconds: 1_800 + hour * 3_600), length: ForecastStep.hour, condition: sky,
+                        temperature: temperature, precipitationProbability: rain > 0 ? 0.9 : 0,
+                        rain: PrecipitationDepth(millimetres: rain))
+                }
+                scene.answer(place, .forecast(Forecast(steps: steps, clock: clock)))
+            }
+            try choose(.precipitation, scene)
+            let frame = scene.frame().text
+            #expect(frame.contains(number) || showsLarge(number, scene), "\(frame)")
+            // The dry place has a zero, which is not marked.
+            #expect(frame.contains(/☀ *0\s/) || showsLarge("0", scene), "\(frame)")
+            #expect(frame.count { $0 == "~" } == max(1, frame.ranges(of: number).count), "\(frame)")
+            // Once an amount has been measured, there is nothing to expect.
+            scene.answer(
+                wet,
+                .current(
+                    CurrentWeather(
+                        observedAt: now, condition: Condition(kind: .rain, isDaylight: true),
+                        temperature: Temperature(celsius: 9), rain: PrecipitationDepth(millimetres: millimetres),
+                        clock: LocalClock(wet.usualOffset))))
+            #expect(!scene.frame().text.contains("~"), "\(scene.frame().text)")
+        }
+    }
+
     @Test func `a highlighted measure shows at once, Enter keeps it, and Escape goes back`() throws {
         let scene = scene()
         let before = scene.frame().text

@@ -16,7 +16,8 @@ import WeatherService
 
     /// Content for the hours from now on, by the kind of precipitation in each; nil means dry.
     private func content(
-        _ hours: [Condition.Kind?], observed: Condition.Kind = .clear, chance: Double = 0.8, celsius: Double = 10,
+        _ hours: [Condition.Kind?], observed: Condition.Kind = .clear, chance: Double = 0.8,
+        millimetres: Double? = 1, celsius: Double = 10, measure: Measure = .temperature,
         clock: LocalClock = korea, at now: Timestamp = now, look: Presentation = look(.korean)
     ) -> TileContent {
         let steps = hours.enumerated().map { index, kind in
@@ -24,7 +25,7 @@ import WeatherService
                 time: now.adding(seconds: (index + 1) * 3_600), length: ForecastStep.hour,
                 condition: Condition(kind: kind ?? .clear, isDaylight: true),
                 temperature: Temperature(celsius: celsius), precipitationProbability: kind == nil ? 0.1 : chance,
-                rain: kind == nil ? nil : PrecipitationDepth(millimetres: 1))
+                rain: kind == nil ? nil : millimetres.map(PrecipitationDepth.init(millimetres:)))
         }
         let weather = CurrentWeather(
             observedAt: now, condition: Condition(kind: observed, isDaylight: true),
@@ -35,7 +36,7 @@ import WeatherService
         report.forecast.answered(Forecast(steps: steps, clock: clock), stamp)
         let grid = TileGrid(area: Rect(column: 0, row: 0, columns: 80, rows: 20), count: 1)
         let tile = TilePicture(
-            KoreaTwenty.places[0], report, .fresh, density: grid.density, at: .now, now: now, home: clock,
+            KoreaTwenty.places[0], report, .fresh, measure, density: grid.density, at: .now, now: now, home: clock,
             bookmark: .none,
             spinner: "")
         return TileContent(tile, Conditions(.observed(weather)), look)
@@ -168,6 +169,29 @@ import WeatherService
             let chart = content(Array(repeating: kind, count: 26), chance: chance).chart(in: buffer.bounds)
             try #require(chart).draw(look, into: &buffer)
             #expect(buffer[12, 3].style.foreground == look.theme[role].foreground, "\(kind), \(chance)")
+        }
+    }
+
+    @Test func `the chart agrees with the words beside it where an amount and a chance contradict each other`() throws {
+        let look = Presentation(Appearance(), home: { _ in .utc })
+        for (kind, chance, millimetres, words) in [
+            (Condition.Kind.rain, 0.0, 1 as Double?, "곧 비"), (.overcast, 0, 1, "곧 비"), (.rain, 0.9, 1, "곧 비 90%"),
+            (.overcast, 0.9, nil, "강수확률 90%"), (.rain, 0, nil, "강수확률 0%"),
+        ] {
+            let hours = [Condition.Kind?](repeating: kind, count: 26)
+            // Below the curve of temperatures, and as the curve itself.
+            for measure in [Measure.temperature, .precipitation] {
+                let content = content(hours, chance: chance, millimetres: millimetres, measure: measure)
+                var buffer = CellBuffer(size: Size(columns: 24, rows: 5))
+                try #require(content.chart(in: buffer.bounds)).draw(look, into: &buffer)
+                let cell = buffer[12, 3]
+                let isBar = look.glyphs.bars.contains { String($0) == String(cell.character) }
+                #expect(isBar == (millimetres != nil), "\(kind), \(chance), \(measure): \(buffer.text)")
+                #expect(texts(content.falling).first == words, "\(kind), \(chance)")
+                guard measure == .temperature else { continue }
+                let role: Role = millimetres == nil ? .rule : .rain
+                #expect(cell.style.foreground == look.theme[role].foreground, "\(kind), \(chance)")
+            }
         }
     }
 }
