@@ -55,6 +55,54 @@ struct DetailStillTests {
         }
     }
 
+    /// The label is the short one if the amount needs the room, but neither is ever cut.
+    @Test(arguments: sizes, Language.allCases)
+    func `what fell in the last hour is whole, and so is its label`(size: (Int, Int), language: Language) {
+        let look = look(language)
+        let amounts: [(rain: Double?, snow: Double?)] = [
+            (0.1, nil), (2.1, nil), (9.9, nil), (12.4, nil), (99.9, nil), (nil, 0.3), (nil, 2.1), (nil, 40), (1.5, 2),
+            (20, 30.5), (nil, nil), (0, nil),
+        ]
+        for (rain, snow) in amounts {
+            let current = CurrentWeather(
+                observedAt: Self.now, condition: Condition(kind: .rain, isDaylight: true),
+                temperature: Temperature(celsius: 3),
+                wind: Wind(speed: Speed(metresPerSecond: 21), gust: Speed(metresPerSecond: 34.5)),
+                rain: rain.map(PrecipitationDepth.init(millimetres:)),
+                snow: snow.map(PrecipitationDepth.init(millimetres:)), clock: LocalClock(Self.places[0].usualOffset))
+            var report = Report()
+            report.current.answered(
+                current, ReportStamp(source: .openWeather, observedAt: Self.now, fetchedAt: Self.now))
+            let content = DetailContent(Self.places[0], report, at: .now, now: Self.now, words: look.words)
+            let text = drawn(content, Size(columns: size.0, rows: size.1), look)
+            let facts = text.split(separator: "\n").flatMap { $0.split(separator: "  ") }
+                .map { $0.trimmingCharacters(in: .whitespaces) }
+            let forms = Fact.precipitation(current.amount).forms(look).map { $0.map(\.text).joined() }
+            #expect(facts.filter(forms.contains).count == 1, "none of \(forms) in\n\(text)")
+        }
+    }
+
+    @Test(arguments: [(120, 36), (80, 24)])
+    func `where it rains, the screen has the last hour's amount with a label that says so`(size: (Int, Int)) throws {
+        let place = Self.places[0]
+        for (millimetres, number) in [(0.4, "0.4mm"), (2.1, "2.1mm"), (12.4, "12")] {
+            let scene = Scene(size.0, size.1, bookmarks: [place]).answered([place])
+            scene.answer(
+                place,
+                .current(
+                    CurrentWeather(
+                        observedAt: Self.now, condition: Condition(kind: .rain, isDaylight: true),
+                        temperature: Temperature(celsius: 3), rain: PrecipitationDepth(millimetres: millimetres),
+                        clock: LocalClock(place.usualOffset))))
+            scene.press(Key(.enter))
+            let text = scene.frame().text
+            let row = try #require(text.split(separator: "\n").first { $0.contains("순간풍속") }, "\(text)")
+            let amount = try #require(
+                row.firstMatch(of: /(?:1시간 강수량 ([0-9.]+mm)|강수 ([0-9.]+mm)\/시간)(?= |│|┃)/), "\(text)")
+            #expect((amount.1 ?? amount.2)?.hasPrefix(number) == true && !row.contains("…"), "\(row)")
+        }
+    }
+
     private static func labels(of source: SourceID) -> [Phrase] {
         let profile = (SourceProfile.of(source) ?? .sample).facts
         let gases: [Phrase] = [.ozone, .nitrogenDioxide, .sulphurDioxide, .carbonMonoxide]

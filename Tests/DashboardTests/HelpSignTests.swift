@@ -52,6 +52,70 @@ struct HelpSignTests {
         #expect(lines(format(.english, .ascii)).contains("NE direction the wind comes from"))
     }
 
+    /// The directions beside speeds in a frame: "3m/s SW" and "SW3".
+    private func directions(_ scene: Scene) -> [String] {
+        let text = scene.frame().text
+        return text.matches(of: /\d ?m\/s ([NESW]{1,3})\b/).map { String($0.1) }
+            + text.matches(of: /(?:^|[^A-Za-z0-9])([NESW]{1,3})\d+\b/).map { String($0.1) }
+    }
+
+    @Test(arguments: 0..<8)
+    func `in ASCII tiles, details, their steps and the chart have the letters that the help explains`(octant: Int)
+        throws
+    {
+        let letters = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"][octant]
+        let help = try #require(lines(format(.english, .ascii)).first { $0.hasSuffix("the wind comes from") })
+        #expect(help == "NE direction the wind comes from")
+        let place = KoreaTwenty.places[9]
+        func scene(_ rows: Int = 36, density: String = "large") -> Scene {
+            let scene = Scene(
+                80, rows, bookmarks: [place],
+                preferences: .test(
+                    [:], ["LANG": "en_US.UTF-8"], chosen: [.density: density, .ascii: "true"]))
+            let (now, clock) = (scene.clock.now, LocalClock(place.usualOffset))
+            let (sky, air) = (Condition(kind: .clear, isDaylight: true), Temperature(celsius: 9))
+            let wind = Wind(
+                speed: Speed(metresPerSecond: 5), direction: Bearing(degrees: Double(octant) * 45),
+                gust: Speed(metresPerSecond: 9))
+            scene.answer(
+                place,
+                .current(
+                    CurrentWeather(observedAt: now, condition: sky, temperature: air, wind: wind, clock: clock)))
+            let steps = (0..<72).map { hour in
+                ForecastStep(
+                    time: now.adding(seconds: 1_800 + hour * 3_600), length: ForecastStep.hour, condition: sky,
+                    temperature: air, precipitationProbability: 0, wind: wind)
+            }
+            scene.answer(place, .forecast(Forecast(steps: steps, clock: clock)))
+            return scene
+        }
+        func expect(_ scene: Scene, _ view: String, least: Int = 1) {
+            let (found, text) = (directions(scene), scene.frame().text)
+            #expect(found.count >= least && Set(found).isSubset(of: [letters]), "\(view): \(found)\n\(text)")
+            #expect(text.allSatisfy { $0.isASCII || String($0) == Scene.unpainted }, "\(view)")
+        }
+        expect(scene(), "tile")
+        // The table has room for speeds alone, and so has the summary above it.
+        for (density, least) in [("large", 1), ("line", 0)] {
+            let winds = scene(density: density)
+            winds.type("n")
+            try winds.goDown(to: .measure(.wind))
+            winds.press(Key(.enter))
+            expect(winds, "wind in the form \(density)", least: least)
+        }
+        let detail = scene(60)
+        detail.press(Key(.enter))
+        expect(detail, "details and chart", least: 4)
+        try detail.goDown(to: detail.day(1))
+        detail.press(Key(.enter))
+        expect(detail, "steps of a day", least: 9)
+        let chart = scene()
+        chart.press(Key(.enter))
+        try chart.goDown(to: .chart)
+        chart.press(Key(.enter), Key(.right))
+        expect(chart, "cursor of the chart", least: 2)
+    }
+
     @Test(arguments: [AirScale.korean, .unitedStates])
     func `a grade has the same colour as on the tiles`(scale: AirScale) {
         let format = format(.korean)
