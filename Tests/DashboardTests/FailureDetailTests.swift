@@ -74,6 +74,28 @@ import Weather
         #expect(!told.contains("예보를 불러오는 중"))
     }
 
+    @Test(arguments: Language.allCases)
+    func `a refused place says what can be done, and the places beside it have their values`(_ language: Language) {
+        let others = Array(KoreaTwenty.places.filter { $0.id != Self.seoul.id })
+        let scene = Scene(120, 36, language).answered(others)
+        scene.board.apply(
+            [ReportPart.current, .forecast].map {
+                WeatherUpdate(
+                    place: Self.seoul.id, part: $0, event: .failed(.notFound, from: .sample, at: scene.clock.now))
+            })
+        scene.type("2")
+        let phrase = scene.view.look.phrase
+        let advice = language == .korean ? "가까운 다른 곳을 골라 주세요." : "Choose another one nearby."
+        let rows = scene.frame().text.split(separator: "\n")
+        #expect(rows.filter { $0.contains("! \(phrase(.shortNotFound))") }.count == 1, "\(scene.frame().text)")
+        #expect(!scene.frame().text.contains(phrase(.shortRequestRefused)) && scene.model.loadedCount == 19)
+        // The message line names the place, and says it too.
+        let message = rows[rows.count - 2]
+        #expect(message.contains(scene.view.look.format.name(Self.seoul)) && message.contains(advice), "\(message)")
+        scene.model.detail.show(Self.seoul)
+        #expect(told(scene).contains(advice), "\(told(scene))")
+    }
+
     @Test func `without any values only the reason is shown`() {
         let told = told(scene(answered: false, [.current: .portal, .forecast: .portal, .air: .portal]))
         #expect(told.ranges(of: "브라우저에서 로그인해").count == 1, "\(told)")

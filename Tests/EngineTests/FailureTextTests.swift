@@ -40,6 +40,16 @@ import WeatherService
         #expect(told.displayWidth <= 118, "\(told.displayWidth): \(told)")
     }
 
+    /// Beside others a refused place has `notFound`. If every place is refused, the request may be at fault.
+    @Test(arguments: [WeatherFailure.notFound, .requestRefused(status: 400)])
+    func `the sentence of a refused place says what can be done`(_ failure: WeatherFailure) {
+        let (korean, english) = (failure.full(PhraseBook(.korean)), failure.full(PhraseBook(.english)))
+        #expect(korean.contains(/가까운 다른 곳을 (골라 주세요|고르거나 .+ 주세요)\.$/), "\(korean)")
+        #expect(english.contains(/\. Choose (another one nearby|a place nearby, or check [a-z ]+)\.$/), "\(english)")
+        // The same request would be refused again.
+        #expect(!failure.isTransient && !korean.contains("다시 시도") && !english.contains("again"))
+    }
+
     @Test(arguments: failures) func `Korean is in the polite style of an app`(_ failure: WeatherFailure) {
         let sentences = failure.full(PhraseBook(.korean)).replacing(/\([^)]*\)/, with: "").split(separator: ". ")
         #expect(sentences.allSatisfy { $0.hasSuffix("요") || $0.hasSuffix("요.") }, "\(sentences)")
