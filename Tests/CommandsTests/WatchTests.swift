@@ -120,6 +120,54 @@ import WeatherService
                 == "Seoul: worse now: rain (0.22in in all, up to 0.16in/h) from 03:00 until 05:00\n")
     }
 
+    /// 32 °C at 75 % in Seoul's summer or autumn, now and in the hours ahead, at a place with this time zone.
+    private func heat(
+        _ language: Language, _ zone: String, celsius: Double = 32, in summer: Bool = true
+    ) throws -> String? {
+        // Noon of the 1st of August or October 2026 in Seoul.
+        let now = Timestamp(secondsSince1970: summer ? 1_785_553_200 : 1_790_823_600)
+        let (clock, sky) = (LocalClock(UTCOffset(seconds: 32_400)), Condition(kind: .clear, isDaylight: true))
+        let temperature = Temperature(celsius: celsius)
+        let place = KoreaTwenty.places[9].with { $0.timeZone = zone }
+        let steps = (1...8).map { hour in
+            ForecastStep(
+                time: now.adding(seconds: hour * 3_600), length: 3_600, condition: sky, temperature: temperature,
+                humidity: 75)
+        }
+        var report = Report()
+        let stamp = ReportStamp(source: .openWeather, observedAt: now, fetchedAt: now)
+        report.current.answered(
+            CurrentWeather(observedAt: now, condition: sky, temperature: temperature, humidity: 75, clock: clock),
+            stamp)
+        report.forecast.answered(Forecast(steps: steps, clock: clock), stamp)
+        var memory = WatchMemory()
+        let rule = WatchRule(place: "서울", WatchCondition(.high, 33))
+        let finding = WatchPost([WatchPost.Entry(rule, at: place)]).check(
+            against: { _ in report }, &memory, now: now, clock: clock
+        ).first
+        return finding.map {
+            WatchAlertText(
+                finding: $0, now: now,
+                format: WeatherFormat(phrase: PhraseBook(language), units: .metric, glyphs: .unicode), isSample: false
+            ).line
+        }
+    }
+
+    @Test(arguments: ["Asia/Seoul", "ROK"])
+    func `heat in South Korea is named as the KMA's apparent temperature, in summer`(zone: String) throws {
+        #expect(try heat(.korean, zone) == "서울: 지금 기상청 체감온도 33° 이상(최고 34°)\n")
+        #expect(try heat(.english, zone) == "Seoul: KMA apparent temperature 33° or above (up to 34°) now\n")
+        #expect(try heat(.korean, zone, in: false) == nil)
+        #expect(try heat(.korean, zone, celsius: 34, in: false) == "서울: 지금 기온 33° 이상(최고 34°)\n")
+    }
+
+    @Test(arguments: ["Asia/Tokyo", "Asia/Pyongyang"])
+    func `heat at any other place is the air's temperature, and nothing else is named`(zone: String) throws {
+        #expect(try heat(.korean, zone) == nil)
+        #expect(try heat(.korean, zone, celsius: 34) == "서울: 지금 기온 33° 이상(최고 34°)\n")
+        #expect(try heat(.english, zone, celsius: 34) == "Seoul: 33° or above (up to 34°) now\n")
+    }
+
     @Test func `an alert in JSON is one line that follows its schema`() throws {
         let schema = try JSONSchema(named: "watch")
         for alert in [try alert(.korean), try alert(.english, .imperial)] {
