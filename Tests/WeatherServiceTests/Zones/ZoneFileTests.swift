@@ -88,14 +88,17 @@ import Weather
         #expect(clock == LocalClock(UTCOffset(seconds: 3_208)))
     }
 
+    private static let (winter, summer) = (UTCOffset(seconds: 7_200), UTCOffset(seconds: 10_800))
+    /// Gaza and Hebron, 2040: summer time ends for Ramadan, begins again a week after its end, and ends for good a week
+    /// later.
+    private static let ramadan = [
+        LocalClock.Change(at: Timestamp(utc: "2040-08-31 23:00"), to: winter),
+        LocalClock.Change(at: Timestamp(utc: "2040-10-20 00:00"), to: summer),
+        LocalClock.Change(at: Timestamp(utc: "2040-10-26 23:00"), to: winter),
+    ]
+
     @Test func `two changes close together are both known`() throws {
-        // Gaza, 2040: summer time ends for Ramadan, begins again a week after its end, and ends for good a week later.
-        let (winter, summer) = (UTCOffset(seconds: 7_200), UTCOffset(seconds: 10_800))
-        let changes = [
-            LocalClock.Change(at: Timestamp(utc: "2040-09-01 23:00"), to: winter),
-            LocalClock.Change(at: Timestamp(utc: "2040-10-20 00:00"), to: summer),
-            LocalClock.Change(at: Timestamp(utc: "2040-10-26 23:00"), to: winter),
-        ]
+        let (winter, summer, changes) = (Self.winter, Self.summer, Self.ramadan)
         let file = ZoneFileBytes(
             first: 10_800, changes: changes.map { (time: $0.time.secondsSince1970, offset: $0.offset.seconds) }
         ).bytes
@@ -178,7 +181,7 @@ import Weather
     /// Zones whose rules are old enough to be the same in every version of the database.
     private static let stable = [
         "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Seoul", "Asia/Kathmandu",
-        "Pacific/Kiritimati", "Asia/Gaza", "America/Recife", "Africa/Casablanca", "Africa/El_Aaiun",
+        "Pacific/Kiritimati", "Asia/Gaza", "Asia/Hebron", "America/Recife", "Africa/Casablanca", "Africa/El_Aaiun",
         "Pacific/Pago_Pago", "Pacific/Chatham", "Europe/Dublin", "Australia/Sydney",
     ]
 
@@ -200,6 +203,34 @@ import Weather
                 let date = Date(timeIntervalSince1970: Double(moment.secondsSince1970))
                 #expect(clock.offset(at: moment).seconds == known.secondsFromGMT(for: date), "\(moment)")
             }
+        }
+    }
+
+    /// Whether the system's database foresees the break of summer time in 2040, as it has since 2023.
+    private static let foreseesRamadan = ["Asia/Gaza", "Asia/Hebron"].allSatisfy { zone in
+        let date = Date(timeIntervalSince1970: Double(Timestamp(utc: "2040-10-22 00:00").secondsSince1970))
+        return systemFile(zone) != nil && TimeZone(identifier: zone)?.secondsFromGMT(for: date) == summer.seconds
+    }
+
+    @Test(.enabled(if: foreseesRamadan), arguments: ["Asia/Gaza", "Asia/Hebron"])
+    func `the system's files have both changes of a week in October 2040`(zone: String) throws {
+        let file = try ZoneFile(try #require(Self.systemFile(zone)))
+        let known = try #require(TimeZone(identifier: zone))
+        #expect(
+            file.clock(around: Timestamp(utc: "2040-08-28 00:00")) == LocalClock(Self.summer, changes: Self.ramadan))
+        #expect(
+            file.clock(around: Timestamp(utc: "2040-10-11 02:16"))
+                == LocalClock(Self.winter, changes: Array(Self.ramadan.dropFirst())))
+        // Every hour of a forecast that is read on any day of these weeks.
+        let first = Timestamp(utc: "2040-08-25 00:30")
+        for time in (0..<70).map({ first.adding(seconds: $0 * Self.day) }) {
+            let clock = file.clock(around: time)
+            let isRight = (-48..<16 * 24).allSatisfy { hour in
+                let moment = time.adding(seconds: hour * 3_600)
+                let date = Date(timeIntervalSince1970: Double(moment.secondsSince1970))
+                return clock.offset(at: moment).seconds == known.secondsFromGMT(for: date)
+            }
+            #expect(isRight, "\(time)")
         }
     }
 }
