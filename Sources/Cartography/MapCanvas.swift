@@ -76,9 +76,11 @@ public struct MapCanvas: Sendable {
             }
             let bit = (y & 3) << 1
             var land = begins ? 1 : 0
-            for x in first..<last {
-                land += shores.change(column: x, row: y)
-                if land > 0 { lands[cells + x >> 1] |= Self.bits[bit | x & 1] }
+            shores.with(row: y) { changes in
+                for x in first..<last {
+                    land += Int(changes[x])
+                    if land > 0 { lands[cells + x >> 1] |= Self.bits[bit | x & 1] }
+                }
             }
         }
     }
@@ -113,6 +115,29 @@ public struct MapCanvas: Sendable {
     private static let bits: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 
     public static let dotsPerCell = 8
+
+    /// What is in a cell.
+    public struct Cell {
+        /// How many of its dots are land.
+        public let land: Int
+        /// The most important line; nil where nothing is.
+        public let line: MapLineKind?
+        /// The dots of its lines in the order of Unicode's braille patterns.
+        public let mask: UInt8
+    }
+
+    /// Gives all cells where there is land or a line, row by row.
+    public func forEachCell(_ body: (_ column: Int, _ row: Int, Cell) -> Void) {
+        masks.withUnsafeBufferPointer { masks in
+            lands.withUnsafeBufferPointer { lands in
+                for index in masks.indices where masks[index] | lands[index] != 0 {
+                    let line = masks[index] == 0 ? nil : MapLineKind(importance: ranks[index])
+                    let cell = Cell(land: lands[index].nonzeroBitCount, line: line, mask: masks[index])
+                    body(index % columns, index / columns, cell)
+                }
+            }
+        }
+    }
 
     /// How many of a cell's dots are land. 0 outside of the area.
     public func land(column: Int, row: Int) -> Int { index(column, row).map { lands[$0].nonzeroBitCount } ?? 0 }
@@ -179,6 +204,7 @@ extension MapCanvas {
 private struct Shores {
     private let columns, rows: Int
     private let frame: DrawnArea
+    /// Of each dot: how many more shores have land on their right than on their left, between its middle and that of the dot before.
     private var changes: [Int8]
 
     init(columns: Int, rows: Int, _ frame: DrawnArea) {
@@ -208,16 +234,22 @@ private struct Shores {
     /// Whether a row begins with land; nil if it is the same all the way.
     func beginsWithLand(row: Int, _ dots: Range<Int>) -> Bool? {
         var count = LandCount()
-        for column in dots {
-            count.change += change(column: column, row: row)
-            count.go(on: 1)
+        with(row: row) { changes in
+            for column in dots {
+                count.change += Int(changes[column])
+                count.go(on: 1)
+            }
         }
         return count.beginsWithLand
     }
 
-    /// How many more shores have land on their right than on their left, between the middles of a dot and of the one before.
+    /// Hands the changes of a row's dots to `body`.
     @inline(__always)
-    func change(column: Int, row: Int) -> Int { Int(changes[row * columns + column]) }
+    func with(row: Int, _ body: (UnsafeBufferPointer<Int8>) -> Void) {
+        changes.withUnsafeBufferPointer { changes in
+            body(UnsafeBufferPointer(rebasing: changes[row * columns..<(row + 1) * columns]))
+        }
+    }
 }
 
 /// The rectangle of dots that is drawn into.

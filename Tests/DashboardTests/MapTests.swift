@@ -272,6 +272,33 @@ import Weather
         #expect(rows[line.row].contains(small.names[0]))
     }
 
+    @Test(arguments: [(160, 50), (120, 40), (200, 60)])
+    func `below the world are what matters, the next hours and the days side by side, and an alert with its text`(
+        size: (Int, Int)
+    ) throws {
+        let config = "[[watch]]\nplace = \"London\"\nhigh = -50\n"
+        let scene = Scene(
+            size.0, size.1, bookmarks: Self.cities,
+            preferences: .test([:], ["LANG": "en_US.UTF-8"], config: config, chosen: [.density: "map"])
+        ).answered(Self.cities)
+        scene.model.alerts.start()
+        scene.press(.character("1"))
+        scene.model.list.select(try #require(Self.cities.firstIndex { $0.names.text(in: .english) == "London" }))
+        scene.model.settle()
+        let pane = try #require(scene.model.layout.detail)
+        #expect(pane.row == scene.model.layout.list.endRow)
+        let frame = scene.frame()
+        let rows = (pane.row..<pane.endRow).map { row in
+            String((pane.column..<pane.endColumn).map { frame[$0, row].character })
+        }
+        let text = rows.joined(separator: "\n")
+        #expect(text.contains("⚑ "))
+        // The hours of the chart, and the days beside it from the first row on.
+        #expect(rows.contains { $0.contains("now") } && rows[1].contains("hours"))
+        let days = rows.count { $0.contains("%") && $0.contains("°") }
+        #expect(days >= 5, "\(text)")
+    }
+
     @Test func `a list of more than two hundred places is shown in parts`() throws {
         let places = (0..<450).compactMap { Self.place("p\($0)", -60 + Double($0 % 120), -170 + Double($0) * 0.7) }
         let scene = scene(200, 60, bookmarks: places)

@@ -45,8 +45,10 @@ struct DashboardLayout: Hashable, Sendable {
     private static let minimumDetailRows = 10
     private static let minimumDetailColumns = 60
     private static let margin = 1
-    /// Of a detail below a map: its border, and what fits into six rows.
-    private static let rowsOfDetailBelow = 8
+    /// Of a detail below a map: its border, and summary, chart and days side by side.
+    private static let rowsOfDetailBelow = 2 + ChartSection.rows(curveRows: ChartSection.leastCurveRows)
+    /// With fewer rows of its own, a map has its detail beside it.
+    private static let rowsAboveDetail = 16
     /// With fewer rows of its own, a map has no line below it.
     private static let rowsForPlaceLine = 5
 
@@ -122,7 +124,7 @@ struct DashboardLayout: Hashable, Sendable {
         func degrees(_ area: Rect) -> Double { MapPlan.fitting(spots, in: area).degreesPerDot }
         let (left, right) = divided(body)
         let above = Rect(body, rows: body.rows - rowsOfDetailBelow)
-        if above.rows < 2 * rowsOfDetailBelow || degrees(left) <= degrees(above) { return (left, right, nil) }
+        if above.rows < rowsAboveDetail || degrees(left) <= degrees(above) { return (left, right, nil) }
         return (above, body.inset(top: above.rows).inset(columns: margin), nil)
     }
 

@@ -52,6 +52,8 @@ final class DashboardViewModel {
     let refresher: Refresher
     let layouts = LastValue<LayoutRequest, DashboardLayout>()
     let listStates = LastValue<ListState.Origin, ListState>()
+    let knownSpans = LastValue<KnownSpan.Origin, KnownSpan>()
+    let mapFalls = LastValue<MapFalls.Origin, MapFalls>()
     /// What the last pass of `settle()` has brought in line.
     var settled = Settled()
 

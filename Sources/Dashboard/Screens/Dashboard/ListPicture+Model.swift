@@ -1,4 +1,5 @@
 import AppResources
+import Cartography
 import Display
 import Engine
 import TerminalUI
@@ -126,13 +127,16 @@ extension MapPicture {
     fileprivate init(
         _ model: DashboardViewModel, _ layout: DashboardLayout, _ plan: MapPlan, _ tiles: MapTiles, hasKeys: Bool
     ) {
+        let origin = MapFalls.Origin(model, plan)
         let here = model.here.place.flatMap { model.list.shown.index(of: $0.id) == nil ? $0.coordinate : nil }
         self.init(
             plan: plan,
-            ground: MapGround(
-                projection: plan.projection, hasLines: model.atlas.data != nil, night: Self.nightInstant(model),
-                places: plan.coordinates),
-            falls: Self.falls(model, plan, tiles), data: model.atlas.data, tiles: tiles,
+            paper: MapPaper(
+                ground: MapGround(
+                    projection: plan.projection, hasLines: model.atlas.data != nil, places: plan.coordinates),
+                night: Self.nightInstant(model)),
+            falls: model.mapFalls.value(for: origin) { MapFalls(origin, model.board) }, data: model.atlas.data,
+            tiles: tiles,
             selection: model.list.shownPane.cursor.selection, isOfDay: model.moment.isDay, hasKeys: hasKeys,
             here: here, placeLine: layout.placeLine)
     }
@@ -147,22 +151,41 @@ extension MapPicture {
         }
     }
 
+}
+
+extension MapFalls {
+    /// What it follows from.
+    struct Origin: Equatable {
+        let list: PlaceList
+        /// The places that are laid out.
+        let part: Range<Int>
+        let projection: MapProjection
+        let moment: Moment
+        let now: Timestamp
+        /// Of the reports.
+        let revision: Int
+
+        @MainActor
+        init(_ model: DashboardViewModel, _ plan: MapPlan) {
+            (list, part, projection, moment) = (model.list.shown, plan.part, plan.projection, model.moment)
+            (now, revision) = (model.board.now.quarterHour, model.board.revision)
+        }
+    }
+
     /// What falls at the places that are laid out and have weather, in view or not.
     @MainActor
-    private static func falls(_ model: DashboardViewModel, _ plan: MapPlan, _ tiles: MapTiles) -> MapFalls {
-        let (list, reports) = (model.list.shown, model.board.reports)
-        let (moment, now) = (model.moment, model.board.now.quarterHour)
-        let spots = model.board.currents(of: list).compactMap { current -> MapFalls.Spot? in
-            let place = list[current.index]
-            guard let position = plan.position(of: current.index),
-                let seen = tiles[current.index]?.seen ?? reports[place.id]?.seen(at: moment, of: place, now: now),
+    init(_ origin: Origin, _ board: ReportBoard) {
+        projection = origin.projection
+        let reports = board.reports
+        spots = origin.part.compactMap { index in
+            let place = origin.list[index]
+            guard let seen = reports[place.id]?.seen(at: origin.moment, of: place, now: origin.now),
                 seen.conditions != nil
             else { return nil }
+            let position = origin.projection.position(of: place.coordinate)
             let amount = seen.value(of: .precipitation)
-            return MapFalls.Spot(
-                position: position, kind: seen.falls, step: amount.map(MeasureRange.step(of:)) ?? 1)
+            return Spot(position: position, kind: seen.falls, step: amount.map(MeasureRange.step(of:)) ?? 1)
         }
-        return MapFalls(projection: plan.projection, spots: spots)
     }
 }
 

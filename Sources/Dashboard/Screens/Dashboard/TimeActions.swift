@@ -12,16 +12,8 @@ struct TimeActions {
     /// known.
     var reach: TimeReach {
         let now = model.board.now
-        var earliest: Timestamp?
-        var lastDay: Int?
-        for report in shownReports {
-            guard let forecast = report.forecast.value, let first = forecast.steps.first, let last = forecast.steps.last
-            else { continue }
-            earliest = min(earliest ?? first.start, first.start)
-            let day = forecast.outlooks.last?.dayNumber ?? forecast.clock.time(last.time.adding(seconds: -1)).dayNumber
-            lastDay = max(lastDay ?? day, day)
-        }
-        return TimeReach(now: now, clock: model.board.home(now), earliest: earliest, lastDay: lastDay)
+        let span = model.knownSpans.value(for: KnownSpan.Origin(model)) { KnownSpan(of: shownReports) }
+        return TimeReach(now: now, clock: model.board.home(now), earliest: span.earliest, lastDay: span.lastDay)
     }
 
     /// The reports of the found place, or of the places in the list.
@@ -154,5 +146,35 @@ struct TimeActions {
         model.preferences.choose(.timeLine, isHourThere ? "instant" : "local")
         chooseStop(stop, in: reach)
         model.tell(isHourThere ? .hoursThere : .hoursAtOnce)
+    }
+}
+
+/// From when to when the weather of any of some places is known.
+struct KnownSpan {
+    /// What it follows from.
+    struct Origin: Equatable {
+        let list: PlaceList
+        let found: PlaceID?
+        /// Of the reports.
+        let revision: Int
+
+        @MainActor
+        init(_ model: DashboardViewModel) {
+            (list, found, revision) = (model.list.shown, model.route.found?.id, model.board.revision)
+        }
+    }
+
+    private(set) var earliest: Timestamp?
+    /// By `LocalTime.dayNumber`.
+    private(set) var lastDay: Int?
+
+    init(of reports: [Report]) {
+        for report in reports {
+            guard let forecast = report.forecast.value, let first = forecast.steps.first, let last = forecast.steps.last
+            else { continue }
+            earliest = min(earliest ?? first.start, first.start)
+            let day = forecast.outlooks.last?.dayNumber ?? forecast.clock.time(last.time.adding(seconds: -1)).dayNumber
+            lastDay = max(lastDay ?? day, day)
+        }
     }
 }

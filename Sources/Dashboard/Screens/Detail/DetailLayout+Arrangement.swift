@@ -18,13 +18,24 @@ extension DetailLayout {
         var hasRowForSentence = true
         /// Whether the days have a heading; in one column they always do.
         var hasHeading = true
+        /// Summary, chart and days side by side, in a wide area of few rows.
+        var isLow = false
 
         static let all = [
             Form(hasGaps: true, isWhole: true), Form(hasGaps: true), Form(), Form(isCompact: true),
             Form(isCompact: true, hasHeading: false), Form(isCompact: true, hasRowForSentence: false), tight,
         ]
         static let tight = Form(isCompact: true, hasRowForSentence: false, hasHeading: false)
+
+        /// The form for an area that has no other; nil for all that have one.
+        static func low(_ size: Size) -> Form? {
+            guard size.columns >= columnsForTwo, size.rows <= mostLowRows else { return nil }
+            return Form(isCompact: true, isLow: true)
+        }
     }
+
+    /// An area with no more rows than a chart with the least of curves is low.
+    private static let mostLowRows = ChartSection.rows(curveRows: ChartSection.leastCurveRows)
 
     /// The inner width of a box of 76 and of 160 columns.
     private static let columnsForTwo = 72
@@ -54,6 +65,13 @@ extension DetailLayout {
     /// the user opens.
     private static func plan(columns: Int, _ form: Form) -> Plan {
         switch columns {
+        case _ where form.isLow:
+            Plan(
+                beside: [
+                    ([[.summary, .opinion], [.alerts], [.trouble], [.measures]], 0.3), ([[.chart]], 0.4),
+                    ([[.firstDays]], 0.3),
+                ],
+                below: [[.dust, .air, .sun, .sky], [.laterDays]])
         case ..<columnsForTwo where form.isWhole:
             Plan(
                 beside: [],
@@ -165,6 +183,10 @@ extension DetailLayout {
         let hasForecast = content.forecast.map { !$0.steps.isEmpty } ?? false
         let isOneColumn = size.columns < columnsForTwo
         let count = max(content.facts.days, content.days.count)
+        let first =
+            form.isLow
+            ? min(count, max(1, size.rows - 1))
+            : firstDays(of: count, stepsOfDay: content.facts.stepsOfDay, in: size)
         func days(_ span: Range<Int>) -> [any DetailSection] {
             guard hasForecast else { return [] }
             return [
@@ -196,9 +218,8 @@ extension DetailLayout {
             if hasForecast { return [ChartSection(content: content, curveRows: curveRows)] }
             return content.isTold(.forecast) ? [] : [WaitingSection(words: .loadingForecast)]
         case .days: return days(0..<count)
-        case .firstDays: return days(0..<firstDays(of: count, stepsOfDay: content.facts.stepsOfDay, in: size))
-        case .laterDays:
-            return days(firstDays(of: count, stepsOfDay: content.facts.stepsOfDay, in: size)..<count)
+        case .firstDays: return days(0..<first)
+        case .laterDays: return first < count ? days(first..<count) : []
         case .measures, .dust, .sun, .air, .sky: return []
         }
     }

@@ -48,7 +48,8 @@ struct DetailLayout: Sendable {
         }
         // The form is chosen with all days closed, so that opening a day changes nothing above it.
         let form =
-            Form.all.first { form in
+            Form.low(size)
+            ?? Form.all.first { form in
                 let arranged = arranged(form)
                 return (form.isWhole ? arranged.rows : arranged.vitalRows) <= size.rows
             } ?? .tight

@@ -6,10 +6,15 @@ struct MapGround: Equatable, Sendable {
     let projection: MapProjection
     /// Whether there are any.
     let hasLines: Bool
-    /// The instant whose night is shaded; nil if the selected time is not one instant, such as a day.
-    let night: Timestamp?
     /// Where islands are drawn, however small.
     let places: [Coordinate]
+}
+
+/// What labels stand on: the ground, and the night over it.
+struct MapPaper: Equatable, Sendable {
+    let ground: MapGround
+    /// The instant whose night is shaded; nil if the selected time is not one instant, such as a day.
+    let night: Timestamp?
 }
 
 /// What of a map follows from its projection and the places alone: kept while time and weather move.
@@ -52,6 +57,8 @@ struct MapFalls: Equatable, Sendable {
 
     let projection: MapProjection
     let spots: [Spot]
+
+    init(projection: MapProjection, spots: [Spot]) { (self.projection, self.spots) = (projection, spots) }
 
     private static let reach = 50.0
     private static let kilometresPerDegree = 111.2

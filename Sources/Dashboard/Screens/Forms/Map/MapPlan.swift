@@ -70,13 +70,9 @@ struct MapPlan: Hashable, Sendable {
     /// How many places in view have their name on the map.
     var namedCount: Int { labels.count { $0.form < spots[$0.index - first].widths.count - 1 } }
 
-    /// The places that are laid out.
+    /// Where the places that are laid out are, and their indices.
     var coordinates: [Coordinate] { spots.map(\.coordinate) }
-
-    /// Where a place is, in cells of the area, in view or not; nil if it is not laid out.
-    func position(of index: Int) -> MapPosition? {
-        positions.indices.contains(index - first) ? positions[index - first] : nil
-    }
+    var part: Range<Int> { first..<first + spots.count }
 
     /// The cell of a place's mark on the screen; nil if it has none.
     func area(of index: Int) -> Rect? { labels.first { $0.index == index }.map(mark) }

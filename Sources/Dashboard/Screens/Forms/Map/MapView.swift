@@ -7,7 +7,7 @@ import Weather
 /// What a frame of the map shows.
 struct MapPicture {
     let plan: MapPlan
-    let ground: MapGround
+    let paper: MapPaper
     let falls: MapFalls
     /// Nil while there are no lines to draw.
     let data: MapData?
@@ -29,28 +29,23 @@ struct MapPicture {
 struct MapView {
     let look: Presentation
     private let grounds = FrameCache<MapGround>()
-    private let papers = FrameCache<Paper>()
+    private let papers = FrameCache<MapPaper>()
     private let geometry = MapGeometry()
+    private let lastTints = LastValue<MapFalls, [MapFalls.Tint]>()
     private let lastMarks = LastValue<MapMarks.Request, MapMarks>()
-
-    /// What labels stand on. Of its two layers the ground stays while what lies over it changes with the time.
-    private struct Paper: Equatable {
-        let ground: MapGround
-        let falls: MapFalls
-    }
 
     init(look: Presentation) { self.look = look }
 
     /// `covered`: the area of the search results; labels behind it are left out.
     func render(_ picture: MapPicture, covered: Rect?, into buffer: inout CellBuffer) {
         let plan = picture.plan
-        let size = plan.area.size
-        let ground = grounds.frame(for: picture.ground, size: size) { draw(picture.ground, picture.data, into: &$0) }
-        let paper = papers.frame(for: Paper(ground: picture.ground, falls: picture.falls), size: size) { frame in
-            frame = ground
-            draw(picture.falls, into: &frame)
+        let paper = papers.frame(for: picture.paper, size: plan.area.size) { frame in
+            let ground = picture.paper.ground
+            frame = grounds.frame(for: ground, size: frame.size) { draw(ground, picture.data, into: &$0) }
+            if let time = picture.paper.night { darken(ground.projection.night(at: time), in: &frame) }
         }
         buffer.draw(paper, into: plan.area)
+        draw(picture.falls, plan, into: &buffer)
         if let here = picture.here { mark(here, plan, into: &buffer) }
         let labels = plan.labels.filter { label in
             !plan.cells(of: label).contains { covered?.intersection($0).isEmpty == false }
@@ -60,10 +55,7 @@ struct MapView {
             guard let tile = picture.tiles[label.index] else { continue }
             draw(
                 tile, label, isSelected: label.index == picture.selection, hasKeys: picture.hasKeys, into: &buffer,
-                on: plan)
-            // Text stands on the plain ground: on a tint not every value would be legible.
-            keep(paper, plan, under: plan.mark(of: label), in: &buffer)
-            keep(ground, plan, under: plan.text(of: label), in: &buffer)
+                on: plan, paper)
         }
         draw(marks(of: picture, covered: covered), into: &buffer)
         guard let line = picture.placeLine, let tile = picture.tiles[picture.selection],
@@ -76,17 +68,19 @@ struct MapView {
 
     private func draw(
         _ tile: TilePicture, _ label: MapLabelPlacement, isSelected: Bool, hasKeys: Bool,
-        into buffer: inout CellBuffer, on plan: MapPlan
+        into buffer: inout CellBuffer, on plan: MapPlan, _ paper: CellBuffer
     ) {
         let chip = MapChip(tile: tile, others: label.others, look: look)
         let forms = MapChip.forms(isSelected: isSelected)
         let isReversed = isSelected && hasKeys
         let mark = plan.mark(of: label)
+        let below = buffer[mark.column, mark.row].style.background
         buffer.fill(mark)
         let form = forms.indices.contains(label.form) ? forms[label.form] : []
         buffer.write([chip.dot(form, isSelected: isSelected)], in: mark)
         if isReversed { buffer.restyle(mark) { $0.adding(.reverse) } }
         if tile.state.isStale { buffer.restyle(mark, look.old) }
+        buffer.restyle(mark) { $0.background == .standard ? $0.on(below) : $0 }
         guard !form.isEmpty else { return }
         let rect = plan.text(of: label)
         let plain = look.theme[tile.hasAlert ? .warning : isSelected ? .strong : .text]
@@ -99,6 +93,13 @@ struct MapView {
         buffer.write(spans, column: start, row: rect.row, clip: rect)
         if tile.state.isStale { buffer.restyle(text, look.old) }
         if isReversed, !form.contains(.name) { buffer.restyle(text) { $0.adding(.reverse) } }
+        // Text stands on the plain ground: on a tint not every value would be legible.
+        for column in rect.column..<rect.endColumn {
+            let ground = paper[column - plan.area.column, rect.row - plan.area.row].style.background
+            buffer.restyle(Rect(column: column, row: rect.row, columns: 1, rows: 1)) {
+                $0.background == .standard ? $0.on(ground) : $0
+            }
+        }
     }
 
     /// Keeps lines a column away from a label.
@@ -110,17 +111,6 @@ struct MapView {
                 buffer.fill(
                     Rect(column: column, row: cells.row, columns: 1, rows: 1), with: " ",
                     style: Style(.standard, on: paper))
-            }
-        }
-    }
-
-    /// Gives cells of a label the background they stand on.
-    private func keep(_ ground: CellBuffer, _ plan: MapPlan, under label: Rect, in buffer: inout CellBuffer) {
-        for column in label.column..<label.endColumn {
-            let background = ground[column - plan.area.column, label.row - plan.area.row].style.background
-            guard background != .standard else { continue }
-            buffer.restyle(Rect(column: column, row: label.row, columns: 1, rows: 1)) {
-                $0.background == .standard ? Style($0.foreground, on: background, $0.attributes) : $0
             }
         }
     }
@@ -137,60 +127,54 @@ struct MapView {
     // MARK: Ground
 
     private func draw(_ ground: MapGround, _ data: MapData?, into frame: inout CellBuffer) {
-        let (columns, rows) = (ground.projection.columns, ground.projection.rows)
-        var isDark = [Bool](repeating: false, count: columns * rows)
-        let night = look.theme[.night]
-        if let time = ground.night, night.background != .standard {
-            for run in ground.projection.night(at: time) {
-                for column in run.columns { isDark[run.row * columns + column] = true }
-            }
-        }
-        let canvas = data.map { geometry.canvas(of: $0, ground) }
-        for row in 0..<rows {
-            for column in 0..<columns {
-                let dark = isDark[row * columns + column]
-                let cell = Rect(column: column, row: row, columns: 1, rows: 1)
-                guard let canvas else {
-                    if dark { frame.fill(cell, with: " ", style: night) }
-                    continue
-                }
-                let land = canvas.land(column: column, row: row)
-                let isLand = 2 * land >= MapCanvas.dotsPerCell
-                let paper = isLand ? look.theme[dark ? .landAtNight : .land] : dark ? night : .plain
-                if let kind = canvas.kind(column: column, row: row) {
-                    let mask = canvas.mask(column: column, row: row)
-                    let line = look.glyphs.isASCII ? MapCanvas.ascii(mask) : MapCanvas.braille(mask)
-                    frame.fill(
-                        cell, with: line,
-                        style: Style(style(of: kind).foreground, on: paper.background, style(of: kind).attributes))
-                } else if isLand, paper.background == .standard, (column + row) % 2 == 0 {
-                    frame.fill(cell, with: look.glyphs.land, style: look.theme[.rule])
-                } else if paper.background != .standard {
-                    frame.fill(cell, with: " ", style: paper)
-                }
+        guard let data else { return }
+        let canvas = geometry.canvas(of: data, ground)
+        let land = look.theme[.land]
+        let sign = land.background == .standard ? look.theme[.rule] : nil
+        let lines = MapLineKind.allCases.map { look.theme[Self.role(of: $0)] }
+        canvas.forEachCell { column, row, cell in
+            let isLand = 2 * cell.land >= MapCanvas.dotsPerCell
+            let rect = Rect(column: column, row: row, columns: 1, rows: 1)
+            if let kind = cell.line {
+                let line = look.glyphs.isASCII ? MapCanvas.ascii(cell.mask) : MapCanvas.braille(cell.mask)
+                frame.fill(rect, with: line, style: lines[kind.rawValue].on(isLand ? land.background : .standard))
+            } else if isLand, let sign {
+                if (column + row) % 2 == 0 { frame.fill(rect, with: look.glyphs.land, style: sign) }
+            } else if isLand {
+                frame.fill(rect, style: land)
             }
         }
     }
 
     /// A coast before a border, and everything behind text.
-    private func style(of line: MapLineKind) -> Style {
+    private static func role(of line: MapLineKind) -> Role {
         switch line {
-        case .coast, .shore: look.theme[.border]
-        case .country, .province: look.theme[.rule]
+        case .coast, .shore: .border
+        case .country, .province: .rule
+        }
+    }
+
+    private func darken(_ runs: [MapRun], in frame: inout CellBuffer) {
+        let (night, land, landAtNight) = (look.theme[.night], look.theme[.land], look.theme[.landAtNight])
+        guard night.background != .standard else { return }
+        for run in runs {
+            frame.restyle(Rect(run)) {
+                $0.on($0.background == land.background ? landAtNight.background : night.background)
+            }
         }
     }
 
     // MARK: What falls
 
-    private func draw(_ falls: MapFalls, into frame: inout CellBuffer) {
+    private func draw(_ falls: MapFalls, _ plan: MapPlan, into buffer: inout CellBuffer) {
         guard look.appearance.colorDepth >= .indexed256 else { return }
-        for tint in falls.tints {
+        let paper = Palette.paperColor(look.background)
+        for tint in lastTints.value(for: falls, { falls.tints }) {
             let share = Self.shares[min(tint.step, Self.shares.count) - 1] * tint.nearness
-            frame.restyle(Rect(column: tint.column, row: tint.row, columns: 1, rows: 1)) { style in
-                let paper = style.background == .standard ? Palette.paperColor(look.background) : style.background
-                return Style(
-                    style.foreground, on: paper.mixed(with: look.style(of: tint.kind).foreground, share: share),
-                    style.attributes)
+            let ink = look.style(of: tint.kind).foreground
+            let cell = Rect(column: plan.area.column + tint.column, row: plan.area.row + tint.row, columns: 1, rows: 1)
+            buffer.restyle(cell) { style in
+                style.on((style.background == .standard ? paper : style.background).mixed(with: ink, share: share))
             }
         }
     }
@@ -226,6 +210,16 @@ struct MapView {
             buffer.write(legend.spans, in: legend.cells)
         }
         marks.buttons.draw(into: &buffer, style: look.theme[.key])
+    }
+}
+
+extension Style {
+    fileprivate func on(_ ground: Color) -> Style { Style(foreground, on: ground, attributes) }
+}
+
+extension Rect {
+    fileprivate init(_ run: MapRun) {
+        self.init(column: run.columns.lowerBound, row: run.row, columns: run.columns.count, rows: 1)
     }
 }
 
