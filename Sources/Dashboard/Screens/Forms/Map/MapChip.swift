@@ -5,7 +5,7 @@ import TerminalUI
 import Weather
 
 /// What the label of a place on the map says, from the longest form to the dot alone: its name, the sign of the sky and the value, or
-/// just the value.
+/// just the value, with the sign of what falls.
 ///
 /// The width of a form depends on the name alone and never on the weather, so that labels keep their places while time moves.
 struct MapChip {
@@ -21,6 +21,8 @@ struct MapChip {
     private static let valueColumns = 4
     /// A blank and a sign, and a blank and the value.
     private static let skyColumns = 1 + 1 + 1 + valueColumns
+    /// A sign and the value.
+    private static let shortColumns = 1 + valueColumns
     /// A blank, and low and high.
     private static let rangeColumns = 1 + TileLayout.rangeColumns
 
@@ -32,7 +34,7 @@ struct MapChip {
                 switch part {
                 case .name: sum + name
                 case .skyAndValue: sum + skyColumns
-                case .value: sum + valueColumns
+                case .value: sum + shortColumns
                 case .range: sum + rangeColumns
                 }
             }
@@ -74,7 +76,9 @@ struct MapChip {
                 guard let conditions = tile.seen.conditions else { return [blank, state] }
                 return [blank, sky ?? sign(of: conditions), blank, value]
             case .value:
-                return [tile.seen.conditions == nil ? state : value] + others
+                guard let conditions = tile.seen.conditions else { return [state] + others }
+                let falls = sky ?? (tile.seen.falls == nil ? nil : look.sign(of: conditions.condition))
+                return [falls, value].compactMap(\.self) + others
             case .range:
                 return range
             }
