@@ -427,6 +427,36 @@ import Weather
             arrows += 1
         }
         #expect(arrows > 10)
+        // The legend is of the arrows alone, and nothing is tinted by what falls.
+        #expect(frame.text.contains("→ 바람이 불어 가는 쪽") && !frame.text.contains("mm/시간"))
+        let shown = try #require(DashboardPicture(scene.model, look).list)
+        guard case .map(let map) = shown.content else { throw Missing.map }
+        #expect(map.falls.spots.isEmpty)
+    }
+
+    private enum Missing: Error { case map }
+
+    @Test
+    func `behind the label of a place where it rains stands how much, where there is room, and no label moves for it`()
+        throws
+    {
+        let scene = scene(160, 50)
+        let frame = scene.frame()
+        let plan = try #require(scene.model.layout.form.plan)
+        var amounts = 0
+        for tile in visible(scene) {
+            guard let label = plan.labels.first(where: { $0.index == tile.index }), !label.text.columns.isEmpty else {
+                continue
+            }
+            let rect = plan.text(of: label)
+            let around = max(plan.area.column, rect.column - 7)..<min(plan.area.endColumn, rect.endColumn + 7)
+            let text = String(around.map { frame[$0, rect.row].character })
+            if tile.tile.seen.falls != nil, let amount = tile.tile.seen.value(of: .precipitation), amount.number > 0 {
+                let number = scene.view.look.markedNumber(of: .precipitation, tile.tile.seen).text
+                if text.contains(number + "mm") { amounts += 1 }
+            }
+        }
+        #expect(amounts > 2)
     }
 
     @Test func `without its file the map has no lines, shows the places, and says so`() {

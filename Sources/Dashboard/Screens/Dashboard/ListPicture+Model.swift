@@ -128,6 +128,11 @@ extension MapPicture {
         _ model: DashboardViewModel, _ layout: DashboardLayout, _ plan: MapPlan, _ tiles: MapTiles, hasKeys: Bool
     ) {
         let origin = MapFalls.Origin(model, plan)
+        let measure = model.list.measure
+        let falls =
+            measure.goesWithFalls
+            ? model.mapFalls.value(for: origin) { MapFalls(origin, model.board) }
+            : MapFalls(projection: plan.projection, spots: [])
         let here = model.here.place.flatMap { model.list.shown.index(of: $0.id) == nil ? $0.coordinate : nil }
         self.init(
             plan: plan,
@@ -135,9 +140,10 @@ extension MapPicture {
                 ground: MapGround(
                     projection: plan.projection, hasLines: model.atlas.data != nil, places: plan.coordinates),
                 night: Self.nightInstant(model)),
-            falls: model.mapFalls.value(for: origin) { MapFalls(origin, model.board) }, data: model.atlas.data,
+            falls: falls, data: model.atlas.data,
             tiles: tiles,
-            selection: model.list.shownPane.cursor.selection, isOfDay: model.moment.isDay, hasKeys: hasKeys,
+            selection: model.list.shownPane.cursor.selection, measure: measure, isOfDay: model.moment.isDay,
+            hasKeys: hasKeys,
             here: here, placeLine: layout.placeLine)
     }
 

@@ -80,7 +80,7 @@ struct MapChip {
                 let falls = sky ?? (tile.seen.falls == nil ? nil : look.sign(of: conditions.condition))
                 return [falls, value].compactMap(\.self) + others
             case .range:
-                return range
+                return tile.measure == .temperature || tile.measure == .feelsLike ? range : []
             }
         }
     }

@@ -3,14 +3,16 @@ import Engine
 import TerminalUI
 import Weather
 
-/// What stands on a map where its labels leave room: the buttons, what the tints mean, and how many of the places in view have their
-/// name there.
+/// What stands on a map where its labels leave room: the buttons, what tints and arrows mean, and how many of the places in view have
+/// their name there.
 struct MapMarks {
     /// What they follow from.
     struct Request: Equatable {
         let plan: MapPlan
         /// What falls somewhere in view.
         let kinds: [PrecipitationAhead.Kind]
+        /// Whether arrows show the wind.
+        let isWind: Bool
         /// Whether amounts are those of a day.
         let isOfDay: Bool
         let covered: Rect?
@@ -20,6 +22,8 @@ struct MapMarks {
     let legend: MapLegend?
     /// Nil if all have.
     let names: (text: String, cells: Rect)?
+    /// What is left.
+    let room: MapRoom
 
     /// - Parameter tints: from little to much, for each kind that falls; empty without colours.
     init(_ request: Request, tints: [[Style]], _ look: Presentation) {
@@ -32,6 +36,8 @@ struct MapMarks {
         legend = MapLegend(plan.area, in: room, request, tints: tints, look)
         if let legend { room.take(legend.cells) }
         names = Self.names(plan, beside: buttons, in: room, look)
+        if let names { room.take(names.cells) }
+        self.room = room
     }
 
     /// Stands beside the buttons, or else at the first end of a row that has room, from the lowest on.
@@ -99,8 +105,8 @@ struct MapButtons {
     func intent(at point: Point) -> DashboardIntent? { cells.first { $0.cell.contains(point) }?.intent }
 }
 
-/// What the tints around places mean, in a corner of the map that has room for it: the sign of what falls, and from which amount on
-/// each tint is used.
+/// What the map's signs mean, in a corner that has room for it: which way arrows of the wind point or, of the tints around places, the
+/// sign of what falls and from which amount on each is used.
 struct MapLegend {
     let cells: Rect
     let spans: [Span]
@@ -109,25 +115,39 @@ struct MapLegend {
     /// The first tint is used from here on, in millimetres.
     private static let least = 0.1
 
-    /// Nil without room, and where nothing is tinted.
+    /// Nil without room, and where nothing needs it.
     ///
     /// - Parameter tints: from little to much, for each kind that falls; empty without colours.
     init?(_ area: Rect, in room: MapRoom, _ request: MapMarks.Request, tints: [[Style]], _ look: Presentation) {
-        guard area.rows >= Self.leastRows, !tints.isEmpty else { return nil }
+        let spans = request.isWind ? Self.wind(look) : tints.isEmpty ? [] : Self.falls(request, tints, look)
+        guard area.rows >= Self.leastRows, !spans.isEmpty else { return nil }
+        let width = spans.displayWidth
+        let free = [
+            (area.column + 1, area.endRow - 1), (area.column + 1, area.row), (area.endColumn - width, area.row),
+        ]
+        .map { Rect(column: $0.0, row: $0.1, columns: width, rows: 1) }.first(where: room.isFree)
+        guard let free else { return nil }
+        (cells, self.spans) = (free, spans)
+    }
+
+    private static func wind(_ look: Presentation) -> [Span] {
+        let sign = look.glyphs.arrow(from: Bearing(degrees: 270))
+        return [
+            Span("\(sign) ", look.theme[.strong]),
+            Span(look.phrase(look.glyphs.isASCII ? .signWindFrom : .signWind), look.theme[.dim]),
+        ]
+    }
+
+    private static func falls(_ request: MapMarks.Request, _ tints: [[Style]], _ look: Presentation) -> [Span] {
         let marks = MeasureRange(.precipitation, isOfDay: request.isOfDay).marks.map { mark in
-            look.format.mark(MeasuredValue(.precipitation, max(Self.least, mark), isOfDay: request.isOfDay))
+            look.format.mark(MeasuredValue(.precipitation, max(least, mark), isOfDay: request.isOfDay))
         }
         var spans: [Span] = []
         for (kind, steps) in zip(request.kinds, tints) where !spans.contains(where: { $0.style == steps.first }) {
             spans.append(Span("\(look.glyphs.condition(kind).character) ", look.style(of: kind)))
-            spans += zip(marks, steps).map { Span(" \($0) ", $1) } + [Span(" ", .plain)]
+            spans += zip(marks, steps).flatMap { [Span("  ", $1), Span("\($0) ", look.theme[.dim])] }
         }
-        spans.append(Span(look.format.unit(of: .precipitation, isOfDay: request.isOfDay), look.theme[.dim]))
-        let width = spans.displayWidth
-        let free = [(area.column, area.endRow - 1), (area.column, area.row), (area.endColumn - width, area.row)]
-            .map { Rect(column: $0.0, row: $0.1, columns: width, rows: 1) }.first(where: room.isFree)
-        guard let free else { return nil }
-        (cells, self.spans) = (free, spans)
+        return spans + [Span(look.format.unit(of: .precipitation, isOfDay: request.isOfDay), look.theme[.dim])]
     }
 }
 
@@ -141,11 +161,14 @@ struct MapRoom {
         isTaken = Array(repeating: false, count: area.columns * area.rows)
     }
 
-    mutating func take(_ rect: Rect) {
+    mutating func take(_ rect: Rect) { set(rect, true) }
+    mutating func free(_ rect: Rect) { set(rect, false) }
+
+    private mutating func set(_ rect: Rect, _ value: Bool) {
         let rect = rect.intersection(area)
         guard !rect.isEmpty else { return }
         for row in rect.row..<rect.endRow {
-            for column in rect.column..<rect.endColumn { isTaken[index(column, row)] = true }
+            for column in rect.column..<rect.endColumn { isTaken[index(column, row)] = value }
         }
     }
 

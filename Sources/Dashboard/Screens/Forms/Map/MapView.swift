@@ -14,6 +14,7 @@ struct MapPicture {
     /// The places in view.
     let tiles: MapTiles
     let selection: Int
+    let measure: Measure
     /// Whether amounts are those of a day.
     let isOfDay: Bool
     /// Whether the keys move the selection, which is then reversed.
@@ -51,13 +52,17 @@ struct MapView {
             !plan.cells(of: label).contains { covered?.intersection($0).isEmpty == false }
         }
         for label in labels { clear(plan, beside: plan.cells(of: label), in: &buffer) }
+        var texts: [(label: MapLabelPlacement, cells: Rect)] = []
         for label in labels {
             guard let tile = picture.tiles[label.index] else { continue }
-            draw(
+            let text = draw(
                 tile, label, isSelected: label.index == picture.selection, hasKeys: picture.hasKeys, into: &buffer,
                 on: plan, paper)
+            if let text { texts.append((label, text)) }
         }
-        draw(marks(of: picture, covered: covered), into: &buffer)
+        let marks = marks(of: picture, covered: covered)
+        draw(marks, into: &buffer)
+        drawAmounts(of: picture, behind: texts, in: marks.room, on: paper, into: &buffer)
         guard let line = picture.placeLine, let tile = picture.tiles[picture.selection],
             covered?.intersection(line).isEmpty ?? true
         else { return }
@@ -66,10 +71,11 @@ struct MapView {
 
     // MARK: Labels
 
+    /// Returns the cells of its text; nil without one.
     private func draw(
         _ tile: TilePicture, _ label: MapLabelPlacement, isSelected: Bool, hasKeys: Bool,
         into buffer: inout CellBuffer, on plan: MapPlan, _ paper: CellBuffer
-    ) {
+    ) -> Rect? {
         let chip = MapChip(tile: tile, others: label.others, look: look)
         let forms = MapChip.forms(isSelected: isSelected)
         let isReversed = isSelected && hasKeys
@@ -81,7 +87,7 @@ struct MapView {
         if isReversed { buffer.restyle(mark) { $0.adding(.reverse) } }
         if tile.state.isStale { buffer.restyle(mark, look.old) }
         buffer.restyle(mark) { $0.background == .standard ? $0.on(below) : $0 }
-        guard !form.isEmpty else { return }
+        guard !form.isEmpty else { return nil }
         let rect = plan.text(of: label)
         let plain = look.theme[tile.hasAlert ? .warning : isSelected ? .strong : .text]
         let spans = chip.spans(form, name: plain.adding(isReversed ? .reverse : []), columns: rect.columns)
@@ -93,12 +99,49 @@ struct MapView {
         buffer.write(spans, column: start, row: rect.row, clip: rect)
         if tile.state.isStale { buffer.restyle(text, look.old) }
         if isReversed, !form.contains(.name) { buffer.restyle(text) { $0.adding(.reverse) } }
-        // Text stands on the plain ground: on a tint not every value would be legible.
-        for column in rect.column..<rect.endColumn {
-            let ground = paper[column - plan.area.column, rect.row - plan.area.row].style.background
-            buffer.restyle(Rect(column: column, row: rect.row, columns: 1, rows: 1)) {
+        keep(paper, plan, under: rect, in: &buffer)
+        return text
+    }
+
+    /// Puts text on the plain ground: on a tint not every value would be legible.
+    private func keep(_ paper: CellBuffer, _ plan: MapPlan, under text: Rect, in buffer: inout CellBuffer) {
+        let text = text.intersection(plan.area)
+        for column in text.column..<text.endColumn {
+            let ground = paper[column - plan.area.column, text.row - plan.area.row].style.background
+            buffer.restyle(Rect(column: column, row: text.row, columns: 1, rows: 1)) {
                 $0.background == .standard ? $0.on(ground) : $0
             }
+        }
+    }
+
+    /// How much falls at a place, behind its label where nothing else is. Labels do not wait for it: they keep their places while the
+    /// weather changes.
+    private func drawAmounts(
+        of picture: MapPicture, behind texts: [(label: MapLabelPlacement, cells: Rect)], in room: MapRoom,
+        on paper: CellBuffer, into buffer: inout CellBuffer
+    ) {
+        let plan = picture.plan
+        var room = room
+        for (label, cells) in texts {
+            guard let tile = picture.tiles[label.index], tile.measure.goesWithAmounts, let kind = tile.seen.falls,
+                let amount = tile.seen.value(of: .precipitation), amount.number > 0
+            else { continue }
+            let text =
+                look.markedNumber(of: .precipitation, tile.seen).text + look.format.units.precipitation.rawValue
+            let width = text.displayWidth
+            let isOnLeft = cells.row == plan.mark(of: label).row && cells.column < plan.mark(of: label).column
+            let start = isOnLeft ? cells.column - 1 - width : cells.endColumn + 1
+            let free = Rect(column: start, row: cells.row, columns: width, rows: 1)
+            // On the left, another's dot is not as near as the text it belongs to.
+            let apart = isOnLeft ? Rect(column: start - 1, row: cells.row, columns: width + 1, rows: 1) : free
+            room.free(plan.text(of: label))
+            let hasRoom = room.isFree(apart)
+            room.take(plan.text(of: label))
+            guard hasRoom else { continue }
+            room.take(free)
+            buffer.fill(Rect(column: start - 1, row: free.row, columns: width + 2, rows: 1).intersection(plan.area))
+            buffer.write(text, in: free, style: look.style(of: kind))
+            keep(paper, plan, under: Rect(column: start - 1, row: free.row, columns: width + 2, rows: 1), in: &buffer)
         }
     }
 
@@ -180,7 +223,7 @@ struct MapView {
     }
 
     /// How far the ground is mixed with the colour of what falls, from little to much.
-    private static let shares = [0.14, 0.19, 0.24, 0.29, 0.34]
+    private static let shares = [0.2, 0.28, 0.36, 0.44, 0.52]
 
     // MARK: Marks
 
@@ -188,7 +231,8 @@ struct MapView {
         let falling = Set(picture.falls.spots.compactMap(\.kind))
         let kinds = PrecipitationAhead.Kind.allCases.filter(falling.contains)
         let request = MapMarks.Request(
-            plan: picture.plan, kinds: kinds, isOfDay: picture.isOfDay, covered: covered)
+            plan: picture.plan, kinds: kinds, isWind: picture.measure == .wind, isOfDay: picture.isOfDay,
+            covered: covered)
         return lastMarks.value(for: request) {
             let paper = Palette.paperColor(look.background)
             let hasTints = look.appearance.colorDepth >= .indexed256
@@ -211,6 +255,19 @@ struct MapView {
         }
         marks.buttons.draw(into: &buffer, style: look.theme[.key])
     }
+}
+
+extension Measure {
+    /// Whether the map shows beside its values what falls.
+    var goesWithFalls: Bool {
+        switch self {
+        case .temperature, .feelsLike, .difference, .precipitation: true
+        case .wind, .fineDust: false
+        }
+    }
+
+    /// Whether labels say beside it how much falls.
+    fileprivate var goesWithAmounts: Bool { goesWithFalls && self != .precipitation }
 }
 
 extension Style {
