@@ -436,27 +436,30 @@ import Weather
 
     private enum Missing: Error { case map }
 
-    @Test
-    func `behind the label of a place where it rains stands how much, where there is room, and no label moves for it`()
-        throws
-    {
-        let scene = scene(160, 50)
+    @Test func `behind a label with room stands how much falls, snow as its depth or as melted water`() throws {
+        let amounts = [
+            PrecipitationAmount(rain: PrecipitationDepth(millimetres: 1.6), melted: nil),
+            PrecipitationAmount(rain: .zero, melted: PrecipitationDepth(millimetres: 2.2)),
+        ]
+        let format = scene().view.look.format
+        #expect(amounts.map { format.text(MeasuredValue($0, isOfDay: false)) } == ["1.6mm", "녹은 양 2.2mm"])
+        // given the world, where it rains or snows somewhere
+        let scene = scene(200, 60, bookmarks: Self.cities).answered(Self.cities)
+        scene.press(.character("1"))
         let frame = scene.frame()
         let plan = try #require(scene.model.layout.form.plan)
-        var amounts = 0
+        var shown = 0
         for tile in visible(scene) {
-            guard let label = plan.labels.first(where: { $0.index == tile.index }), !label.text.columns.isEmpty else {
-                continue
-            }
-            let rect = plan.text(of: label)
-            let around = max(plan.area.column, rect.column - 7)..<min(plan.area.endColumn, rect.endColumn + 7)
-            let text = String(around.map { frame[$0, rect.row].character })
-            if tile.tile.seen.falls != nil, let amount = tile.tile.seen.value(of: .precipitation), amount.number > 0 {
-                let number = scene.view.look.markedNumber(of: .precipitation, tile.tile.seen).text
-                if text.contains(number + "mm") { amounts += 1 }
-            }
+            guard let label = plan.labels.first(where: { $0.index == tile.index }), !label.text.columns.isEmpty,
+                tile.tile.seen.falls != nil, let amount = tile.tile.seen.value(of: .precipitation), amount.number > 0
+            else { continue }
+            let row = plan.text(of: label).row
+            let text = (plan.area.column..<plan.area.endColumn).map { frame[$0, row].character }
+            // Wide characters take two cells, of which the second is empty.
+            let words = format.text(amount).filter { $0 != " " }
+            if String(text).filter({ $0 != " " && $0 != "\0" }).contains(words) { shown += 1 }
         }
-        #expect(amounts > 2)
+        #expect(shown > 0)
     }
 
     @Test func `without its file the map has no lines, shows the places, and says so`() {

@@ -126,8 +126,7 @@ struct MapView {
             guard let tile = picture.tiles[label.index], tile.measure.goesWithAmounts, let kind = tile.seen.falls,
                 let amount = tile.seen.value(of: .precipitation), amount.number > 0
             else { continue }
-            let text =
-                look.markedNumber(of: .precipitation, tile.seen).text + look.format.units.precipitation.rawValue
+            let text = look.format.text(amount)
             let width = text.displayWidth
             let isOnLeft = cells.row == plan.mark(of: label).row && cells.column < plan.mark(of: label).column
             let start = isOnLeft ? cells.column - 1 - width : cells.endColumn + 1
@@ -140,7 +139,8 @@ struct MapView {
             guard hasRoom else { continue }
             room.take(free)
             buffer.fill(Rect(column: start - 1, row: free.row, columns: width + 2, rows: 1).intersection(plan.area))
-            buffer.write(text, in: free, style: look.style(of: kind))
+            let style = look.style(of: kind)
+            buffer.write(text, in: free, style: tile.state.isStale ? look.old(style) : style)
             keep(paper, plan, under: Rect(column: start - 1, row: free.row, columns: width + 2, rows: 1), in: &buffer)
         }
     }
