@@ -82,7 +82,7 @@ public enum Phrase: CaseIterable, Sendable {
     // How much tiles show
     case densityLine, densitySmall, densityMedium, densityLarge, densityChosen, densityLacksRoom,
         settingDensity, keyForm, formTiles, formTable, formMap, mapIsClosest, mapIsWidest, mapHasNoLines,
-        mapNames,
+        mapNames, keyCrosshair, keyNameCrosshair, keyBookmarkCrosshair, keyLeaveCrosshair,
         formHasNoOrder, formChosen, keyAmount, tableStepHour, tableStepThreeHours,
         tableStepDay, tableStepChosen
     // Failures in a few words for tiles
@@ -238,7 +238,7 @@ public enum Phrase: CaseIterable, Sendable {
     case fileHere, keptUntilAutomatic, contactGpsd, contactIP, contactNaver, contactIfAllowed, contactWithNaverKey
     case learnsNothing, learnsIPAddress, learnsPosition, privacyPosition
     // Help
-    case helpList, helpDetail, helpChart, helpCarrying, helpDrawer, helpSearch, helpEverywhere
+    case helpList, helpCrosshair, helpDetail, helpChart, helpCarrying, helpDrawer, helpSearch, helpEverywhere
     case helpTime
     case helpTitle, helpFilter, helpNothing, helpMouse, helpHosts, helpStored, helpContactsNothing
     case helpSkySigns, helpScreenSigns, helpAirInKorea, helpAirElsewhere

@@ -70,7 +70,7 @@ public struct Gazetteer: Sendable {
         }
     }
 
-    /// The nearest place with at least a thousand people.
+    /// The nearest settlement with at least a thousand people.
     public func nearest(to coordinate: Coordinate) -> NearbyPlace? {
         file.withTables { tables in
             guard let index = Geography(tables).nearest(to: coordinate, rank: Self.thousandPeople),

@@ -17,8 +17,9 @@ struct Geography {
         places = PlaceTable(tables)
     }
 
-    /// The nearest place with at least this population rank; widens the search until there is one.
+    /// The nearest settlement with at least this population rank; widens the search until there is one. Sights have a rank as well.
     func nearest(to coordinate: Coordinate, rank: Int) -> Int? {
+        let kinds = KindTable(tables)
         var reach = 0.5
         while true {
             let range = coordinate.latitude - reach...coordinate.latitude + reach
@@ -31,7 +32,7 @@ struct Geography {
                 if east > 180 { east = 360 - east }
                 east *= shrink
                 let square = north * north + east * east
-                if square < best?.square ?? .infinity { best = (place, square) }
+                if square < best?.square ?? .infinity, !kinds.isSight(place) { best = (place, square) }
             }
             if let best, best.square <= reach * reach || reach >= 180 { return best.place }
             guard reach < 180 else { return nil }

@@ -88,6 +88,17 @@ struct GeographyTests {
             coordinate: try #require(coordinate(latitude, longitude)), timeZone: "Asia/Seoul")
     }
 
+    @Test func `the nearest place is a settlement, also beside a sight`() throws {
+        let palace = try #require(Coordinate(latitude: 37.5796, longitude: 126.9770))
+        let tower = try #require(Coordinate(latitude: 48.8584, longitude: 2.2945))
+        for point in [palace, tower] {
+            let near = try #require(gazetteer?.nearest(to: point)?.place)
+            let found = gazetteer?.search(near.names.text(in: .korean), limit: 20) ?? []
+            let same = try #require(found.first { $0.place.id == near.id }, "\(near.names)")
+            #expect(same.placeKind == .settlement, "\(near.names)")
+        }
+    }
+
     @Test func `places have the population of the entry with their number, or else of the nearest one`() throws {
         let ranks = try #require(gazetteer).populationRanks(of: [
             // Seoul and Gongju, a kilometre beside the gazetteer's.

@@ -15,8 +15,9 @@ final class InputRouter {
         case place(PlaceID, wasSelected: Bool)
         /// A bookmark that is being dragged.
         case carried
-        /// The land of a map, which follows the pointer; where it was last.
-        case land(Point)
+        /// The land of a map, which follows the pointer; where it was last. `isClick`: whether it has not moved yet, so that releasing
+        /// the button puts the cross-hair there.
+        case land(Point, isClick: Bool)
         case timeLine
     }
 
@@ -171,7 +172,7 @@ final class InputRouter {
             pressed(listed)
             // A click on another time selects that, and opens nothing.
             if case .place = held, model.table.pressed(time) { held = .place(listed.id, wasSelected: false) }
-        case .list(isMap: true): held = .land(position)
+        case .list(isMap: true): held = .land(position, isClick: true)
         case .list, .field, .result, .option, .rule, .setting, .source, .nothing, .intent, .key, .timeLine, nil: break
         }
     }
@@ -200,14 +201,14 @@ final class InputRouter {
         switch held {
         case .timeLine:
             if let line = hits.timeLine { model.time.timePressed(line.stop(at: position.column), in: line.reach) }
-        case .land(let last):
+        case .land(let last, let isClick):
             model.list.panned(columns: position.column - last.column, rows: position.row - last.row)
-            held = .land(position)
+            held = .land(position, isClick: isClick && position == last)
         case .place(let id, _):
             guard over?.id != id else { return }
             // On a map a place stays where it is: the drag moves the land below it.
             if model.list.activeForm.cells == nil {
-                held = .land(position)
+                held = .land(position, isClick: false)
             } else if let index = model.list.active.index(of: id), model.bookmarks.takeUp(at: index) {
                 held = .carried
                 carried(to: position, over: over?.index)
@@ -235,6 +236,7 @@ final class InputRouter {
         case .carried: model.bookmarks.dropped()
         case .place(_, wasSelected: true):
             if model.isDrawerOpen { model.lists.shownInList() } else { model.details.opened() }
+        case .land(let position, isClick: true): model.crosshair.pressed(at: position)
         case .place, .land, .timeLine, nil: break
         }
     }

@@ -85,6 +85,8 @@ enum Message: Hashable, Sendable {
         case formChosen(ListForm.Kind)
         /// The map cannot be zoomed any further in that direction.
         case mapEndsHere(isClosest: Bool)
+        /// The file of places cannot be used.
+        case placesUnusable(DataFileFailure)
         /// Places cannot be moved in this form of the list.
         case formHasNoOrder
         case tableStepChosen(TableStep)

@@ -97,6 +97,14 @@ package final class PlaceSearch: Sendable {
         }
     }
 
+    /// The nearest settlement with at least a thousand people; nil if there is none.
+    package func nearest(to coordinate: Coordinate) throws(DataFileFailure) -> NearbyPlace? {
+        let gazetteer = try gazetteer()
+        let found = gazetteer.nearest(to: coordinate)
+        try gazetteer.check()
+        return found
+    }
+
     /// Whether a text is a postal code that the gazetteer lacks but a service may know.
     package func isUnknownPostalCode(_ text: String) -> Bool { (try? gazetteer())?.isUnknownPostalCode(text) ?? false }
 

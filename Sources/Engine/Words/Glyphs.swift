@@ -37,6 +37,8 @@ package struct Glyphs: Sendable {
     package var hereOnMap: String { isASCII ? "@" : "◎" }
     /// Marks the selected place on a map.
     package var selectedOnMap: String { isASCII ? "O" : "◉" }
+    /// Marks the point of the map that the keys move.
+    package var crosshair: String { isASCII ? "+" : "┼" }
     /// Tells land from the sea where there are too few colours for it.
     package var land: Unicode.Scalar { isASCII ? ":" : "·" }
     /// Precedes a high or a low.

@@ -187,6 +187,16 @@ package struct WeatherFormat: Sendable {
 
 // Addresses of places.
 extension WeatherFormat {
+    /// A point to two decimals, about a kilometre: "37.57°N 126.98°E".
+    package func text(of coordinate: Coordinate) -> String {
+        func part(_ degrees: Double, _ signs: (String, String)) -> String {
+            let hundredths = Int((abs(degrees) * 100).rounded())
+            let fraction = hundredths % 100
+            return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)°\(degrees < 0 ? signs.1 : signs.0)"
+        }
+        return part(coordinate.latitude, ("N", "S")) + " " + part(coordinate.longitude, ("E", "W"))
+    }
+
     /// The address without the place's name, from long to short: "경기도 성남시 · 대한민국", then without the country ("경기도 성남시"), then
     /// without the largest divisions ("성남시"). Empty if nothing is known.
     package func addresses(_ place: Place) -> [String] {

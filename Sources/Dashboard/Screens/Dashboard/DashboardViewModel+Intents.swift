@@ -5,7 +5,7 @@ import Weather
 /// What each intent does, and whether it would do anything now.
 extension DashboardViewModel {
     /// The current key bindings.
-    var keys: Keys { route.keys }
+    var keys: Keys { route.isList && list.form().kind == .map ? MapKeys.map : route.keys }
 
     /// Carries out an intent. Returns the effect that the app has to carry out.
     func handle(_ intent: DashboardIntent) -> AppEffect? {
@@ -24,8 +24,8 @@ extension DashboardViewModel {
         case .showPage(let index): details.pageTurned(to: index)
         case .toggleFullScreen: details.fullScreenToggled()
         case .changeForm: tell(list.formChanged())
-        case .showMore: tell(list.amountChanged(by: 1))
-        case .showLess: tell(list.amountChanged(by: -1))
+        case .showMore: amountChanged(by: 1)
+        case .showLess: amountChanged(by: -1)
         case .showWhatFits: tell(list.amountFitted())
         case .toggleBookmark: bookmarks.toggled(location.selectedBookmark)
         case .removeBookmark: bookmarks.removed()
@@ -38,6 +38,11 @@ extension DashboardViewModel {
         case .digit(let digit): bookmarks.typed(digit)
         case .drop: bookmarks.dropped()
         case .putBack: bookmarks.leaveCarrying()
+        case .beginCrosshair: crosshair.begun()
+        case .moveCrosshair(let step): crosshair.moved(step)
+        case .nameCrosshair: crosshair.named()
+        case .bookmarkCrosshair: crosshair.bookmarked()
+        case .leaveCrosshair: go(to: .list)
         case .moveInDetail(let step): detail.moved(step)
         case .openRow: details.rowOpened()
         case .moveCursor(let step): details.cursorMoved(by: step)
@@ -105,6 +110,10 @@ extension DashboardViewModel {
         return nil
     }
 
+    private func amountChanged(by change: Int) {
+        tell(route.crosshair == nil ? list.amountChanged(by: change) : crosshair.zoomed(closer: change > 0))
+    }
+
     /// Whether an intent would change anything now; the footer offers only those that would.
     func isPossible(_ intent: DashboardIntent) -> Bool {
         switch intent {
@@ -120,6 +129,7 @@ extension DashboardViewModel {
         case .redo: shelf.canRedo
         case .shift, .carry:
             list.canReorder && list.selectedShelfIndex != nil && list.active.ownCount > 1
+        case .nameCrosshair: route.crosshair?.place == nil
         case .setHere: list.id == .here
         case .chooseHere: (location.hereEntry?.choices.count ?? 0) > 1
         case .takeHere: location.hereEntry?.canTake ?? false
@@ -146,8 +156,9 @@ extension DashboardViewModel {
         case .writeLetter: settings.pageModel?.subject == .page(.contact)
         case .showMessages: messages.hasMoreToRead
         case .refresh: requests.canRefresh
-        case .changeForm, .showMore, .showLess, .showWhatFits: !list.shown.isEmpty
-        case .drop, .putBack, .closeDetail, .leaveChart, .pinMoment, .leaveTimeLine, .stopPlaying, .highlightChoice,
+        case .changeForm, .showMore, .showLess, .showWhatFits, .beginCrosshair: !list.shown.isEmpty
+        case .moveCrosshair, .bookmarkCrosshair, .leaveCrosshair, .drop, .putBack, .closeDetail, .leaveChart,
+            .pinMoment, .leaveTimeLine, .stopPlaying, .highlightChoice,
             .takeChoice, .dropChoice, .highlightRule, .switchRule, .chooseSources, .highlightSource, .switchSource,
             .shiftSource,
             .carrySource, .takeSources, .leaveSources, .openDrawer,

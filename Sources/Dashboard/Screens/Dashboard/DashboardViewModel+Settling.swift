@@ -113,6 +113,7 @@ extension DashboardViewModel {
             if let kindBefore, kindBefore != kind, route.found == nil { list.select(list.selection) }
             layout = self.layout
         }
+        if route.crosshair != nil, list.shown.isEmpty || layout.form.plan == nil { go(to: .list) }
         let detailArea = layout.detail ?? layout.overlay
         if settled.detailArea.isNew(detailArea.size) { detail.resized(to: detailArea.size) }
         let rows = SearchLayout.rows(row: layout.search, over: layout.list, size: size)

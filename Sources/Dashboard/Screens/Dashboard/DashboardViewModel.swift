@@ -32,6 +32,9 @@ final class DashboardViewModel {
     /// The request for the location, which comes before the one for its weather.
     var positionAsking: Task<Void, Never>?
 
+    /// The search for the place nearest to the cross-hair.
+    var naming: Task<Void, Never>?
+
     @Observed private(set) var route = Route()
     /// The selected time, for the whole dashboard.
     @Observed private(set) var moment = Moment.now
@@ -193,6 +196,11 @@ final class DashboardViewModel {
         route.base = .carrying(carry, in: surface)
     }
 
+    /// Updates the cross-hair.
+    func update(_ crosshair: Crosshair) {
+        if route.crosshair != nil { route.base = .crosshair(crosshair) }
+    }
+
     /// Reports what a key did or why it did nothing; nil if there is nothing to report.
     func tell(_ feedback: Message.Feedback?) { self.feedback = feedback }
 
@@ -226,6 +234,7 @@ final class DashboardViewModel {
     // MARK: What can be done
 
     var bookmarks: BookmarkActions { BookmarkActions(model: self) }
+    var crosshair: CrosshairActions { CrosshairActions(model: self) }
     var details: DetailActions { DetailActions(model: self) }
     var searching: SearchActions { SearchActions(model: self) }
     var location: LocationActions { LocationActions(model: self) }

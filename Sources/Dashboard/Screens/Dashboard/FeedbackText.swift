@@ -96,6 +96,8 @@ extension Message.Feedback {
         case .densityChosen(let density, _): phrase(.densityChosen, ["density": phrase(density.phrase)])
         case .formChosen(let kind): phrase(.formChosen, ["form": phrase(kind.phrase)])
         case .mapEndsHere(let isClosest): phrase(isClosest ? .mapIsClosest : .mapIsWidest)
+        case .placesUnusable(.missing): phrase(.searchNoGazetteer)
+        case .placesUnusable(.unusable(let path)): phrase(.searchBadGazetteer, ["path": path])
         case .formHasNoOrder: phrase(.formHasNoOrder)
         case .tableStepChosen(let step): phrase(.tableStepChosen, ["step": phrase(step.phrase)])
         }

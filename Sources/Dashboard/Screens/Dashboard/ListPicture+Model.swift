@@ -24,7 +24,7 @@ extension ListPicture {
             tiles = []
             return
         }
-        let hasKeys = !model.isDrawerOpen
+        let hasKeys = !model.isDrawerOpen && model.route.crosshair == nil
         let visible = TilePicture.visible(
             of: list, pane, in: layout.form, hasKeys: hasKeys, at: model.moment, model, look)
         tiles = visible
@@ -67,7 +67,7 @@ extension ListPicture {
 
     /// What the button of a map at a cell does; nil while the keys are elsewhere.
     func intent(at point: Point) -> DashboardIntent? {
-        guard case .map(let map) = content, map.hasKeys else { return nil }
+        guard case .map(let map) = content, map.hasKeys || map.crosshair != nil else { return nil }
         return MapButtons(map.plan).intent(at: point)
     }
 
@@ -143,7 +143,7 @@ extension MapPicture {
             falls: falls, data: model.atlas.data,
             tiles: tiles,
             selection: model.list.shownPane.cursor.selection, measure: measure, isOfDay: model.moment.isDay,
-            hasKeys: hasKeys,
+            hasKeys: hasKeys, crosshair: model.route.crosshair,
             here: here, placeLine: layout.placeLine)
     }
 

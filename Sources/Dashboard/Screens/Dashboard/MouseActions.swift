@@ -10,7 +10,7 @@ struct MouseActions {
     func placePressed(_ index: Int) {
         guard model.route.found == nil else { return }
         model.tell(nil)
-        if model.route.isInDetail { model.go(to: .list) }
+        if model.route.isInDetail || model.route.crosshair != nil { model.go(to: .list) }
         model.list.select(index)
     }
 
@@ -36,7 +36,7 @@ struct MouseActions {
     func detailPressed(_ target: DetailTarget?) {
         model.tell(nil)
         let chosenBefore = model.detail.chosen
-        if model.route.isList { model.go(to: .detail) }
+        if model.route.isList || model.route.crosshair != nil { model.go(to: .detail) }
         guard let target else { return model.details.chartLeft() }
         if target.row != .chart { model.details.chartLeft() }
         model.detail.choose(target.row)

@@ -26,6 +26,8 @@ struct Route {
         case list
         /// The detail of the selected place: beside the list, or over it if there is no room beside.
         case detail
+        /// The cross-hair on the map of the list.
+        case crosshair(Crosshair)
         /// A bookmark being carried to another position, in the list or in the drawer.
         case carrying(Carry, in: Surface)
         /// The bookmarks as a list at the left edge.
@@ -79,6 +81,11 @@ extension Route {
         if case .carrying(let carry, _) = base { carry } else { nil }
     }
 
+    /// The cross-hair, also under a dialog.
+    var crosshair: Crosshair? {
+        if case .crosshair(let crosshair) = base { crosshair } else { nil }
+    }
+
     /// The place whose detail was opened from the search results.
     var found: Place? {
         if case .found(let place) = base { place } else { nil }
@@ -89,7 +96,7 @@ extension Route {
         switch base {
         case .drawer: .drawer
         case .carrying(_, let surface): surface
-        case .list, .detail, .search, .found: .list
+        case .list, .detail, .crosshair, .search, .found: .list
         }
     }
 
@@ -97,7 +104,7 @@ extension Route {
     var isInSearch: Bool {
         switch base {
         case .search, .found: true
-        case .list, .detail, .carrying, .drawer: false
+        case .list, .detail, .crosshair, .carrying, .drawer: false
         }
     }
 
@@ -105,7 +112,7 @@ extension Route {
     var isInDetail: Bool {
         switch base {
         case .detail, .found: true
-        case .list, .carrying, .drawer, .search: false
+        case .list, .crosshair, .carrying, .drawer, .search: false
         }
     }
 
@@ -117,6 +124,7 @@ extension Route {
         switch front {
         case .base(.list): ListKeys.map
         case .base(.detail): DetailKeys.map
+        case .base(.crosshair): CrosshairKeys.map
         case .base(.carrying): CarryKeys.map
         case .base(.drawer): DrawerKeys.map
         case .base(.search): SearchKeys.map
@@ -135,6 +143,7 @@ extension Route {
         return switch base {
         case .list: .list
         case .detail: .detail
+        case .crosshair: .crosshair
         case .carrying: .carrying
         case .drawer: .drawer
         case .search, .found: .search

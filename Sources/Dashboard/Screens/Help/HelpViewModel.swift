@@ -141,9 +141,10 @@ extension KeySection {
     }
 
     /// All contexts.
-    static let all = [list, time, bookmarks, detail, chart, drawer, carrying, search, everywhere]
+    static let all = [list, time, crosshair, bookmarks, detail, chart, drawer, carrying, search, everywhere]
     static let list = KeySection(.helpList, ListKeys.own)
     static let time = KeySection(.helpTime, TimeKeys.own + TimeLineKeys.inHelp)
+    static let crosshair = KeySection(.helpCrosshair, MapKeys.own + CrosshairKeys.own)
     static let bookmarks = KeySection(
         .listBookmarks, SharedKeys.bookmark + SharedKeys.order + SharedKeys.openDrawer + SharedKeys.history)
     static let detail = KeySection(.helpDetail, DetailKeys.own)

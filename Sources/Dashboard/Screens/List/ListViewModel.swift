@@ -242,6 +242,12 @@ enum ListKeys {
         ] + SharedKeys.bookmark + SharedKeys.order + SharedKeys.openDrawer + SharedKeys.history + SharedKeys.everywhere)
 }
 
+/// The keys of the list as a map: places have no order by hand there.
+enum MapKeys {
+    static let own = [Binding([.character("m")], .beginCrosshair, .keyCrosshair, notation: "m", footerRank: 45)]
+    static let map = Keys(own + ListKeys.map.bindings)
+}
+
 /// The keys while a bookmark is carried.
 enum CarryKeys {
     static let own: [Binding] =

@@ -23,6 +23,9 @@ enum DashboardIntent: Hashable, Sendable {
     // While carrying: move on, to the position typed digit by digit; put down, or put back
     case carryOn(ListCursor.Step), digit(Int), drop, putBack
 
+    // On the map: a cross-hair that names the nearest place and bookmarks it
+    case beginCrosshair, moveCrosshair(ListCursor.Step), nameCrosshair, bookmarkCrosshair, leaveCrosshair
+
     // The detail
     case moveInDetail(ListCursor.Step), openRow, closeDetail
     /// By position in the list, from 0.

@@ -19,6 +19,8 @@ struct MapPicture {
     let isOfDay: Bool
     /// Whether the keys move the selection, which is then reversed.
     let hasKeys: Bool
+    /// Nil while the keys move places.
+    let crosshair: Crosshair?
     /// Where the user is, if known.
     let here: Coordinate?
     /// The line about the selected place below the map; nil without one.
@@ -63,6 +65,7 @@ struct MapView {
         let marks = marks(of: picture, covered: covered)
         draw(marks, into: &buffer)
         drawAmounts(of: picture, behind: texts, in: marks.room, on: paper, into: &buffer)
+        if let crosshair = picture.crosshair { draw(crosshair, plan, on: paper, into: &buffer) }
         guard let line = picture.placeLine, let tile = picture.tiles[picture.selection],
             covered?.intersection(line).isEmpty ?? true
         else { return }
@@ -165,6 +168,44 @@ struct MapView {
         guard plan.area.contains(cell) else { return }
         buffer.write(
             look.glyphs.hereOnMap, column: cell.column, row: cell.row, style: look.theme[.key], clip: plan.area)
+    }
+
+    /// The cross-hair over everything else, and beside it the nearest place or the point itself.
+    private func draw(_ crosshair: Crosshair, _ plan: MapPlan, on paper: CellBuffer, into buffer: inout CellBuffer) {
+        let cell = plan.cell(of: crosshair.coordinate)
+        let mark = Rect(column: plan.area.column + cell.column, row: plan.area.row + cell.row, columns: 1, rows: 1)
+        guard plan.area.contains(Point(column: mark.column, row: mark.row)) else { return }
+        let right = Rect(
+            column: mark.endColumn, row: mark.row, columns: plan.area.endColumn - mark.endColumn, rows: 1)
+        let left = Rect(column: plan.area.column, row: mark.row, columns: cell.column, rows: 1)
+        let texts = texts(of: crosshair)
+        let fits = [right, left].lazy.flatMap { side in texts.lazy.map { (side, $0) } }
+            .first { $0.0.columns >= $0.1.displayWidth }
+        let side = fits?.0 ?? (right.columns >= left.columns ? right : left)
+        let text = (fits?.1 ?? texts.last ?? "").truncated(toWidth: side.columns, ellipsis: look.glyphs.ellipsis)
+        let width = text.displayWidth
+        let cells = Rect(
+            column: side == right ? side.column : side.endColumn - width, row: side.row, columns: width, rows: 1)
+        buffer.fill(cells)
+        buffer.write(text, in: cells, style: look.theme[crosshair.place == nil ? .dim : .strong])
+        buffer.write([Span(look.glyphs.crosshair, look.theme[.key].adding(.reverse))], in: mark)
+        keep(paper, plan, under: cells, in: &buffer)
+    }
+
+    /// From long to short, with a blank on each side.
+    private func texts(of crosshair: Crosshair) -> [String] {
+        let texts: [String]
+        switch crosshair.naming {
+        case .open: texts = [look.format.text(of: crosshair.coordinate)]
+        case .asking: texts = [look.format.text(of: crosshair.coordinate) + look.glyphs.ellipsis]
+        case .nearest(let place, let kilometres):
+            let name = look.format.name(place)
+            let distance = look.format.distance(kilometres: kilometres)
+            let dot = " \(look.glyphs.dot) "
+            texts =
+                look.format.addresses(place).map { name + dot + $0 + dot + distance } + [name + dot + distance, name]
+        }
+        return texts.map { " \($0) " }
     }
 
     // MARK: Ground
