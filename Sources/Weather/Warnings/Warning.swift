@@ -1,0 +1,114 @@
+/// An official warning, as its issuer published it, after the Common Alerting Protocol 1.2 (OASIS, CAP-v1.2).
+///
+/// Whether it is in force is never stored: `isInForce(at:)` judges it at the moment that is looked at.
+public struct Warning: Hashable, Sendable {
+    /// The message it came in. The same message from two ways has the same id.
+    public var id: ID
+    /// What the issuer is called, as the message or its distributor says it; shown as it is.
+    public var issuer: String
+    public var country: CountryCode?
+    public var kind: WarningKind
+    public var level: WarningLevel
+    public var certainty: WarningCertainty
+    public var sent: Timestamp
+    /// When what it warns of begins. It may lie before `sent`.
+    public var onset: Timestamp
+    /// When it ends, as the issuer says; nil if it does not say.
+    public var expires: Timestamp?
+    /// The issuer's words, by language.
+    public var texts: WarningTexts
+    public var areas: [WarningArea]
+    /// The messages that it replaces or cancels.
+    public var replaces: [ID] = []
+    /// Whether it only says that what it replaces is over.
+    public var isCancellation = false
+    /// The document with its full text, as its distributor calls it; nil if there is no other than what is here.
+    public var document: String?
+
+    /// A message of an issuer. Times of messages are not part of it: some issuers repeat them wrongly when they refer to a message.
+    public struct ID: Hashable, Sendable {
+        public var sender: String
+        public var identifier: String
+
+        public init(sender: String, identifier: String) {
+            (self.sender, self.identifier) = (sender, identifier)
+        }
+    }
+
+    public init(
+        id: ID, issuer: String, country: CountryCode? = nil, kind: WarningKind, level: WarningLevel,
+        certainty: WarningCertainty = .unknown, sent: Timestamp, onset: Timestamp? = nil, expires: Timestamp? = nil,
+        texts: WarningTexts, areas: [WarningArea]
+    ) {
+        (self.id, self.issuer, self.country) = (id, issuer, country)
+        (self.kind, self.level, self.certainty) = (kind, level, certainty)
+        (self.sent, self.onset, self.expires) = (sent, onset ?? sent, expires)
+        (self.texts, self.areas) = (texts, areas)
+    }
+}
+
+extension Warning {
+    /// How long a warning without an end is believed after it was sent, in seconds. CAP leaves the case open.
+    public static let longestWithoutEnd = 24 * 3_600
+
+    /// When it ends: as the issuer says, or else a day after it was sent.
+    public var end: Timestamp { expires ?? max(sent, onset).adding(seconds: Self.longestWithoutEnd) }
+
+    public func isInForce(at moment: Timestamp) -> Bool { !isCancellation && onset <= moment && moment < end }
+}
+
+/// How grave a warning is: CAP's severity. Korea's 주의보 is moderate, 경보 severe, 중대경보 extreme.
+public enum WarningLevel: Int, CaseIterable, Comparable, Hashable, Sendable {
+    case unknown, minor, moderate, severe, extreme
+
+    public static func < (left: WarningLevel, right: WarningLevel) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// How sure the issuer is: CAP's certainty.
+public enum WarningCertainty: Int, CaseIterable, Hashable, Sendable {
+    case unknown, unlikely, possible, likely, observed
+}
+
+/// What a warning says in one language.
+public struct WarningText: Hashable, Sendable {
+    /// What it warns of, in the issuer's words: "Strong Wind Watch".
+    public var event: String
+    public var headline: String?
+    public var description: String?
+    /// What to do.
+    public var instruction: String?
+
+    public init(event: String, headline: String? = nil, description: String? = nil, instruction: String? = nil) {
+        (self.event, self.headline) = (event, headline)
+        (self.description, self.instruction) = (description, instruction)
+    }
+}
+
+/// What a warning says, by language.
+public struct WarningTexts: Hashable, Sendable {
+    /// By the first part of the BCP 47 tag in small letters ("ko", "en", "zh"), in the order of the message.
+    public var byLanguage: [(language: String, text: WarningText)]
+
+    public init(_ byLanguage: [(language: String, text: WarningText)]) {
+        self.byLanguage = byLanguage
+    }
+
+    /// The text in `language`, or else in English, or else the first one; nil if there is none.
+    public func text(in language: Language) -> WarningText? {
+        let found = [language.rawValue, Language.english.rawValue].lazy.compactMap { code in
+            byLanguage.first { $0.language == code }
+        }
+        return (found.first ?? byLanguage.first)?.text
+    }
+
+    public static func == (left: WarningTexts, right: WarningTexts) -> Bool {
+        left.byLanguage.elementsEqual(right.byLanguage, by: ==)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        for (language, text) in byLanguage {
+            hasher.combine(language)
+            hasher.combine(text)
+        }
+    }
+}

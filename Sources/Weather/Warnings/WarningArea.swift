@@ -1,0 +1,34 @@
+/// An area that a warning is for. An area without shapes can be matched to its country alone.
+public struct WarningArea: Hashable, Sendable {
+    /// What the issuer calls it.
+    public var name: String
+    public var polygons: [GeoPolygon]
+    public var circles: [GeoCircle]
+
+    public init(name: String, polygons: [GeoPolygon] = [], circles: [GeoCircle] = []) {
+        (self.name, self.polygons, self.circles) = (name, polygons, circles)
+    }
+
+    public var hasShape: Bool { !polygons.isEmpty || !circles.isEmpty }
+}
+
+/// A place's position is inside the outer ring and in none of the holes.
+public struct GeoPolygon: Hashable, Sendable {
+    public var outer: GeoRing
+    public var holes: [GeoRing]
+
+    public init(outer: GeoRing, holes: [GeoRing] = []) {
+        (self.outer, self.holes) = (outer, holes)
+    }
+}
+
+/// A disc on the surface of the Earth.
+public struct GeoCircle: Hashable, Sendable {
+    public var centre: Coordinate
+    /// Kilometres, more than 0.
+    public var radius: Double
+
+    public init(centre: Coordinate, radius: Double) {
+        (self.centre, self.radius) = (centre, radius)
+    }
+}
