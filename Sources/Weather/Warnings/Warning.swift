@@ -25,13 +25,17 @@ public struct Warning: Hashable, Sendable {
     /// The document with its full text, as its distributor calls it; nil if there is no other than what is here.
     public var document: String?
 
-    /// A message of an issuer. Times of messages are not part of it: some issuers repeat them wrongly when they refer to a message.
-    public struct ID: Hashable, Sendable {
+    /// A message of an issuer. When it was sent is no part of it: some issuers give a wrong time where they refer to a message.
+    public struct ID: Hashable, Comparable, Sendable {
         public var sender: String
         public var identifier: String
 
         public init(sender: String, identifier: String) {
             (self.sender, self.identifier) = (sender, identifier)
+        }
+
+        public static func < (left: ID, right: ID) -> Bool {
+            (left.sender, left.identifier) < (right.sender, right.identifier)
         }
     }
 
@@ -51,9 +55,10 @@ extension Warning {
     /// How long a warning without an end is believed after it was sent, in seconds. CAP leaves the case open.
     public static let longestWithoutEnd = 24 * 3_600
 
-    /// When it ends: as the issuer says, or else a day after it was sent.
+    /// When it ends: as the issuer says, or else a day after it was sent, or after what it warns of begins.
     public var end: Timestamp { expires ?? max(sent, onset).adding(seconds: Self.longestWithoutEnd) }
 
+    /// Never true of a warning that ends before it begins, as some issuers say where there is nothing to warn of.
     public func isInForce(at moment: Timestamp) -> Bool { !isCancellation && onset <= moment && moment < end }
 }
 
@@ -65,8 +70,10 @@ public enum WarningLevel: Int, CaseIterable, Comparable, Hashable, Sendable {
 }
 
 /// How sure the issuer is: CAP's certainty.
-public enum WarningCertainty: Int, CaseIterable, Hashable, Sendable {
+public enum WarningCertainty: Int, CaseIterable, Comparable, Hashable, Sendable {
     case unknown, unlikely, possible, likely, observed
+
+    public static func < (left: WarningCertainty, right: WarningCertainty) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// What a warning says in one language.
@@ -80,6 +87,7 @@ public struct WarningText: Hashable, Sendable {
 
     public init(event: String, headline: String? = nil, description: String? = nil, instruction: String? = nil) {
         (self.event, self.headline) = (event, headline)
+        (self.description, self.instruction) = (description, instruction)
         (self.description, self.instruction) = (description, instruction)
     }
 }

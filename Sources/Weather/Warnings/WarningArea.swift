@@ -10,6 +10,11 @@ public struct WarningArea: Hashable, Sendable {
     }
 
     public var hasShape: Bool { !polygons.isEmpty || !circles.isEmpty }
+
+    /// Whether a place is in one of its shapes.
+    public func contains(_ place: Coordinate) -> Bool {
+        polygons.contains { $0.contains(place) } || circles.contains { $0.contains(place) }
+    }
 }
 
 /// A place's position is inside the outer ring and in none of the holes.
@@ -19,6 +24,13 @@ public struct GeoPolygon: Hashable, Sendable {
 
     public init(outer: GeoRing, holes: [GeoRing] = []) {
         (self.outer, self.holes) = (outer, holes)
+    }
+
+    /// True on every edge, also on that of a hole.
+    public func contains(_ place: Coordinate) -> Bool { contains(GeoPoint(place)) }
+
+    func contains(_ point: GeoPoint) -> Bool {
+        outer.contains(point) && !holes.contains { $0.surrounds(point) }
     }
 }
 
@@ -31,4 +43,6 @@ public struct GeoCircle: Hashable, Sendable {
     public init(centre: Coordinate, radius: Double) {
         (self.centre, self.radius) = (centre, radius)
     }
+
+    public func contains(_ place: Coordinate) -> Bool { centre.distance(to: place) <= radius }
 }

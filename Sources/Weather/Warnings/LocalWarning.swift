@@ -1,0 +1,101 @@
+/// A place whose warnings are looked for.
+public struct WarningPlace: Hashable, Sendable {
+    public let id: PlaceID
+    public let coordinate: Coordinate
+    /// Nil if it is unknown; then only shapes tell.
+    public let country: CountryCode?
+
+    public init(id: PlaceID, coordinate: Coordinate, country: CountryCode?) {
+        (self.id, self.coordinate, self.country) = (id, coordinate, country)
+    }
+}
+
+/// A warning for a place.
+public struct LocalWarning: Hashable, Sendable {
+    /// Its index in `WarningBook.warnings`.
+    public let index: Int
+    public let reach: Reach
+
+    public init(index: Int, reach: Reach) {
+        (self.index, self.reach) = (index, reach)
+    }
+
+    /// What is known of its reaching the place.
+    public enum Reach: Hashable, Sendable {
+        /// The place is in the area of this name.
+        case area(String)
+        /// The warning is for some part of the place's country, and nothing says which.
+        case countryOnly
+    }
+}
+
+extension WarningBook {
+    /// The warnings for each place that has any, in the order of `warnings`. Of several areas, the first one with the place tells.
+    ///
+    /// A warning with a shape is for places inside, whatever their country. Areas without a shape are used only where a warning
+    /// has no others. To be in force is another matter; see `inForce(_:at:)`.
+    public func local(for places: [WarningPlace]) -> [PlaceID: [LocalWarning]] {
+        let index = PlaceIndex(places)
+        var found = [[LocalWarning]](repeating: [], count: places.count)
+        for (number, warning) in warnings.enumerated() {
+            if warning.areas.contains(where: \.hasShape) {
+                for area in warning.areas {
+                    index.forEachPlace(in: area) { place in
+                        guard found[place].last?.index != number else { return }
+                        found[place].append(LocalWarning(index: number, reach: .area(area.name)))
+                    }
+                }
+            } else if let country = warning.country {
+                for place in index.places(in: country) {
+                    found[place].append(LocalWarning(index: number, reach: .countryOnly))
+                }
+            }
+        }
+        let local = zip(places, found).filter { !$0.1.isEmpty }.map { ($0.id, $1) }
+        return Dictionary(local) { first, _ in first }
+    }
+}
+
+/// Places by latitude, so that an area is compared with few of them.
+private struct PlaceIndex {
+    private let places: [WarningPlace]
+    /// From south to north.
+    private let entries: [(point: GeoPoint, place: Int)]
+    private let byCountry: [CountryCode?: [Int]]
+
+    init(_ places: [WarningPlace]) {
+        self.places = places
+        entries = places.indices.map { (GeoPoint(places[$0].coordinate), $0) }.sorted { $0.point.north < $1.point.north }
+        byCountry = Dictionary(grouping: places.indices) { places[$0].country }
+    }
+
+    func places(in country: CountryCode) -> [Int] { byCountry[country] ?? [] }
+
+    func forEachPlace(in area: WarningArea, _ body: (Int) -> Void) {
+        for polygon in area.polygons {
+            let box = polygon.outer.box
+            for (point, place) in entries[first(atOrNorthOf: Int(box.south))...] {
+                guard point.north <= box.north else { break }
+                if polygon.contains(point) { body(place) }
+            }
+        }
+        for circle in area.circles where circle.radius > 0 {
+            // A degree of latitude has 111 km. Not all numbers of kilometres fit an integer.
+            let reach = min(180, circle.radius / 111 + 0.001)
+            let south = Int(((circle.centre.latitude - reach) * Double(RingPath.degree)).rounded(.down))
+            for (point, place) in entries[first(atOrNorthOf: south)...] {
+                guard point.north <= GeoPoint(circle.centre).north + Int32(reach * Double(RingPath.degree)) else { break }
+                if circle.contains(places[place].coordinate) { body(place) }
+            }
+        }
+    }
+
+    private func first(atOrNorthOf north: Int) -> Int {
+        var (low, high) = (0, entries.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(entries[middle].point.north) < north { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
