@@ -134,11 +134,15 @@ let package = Package(
         // Decodes PNG pictures into pixels.
         .target(name: "CPNG", cSettings: hardened, linkerSettings: [.linkedLibrary("png")]),
 
+        // Reads XML with libexpat, which is opened when the first document is read.
+        .target(name: "XML", dependencies: ["CExpat", "Limits"], swiftSettings: shipped),
+        .target(name: "CExpat", cSettings: hardened),
+
         // Access to the network.
         .target(
             name: "WeatherService",
             dependencies: [
-                "CCurl", "CPNG", "Files", "JSON", "Limits", "Sockets", "Weather",
+                "CCurl", "CPNG", "Files", "JSON", "Limits", "Sockets", "Weather", "XML",
             ],
             swiftSettings: shipped),
 
@@ -209,6 +213,7 @@ package.targets += [
         dependencies: ["AppResources", "Engine", "Files", "Runtime", "TestSupport", "Weather", "WeatherService"],
         path: "Tests/EngineSupport", swiftSettings: strict),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "Limits", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "XMLTests", dependencies: ["Limits", "TestSupport", "XML"], swiftSettings: strict),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
     .testTarget(
         name: "PlacesTests", dependencies: ["Files", "Limits", "Places", "Weather", "TestSupport"],
@@ -224,7 +229,7 @@ package.targets += [
         dependencies: [
             "Files", "JSON", "Limits", "Loopback", "Sockets", "WeatherService", "Weather", "StandinServer",
             "AppResources",
-            "TestSupport",
+            "TestSupport", "XML",
         ],
         exclude: ["Answers"], swiftSettings: strict),
     // Feeds itself broken HTTP; `make fuzz-http`.
@@ -311,7 +316,7 @@ if let library = Context.environment["NALSSI_LIBFUZZER"] {
             dependencies: [
                 "AppResources", "BookmarkStore", "CLibFuzzer", "Cartography", "Commands", "Dashboard", "Display",
                 "Engine", "Files", "JSON", "Limits", "Places", "SQLite", "StandinServer", "TerminalUI", "TestSupport",
-                "Weather", "WeatherService",
+                "Weather", "WeatherService", "XML",
             ],
             path: "Tests/DecoderFuzzer", swiftSettings: strict,
             linkerSettings: [.unsafeFlags(["-Xlinker", library]), .linkedLibrary("stdc++")]),

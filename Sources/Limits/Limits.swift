@@ -100,6 +100,38 @@ public enum Limits {
         public static let nesting = 64
     }
 
+    /// XML from services.
+    public enum XML {
+        /// Bytes of a document. The largest known warning, of the US National Weather Service, has 1.7 MB.
+        public static let document = 2_097_152
+        /// Levels of nesting; CAP has five, and RSS four.
+        public static let nesting = 16
+        /// Elements and attributes that are kept, and attributes of one element.
+        public static let nodes = 32_768
+        public static let attributes = 64
+        /// Characters of a text, and its bytes, because a character can have any number of combining marks; the rest is cut.
+        public static let text = 4_096
+        public static let textBytes = 16_384
+    }
+
+    /// Official warnings.
+    public enum Warning {
+        /// Blocks of one message, each for another language, event or area. Canada's have dozens.
+        public static let infos = 64
+        /// Areas of one block; the shapes of more are added to the last one.
+        public static let areas = 512
+        /// Points of all polygons of a message together. An area with more than are left has no shape.
+        public static let points = 20_000
+        /// Messages that one replaces or cancels.
+        public static let references = 1_000
+        /// Characters of a line: an event, a headline, an issuer, or the name of an area, which may list dozens of counties. A
+        /// character can have any number of combining marks, so scalars are limited separately.
+        public static let line = 1_000
+        public static let lineScalars = 4_000
+        /// Scalars of a text of several lines. Its characters are those of any text in XML.
+        public static let textScalars = 16_384
+    }
+
     /// Responses of services.
     public enum Network {
         /// Concurrent connections to one host, each of which carries one request under HTTP/1.1.

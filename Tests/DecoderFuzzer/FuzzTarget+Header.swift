@@ -8,15 +8,19 @@ extension FuzzTarget {
     static let serverText = FuzzTarget(
         name: "server-text",
         seeds: {
-            ["튼구름", "  light \t rain\r\n", "e\u{301}\u{302}\u{303}", "👩🏽‍🚀☀\u{FE0F} 1\u{20E3}", "\u{1B}[31m\u{202E}x"].map
-            { Array($0.utf8) }
+            [
+                "한 줄\n\n\n둘", "튼구름", "  light \t rain\r\n", "e\u{301}\u{302}\u{303}", "👩🏽‍🚀☀\u{FE0F} 1\u{20E3}",
+                "\u{1B}[31m\u{202E}x",
+            ].map { Array($0.utf8) }
         }, words: ["\u{200B}", "\u{2028}", "\u{A0}", "\u{E0001}", "\u{FE0F}", "\u{301}", "가", "👍", "ᄀ", "ᅡ"],
         longest: 8_192
     ) { bytes in
-        let text = ServerText(String(decoding: bytes, as: UTF8.self)).text
-        TextChecks.check(text)
-        require(text.unicodeScalars.count <= 2 * Limits.Network.textScalars, "too many scalars")
-        require(ServerText(text).text == text, "read again, \(text) is \(ServerText(text).text)")
+        for form in [ServerText.Form.name, .line, .prose] {
+            let text = ServerText(String(decoding: bytes, as: UTF8.self), as: form).text
+            TextChecks.check(text, as: form)
+            let again = ServerText(text, as: form).text
+            require(again == text, "read again, \(text) is \(again)")
+        }
     }
 
     /// An optional time of four bytes, then the header.

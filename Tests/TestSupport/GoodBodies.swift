@@ -43,6 +43,30 @@ public enum GoodBodies {
         {"air_temperature":-0.5}}}}]}}
         """.utf8)
 
+    /// A warning in two languages that replaces another one, and one that is over.
+    public static let capUpdate = Array(
+        """
+        <?xml version="1.0" encoding="UTF-8"?><alert xmlns="urn:oasis:names:tc:emergency:cap:1.2"><identifier>M-2\
+        </identifier><sender>office@example.org</sender><sent>2026-10-06T09:00:00+09:00</sent><status>Actual</status>\
+        <msgType>Update</msgType><scope>Public</scope><references>office@example.org,M-1,2026-10-06T08:00:00-00:00\
+        </references><info><language>en-US</language><category>Met</category><event>Strong Wind Watch</event>\
+        <responseType>Monitor</responseType><urgency>Expected</urgency><severity>Moderate</severity><certainty>Likely\
+        </certainty><onset>2026-10-06T12:00:00.5+09:00</onset><expires>2026-10-07T00:00:00Z</expires><headline>Strong \
+        winds</headline><description><![CDATA[Wind of 20 m/s,
+        gusts of 30.]]></description><instruction/><area><areaDesc>West &amp; South</areaDesc><polygon>37.0,126.0 \
+        37.0,127.0 38.0,127.0 38.0,126.0 37.0,126.0</polygon><circle>33.5,126.5 25.0</circle><geocode><valueName>X\
+        </valueName><value>1</value></geocode></area></info><info><language>ko-KR</language><event>강풍주의보</event>\
+        <urgency>Expected</urgency><severity>Moderate</severity><certainty>Likely</certainty><onset>2026-10-06T12:00:00\
+        +09:00</onset><expires>2026-10-07T00:00:00Z</expires><area><areaDesc>서쪽</areaDesc></area></info></alert>
+        """.utf8)
+    public static let capLift = Array(
+        """
+        <c:alert xmlns:c="urn:oasis:names:tc:emergency:cap:1.1"><c:identifier>M-3</c:identifier><c:sender>a@b.c\
+        </c:sender><c:sent>2026-10-06T09:00:00Z</c:sent><c:status>Actual</c:status><c:msgType>Alert</c:msgType><c:scope>\
+        Public</c:scope><c:info><c:event>호우주의보 해제</c:event><c:urgency>Past</c:urgency><c:severity>Minor\
+        </c:severity><c:effective>2026-10-06T09:00:00Z</c:effective></c:info></c:alert>
+        """.utf8)
+
     /// Open-Meteo's answers about three places.
     public static let openMeteoCurrent = openMeteo(
         """

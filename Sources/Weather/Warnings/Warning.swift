@@ -4,6 +4,9 @@
 public struct Warning: Hashable, Sendable {
     /// The message it came in. The same message from two ways has the same id.
     public var id: ID
+    /// Which of the warnings of its message it is, from 0 in the order of the message: one message can have several, for other
+    /// events, times or areas. What names the message means all of them.
+    public var part = 0
     /// What the issuer is called, as the message or its distributor says it; shown as it is.
     public var issuer: String
     public var country: CountryCode?
