@@ -22,7 +22,8 @@ enum OnSphere {
         switch random.below(6) {
         case 0: Coordinate(latitude: Double.random(in: -80...80, using: &random), longitude: 180)
         case 1: Coordinate(latitude: 0, longitude: Double.random(in: -180 ... -179, using: &random))
-        case 2: Coordinate(latitude: random.one(of: [-90, 90]), longitude: Double.random(in: -180...180, using: &random))
+        case 2:
+            Coordinate(latitude: random.one(of: [-90, 90]), longitude: Double.random(in: -180...180, using: &random))
         case 3:
             Coordinate(
                 latitude: random.one(of: [-1, 1]) * Double.random(in: 80...90, using: &random),
@@ -110,7 +111,9 @@ enum WarningFixture {
     }
 
     /// A cancellation, which says nothing itself.
-    static func cancel(_ identifier: String, from sender: String = "office", sent: Int = 2, _ replaces: String...) -> Warning {
+    static func cancel(_ identifier: String, from sender: String = "office", sent: Int = 2, _ replaces: String...)
+        -> Warning
+    {
         var warning = warning(identifier, from: sender, sent: sent, texts: [], areas: [], replaces: replaces)
         warning.isCancellation = true
         return warning

@@ -34,7 +34,8 @@ import Weather
     @Test func `a warning without any shape is for its country, and told as such`() throws {
         let book = WarningBook([
             Fixture.warning("a", areas: [WarningArea(name: "Pohang")]),
-            Fixture.warning("b", country: "JP", kind: .fog, areas: []), Fixture.warning("c", country: nil, kind: .ice, areas: []),
+            Fixture.warning("b", country: "JP", kind: .fog, areas: []),
+            Fixture.warning("c", country: nil, kind: .ice, areas: []),
         ])
         let local = try book.local(for: [place("kr", 37, 127), place("jp", 35, 139, "JP"), place("none", 0, 0, nil)])
         #expect(local.values.allSatisfy { $0.map(\.reach) == [.countryOnly] } && local.count == 2)
@@ -44,7 +45,8 @@ import Weather
 
     @Test func `a place's warnings are in the order of the book, and change by time`() throws {
         let book = WarningBook([
-            Fixture.warning("late", onset: 5, expires: 6), Fixture.warning("grave", kind: .fog, level: .extreme, expires: 3),
+            Fixture.warning("late", onset: 5, expires: 6),
+            Fixture.warning("grave", kind: .fog, level: .extreme, expires: 3),
             Fixture.warning("elsewhere", kind: .ice, onset: 2, areas: [Fixture.box("West", 37, 126)]),
         ])
         let local = try #require(try book.local(for: [place("a", 37.5, 130.5)])[id("a")])

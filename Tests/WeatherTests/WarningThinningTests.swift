@@ -5,13 +5,17 @@ import Weather
 
 /// Rings with more points than are kept.
 @Suite struct WarningThinningTests {
-    /// A coast around a point on the equator, in degrees, rough at every scale, and the sides of places by its own points.
+    /// A coast around a point on the equator, in degrees, rough at every scale, and the sides of places by its own
+    /// points.
     private struct Coast {
         var points: [(latitude: Double, longitude: Double)]
 
         init(_ count: Int, _ random: inout SeededRandom) {
             let waves = (0..<12).map { level in
-                (turns: Double(3 << level), size: 0.3 / Double(1 << level), shift: Double.random(in: 0...6, using: &random))
+                (
+                    turns: Double(3 << level), size: 0.3 / Double(1 << level),
+                    shift: Double.random(in: 0...6, using: &random)
+                )
             }
             points = (0..<count).map { index in
                 let angle = Double(index) * 2 * .pi / Double(count)
@@ -40,7 +44,9 @@ import Weather
         }
 
         /// Places anywhere around, and places close to the ring.
-        func probes(_ count: Int, reach: Double, _ random: inout SeededRandom) -> [(latitude: Double, longitude: Double)] {
+        func probes(_ count: Int, reach: Double, _ random: inout SeededRandom) -> [(
+            latitude: Double, longitude: Double
+        )] {
             (0..<count).map { index in
                 let centre = index % 2 == 0 ? (0, 0) : random.one(of: points)
                 let size = index % 2 == 0 ? 2 : reach

@@ -1,8 +1,8 @@
 /// A closed ring on the surface of the Earth.
 ///
-/// Its edges are straight lines in the plane of longitude and latitude, as in GeoJSON (RFC 7946, 3.1.1), and go the shorter way
-/// round. Inside is what the ring winds around, in whatever direction and however often. A ring around a pole contains that one
-/// which it touches, or else that one which is nearer to it.
+/// Its edges are straight lines in the plane of longitude and latitude, as in GeoJSON (RFC 7946, 3.1.1), and go the
+/// shorter way round. Inside is what the ring winds around, in whatever direction and however often. A ring around a
+/// pole contains that one which it touches, or else that one which is nearer to it.
 public struct GeoRing: Sendable {
     /// Points that are kept; of a longer ring, those that matter least are dropped.
     public static let mostPoints = 2_000
@@ -12,15 +12,17 @@ public struct GeoRing: Sendable {
     /// Everything that `contains` can be true of.
     public let box: GeoBox
     private let vertices: [GeoPoint]
-    /// How far a point may be from an edge and still be on it, in microdegrees: the error of thinning, and two for rounding.
+    /// How far a point may be from an edge and still be on it, in microdegrees: the error of thinning, and two for
+    /// rounding.
     private let slack: Int32
     /// How often it goes round a pole, eastwards, and which pole that is.
     private let turns: Int16
     private let isRoundNorthPole: Bool
 
-    /// - Parameter points: degrees. The first one may be repeated at the end. Longitudes may go beyond ±180, as they do in
-    ///   GeoJSON across the date line, up to ±720.
-    /// - Returns: nil if there are fewer than three different points or more than `mostGiven`, or one is not on the Earth.
+    /// - Parameter points: degrees. The first one may be repeated at the end. Longitudes may go beyond ±180, as they do
+    ///   in GeoJSON across the date line, up to ±720.
+    /// - Returns: nil if there are fewer than three different points or more than `mostGiven`, or one is not on the
+    ///   Earth.
     public init?(_ points: [(latitude: Double, longitude: Double)]) {
         guard points.count <= Self.mostGiven, let given = RingPath(points) else { return nil }
         let (thinned, error) = given.thinned(to: Self.mostPoints)
@@ -39,8 +41,8 @@ public struct GeoRing: Sendable {
 
     public var pointCount: Int { vertices.count }
 
-    /// Kilometres: a place farther than this from the edges of the ring that was given is on the same side as it was there. 0
-    /// unless points were dropped.
+    /// Kilometres: a place farther than this from the edges of the ring that was given is on the same side as it was
+    /// there. 0 unless points were dropped.
     public var thinningError: Double {
         // An edge may be off by half of it, and as much more counts as its own.
         Double(slack - 2) * 2 / Double(RingPath.degree) * Self.kilometresPerDegree
@@ -50,13 +52,14 @@ public struct GeoRing: Sendable {
 }
 
 extension GeoRing {
-    /// Whether a place is inside or on an edge. A ring of which points were dropped is wider by as much as its edges may be off,
-    /// so that no place inside the given ring is lost.
+    /// Whether a place is inside or on an edge. A ring of which points were dropped is wider by as much as its edges
+    /// may be off, so that no place inside the given ring is lost.
     public func contains(_ place: Coordinate) -> Bool { contains(GeoPoint(place)) }
 
     func contains(_ point: GeoPoint) -> Bool { box.contains(point) && side(of: point) != .outside }
 
-    /// Whether a place is inside and on no edge. As a hole, a ring takes away no place that may be outside the given ring.
+    /// Whether a place is inside and on no edge. As a hole, a ring takes away no place that may be outside the given
+    /// ring.
     public func surrounds(_ place: Coordinate) -> Bool { surrounds(GeoPoint(place)) }
 
     func surrounds(_ point: GeoPoint) -> Bool { box.contains(point) && side(of: point) == .inside }
@@ -127,7 +130,9 @@ extension GeoRing: Hashable {
     public func hash(into hasher: inout Hasher) {
         hasher.combine(box)
         hasher.combine(vertices.count)
-        for index in stride(from: 0, to: vertices.count, by: vertices.count / 16 + 1) { hasher.combine(vertices[index]) }
+        for index in stride(from: 0, to: vertices.count, by: vertices.count / 16 + 1) {
+            hasher.combine(vertices[index])
+        }
     }
 
     /// Any order, but always the same.

@@ -30,10 +30,11 @@ public struct LocalWarning: Hashable, Sendable {
 }
 
 extension WarningBook {
-    /// The warnings for each place that has any, in the order of `warnings`. Of several areas, the first one with the place tells.
+    /// The warnings for each place that has any, in the order of `warnings`. Of several areas, the first one with the
+    /// place tells.
     ///
-    /// A warning with a shape is for places inside, whatever their country. Areas without a shape are used only where a warning
-    /// has no others. To be in force is another matter; see `inForce(_:at:)`.
+    /// A warning with a shape is for places inside, whatever their country. Areas without a shape are used only where a
+    /// warning has no others. To be in force is another matter; see `inForce(_:at:)`.
     public func local(for places: [WarningPlace]) -> [PlaceID: [LocalWarning]] {
         let index = PlaceIndex(places)
         var found = [[LocalWarning]](repeating: [], count: places.count)
@@ -65,7 +66,9 @@ private struct PlaceIndex {
 
     init(_ places: [WarningPlace]) {
         self.places = places
-        entries = places.indices.map { (GeoPoint(places[$0].coordinate), $0) }.sorted { $0.point.north < $1.point.north }
+        entries = places.indices.map { (GeoPoint(places[$0].coordinate), $0) }.sorted {
+            $0.point.north < $1.point.north
+        }
         byCountry = Dictionary(grouping: places.indices) { places[$0].country }
     }
 
@@ -84,7 +87,9 @@ private struct PlaceIndex {
             let reach = min(180, circle.radius / 111 + 0.001)
             let south = Int(((circle.centre.latitude - reach) * Double(RingPath.degree)).rounded(.down))
             for (point, place) in entries[first(atOrNorthOf: south)...] {
-                guard point.north <= GeoPoint(circle.centre).north + Int32(reach * Double(RingPath.degree)) else { break }
+                guard point.north <= GeoPoint(circle.centre).north + Int32(reach * Double(RingPath.degree)) else {
+                    break
+                }
                 if circle.contains(places[place].coordinate) { body(place) }
             }
         }

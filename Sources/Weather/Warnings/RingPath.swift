@@ -14,12 +14,13 @@ struct RingPath {
     private(set) var points: [Point]
     /// How often it goes round the Earth, eastwards; other than 0 only if it encloses a pole.
     private(set) var turns: Int
-    /// Whether the pole that a ring with `turns` encloses is the north pole: one that it touches, or else the nearer one.
+    /// Whether the pole that a ring with `turns` encloses is the north pole: one that it touches, or else the nearer
+    /// one.
     private(set) var isRoundNorthPole = false
 
     /// Nil if there are fewer than three different points, or one is not on the Earth.
     init?(_ given: [(latitude: Double, longitude: Double)]) {
-        guard var corners = Self.corners(given), Set(corners).count > 2 else { return nil }
+        guard var corners = Self.corners(given), Self.areThreeOrMore(corners) else { return nil }
         Self.spreadPoles(&corners)
         (points, turns) = Self.walk(corners)
         isRoundNorthPole = turns != 0 && isNorthern
@@ -73,6 +74,11 @@ extension RingPath {
         return corners
     }
 
+    private static func areThreeOrMore(_ corners: [Point]) -> Bool {
+        guard let first = corners.first, let second = corners.first(where: { $0 != first }) else { return false }
+        return corners.contains { $0 != first && $0 != second }
+    }
+
     /// A single corner at a pole has no longitude of its own. Its edges are the meridians of the corners beside it.
     private static func spreadPoles(_ corners: inout [Point]) {
         guard corners.contains(where: \.isAtPole) else { return }
@@ -100,8 +106,8 @@ extension RingPath {
         return (points, turns)
     }
 
-    /// How much the longitude changes on the edge that begins at a corner. From −180° to 180° on a parallel is no way at all,
-    /// except between two meridians: then it is the side of a box that goes round the Earth.
+    /// How much the longitude changes on the edge that begins at a corner. From −180° to 180° on a parallel is no way
+    /// at all, except between two meridians: then it is the side of a box that goes round the Earth.
     private static func step(from index: Int, in corners: [Point]) -> Int {
         let next = index + 1 == corners.count ? 0 : index + 1
         let (from, to) = (corners[index], corners[next])
@@ -123,17 +129,18 @@ extension RingPath.Point {
 // MARK: Thinning
 
 extension RingPath {
-    /// The ring with at most `limit` points, and the largest distance of a dropped point from the edge that replaces its own, in
-    /// microdegrees of the plane of longitude and latitude.
+    /// The ring with at most `limit` points, and the largest distance of a dropped point from the edge that replaces
+    /// its own, in microdegrees of the plane of longitude and latitude.
     ///
-    /// By Douglas and Peucker's algorithm (1973), because it bounds that distance, which Visvalingam's does not: a narrow
-    /// peninsula has hardly any area. Within that distance of its edge a thinned ring cannot tell inside from outside; beyond
-    /// it, no point changes sides, because each edge and what it replaces lie in one convex strip.
+    /// By Douglas and Peucker's algorithm (1973), because it bounds that distance, which Visvalingam's does not: a
+    /// narrow peninsula has hardly any area. Within that distance of its edge a thinned ring cannot tell inside from
+    /// outside; beyond it, no point changes sides, because each edge and what it replaces lie in one convex strip.
     ///
-    /// The algorithm takes quadratic time at worst, so the ring is first cut into `chains` parts of equally many points.
+    /// The algorithm takes quadratic time at worst, so the ring is first cut into parts of equally many points, of
+    /// about a hundred at most.
     func thinned(to limit: Int) -> (path: RingPath, error: Double) {
         guard points.count > limit else { return (self, 0) }
-        let chains = max(1, limit / 8)
+        let chains = min(limit / 2, max(limit / 8, points.count / 64))
         let cuts = (0...chains).map { $0 * points.count / chains }
         var significance = [Double](repeating: 0, count: points.count)
         for (from, to) in zip(cuts, cuts.dropFirst()) { rank(from, to, into: &significance) }
@@ -161,15 +168,17 @@ extension RingPath {
         }
     }
 
-    /// The ring with more points on edges that go half round the Earth or farther, so that each edge is the shorter way.
+    /// The ring with more points on edges that go half round the Earth or farther, so that each edge is the shorter
+    /// way.
     func withShortEdges() -> RingPath {
-        let split = points.indices.flatMap { index -> [Point] in
-            let (from, to) = (points[index], point(index + 1))
+        var split: [Point] = []
+        split.reserveCapacity(points.count)
+        for (index, from) in points.enumerated() {
+            let to = point(index + 1)
             let pieces = abs(to.east - from.east) / (Self.circle / 3) + 1
-            return (0..<pieces).map { piece in
-                Point(
-                    east: from.east + (to.east - from.east) * piece / pieces,
-                    north: from.north + (to.north - from.north) * piece / pieces)
+            for piece in 0..<pieces {
+                let (east, north) = ((to.east - from.east) * piece, (to.north - from.north) * piece)
+                split.append(Point(east: from.east + east / pieces, north: from.north + north / pieces))
             }
         }
         return through(split)

@@ -28,7 +28,8 @@ public struct Warning: Hashable, Sendable {
     /// The document with its full text, as its distributor calls it; nil if there is no other than what is here.
     public var document: String?
 
-    /// A message of an issuer. When it was sent is no part of it: some issuers give a wrong time where they refer to a message.
+    /// A message of an issuer. When it was sent is no part of it: some issuers give a wrong time where they refer to a
+    /// message.
     public struct ID: Hashable, Comparable, Sendable {
         public var sender: String
         public var identifier: String
@@ -90,7 +91,6 @@ public struct WarningText: Hashable, Sendable {
 
     public init(event: String, headline: String? = nil, description: String? = nil, instruction: String? = nil) {
         (self.event, self.headline) = (event, headline)
-        (self.description, self.instruction) = (description, instruction)
         (self.description, self.instruction) = (description, instruction)
     }
 }

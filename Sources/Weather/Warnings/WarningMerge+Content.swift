@@ -1,10 +1,12 @@
 extension WarningMerge {
-    /// What copies of the same warning say together: the higher level, the later end, the words of all languages, all areas.
+    /// What copies of the same warning say together: the higher level, the later end, the words of all languages, all
+    /// areas.
     ///
-    /// Of different messages, the latest tells; of copies of one message, all are equal, and the one that says more tells.
+    /// Of different messages, the latest tells; of copies of one message, all are equal, and the one that says more
+    /// tells.
     static func merged(_ copies: [Warning]) -> Warning {
-        guard copies.count > 1 else { return copies[0] }
         var merged = copies[0]
+        guard copies.contains(where: { $0 != merged }) else { return merged }
         let isOneMessage = copies.allSatisfy { $0.id == merged.id }
         merged.sent = copies.map(\.sent).max() ?? merged.sent
         let latest = isOneMessage ? copies : copies.filter { $0.sent == merged.sent }
@@ -13,13 +15,14 @@ extension WarningMerge {
             latest.compactMap(read).min() ?? copies.compactMap(read).min()
         }
         merged.id = latest.map(\.id).max() ?? merged.id
+        merged.part = copies.lazy.filter { $0.id == merged.id }.map(\.part).min() ?? merged.part
         merged.issuer = value { $0.issuer.isEmpty ? nil : $0.issuer } ?? ""
         merged.country = value { $0.country?.rawValue }.map(CountryCode.init)
         merged.document = value(\.document)
         merged.level = copies.map(\.level).max() ?? merged.level
         merged.certainty = latest.map(\.certainty).max() ?? merged.certainty
         merged.expires = copies.compactMap(\.expires).max()
-        merged.replaces = Set(copies.flatMap(\.replaces)).sorted()
+        merged.replaces = Set(copies.lazy.filter { $0.id == merged.id }.flatMap(\.replaces)).sorted()
         merged.texts = texts(of: copies, isOneMessage: isOneMessage)
         merged.areas = areas(of: copies)
         return merged
@@ -47,8 +50,7 @@ extension WarningMerge {
         let first = copies[0].areas
         guard copies.contains(where: { $0.areas != first }) else { return first }
         let all = Set(copies.lazy.flatMap(\.areas))
-        let named = Set(all.lazy.filter(\.hasShape).map(\.name))
-        return all.filter { $0.hasShape || !named.contains($0.name) }.sorted(by: precedes).distinct(by: Area.init)
+        return shaped(Array(all)).sorted(by: precedes).distinct(by: Area.init)
     }
 
     /// Those with a name first.
@@ -64,9 +66,11 @@ extension WarningMerge {
 
     /// An order of the warnings of one message with an equal level and onset.
     static func precedes(_ left: Warning, _ right: Warning) -> Bool {
+        if left.part != right.part { return left.part < right.part }
         if left.kind != right.kind { return left.kind.rawValue < right.kind.rawValue }
         if left.end != right.end { return left.end > right.end }
-        return left.texts.byLanguage.map(\.text.event).lexicographicallyPrecedes(right.texts.byLanguage.map(\.text.event))
+        return left.texts.byLanguage.map(\.text.event).lexicographicallyPrecedes(
+            right.texts.byLanguage.map(\.text.event))
     }
 }
 

@@ -23,7 +23,7 @@ enum WarningMerge {
 
         init(_ warning: Warning) {
             (sender, kind, onset) = (warning.id.sender, warning.kind, warning.onset)
-            (extent, areas) = (Extent(warning), Set(warning.areas.map(Area.init)))
+            (extent, areas) = (Extent(warning), Set(WarningMerge.shaped(warning.areas).map(Area.init)))
         }
     }
 
@@ -51,9 +51,9 @@ enum WarningMerge {
 extension WarningMerge {
     /// The warnings of copies with an equal `Part`.
     ///
-    /// Those of one extent are one warning for all their areas. A copy that is no graver than another one, ends no later, and is
-    /// for none but its areas adds only its words: the higher level and the later end hold. Any other stays a warning of its own,
-    /// because nothing says that the higher level holds for as long, or for as much.
+    /// Those of one extent are one warning for all their areas. A copy that is no graver than another one, ends no
+    /// later, and is for none but its areas adds only its words: the higher level and the later end hold. Any other
+    /// stays a warning of its own, because nothing says that the higher level holds for as long, or for as much.
     static func message(_ copies: [Warning]) -> [Warning] {
         guard copies.count > 1 else { return copies }
         return byEvent(copies, mayTranslate: true).flatMap { copies in
@@ -88,8 +88,8 @@ extension WarningMerge {
         }
     }
 
-    /// The copies with the same words for what they warn of in all languages that they share. `mayTranslate`: whether they may
-    /// also share none.
+    /// The copies with the same words for what they warn of in all languages that they share. `mayTranslate`: whether
+    /// they may also share none.
     private static func byEvent(_ copies: [Warning], mayTranslate: Bool) -> [[Warning]] {
         guard copies.count > 1 else { return [copies] }
         var events: [String: String] = [:]
@@ -108,7 +108,14 @@ extension WarningMerge {
         (left.level, left.expires) > (right.level, right.expires)
     }
 
-    /// Warnings of one message that each other one is compared with. Messages have a few, and time must not grow with the square.
+    /// The areas but those without a shape whose name has one.
+    static func shaped(_ areas: [WarningArea]) -> [WarningArea] {
+        let names = Set(areas.lazy.filter(\.hasShape).map(\.name))
+        return areas.filter { $0.hasShape || !names.contains($0.name) }
+    }
+
+    /// Warnings of one message that each other one is compared with. Messages have a few, and time must not grow with
+    /// the square.
     private static let mostCompared = 64
 
     /// What a warning of a message covers.

@@ -1,10 +1,11 @@
 /// Which messages others replace or cancel.
 enum WarningReplacement {
-    /// The messages that do not hold any more, also those that are not among `messages`, and the ones that replace them.
+    /// The messages that do not hold any more, also those that are not among `messages`, and the ones that replace
+    /// them.
     ///
-    /// What a message replaces stays replaced when the message itself is. Times do not matter, because messages by different
-    /// ways may have them from different clocks, except where messages replace each other in a circle: there, each only
-    /// replaces what was sent before it.
+    /// What a message replaces stays replaced when the message itself is. Times do not matter, because messages by
+    /// different ways may have them from different clocks, except where messages replace each other in a circle: there,
+    /// each only replaces what was sent before it.
     static func replaced(by messages: [Warning]) -> [Warning.ID: Set<Warning.ID>] {
         var graph = WarningGraph(messages)
         var replaced: [Warning.ID: Set<Warning.ID>] = [:]
