@@ -180,6 +180,31 @@ public enum Limits {
         public static let pause = 86_400
     }
 
+    /// Answers of the WMO's Severe Weather Information Centre. All the world's warnings with their areas are about 20 MB
+    /// and 4,500 rows, one country's rarely 2 MB; Saudi Arabia's have been 5.3 MB.
+    public enum SWIC {
+        /// Bytes of the rows of warnings: what one answer may have beside another (`Network.bodiesTogether`).
+        public static let rowBytes = Network.bodyOfMany
+        /// Rows of one answer, each an area of a warning.
+        public static let rows = 5_000
+        /// Polygons of a row, and rings of a polygon; further ones are left out.
+        public static let polygons = 1_000
+        public static let rings = 200
+        /// Levels of nesting of coordinates: a MultiPolygon has four.
+        public static let nesting = 6
+        /// Bytes of the lists of members and offices, and their entries: about 200 members and 140 offices.
+        public static let listBytes = 2_097_152
+        public static let members = 500
+        public static let offices = 1_000
+        public static let languages = 20
+        /// Bytes of one document. The longest known CAP has 1.7 MB.
+        public static let documentBytes = 2_097_152
+        /// Bytes of a document's name.
+        public static let documentName = 200
+        /// Bytes of a request's address.
+        public static let address = 8_000
+    }
+
     /// Weather icons of the service.
     public enum Icon {
         /// Bytes of a PNG file; OpenWeather's largest at 100 × 100 has a few thousand.

@@ -7,6 +7,7 @@ final class Conduct: Sendable {
         var delay: Double
         var faults: [Fault]
         var retryAfter: String? = "30"
+        var warningFault: WarningFault?
         var position = Spot(StandinCity.named("Seoul") ?? StandinCity.korea20[0])
     }
 
@@ -29,6 +30,12 @@ final class Conduct: Sendable {
     var faults: [Fault] {
         get { state.withLock { $0.faults } }
         set { state.withLock { $0.faults = newValue } }
+    }
+
+    /// What is wrong with the warnings; nil for nothing.
+    var warningFault: WarningFault? {
+        get { state.withLock { $0.warningFault } }
+        set { state.withLock { $0.warningFault = newValue } }
     }
 
     /// The `Retry-After` of refusals for too many requests; nil for no such header.

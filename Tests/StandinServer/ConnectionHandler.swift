@@ -98,6 +98,8 @@ final class ConnectionHandler: LoopbackServer.Handler {
     private func answer(to head: RequestReader.Head, _ target: RequestTarget, _ request: ReceivedRequest) -> Answer {
         if head.method != "GET" { return .methodNotAllowed }
         if head.uri.utf8.count > Self.longestAddress { return .addressTooLong }
-        return responder.answer(to: target, headers: request.headers, position: conduct.position, now: conduct.now)
+        return responder.answer(
+            to: target, headers: request.headers, position: conduct.position, now: conduct.now,
+            warningFault: conduct.warningFault)
     }
 }

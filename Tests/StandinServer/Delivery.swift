@@ -67,6 +67,7 @@ extension Fault.Kind {
         case .openWeather: nil
         case .openMeteo: openMeteoRefusal
         case .metNorway: metNorwayRefusal
+        case .swic: swicRefusal
         case .naver: naverRefusal
         case .ipWhois: ipWhoisRefusal
         }

@@ -7,11 +7,13 @@ struct Responder: Sendable {
 
     /// `headers` have their names in lower case; `position` is the location of every IP address.
     func answer(
-        to target: RequestTarget, headers: [String: String], position: Spot, now: Timestamp
+        to target: RequestTarget, headers: [String: String], position: Spot, now: Timestamp,
+        warningFault: WarningFault? = nil
     ) -> Answer {
         if target.path.hasPrefix(IconShelf.pathPrefix) { return icons.answer(to: target.path) }
         if let answer = OpenMeteoResponder.answer(to: target, now: now) { return answer }
         if let answer = MetNorwayResponder.answer(to: target, headers: headers, now: now) { return answer }
+        if let answer = SWICResponder.answer(to: target, now: now, fault: warningFault) { return answer }
         if let answer = PositionResponder.answer(to: target, headers: headers, key: key, position: position) {
             return answer
         }
@@ -33,6 +35,7 @@ struct Responder: Sendable {
     func service(of path: String) -> StandinService {
         if OpenMeteoResponder.answers(path) { return .openMeteo }
         if MetNorwayResponder.answers(path) { return .metNorway }
+        if SWICResponder.answers(path) { return .swic }
         return PositionResponder.service(of: path) ?? .openWeather
     }
 
@@ -40,6 +43,7 @@ struct Responder: Sendable {
     func cities(of target: RequestTarget) -> [StandinCity] {
         if OpenMeteoResponder.answers(target.path) { return OpenMeteoResponder.cities(of: target) }
         if MetNorwayResponder.answers(target.path) { return MetNorwayResponder.cities(of: target) }
+        if SWICResponder.answers(target.path) { return [] }
         if case .spot(let spot) = Subject(target.query) { return [spot.nearest] }
         return []
     }

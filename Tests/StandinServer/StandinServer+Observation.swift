@@ -16,6 +16,9 @@ extension StandinServer {
     /// Sets the `Retry-After` of later refusals for too many requests, valid or not; nil for no such header.
     public func setRetryAfter(_ text: String?) { conduct.retryAfter = text }
 
+    /// Sets what is wrong with the warnings; nil for nothing.
+    public func setWarningFault(_ fault: WarningFault?) { conduct.warningFault = fault }
+
     /// Sets the delay of every later response in seconds.
     public func setDelay(_ seconds: Double) { conduct.delay = max(0, min(3_600, seconds)) }
 

@@ -30,6 +30,9 @@ extension StandinServer {
     /// The environment that points nalssi at this server's MET Norway.
     public var metNorwayEnvironment: [String: String] { ["NALSSI_SOURCE": "met-norway", "NALSSI_METNO_URL": baseURL] }
 
+    /// The environment that points nalssi at this server's warnings.
+    public var swicEnvironment: [String: String] { ["NALSSI_SWIC_URL": baseURL] }
+
     /// The environment that points nalssi at this server's Naver Maps and IP location service.
     public var positionEnvironment: [String: String] {
         [

@@ -66,6 +66,39 @@ public enum GoodBodies {
         Public</c:scope><c:info><c:event>호우주의보 해제</c:event><c:urgency>Past</c:urgency><c:severity>Minor\
         </c:severity><c:effective>2026-10-06T09:00:00Z</c:effective></c:info></c:alert>
         """.utf8)
+    /// Rows of the WMO's centre: a warning with two areas in two languages, a point, and the outline of a country.
+    public static let swicRows: [UInt8] = {
+        func row(_ geometry: String, _ properties: String) -> String {
+            #"{"type":"Feature","id":"x.1","geometry":\#(geometry),"properties":{\#(properties)}}"#
+        }
+        let english = #""capurl":"kr-inv-en/2026/11/26/01/00/00-a1.xml","rlink":"kr-inv-ko/2026/11/26/01/00/00-b2.xml""#
+        let korean = #""capurl":"kr-inv-ko/2026/11/26/01/00/00-b2.xml","rlink":"kr-inv-en/2026/11/26/01/00/00-a1.xml""#
+        let rest = """
+            "identifier":"00-a1","headline":"","description":"No description","s":2,"u":3,"c":"3",\
+            "sent":"2026-11-26T01:00:00Z","effective":"2026-11-26T01:00:00Z","onset":"2026-11-26T02:00:00Z",\
+            "expires":"2026-11-26T12:00:00Z","mem":"095","marine":"0","row_type":"POLYGON"
+            """
+        let ring = "[[126.1,35.2],[128.0,35.0],[128,37],[126,37],[126.1,35.2]]"
+        let hole = "[[127,36],[127.5,36],[127,36.5],[127,36]]"
+        let rows = [
+            row(
+                #"{"type":"Polygon","coordinates":[\#(ring)]}"#,
+                #"\#(english),"event":"Wind","areadesc":"A",\#(rest)"#),
+            row(
+                #"{"type":"MultiPolygon","coordinates":[[\#(ring),\#(hole)],[\#(ring)]]}"#,
+                #"\#(english),"event":"Wind","areadesc":"B",\#(rest)"#),
+            row("null", #"\#(korean),"event":"강풍","areadesc":"가",\#(rest)"#),
+            row(
+                #"{"type":"Point","coordinates":[126,35]}"#,
+                #""capurl":"in-inv-xx/2026/11/26/01/00/01-c3.xml","event":"Rain","expires":null"#
+                    + #","sent":"2026-11-26T01:00:00Z""#
+            ),
+            row("null", #""capurl":null,"row_type":"BOUNDARY","mem":"095""#),
+        ]
+        return Array(
+            #"{"type":"FeatureCollection","features":[\#(rows.joined(separator: ","))],"totalFeatures":5,"crs":null}"#
+                .utf8)
+    }()
 
     /// Open-Meteo's answers about three places.
     public static let openMeteoCurrent = openMeteo(

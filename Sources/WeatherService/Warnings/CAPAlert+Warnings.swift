@@ -51,7 +51,7 @@ extension CAPAlert {
         var warning = Warning(
             id: id,
             issuer: ordered.lazy.compactMap(\.senderName).first ?? ServerText(id.sender, as: .line).text,
-            kind: WarningKind(words: ordered.map(\.text.event)), level: lead?.level ?? .unknown,
+            kind: WarningKind.of(events: ordered.map(\.text.event)), level: lead?.level ?? .unknown,
             certainty: lead?.certainty ?? .unknown, sent: sent, onset: lead?.onset, expires: lead?.expires,
             texts: WarningTexts(texts), areas: areas?.areas ?? [])
         warning.part = part

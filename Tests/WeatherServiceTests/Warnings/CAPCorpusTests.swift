@@ -199,7 +199,7 @@ struct CAPCorpusTests {
             for warning in warnings {
                 #expect(warning.id == alert.id && !warning.issuer.isEmpty, "\(name)")
                 let words = warning.texts.text(in: .english)?.event ?? ""
-                #expect(warning.kind == WarningKind(words: words), "\(name)")
+                #expect(warning.kind == WarningKind.of(event: words), "\(name)")
                 #expect(warning.areas.allSatisfy { !$0.name.isEmpty }, "\(name)")
             }
         }

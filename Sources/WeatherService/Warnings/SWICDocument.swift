@@ -1,0 +1,46 @@
+import Limits
+import Weather
+
+extension ServiceAddress {
+    /// https://severeweather.wmo.int, the WMO's Severe Weather Information Centre (SWIC), run by the Hong Kong
+    /// Observatory.
+    public static let swic = ServiceAddress(knownHost: "severeweather.wmo.int")
+}
+
+/// A CAP message as the centre keeps it: `kr-kma-weather-en/2026/11/26/10/00/00-0b7c….xml`, the row's `capurl`.
+///
+/// The name contains a hash of the message, so a document never changes.
+struct SWICDocument: Hashable, Sendable {
+    let name: String
+
+    /// Nil for anything but a path of plain segments below an office that ends with `.xml`: the name comes from outside
+    /// and becomes part of an address.
+    init?(capurl name: String) {
+        guard name.utf8.count <= Limits.SWIC.documentName, name.hasSuffix(".xml"),
+            !name.utf8.contains(where: Self.isOdd)
+        else { return nil }
+        let segments = name.split(separator: "/", omittingEmptySubsequences: false)
+        guard segments.count > 1, let office = segments.first, let file = segments.last, file != ".xml",
+            office.utf8.allSatisfy({ (0x61...0x7A).contains($0) || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }),
+            segments.allSatisfy({ !$0.isEmpty && $0 != "." && !$0.contains("..") })
+        else { return nil }
+        self.name = name
+    }
+
+    /// The office that issued it (`SWICSources`), such as `kr-kma-weather-en`.
+    var office: String { String(name.prefix { $0 != "/" }) }
+
+    /// The name of the file without its ending.
+    var file: String { String((name.split(separator: "/").last ?? "").dropLast(4)) }
+
+    func request(at address: ServiceAddress) -> RequestURL {
+        RequestURL(wireText: "\(address)/v2/cap-alerts/\(name)", bodyLimit: Limits.SWIC.documentBytes)
+    }
+
+    private static func isOdd(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: false
+        default: !"._/-".utf8.contains(byte)
+        }
+    }
+}
