@@ -82,9 +82,17 @@ public enum Phrase: CaseIterable, Sendable {
     // How much tiles show
     case densityLine, densitySmall, densityMedium, densityLarge, densityChosen, densityLacksRoom,
         settingDensity, keyForm, formTiles, formTable, formMap, mapIsClosest, mapIsWidest, mapHasNoLines,
-        mapNames, keyCrosshair, keyNameCrosshair, keyBookmarkCrosshair, keyLeaveCrosshair,
+        mapNames, keyCrosshair, keyCarryOrCrosshair, keyNameCrosshair, keyBookmarkCrosshair, keyLeaveCrosshair,
         formHasNoOrder, formChosen, keyAmount, tableStepHour, tableStepThreeHours,
         tableStepDay, tableStepChosen
+    // Official warnings
+    case kindTsunami, kindVolcano, kindEarthquake, kindTornado, kindTropicalCyclone, kindStormSurge, kindAvalanche,
+        kindLandslide, kindFlood, kindWildfire, kindDustStorm, kindYellowDust, kindBlizzard, kindThunderstorm, kindHail,
+        kindIce, kindHeavySnow, kindHeavyRain, kindStrongWind, kindHighSeas, kindRipCurrent, kindTropicalNight,
+        kindHeatWave, kindFrost, kindColdWave, kindFog, kindDry, kindAirQuality, kindUltraviolet
+    case warningOfUnknownLevel, warningMinor, warningModerate, warningSevere, warningExtreme, warningUnnamed,
+        warningUntil, warningFromUntil, warningSent, warningSomewhere, warningsMore, warningsTitle, warningsOver,
+        placesWarned, orderWarned, groupWarned, signWarning
     // Failures in a few words for tiles
     case shortNoKey, shortKeyRefused, shortKeyNotActive, shortOverBudget, shortNotInPlan, shortNotFound, shortHeldUp,
         shortRateLimited, shortServer

@@ -28,7 +28,7 @@ struct SnapshotTests {
     }
 
     /// The dashboard in the same state; tomorrow's air is requested only in the details, which show it.
-    private func scene(_ columns: Int, _ rows: Int, _ language: Language) -> Scene {
+    private func scene(_ columns: Int, _ rows: Int, _ language: Language) async -> Scene {
         // A key leads to live weather.
         let live = StubSource(id: .openMeteo)
         let scene = Scene(columns, rows, language, notices: [.sample], alternative: live)
@@ -42,6 +42,7 @@ struct SnapshotTests {
         if let place = scene.model.detail.wantedPlace {
             scene.answer(place, .airForecast(sample.airForecast(at: place)))
         }
+        await scene.model.warnings.matching?.value
         return scene
     }
 
@@ -55,7 +56,7 @@ struct SnapshotTests {
             ($0.columns, $0.rows) = size
         }
         #expect(snapshot.isWhole)
-        let expected = scene(size.0, size.1, language).frame().text.split(separator: "\n")
+        let expected = await scene(size.0, size.1, language).frame().text.split(separator: "\n")
         let drawn = snapshot.text.split(separator: "\n")
         #expect(drawn.count == expected.count)
         for (line, other) in zip(drawn, expected) { #expect(line == other) }
@@ -76,16 +77,16 @@ struct SnapshotTests {
             try await snapshot(["--lang", "ko", "--color", "truecolor"], in: sandbox) { $0.shift = distance }
                 .text
         }
-        let ahead = scene(120, 36, .korean)
+        let ahead = await scene(120, 36, .korean)
         for _ in 0..<6 { ahead.press(.character(">")) }
         let sixAhead = try await text(.hours(6))
         #expect(sixAhead == ahead.frame().text + "\n")
-        let back = scene(120, 36, .korean)
+        let back = await scene(120, 36, .korean)
         for _ in 0..<3 { back.press(.character("<")) }
         let threeBack = try await text(.hours(-3))
         #expect(threeBack == back.frame().text + "\n")
         // 2026-11-21 is a Saturday; the keys reach the next one only past the last hour, which is on Monday.
-        let day = scene(120, 36, .korean)
+        let day = await scene(120, 36, .korean)
         for _ in 0..<49 { day.press(.character(">")) }
         #expect(day.model.moment == .day(day.model.time.reach.today + 2))
         let twoDays = try await text(.days(2))
@@ -102,7 +103,7 @@ struct SnapshotTests {
         let snapshot = try await snapshot(["--lang", "en", "--color", "truecolor"], in: sandbox) {
             ($0.columns, $0.rows, $0.opensDetail) = (80, 24, true)
         }
-        let scene = scene(80, 24, .english)
+        let scene = await scene(80, 24, .english)
         scene.press(Key(.enter))
         #expect(snapshot.text == scene.frame().text + "\n")
     }

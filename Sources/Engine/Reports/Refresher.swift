@@ -27,6 +27,9 @@ package final class Refresher {
     /// The user's present setting: minutes between two requests for the current weather of a place in view.
     private let minutes: @MainActor () -> Int
 
+    /// When something besides the reports next changes on the screen by itself, after a moment.
+    package var otherChange: @MainActor (Timestamp) -> Timestamp? = { _ in nil }
+
     /// How long scrolling must have stopped before what is in view is requested.
     private static let delayMilliseconds = 60
 
@@ -192,7 +195,7 @@ extension Refresher {
             request.keys.contains { !open.contains($0) || askedOf[$0] != request.source }
         }
         if asksAnyway || isNews { ask(requests, joining: underWay) }
-        next += [board.nextChange(), board.troubles.nextChange(after: board.now)]
+        next += [board.nextChange(), board.troubles.nextChange(after: board.now), otherChange(board.now)]
         setAlarm(next.compactMap(\.self).min())
     }
 

@@ -50,6 +50,8 @@ package struct Glyphs: Sendable {
     package func star(isSaved: Bool) -> String { isASCII ? (isSaved ? "*" : "+") : (isSaved ? "★" : "☆") }
     /// Marks values of a source that stands in for another.
     package var standIn: String { isASCII ? "^" : "†" }
+    /// Marks a place with an official warning.
+    package var warning: String { isASCII ? "W" : "⚠" }
     /// Marks a place with an alert.
     package var alert: String { isASCII ? "!" : "⚑" }
     /// Marks an option that is on.

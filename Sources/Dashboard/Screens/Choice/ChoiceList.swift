@@ -33,6 +33,7 @@ extension Presentation {
     /// "비", "18시 비", "비·눈 없음".
     func words(of kind: PlaceGroup.Kind, now: Timestamp, clock: LocalClock) -> String {
         switch kind {
+        case .warned: phrase(.groupWarned)
         case .falls(let kind): phrase(kind.phrase)
         case .begins(let kind, let time):
             phrase(

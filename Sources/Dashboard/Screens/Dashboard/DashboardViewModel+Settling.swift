@@ -16,6 +16,7 @@ extension DashboardViewModel {
         settleLists()
         let layout = settledLayout()
         settleDetail(layout)
+        settleWarnings()
         settleDemand(layout)
     }
 
@@ -31,6 +32,7 @@ extension DashboardViewModel {
         fileprivate var dialog = Latest<DialogFit>()
         fileprivate var screen = Latest<Screen>()
         fileprivate var place = Latest<Place?>()
+        fileprivate var warned = Latest<Warned>()
         fileprivate var urgency = Latest<Urgency>()
         fileprivate var wanted = Latest<Wanted>()
     }
@@ -156,6 +158,27 @@ extension DashboardViewModel {
         guard isWide || isDetailOpen else { return }
         let isPlaceNew = settled.place.isNew(selectedPlace)
         if isScreenNew { detail.show(selectedPlace) } else if isPlaceNew { detail.follow(selectedPlace) }
+    }
+
+    // MARK: Warnings
+
+    /// What the places whose warnings are wanted follow from.
+    fileprivate struct Warned: Equatable {
+        let list: PlaceList
+        let others: [Place]
+        let isInvented: Bool
+        /// Invented warnings are those of a day.
+        let day: Int
+    }
+
+    func settleWarnings() {
+        let others = [detail.place, route.found].compactMap(\.self)
+        let isInvented = sources.current.profile.isInvented
+        let next = Warned(
+            list: list.shown, others: others, isInvented: isInvented,
+            day: LocalClock.utc.time(board.now).dayNumber)
+        guard settled.warned.isNew(next) else { return }
+        warnings.follow(list.shown.prefix(Demand.longestList) + others, isInvented: isInvented, at: board.now)
     }
 
     // MARK: Requests

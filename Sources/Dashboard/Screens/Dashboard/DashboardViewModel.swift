@@ -25,6 +25,8 @@ final class DashboardViewModel {
     let icons: IconBoard
     let alerts: AlertBoard
     let atlas: MapAtlas
+    /// Official warnings.
+    let warnings: WarningBoard
     /// Notices from the start or about a changed configuration file, shown as long as nothing more important is.
     @Observed var notices: [Message]
     /// The check of an entered key with the service.
@@ -57,6 +59,7 @@ final class DashboardViewModel {
     let listStates = LastValue<ListState.Origin, ListState>()
     let knownSpans = LastValue<KnownSpan.Origin, KnownSpan>()
     let mapFalls = LastValue<MapFalls.Origin, MapFalls>()
+    let warned = LastValue<WarnedPlaces.Origin, WarnedPlaces>()
     /// What the last pass of `settle()` has brought in line.
     var settled = Settled()
 
@@ -82,6 +85,7 @@ final class DashboardViewModel {
         self.icons = icons
         self.alerts = alerts
         self.atlas = atlas
+        warnings = WarningBoard(executor: board.service.executor)
         list = ListViewModel(shelf: shelf, preferences: preferences) { here.place }
         list.form = { [weak self] in self?.layout.form ?? .none }
         list.drawerLines = { [weak self] in self?.layout.drawerLines(count: $0) ?? .none }
@@ -94,7 +98,13 @@ final class DashboardViewModel {
         // A failure is more important than the feedback of a key.
         shelf.onFailure = { [weak self] in self?.feedback = nil }
         shelf.onArrival = { [weak self] in self?.bookmarks.arrived() }
-        board.listen { [weak self] in if case .moved = $0 { self?.rules.checked() } }
+        board.listen { [weak self] in
+            guard case .moved = $0 else { return }
+            self?.rules.checked()
+            self?.settleWarnings()
+        }
+        refresher.otherChange = { [warnings] in warnings.nextChange(after: $0) }
+        detail.warnings = { [weak self] in self?.warningActions.inForce(at: $0) ?? [] }
         detail.findings = { [weak self] in self?.rules.findings(at: $0) ?? [] }
         detail.sky = { [weak self, icons] in icons.picture(of: self?.requests.icon(of: $0)) }
     }
@@ -246,6 +256,7 @@ final class DashboardViewModel {
     var settings: SettingsActions { SettingsActions(model: self) }
     var time: TimeActions { TimeActions(model: self) }
     var rules: RuleActions { RuleActions(model: self) }
+    var warningActions: WarningActions { WarningActions(model: self) }
     var sourceChoice: SourceActions { SourceActions(model: self) }
     var messages: Messages { Messages(model: self) }
 

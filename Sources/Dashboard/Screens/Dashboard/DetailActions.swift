@@ -89,6 +89,9 @@ struct DetailActions {
             model.detail.choose(nil)
             return model.refresher.compare(place)
         }
+        if model.detail.opens == .warnings, let place = model.detail.place {
+            return model.warningActions.opened(at: place)
+        }
         guard model.detail.opened() else { return }
         var next = Route(model.route.base)
         next.beforeChart = model.moment

@@ -140,7 +140,14 @@ extension MapPicture {
                 ground: MapGround(
                     projection: plan.projection, hasLines: model.atlas.data != nil, places: plan.coordinates),
                 night: Self.nightInstant(model)),
-            falls: falls, data: model.atlas.data,
+            falls: falls,
+            areas: MapAreas(
+                projection: plan.projection,
+                areas: model.warnings.known.inForce(
+                    in: model.moment.span(now: model.board.now, clock: model.board.home(model.board.now))
+                )
+                .map { MapAreas.Area(level: $0.level, shapes: $0.areas) }),
+            data: model.atlas.data,
             tiles: tiles,
             selection: model.list.shownPane.cursor.selection, measure: measure, isOfDay: model.moment.isDay,
             hasKeys: hasKeys, crosshair: model.route.crosshair,
@@ -201,6 +208,7 @@ extension SummaryPicture {
     init?(of list: ListPicture?, _ model: DashboardViewModel, in line: Rect) {
         guard let list, !list.tiles.isEmpty, line.columns > 0 else { return nil }
         tiles = list.tiles.map(\.tile)
+        warned = model.warningActions.warned
         unseen = Self.unseen(beside: tiles, model)
         self.line = line
     }
@@ -241,6 +249,7 @@ extension TilePicture {
         let part: ReportPart = moment.settled(at: now) == .now ? .current : .forecast
         // Reads each observed property once for all tiles, because every access to an observed property costs time.
         let (alerted, measure, here, shelf) = (model.rules.alertedPlaces, model.list.measure, model.here, model.shelf)
+        let warnings = model.warnings.known.isEmpty ? nil : model.warningActions
         return form.inView(pane).map { index in
             let place = list[index]
             let report = reports[place.id] ?? Report()
@@ -250,7 +259,8 @@ extension TilePicture {
                 place, report, model.board.state(of: report, at: moment), measure, density: density, at: moment,
                 now: now, home: home, longestName: longestName,
                 bookmark: list.shelfIndex(at: index) != nil && bookmark == .saved ? .none : bookmark,
-                hasAlert: alerted.contains(id), isStandIn: model.board.standIn(for: part, at: place) != nil,
+                warning: warnings?.mark(of: place), hasAlert: alerted.contains(id),
+                isStandIn: model.board.standIn(for: part, at: place) != nil,
                 spinner: spinner)
             let isSelected = hasKeys && index == pane.cursor.selection
             return (index, tile, carried == place.id ? .carried : isSelected ? .selected : .none)

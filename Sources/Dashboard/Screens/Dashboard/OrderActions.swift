@@ -20,13 +20,17 @@ struct OrderActions {
     }
 
     func orderRequested() {
-        var orders = ListOrder.all(by: model.list.measure)
+        var orders = ListOrder.all(
+            by: model.list.measure, areWarningsKnown: !model.warnings.known.isEmpty)
         if !orders.contains(model.list.arrangement.by) { orders.insert(model.list.arrangement.by, at: 1) }
         open(ChoiceViewModel(.orderTitle, orders.map { .order($0) }, chosen: .order(model.list.arrangement.by)))
     }
 
     func filterRequested() {
-        let groups = PlaceGroup.all(of: model.list.whole.prefix(Demand.longestList).map(seen))
+        let places = model.list.whole.prefix(Demand.longestList)
+        let warned = places.filter { model.warningActions.mark(of: $0) != nil }.map(\.id)
+        let groups =
+            (warned.isEmpty ? [] : [PlaceGroup(kind: .warned, places: warned)]) + PlaceGroup.all(of: places.map(seen))
         guard model.list.whole.count <= Demand.longestList, groups.count > 1 else {
             return model.tell(.nothingToFilter)
         }
@@ -74,7 +78,7 @@ struct OrderActions {
             next.by = order
             next.order = order.ranked(
                 Array(model.list.whole), near: (model.here.place ?? model.selectedPlace)?.coordinate,
-                in: model.language, seen: seen)
+                in: model.language, warning: { model.warningActions.mark(of: $0)?.level }, seen: seen)
         case .group(let group): next.group = group
         }
         model.list.arrange(by: next)

@@ -159,7 +159,7 @@ extension Route.Dialog {
         case .hereEntry: HereEntryKeys.map
         case .help(let help): help.filter.isEmpty ? HelpKeys.map : HelpKeys.whileFiltering
         case .settings: SettingsKeys.map
-        case .page(let page): page.subject == .messages ? MessagesKeys.map : PageKeys.map
+        case .page(let page): if case .page = page.subject { PageKeys.map } else { MessagesKeys.map }
         case .question(.position): ConsentKeys.map
         case .question: QuestionKeys.map
         case .choice: ChoiceKeys.map

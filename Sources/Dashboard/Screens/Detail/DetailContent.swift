@@ -36,17 +36,21 @@ struct DetailContent: Sendable {
     let sky: SkyPicture
     /// The alert rules that hold now.
     let findings: [WatchFinding]
+    /// The official warnings in force at the selected moment, the gravest first.
+    let warnings: [PlaceWarning]
     /// The line about another source; nil if there is no other source to compare with.
     let opinion: SecondOpinion?
 
     /// `other`: a source that could tell something of the place besides the one that has.
     init(
         _ place: Place, _ report: Report, retries: RetryTimes = RetryTimes(), at moment: Moment, now: Timestamp,
-        words: DetailWords, sky: SkyPicture = .own, findings: [WatchFinding] = [], other: SourceID? = nil
+        words: DetailWords, sky: SkyPicture = .own, findings: [WatchFinding] = [],
+        warnings: [PlaceWarning] = [], other: SourceID? = nil
     ) {
         self.words = words
         self.sky = sky
         self.findings = findings
+        self.warnings = warnings
         opinion = SecondOpinion(report, other: other, now: now)
         seen = report.seen(at: moment, of: place, now: now)
         troubles = DetailTrouble.all(in: report, retries)

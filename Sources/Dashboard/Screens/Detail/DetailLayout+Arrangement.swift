@@ -43,13 +43,14 @@ extension DetailLayout {
 
     /// The parts of the detail.
     enum Part: Hashable {
-        case waiting, alerts, trouble, summary, opinion, measures, dust, sun, chart, days, firstDays, laterDays, air,
+        case waiting, warnings, alerts, trouble, summary, opinion, measures, dust, sun, chart, days, firstDays,
+            laterDays, air,
             sky
     }
 
     /// What users open the detail for; the rest may have to be scrolled to.
     private static let vital: Set<Part> = [
-        .alerts, .trouble, .summary, .opinion, .measures, .dust, .sun, .chart, .days, .firstDays, .laterDays,
+        .warnings, .alerts, .trouble, .summary, .opinion, .measures, .dust, .sun, .chart, .days, .firstDays, .laterDays,
     ]
 
     /// Parts from top to bottom, in groups separated by a gap.
@@ -68,7 +69,7 @@ extension DetailLayout {
         case _ where form.isLow:
             Plan(
                 beside: [
-                    ([[.summary, .opinion], [.alerts], [.trouble], [.measures]], 0.3), ([[.chart]], 0.4),
+                    ([[.summary, .opinion], [.warnings], [.alerts], [.trouble], [.measures]], 0.3), ([[.chart]], 0.4),
                     ([[.firstDays]], 0.3),
                 ],
                 below: [[.dust, .air, .sun, .sky], [.laterDays]])
@@ -76,14 +77,16 @@ extension DetailLayout {
             Plan(
                 beside: [],
                 below: [
-                    [.summary, .opinion], [.alerts], [.trouble], [.measures, .dust, .air, .sun, .sky], [.chart],
+                    [.summary, .opinion], [.warnings], [.alerts], [.trouble], [.measures, .dust, .air, .sun, .sky],
+                    [.chart],
                     [.days],
                 ])
         case ..<columnsForTwo:
             Plan(
                 beside: [],
                 below: [
-                    [.summary, .opinion], [.alerts], [.trouble], [.measures, .dust, .sun], [.chart], [.days],
+                    [.summary, .opinion], [.warnings], [.alerts], [.trouble], [.measures, .dust, .sun], [.chart],
+                    [.days],
                     [.air, .sky],
                 ])
         case ..<columnsForThree where form.isWhole:
@@ -91,18 +94,18 @@ extension DetailLayout {
                 beside: [
                     ([[.summary, .opinion], [.measures]], 0.47), ([[.dust, .air, .sun, .sky], [.days]], 0.53),
                 ],
-                below: [[.alerts], [.trouble], [.chart]])
+                below: [[.warnings], [.alerts], [.trouble], [.chart]])
         case ..<columnsForThree:
             Plan(
                 beside: [([[.summary, .opinion], [.measures]], 0.47), ([[.dust, .sun], [.days]], 0.53)],
-                below: [[.alerts], [.trouble], [.chart], [.air, .sky]])
+                below: [[.warnings], [.alerts], [.trouble], [.chart], [.air, .sky]])
         default:
             Plan(
                 beside: [
                     ([[.summary, .opinion], [.measures], [.dust, .air], [.sun, .sky]], 0.28), ([[.firstDays]], 0.36),
                     ([[.laterDays]], 0.36),
                 ],
-                below: [[.alerts], [.trouble], [.chart]])
+                below: [[.warnings], [.alerts], [.trouble], [.chart]])
         }
     }
 
@@ -199,6 +202,12 @@ extension DetailLayout {
             return content.troubles.map { TroubleSection(trouble: $0, now: content.now, words: content.words) }
         case .alerts:
             return content.findings.map { AlertSection(finding: $0, now: content.now, format: content.words.format) }
+        case .warnings:
+            guard !content.warnings.isEmpty else { return [] }
+            return [
+                WarningsSection(
+                    warnings: content.warnings, now: content.now, clock: content.clock, format: content.words.format)
+            ]
         case .waiting:
             // There are values, but the forecast does not reach the selected moment.
             if content.seen.moment != .now, content.forecast != nil { return [WaitingSection(words: .tileNoForecast)] }

@@ -31,6 +31,8 @@ extension DetailSection {
 /// A row that can be selected in the detail.
 enum DetailRow: Hashable, Sendable {
     case chart
+    /// The official warnings.
+    case warnings
     /// What another source says, as long as it has not been asked.
     case opinion
     /// By `LocalTime.dayNumber`.

@@ -28,6 +28,8 @@ final class DetailViewModel {
     var onChange: (@MainActor () -> Void)?
     /// Returns the alert rules that hold at a place now.
     var findings: @MainActor (Place) -> [WatchFinding] = { _ in [] }
+    /// Returns the official warnings of a place that are in force at the selected time.
+    var warnings: @MainActor (Place) -> [PlaceWarning] = { _ in [] }
     /// Returns the picture of the sky of a place.
     var sky: @MainActor (Place) -> SkyPicture = { _ in .own }
     /// The place of the open page once the selection rests.
@@ -158,6 +160,7 @@ final class DetailViewModel {
         let moment: Moment
         let now: Timestamp
         let findings: [WatchFinding]
+        let warnings: [PlaceWarning]
         let sky: SkyPicture
         let other: SourceID?
         let language: Language
@@ -193,7 +196,8 @@ final class DetailViewModel {
             let (report, settings) = (board[place.id], preferences.settings)
             let inputs = Inputs(
                 place: place, report: report, retries: board.retryTimes(of: report), moment: moment, now: board.now,
-                findings: findings(place), sky: sky(place), other: board.otherSource(at: place),
+                findings: findings(place), warnings: warnings(place), sky: sky(place),
+                other: board.otherSource(at: place),
                 language: settings.language, units: settings.units,
                 isASCII: settings.isASCII)
             return known.layouts.value(for: LayoutInputs(content: inputs, size: inside, days: page.days)) {
@@ -201,7 +205,7 @@ final class DetailViewModel {
                     DetailContent(
                         place, report, retries: inputs.retries, at: moment, now: inputs.now,
                         words: DetailWords(format: preferences.format, home: board.home), sky: inputs.sky,
-                        findings: inputs.findings, other: inputs.other)
+                        findings: inputs.findings, warnings: inputs.warnings, other: inputs.other)
                 }
                 return LaidOutDetail(
                     report: report, content: content,
@@ -228,12 +232,12 @@ final class DetailViewModel {
     /// What is selected. Nothing is until the user does so.
     var chosen: DetailRow? { page.chosen }
 
-    /// What Enter opens: the selected row or, without a selection, the first row in view that can be opened. Another source is asked
-    /// only if it has been selected.
+    /// What Enter opens: the selected row or, without a selection, the first row in view that can be opened. Another source is asked, and
+    /// official warnings are opened, only if they have been selected.
     var opens: DetailRow? {
         let (chosen, choices) = (page.chosen, choicesInView)
         if let chosen, chosen != .opinion || choices.contains(where: { $0.row == chosen }) { return chosen }
-        return choices.first { $0.row != .opinion }?.row
+        return choices.first { $0.row != .opinion && $0.row != .warnings }?.row
     }
 
     /// Selects the next row in a direction if it is in view, or scrolls until it is.
@@ -310,7 +314,7 @@ final class DetailViewModel {
             if isOpen { page.days.closed.insert(day) } else { page.days.closed.remove(day) }
             bring(.day(day), more: layout?.openRows(ofDay: day) ?? 0)
             return false
-        case .opinion, nil: return false
+        case .opinion, .warnings, nil: return false
         }
     }
 

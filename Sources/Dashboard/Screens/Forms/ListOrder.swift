@@ -9,19 +9,23 @@ enum ListOrder: Hashable, Sendable {
     case highest(Measure), lowest(Measure)
     /// Places where something is falling now, then those where it falls soonest; for a day, those where it is likeliest.
     case rainSoonest
+    /// The gravest official warning first.
+    case warned
     case name
     /// By distance from the user's location, or from the selected place.
     case nearest
     case localTime
 
     /// The orders offered while tiles show a measure.
-    static func all(by measure: Measure) -> [ListOrder] {
-        [.own, .highest(measure), .lowest(measure), .rainSoonest, .name, .nearest, .localTime]
+    static func all(by measure: Measure, areWarningsKnown: Bool) -> [ListOrder] {
+        [.own, .highest(measure), .lowest(measure), .rainSoonest] + (areWarningsKnown ? [.warned] : [])
+            + [.name, .nearest, .localTime]
     }
 
     /// The ranking of the places at one moment. Unknown values come last; equal ones keep their order.
     func ranked(
-        _ places: [Place], near origin: Coordinate?, in language: Language, seen: (Place) -> SeenWeather
+        _ places: [Place], near origin: Coordinate?, in language: Language, warning: (Place) -> WarningLevel?,
+        seen: (Place) -> SeenWeather
     ) -> PlaceOrder {
         switch self {
         case .own: return .own
@@ -29,6 +33,7 @@ enum ListOrder: Hashable, Sendable {
             return .ranking(places, descending: true) { seen($0).value(of: measure)?.number }
         case .lowest(let measure): return .ranking(places) { seen($0).value(of: measure)?.number }
         case .rainSoonest: return .ranking(places) { Self.wait(for: seen($0)) }
+        case .warned: return .ranking(places, descending: true) { warning($0).map { Double($0.rawValue) } }
         case .name:
             // Unicode orders the syllables of Hangul like a Korean dictionary.
             let names = places.map { (id: $0.id, name: $0.names.text(in: language).lowercased()) }
@@ -65,6 +70,7 @@ extension WeatherFormat {
             phrase(measure == .precipitation ? .orderLeast : .orderLowest, ["measure": name(of: measure)])
         case .own: phrase(.orderOwn)
         case .rainSoonest: phrase(.orderRainSoonest)
+        case .warned: phrase(.orderWarned)
         case .name: phrase(.orderName)
         case .nearest: phrase(.orderNearest)
         case .localTime: phrase(.orderLocalTime)
@@ -76,6 +82,8 @@ extension WeatherFormat {
 /// or it stays dry.
 struct PlaceGroup: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
+        /// An official warning is in force, whatever the weather: these places are in another group as well.
+        case warned
         case falls(PrecipitationAhead.Kind)
         case begins(PrecipitationAhead.Kind, Timestamp)
         /// Nothing is likely, but the chance is worth reporting.
@@ -110,6 +118,7 @@ struct PlaceGroup: Hashable, Sendable {
     /// Groups of equal rank are ordered by their number of places.
     private var rank: Int {
         switch kind {
+        case .warned: -1
         case .falls: 0
         case .begins(_, let time): 1 + max(0, time.secondsSince1970)
         case .possible: .max - 2

@@ -29,5 +29,7 @@ struct SummaryPicture: Hashable {
     let tiles: [TilePicture]
     /// The places of the list that are not in view; nil if the list is too long for all of them to be loaded.
     let unseen: [TileSummary.Known]?
+    /// The places of the whole list with an official warning.
+    let warned: WarnedPlaces
     let line: Rect
 }

@@ -22,7 +22,7 @@ final class HelpViewModel {
 
     /// `context`: the section for where the help was opened; it comes first.
     init(context: KeySection, notes: [Note], signs: [SignSection], phrase: PhraseBook) {
-        sections = [context] + KeySection.all.filter { $0.title != context.title }
+        sections = [context] + context.others
         self.notes = notes
         self.signs = signs
         self.phrase = phrase
@@ -140,11 +140,21 @@ extension KeySection {
         }
     }
 
+    /// The others in the help, without those that are furthest from this one: they would not fit 120 by 36. docs/KEYS.md has all.
+    var others: [KeySection] {
+        let left: [Phrase] =
+            switch title {
+            case .helpCrosshair: [.helpCarrying, .helpDrawer, .helpChart]
+            default: [.helpCrosshair]
+            }
+        return KeySection.all.filter { $0.title != title && !left.contains($0.title) }
+    }
+
     /// All contexts.
     static let all = [list, time, crosshair, bookmarks, detail, chart, drawer, carrying, search, everywhere]
     static let list = KeySection(.helpList, ListKeys.own)
     static let time = KeySection(.helpTime, TimeKeys.own + TimeLineKeys.inHelp)
-    static let crosshair = KeySection(.helpCrosshair, MapKeys.own + CrosshairKeys.own)
+    static let crosshair = KeySection(.helpCrosshair, CrosshairKeys.own)
     static let bookmarks = KeySection(
         .listBookmarks, SharedKeys.bookmark + SharedKeys.order + SharedKeys.openDrawer + SharedKeys.history)
     static let detail = KeySection(.helpDetail, DetailKeys.own)

@@ -55,6 +55,7 @@ struct SignSection: Hashable, Sendable {
         let signs = [
             sign(glyphs.star(isSaved: true), .sun, .signSaved),
             sign(glyphs.star(isSaved: false), .sun, .signUnsaved),
+            sign(glyphs.warning, .warning, .signWarning),
             sign(glyphs.alert, .warning, .signAlert),
             sign(glyphs.standIn, .warning, .signStandIn),
             sign("\(glyphs.up) \(glyphs.down)", .key, .signMore),

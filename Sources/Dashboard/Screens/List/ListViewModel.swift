@@ -244,7 +244,10 @@ enum ListKeys {
 
 /// The keys of the list as a map: places have no order by hand there.
 enum MapKeys {
-    static let own = [Binding([.character("m")], .beginCrosshair, .keyCrosshair, notation: "m", footerRank: 45)]
+    static let own = [
+        Binding(
+            [.character("m")], .beginCrosshair, .keyCrosshair, notation: "m", footerRank: 45)
+    ]
     static let map = Keys(own + ListKeys.map.bindings)
 }
 

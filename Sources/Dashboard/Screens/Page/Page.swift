@@ -41,7 +41,7 @@ extension Page {
             ]
             + [
                 "libcurl (curl)",
-                "SQLite (\(phrase(.aboutPublicDomain)))", "ncurses (MIT)",
+                "SQLite (\(phrase(.aboutPublicDomain)))", "ncurses (MIT)", "libexpat (MIT)",
                 "libpng (libpng-2.0)", "zlib (Zlib)",
                 "Swift (Apache-2.0)",
             ].map { .item($0) }

@@ -8,11 +8,14 @@ final class PageViewModel {
     enum Subject: Hashable {
         case page(Page)
         case messages
+        /// The official warnings of a place.
+        case warnings
 
         var title: Phrase {
             switch self {
             case .page(let page): page.title
             case .messages: .messagesTitle
+            case .warnings: .warningsTitle
             }
         }
     }

@@ -68,7 +68,7 @@ enum SharedKeys {
         Binding([.character("K"), .shift(.left)], .shift(.left), .keyShift, notation: "J K S-←↑↓→"),
         Binding([.shift(.down)], .shift(.down), .keyShift, notation: "J K S-←↑↓→"),
         Binding([.shift(.up)], .shift(.up), .keyShift, notation: "J K S-←↑↓→"),
-        Binding([.character("m")], .carry, .keyCarry, notation: "m", footerRank: 72),
+        Binding([.character("m")], .carry, .keyCarry, help: .keyCarryOrCrosshair, notation: "m", footerRank: 72),
     ]
 
     /// The steps of a cursor, by arrows and letters, and by keys for edges and pages. `edges`: whether the help lists the

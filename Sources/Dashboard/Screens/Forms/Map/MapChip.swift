@@ -50,7 +50,7 @@ struct MapChip {
     /// there is no value.
     func dot(_ parts: [Part], isSelected: Bool) -> Span {
         let dot = isSelected ? look.glyphs.selectedOnMap : look.glyphs.here
-        let alert = parts.contains(.skyAndValue) ? nil : tile.alert(look)
+        let alert = parts.contains(.skyAndValue) ? nil : tile.warningSign(look) ?? tile.alert(look)
         guard tile.seen.conditions == nil else {
             return alert ?? Span(dot, value.style == look.theme[.dim] ? look.theme[.text] : value.style)
         }
@@ -62,7 +62,7 @@ struct MapChip {
     func spans(_ parts: [Part], name: Style, columns: Int) -> [Span] {
         let others = others > 0 ? [Span(" +\(others)", look.theme[.dim])] : []
         let spans = self.spans(parts, name: name, others: others, sky: nil)
-        let alert = parts.contains(.skyAndValue) ? tile.alert(look) : nil
+        let alert = parts.contains(.skyAndValue) ? tile.warningSign(look) ?? tile.alert(look) : nil
         guard let sign = alert ?? tile.standIn(look) else { return spans }
         return spans.displayWidth < columns ? spans + [sign] : self.spans(parts, name: name, others: others, sky: sign)
     }

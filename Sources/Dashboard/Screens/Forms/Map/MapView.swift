@@ -9,6 +9,7 @@ struct MapPicture {
     let plan: MapPlan
     let paper: MapPaper
     let falls: MapFalls
+    let areas: MapAreas
     /// Nil while there are no lines to draw.
     let data: MapData?
     /// The places in view.
@@ -35,6 +36,7 @@ struct MapView {
     private let papers = FrameCache<MapPaper>()
     private let geometry = MapGeometry()
     private let lastTints = LastValue<MapFalls, [MapFalls.Tint]>()
+    private let lastAreas = LastValue<MapAreas, [MapAreas.Tint]>()
     private let lastMarks = LastValue<MapMarks.Request, MapMarks>()
 
     init(look: Presentation) { self.look = look }
@@ -49,6 +51,7 @@ struct MapView {
         }
         buffer.draw(paper, into: plan.area)
         draw(picture.falls, plan, into: &buffer)
+        draw(picture.areas, plan, into: &buffer)
         if let here = picture.here { mark(here, plan, into: &buffer) }
         let labels = plan.labels.filter { label in
             !plan.cells(of: label).contains { covered?.intersection($0).isEmpty == false }
@@ -265,6 +268,24 @@ struct MapView {
 
     /// How far the ground is mixed with the colour of what falls, from little to much.
     private static let shares = [0.2, 0.28, 0.36, 0.44, 0.52]
+
+    // MARK: Official warnings
+
+    private func draw(_ areas: MapAreas, _ plan: MapPlan, into buffer: inout CellBuffer) {
+        guard look.appearance.colorDepth >= .indexed256 else { return }
+        let paper = Palette.paperColor(look.background)
+        for tint in lastAreas.value(for: areas, { areas.tints }) {
+            let ink = look.theme[tint.level.role].foreground
+            let cell = Rect(column: plan.area.column + tint.column, row: plan.area.row + tint.row, columns: 1, rows: 1)
+            buffer.restyle(cell) { style in
+                style.on(
+                    (style.background == .standard ? paper : style.background).mixed(with: ink, share: Self.areaShare))
+            }
+        }
+    }
+
+    /// How far the ground is mixed with the colour of a warning's level.
+    private static let areaShare = 0.22
 
     // MARK: Marks
 

@@ -160,7 +160,7 @@ struct TableView {
         guard !cell.isEmpty else { return }
         if case .refreshing = tile.state {
             buffer.write(tile.spinner, in: cell, style: look.theme[.progress])
-        } else if let alert = tile.alert(look) ?? tile.standIn(look) {
+        } else if let alert = tile.gravestSign(look) {
             buffer.write([alert], in: cell)
         } else {
             buffer.write(tile.star(look) ?? "", in: cell, style: look.theme[.sun])

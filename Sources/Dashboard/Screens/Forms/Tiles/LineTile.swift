@@ -15,7 +15,7 @@ struct LineTile {
         let name = look.name(tile.place, in: columns.name.columns)
         buffer.write(name, in: columns.name, style: look.theme[.strong])
         buffer.write(tile.star(look) ?? "", in: columns.star, style: look.theme[.sun])
-        if let alert = tile.alert(look) ?? tile.standIn(look) {
+        if let alert = tile.gravestSign(look) {
             buffer.write([alert], in: columns.star, from: 1)
         }
         guard let conditions = tile.seen.conditions else { return drawEmpty(tile, columns, into: &buffer) }

@@ -21,6 +21,8 @@ struct TilePicture: Hashable, Sendable {
     /// The minute shown on the place's own clock; equal to `now` if no clock is shown.
     let time: Timestamp
     let bookmark: BookmarkStar
+    /// The official warnings in force at the selected moment; nil without one.
+    let warning: WarningMark?
     /// Whether an alert rule of the place holds now.
     let hasAlert: Bool
     /// Whether the weather is from a source that stands in for another.
@@ -31,7 +33,7 @@ struct TilePicture: Hashable, Sendable {
     init(
         _ place: Place, _ report: Report, _ state: TileState, _ measure: Measure = .temperature, density: TileDensity,
         at moment: Moment, now: Timestamp, home: LocalClock, longestName: Int = 0, bookmark: BookmarkStar,
-        hasAlert: Bool = false, isStandIn: Bool = false, spinner: String
+        warning: WarningMark? = nil, hasAlert: Bool = false, isStandIn: Bool = false, spinner: String
     ) {
         let moment = moment.settled(at: now)
         self.now = state.isStale ? now : now.quarterHour
@@ -44,6 +46,7 @@ struct TilePicture: Hashable, Sendable {
         let isClockTold = seen.clock.map { $0.offset(at: time) != home.offset(at: time) } ?? false
         self.time = isClockTold ? time.beginning(of: 60) : self.now
         self.bookmark = bookmark
+        self.warning = warning
         self.hasAlert = hasAlert && moment == .now
         self.isStandIn = isStandIn
         self.spinner = state.isUnderWay ? spinner : ""

@@ -9,6 +9,31 @@ extension TileSummary {
     /// Places where it is falling now shrink to a count, and are dropped, before the next place is: their tiles show it
     /// anyway. The count of later places goes before that. The last two forms leave out the extreme, then the precipitation.
     func forms(_ look: Presentation) -> [[Span]] {
+        let weather = weatherForms(look)
+        let warned = warnedForms(look)
+        guard let shortest = warned.last else { return weather }
+        let gap = [Span("   ", look.theme[.text])]
+        return warned.flatMap { warning in weather.map { warning + gap + $0 } } + warned.dropLast() + [shortest]
+    }
+
+    /// "⚠ 강풍주의보: 부산, 울산 외 3곳", for the gravest official warnings; with less room only the first, then only how many places.
+    private func warnedForms(_ look: Presentation) -> [[Span]] {
+        guard !warned.groups.isEmpty else { return [] }
+        func text(_ group: WarnedPlaces.Group, naming most: Int) -> [Span] {
+            let places = names(group.places, most: most, look)
+            let text = look.phrase(.groupThen, ["what": group.mark.title(look.format), "places": places])
+            return [Span("\(look.glyphs.warning) \(text)", look.theme[group.mark.level.role])]
+        }
+        let first = warned.groups[0]
+        let both = warned.groups.prefix(2).map { text($0, naming: 2) }
+        let all = Array(both.joined(separator: [dot(look)]))
+        let count = warned.groups.reduce(0) { $0 + $1.places.count }
+        let counted = look.phrase(.placesWarned, ["count": "\(count)"])
+        return (both.count > 1 ? [all] : []) + [text(first, naming: 3), text(first, naming: 1)]
+            + [[Span("\(look.glyphs.warning) \(counted)", look.theme[first.mark.level.role])]]
+    }
+
+    private func weatherForms(_ look: Presentation) -> [[Span]] {
         if let then { return forms(then, look) }
         let extreme = extreme.map { words(for: $0, look) }
         let gap = [Span("   ", look.theme[.text])]

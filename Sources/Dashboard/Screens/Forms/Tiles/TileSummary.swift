@@ -32,6 +32,8 @@ struct TileSummary: Hashable, Sendable {
     /// Nil if the value of any place is stale or not loaded yet.
     let extreme: Extreme?
     let now: Timestamp
+    /// The places with an official warning.
+    let warned: WarnedPlaces
     /// The summary of another time than the present; nil for the present.
     let then: Then?
 
@@ -60,9 +62,10 @@ struct TileSummary: Hashable, Sendable {
 
     /// - Parameter unseen: the places of the same list that are not in view; nil if some of them are not loaded, in which case
     ///   no place is called the coldest.
-    init?(_ tiles: [TilePicture], beside unseen: [Known]? = []) {
+    init?(_ tiles: [TilePicture], beside unseen: [Known]? = [], warned: WarnedPlaces = WarnedPlaces(groups: [])) {
         guard tiles.count >= Self.leastTiles, let now = tiles.first?.now else { return nil }
         self.now = now
+        self.warned = warned
         let all = tiles.map { Known(seen: $0.seen, state: $0.state) } + (unseen ?? [])
         then = tiles.contains(where: \.isElsewhen) ? Self.then(all, tiles[0].measure, isWhole: unseen != nil) : nil
         let told = all.map { Self.isOfItsTime($0) ? $0.seen : nil }

@@ -19,11 +19,11 @@ struct TileTitle {
     init(_ tile: TilePicture, _ look: Presentation, in rect: Rect) {
         self.rect = rect
         let room = rect.columns - 4
-        name = look.name(tile.place, in: room - (tile.hasAlert ? Self.columnsOfSign : 0))
+        name = look.name(tile.place, in: room - (tile.hasAlert || tile.warning != nil ? Self.columnsOfSign : 0))
         let possible = [
             tile.signs(look),
             tile.localTime(look).map { [[Span($0, look.theme[.dim])]] } ?? [],
-            tile.change(look).map { [[$0]] } ?? [], tile.badAir(look),
+            tile.change(look).map { [[$0]] } ?? [], tile.warningTitle(look), tile.badAir(look),
         ]
         // In order of importance; each in the longest form that leaves the name whole and a piece of the border visible.
         var left = room - name.displayWidth - 2
@@ -55,6 +55,23 @@ extension TilePicture {
         }
     }
 
+    /// The sign of an official warning in the colour of its level; nil without one.
+    func warningSign(_ look: Presentation) -> Span? {
+        warning.map { Span(look.glyphs.warning, look.theme[$0.level.role].adding(.bold)) }
+    }
+
+    /// What the gravest official warning is about, and how many others there are.
+    func warningTitle(_ look: Presentation) -> [[Span]] {
+        guard let warning else { return [] }
+        let style = look.theme[warning.level.role]
+        let title = warning.title(look.format)
+        let others = warning.count > 1 ? [Span(" +\(warning.count - 1)", look.theme[.dim])] : []
+        return others.isEmpty ? [[Span(title, style)]] : [[Span(title, style)] + others, [Span(title, style)]]
+    }
+
+    /// The gravest sign where there is room for one: of an official warning, an alert, or another source.
+    func gravestSign(_ look: Presentation) -> Span? { warningSign(look) ?? alert(look) ?? standIn(look) }
+
     /// Nil if no alert rule of the place holds.
     func alert(_ look: Presentation) -> Span? {
         hasAlert ? Span(look.glyphs.alert, look.theme[.warning]) : nil
@@ -67,7 +84,8 @@ extension TilePicture {
 
     /// The alert, the mark of another source and the star; with less room, the first of them. The last one keeps the last cell.
     func signs(_ look: Presentation) -> [[Span]] {
-        let signs = [alert(look), standIn(look), star(look).map { Span($0, look.theme[.sun]) }].compactMap(\.self)
+        let signs = [warningSign(look), alert(look), standIn(look), star(look).map { Span($0, look.theme[.sun]) }]
+            .compactMap(\.self)
         return signs.indices.reversed().map { last in
             Array(signs[...last].map { [$0] }.joined(separator: [Span(" ", look.theme[.text])]))
         }

@@ -1,0 +1,46 @@
+import AppResources
+import Engine
+import TerminalUI
+import Weather
+import WeatherService
+
+/// Official warnings: which are in force at the selected time, and their texts.
+@MainActor
+struct WarningActions {
+    let model: DashboardViewModel
+
+    /// The warnings of a place in force at the selected time, the gravest first.
+    func inForce(at place: Place) -> [PlaceWarning] {
+        let known = model.warnings.known
+        guard !known.isEmpty else { return [] }
+        let clock = model.board[place.id].clock ?? LocalClock(place.usualOffset)
+        return known.inForce(at: place.id, in: model.moment.span(now: model.board.now, clock: clock))
+    }
+
+    /// The mark of a place on the screen; nil without a warning in force.
+    func mark(of place: Place) -> WarningMark? { WarningMark(inForce(at: place), in: model.language) }
+
+    /// Shows the texts of all warnings of a place.
+    func opened(at place: Place) {
+        let page = PageViewModel(.warnings) { [weak model] in
+            guard let model else { return PageLayout([], screen: Size(columns: 80, rows: 24)) }
+            let (now, format) = (model.board.now, model.preferences.format)
+            let clock = model.board[place.id].clock ?? LocalClock(place.usualOffset)
+            let blocks = model.warningActions.inForce(at: place).flatMap { $0.blocks(format, now: now, clock: clock) }
+            return PageLayout(
+                blocks.isEmpty ? [.text(format.phrase(.warningsOver))] : blocks, screen: model.size)
+        }
+        model.open(.page(page))
+    }
+
+    /// The places of the list with a warning in force, by what they are warned of.
+    var warned: WarnedPlaces {
+        let origin = WarnedPlaces.Origin(
+            list: model.list.shown, known: model.warnings.known, moment: model.moment,
+            now: model.board.now.startOfMinute,
+            language: model.language)
+        return model.warned.value(for: origin) {
+            origin.known.isEmpty ? WarnedPlaces(groups: []) : WarnedPlaces(origin.list.prefix(Demand.longestList), mark)
+        }
+    }
+}

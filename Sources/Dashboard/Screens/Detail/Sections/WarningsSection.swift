@@ -1,0 +1,67 @@
+import AppResources
+import Display
+import Engine
+import TerminalUI
+import Weather
+
+/// The official warnings of the place that are in force at the selected time, the gravest first. They open as a page with their texts.
+struct WarningsSection: DetailSection {
+    let warnings: [PlaceWarning]
+    let now: Timestamp
+    /// The place's clock.
+    let clock: LocalClock
+    let format: WeatherFormat
+
+    /// More are counted.
+    private static let mostShown = 3
+
+    private var shown: ArraySlice<PlaceWarning> { warnings.prefix(Self.mostShown) }
+
+    func rows(columns: Int) -> Int { 2 * shown.count + (warnings.count > shown.count ? 1 : 0) }
+
+    func choices(columns: Int) -> [DetailChoice] { [DetailChoice(row: .warnings, rows: 0..<rows(columns: columns))] }
+
+    func draw(_ look: Presentation, into buffer: inout CellBuffer, in rect: Rect) {
+        for (index, one) in shown.enumerated() {
+            let warning = one.warning
+            let style = look.theme[warning.level.role].adding(.bold)
+            let title = Span("\(look.glyphs.warning) \(format.title(of: warning))", style)
+            let span = Span("  " + format.span(of: warning, now: now, clock: clock), look.theme[.text])
+            buffer.writeFitting([[title, span], [title]], in: rect.row(at: 2 * index))
+            let (area, issue) = (one.area(format), format.issue(of: warning, now: now, clock: clock))
+            let whole = [area, issue].filter { !$0.isEmpty }.joined(separator: " \(look.glyphs.dot) ")
+            let second = Rect(
+                column: rect.column + 2, row: rect.row + 2 * index + 1, columns: max(0, rect.columns - 2), rows: 1)
+            buffer.writeFitting(
+                [whole, issue, look.cut(issue, to: second.columns)].map { [Span($0, look.theme[.dim])] }, in: second)
+        }
+        if warnings.count > shown.count {
+            let more = look.phrase(.warningsMore, ["count": "\(warnings.count - shown.count)"])
+            buffer.writeFitting([[Span(more, look.theme[.dim])]], in: rect.row(at: 2 * shown.count))
+        }
+    }
+}
+
+extension PlaceWarning {
+    /// The area, or that nothing says which part of the country it is.
+    func area(_ format: WeatherFormat) -> String {
+        switch reach {
+        case .area(let name): name
+        case .countryOnly: format.phrase(.warningSomewhere)
+        }
+    }
+
+    /// All that it says, as blocks of a page.
+    func blocks(_ format: WeatherFormat, now: Timestamp, clock: LocalClock) -> [PageBlock] {
+        let text = warning.texts.text(in: format.language)
+        let words = text.map { $0.event == format.title(of: warning) ? "" : $0.event } ?? ""
+        let lines = [
+            format.span(of: warning, now: now, clock: clock), area(format),
+            format.issue(of: warning, now: now, clock: clock), words,
+        ]
+        let texts = [text?.headline, text?.description, text?.instruction].compactMap(\.self)
+        return [.heading("\(format.glyphs.warning) \(format.title(of: warning))")]
+            + lines.filter { !$0.isEmpty }.map { .item($0) }
+            + texts.filter { !$0.isEmpty }.map { .text($0) }
+    }
+}

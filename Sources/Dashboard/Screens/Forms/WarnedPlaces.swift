@@ -1,0 +1,61 @@
+import AppResources
+import Engine
+import Weather
+
+/// What marks a place with warnings: the gravest of them, and how many there are.
+struct WarningMark: Hashable, Sendable {
+    let kind: WarningKind
+    let level: WarningLevel
+    /// The issuer's words, for a kind that has none of ours.
+    let event: String
+    private(set) var count: Int
+
+    init?(_ warnings: [PlaceWarning], in language: Language) {
+        guard let gravest = warnings.first?.warning else { return nil }
+        (kind, level, count) = (gravest.kind, gravest.level, warnings.count)
+        event = gravest.kind == .other ? gravest.texts.text(in: language)?.event ?? "" : ""
+    }
+
+    /// The same mark for the gravest one only.
+    var alone: WarningMark {
+        var mark = self
+        mark.count = 1
+        return mark
+    }
+
+    func title(_ format: WeatherFormat) -> String {
+        guard let phrase = kind.phrase else {
+            return event.isEmpty ? format.phrase(.warningUnnamed) : event
+        }
+        return format.title(of: phrase, level)
+    }
+}
+
+/// Places with a warning in force, in groups of the same kind and level, the gravest first.
+struct WarnedPlaces: Hashable, Sendable {
+    struct Group: Hashable, Sendable {
+        let mark: WarningMark
+        let places: [Place]
+    }
+
+    struct Origin: Equatable {
+        let list: PlaceList
+        let known: KnownWarnings
+        let moment: Moment
+        let now: Timestamp
+        let language: Language
+    }
+
+    let groups: [Group]
+
+    init(groups: [Group]) { self.groups = groups }
+
+    init(_ places: some Sequence<Place>, _ mark: (Place) -> WarningMark?) {
+        var groups = Grouped<WarningMark, Place>()
+        for place in places {
+            if let mark = mark(place) { groups.add(place, to: mark.alone) }
+        }
+        // Swift's sort is stable.
+        self.groups = groups.groups.map { Group(mark: $0, places: $1) }.sorted { $0.mark.level > $1.mark.level }
+    }
+}

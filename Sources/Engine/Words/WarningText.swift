@@ -1,0 +1,92 @@
+import AppResources
+import Weather
+
+// Words for official warnings.
+extension WeatherFormat {
+    /// "강풍주의보"; "strong wind advisory". Of a kind that is not in our list, the issuer's words.
+    package func title(of warning: Warning) -> String {
+        guard let kind = warning.kind.phrase else {
+            return warning.texts.text(in: language)?.event ?? phrase(.warningUnnamed)
+        }
+        return title(of: kind, warning.level)
+    }
+
+    /// "강풍주의보"; "strong wind advisory".
+    package func title(of kind: Phrase, _ level: WarningLevel) -> String {
+        phrase(level.phrase, ["kind": phrase(kind)])
+    }
+
+    /// From when until when, by the place's clock: "지금~내일 06시", "18시~내일 06시"; "until tomorrow 06:00".
+    package func span(of warning: Warning, now: Timestamp, clock: LocalClock) -> String {
+        let end = end(warning.end, now: now, clock: clock).first ?? ""
+        if warning.onset <= now { return phrase(.warningUntil, ["until": end]) }
+        let from = beginning(warning.onset, now: now, clock: clock).first ?? ""
+        return phrase(.warningFromUntil, ["from": from, "until": end])
+    }
+
+    /// Who issued it, and when: "기상청 · 14:00 발표".
+    package func issue(of warning: Warning, now: Timestamp, clock: LocalClock) -> String {
+        let time = phrase(.warningSent, ["time": moment(warning.sent, now: now, clock: clock)])
+        return [warning.issuer, time].filter { !$0.isEmpty }.joined(separator: " \(glyphs.dot) ")
+    }
+}
+
+extension WarningLevel {
+    /// With `{kind}` in it.
+    package var phrase: Phrase {
+        switch self {
+        case .unknown: .warningOfUnknownLevel
+        case .minor: .warningMinor
+        case .moderate: .warningModerate
+        case .severe: .warningSevere
+        case .extreme: .warningExtreme
+        }
+    }
+
+    package var role: Role {
+        switch self {
+        case .unknown, .minor: .warning
+        case .moderate: .levelFair
+        case .severe: .levelBad
+        case .extreme: .levelWorst
+        }
+    }
+}
+
+extension WarningKind {
+    /// Nil for a kind that only its issuer has words for.
+    package var phrase: Phrase? {
+        switch self {
+        case .tsunami: .kindTsunami
+        case .volcano: .kindVolcano
+        case .earthquake: .kindEarthquake
+        case .tornado: .kindTornado
+        case .tropicalCyclone: .kindTropicalCyclone
+        case .stormSurge: .kindStormSurge
+        case .avalanche: .kindAvalanche
+        case .landslide: .kindLandslide
+        case .flood: .kindFlood
+        case .wildfire: .kindWildfire
+        case .dustStorm: .kindDustStorm
+        case .yellowDust: .kindYellowDust
+        case .blizzard: .kindBlizzard
+        case .thunderstorm: .kindThunderstorm
+        case .hail: .kindHail
+        case .ice: .kindIce
+        case .heavySnow: .kindHeavySnow
+        case .heavyRain: .kindHeavyRain
+        case .strongWind: .kindStrongWind
+        case .highSeas: .kindHighSeas
+        case .ripCurrent: .kindRipCurrent
+        case .tropicalNight: .kindTropicalNight
+        case .heatWave: .kindHeatWave
+        case .frost: .kindFrost
+        case .coldWave: .kindColdWave
+        case .fog: .kindFog
+        case .dry: .kindDry
+        case .airQuality: .kindAirQuality
+        case .ultraviolet: .kindUltraviolet
+        case .other: nil
+        }
+    }
+}

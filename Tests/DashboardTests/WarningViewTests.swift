@@ -1,0 +1,193 @@
+import AppResources
+import Display
+import EngineSupport
+import TerminalUI
+import TestSupport
+import Testing
+import Weather
+import WeatherService
+
+@testable import Dashboard
+@testable import Engine
+
+/// Official warnings on the screen, with the invented ones of the sample data.
+@MainActor @Suite("Official warnings on the screen") struct WarningViewTests {
+    /// Sample data at 12:00 in Korea on a day with rain: the south coast has a wind advisory from 09:00 on, and with Jeju a heavy
+    /// rain warning from noon.
+    private func scene(
+        _ columns: Int = 120, _ rows: Int = 36, _ language: Language = .korean, form: String = "auto",
+        ascii: Bool = false, hasColor: Bool = true, depth: ColorDepth = .direct, hour: Int = 4
+    ) async -> Scene {
+        let locale = language == .korean ? "ko_KR.UTF-8" : "en_US.UTF-8"
+        var chosen: [SettingKey: String] = [.density: form, .motion: "none"]
+        if ascii { chosen[.ascii] = "true" }
+        let scene = Scene(
+            columns, rows, hasColor: hasColor, notices: [.sample],
+            preferences: .test([:], ["LANG": locale], chosen: chosen),
+            time: TestClock(Self.day * 86_400 + hour * 3_600), depth: depth, atlas: .ofTheCheckout())
+        scene.model.started()
+        scene.answered()
+        scene.model.settle()
+        await scene.model.warnings.matching?.value
+        return scene
+    }
+
+    /// A day on which it rains by `SampleWarnings`: 2026-11-21.
+    private static let day = 20_778
+
+    private func list(of scene: Scene) -> ListPicture? { DashboardPicture(scene.model, scene.view.look).list }
+
+    private func mark(_ name: String, in scene: Scene) throws -> WarningMark? {
+        let tiles = try #require(list(of: scene)).tiles
+        return try #require(tiles.first { $0.tile.place.names.text(in: .korean) == name }).tile.warning
+    }
+
+    private func select(_ name: String, in scene: Scene) throws {
+        let index = try #require(scene.model.list.shown.firstIndex { $0.names.text(in: .korean) == name })
+        scene.model.list.select(index)
+        scene.model.settle()
+    }
+
+    @Test func `a tile has the sign and the title of the gravest warning, others have none`() async throws {
+        let scene = await scene()
+        let marked = try mark("부산", in: scene)
+        let busan = try #require(marked)
+        #expect(busan.kind == .heavyRain && busan.level == .severe && busan.count == 2)
+        #expect(try mark("서울", in: scene) == nil)
+        #expect(scene.frame().text.contains("⚠"))
+        #expect(scene.frame().text.contains("호우경보"))
+    }
+
+    @Test func `the time keys count: what begins tomorrow shows tomorrow, and what ends is gone`() async throws {
+        let scene = await scene(hour: 1)
+        #expect(try mark("부산", in: scene)?.kind == .strongWind)
+        // 03:00 UTC: the rain begins.
+        for _ in 0..<2 { scene.press(.character(">")) }
+        #expect(try mark("부산", in: scene)?.kind == .heavyRain)
+        // 19:00 UTC: it is over, and the wind is not.
+        for _ in 0..<16 { scene.press(.character(">")) }
+        #expect(try mark("부산", in: scene)?.kind == .strongWind)
+    }
+
+    @Test func `a warning ends on the screen by itself, at its time`() async throws {
+        let scene = await scene(hour: 17)
+        #expect(try mark("부산", in: scene)?.kind == .heavyRain)
+        let end = try #require(scene.model.warnings.nextChange(after: scene.clock.now))
+        #expect(end == Timestamp(secondsSince1970: Self.day * 86_400 + 18 * 3_600))
+        scene.clock.advance(3_600)
+        scene.ageAlarm.ring()
+        #expect(try mark("부산", in: scene)?.kind == .strongWind)
+    }
+
+    @Test func `the details say title, time, area and issuer, and open all the texts`() async throws {
+        let scene = await scene(120, 40)
+        try select("부산", in: scene)
+        let text = scene.frame().text
+        #expect(text.contains("호우경보") && text.contains("강풍주의보") && text.contains("Sample Weather Office"))
+        scene.press(Key(.enter))
+        for _ in 0..<12 where scene.model.detail.chosen != .warnings { scene.press(Key(.down)) }
+        #expect(scene.model.detail.chosen == .warnings)
+        scene.press(Key(.enter))
+        let page = scene.frame().text
+        #expect(page.contains("기상특보") && page.contains("지어낸 예시"))
+        scene.press(Key(.escape))
+        #expect(scene.model.route.dialog == nil)
+    }
+
+    @Test func `the filter has the places under a warning, and the order puts them first`() async throws {
+        let scene = await scene()
+        scene.model.ordering.filterRequested()
+        let choice = try #require(scene.model.ordering.choice)
+        let index = try #require(
+            choice.options.firstIndex { if case .group(let group?) = $0 { group.kind == .warned } else { false } })
+        scene.model.ordering.choicePressed(index)
+        scene.model.settle()
+        let names = scene.model.list.shown.map { $0.names.text(in: .korean) }
+        #expect(names.contains("부산") && !names.contains("서울") && !names.isEmpty)
+        scene.model.ordering.filterCleared()
+        scene.model.ordering.orderRequested()
+        let orders = try #require(scene.model.ordering.choice)
+        scene.model.ordering.choicePressed(try #require(orders.options.firstIndex(of: .order(.warned))))
+        scene.model.settle()
+        let first = try #require(scene.model.list.shown.first)
+        #expect(scene.model.warningActions.mark(of: first)?.level == .severe)
+        let last = try #require(scene.model.list.shown.last)
+        #expect(scene.model.warningActions.mark(of: last) == nil)
+    }
+
+    @Test func `the line above the list names the gravest warning and its places`() async throws {
+        let scene = await scene(160, 40)
+        let text = scene.frame().text
+        #expect(text.contains("⚠ 호우경보: "))
+    }
+
+    @Test func `real weather has no invented warnings, and they go with the sample data`() async throws {
+        let scene = await scene()
+        #expect(!scene.model.warnings.known.isEmpty)
+        scene.model.sources.use([.openMeteo])
+        scene.model.settle()
+        await scene.model.warnings.matching?.value
+        #expect(scene.model.warnings.known.isEmpty)
+        #expect(!scene.frame().text.contains("⚠"))
+    }
+
+    @Test func `areas tint the ground of a map, and the gravest counts where several are`() async throws {
+        let scene = await scene(120, 36, form: "map")
+        let plan = try #require(scene.model.layout.form.plan)
+        let seoul = try #require(Coordinate(latitude: 37.57, longitude: 126.98))
+        let busan = try #require(Coordinate(latitude: 35.0, longitude: 128.9))
+        let content = try #require(list(of: scene)).content
+        guard case .map(let map) = content else {
+            Issue.record("no map")
+            return
+        }
+        func level(_ coordinate: Coordinate) -> WarningLevel? {
+            let cell = plan.cell(of: coordinate)
+            return map.areas.tints.first { $0.column == cell.column && $0.row == cell.row }?.level
+        }
+        #expect(level(busan) == .severe)
+        #expect(level(seoul) == nil)
+    }
+
+    @Test(arguments: Language.allCases) func `every kind and level has words, and unknown kinds their issuer's`(
+        language: Language
+    ) {
+        let format = WeatherFormat(phrase: PhraseBook(language), units: .metric, glyphs: .unicode)
+        var titles = Set<String>()
+        for kind in WarningKind.allCases where kind != .other {
+            for level in WarningLevel.allCases {
+                let title = format.title(of: Self.warning(kind, level))
+                #expect(!title.isEmpty && !title.contains("{") && titles.insert(title).inserted, "\(title)")
+            }
+        }
+        #expect(format.title(of: Self.warning(.other, .severe)) == "Squall line")
+        #expect(language == .english || format.title(of: Self.warning(.strongWind, .moderate)) == "강풍주의보")
+    }
+
+    private static func warning(_ kind: WarningKind, _ level: WarningLevel) -> Warning {
+        Warning(
+            id: Warning.ID(sender: "a", identifier: "1"), issuer: "", kind: kind, level: level,
+            sent: Timestamp(secondsSince1970: 0), texts: WarningTexts([("en", WarningText(event: "Squall line"))]),
+            areas: [])
+    }
+
+    @Test(arguments: [(120, 36), (80, 24), (40, 12)], Language.allCases)
+    func `Golden: warnings on tiles and in the details`(size: (Int, Int), language: Language) async throws {
+        let scene = await scene(size.0, size.1, language)
+        try select("부산", in: scene)
+        try Golden.expect(scene.frame(), "warnings-\(size.0)x\(size.1)-\(language.rawValue)")
+    }
+
+    @Test func `Golden: warnings in ASCII without colour`() async throws {
+        let scene = await scene(120, 36, .english, ascii: true, hasColor: false)
+        try select("부산", in: scene)
+        try Golden.expect(scene.frame(), "warnings-ascii-120x36-en")
+    }
+
+    @Test func `Golden: the texts of the warnings of a place`() async throws {
+        let scene = await scene(80, 24)
+        try select("부산", in: scene)
+        scene.model.warningActions.opened(at: try #require(scene.model.selectedPlace))
+        try Golden.expect(scene.frame(), "warnings-page-80x24-ko")
+    }
+}

@@ -1,0 +1,90 @@
+import AppResources
+import EngineSupport
+import Testing
+import Weather
+import WeatherService
+
+@testable import Engine
+
+/// Which warnings are in force at a place, and the invented ones of the sample data.
+@MainActor @Suite("Known warnings") struct KnownWarningsTests {
+    private static let day = 86_400
+    private static let now = Timestamp(secondsSince1970: 20_778 * 86_400 + 4 * 3_600)
+
+    private func known(_ places: [Place] = KoreaTwenty.places) -> KnownWarnings {
+        KnownWarnings(WarningBook(SampleWarnings.warnings(around: Self.now)), at: places.map(WarningPlace.init))
+    }
+
+    private func place(_ name: String) throws -> Place {
+        try #require(KoreaTwenty.places.first { $0.names.text(in: .korean) == name })
+    }
+
+    @Test func `at an instant those in force count, and over a day all that are in force in some part of it`() throws {
+        let (known, busan) = (known(), try place("부산"))
+        func kinds(_ span: ClosedRange<Timestamp>) -> [WarningKind] {
+            known.inForce(at: busan.id, in: span).map(\.warning.kind)
+        }
+        let midnight = Timestamp(secondsSince1970: 20_778 * Self.day)
+        #expect(kinds(midnight...midnight) == [.strongWind])
+        let three = midnight.adding(seconds: 3 * 3_600)
+        #expect(kinds(three...three) == [.heavyRain, .strongWind])
+        #expect(kinds(three.adding(seconds: -1)...three.adding(seconds: -1)) == [.strongWind])
+        let end = midnight.adding(seconds: 18 * 3_600)
+        #expect(kinds(end...end) == [.strongWind])
+        #expect(kinds(midnight...midnight.adding(seconds: Self.day - 1)).contains(.heavyRain))
+    }
+
+    @Test func `a moment is an instant or a whole day of the place's clock`() {
+        let clock = LocalClock(UTCOffset(seconds: 9 * 3_600))
+        #expect(Moment.now.span(now: Self.now, clock: clock) == Self.now...Self.now)
+        let later = Self.now.adding(seconds: 7_200)
+        #expect(Moment.hour(later).span(now: Self.now, clock: clock) == later...later)
+        let today = clock.time(Self.now).dayNumber
+        let day = Moment.day(today + 1).span(now: Self.now, clock: clock)
+        #expect(day.lowerBound == clock.startOfDay(today + 1))
+        #expect(day.upperBound.adding(seconds: 1) == clock.startOfDay(today + 2))
+        let there = Moment.hourThere(day: today, hour: 20).span(now: Self.now, clock: clock)
+        #expect(there.lowerBound == clock.startOfDay(today).adding(seconds: 20 * 3_600))
+    }
+
+    @Test func `the next change is the next beginning or end at one of the places`() throws {
+        let known = known([try place("부산")])
+        var (time, changes) = (Self.now, [Int]())
+        while let next = known.nextChange(after: time), changes.count < 4 {
+            changes.append(next.seconds(since: Timestamp(secondsSince1970: 20_778 * Self.day)) / 3_600)
+            time = next
+        }
+        #expect(changes == [18, 24, 48, 51])
+        #expect(self.known([]).nextChange(after: Self.now) == nil)
+    }
+
+    @Test func `the same day gives the same warnings, and they say that they are invented`() {
+        let first = SampleWarnings.warnings(around: Self.now)
+        let later = Self.now.adding(seconds: 12 * 3_600)
+        #expect(first == SampleWarnings.warnings(around: later) && !first.isEmpty)
+        #expect(SampleWarnings.isSame(around: Self.now, and: later))
+        #expect(!SampleWarnings.isSame(around: Self.now, and: Self.now.adding(seconds: Self.day)))
+        for warning in first {
+            #expect(warning.issuer.contains("Sample") && warning.areas.allSatisfy(\.hasShape))
+            #expect(warning.texts.text(in: .korean)?.description?.contains("지어낸") == true)
+            #expect(warning.texts.text(in: .english)?.description?.contains("Invented") == true)
+            #expect(warning.onset < warning.end)
+        }
+        #expect(Set(first.map(\.id)).count == first.count)
+    }
+
+    @Test func `warnings follow the places and the day, and go when the weather is real`() async {
+        let board = WarningBoard(executor: ServiceExecutor(label: "test.warnings"))
+        board.follow(KoreaTwenty.places, isInvented: true, at: Self.now)
+        await board.matching?.value
+        let first = board.known
+        #expect(!first.isEmpty)
+        board.follow(KoreaTwenty.places, isInvented: true, at: Self.now.adding(seconds: 60))
+        #expect(board.known == first)
+        board.follow(KoreaTwenty.places, isInvented: true, at: Self.now.adding(seconds: Self.day))
+        await board.matching?.value
+        #expect(board.known != first)
+        board.follow(KoreaTwenty.places, isInvented: false, at: Self.now)
+        #expect(board.known.isEmpty && board.nextChange(after: Self.now) == nil)
+    }
+}
