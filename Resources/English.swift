@@ -309,7 +309,7 @@ extension Phrase {
         case .warningsMore: "{count} more"
         case .warningsTitle: "Official warnings"
         case .warningsOver: "There is no warning any more."
-        case .placesWarned: "{count|place|places} under a warning"
+        case .placesWarned: "{count} {count|place|places} under a warning"
         case .orderWarned: "gravest warning first"
         case .groupWarned: "under a warning"
         case .signWarning: "official warning"
