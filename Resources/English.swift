@@ -308,7 +308,7 @@ extension Phrase {
         case .warningSomewhere: "somewhere in this country (the area is unknown)"
         case .warningsMore: "{count} more"
         case .warningsTitle: "Official warnings"
-        case .warningsOver: "There is no warning any more."
+        case .warningsOver: "No warning is in force then."
         case .placesWarned: "{count} {count|place|places} under a warning"
         case .orderWarned: "gravest warning first"
         case .groupWarned: "under a warning"

@@ -303,7 +303,7 @@ extension Phrase {
         case .warningSomewhere: "이 나라의 어딘가(지역은 알 수 없음)"
         case .warningsMore: "외 {count}건"
         case .warningsTitle: "기상특보"
-        case .warningsOver: "지금은 특보가 없어요."
+        case .warningsOver: "이때는 특보가 없어요."
         case .placesWarned: "특보 {count}곳"
         case .orderWarned: "특보가 심한 순"
         case .groupWarned: "특보 발효 중"

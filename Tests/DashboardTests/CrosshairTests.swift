@@ -116,6 +116,26 @@ import Weather
         #expect(scene.shelf.contains(place.id))
     }
 
+    @Test func `Enter after b does not forget the bookmark`() async throws {
+        let scene = scene()
+        try put(scene, 36.57, 128.74)
+        scene.press(.character("b"), Key(.enter))
+        await scene.model.naming?.value
+        let place = try #require(scene.model.route.crosshair?.place)
+        #expect(scene.shelf.contains(place.id))
+    }
+
+    @Test func `at a pole it keeps its column`() throws {
+        let scene = scene()
+        scene.press(.character("m"), Key(.left), Key(.left))
+        for _ in 0..<60 { scene.press(Key(.pageUp)) }
+        let (map, held) = (try plan(scene), try #require(scene.model.route.crosshair))
+        let column = map.cell(of: held.coordinate).column
+        #expect(held.coordinate.latitude > 88 && column != map.area.columns / 2)
+        scene.press(Key(.down), Key(.up))
+        #expect(map.cell(of: try #require(scene.model.route.crosshair).coordinate).column == column)
+    }
+
     @Test func `an answer for a point that was left is ignored`() async throws {
         let scene = scene()
         try put(scene, 36.57, 128.74)

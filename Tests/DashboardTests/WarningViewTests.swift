@@ -64,9 +64,9 @@ import WeatherService
         // 03:00 UTC: the rain begins.
         for _ in 0..<2 { scene.press(.character(">")) }
         #expect(try mark("부산", in: scene)?.kind == .heavyRain)
-        // 19:00 UTC: it is over, and the wind is not.
+        // 19:00 UTC: it is over, and so is the wind.
         for _ in 0..<16 { scene.press(.character(">")) }
-        #expect(try mark("부산", in: scene)?.kind == .strongWind)
+        #expect(try mark("부산", in: scene) == nil)
     }
 
     @Test func `a warning ends on the screen by itself, at its time`() async throws {
@@ -76,14 +76,14 @@ import WeatherService
         #expect(end == Timestamp(secondsSince1970: Self.day * 86_400 + 18 * 3_600))
         scene.clock.advance(3_600)
         scene.ageAlarm.ring()
-        #expect(try mark("부산", in: scene)?.kind == .strongWind)
+        #expect(try mark("부산", in: scene) == nil)
     }
 
     @Test func `the details say title, time, area and issuer, and open all the texts`() async throws {
         let scene = await scene(120, 40)
         try select("부산", in: scene)
         let text = scene.frame().text
-        #expect(text.contains("호우경보") && text.contains("강풍주의보") && text.contains("Sample Weather Office"))
+        #expect(text.contains("호우경보") && text.contains("강풍주의보") && text.contains("예시 (Sample)"))
         scene.press(Key(.enter))
         for _ in 0..<12 where scene.model.detail.chosen != .warnings { scene.press(Key(.down)) }
         #expect(scene.model.detail.chosen == .warnings)
@@ -119,6 +119,31 @@ import WeatherService
         let scene = await scene(160, 40)
         let text = scene.frame().text
         #expect(text.contains("⚠ 호우경보: "))
+    }
+
+    @Test func `a filter neither hides warnings from the next one nor forgets them`() async throws {
+        let scene = await scene()
+        let dry = try #require(scene.model.list.shown.first { $0.names.text(in: .korean) == "서울" })
+        scene.model.list.arrange(by: Arrangement(group: PlaceGroup(kind: .dry, places: [dry.id])))
+        scene.model.settle()
+        await scene.model.warnings.matching?.value
+        #expect(scene.model.list.shown.count == 1)
+        scene.model.ordering.filterRequested()
+        let options = try #require(scene.model.ordering.choice).options
+        var warned: PlaceGroup?
+        for case .group(let group?) in options where group.kind == .warned { warned = group }
+        #expect(warned?.places.count == 5)
+    }
+
+    @Test func `Enter opens no warnings of a place that has none, whatever was selected before`() async throws {
+        let scene = await scene(120, 40)
+        try select("부산", in: scene)
+        scene.press(Key(.enter))
+        for _ in 0..<12 where scene.model.detail.chosen != .warnings { scene.press(Key(.down)) }
+        #expect(scene.model.detail.opens == .warnings)
+        try select("서울", in: scene)
+        scene.model.settle()
+        #expect(scene.model.detail.opens != .warnings)
     }
 
     @Test func `real weather has no invented warnings, and they go with the sample data`() async throws {

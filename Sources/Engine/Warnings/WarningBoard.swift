@@ -23,6 +23,8 @@ package final class WarningBoard {
         }
     }
 
+    /// Called when warnings have been found, some of which may begin or end soon.
+    package var onChange: @MainActor () -> Void = {}
     private let executor: any TaskExecutor
     private var origin = Origin(places: [], day: nil)
     /// Areas are compared with places away from the main thread.
@@ -49,8 +51,11 @@ package final class WarningBoard {
         }
     }
 
+    /// It may have been given up since it was found.
     private func found(_ next: KnownWarnings) {
-        if next != known { known = next }
+        guard !Task.isCancelled, next != known else { return }
+        known = next
+        onChange()
     }
 
     /// When the warnings in force next change by themselves; nil if they do not.

@@ -16,18 +16,35 @@ extension WeatherFormat {
         phrase(level.phrase, ["kind": phrase(kind)])
     }
 
-    /// From when until when, by the place's clock: "지금~내일 06시", "18시~내일 06시"; "until tomorrow 06:00".
+    /// From when until when, by the place's clock: "내일 06시까지", "18시부터 내일 06:30까지"; "until tomorrow 06:00".
     package func span(of warning: Warning, now: Timestamp, clock: LocalClock) -> String {
-        let end = end(warning.end, now: now, clock: clock).first ?? ""
+        let end =
+            minutes(warning.end, now: now, clock: clock) ?? self.end(warning.end, now: now, clock: clock).first ?? ""
         if warning.onset <= now { return phrase(.warningUntil, ["until": end]) }
-        let from = beginning(warning.onset, now: now, clock: clock).first ?? ""
+        let from =
+            minutes(warning.onset, now: now, clock: clock)
+            ?? beginning(warning.onset, now: now, clock: clock).first ?? ""
         return phrase(.warningFromUntil, ["from": from, "until": end])
     }
 
-    /// Who issued it, and when: "기상청 · 14:00 발표".
+    /// Who issued it, and when: "기상청 · 14:00 발표". Invented ones may be of a time to come, which nobody has issued yet.
     package func issue(of warning: Warning, now: Timestamp, clock: LocalClock) -> String {
-        let time = phrase(.warningSent, ["time": moment(warning.sent, now: now, clock: clock)])
-        return [warning.issuer, time].filter { !$0.isEmpty }.joined(separator: " \(glyphs.dot) ")
+        let sent =
+            warning.sent <= now ? phrase(.warningSent, ["time": day(and: warning.sent, now: now, clock: clock)]) : ""
+        return [warning.issuer, sent].filter { !$0.isEmpty }.joined(separator: " \(glyphs.dot) ")
+    }
+
+    /// A time that is no full hour; nil for one that is.
+    private func minutes(_ time: Timestamp, now: Timestamp, clock: LocalClock) -> String? {
+        clock.time(time).minute == 0 ? nil : day(and: time, now: now, clock: clock)
+    }
+
+    /// "14:05", or with its day if that is not today.
+    private func day(and time: Timestamp, now: Timestamp, clock: LocalClock) -> String {
+        let (today, local) = (clock.time(now).dayNumber, clock.time(time))
+        let hour = self.time(time, clock: clock)
+        guard local.dayNumber != today else { return hour }
+        return phrase(.hourOnDay, ["day": day(local.dayNumber, today: today, .day), "hour": hour])
     }
 }
 

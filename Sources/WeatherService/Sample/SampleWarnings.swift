@@ -1,7 +1,7 @@
 import Weather
 
-/// Invented official warnings, beside invented weather: a wind that turns into a storm and moves along the south coast of Korea, what the
-/// season has, and a few of the world. The same day gives the same warnings in every run. Displays must label them as invented.
+/// Invented official warnings, beside invented weather: wind and rain on the south coast of Korea, what the season has, and a few of the
+/// world. The same day gives the same warnings in every run. Displays must label them as invented.
 public enum SampleWarnings {
     /// The days (UTC) around `now` that `warnings(around:)` covers.
     private static let days = -1...4
@@ -27,21 +27,15 @@ public enum SampleWarnings {
         return invented(month: month).compactMap { draft in
             guard number % draft.period == draft.phase else { return nil }
             let onset = Timestamp(secondsSince1970: number * day + draft.from * hour)
-            var warning = Warning(
+            return Warning(
                 id: Warning.ID(sender: "sample", identifier: "\(number)-\(draft.name)"), issuer: issuer,
                 country: draft.country, kind: draft.kind, level: draft.level, certainty: .likely,
                 sent: onset.adding(seconds: -3 * hour), onset: onset,
                 expires: onset.adding(seconds: draft.hours * hour), texts: draft.texts, areas: draft.areas)
-            // What was a watch before is a warning from then on.
-            warning.replaces =
-                draft.replaces.map {
-                    [Warning.ID(sender: "sample", identifier: "\(number)-\($0)")]
-                } ?? []
-            return warning
         }
     }
 
-    private static let issuer = "Sample Weather Office"
+    private static let issuer = "예시 (Sample)"
 
     /// A warning that is issued on some days.
     private struct Draft {
@@ -55,7 +49,6 @@ public enum SampleWarnings {
         let from, hours: Int
         let areas: [WarningArea]
         let texts: WarningTexts
-        var replaces: String?
     }
 
     private static func invented(month: Int) -> [Draft] {
@@ -68,7 +61,7 @@ public enum SampleWarnings {
         return [
             Draft(
                 name: "wind", kind: .strongWind, level: .moderate, country: korea, period: 1, phase: 0, from: 0,
-                hours: 24,
+                hours: 12,
                 areas: [southCoast],
                 texts: texts("강풍주의보", "strong wind advisory", korean: windKorean, english: windEnglish)),
             Draft(
@@ -120,8 +113,8 @@ public enum SampleWarnings {
     private static let windEnglish = "Winds of 14 m/s and more on the coast."
     private static let rainKorean = "3시간 동안 90mm 이상의 비가 예상돼요."
     private static let rainEnglish = "90 mm of rain and more expected within three hours."
-    private static let seasonKorean = "이틀 이상 이어질 것으로 보여요."
-    private static let seasonEnglish = "Expected to last for two days and more."
+    private static let seasonKorean = "다음 날까지 이어질 것으로 보여요."
+    private static let seasonEnglish = "Expected to last into the next day."
     private static let stormKorean = "돌풍과 함께 강한 비가 와요."
     private static let stormEnglish = "Heavy rain with squalls."
     private static let fogKorean = "가시거리가 200m보다 짧은 곳이 있어요."

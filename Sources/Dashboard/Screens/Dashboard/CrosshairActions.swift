@@ -11,12 +11,14 @@ struct CrosshairActions {
     let model: DashboardViewModel
 
     private var plan: MapPlan? { model.list.form().plan }
-    /// Whether the map is drawn: an empty list has a text instead, and one that has failed as a whole its reason.
-    private var isShown: Bool { !model.list.shown.isEmpty && model.messages.listState.commonFailure == nil }
+    /// Whether there is a map: an empty list has a text instead, and one that has failed as a whole its reason.
+    var isPossible: Bool {
+        plan != nil && !model.list.shown.isEmpty && model.messages.listState.commonFailure == nil
+    }
 
     /// Begins at the selected place or, if that is out of view, in the middle. Other forms have an order by hand instead.
     func begun() {
-        guard let plan, isShown else { return }
+        guard let plan, isPossible else { return }
         let own = model.selectedPlace.map(\.coordinate)
         let middle = Point(column: plan.area.columns / 2, row: plan.area.rows / 2)
         let cell = own.map(plan.cell).flatMap { plan.has($0) ? $0 : nil } ?? middle
@@ -26,7 +28,7 @@ struct CrosshairActions {
 
     /// A click beside the places puts it there and asks for the name.
     func pressed(at point: Point) {
-        guard let plan, isShown,
+        guard let plan, isPossible,
             let coordinate = plan.coordinate(
                 of: Point(column: point.column - plan.area.column, row: point.row - plan.area.row))
         else { return }
@@ -55,10 +57,12 @@ struct CrosshairActions {
         case .pageUp: cell.row -= plan.area.rows / 2
         case .pageDown: cell.row += plan.area.rows / 2
         }
+        let target = Point(
+            column: max(0, min(plan.area.columns - 1, cell.column)), row: max(0, min(plan.area.rows - 1, cell.row)))
+        // A page may lead beyond the end of the world.
+        if plan.coordinate(of: cell) == nil { cell = target }
         guard let coordinate = plan.coordinate(of: cell) else { return }
         if !plan.has(cell) {
-            let target = Point(
-                column: max(0, min(plan.area.columns - 1, cell.column)), row: max(0, min(plan.area.rows - 1, cell.row)))
             model.list.panned(columns: target.column - cell.column, rows: target.row - cell.row)
         }
         model.update(Crosshair(coordinate: coordinate))
@@ -83,6 +87,10 @@ struct CrosshairActions {
 
     private func ask(bookmarking: Bool) {
         guard var held = model.route.crosshair, held.place == nil else { return }
+        if case .asking(let bookmarks) = held.naming {
+            held.naming = .asking(bookmarks: bookmarks || bookmarking)
+            return model.update(held)
+        }
         held.naming = .asking(bookmarks: bookmarking)
         model.update(held)
         let (search, coordinate) = (model.search.search, held.coordinate)

@@ -115,7 +115,7 @@ extension DashboardViewModel {
             if let kindBefore, kindBefore != kind, route.found == nil { list.select(list.selection) }
             layout = self.layout
         }
-        if route.crosshair != nil, list.shown.isEmpty || layout.form.plan == nil { go(to: .list) }
+        if route.crosshair != nil, !crosshair.isPossible { go(to: .list) }
         let detailArea = layout.detail ?? layout.overlay
         if settled.detailArea.isNew(detailArea.size) { detail.resized(to: detailArea.size) }
         let rows = SearchLayout.rows(row: layout.search, over: layout.list, size: size)
@@ -165,6 +165,7 @@ extension DashboardViewModel {
     /// What the places whose warnings are wanted follow from.
     fileprivate struct Warned: Equatable {
         let list: PlaceList
+        let bookmarks: BookmarkList
         let others: [Place]
         let isInvented: Bool
         /// Invented warnings are those of a day.
@@ -172,13 +173,14 @@ extension DashboardViewModel {
     }
 
     func settleWarnings() {
-        let others = [detail.place, route.found].compactMap(\.self)
+        let others = [detail.place, route.found].compactMap(\.self).filter { list.shown.index(of: $0.id) == nil }
         let isInvented = sources.current.profile.isInvented
         let next = Warned(
-            list: list.shown, others: others, isInvented: isInvented,
+            list: list.shown, bookmarks: shelf.list, others: others, isInvented: isInvented,
             day: LocalClock.utc.time(board.now).dayNumber)
         guard settled.warned.isNew(next) else { return }
-        warnings.follow(list.shown.prefix(Demand.longestList) + others, isInvented: isInvented, at: board.now)
+        // A filter hides places whose warnings it asks about.
+        warnings.follow(Array(list.whole) + others, isInvented: isInvented, at: board.now)
     }
 
     // MARK: Requests

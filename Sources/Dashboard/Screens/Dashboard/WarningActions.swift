@@ -2,7 +2,6 @@ import AppResources
 import Engine
 import TerminalUI
 import Weather
-import WeatherService
 
 /// Official warnings: which are in force at the selected time, and their texts.
 @MainActor
@@ -37,10 +36,10 @@ struct WarningActions {
     var warned: WarnedPlaces {
         let origin = WarnedPlaces.Origin(
             list: model.list.shown, known: model.warnings.known, moment: model.moment,
-            now: model.board.now.startOfMinute,
-            language: model.language)
+            now: model.board.now,
+            revision: model.board.revision, language: model.language)
         return model.warned.value(for: origin) {
-            origin.known.isEmpty ? WarnedPlaces(groups: []) : WarnedPlaces(origin.list.prefix(Demand.longestList), mark)
+            origin.known.isEmpty ? WarnedPlaces(groups: []) : WarnedPlaces(origin.list, mark)
         }
     }
 }

@@ -236,7 +236,8 @@ final class DetailViewModel {
     /// official warnings are opened, only if they have been selected.
     var opens: DetailRow? {
         let (chosen, choices) = (page.chosen, choicesInView)
-        if let chosen, chosen != .opinion || choices.contains(where: { $0.row == chosen }) { return chosen }
+        let mayBeGone = chosen == .opinion || chosen == .warnings
+        if let chosen, !mayBeGone || choices.contains(where: { $0.row == chosen }) { return chosen }
         return choices.first { $0.row != .opinion && $0.row != .warnings }?.row
     }
 

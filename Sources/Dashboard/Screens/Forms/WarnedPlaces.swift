@@ -43,6 +43,8 @@ struct WarnedPlaces: Hashable, Sendable {
         let known: KnownWarnings
         let moment: Moment
         let now: Timestamp
+        /// Of the reports, which have the clocks of places.
+        let revision: Int
         let language: Language
     }
 

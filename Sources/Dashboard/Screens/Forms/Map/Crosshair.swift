@@ -26,10 +26,15 @@ extension MapPlan {
         return Point(column: Int(position.x.rounded(.down)), row: Int(position.y.rounded(.down)))
     }
 
-    /// The middle of a cell counted in the same way; nil where there is no map.
+    /// The middle of a cell counted in the same way; nil where there is no map. A pole itself would have no column.
     func coordinate(of cell: Point) -> Coordinate? {
-        projection.coordinate(at: MapPosition(x: Double(cell.column) + 0.5, y: Double(cell.row) + 0.5))
+        let middle = MapPosition(x: Double(cell.column) + 0.5, y: Double(cell.row) + 0.5)
+        return projection.coordinate(at: middle).flatMap {
+            Coordinate(latitude: max(-Self.northernmost, min(Self.northernmost, $0.latitude)), longitude: $0.longitude)
+        }
     }
+
+    private static let northernmost = 89.98
 }
 
 /// The keys while the cross-hair has them.

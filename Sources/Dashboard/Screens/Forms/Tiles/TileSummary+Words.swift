@@ -11,9 +11,9 @@ extension TileSummary {
     func forms(_ look: Presentation) -> [[Span]] {
         let weather = weatherForms(look)
         let warned = warnedForms(look)
-        guard let shortest = warned.last else { return weather }
+        guard !warned.isEmpty else { return weather }
         let gap = [Span("   ", look.theme[.text])]
-        return warned.flatMap { warning in weather.map { warning + gap + $0 } } + warned.dropLast() + [shortest]
+        return warned.flatMap { warning in weather.map { warning + gap + $0 } } + warned
     }
 
     /// "⚠ 강풍주의보: 부산, 울산 외 3곳", for the gravest official warnings; with less room only the first, then only how many places.
