@@ -10,7 +10,7 @@ package final class WarningBoard {
     /// What the known warnings follow from.
     private struct Origin: Equatable {
         let places: [WarningPlace]
-        /// Nil for weather that is not invented, whose warnings nobody is asked for yet.
+        /// Nil for real weather, which has no source of warnings yet.
         let day: Timestamp?
 
         static func == (left: Origin, right: Origin) -> Bool {

@@ -27,14 +27,15 @@ extension WeatherFormat {
         return phrase(.warningFromUntil, ["from": from, "until": end])
     }
 
-    /// Who issued it, and when: "기상청 · 14:00 발표". Invented ones may be of a time to come, which nobody has issued yet.
+    /// Who issued it, and when: "기상청 · 14:00 발표". Leaves out the time if it lies in the future, as it can with
+    /// invented warnings.
     package func issue(of warning: Warning, now: Timestamp, clock: LocalClock) -> String {
         let sent =
             warning.sent <= now ? phrase(.warningSent, ["time": day(and: warning.sent, now: now, clock: clock)]) : ""
         return [warning.issuer, sent].filter { !$0.isEmpty }.joined(separator: " \(glyphs.dot) ")
     }
 
-    /// A time that is no full hour; nil for one that is.
+    /// The time with its minutes; nil for a full hour.
     private func minutes(_ time: Timestamp, now: Timestamp, clock: LocalClock) -> String? {
         clock.time(time).minute == 0 ? nil : day(and: time, now: now, clock: clock)
     }

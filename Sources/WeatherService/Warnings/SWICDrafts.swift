@@ -60,7 +60,7 @@ struct SWICDrafts {
     /// The warnings in an order that does not depend on that of the rows.
     func warnings() -> [Warning] {
         var warnings: [Warning] = []
-        // English is what most kinds are told by (`WarningKind`), so its document names the warning.
+        // `WarningKind` knows most kinds by their English words, so the English document names the warning.
         let ordered = drafts.sorted { one, other in
             (one.isEnglish ? 0 : 1, one.key.capurl, one.key.event, one.key.terms)
                 < (other.isEnglish ? 0 : 1, other.key.capurl, other.key.event, other.key.terms)

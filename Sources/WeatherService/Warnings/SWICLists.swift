@@ -27,7 +27,7 @@ struct SWICMembers: Hashable, Sendable {
         RequestURL(wireText: "\(address)\(path)", bodyLimit: Limits.SWIC.listBytes)
     }
 
-    /// Throws if there is no member with a country: an empty list is none.
+    /// Throws if no member has a country, because an empty list is not a valid one.
     static func read(_ answer: HTTPAnswer) throws(WeatherFailure) -> SWICMembers {
         let regions: SWICMemberDTO.List = try SWICAnswer.decode(answer, limit: Limits.SWIC.listBytes)
         let members = regions.members.compactMap { member -> (code: String, country: CountryCode)? in
@@ -72,7 +72,7 @@ struct SWICSources: Hashable, Sendable {
         RequestURL(wireText: "\(address)\(path)", bodyLimit: Limits.SWIC.listBytes)
     }
 
-    /// Throws if there is no office: an empty list is none.
+    /// Throws if there is no office, because an empty list is not a valid one.
     static func read(_ answer: HTTPAnswer) throws(WeatherFailure) -> SWICSources {
         let list: SWICSourceDTO.List = try SWICAnswer.decode(answer, limit: Limits.SWIC.listBytes)
         guard let entries = list.sources else { throw .unreadable(field: "sources") }
