@@ -1,5 +1,4 @@
 import Files
-import Glibc
 import Limits
 import Weather
 
@@ -13,70 +12,28 @@ public struct IconCache: Sendable {
         let png: [UInt8]
     }
 
-    private let folder: String
+    private let folder: CacheFolder
 
     /// `folder` is created with the first icon.
     public init(folder: String) {
-        self.folder = folder
+        self.folder = CacheFolder(path: folder, files: Limits.Icon.files, bytes: Limits.Icon.bytes) {
+            IconCode($0) != nil
+        }
     }
 
     /// The stored icon; nil if there is none or it is unusable.
     func entry(of code: IconCode) -> Entry? {
-        (try? file(of: code).read(limit: Self.largest)).flatMap { try? Self.decode($0) }
+        (try? folder.file("\(code)").read(limit: Self.largest)).flatMap { try? Self.decode($0) }
     }
 
     /// Stores an icon, and deletes the oldest ones beyond the limits of `Limits.Icon`.
     func keep(_ entry: Entry, as code: IconCode) {
         guard entry.png.count <= Limits.Icon.file, entry.address.utf8.count <= Int(UInt8.max) else { return }
         do throws(FileTrouble) {
-            try file(of: code).replace(with: Self.encode(entry))
-            makeRoom(for: code)
+            try folder.keep(Self.encode(entry), as: "\(code)")
         } catch {
             // An icon that cannot be stored is just requested again.
         }
-    }
-
-    private func file(of code: IconCode) -> PrivateFile { PrivateFile(path: "\(folder)/\(code)") }
-
-    private func makeRoom(for newest: IconCode) {
-        var files = self.files.sorted {
-            ($0.isOf(newest) ? .max : $0.time, $0.name) > ($1.isOf(newest) ? .max : $1.time, $1.name)
-        }
-        var bytes = files.reduce(0) { $0 + $1.bytes }
-        while files.count > Limits.Icon.files || bytes > Limits.Icon.bytes, let oldest = files.popLast() {
-            unlink("\(folder)/\(oldest.name)")
-            bytes -= oldest.bytes
-        }
-    }
-
-    private struct KeptFile {
-        let name: String
-        let bytes: Int
-        /// Nanoseconds since 1970.
-        let time: Int
-
-        func isOf(_ code: IconCode) -> Bool { name == "\(code)" }
-    }
-
-    /// The files in the folder with names of icons, including temporary files left by a crash.
-    private var files: [KeptFile] {
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var files: [KeptFile] = []
-        while let item = readdir(stream) {
-            let name = withUnsafeBytes(of: item.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            let suffix = PrivateFile.temporarySuffix
-            guard IconCode(name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name) != nil else { continue }
-            var status = stat()
-            guard lstat("\(folder)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
-            files.append(
-                KeptFile(
-                    name: name, bytes: Int(status.st_size),
-                    time: Int(status.st_mtim.tv_sec) * 1_000_000_000 + Int(status.st_mtim.tv_nsec)))
-        }
-        return files
     }
 }
 
