@@ -13,10 +13,14 @@ final class Conduct: Sendable {
 
     private let state: Mutex<State>
     private let clock: @Sendable () -> Timestamp
+    private let start: Timestamp
 
-    init(delay: Double, faults: [Fault], clock: @escaping @Sendable () -> Timestamp) {
-        state = Mutex(State(delay: delay, faults: faults))
+    init(
+        delay: Double, faults: [Fault], warningFault: WarningFault?, clock: @escaping @Sendable () -> Timestamp
+    ) {
+        state = Mutex(State(delay: delay, faults: faults, warningFault: warningFault))
         self.clock = clock
+        start = clock()
     }
 
     var now: Timestamp { clock() }
@@ -32,9 +36,9 @@ final class Conduct: Sendable {
         set { state.withLock { $0.faults = newValue } }
     }
 
-    /// What is wrong with the warnings; nil for nothing.
+    /// What is wrong with the warnings; nil for nothing. What has stood still since the start has that moment.
     var warningFault: WarningFault? {
-        get { state.withLock { $0.warningFault } }
+        get { state.withLock { $0.warningFault == .frozen(nil) ? .frozen(start) : $0.warningFault } }
         set { state.withLock { $0.warningFault = newValue } }
     }
 

@@ -29,6 +29,9 @@ final class Journal: Sendable {
             state.activity.received += 1
             let request = make(state.activity.received)
             state.activity.receivedByPath[request.path, default: 0] += 1
+            if let question = request.warningQuestion {
+                state.activity.receivedByWarningQuestion[question, default: 0] += 1
+            }
             state.activity.mostInFlight = max(state.activity.mostInFlight, state.activity.inFlight)
             if state.requests.count == Self.longestHistory { state.requests.removeFirst(Self.longestHistory / 2) }
             state.requests.append(request)

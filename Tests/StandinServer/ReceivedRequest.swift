@@ -15,6 +15,8 @@ public struct ReceivedRequest: Sendable {
     public let headers: [String: String]
     /// The city it is about, or the nearest one the stand-in knows.
     public let city: StandinCity?
+    /// What it asks the centre of the warnings for; nil for another service.
+    public let warningQuestion: WarningQuestion?
     /// By the server's clock.
     public let receivedAt: Timestamp
     /// For intervals; independent of the server's clock.

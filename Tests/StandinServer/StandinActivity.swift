@@ -11,6 +11,8 @@ public struct StandinActivity: Sendable, Hashable {
     public internal(set) var mostInFlight = 0
     /// The number of requests for each path.
     public internal(set) var receivedByPath: [String: Int] = [:]
+    /// The number of requests to the centre of the warnings for each question.
+    public internal(set) var receivedByWarningQuestion: [WarningQuestion: Int] = [:]
 
     public var inFlight: Int { received - answered - dropped - aborted }
 }

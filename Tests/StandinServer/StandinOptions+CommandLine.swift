@@ -24,19 +24,23 @@ extension StandinCommand {
     public static let usage = """
         openweather-standin — answers like OpenWeather on this machine, without a key or a network.
 
-        Usage: openweather-standin [--port N] [--key K] [--delay SECONDS] [--fault KIND[@CITY]] … [--now UNIX]
+        Usage: openweather-standin [--port N] [--key K] [--delay SECONDS] [--fault KIND[@CITY]] …
+                                  [--warnings FAULT] [--now UNIX]
 
           --port N            listen on 127.0.0.1:N (\(StandinOptions.usualPort); 0 takes any free port)
           --key K             the only key that is accepted (\(StandinOptions.usualKey))
           --delay SECONDS     hold every answer back for that long (0)
           --fault KIND[@CITY] go wrong, for one city (서울 or Seoul) or for every request; may be repeated
+          --warnings FAULT    go wrong only with the world's official warnings
           --now UNIX          take that moment for now, in seconds since 1970, and stay there
           --help              print this
 
         Kinds: \(Fault.Kind.allCases.map(\.rawValue).joined(separator: ", ")).
+        Faults of warnings: \(WarningFault.Kind.allCases.map(\.usage).joined(separator: ", ")).
+        frozen has nothing new since the start, or since that moment; clock moves all times by so many seconds.
         """
 
-    private static let optionsWithValue: Set<String> = ["--port", "--key", "--delay", "--fault", "--now"]
+    private static let optionsWithValue: Set<String> = ["--port", "--key", "--delay", "--fault", "--warnings", "--now"]
 
     private static func split(_ word: String) -> (option: String, value: String?) {
         guard word.hasPrefix("--"), let equals = word.firstIndex(of: "=") else { return (word, nil) }
@@ -62,15 +66,24 @@ extension StandinCommand {
                 throw .badValue(option: option, value: value, expected: "seconds from 0 to 3600")
             }
             options.delay = delay
+        case "--warnings": options.warningFault = try WarningFault(commandLineValue: value)
         case "--now":
-            guard let seconds = Int(value), (0...253_402_300_799).contains(seconds) else {
+            guard let now = Timestamp(commandLineValue: value) else {
                 throw .badValue(option: option, value: value, expected: "whole seconds since 1970")
             }
-            options.now = Timestamp(secondsSince1970: seconds)
+            options.now = now
         default:
             let fault = try Fault(commandLineValue: value)
             guard !options.faults.contains(fault) else { throw .givenTwice(option: "--fault \(value)") }
             options.faults.append(fault)
         }
+    }
+}
+
+extension Timestamp {
+    /// Reads seconds since 1970, up to the end of the year 9999; nil for anything else.
+    init?(commandLineValue value: String) {
+        guard let seconds = Int(value), (0...253_402_300_799).contains(seconds) else { return nil }
+        self.init(secondsSince1970: seconds)
     }
 }

@@ -14,17 +14,20 @@ public struct StandinOptions: Hashable, Sendable {
     public var delay: Double
     /// The faults; the first match is used.
     public var faults: [Fault]
+    /// What is wrong with the warnings; nil for nothing.
+    public var warningFault: WarningFault?
     /// A fixed present for repeatable runs; nil for the real clock.
     public var now: Timestamp?
 
     public init(
         port: Int = 0, key: String = StandinOptions.usualKey, delay: Double = 0, faults: [Fault] = [],
-        now: Timestamp? = nil
+        warningFault: WarningFault? = nil, now: Timestamp? = nil
     ) {
         self.port = port
         self.key = key
         self.delay = delay
         self.faults = faults
+        self.warningFault = warningFault
         self.now = now
     }
 }

@@ -8,6 +8,11 @@ extension StandinServer {
     /// The requests so far for one path, such as `/data/2.5/weather`.
     public func requests(to path: String) async -> [ReceivedRequest] { journal.requests.filter { $0.path == path } }
 
+    /// The requests so far to the centre of the warnings with this question.
+    public func requests(for question: WarningQuestion) async -> [ReceivedRequest] {
+        journal.requests.filter { $0.warningQuestion == question }
+    }
+
     public func activity() async -> StandinActivity { journal.activity }
 
     /// Replaces the faults; requests already received keep theirs.
@@ -54,6 +59,11 @@ extension StandinServer {
         await wait(upTo: limit) { activity in
             (path.map { activity.receivedByPath[$0, default: 0] } ?? activity.received) >= count
         }
+    }
+
+    /// Waits until at least `count` requests with this question have arrived.
+    public func waitForRequests(_ count: Int, for question: WarningQuestion, upTo limit: Double = 60) async -> Bool {
+        await wait(upTo: limit) { $0.receivedByWarningQuestion[question, default: 0] >= count }
     }
 
     /// Waits until clients have abandoned at least `count` unanswered requests.

@@ -29,7 +29,9 @@ public final class StandinServer: Sendable {
         log: @escaping Log = { _, _ in }
     ) async throws -> StandinServer {
         let fixed = options.now
-        let conduct = Conduct(delay: options.delay, faults: options.faults) { fixed ?? clock() }
+        let conduct = Conduct(
+            delay: options.delay, faults: options.faults, warningFault: options.warningFault
+        ) { fixed ?? clock() }
         let responder = Responder(key: options.key, icons: IconShelf())
         let journal = Journal()
         do {

@@ -5,7 +5,7 @@ extension StandinServer {
     /// The command that runs nalssi against this server.
     public var command: String {
         "OPENWEATHER_API_KEY=\(Self.quotedForShell(key)) NALSSI_OPENWEATHER_URL=\(baseURL) "
-            + "NALSSI_OPENWEATHER_ICON_URL=\(iconURL) make run"
+            + "NALSSI_OPENWEATHER_ICON_URL=\(iconURL) NALSSI_SWIC_URL=\(baseURL) make run"
     }
 
     /// The command that runs nalssi against this server's Open-Meteo, which needs no key.
@@ -15,22 +15,24 @@ extension StandinServer {
     public var metNorwayCommand: String { command(metNorwayEnvironment) }
 
     private func command(_ environment: [String: String]) -> String {
-        environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
-            + " make run"
+        environment.merging(swicEnvironment) { own, _ in own }.sorted { $0.key < $1.key }
+            .map { "\($0.key)=\($0.value)" }.joined(separator: " ") + " make run"
     }
 
     /// The environment that points nalssi at this server's Open-Meteo.
     public var openMeteoEnvironment: [String: String] {
         [
             "NALSSI_SOURCE": "open-meteo", "NALSSI_OPEN_METEO_URL": baseURL, "NALSSI_OPEN_METEO_AIR_URL": baseURL,
-            "NALSSI_OPEN_METEO_GEOCODING_URL": baseURL,
+            "NALSSI_OPEN_METEO_GEOCODING_URL": baseURL, "NALSSI_SWIC_URL": baseURL,
         ]
     }
 
     /// The environment that points nalssi at this server's MET Norway.
-    public var metNorwayEnvironment: [String: String] { ["NALSSI_SOURCE": "met-norway", "NALSSI_METNO_URL": baseURL] }
+    public var metNorwayEnvironment: [String: String] {
+        ["NALSSI_SOURCE": "met-norway", "NALSSI_METNO_URL": baseURL, "NALSSI_SWIC_URL": baseURL]
+    }
 
-    /// The environment that points nalssi at this server's warnings.
+    /// The environment that points nalssi at this server's warnings, whatever its source of weather is.
     public var swicEnvironment: [String: String] { ["NALSSI_SWIC_URL": baseURL] }
 
     /// The environment that points nalssi at this server's Naver Maps and IP location service.
@@ -55,8 +57,8 @@ extension StandinServer {
 extension ReceivedRequest {
     private static let longestLogLine = 200
 
-    /// A short log line: time (UTC), request, city and outcome. Contains neither the key nor anything that could move a
-    /// terminal's cursor.
+    /// A short log line: time (UTC), request, city or question for warnings, and outcome. Contains neither the key nor
+    /// anything that could move a terminal's cursor.
     public func logLine(_ outcome: RequestOutcome) -> String {
         let moment = LocalClock.utc.time(receivedAt)
         let second = UTCText.twoDigits(receivedAt.secondsSince1970 % 60)
@@ -68,11 +70,11 @@ extension ReceivedRequest {
             case .aborted: "aborted by the client"
             }
         let words = query.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
-        let place = city.map { " [\($0.english)]" } ?? ""
+        let subject = (warningQuestion?.rawValue ?? city?.english).map { " [\($0)]" } ?? ""
         let what = "\(method) \(path) \(words)".prefix(Self.longestLogLine)
         let printable = String(
             what.unicodeScalars.map { $0.properties.generalCategory.isPrintable ? Character($0) : "?" })
-        return "\(time)Z \(printable)\(place) → \(ending)"
+        return "\(time)Z \(printable)\(subject) → \(ending)"
     }
 }
 

@@ -33,6 +33,38 @@ struct ObservationTests {
         }
     }
 
+    @Test func `requests to the centre of the warnings are told apart`() async throws {
+        try await withStandin { server async throws in
+            let rows = "request=GetFeature&cql_filter=mem%3D%27095%27"
+            let newest = "request=GetFeature&cql_filter=sent%20IS%20NOT%20NULL&sortBy=sent%20D"
+            async let arrived = server.waitForRequests(3, for: .rows)
+            for (path, query) in [
+                ("/f/wfs", rows), ("/f/wfs", newest), ("/f/wfs", rows + "&sortBy=sent+D"),
+                ("/json/wmo_member.json", ""), ("/v2/json/sources.json", ""), ("/v2/cap-alerts/none.xml", ""),
+                ("/f/wfs", "request=GetCapabilities"), ("/data/2.5/weather", "q=Seoul"),
+            ] { _ = try server.get(path, query) }
+            #expect(await arrived)
+            let questions: [WarningQuestion?] = [.rows, .newest, .rows, .members, .offices, .document, .rows, nil]
+            let requests = await server.requests()
+            #expect(requests.map(\.warningQuestion) == questions)
+            for (request, question) in zip(requests, questions) {
+                let line = request.logLine(.answered(status: 200))
+                #expect(question.map { line.hasSuffix(" [\($0.rawValue)] → 200") } ?? !line.contains("[rows]"))
+            }
+            #expect(await server.requests(for: .rows).map(\.number) == [1, 3, 7])
+            let counts: [WarningQuestion: Int] = [.rows: 3, .newest: 1, .members: 1, .offices: 1, .document: 1]
+            #expect(await server.activity().receivedByWarningQuestion == counts)
+        }
+    }
+
+    @Test func `every command leads to this server's warnings`() async throws {
+        try await withStandin { server async throws in
+            for command in [server.command, server.openMeteoCommand, server.metNorwayCommand] {
+                #expect(command.split(separator: " ").contains("NALSSI_SWIC_URL=\(server.baseURL)"), "\(command)")
+            }
+        }
+    }
+
     @Test func `waiting for requests that never arrive ends at the limit`() async throws {
         try await withStandin { server async throws in
             #expect(await server.waitForRequests(1, upTo: 0.05) == false)

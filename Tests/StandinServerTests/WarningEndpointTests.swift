@@ -103,7 +103,7 @@ struct WarningEndpointTests {
         try await withCentre { server async throws in
             let regions = try #require(try server.get("/json/wmo_member.json", "").json as? [[String: Any]])
             let members = regions.flatMap { $0["members"] as? [[String: Any]] ?? [] }
-            #expect(members.compactMap { $0["mid"] as? String }.count == 9)
+            #expect(members.compactMap { $0["mid"] as? String }.count == 10)
             let sources = try #require(
                 try server.get("/v2/json/sources.json", "").object?["sources"] as? [[String: Any]])
             let offices = sources.compactMap { $0["source"] as? [String: Any] }
@@ -136,6 +136,39 @@ struct WarningEndpointTests {
             #expect(try documents(try server.get("/f/wfs", base + korea)) == before)
             #expect(await server.requests(to: "/f/wfs").count == 8)
         }
+    }
+
+    @Test func `a fault of the warnings can be set at the start`() async throws {
+        let query = base + korea
+        let reply = try await withStandin(StandinOptions(warningFault: .noRows, now: time)) {
+            try $0.get("/f/wfs", query)
+        }
+        #expect(try features(reply).isEmpty)
+    }
+
+    @Test func `without a time, the warnings stand still from the server's start`() async throws {
+        let now = Mutexed(time)
+        let clock: @Sendable () -> Timestamp = { now.value }
+        try await withStandin(StandinOptions(warningFault: .frozen(nil)), clock: clock) { server async throws in
+            let atStart = try documents(try server.get("/f/wfs", base + korea))
+            now.change { $0 = $0.adding(seconds: 12 * 3_600) }
+            #expect(try documents(try server.get("/f/wfs", base + korea)) == atStart)
+            server.setWarningFault(nil)
+            let later = try documents(try server.get("/f/wfs", base + korea))
+            #expect(later != atStart)
+            server.setWarningFault(.frozen(nil))
+            #expect(try documents(try server.get("/f/wfs", base + korea)) == atStart)
+        }
+    }
+
+    @Test(arguments: [(-20_000_000_000, "1393-"), (20_000_000_000, "2660-")])
+    func `times may be off by centuries`(shift: Int, year: String) async throws {
+        let reply = try await withCentre { server async throws in
+            server.setWarningFault(.clock(seconds: shift))
+            return try server.get("/f/wfs", base + korea)
+        }
+        let sent = (try features(reply).first?["properties"] as? [String: Any])?["sent"] as? String
+        #expect(sent?.hasPrefix(year) == true)
     }
 
     @Test func `the story is the same in every week, and every message has its own document`() {

@@ -7,9 +7,10 @@ let noon = Timestamp(secondsSince1970: 1_795_222_200)
 
 /// Runs a server for the length of `body`.
 func withStandin<Result>(
-    _ options: StandinOptions = StandinOptions(now: noon), _ body: (StandinServer) async throws -> Result
+    _ options: StandinOptions = StandinOptions(now: noon), clock: @escaping @Sendable () -> Timestamp = SystemClock.now,
+    _ body: (StandinServer) async throws -> Result
 ) async throws -> Result {
-    let server = try await StandinServer.start(options)
+    let server = try await StandinServer.start(options, clock: clock)
     do {
         let result = try await body(server)
         await server.stop()

@@ -15,10 +15,23 @@ enum SWICResponder {
     /// Whether a path is one of the service's.
     static func answers(_ path: String) -> Bool { Endpoint(rawValue: path) != nil || path.hasPrefix(documents) }
 
-    /// Nil for a path of another service.
+    /// What a request asks for; nil for a path of another service.
+    static func question(of target: RequestTarget) -> WarningQuestion? {
+        switch Endpoint(rawValue: target.path) {
+        case .members: return .members
+        case .offices: return .offices
+        case .rows:
+            // The rows of members may be asked for in the same order.
+            let namesMembers = target.query["cql_filter"]?.contains("mem") ?? false
+            return target.query["sortBy"] == "sent D" && !namesMembers ? .newest : .rows
+        case nil: return target.path.hasPrefix(documents) ? .document : nil
+        }
+    }
+
+    /// Nil for a path of another service. A frozen fault has its moment (`Conduct.warningFault`).
     static func answer(to target: RequestTarget, now: Timestamp, fault: WarningFault?) -> Answer? {
         var time = now
-        if case .frozen(let moment) = fault { time = min(moment, now) }
+        if case .frozen(let moment?) = fault { time = min(moment, now) }
         switch Endpoint(rawValue: target.path) {
         case .members: return Answer(json: members.compactText)
         case .offices: return Answer(json: offices.compactText)

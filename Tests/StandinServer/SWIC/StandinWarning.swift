@@ -120,6 +120,9 @@ public struct StandinOffice: Hashable, Sendable {
     public static let india = StandinOffice(
         id: "in-standin-xx", name: "India: Invented Weather Office", language: "en-IN", country: "IN", alpha3: "IND",
         countryName: "India", member: "066", reports: true)
+    public static let fiji = StandinOffice(
+        id: "fj-standin-en", name: "Fiji: Invented Weather Office", language: "en-FJ", country: "FJ", alpha3: "FJI",
+        countryName: "Fiji", member: "907", reports: true)
     /// Nothing ever happens there.
     public static let quiet = StandinOffice(
         id: "nz-standin-en", name: "New Zealand: Invented Weather Office", language: "en-NZ", country: "NZ",
@@ -134,6 +137,6 @@ public struct StandinOffice: Hashable, Sendable {
         reports: false)
 
     public static let all = [
-        korea, japan, japanInJapanese, states, china, germany, india, quiet, silent, absent,
+        korea, japan, japanInJapanese, states, china, germany, india, fiji, quiet, silent, absent,
     ]
 }

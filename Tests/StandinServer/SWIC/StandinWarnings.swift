@@ -4,7 +4,7 @@ import Weather
 ///
 /// A storm reaches Jeju: a watch, raised to a warning after twelve hours; it moves on to Busan and Ulsan, lasts longer
 /// than was said, and is lifted before it would have ended. Other offices have a warning or two each; New Zealand's
-/// never has any.
+/// never has any. Fiji's has a new one every two hours, far from any city, so that the world is never quiet for long.
 public enum StandinWarnings {
     /// Every warning that the centre has at `time`: from its sending until it has expired, or another message has taken
     /// its place. Some of them have not begun.
@@ -95,7 +95,7 @@ public enum StandinWarnings {
     private static let hour = 60
     private static let day = 24 * hour
 
-    private static let telling: [Message] = korea + japan + elsewhere
+    private static let telling: [Message] = korea + japan + elsewhere + swell
 
     private static let storm = "Invented storm"
 
@@ -150,6 +150,13 @@ public enum StandinWarnings {
                 onset: onset, expires: expires, areas: areas, other: .japan),
         ]
     }()
+
+    private static let swell: [Message] = (0..<84).map { number in
+        Message(
+            office: .fiji, number: number, event: "High Swell", headline: "Invented swell", severity: 1,
+            sent: number * 2 * hour, onset: number * 2 * hour, expires: (number + 1) * 2 * hour,
+            areas: [.square("Open ocean", -30, -150, 2)])
+    }
 
     private static let elsewhere: [Message] = [
         Message(

@@ -1,0 +1,10 @@
+/// What a request asks the centre for.
+public enum WarningQuestion: String, CaseIterable, Hashable, Sendable {
+    /// The rows of members, or anything else of the table.
+    case rows
+    /// The newest rows of the whole world, which tell whether the centre still takes in messages.
+    case newest
+    case members
+    case offices
+    case document
+}
