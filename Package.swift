@@ -210,7 +210,9 @@ package.targets += [
     // The clocks, alarms, sources and rigs around `Engine` that its tests and the dashboard's share.
     .target(
         name: "EngineSupport",
-        dependencies: ["AppResources", "Engine", "Files", "Runtime", "TestSupport", "Weather", "WeatherService"],
+        dependencies: [
+            "AppResources", "Engine", "Files", "Runtime", "StandinServer", "TestSupport", "Weather", "WeatherService",
+        ],
         path: "Tests/EngineSupport", swiftSettings: strict),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "Limits", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "XMLTests", dependencies: ["Limits", "TestSupport", "XML"], swiftSettings: strict),

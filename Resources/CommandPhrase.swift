@@ -1,7 +1,8 @@
 /// Every text of the command line.
 public enum CommandPhrase: CaseIterable, Sendable {
     // Command line
-    case usage, optionSource, optionLanguage, optionUnits, optionTemperature, optionWind, optionPressure,
+    case usage, optionSource, optionWarnings, optionLanguage, optionUnits, optionTemperature, optionWind,
+        optionPressure,
         optionPrecipitation, optionDistance, optionClock, optionTheme, optionColor, optionDensity, optionASCII,
         optionIcons,
         optionMotion,
@@ -42,7 +43,7 @@ public enum CommandPhrase: CaseIterable, Sendable {
     case operandForecastPlace, forecastDays, forecastHours, forecastJSON, forecastNotes
     // nalssi config
     case operandConfigFile, configPrintDefault, configCheck, configUsageShort, configTemplateHead, configAccepted,
-        configStandardSource,
+        configStandardSource, configStandardWarnings,
         configStandardLanguage, configGood,
         configMissing
     // nalssi watch

@@ -22,15 +22,16 @@ public enum Phrase: CaseIterable, Sendable {
     case storeLocked, storeNoAnswer, storeDamaged, storeForeign, storeNewerVersion
     // Header
     case positionInList, updatedAt, updatedAtHome, loadingCount, failedCount, sampleMark, sourceOpenWeather,
-        sourceOpenMeteo, sourceMetNorway,
+        sourceOpenMeteo, sourceMetNorway, warningsSWIC,
         sourceSample
     // The sources of weather and their order
-    case keySources, sourcesTitle, sourcesExplained, sourceStandsIn, sourceLacksKey, sourceContactsNobody,
+    case keySources, sourcesTitle, sourcesExplained, sourcesWarnings, sourceStandsIn, sourceLacksKey,
+        sourceContactsNobody,
         sourceNeedsKeyFirst, noSourceChosen, keyTakeSources, keySwitchSource, settingSourcesOpen, questionHint
     // A source that fails, and the one that stands in for it
     case standsInAsItFails, standsIn, standInAwaited, standInAwaitedShort, standInLeftOut, signStandIn
     // Attribution
-    case creditOpenMeteo, creditMetNorway, dataOpenWeather, dataOpenMeteo, dataMetNorway
+    case creditOpenMeteo, creditMetNorway, dataOpenWeather, dataOpenMeteo, dataMetNorway, dataSWIC
     // Sample data
     case sampleNotice, sampleNoticeShort, sampleNoticeShortest
     // The configuration file
@@ -92,6 +93,12 @@ public enum Phrase: CaseIterable, Sendable {
         kindHeatWave, kindFrost, kindColdWave, kindFog, kindDry, kindAirQuality, kindUltraviolet
     case warningOfUnknownLevel, warningMinor, warningModerate, warningSevere, warningExtreme, warningUnnamed,
         warningUntil, warningFromUntil, warningSent, warningSomewhere, warningsMore, warningsTitle, warningsOver,
+        warningsFact, warningsNone, warningsCount, warningsAsOf, warningsAsOfShort, warningsUnreported,
+        warningsUnreportedShort, warningsSilent,
+        warningsSilentShort, warningsNotAsked, warningsNotAskedShort, warningsSampleOnly, warningsSampleOnlyShort,
+        warningsAwaited, warningsAwaitedShort, warningsFailed, warningsFailedShort, warningsUndecidedNotice,
+        warningsUndecidedNoticeShort,
+        warningsSilentNotice, warningsSilentNoticeShort, warningsFailedNotice, signWarningUnknown,
         placesWarned, orderWarned, groupWarned, signWarning
     // Failures in a few words for tiles
     case shortNoKey, shortKeyRefused, shortKeyNotActive, shortOverBudget, shortNotInPlan, shortNotFound, shortHeldUp,
@@ -175,7 +182,8 @@ public enum Phrase: CaseIterable, Sendable {
     case keyHour, keyDay
     // Settings
     case settingsTitle, lockedBy, chosenHere, settingLocked, settingAtOnce, settingsBudget
-    case settingSource, settingLanguage, settingUnits, settingTemperature, settingWind, settingPressure,
+    case settingSource, settingWarnings, settingWarningsOpen, settingLanguage, settingUnits, settingTemperature,
+        settingWind, settingPressure,
         settingPrecipitation
     case settingDistance, settingClock, settingColor, settingMotion, settingMouse, settingASCII, settingIcons,
         settingIconsElsewhere, settingIconsNeedColors, valueOwnIcons, valueServiceIcons, settingNewBookmarks,
@@ -194,11 +202,11 @@ public enum Phrase: CaseIterable, Sendable {
         storedKeyOpen, storedKeyOpenBrief, storedKeyOpenCommand, storedKeyOpenShort, storedKeyMalformed,
         storedKeyMalformedShort,
         storedKeyUnreadable, storedKeyUnreadableShort, configReloaded, configRefused, letterBegun,
-        letterToCopy, fileBookmarks, fileReports, fileIcons, fileHosts, fileChoices, fileKey, fileLog,
+        letterToCopy, fileBookmarks, fileReports, fileFeeds, fileIcons, fileHosts, fileChoices, fileKey, fileLog,
         keptUntilRemoved,
-        keptLastPlaces, keptLastIcons, keptOneDay, keptUntilKeyRemoved, keptUntilLarge,
+        keptLastPlaces, keptLastFeeds, keptLastIcons, keptOneDay, keptUntilKeyRemoved, keptUntilLarge,
         contactWeather, contactAir,
-        contactSearch, contactIcons,
+        contactSearch, contactIcons, contactWarnings,
         pageAbout, pagePrivacy, pageContact, aboutProgram, aboutDeveloper, aboutWeather, aboutSun, aboutPlaces,
         aboutKoreanDivisions, aboutSoftware, aboutPublicDomain, privacyIntroduction, privacyPurpose, privacyPurposeText,
         privacyItems, privacyItemsText, privacyRetention, privacyThirdParties, privacyThirdPartiesText, privacySendsKey,

@@ -205,6 +205,20 @@ public enum Limits {
         public static let address = 8_000
     }
 
+    /// What belongs to no place and is kept on disk.
+    public enum Feed {
+        /// Bytes of one feed or document: an answer, and when it was told.
+        public static let file = Network.bodyOfMany + 1_024
+        /// Feeds and documents on disk, and their bytes together: the warnings of all countries have about 20 MB.
+        public static let files = 500
+        public static let bytes = 50_331_648
+        /// Bytes of the file with the times of requests, and its lines: one for each host.
+        public static let log = 16_384
+        public static let hosts = 16
+        /// Documents in memory.
+        public static let documents = 100
+    }
+
     /// Weather icons of the service.
     public enum Icon {
         /// Bytes of a PNG file; OpenWeather's largest at 100 × 100 has a few thousand.

@@ -101,6 +101,14 @@ struct DocumentationTests {
                     ]
                 }
             }
+            + WarningProfile.all.flatMap { source in
+                Disclosure.contacts(of: [], warnings: [source], settings).map { contact in
+                    [
+                        "`\(source.id.rawValue)`", contact.address.host,
+                        contact.purposes.map { phrase($0.phrase) }.joined(separator: ", "), words.learns(contact),
+                    ]
+                }
+            }
             + Disclosure.positionContacts(settings).map { contact in
                 [
                     words.any(phrase(contact.purpose.condition)),
@@ -160,6 +168,7 @@ private struct DocumentWords {
         let learned =
             switch contact.purposes {
             case [.placeSearch]: search
+            case [.warnings]: either(["the countries of your places"], ["장소가 있는 나라"])
             case [.icons]: either(["the names of the icons that are shown"], ["표시하는 아이콘의 이름"])
             default:
                 either(["coordinates of places"], ["장소의 좌표"])

@@ -30,7 +30,7 @@ extension EndToEnd {
             try await withServers { server, openWeather in
                 try await Sandbox.with { sandbox in
                     let told = try Self.files(in: sandbox)
-                    #expect(told.count == 8)
+                    #expect(told.count == 9)
                     let environment = server.openMeteoEnvironment.merging([
                         "NALSSI_OPENWEATHER_URL": openWeather.baseURL,
                         "NALSSI_OPENWEATHER_ICON_URL": openWeather.iconURL,

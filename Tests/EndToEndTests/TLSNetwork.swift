@@ -64,7 +64,7 @@ struct TLSNetwork {
             "OPENWEATHER_API_KEY": "standin-key", "SSL_CERT_FILE": certificate,
             "NALSSI_OPENWEATHER_URL": Self.service, "NALSSI_OPENWEATHER_ICON_URL": Self.service + "/img/wn",
             "NALSSI_OPEN_METEO_URL": Self.service, "NALSSI_OPEN_METEO_AIR_URL": Self.service,
-            "NALSSI_OPEN_METEO_GEOCODING_URL": Self.service,
+            "NALSSI_OPEN_METEO_GEOCODING_URL": Self.service, "NALSSI_SWIC_URL": Self.service,
         ]
         try await TerminalSession.run(
             words[0], Array(words.dropFirst()), in: sandbox, environment: own.merging(environment) { $1 }, body)

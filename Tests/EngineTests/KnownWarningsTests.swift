@@ -12,7 +12,7 @@ import WeatherService
     private static let now = Timestamp(secondsSince1970: 20_778 * 86_400 + 4 * 3_600)
 
     private func known(_ places: [Place] = KoreaTwenty.places) -> KnownWarnings {
-        KnownWarnings(WarningBook(SampleWarnings.warnings(around: Self.now)), at: places.map(WarningPlace.init))
+        KnownWarnings(WarningBook(SampleWarnings.warnings(around: Self.now)), .asked, at: places.map(WarningPlace.init))
     }
 
     private func place(_ name: String) throws -> Place {
@@ -74,17 +74,20 @@ import WeatherService
     }
 
     @Test func `warnings follow the places and the day, and go when the weather is real`() async {
-        let board = WarningBoard(executor: ServiceExecutor(label: "test.warnings"))
-        board.follow(KoreaTwenty.places, isInvented: true, at: Self.now)
-        await board.matching?.value
+        let clock = TestClock(Self.now.secondsSince1970)
+        let board = WarningBoard(executor: ServiceExecutor(label: "test.warnings"), now: { clock.now })
+        board.follow(KoreaTwenty.places, .invented)
+        await board.finished()
         let first = board.known
         #expect(!first.isEmpty)
-        board.follow(KoreaTwenty.places, isInvented: true, at: Self.now.adding(seconds: 60))
+        clock.advance(60)
+        board.follow(KoreaTwenty.places, .invented)
         #expect(board.known == first)
-        board.follow(KoreaTwenty.places, isInvented: true, at: Self.now.adding(seconds: Self.day))
-        await board.matching?.value
+        clock.advance(Self.day)
+        board.follow(KoreaTwenty.places, .invented)
+        await board.finished()
         #expect(board.known != first)
-        board.follow(KoreaTwenty.places, isInvented: false, at: Self.now)
-        #expect(board.known.isEmpty && board.nextChange(after: Self.now) == nil)
+        board.follow(KoreaTwenty.places, .undecided)
+        #expect(board.known.isEmpty && board.nextChange(after: clock.now) == nil)
     }
 }

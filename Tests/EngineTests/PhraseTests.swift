@@ -31,6 +31,7 @@ import Weather
     @Test func `Korean phrases are Korean and English phrases are English`() {
         let sameInBoth = [
             "sourceOpenWeather", "sourceOpenMeteo", "sourceMetNorway", "opinion", "opinionFailed", "opinionBeginsShort",
+            "warningsAsOfShort",
             "cityMessage", "searchCount", "headlineAir",
             "configInFile",
             "moreMessagesShort", "keyAlone", "hourOnDay", "fallsAt", "fallsUpTo", "groupAt", "endingThen",

@@ -13,7 +13,9 @@ public struct Sandbox: Sendable {
     public var dataFolder: String { root + "/data/nalssi" }
 
     /// Creates a sandbox, passes it to `body`, and always removes it.
-    public static func with<Result>(_ body: (Sandbox) async throws -> Result) async throws -> Result {
+    public static func with<Result>(
+        isolation: isolated (any Actor)? = #isolation, _ body: (Sandbox) async throws -> Result
+    ) async throws -> Result {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }
         return try await body(sandbox)

@@ -58,7 +58,9 @@ struct HelpText {
 
     /// The environment variables listed in the help.
     static var environment: [String] {
-        SourceProfile.all.flatMap(\.variables) + ["NALSSI_RESOURCES", "NO_COLOR"]
+        SourceProfile.all.flatMap(\.variables) + WarningProfile.all.map(\.host.variable) + [
+            "NALSSI_RESOURCES", "NO_COLOR",
+        ]
             + SettingKey.allCases.compactMap(\.environmentName)
     }
 

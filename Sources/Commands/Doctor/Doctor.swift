@@ -277,7 +277,7 @@ struct Doctor {
     // MARK: Network
 
     private func contacts(_ settings: Settings) -> [Contact] {
-        Disclosure.contacts(of: SourceProfile.all.filter { !$0.isInvented }, settings)
+        Disclosure.contacts(settings)
     }
 
     private func proxies(_ settings: Settings) -> [DoctorFinding] {

@@ -61,8 +61,9 @@ struct ForecastRunner {
         let parts: [ReportPart] = run.forecastComesAlong ? [.current, .forecast] : [.forecast]
         let reports = await run.reports(of: places, fresh: parts, within: deadline.left(since: began))
         guard let place = places.first else { return .unavailable }
+        let warnings = await run.warnings(of: places, within: deadline.left(since: began))
         let ahead = PlaceAhead(
-            place, reports[place.id] ?? Report(), days: question.days, hours: question.hours,
+            place, reports[place.id] ?? Report(), warnings, days: question.days, hours: question.hours,
             every: run.settings.refreshMinutes, now: run.now)
         let credit = run.credit(of: [ahead.stamp])
         if question.asJSON {

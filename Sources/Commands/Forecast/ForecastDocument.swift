@@ -17,6 +17,9 @@ struct ForecastDocument {
                 "source": from,
                 "fetched": ahead.stamp?.fetchedAt.iso8601, "stale": ahead.isStale,
                 "error": ahead.failure?.json(format),
+                "warnings": ahead.warnings.map { $0.json(format) },
+                "warningState": ahead.warningState.key(count: ahead.warnings.count),
+                "warningsAsked": ahead.warningState.time?.iso8601,
                 "days": ahead.days.map { Self.day($0, format, measures, from) },
                 "hours": ahead.hours.map { Self.hour($0, format, measures, from) },
             ]).line

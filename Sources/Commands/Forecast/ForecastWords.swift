@@ -27,7 +27,13 @@ struct ForecastWords {
         func written(_ text: String, _ tint: TableCell.Tint) -> String {
             TableCell(text, tint).written(isColored: isColored) + "\n"
         }
-        return written(heading, .strong) + tables.joined(separator: "\n") + written(credit, .dim)
+        let warnings = ahead.warnings.map { one in
+            let span = format.span(of: one.warning, now: ahead.now, clock: ahead.clock)
+            let issue = format.issue(of: one.warning, now: ahead.now, clock: ahead.clock)
+            return written(
+                "\(format.glyphs.warning) \(format.title(of: one.warning))  \(span)  \(issue)".printable, .warning)
+        }
+        return written(heading, .strong) + warnings.joined() + tables.joined(separator: "\n") + written(credit, .dim)
     }
 
     private func day(_ day: ForecastDay, _ ahead: PlaceAhead) -> [TableCell] {

@@ -17,6 +17,10 @@ struct PlaceAhead {
     let failure: WeatherFailure?
     /// Whether it is too old or could not be refreshed.
     let isStale: Bool
+    /// The official warnings that are not over, the gravest first.
+    let warnings: [PlaceWarning]
+    /// What it means if there is none.
+    let warningState: WarningState
 
     /// A step as the screens show it for the hour at which it begins.
     struct Hour: Hashable {
@@ -27,8 +31,12 @@ struct PlaceAhead {
     }
 
     /// `days` and `hours` limit how far ahead it reaches; nil for all that is known.
-    init(_ place: Place, _ report: Report, days: Int?, hours: Int?, every minutes: Int, now: Timestamp) {
+    init(
+        _ place: Place, _ report: Report, _ known: KnownWarnings = KnownWarnings(), days: Int?, hours: Int?,
+        every minutes: Int, now: Timestamp
+    ) {
         self.place = place
+        (warnings, warningState) = (known.ahead(at: place.id, from: now), known.state(at: place.id))
         self.now = now
         clock = report.clock ?? LocalClock(place.usualOffset)
         today = clock.time(now).dayNumber

@@ -139,11 +139,13 @@ struct NowRunner {
     private static let troubled = 60
 
     private func ask(_ places: [Place], _ run: WeatherRun, within deadline: WaitDeadline) async -> [PlaceNow] {
+        let began = ContinuousClock.now
         let reports = await run.reports(
             of: places, fresh: run.forecastComesAlong ? [.current, .forecast] : [.current], within: deadline)
+        let warnings = await run.warnings(of: places, within: deadline.left(since: began))
         let now = run.now
         return places.map {
-            PlaceNow($0, reports[$0.id] ?? Report(), every: run.settings.refreshMinutes, now: now)
+            PlaceNow($0, reports[$0.id] ?? Report(), warnings, every: run.settings.refreshMinutes, now: now)
         }
     }
 

@@ -42,6 +42,9 @@ struct NowDocument {
             "expectedRain": measures.depth(now.expectedAmount?.rain),
             "expectedSnow": measures.depth(now.expectedAmount?.melted),
             "expectedSnowfall": measures.depth(now.expectedAmount?.snowfall),
+            "warnings": now.warnings.map { $0.json(format) },
+            "warningState": now.warningState.key(count: now.warnings.count),
+            "warningsAsked": now.warningState.time?.iso8601,
         ])
     }
 }

@@ -4,7 +4,7 @@ struct NowTemplate: Hashable, Sendable {
     enum Field: String, CaseIterable, Sendable {
         case name, region, id
         case sky, glyph, temp, feels, low, high, humidity, wind, gust, pressure, clouds, visibility, rain, snow
-        case headline, observed, age, source, error
+        case headline, warning, observed, age, source, error
     }
 
     private enum Piece: Hashable { case text(String), field(Field) }

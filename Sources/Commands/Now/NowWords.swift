@@ -39,6 +39,7 @@ struct NowWords {
                 current?.snow.map { format.phrase(.melted, ["amount": format.depth($0)]) }
                     ?? now.expectedAmount.flatMap { $0.melted == .zero ? nil : "~" + format.snow(in: $0) }
             case .headline: headline(now) ?? ""
+            case .warning: warnings(now) ?? (now.warningState.isKnown ? "" : nil)
             case .observed: now.stamp?.observedAt.map { format.time($0, clock: now.clock) }
             case .age: now.stamp.map { format.age(since: $0.fetchedAt, now: now.now) }
             case .source: source(now.stamp?.source)
@@ -56,6 +57,12 @@ struct NowWords {
         now.headline.flatMap { format.headline($0, now: now.now, clock: now.clock).first }
     }
 
+    /// The official warnings in force: "호우경보, 강풍주의보"; nil without one.
+    func warnings(_ now: PlaceNow) -> String? {
+        let titles = now.warnings.map { format.title(of: $0.warning) }.distinct(by: \.self)
+        return titles.isEmpty ? nil : titles.joined(separator: ", ")
+    }
+
     /// One row for each place: name, sky, temperatures, headline and any problem. The credit comes last.
     func lines(_ places: [PlaceNow], isColored: Bool = false) -> String {
         let rows = places.map { now -> [TableCell] in
@@ -71,7 +78,9 @@ struct NowWords {
                 TableCell(degrees(now) ?? "", of: conditions.temperature),
                 TableCell(feels), TableCell(range),
                 TableCell(
-                    [headline(now), note].compactMap(\.self).joined(separator: " · "), note == nil ? .plain : .warning
+                    [warnings(now).map { "\(format.glyphs.warning) \($0)".printable }, headline(now), note]
+                        .compactMap(\.self).joined(separator: " · "),
+                    note == nil && now.warnings.isEmpty ? .plain : .warning
                 ),
             ]
         }

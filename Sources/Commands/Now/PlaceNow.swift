@@ -28,10 +28,16 @@ struct PlaceNow {
     let clock: LocalClock
     /// Present or expected precipitation; nil if it is unknown or none is expected.
     let ahead: PrecipitationAhead?
+    /// The official warnings in force, the gravest first.
+    let warnings: [PlaceWarning]
+    /// What it means if there is none.
+    let warningState: WarningState
 
     /// `minutes`: the refresh interval for current weather. A forecast that is too old is ignored.
-    init(_ place: Place, _ report: Report, every minutes: Int, now: Timestamp) {
+    init(_ place: Place, _ report: Report, _ known: KnownWarnings = KnownWarnings(), every minutes: Int, now: Timestamp)
+    {
         self.place = place
+        (warnings, warningState) = (known.inForce(at: place.id, in: now...now), known.state(at: place.id))
         self.now = now
         failure = report.current.failure
         let forecast = Self.usable(report.forecast, at: now)

@@ -32,6 +32,7 @@ struct WaybarObject: Sendable {
         if isSample { classes.append("sample") }
         if first?.isStale == true { classes.append("stale") }
         if first?.isWetSoon == true { classes.append("rain-soon") }
+        if let gravest = first?.warnings.first?.warning { classes += ["warning", "warning-\(gravest.level.key)"] }
         if first?.failure != nil { classes.append("error") }
         `class` = classes
         alt = first?.conditions?.condition.key ?? "error"

@@ -74,7 +74,7 @@ extension Composition {
             facts: facts(environment, paths, terminal, clock),
             notices: notices, icons: IconBoard(now: clock.wall) { supplies.icons() },
             alerts: AlertBoard(file: WatchMemoryFile(paths, of: .dashboard), files: executors.files),
-            atlas: atlas(environment, executor))
+            atlas: atlas(environment, executor), warningSource: { supplies.warnings })
         keeper.onUnkept = { [weak model] in model?.notices.append(.reportsUnkept($0, path: paths.reports)) }
         let notifier = AlertNotifier(preferences: preferences, environment: environment, terminal: terminal)
         model.alerts.onRing = { [board, weak model] findings in
@@ -90,7 +90,7 @@ extension Composition {
             if now.sources != before.sources || now.sources.contains(where: { now.keys[$0] != before.keys[$0] }) {
                 sources.use(supplies.supply())
             }
-            sources.contacts(are: Disclosure.contacts(of: sources.current.profiles, now))
+            sources.contacts(are: Disclosure.contacts(asked: sources.current.profiles, now))
             model?.settings.settingsChanged(from: before)
         }
         return Program(

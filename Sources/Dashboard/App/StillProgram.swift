@@ -34,7 +34,7 @@ final class StillProgram {
             openDetail(question)
             await settled()
             await model.icons.finished()
-            await model.warnings.matching?.value
+            await model.warnings.finished()
         }
         isOver = true
         stopWaiting()

@@ -19,6 +19,10 @@ enum Message: Hashable, Sendable {
     case standInAwaited(StandIn, from: Timestamp)
     /// The weather is invented; how to get real weather.
     case sample
+    /// The user has not said yet whether anybody may be asked for official warnings.
+    case warningsUndecided
+    /// New official warnings would not be known.
+    case warningsDoubtful(WarningState)
     /// The locale cannot show Korean, so English is used.
     case koreanUnavailable
     /// The terminal draws lines and signs in two cells, so that ASCII is used.
@@ -131,7 +135,7 @@ enum Message: Hashable, Sendable {
             .bookmarksOpened(.setAside), .bookmarksOpened(.notSaved), .bookmarksOpened(.unreadable):
             true
         case .bookmarksOpened(.waiting), .standsIn, .standInAwaited, .waitingForBudget, .waitingForOutlines, .sample,
-            .koreanUnavailable,
+            .warningsUndecided, .warningsDoubtful, .koreanUnavailable,
             .signsAreWide, .unknownSettings, .here,
             .noAddress, .reportsUnkept, .mapWithoutLines, .alerts, .feedback:
             false

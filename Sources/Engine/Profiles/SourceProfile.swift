@@ -90,10 +90,10 @@ extension SourceRouting {
     package var isInvented: Bool { ids.allSatisfy(\.isInvented) }
 }
 
-/// A host that a source contacts.
+/// A host that a source of weather or of warnings contacts.
 package struct SourceHost: Hashable, Sendable {
     /// What the host provides.
-    package enum Purpose: CaseIterable, Hashable, Sendable { case weather, air, placeSearch, icons }
+    package enum Purpose: CaseIterable, Hashable, Sendable { case weather, air, placeSearch, icons, warnings }
 
     /// When the host is contacted.
     package enum Use: Hashable, Sendable {

@@ -136,7 +136,8 @@ package struct ConfigFile: Hashable, Sendable {
         case .text(let text): return text
         case .boolean(let isOn): return "\(isOn)"
         case .integer(let number): return "\(number)"
-        case .list(let values) where isList && !values.isEmpty:
+        case .list(let values) where isList:
+            if values.isEmpty { return SettingValues.noneName }
             let names = values.compactMap { if case .text(let name) = $0.content { name } else { nil } }
             return names.count == values.count ? names.joined(separator: ", ") : nil
         case .number, .moment, .list, .table: return nil

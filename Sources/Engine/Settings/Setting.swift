@@ -77,27 +77,33 @@ package struct SettingValues: Sendable {
         }
     }
 
-    /// Some of the values in an order: names separated by commas, each at most once.
+    /// Some of the values in an order: names separated by commas, each at most once. `none`: what the word `none` stands for, if
+    /// there may be no value.
     static func ordered<Value: Hashable & Sendable>(
         _ property: WritableKeyPath<Settings, [Value]> & Sendable,
         _ values: [(name: String, value: Value, word: Phrase)],
-        steps: [String]? = nil, isAllowed: @escaping @Sendable ([Value]) -> Bool = { _ in true }
+        steps: [String]? = nil, none: Phrase? = nil, isAllowed: @escaping @Sendable ([Value]) -> Bool = { _ in true }
     ) -> Self {
         @Sendable func name(_ value: Value) -> String? { values.first { $0.value == value }?.name }
         var ordered = Self(
-            property, values.map(\.name), steps: steps,
+            property, values.map(\.name) + (none == nil ? [] : [noneName]), steps: steps,
             parse: { text in
+                if none != nil, text == noneName { return [] }
                 let names = text.split(separator: ",", omittingEmptySubsequences: false).map(\.withoutOuterBlanks)
                 let order = names.compactMap { name in values.first { $0.name == name }?.value }
                 return order.count == names.count && Set(order).count == order.count && isAllowed(order) ? order : nil
-            }, text: { order in order.compactMap(name).joined(separator: ", ") }
+            }, text: { order in order.isEmpty ? noneName : order.compactMap(name).joined(separator: ", ") }
         ) { order, phrase in
-            order.compactMap { value in values.first { $0.value == value }.map { phrase($0.word) } }
+            if order.isEmpty, let none { return phrase(none) }
+            return order.compactMap { value in values.first { $0.value == value }.map { phrase($0.word) } }
                 .joined(separator: ", ")
         }
         ordered.isList = true
         return ordered
     }
+
+    /// How no value of several is written. config.toml may also have an empty array.
+    package static let noneName = "none"
 
     /// The cases of an enumeration, named by their raw values.
     static func oneOf<Value: CaseIterable & RawRepresentable<String> & Equatable & Sendable>(

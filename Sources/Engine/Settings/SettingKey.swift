@@ -7,7 +7,8 @@ import Weather
 /// row says: `SettingKey.theme.label`.
 @dynamicMemberLookup
 package enum SettingKey: String, CaseIterable, Sendable {
-    case sources, language, units, temperature, wind, pressure, precipitation, distance, clock, theme, color, density
+    case sources, warnings, language, units, temperature, wind, pressure, precipitation, distance, clock, theme, color,
+        density
     case motion, timeLine = "time-line", mouse, ascii, icons, newBookmarks = "new-bookmarks"
     case refreshMinutes = "refresh-minutes", callsPerMinute = "calls-per-minute", here, hereFirst = "here-first", alert
 
@@ -27,6 +28,12 @@ package enum SettingKey: String, CaseIterable, Sendable {
                     \.sources, SourceProfile.all.map { ($0.id.rawValue, $0.id, $0.words.title) },
                     isAllowed: { $0.count == 1 || !$0.contains(where: \.isInvented) }),
                 option: "--source", environment: "NALSSI_SOURCE", standardNote: .configStandardSource)
+        case .warnings:
+            Setting(
+                .weather, 15, .settingWarnings, .optionWarnings,
+                .ordered(
+                    \.warnings, WarningProfile.all.map { ($0.id.rawValue, $0.id, $0.title) }, none: .valueNone),
+                environment: "NALSSI_WARNINGS", standardNote: .configStandardWarnings)
         case .language:
             Setting(
                 .screen, 10, .settingLanguage, .optionLanguage,

@@ -65,6 +65,8 @@ package struct Settings: Sendable {
     /// The sources of the weather in order: the first leads, and the others tell what it cannot. At least one; none is invented
     /// unless it is alone.
     package internal(set) var sources = [SourceProfile.sample.id]
+    /// The sources of official warnings that may be asked; none unless the user has said so.
+    package internal(set) var warnings: [SourceID] = []
     /// The language shown: English if the locale cannot display the chosen one.
     package internal(set) var language: Language
     /// Whether the locale can display the chosen language.
@@ -111,7 +113,9 @@ package struct Settings: Sendable {
         proxies = environment.proxies
         authorities = environment.authorities
         var named: [String: ServiceAddress] = [:]
-        for host in SourceProfile.all.flatMap(\.hosts) { named[host.variable] = try environment.address(host.variable) }
+        for host in SourceProfile.all.flatMap(\.hosts) + WarningProfile.all.map(\.host) {
+            named[host.variable] = try environment.address(host.variable)
+        }
         namedAddresses = named
         gpsdAddress = try environment.gpsd() ?? .standard
         ipAddress = try environment.address("NALSSI_IP_URL") ?? .ipWhois
@@ -150,6 +154,12 @@ package struct Settings: Sendable {
 
     /// The profiles of the sources, in order.
     package var profiles: [SourceProfile] { sources.compactMap(SourceProfile.of) }
+
+    /// The profiles of the sources of warnings that may be asked.
+    package var warningProfiles: [WarningProfile] { warnings.compactMap(WarningProfile.of) }
+
+    /// Whether the user has said which sources of warnings may be asked, if any.
+    package var areWarningsDecided: Bool { origins[.warnings] != nil }
 
     /// The profile of the source that leads.
     package var profile: SourceProfile { profiles.first ?? .sample }

@@ -5,13 +5,27 @@ import WeatherService
 /// and docs/PRIVACY.md.
 package enum Disclosure {
     /// The hosts that sources contact, each once.
-    package static func contacts(of sources: [SourceProfile], _ settings: Settings) -> [Contact] {
-        sources.flatMap(\.hosts).filter(settings.asks).distinct(by: \.variable).map { host in
+    package static func contacts(
+        of sources: [SourceProfile], warnings: [WarningProfile] = [], _ settings: Settings
+    ) -> [Contact] {
+        let hosts = sources.flatMap(\.hosts).filter(settings.asks) + warnings.map(\.host)
+        return hosts.distinct(by: \.variable).map { host in
             let address = settings.address(of: host)
             return Contact(
                 address: address, purposes: host.purposes, sendsKey: host.sendsKey,
                 proxy: settings.proxies.proxy(for: address))
         }
+    }
+
+    /// The hosts that are contacted while these sources are in use. With invented weather, nobody is asked for warnings.
+    package static func contacts(asked sources: [SourceProfile], _ settings: Settings) -> [Contact] {
+        let isInvented = sources.allSatisfy(\.isInvented)
+        return contacts(of: sources, warnings: isInvented ? [] : settings.warningProfiles, settings)
+    }
+
+    /// Every host that may be contacted, if it is chosen.
+    package static func contacts(_ settings: Settings) -> [Contact] {
+        contacts(of: SourceProfile.all, warnings: WarningProfile.all, settings)
     }
 
     /// The hosts and programs that may be asked about the user's location.
@@ -25,11 +39,11 @@ package enum Disclosure {
 
     /// A file, or a folder of files, that the program writes. It writes no others.
     package enum KeptFile: CaseIterable, Hashable, Sendable {
-        case bookmarks, reports, icons, hosts, choices, here, alerts, log
+        case bookmarks, reports, feeds, icons, hosts, choices, here, alerts, log
         case key(of: SourceID)
 
         package static var allCases: [KeptFile] {
-            [.bookmarks, .reports, .icons, .hosts, .choices, .here, .alerts]
+            [.bookmarks, .reports, .feeds, .icons, .hosts, .choices, .here, .alerts]
                 + SourceProfile.keyed.map { .key(of: $0.id) } + [
                     .log
                 ]
@@ -39,6 +53,7 @@ package enum Disclosure {
             switch self {
             case .bookmarks: paths.bookmarks
             case .reports: paths.reports
+            case .feeds: paths.feeds
             case .icons: paths.icons
             case .hosts: paths.hosts
             case .choices: paths.choices
@@ -54,6 +69,7 @@ package enum Disclosure {
             switch self {
             case .bookmarks: .fileBookmarks
             case .reports: .fileReports
+            case .feeds: .fileFeeds
             case .icons: .fileIcons
             case .hosts: .fileHosts
             case .choices: .fileChoices
@@ -69,6 +85,7 @@ package enum Disclosure {
             switch self {
             case .bookmarks, .choices: .keptUntilRemoved
             case .reports: .keptLastPlaces
+            case .feeds: .keptLastFeeds
             case .icons: .keptLastIcons
             case .hosts: .keptOneDay
             case .here: .keptUntilAutomatic
@@ -88,6 +105,7 @@ extension SourceHost.Purpose {
         case .air: .contactAir
         case .placeSearch: .contactSearch
         case .icons: .contactIcons
+        case .warnings: .contactWarnings
         }
     }
 }

@@ -18,6 +18,15 @@ package final class WeatherSupplies {
         authorities: settings().authorities)
     private lazy var ledger = CallLedgerFile(path: paths.calls)
     private lazy var pauses = HostPauseFile(path: paths.pauses)
+    /// Official warnings; made when they are asked for first.
+    private lazy var swic = {
+        let profile = WarningProfile.swic
+        return SWICFeeds(
+            transport: gate(profile.host), address: settings().address(of: profile.host),
+            host: host(profile.host).name, folder: FeedFolder(path: paths.feeds),
+            log: FeedLogFile(path: paths.feedTimes), executor: ServiceExecutor(label: "nalssi.warnings"), now: clock,
+            chance: Self.chance)
+    }()
     private var budgets: [Host: CallBudget] = [:]
     private var gates: [Host: HostGate] = [:]
     private var positionGates: [PositionContact.Purpose: HostGate] = [:]
@@ -43,8 +52,11 @@ package final class WeatherSupplies {
         return WeatherSupply(
             opened.map { ($0.opened.source, $0.profile) },
             finder: finders.count > 1 ? PlaceFinders(finders) : finders.first,
-            contacts: Disclosure.contacts(of: profiles, settings))
+            contacts: Disclosure.contacts(asked: profiles, settings))
     }
+
+    /// The source of official warnings; nil if the settings allow none.
+    package var warnings: SWICFeeds? { settings().warningProfiles.isEmpty ? nil : swic }
 
     /// Applies changed settings to the hosts.
     package func settingsChanged(from before: Settings) {
@@ -108,10 +120,11 @@ package final class WeatherSupplies {
     /// The hosts of a source share one budget, which the ledger has under the name of the first. Two sources at one address have a
     /// budget each.
     private func budget(_ sourceHost: SourceHost) -> CallBudget? {
-        guard let profile = SourceProfile.of(sourceHost.source), let first = profile.hosts.first else { return nil }
-        let host = host(first)
+        let profile = SourceProfile.of(sourceHost.source)
+        let host = host(profile?.hosts.first ?? sourceHost)
         if let budget = budgets[host] { return budget }
-        guard let quota = profile.quota(settings().callsPerMinute) else { return nil }
+        let own = WarningProfile.of(sourceHost.source)?.quota
+        guard let quota = own ?? profile?.quota(settings().callsPerMinute) else { return nil }
         let budget = CallBudget(host: host.name, quota: quota, file: ledger, now: clock)
         budgets[host] = budget
         return budget

@@ -13,6 +13,8 @@ package struct Paths: Sendable {
     package let bookmarks: String
     /// Stored weather reports; may be deleted at any time.
     package let reports: String
+    /// The folder of what belongs to no place, such as official warnings; may be deleted at any time.
+    package let feeds: String
     /// The folder of the service's pictures; may be deleted at any time.
     package let icons: String
     /// The lock file that decides which command may contact the service.
@@ -30,6 +32,8 @@ package struct Paths: Sendable {
     /// How long hosts are to be left alone. May be deleted at any time; the hosts will ask for a pause again.
     package let pauses: String
     package let troubles: String
+    /// When what belongs to no place was asked for. May be deleted at any time.
+    package let feedTimes: String
 
     /// Ignores relative paths in `XDG_…` variables, as the specification requires.
     package init(environment: Environment) {
@@ -42,11 +46,13 @@ package struct Paths: Sendable {
         keys = base("XDG_CONFIG_HOME", ".config") + "/nalssi"
         bookmarks = base("XDG_DATA_HOME", ".local/share") + "/nalssi/nalssi.sqlite"
         reports = base("XDG_CACHE_HOME", ".cache") + "/nalssi/reports"
+        feeds = base("XDG_CACHE_HOME", ".cache") + "/nalssi/feeds"
         icons = base("XDG_CACHE_HOME", ".cache") + "/nalssi/icons"
         hosts = base("XDG_CACHE_HOME", ".cache") + "/nalssi/hosts"
         calls = hosts + "/calls"
         pauses = hosts + "/pauses"
         troubles = hosts + "/troubles"
+        feedTimes = hosts + "/feeds"
         turn = hosts + "/turn"
         choices = base("XDG_STATE_HOME", ".local/state") + "/nalssi/choices"
         alerts = base("XDG_STATE_HOME", ".local/state") + "/nalssi/alerts"

@@ -3,125 +3,160 @@ import Weather
 import WeatherService
 
 /// The official warnings of the places that are looked at.
+///
+/// It shows what is kept on disk at once, asks when something is due, and compares areas with places away from the main thread.
 @MainActor
 package final class WarningBoard {
     @Observed package private(set) var known = KnownWarnings()
 
     /// What the known warnings follow from.
     private struct Origin: Equatable {
-        let places: [WarningPlace]
-        /// Nil for real weather, which has no source of warnings yet.
-        let day: Timestamp?
+        var places: [WarningPlace] = []
+        var way = WarningWay.undecided
+        /// A moment of the day whose warnings are invented.
+        var day: Timestamp?
+
+        var countries: Set<CountryCode> { Set(places.compactMap(\.country)) }
 
         static func == (left: Origin, right: Origin) -> Bool {
-            guard left.places == right.places else { return false }
-            switch (left.day, right.day) {
-            case (nil, nil): return true
-            case (let left?, let right?): return SampleWarnings.isSame(around: left, and: right)
-            case (_?, nil), (nil, _?): return false
-            }
+            guard left.places == right.places, left.way == right.way else { return false }
+            guard left.way == .invented, let day = left.day, let other = right.day else { return true }
+            return SampleWarnings.isSame(around: day, and: other)
         }
     }
 
     /// Called when warnings have been found, some of which may begin or end soon.
     package var onChange: @MainActor () -> Void = {}
     private let executor: any TaskExecutor
-    private var origin = Origin(places: [], day: nil)
-    /// Areas are compared with places away from the main thread.
+    /// Whom to ask; nil if the settings allow nobody.
+    private let source: @MainActor () -> SWICFeeds?
+    private let now: @MainActor () -> Timestamp
+    private var origin = Origin()
+    /// The documents whose texts are wanted.
+    private var opened: [String] = []
+    /// When there is something to ask for, and when documents that could not be read may be tried again.
+    private var due: Timestamp?
+    private var documentsDue: Timestamp?
+    private var askedAt: Timestamp?
+    private var searches = 0
     package private(set) var matching: Task<Void, Never>?
+    package private(set) var asking: Task<Void, Never>?
 
-    package init(executor: any TaskExecutor) {
-        self.executor = executor
+    /// Seconds between two attempts, whatever is due.
+    private static let pause = 5
+
+    /// `executor`: where invented warnings are compared with places.
+    package init(
+        executor: any TaskExecutor, now: @escaping @MainActor () -> Timestamp,
+        source: @escaping @MainActor () -> SWICFeeds? = { nil }
+    ) {
+        (self.executor, self.now, self.source) = (executor, now, source)
     }
 
-    /// The places whose warnings are wanted from now on. `isInvented`: whether the weather is, and so are its warnings.
-    package func follow(_ places: [Place], isInvented: Bool, at now: Timestamp) {
-        let next = Origin(places: places.map(WarningPlace.init), day: isInvented ? now : nil)
+    /// The places whose warnings are wanted from now on, and where they come from.
+    package func follow(_ places: [Place], _ way: WarningWay) {
+        let next = Origin(places: places.map(WarningPlace.init), way: way, day: way == .invented ? now() : nil)
         guard next != origin else { return }
         origin = next
-        matching?.cancel()
-        guard let day = next.day else {
-            if !known.isEmpty { known = KnownWarnings() }
-            return
-        }
-        matching = Task.detached(executorPreference: executor) { [weak self] in
-            let found = KnownWarnings(WarningBook(SampleWarnings.warnings(around: day)), at: next.places)
-            guard !Task.isCancelled else { return }
-            await self?.found(found)
-        }
+        look()
     }
 
-    /// It may have been given up since it was found.
-    private func found(_ next: KnownWarnings) {
-        guard !Task.isCancelled, next != known else { return }
-        known = next
-        onChange()
+    /// The full texts of some warnings are wanted.
+    package func open(_ warnings: [PlaceWarning]) {
+        opened = warnings.compactMap(\.warning.document)
+        documentsDue = nil
+        askIfDue()
     }
 
-    /// When the warnings in force next change by themselves; nil if they do not.
-    package func nextChange(after now: Timestamp) -> Timestamp? { known.nextChange(after: now) }
-}
-
-/// The warnings of some places.
-package struct KnownWarnings: Hashable, Sendable {
-    package let book: WarningBook
-    private let local: [PlaceID: [LocalWarning]]
-
-    package init() {
-        (book, local) = (WarningBook([]), [:])
-    }
-
-    package init(_ book: WarningBook, at places: [WarningPlace]) {
-        (self.book, local) = (book, book.local(for: places))
-    }
-
-    package var isEmpty: Bool { book.warnings.isEmpty }
-
-    /// The warnings of a place that are in force in some part of a span, the gravest first.
-    package func inForce(at place: PlaceID, in span: ClosedRange<Timestamp>) -> [PlaceWarning] {
-        guard let local = local[place] else { return [] }
-        return local.compactMap { one in
-            let warning = book.warnings[one.index]
-            return warning.isInForce(during: span) ? PlaceWarning(warning: warning, reach: one.reach) : nil
+    /// What could not be sent may be tried again: the user wants it, or the network has changed.
+    @discardableResult
+    package func tryAgain() -> Task<Void, Never>? {
+        guard origin.way == .asked, let source = source() else { return nil }
+        let forgetting = source.tryAgain()
+        return Task { [weak self] in
+            await forgetting.value
+            self?.askedAt = nil
+            self?.look()
         }
     }
 
-    /// The warnings that are in force anywhere in some part of a span, for their areas.
-    package func inForce(in span: ClosedRange<Timestamp>) -> [Warning] {
-        book.warnings.filter { $0.isInForce(during: span) }
+    /// Returns when nothing is being found out any more.
+    package func finished() async {
+        while let task = matching ?? asking { await task.value }
     }
 
+    /// When the warnings in force next change by themselves, or something is to be asked for; nil if neither will be.
     package func nextChange(after now: Timestamp) -> Timestamp? {
-        local.values.compactMap { book.nextChange(of: $0, after: now) }.min()
+        let rested = askedAt?.adding(seconds: Self.pause) ?? now
+        let due = asking == nil ? [due.map { max($0, rested) }, documentsDue] : []
+        return ([known.nextChange(after: now)] + due).compactMap(\.self).filter { $0 > now }.min()
     }
-}
 
-/// A warning at a place.
-package struct PlaceWarning: Hashable, Sendable {
-    package let warning: Warning
-    package let reach: LocalWarning.Reach
-}
-
-extension Warning {
-    /// Whether it is in force in some part of a span.
-    package func isInForce(during span: ClosedRange<Timestamp>) -> Bool {
-        isInForce(at: span.lowerBound) || (span.lowerBound...span.upperBound).contains(onset) && isInForce(at: onset)
-    }
-}
-
-extension WarningPlace {
-    package init(_ place: Place) {
-        self.init(id: place.id, coordinate: place.coordinate, country: place.countryCode)
-    }
-}
-
-extension Moment {
-    /// The time that a moment is at a place: an instant, or a whole day.
-    package func span(now: Timestamp, clock: LocalClock) -> ClosedRange<Timestamp> {
-        switch settled(at: now).there(clock) {
-        case .now, .hourThere: now...now
-        case .hour(let time): time...time
-        case .day(let day): clock.startOfDay(day)...clock.startOfDay(day + 1).adding(seconds: -1)
+    /// Finds what is known.
+    private func look() {
+        searches += 1
+        matching?.cancel()
+        let (origin, search, moment) = (origin, searches, now())
+        if origin.way == .asked, let source = source() {
+            matching = Task.detached(executorPreference: source.executor) { [weak self] in
+                let news = await source.known(about: origin.countries)
+                guard !Task.isCancelled else { return }
+                let found = KnownWarnings(news, at: origin.places)
+                await self?.found(found, due: news.next, search)
+            }
+        } else if origin.way == .invented {
+            matching = Task.detached(executorPreference: executor) { [weak self] in
+                let book = WarningBook(SampleWarnings.warnings(around: origin.day ?? moment))
+                guard !Task.isCancelled else { return }
+                await self?.found(KnownWarnings(book, .invented, at: origin.places), due: nil, search)
+            }
+        } else {
+            found(KnownWarnings(WarningBook([]), origin.way, at: []), due: nil, search)
         }
     }
+
+    /// Others may be wanted since the search began.
+    private func found(_ next: KnownWarnings, due: Timestamp?, _ search: Int) {
+        guard search == searches else { return }
+        matching = nil
+        self.due = due
+        if next != known {
+            known = next
+            onChange()
+        }
+        askIfDue()
+    }
+
+    /// Asks for what is due; to be called when time has passed.
+    package func askIfDue() {
+        guard asking == nil, origin.way == .asked, let source = source() else { return }
+        let isResting = askedAt.map { (0..<Self.pause).contains(now().seconds(since: $0)) } ?? false
+        let isDue = !isResting && due.map { $0 <= now() } ?? false
+        let documents = documentsDue.map { $0 <= now() } ?? true ? known.unread(and: opened) : []
+        guard isDue || !documents.isEmpty else { return }
+        if isDue { askedAt = now() }
+        let countries = origin.countries
+        asking = Task.detached(executorPreference: source.executor) { [weak self] in
+            if isDue { _ = await source.ask(about: countries) }
+            let again = documents.isEmpty ? nil : await source.read(documents: documents)
+            await self?.answered(documentsAgain: again)
+        }
+    }
+
+    private func answered(documentsAgain again: Timestamp?) {
+        asking = nil
+        documentsDue = again
+        look()
+    }
+}
+
+/// Where official warnings come from.
+package enum WarningWay: Hashable, Sendable {
+    /// They are invented, as the weather is.
+    case invented
+    /// The user has not said yet whether anybody may be asked.
+    case undecided
+    /// The user wants nobody to be asked.
+    case refused
+    case asked
 }

@@ -35,6 +35,36 @@ extension WeatherFormat {
         return [warning.issuer, sent].filter { !$0.isEmpty }.joined(separator: " \(glyphs.dot) ")
     }
 
+    /// How many warnings are in force, or why none is known to be, and how old that is: "없음(5분 전 확인)"; then shorter.
+    package func texts(ofWarnings count: Int, _ state: WarningState, now: Timestamp) -> [String] {
+        func asOf(_ time: Timestamp, _ word: String) -> [String] {
+            let age = age(since: time, now: now)
+            return [Phrase.warningsAsOf, .warningsAsOfShort].map { phrase($0, ["state": word, "age": age]) } + [word]
+        }
+        let number = count > 0 ? phrase(.warningsCount, ["count": "\(count)"]) : nil
+        let words: [String]
+        // The shortest are signs, for where a label takes most of the room.
+        switch state {
+        case .none(let time): return asOf(time, number ?? phrase(.warningsNone))
+        case .notAsked(.invented):
+            return [.warningsSampleOnly, .warningsSampleOnlyShort].map { phrase($0) } + ["(g)"]
+        case .notAsked: words = [.warningsNotAsked, .warningsNotAskedShort].map { phrase($0) } + ["(g)"]
+        case .unreported:
+            words = [.warningsUnreported, .warningsUnreportedShort].map { phrase($0) } + [glyphs.missing]
+        case .silent(let time):
+            let age = age(since: time, now: now)
+            words = [phrase(.warningsSilent, ["age": age]), phrase(.warningsSilentShort), glyphs.warningUnknown]
+        case .untold(nil):
+            words = [.warningsAwaited, .warningsAwaitedShort].map { phrase($0) } + [glyphs.warningUnknown]
+        case .untold(let failure?):
+            let reason = failure.short(phrase)
+            words = [
+                phrase(.warningsFailed, ["reason": reason]), phrase(.warningsFailedShort), glyphs.warningUnknown,
+            ]
+        }
+        return words.map { word in number.map { "\($0), \(word)" } ?? word }
+    }
+
     /// The time with its minutes; nil for a full hour.
     private func minutes(_ time: Timestamp, now: Timestamp, clock: LocalClock) -> String? {
         clock.time(time).minute == 0 ? nil : day(and: time, now: now, clock: clock)

@@ -57,7 +57,7 @@ struct AnswerAssembly {
         // RFC 9110 15: treat a status outside 100...599 as a server error.
         default: throw .server(status: head.status)
         }
-        let page = WebPage(head)
+        let page = WebPage(head, asked: asked)
         self.page = page
         self.head = head
         // An announced page is judged by its first bytes, whatever its encoding.
@@ -155,12 +155,16 @@ struct AnswerHead: Hashable, Sendable {
 struct WebPage {
     /// Whether the head announces HTML. Some servers label JSON so too, so the body decides.
     let isAnnounced: Bool
+    /// Whether it is XML that begins like a page: the head says so, or XML was asked for.
+    private let isXML: Bool
     /// The first significant byte of the body; nil until there is one.
     private var first: UInt8?
 
-    init(_ head: AnswerHead) {
+    init(_ head: AnswerHead, asked: RequestURL.MediaType = .json) {
         let type = head["Content-Type"]?.lowercased() ?? ""
         isAnnounced = type.hasPrefix("text/html") || type.hasPrefix("application/xhtml")
+        let isCalledXML = type.prefix { $0 != ";" && $0 != " " }.hasSuffix("xml")
+        isXML = !isAnnounced && (isCalledXML || asked == .cap)
     }
 
     /// Examines the next bytes of the body.
@@ -173,7 +177,7 @@ struct WebPage {
     var isOne: Bool? {
         switch first {
         case nil: nil
-        case UInt8(ascii: "<"): true
+        case UInt8(ascii: "<"): !isXML
         case UInt8(ascii: "{"), UInt8(ascii: "["): false
         // Perhaps compressed.
         default: isAnnounced

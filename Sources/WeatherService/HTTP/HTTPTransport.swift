@@ -51,6 +51,8 @@ public struct RequestURL: Hashable, Sendable {
     public enum MediaType: String, Hashable, Sendable {
         case json = "application/json"
         case png = "image/png"
+        /// Common Alerting Protocol, which servers call by several names.
+        case cap = "application/cap+xml, application/xml, text/xml"
     }
 }
 

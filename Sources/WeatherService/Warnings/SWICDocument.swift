@@ -34,7 +34,8 @@ struct SWICDocument: Hashable, Sendable {
     var file: String { String((name.split(separator: "/").last ?? "").dropLast(4)) }
 
     func request(at address: ServiceAddress) -> RequestURL {
-        RequestURL(wireText: "\(address)/v2/cap-alerts/\(name)", bodyLimit: Limits.SWIC.documentBytes)
+        RequestURL(
+            wireText: "\(address)/v2/cap-alerts/\(name)", bodyLimit: Limits.SWIC.documentBytes, accepts: .cap)
     }
 
     private static func isOdd(_ byte: UInt8) -> Bool {
@@ -42,5 +43,46 @@ struct SWICDocument: Hashable, Sendable {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: false
         default: !"._/-".utf8.contains(byte)
         }
+    }
+}
+
+extension SWICDocument {
+    /// Warnings of rows, those of which the document has been read as that says them.
+    ///
+    /// The document has the message's own identifier, what it replaces, and the full text. Rows may have what it lacks:
+    /// the shapes of areas that it only names, and the text in another language, which is another document.
+    static func completed(_ rows: [Warning], by documents: [String: [Warning]]) -> [Warning] {
+        var completed: [Warning] = []
+        var done: Set<String> = []
+        let byDocument = Dictionary(grouping: rows) { $0.document ?? "" }
+        for row in rows {
+            guard let name = row.document, let said = documents[name], !said.isEmpty else {
+                completed.append(row)
+                continue
+            }
+            guard done.insert(name).inserted else { continue }
+            completed += said.map { $0.completed(by: byDocument[name] ?? []) }
+        }
+        return completed
+    }
+}
+
+extension Warning {
+    /// `rows`: those of its message.
+    fileprivate func completed(by rows: [Warning]) -> Warning {
+        let events = Set(texts.byLanguage.map { $0.text.event.lowercased() })
+        let own = rows.filter { row in row.texts.byLanguage.contains { events.contains($0.text.event.lowercased()) } }
+        let same = own.isEmpty ? rows : own
+        var warning = self
+        warning.country = country ?? same.first?.country
+        if !areas.contains(where: \.hasShape) {
+            let shaped = same.flatMap(\.areas).filter(\.hasShape)
+            if !shaped.isEmpty { warning.areas = shaped }
+        }
+        for (language, text) in same.flatMap(\.texts.byLanguage)
+        where !warning.texts.byLanguage.contains(where: { $0.language == language }) {
+            warning.texts.byLanguage.append((language, text))
+        }
+        return warning
     }
 }

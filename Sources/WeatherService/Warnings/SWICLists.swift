@@ -21,11 +21,10 @@ struct SWICMembers: Hashable, Sendable {
 
     func country(of code: String) -> CountryCode? { countries[code] }
 
-    static let path = "/json/wmo_member.json"
+    /// The code that another spelling of its letters means, as in the name of a file; nil if there is none.
+    func code(spelled text: String) -> String? { countries.keys.first { $0.lowercased() == text } }
 
-    static func request(at address: ServiceAddress) -> RequestURL {
-        RequestURL(wireText: "\(address)\(path)", bodyLimit: Limits.SWIC.listBytes)
-    }
+    static let path = "/json/wmo_member.json"
 
     /// Throws if no member has a country, because an empty list is not a valid one.
     static func read(_ answer: HTTPAnswer) throws(WeatherFailure) -> SWICMembers {
@@ -67,10 +66,6 @@ struct SWICSources: Hashable, Sendable {
     var reporting: Set<CountryCode> { Set(byID.values.filter(\.reports).compactMap(\.country)) }
 
     static let path = "/v2/json/sources.json"
-
-    static func request(at address: ServiceAddress) -> RequestURL {
-        RequestURL(wireText: "\(address)\(path)", bodyLimit: Limits.SWIC.listBytes)
-    }
 
     /// Throws if there is no office, because an empty list is not a valid one.
     static func read(_ answer: HTTPAnswer) throws(WeatherFailure) -> SWICSources {

@@ -48,7 +48,8 @@ final class Scene {
         time clock: TestClock = TestClock(),
         home: @escaping @Sendable (Timestamp) -> LocalClock = { _ in LocalClock(UTCOffset(seconds: 32_400)) },
         sleep: (any Clock<Duration>)? = nil, depth: ColorDepth = .direct, icons: IconBoard? = nil,
-        alerts: AlertBoard = AlertBoard(), atlas: MapAtlas = .ofTheCheckout()
+        alerts: AlertBoard = AlertBoard(), atlas: MapAtlas = .ofTheCheckout(),
+        warningSource: @escaping @MainActor () -> SWICFeeds? = { nil }
     ) {
         self.clock = clock
         self.home = home
@@ -64,7 +65,7 @@ final class Scene {
             preferences
             ?? .test(
                 [:], ["LANG": language == .korean ? "ko_KR.UTF-8" : "en_US.UTF-8"],
-                chosen: units.choices.merging(ascii ? [.ascii: "true"] : [:]) { $1 }
+                chosen: units.choices.merging([.warnings: "none"]) { $1 }.merging(ascii ? [.ascii: "true"] : [:]) { $1 }
                     .merging(isMotionAllowed ? [:] : [.motion: "none"]) { $1 })
         model = DashboardViewModel(
             board: board, shelf: shelf,
@@ -95,7 +96,7 @@ final class Scene {
             size: Size(columns: columns, rows: rows),
             preferences: preferences,
             keyDesk: keyDesk ?? .test, facts: .test, notices: notices.filter { $0 != .sample },
-            icons: icons ?? .none, alerts: alerts, atlas: atlas)
+            icons: icons ?? .none, alerts: alerts, atlas: atlas, warningSource: warningSource)
         self.background = background
         self.hasColor = hasColor
         self.depth = depth

@@ -17,11 +17,11 @@ struct SWICStandinTests {
     }
 
     private func members() throws -> SWICMembers {
-        try SWICMembers.read(try answer(SWICMembers.request(at: .swic).wireText, at: monday))
+        try SWICMembers.read(try answer("\(ServiceAddress.swic)\(SWICMembers.path)", at: monday))
     }
 
     private func sources() throws -> SWICSources {
-        try SWICSources.read(try answer(SWICSources.request(at: .swic).wireText, at: monday))
+        try SWICSources.read(try answer("\(ServiceAddress.swic)\(SWICSources.path)", at: monday))
     }
 
     private func read(

@@ -167,20 +167,22 @@ extension DashboardViewModel {
         let list: PlaceList
         let bookmarks: BookmarkList
         let others: [Place]
-        let isInvented: Bool
+        let way: WarningWay
         /// Invented warnings are those of a day.
         let day: Int
     }
 
     func settleWarnings() {
         let others = [detail.place, route.found].compactMap(\.self).filter { list.shown.index(of: $0.id) == nil }
-        let isInvented = sources.current.profile.isInvented
+        let way = warningActions.way
+        // Nobody is asked before the program has started.
+        guard settled.isStarted || way == .invented else { return }
         let next = Warned(
-            list: list.shown, bookmarks: shelf.list, others: others, isInvented: isInvented,
+            list: list.shown, bookmarks: shelf.list, others: others, way: way,
             day: LocalClock.utc.time(board.now).dayNumber)
-        guard settled.warned.isNew(next) else { return }
+        guard settled.warned.isNew(next) else { return warnings.askIfDue() }
         // A filter hides places whose warnings it asks about.
-        warnings.follow(Array(list.whole) + others, isInvented: isInvented, at: board.now)
+        warnings.follow(Array(list.whole) + others, way)
     }
 
     // MARK: Requests

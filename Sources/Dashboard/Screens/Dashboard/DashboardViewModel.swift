@@ -68,7 +68,8 @@ final class DashboardViewModel {
         here: HereModel, search: SearchViewModel, sources: SourceSwitch,
         size: Size,
         preferences: Preferences, keyDesk: KeyDesk, facts: ProgramFacts, notices: [Message] = [],
-        icons: IconBoard = .none, alerts: AlertBoard = AlertBoard(), atlas: MapAtlas = .none
+        icons: IconBoard = .none, alerts: AlertBoard = AlertBoard(), atlas: MapAtlas = .none,
+        warningSource: @escaping @MainActor () -> SWICFeeds? = { nil }
     ) {
         self.board = board
         self.shelf = shelf
@@ -85,7 +86,7 @@ final class DashboardViewModel {
         self.icons = icons
         self.alerts = alerts
         self.atlas = atlas
-        warnings = WarningBoard(executor: board.service.executor)
+        warnings = WarningBoard(executor: board.service.executor, now: { board.now }, source: warningSource)
         list = ListViewModel(shelf: shelf, preferences: preferences) { here.place }
         list.form = { [weak self] in self?.layout.form ?? .none }
         list.drawerLines = { [weak self] in self?.layout.drawerLines(count: $0) ?? .none }
@@ -106,6 +107,7 @@ final class DashboardViewModel {
         refresher.otherChange = { [warnings] in warnings.nextChange(after: $0) }
         warnings.onChange = { [refresher] in refresher.timePassed() }
         detail.warnings = { [weak self] in self?.warningActions.inForce(at: $0) ?? [] }
+        detail.warningState = { [warnings] in warnings.known.state(at: $0.id) }
         detail.findings = { [weak self] in self?.rules.findings(at: $0) ?? [] }
         detail.sky = { [weak self, icons] in icons.picture(of: self?.requests.icon(of: $0)) }
     }

@@ -249,7 +249,8 @@ extension TilePicture {
         let part: ReportPart = moment.settled(at: now) == .now ? .current : .forecast
         // Reads each observed property once for all tiles, because every access to an observed property costs time.
         let (alerted, measure, here, shelf) = (model.rules.alertedPlaces, model.list.measure, model.here, model.shelf)
-        let warnings = model.warnings.known.isEmpty ? nil : model.warningActions
+        let known = model.warnings.known
+        let warnings = known.isEmpty ? nil : model.warningActions
         return form.inView(pane).map { index in
             let place = list[index]
             let report = reports[place.id] ?? Report()
@@ -259,7 +260,8 @@ extension TilePicture {
                 place, report, model.board.state(of: report, at: moment), measure, density: density, at: moment,
                 now: now, home: home, longestName: longestName,
                 bookmark: list.shelfIndex(at: index) != nil && bookmark == .saved ? .none : bookmark,
-                warning: warnings?.mark(of: place), hasAlert: alerted.contains(id),
+                warning: warnings?.mark(of: place), isWarningDoubtful: known.state(at: place.id).isDoubtful,
+                hasAlert: alerted.contains(id),
                 isStandIn: model.board.standIn(for: part, at: place) != nil,
                 spinner: spinner)
             let isSelected = hasKeys && index == pane.cursor.selection

@@ -60,6 +60,9 @@ struct MessageWording {
         case .standInAwaited(let standIn, let time):
             text(of: standIn, [.standInAwaited, .standInAwaitedShort], from: time)
         case .sample: MessageText([.sampleNotice, .sampleNoticeShort, .sampleNoticeShortest].map { phrase($0) })
+        case .warningsUndecided:
+            MessageText([.warningsUndecidedNotice, .warningsUndecidedNoticeShort].map { phrase($0) })
+        case .warningsDoubtful(let state): text(of: state)
         case .koreanUnavailable: MessageText(phrase(.localeCannotKorean))
         case .signsAreWide: MessageText(phrase(.terminalDrawsSignsWide))
         case .unknownSettings(let keys, let path): keys.text(phrase, path: path, home)
@@ -84,6 +87,18 @@ struct MessageWording {
             format.text(ofAlerts: findings, now: now, isInvented: isInvented)
         case .feedback(let feedback):
             MessageText(feedback.texts(format, home: clock, isTyping: isTyping, room: room))
+        }
+    }
+
+    private func text(of doubt: WarningState) -> MessageText {
+        switch doubt {
+        case .silent(let time):
+            let age = format.age(since: time, now: now)
+            return MessageText(
+                [.warningsSilentNotice, .warningsSilentNoticeShort].map { phrase($0, ["age": age]) })
+        case .untold(let failure?):
+            return MessageText(phrase(.warningsFailedNotice, ["reason": failure.sentence(phrase)]))
+        case .none, .unreported, .notAsked, .untold(nil): return MessageText("")
         }
     }
 

@@ -124,12 +124,16 @@ struct Messages {
         // file are reported only here.
         let map: [Message] = model.layout.form.kind == .map && model.atlas.failure != nil ? [.mapWithoutLines] : []
         return model.rules.alertMessages + savingMessages + map + choiceMessages + model.notices.filter(\.isProblem)
-            + failures + standInMessages + inLine
+            + failures + standInMessages + doubtfulWarnings + inLine
             + openingMessages
             + model.location.messages
             + hints.filter(\.isAboutConfig) + (model.sources.current.profile.isInvented ? [.sample] : [])
             + hints.filter { !$0.isAboutConfig }
+            + (model.warningActions.way == .undecided ? [.warningsUndecided] : [])
     }
+
+    /// That new official warnings would not be known. A failure is told once what was known is old.
+    private var doubtfulWarnings: [Message] { model.warnings.known.trouble.map { [.warningsDoubtful($0)] } ?? [] }
 
     /// Who stands in for a source that fails, or from when.
     private var standInMessages: [Message] {

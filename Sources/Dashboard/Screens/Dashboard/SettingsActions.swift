@@ -27,14 +27,14 @@ struct SettingsActions {
             if case .position = settings.row { settingOpened() }
             return
         }
-        guard key != .sources else { return sourcesRequested() }
+        guard key != .sources, key != .warnings else { return sourcesRequested(for: key) }
         guard let next = settings.next(by: step) else { return model.tell(.settingIsLocked) }
         model.preferences.choose(next.key, next.value)
     }
 
     /// Another source contacts other hosts, which are shown first.
-    private func sourcesRequested() {
-        guard !model.preferences.isLocked(.sources) else { return model.tell(.settingIsLocked) }
+    private func sourcesRequested(for key: SettingKey) {
+        guard !model.preferences.isLocked(key) else { return model.tell(.settingIsLocked) }
         model.sourceChoice.requested()
     }
 

@@ -21,7 +21,7 @@ struct SourceActions {
 
     func switched() {
         guard let sources = sourcesModel, !sources.toggle() else { return }
-        model.tell(.sourceNeedsKey(sources.rows[sources.selection].profile.words.title))
+        model.tell(.sourceNeedsKey(sources.rows[sources.selection].title))
     }
 
     /// Uses the sources as chosen: their hosts have been read.
@@ -31,6 +31,13 @@ struct SourceActions {
         let order = sources.order
         guard !order.isEmpty else { return model.tell(.noSourceChosen) }
         model.closeDialog()
+        let warnings = sources.warnings
+        let text = warnings.isEmpty ? SettingValues.noneName : Settings.text(of: warnings)
+        if model.preferences.isLocked(.warnings) {
+            if warnings != model.preferences.settings.warnings { model.tell(.settingIsLocked) }
+        } else {
+            model.preferences.choose(.warnings, text)
+        }
         // An order fixed from outside applies again at the next start; the user may change it for this run.
         if !model.preferences.isLocked(.sources) { model.preferences.choose(.sources, Settings.text(of: order)) }
         if model.sources.current.profiles.map(\.id) != order { model.sources.use(order) }

@@ -16,6 +16,14 @@ struct WarningActions {
         return known.inForce(at: place.id, in: model.moment.span(now: model.board.now, clock: clock))
     }
 
+    /// Where official warnings come from under the current settings.
+    var way: WarningWay {
+        if model.sources.current.profile.isInvented { return .invented }
+        let settings = model.preferences.settings
+        if !settings.warningProfiles.isEmpty { return .asked }
+        return settings.areWarningsDecided ? .refused : .undecided
+    }
+
     /// The mark of a place on the screen; nil without a warning in force.
     func mark(of place: Place) -> WarningMark? { WarningMark(inForce(at: place), in: model.language) }
 
@@ -29,6 +37,7 @@ struct WarningActions {
             return PageLayout(
                 blocks.isEmpty ? [.text(format.phrase(.warningsOver))] : blocks, screen: model.size)
         }
+        model.warnings.open(inForce(at: place))
         model.open(.page(page))
     }
 

@@ -70,6 +70,7 @@ struct WeatherRequests {
         }
         model.shelf.saveAgain()
         model.icons.refreshAsked()
+        model.warnings.tryAgain()
         if let end = model.refresher.heldUntil, !hasFailureToRetry {
             model.tell(.weatherHolds(from: model.sources.current.title, until: end))
         }
@@ -80,6 +81,7 @@ struct WeatherRequests {
     /// The network has changed, or the machine has slept.
     func conditionsChanged() {
         model.icons.networkChanged()
+        model.warnings.tryAgain()
         model.here.conditionsChanged()
         model.refresher.conditionsChanged()
     }

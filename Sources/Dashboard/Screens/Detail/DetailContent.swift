@@ -38,6 +38,8 @@ struct DetailContent: Sendable {
     let findings: [WatchFinding]
     /// The official warnings in force at the selected moment, the gravest first.
     let warnings: [PlaceWarning]
+    /// What it means if there is none.
+    let warningState: WarningState
     /// The line about another source; nil if there is no other source to compare with.
     let opinion: SecondOpinion?
 
@@ -45,12 +47,12 @@ struct DetailContent: Sendable {
     init(
         _ place: Place, _ report: Report, retries: RetryTimes = RetryTimes(), at moment: Moment, now: Timestamp,
         words: DetailWords, sky: SkyPicture = .own, findings: [WatchFinding] = [],
-        warnings: [PlaceWarning] = [], other: SourceID? = nil
+        warnings: [PlaceWarning] = [], warningState: WarningState = .notAsked(.undecided), other: SourceID? = nil
     ) {
         self.words = words
         self.sky = sky
         self.findings = findings
-        self.warnings = warnings
+        (self.warnings, self.warningState) = (warnings, warningState)
         opinion = SecondOpinion(report, other: other, now: now)
         seen = report.seen(at: moment, of: place, now: now)
         troubles = DetailTrouble.all(in: report, retries)

@@ -30,6 +30,8 @@ final class DetailViewModel {
     var findings: @MainActor (Place) -> [WatchFinding] = { _ in [] }
     /// Returns the official warnings of a place that are in force at the selected time.
     var warnings: @MainActor (Place) -> [PlaceWarning] = { _ in [] }
+    /// Returns what it means if a place has none.
+    var warningState: @MainActor (Place) -> WarningState = { _ in .notAsked(.undecided) }
     /// Returns the picture of the sky of a place.
     var sky: @MainActor (Place) -> SkyPicture = { _ in .own }
     /// The place of the open page once the selection rests.
@@ -161,6 +163,7 @@ final class DetailViewModel {
         let now: Timestamp
         let findings: [WatchFinding]
         let warnings: [PlaceWarning]
+        let warningState: WarningState
         let sky: SkyPicture
         let other: SourceID?
         let language: Language
@@ -196,7 +199,8 @@ final class DetailViewModel {
             let (report, settings) = (board[place.id], preferences.settings)
             let inputs = Inputs(
                 place: place, report: report, retries: board.retryTimes(of: report), moment: moment, now: board.now,
-                findings: findings(place), warnings: warnings(place), sky: sky(place),
+                findings: findings(place), warnings: warnings(place),
+                warningState: warningState(place), sky: sky(place),
                 other: board.otherSource(at: place),
                 language: settings.language, units: settings.units,
                 isASCII: settings.isASCII)
@@ -205,7 +209,8 @@ final class DetailViewModel {
                     DetailContent(
                         place, report, retries: inputs.retries, at: moment, now: inputs.now,
                         words: DetailWords(format: preferences.format, home: board.home), sky: inputs.sky,
-                        findings: inputs.findings, warnings: inputs.warnings, other: inputs.other)
+                        findings: inputs.findings, warnings: inputs.warnings,
+                        warningState: inputs.warningState, other: inputs.other)
                 }
                 return LaidOutDetail(
                     report: report, content: content,

@@ -56,6 +56,7 @@ struct SignSection: Hashable, Sendable {
             sign(glyphs.star(isSaved: true), .sun, .signSaved),
             sign(glyphs.star(isSaved: false), .sun, .signUnsaved),
             sign(glyphs.warning, .warning, .signWarning),
+            sign(glyphs.warningUnknown, .dim, .signWarningUnknown),
             sign(glyphs.alert, .warning, .signAlert),
             sign(glyphs.standIn, .warning, .signStandIn),
             sign("\(glyphs.up) \(glyphs.down)", .key, .signMore),

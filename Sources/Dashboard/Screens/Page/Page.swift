@@ -32,7 +32,8 @@ extension Page {
             .heading("nalssi \(facts.version)"), .text(phrase(.aboutProgram)), .text(phrase(.aboutDeveloper)),
             .heading(phrase(.aboutWeather)),
         ]
-            + SourceProfile.all.compactMap(\.words.data).map { .item(phrase($0)) } + [
+            + (SourceProfile.all.compactMap(\.words.data) + WarningProfile.all.map(\.data)).map { .item(phrase($0)) }
+            + [
                 .item(phrase(.aboutSun)),
                 .heading(phrase(.aboutPlaces)), .item("GeoNames (https://www.geonames.org, CC BY 4.0)"),
                 .item(phrase(.aboutKoreanDivisions)), .item("Unicode CLDR (Unicode License v3)"),
@@ -49,14 +50,14 @@ extension Page {
 
     private func privacy(_ facts: ProgramFacts, _ settings: Settings, _ phrase: PhraseBook) -> [PageBlock] {
         let contacts =
-            Disclosure.contacts(of: SourceProfile.all, settings).map { contact -> PageBlock in
+            Disclosure.contacts(settings).map { contact -> PageBlock in
                 let key = contact.sendsKey ? ", \(phrase(.privacySendsKey))" : ""
                 return .item("\(phrase.contact(contact))\(key)")
             }
             + Disclosure.positionContacts(settings).map { contact in
                 .item("\(phrase.contact(contact)), \(phrase(contact.purpose.learns))")
             }
-        let proxies = phrase.proxies(Disclosure.contacts(of: SourceProfile.all, settings))
+        let proxies = phrase.proxies(Disclosure.contacts(settings))
         let files = facts.files.map { file in
             PageBlock.item("\(file.path): \(phrase(file.kind.content)), \(phrase(file.kind.retention))")
         }

@@ -112,6 +112,7 @@ private struct SettingsWords {
         switch row {
         case .setting(let key) where preferences.isLocked(key): look.phrase(.settingLocked)
         case .setting(.sources): look.phrase(.settingSourcesOpen)
+        case .setting(.warnings): look.phrase(.settingWarningsOpen)
         case .setting(.language) where !preferences.settings.isLanguageShowable:
             look.phrase(.localeCannotKorean)
         case .setting(.icons) where !facts.profiles.contains(where: \.facts.hasIcons):

@@ -39,6 +39,12 @@ struct SourcesPicture {
         var number = 0
         for (index, row) in rows.enumerated() {
             if row.isChosen { number += 1 }
+            if row.warnings != nil, rows[index - 1].profile != nil {
+                lines.append(Line(text: "", indent: 0, role: .text))
+                lines += look.phrase(.sourcesWarnings).wrapped(toWidth: room).map {
+                    Line(text: $0, indent: 0, role: .text)
+                }
+            }
             lines += Self.lines(of: row, index, number: number, room, look)
         }
         self.lines = lines
@@ -55,9 +61,10 @@ struct SourcesPicture {
     private static func lines(
         of row: SourcesViewModel.Row, _ index: Int, number: Int, _ room: Int, _ look: Presentation
     ) -> [Line] {
-        let name = look.phrase(row.profile.words.title)
-        var head = row.isChosen && !row.profile.isInvented ? "\(number) \(name)" : "  \(name)"
-        if row.isChosen, number > 1 { head += " (\(look.phrase(.sourceStandsIn)))" }
+        let name = look.phrase(row.title)
+        let isNumbered = row.isChosen && row.profile?.isInvented == false
+        var head = isNumbered ? "\(number) \(name)" : "  \(name)"
+        if isNumbered, number > 1 { head += " (\(look.phrase(.sourceStandsIn)))" }
         let (first, rest) = (max(1, room - 4), max(1, room - markColumns))
         let parts = head.wrapped(toWidth: first)
         var lines = parts.enumerated().map { part, text in
@@ -68,7 +75,7 @@ struct SourcesPicture {
         let hosts = row.contacts.map { look.phrase.contact($0) }.joined(separator: ", ")
         let note =
             row.lacksKey
-            ? look.phrase(.sourceLacksKey) : row.profile.isInvented ? look.phrase(.sourceContactsNobody) : hosts
+            ? look.phrase(.sourceLacksKey) : row.isInvented ? look.phrase(.sourceContactsNobody) : hosts
         lines += note.wrapped(toWidth: rest).map { Line(text: $0, indent: markColumns, role: .dim, row: index) }
         return lines
     }

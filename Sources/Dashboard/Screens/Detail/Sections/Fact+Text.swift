@@ -46,6 +46,7 @@ extension Fact {
                 return labelled(pollutant.phrase, format.concentration(value), look)
             }
             return graded(pollutant.phrase, format.amount(of: pollutant, value), grade, look)
+        case .warnings(let count, let state, let now): return warningForms(count, state, now: now, look)
         case .airTomorrow(let air, let scale):
             guard let air else { return labelled(.airTomorrow, nil, look) }
             let grades = look.spans(of: format.air(air, scale))
@@ -64,6 +65,14 @@ extension Fact {
     private func labelled(_ phrase: Phrase, _ value: String?, _ look: Presentation) -> [[Span]] {
         let value = Span(value ?? look.glyphs.missing, look.theme[value == nil ? .dim : .text])
         return [label(phrase, look) + [value]]
+    }
+
+    /// What is known, then without its age.
+    private func warningForms(_ count: Int, _ state: WarningState, now: Timestamp, _ look: Presentation) -> [[Span]] {
+        let style = look.theme[count > 0 ? .warning : state.isKnown ? .text : .dim]
+        return look.format.texts(ofWarnings: count, state, now: now).map {
+            label(.warningsFact, look) + [Span($0, style)]
+        }
     }
 
     /// With a tenth, then in the few digits a table uses, then under a short label. Melted snow is marked as such in every form.

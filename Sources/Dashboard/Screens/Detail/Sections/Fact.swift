@@ -26,6 +26,8 @@ enum Fact: Hashable, Sendable {
     case air(AirQuality?, AirScale)
     case pollutant(AirQuality.Pollutant, Double?, AirScale)
     case airTomorrow(AirQuality?, AirScale)
+    /// How many official warnings are in force, what it means if none is, and the present.
+    case warnings(Int, WarningState, now: Timestamp)
 
     /// Facts that share a row, regardless of which values are missing.
     enum Group: Hashable, Sendable {
@@ -69,6 +71,7 @@ extension Fact {
             .pressure(content.seen.pressure), .cloudCover(content.seen.cloudCover),
             .visibility(content.seen.visibility),
             content.facts.hasUVIndex ? .uvIndex(content.uvIndexAhead) : nil,
+            .warnings(content.warnings.count, content.warningState, now: content.now),
         ]
         return [
             .pair(.humidity(conditions.humidity), .dewPoint(conditions.dewPoint)), .wide(.wind(conditions.wind)),
@@ -143,6 +146,7 @@ extension Fact {
         case .precipitation: (.precipitationLastHour, { [.precipitation(Self.mostRain)] })
         case .uvIndex: (.uvIndex, { [3, 7, 10, 12].map { .uvIndex($0) } })
         case .dayLength: (.dayLength, { [.dayLength(seconds: 86_399)] })
+        case .warnings: (.warningsFact, { Self.widestWarnings })
         case .pollutant(let pollutant, _, _):
             (
                 pollutant.phrase,
@@ -156,6 +160,15 @@ extension Fact {
         }
     }
 
+    private static let widestWarnings: [Fact] = {
+        let now = Timestamp(secondsSince1970: 0)
+        let states: [WarningState] = [
+            .none(asOf: now.adding(seconds: -3_000)), .unreported, .silent(since: now.adding(seconds: -72_000)),
+            .notAsked(.undecided), .untold(nil),
+        ]
+        return states.map { .warnings(0, $0, now: now) }
+    }()
+
     private static let mostRain = PrecipitationAmount(rain: PrecipitationDepth(millimetres: 99), melted: nil)
 
     /// Whether the value comes with a grade on a published scale, which takes room.
@@ -163,7 +176,7 @@ extension Fact {
         switch self {
         case .air, .airTomorrow, .pollutant, .uvIndex: true
         case .humidity, .dewPoint, .pressure, .wind, .gust, .cloudCover, .visibility, .precipitation, .sunArc, .sun,
-            .dayLength, .moon:
+            .dayLength, .moon, .warnings:
             false
         }
     }

@@ -26,6 +26,8 @@ struct FactsSection: DetailSection {
             case .pair(let left, let right):
                 let fits = columns >= (left.isGraded ? Self.columnsForTwoGrades : Self.columnsForTwo)
                 rows += fits ? [[left, right]] : [[left], [right]]
+            // A grade needs room.
+            case .single(let fact) where fact.isGraded && columns < Self.columnsForTwoGrades: rows.append([fact])
             case .single(let fact):
                 if isDouble, let row = open {
                     rows[row].append(fact)

@@ -23,6 +23,8 @@ struct TilePicture: Hashable, Sendable {
     let bookmark: BookmarkStar
     /// The official warnings in force at the selected moment; nil without one.
     let warning: WarningMark?
+    /// Whether official warnings were asked for, and there may be one that is not known.
+    let isWarningDoubtful: Bool
     /// Whether an alert rule of the place holds now.
     let hasAlert: Bool
     /// Whether the weather is from a source that stands in for another.
@@ -33,7 +35,8 @@ struct TilePicture: Hashable, Sendable {
     init(
         _ place: Place, _ report: Report, _ state: TileState, _ measure: Measure = .temperature, density: TileDensity,
         at moment: Moment, now: Timestamp, home: LocalClock, longestName: Int = 0, bookmark: BookmarkStar,
-        warning: WarningMark? = nil, hasAlert: Bool = false, isStandIn: Bool = false, spinner: String
+        warning: WarningMark? = nil, isWarningDoubtful: Bool = false, hasAlert: Bool = false, isStandIn: Bool = false,
+        spinner: String
     ) {
         let moment = moment.settled(at: now)
         self.now = state.isStale ? now : now.quarterHour
@@ -47,6 +50,7 @@ struct TilePicture: Hashable, Sendable {
         self.time = isClockTold ? time.beginning(of: 60) : self.now
         self.bookmark = bookmark
         self.warning = warning
+        self.isWarningDoubtful = isWarningDoubtful
         self.hasAlert = hasAlert && moment == .now
         self.isStandIn = isStandIn
         self.spinner = state.isUnderWay ? spinner : ""

@@ -55,9 +55,10 @@ extension TilePicture {
         }
     }
 
-    /// The sign of an official warning in the colour of its level; nil without one.
+    /// The sign of an official warning in the colour of its level, or that there may be one; nil without either.
     func warningSign(_ look: Presentation) -> Span? {
-        warning.map { Span(look.glyphs.warning, look.theme[$0.level.role].adding(.bold)) }
+        if let warning { return Span(look.glyphs.warning, look.theme[warning.level.role].adding(.bold)) }
+        return isWarningDoubtful ? Span(look.glyphs.warningUnknown, look.theme[.dim]) : nil
     }
 
     /// What the gravest official warning is about, and how many others there are.
@@ -70,7 +71,9 @@ extension TilePicture {
     }
 
     /// The gravest sign where there is room for one: of an official warning, an alert, or another source.
-    func gravestSign(_ look: Presentation) -> Span? { warningSign(look) ?? alert(look) ?? standIn(look) }
+    func gravestSign(_ look: Presentation) -> Span? {
+        (warning == nil ? nil : warningSign(look)) ?? alert(look) ?? standIn(look) ?? warningSign(look)
+    }
 
     /// Nil if no alert rule of the place holds.
     func alert(_ look: Presentation) -> Span? {

@@ -1,0 +1,198 @@
+import AppResources
+import Engine
+import EngineSupport
+import TerminalUI
+import TestSupport
+import Testing
+import Weather
+import WeatherService
+
+@testable import Commands
+@testable import Dashboard
+
+/// A week of official warnings, from the stand-in's centre to tiles, details and `nalssi now`.
+@MainActor @Suite("A week of official warnings") struct WarningWeekTests {
+    /// A screen with real weather that asks a centre for warnings.
+    @MainActor
+    private struct Rig {
+        let clock: TestClock
+        let centre: WarningCentre
+        let scene: Scene
+
+        init(_ folder: String, bookmarks: [Place], at minute: Int = 0) {
+            let clock = TestClock(WarningCentre.monday.secondsSince1970 + minute * 60)
+            let centre = WarningCentre(now: { clock.now })
+            let feeds = centre.feeds(in: folder)
+            (self.clock, self.centre) = (clock, centre)
+            scene = Scene(
+                100, 30, source: StubSource(id: .openMeteo), bookmarks: bookmarks,
+                preferences: .test(
+                    [:], ["LANG": "ko_KR.UTF-8"], chosen: [.warnings: "swic", .motion: "none"]),
+                time: clock, warningSource: { feeds })
+            scene.model.started()
+            scene.model.settle()
+        }
+
+        var warnings: WarningBoard { scene.model.warnings }
+
+        func pass(minutes: Int) async {
+            clock.advance(minutes * 60)
+            scene.model.refresher.timePassed()
+            scene.model.settle()
+            await warnings.finished()
+        }
+    }
+
+    /// Cities of the world at their coordinates in the stand-in's table, among them some that are never warned.
+    private static let world: [Place] = [
+        ("Tokyo", 35.6895, 139.6917, "Japan"), ("Osaka", 34.6937, 135.5022, "Japan"),
+        ("New York", 40.7128, -74.006, "United States"), ("Los Angeles", 34.0522, -118.2437, "United States"),
+        ("Chicago", 41.85, -87.65, "United States"), ("Honolulu", 21.3069, -157.8583, "United States"),
+        ("Beijing", 39.9042, 116.4074, "China"), ("Shanghai", 31.2222, 121.4581, "China"),
+        ("Berlin", 52.5244, 13.4105, "Germany"), ("Hamburg", 53.5507, 9.993, "Germany"),
+        ("Mumbai", 19.0144, 72.8479, "India"), ("Delhi", 28.6667, 77.2167, "India"),
+        ("Auckland", -36.8667, 174.7667, "New Zealand"), ("Wellington", -41.2866, 174.7756, "New Zealand"),
+        ("Ulaanbaatar", 47.9077, 106.8832, "Mongolia"), ("Funafuti", -8.5243, 179.1942, "Tuvalu"),
+        ("Suva", -18.1416, 178.4415, "Fiji"), ("Sapporo", 43.0642, 141.3469, "Japan"),
+        ("Seattle", 47.6062, -122.3321, "United States"), ("Munich", 48.1374, 11.5755, "Germany"),
+    ].compactMap { name, north, east, country in
+        Coordinate(latitude: north, longitude: east).map {
+            Place(
+                id: PlaceID(rawValue: "world:\(name)"), names: LocalizedText(["en": name]), coordinate: $0,
+                country: LocalizedText(["en": country]))
+        }
+    }
+
+    private static let minutesOfWeek = 7 * 1_440
+
+    @Test(arguments: [true, false])
+    func `at every ten minutes of the week tiles, details and now show what the table has`(isWorld: Bool) async throws {
+        try await Sandbox.with { sandbox in
+            let rig = Rig(sandbox.cacheFolder, bookmarks: isWorld ? Self.world : [])
+            let model = rig.scene.model
+            model.list.choose(isWorld ? .bookmarks : .korea)
+            await rig.pass(minutes: 0)
+            let places = Array(model.list.shown)
+            #expect(places.count == 20)
+            var seen: Set<String> = []
+            var told = rig.clock.now
+            for step in 0..<(Self.minutesOfWeek / 10) {
+                let now = rig.clock.now
+                if let last = rig.centre.askedForRows.last { told = last }
+                let known = model.warnings.known
+                // The one whose details are open.
+                model.list.select(step % places.count)
+                model.settle()
+                for (index, place) in places.enumerated() {
+                    let point = place.coordinate
+                    let table = ToldWarning.inForce(
+                        point.latitude, point.longitude, in: place.countryCode, at: now, toldAt: told)
+                    let shown = model.warningActions.inForce(at: place).map(\.warning)
+                    let name = place.names.text(in: .english)
+                    #expect(
+                        Set(shown.compactMap(\.document)) == Set(table.map(\.document)), "\(name), minute \(step * 10)")
+                    #expect(shown.count == table.count, "\(name), minute \(step * 10)")
+                    #expect(model.warningActions.mark(of: place)?.count ?? 0 == table.count)
+                    #expect(shown.first?.level.rawValue == table.map(\.severity).max())
+                    let answer = PlaceNow(place, Report(), known, every: 10, now: now)
+                    #expect(answer.warnings.map(\.warning) == shown)
+                    if index == step % places.count {
+                        #expect(model.detail.warnings(place).map(\.warning) == shown)
+                    }
+                    seen.formUnion(table.map(\.document))
+                    let isReported = !["Mongolia", "Tuvalu"].contains(place.country?.text(in: .english))
+                    let state = model.warnings.known.state(at: place.id)
+                    // What is known is never older than two requests, one of which may have been for the sign of life.
+                    if isReported {
+                        guard case .none(let asOf) = state else {
+                            Issue.record("\(name): \(state), minute \(step * 10)")
+                            continue
+                        }
+                        #expect(now.seconds(since: asOf) <= 1_200)
+                    } else {
+                        #expect(state == .unreported)
+                    }
+                }
+                await rig.pass(minutes: 10)
+            }
+            #expect(seen.count >= (isWorld ? 5 : 6))
+            let times = rig.centre.asked
+            #expect(zip(times.dropFirst(4), times.dropFirst(5)).allSatisfy { $1.seconds(since: $0) >= 600 })
+            #expect(times.count <= Self.minutesOfWeek / 10 + 4)
+        }
+    }
+
+    @Test func `a centre that stands still from the third day on is told silent, and nothing outlives its end`()
+        async throws
+    {
+        try await Sandbox.with { sandbox in
+            let rig = Rig(sandbox.cacheFolder, bookmarks: [], at: 2 * 1_440)
+            let model = rig.scene.model
+            await rig.pass(minutes: 0)
+            await rig.pass(minutes: 10)
+            rig.centre.freeze()
+            let frozen = rig.clock.now
+            var silentFrom: Timestamp?
+            for _ in 0..<(2 * 144) {
+                await rig.pass(minutes: 10)
+                let now = rig.clock.now
+                for place in model.list.shown {
+                    let shown = model.warningActions.inForce(at: place).map(\.warning)
+                    #expect(shown.allSatisfy { $0.end > now })
+                    if silentFrom != nil { #expect(!model.warnings.known.state(at: place.id).isKnown) }
+                }
+                if case .silent = model.warnings.known.state(at: model.list.shown[0].id), silentFrom == nil {
+                    silentFrom = now
+                }
+            }
+            let silence = try #require(silentFrom)
+            #expect((10 * 3_600...14 * 3_600).contains(silence.seconds(since: frozen)))
+            #expect(model.messages.all.contains { if case .warningsDoubtful(.silent) = $0 { true } else { false } })
+            #expect(rig.scene.frame().text.contains("특보 소식이 끊겼어요"))
+        }
+    }
+
+    @Test func `while nothing has been asked the screen says so, and g asks`() async throws {
+        try await Sandbox.with { sandbox in
+            let clock = TestClock(WarningCentre.monday.secondsSince1970 + 1_440 * 60 + 600 * 60)
+            let centre = WarningCentre(now: { clock.now })
+            let feeds = centre.feeds(in: sandbox.cacheFolder)
+            let scene = Scene(
+                120, 36, source: StubSource(id: .openMeteo),
+                preferences: .test([:], ["LANG": "ko_KR.UTF-8"], chosen: [.motion: "none"]), time: clock,
+                warningSource: { feeds })
+            scene.model.started()
+            #expect(centre.asked.isEmpty)
+            #expect(scene.frame().text.contains("공식 기상특보는 아직 물어보지 않았어요"))
+            #expect(scene.model.warnings.known.state(at: scene.model.list.shown[0].id) == .notAsked(.undecided))
+            #expect(scene.model.messages.all.contains(.warningsUndecided))
+            scene.type("g")
+            let sources = try #require(scene.model.sourceChoice.sourcesModel)
+            #expect(sources.warnings == [.swic])
+            scene.press(Key(.enter))
+            await scene.model.warnings.finished()
+            #expect(!centre.asked.isEmpty && scene.model.preferences.settings.warnings == [.swic])
+            #expect(!scene.model.messages.all.contains(.warningsUndecided))
+            let busan = try #require(scene.model.list.shown.first { $0.names.text(in: .korean) == "부산" })
+            #expect(scene.model.warningActions.mark(of: busan)?.kind == .tropicalCyclone)
+        }
+    }
+
+    @Test func `taking the line of warnings out asks nobody any more`() async throws {
+        try await Sandbox.with { sandbox in
+            let rig = Rig(sandbox.cacheFolder, bookmarks: [])
+            await rig.pass(minutes: 0)
+            rig.scene.type("g")
+            let sources = try #require(rig.scene.model.sourceChoice.sourcesModel)
+            sources.select(sources.rows.count - 1)
+            rig.scene.type(" ")
+            rig.scene.press(Key(.enter))
+            await rig.warnings.finished()
+            let count = rig.centre.asked.count
+            await rig.pass(minutes: 60)
+            #expect(rig.centre.asked.count == count)
+            #expect(rig.scene.model.preferences.settings.text(of: .warnings) == "none")
+            #expect(rig.warnings.known.state(at: rig.scene.model.list.shown[0].id) == .notAsked(.refused))
+        }
+    }
+}

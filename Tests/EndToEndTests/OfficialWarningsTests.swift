@@ -1,0 +1,91 @@
+import Foundation
+import StandinServer
+import TestSupport
+import Testing
+
+extension EndToEnd {
+    /// Official warnings by the real program, from the stand-in's centre.
+    struct OfficialWarnings {
+        /// The row of the details about warnings, once they have been told.
+        private static func isTold(_ screen: String) -> Bool {
+            screen.contains("특보 없음") || screen.firstMatch(of: /특보 [1-9]건/) != nil
+        }
+
+        private func withDashboard(
+            _ server: StandinServer, _ warnings: String?, in sandbox: Sandbox,
+            _ body: (TerminalSession) async throws -> Void
+        ) async throws {
+            var environment = server.openMeteoEnvironment
+            environment["NALSSI_WARNINGS"] = warnings
+            try await TerminalSession.run(
+                Products.path(of: "nalssi"), ["--lang", "ko"], in: sandbox, size: wide, environment: environment,
+                content: .program, body)
+        }
+
+        @Test func `the screen, the next start and the commands share one request`() async throws {
+            try await withServer { server in
+                try await Sandbox.with { sandbox in
+                    try await withDashboard(server, "swic", in: sandbox) { terminal in
+                        try terminal.waitUntil("the warnings are told") { Self.isTold($0) }
+                        try terminal.send(keys: "q")
+                        #expect(try terminal.waitForExit() == 0)
+                    }
+                    try await withDashboard(server, "swic", in: sandbox) { terminal in
+                        try terminal.waitUntil("the warnings of the first start") {
+                            ExpectedText.isAllAnswered($0) && Self.isTold($0)
+                        }
+                    }
+                    let environment = server.openMeteoEnvironment.merging(["NALSSI_WARNINGS": "swic"]) { $1 }
+                    let run = try ProgramRun.of(
+                        Products.path(of: "nalssi"), ["now", "--list", "korea", "--json"],
+                        environment: sandbox.environment(environment))
+                    #expect(run.status == 0)
+                    let answer = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+                    let places = try #require(answer?["places"] as? [[String: Any]])
+                    let states = Set(places.compactMap { $0["warningState"] as? String })
+                    #expect(states.isSubset(of: ["none", "inForce"]) && !states.isEmpty)
+                    #expect(places.allSatisfy { $0["warningsAsked"] is String })
+                    #expect(await server.requests(for: .rows).count == 1)
+                    #expect(await server.requests(for: .members).count == 1)
+                    // It is asked by country alone.
+                    let rows = try #require(await server.requests(for: .rows).first)
+                    #expect(rows.query["cql_filter"]?.contains("INTERSECTS") == false)
+                    #expect(await server.requests(for: .rows).allSatisfy { !$0.carriedKey })
+                }
+            }
+        }
+
+        @Test func `nobody is asked without a yes, and the screen says so`() async throws {
+            try await withServer { server in
+                try await Sandbox.with { sandbox in
+                    try await withDashboard(server, nil, in: sandbox) { terminal in
+                        try terminal.waitUntil("it says that nobody was asked") {
+                            ExpectedText.isAllAnswered($0) && $0.contains("특보는 아직 물어보지 않았어요")
+                        }
+                    }
+                    try await withDashboard(server, "none", in: sandbox) { terminal in
+                        try terminal.waitUntil("the details say that nobody was asked") {
+                            ExpectedText.isAllAnswered($0) && $0.contains("특보 미확인(g)")
+                        }
+                    }
+                    #expect(await server.requests(for: .rows).isEmpty)
+                    #expect(await server.requests(for: .members).isEmpty)
+                }
+            }
+        }
+
+        @Test(arguments: [WarningFault.exception, .errLines, .huge])
+        func `what is no answer is told as a failure, and never as no warning`(fault: WarningFault) async throws {
+            try await withServer(StandinOptions(warningFault: fault)) { server in
+                try await Sandbox.with { sandbox in
+                    try await withDashboard(server, "swic", in: sandbox) { terminal in
+                        try terminal.waitUntil("the failure") {
+                            ExpectedText.isAllAnswered($0) && $0.contains("기상특보를 받지 못했어요")
+                        }
+                        #expect(!Self.isTold(try terminal.screen()))
+                    }
+                }
+            }
+        }
+    }
+}
