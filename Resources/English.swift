@@ -336,6 +336,7 @@ extension Phrase {
         case .warningsSilentNotice: "Last news of official warnings: {age}. New ones would not show here."
         case .warningsSilentNoticeShort: "Last news of warnings: {age}."
         case .warningsFailedNotice: "Official warnings could not be fetched. {reason}"
+        case .signWarningHours: "underlined in the table: hours under a warning"
         case .signWarningUnknown: "not known whether there is a warning"
         case .placesWarned: "{count} {count|place|places} under a warning"
         case .orderWarned: "gravest warning first"

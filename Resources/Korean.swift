@@ -329,6 +329,7 @@ extension Phrase {
         case .warningsSilentNotice: "{age}부터 특보 소식이 끊겼어요. 새 특보가 나와도 여기에는 보이지 않아요."
         case .warningsSilentNoticeShort: "{age}부터 특보 소식이 끊겼어요."
         case .warningsFailedNotice: "기상특보를 받지 못했어요. {reason}"
+        case .signWarningHours: "표에서 밑줄: 특보가 내려진 시간"
         case .signWarningUnknown: "특보가 있는지 알 수 없음"
         case .placesWarned: "특보 {count}곳"
         case .orderWarned: "특보가 심한 순"

@@ -98,7 +98,7 @@ public enum Phrase: CaseIterable, Sendable {
         warningsSilentShort, warningsNotAsked, warningsNotAskedShort, warningsSampleOnly, warningsSampleOnlyShort,
         warningsAwaited, warningsAwaitedShort, warningsFailed, warningsFailedShort, warningsUndecidedNotice,
         warningsUndecidedNoticeShort,
-        warningsSilentNotice, warningsSilentNoticeShort, warningsFailedNotice, signWarningUnknown,
+        warningsSilentNotice, warningsSilentNoticeShort, warningsFailedNotice, signWarningUnknown, signWarningHours,
         placesWarned, orderWarned, groupWarned, signWarning
     // Failures in a few words for tiles
     case shortNoKey, shortKeyRefused, shortKeyNotActive, shortOverBudget, shortNotInPlan, shortNotFound, shortHeldUp,

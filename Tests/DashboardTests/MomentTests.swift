@@ -91,7 +91,7 @@ import WeatherService
             spinner: "")
         #expect(tile.isElsewhen && tile.seen.conditions?.observed == nil)
         let row = TableRow(
-            tile: tile, report: report, moments: [.hour(time)], columns: TableColumns(80, longestName: 8))
+            tile: tile, report: report, moments: [.hour(time)], warned: [], columns: TableColumns(80, longestName: 8))
         #expect(row.seen(at: row.moments[0]).conditions == report.seen(at: .hour(time), of: place, now: now).conditions)
     }
 

@@ -121,6 +121,42 @@ import WeatherService
         #expect(text.contains("⚠ 호우경보: "))
     }
 
+    @Test func `the table underlines the hours under a warning, in step with the time keys`() async throws {
+        let scene = await scene(form: "line", hour: 2)
+        func underlined(_ name: String) throws -> [Int] {
+            let frame = scene.frame()
+            let lines = frame.text.split(separator: "\n", omittingEmptySubsequences: false)
+            let row = try #require(lines.firstIndex { $0.hasPrefix(name) })
+            return (12..<frame.size.columns).filter {
+                frame[$0, row].style.attributes.contains(.underline)
+            }
+        }
+        // From noon to the evening of the day; it is eleven.
+        let known = scene.model.warnings.known
+        let free = try #require(scene.model.list.shown.first { !known.hasWarnings(at: $0.id) })
+        let (busan, other) = (try underlined("부산"), try underlined(free.names.text(in: .korean)))
+        #expect(!busan.isEmpty && other.isEmpty)
+        guard case .table(let table)? = list(of: scene)?.content else {
+            Issue.record("no table")
+            return
+        }
+        let found = table.rows.first { $0.row.place.names.text(in: .korean) == "부산" }
+        let row = try #require(found?.row)
+        let place = row.place
+        for (index, moment) in row.moments.enumerated() where index + 1 < row.moments.count {
+            let clock = LocalClock(UTCOffset(seconds: 32_400))
+            let (from, to) = (
+                moment.span(now: scene.clock.now, clock: clock),
+                row.moments[index + 1].span(now: scene.clock.now, clock: clock)
+            )
+            guard from.lowerBound == from.upperBound, to.lowerBound == to.upperBound else { continue }
+            let isWarned = known.ahead(at: place.id, from: Timestamp(secondsSince1970: 0)).contains {
+                $0.warning.onset < to.lowerBound && $0.warning.end > from.lowerBound
+            }
+            #expect(row.warned.contains(index) == isWarned, "\(index)")
+        }
+    }
+
     @Test func `a filter neither hides warnings from the next one nor forgets them`() async throws {
         let scene = await scene()
         let dry = try #require(scene.model.list.shown.first { $0.names.text(in: .korean) == "서울" })

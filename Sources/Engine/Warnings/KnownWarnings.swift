@@ -32,6 +32,9 @@ package struct KnownWarnings: Hashable, Sendable {
 
     package var isEmpty: Bool { book.warnings.isEmpty }
 
+    /// Whether a place has any, in force or not.
+    package func hasWarnings(at place: PlaceID) -> Bool { local[place] != nil }
+
     /// The warnings of a place that are in force in some part of a span, the gravest first.
     package func inForce(at place: PlaceID, in span: ClosedRange<Timestamp>) -> [PlaceWarning] {
         guard let local = local[place] else { return [] }

@@ -110,11 +110,12 @@ extension TablePicture {
             grid: grid, axis: axis, columns: columns, standIn: shown == own ? nil : shown[axis.selected],
             scrollRow: model.list.shownPane.cursor.scrollRow,
             rows: zip(tiles, visible).map { now, then in
-                (
+                let moments = TableRow.isMarked(now.tile) ? shown : own
+                return (
                     now.index,
                     TableRow(
-                        tile: now.tile, report: reports[now.tile.place.id] ?? Report(),
-                        moments: TableRow.isMarked(now.tile) ? shown : own, columns: columns),
+                        tile: now.tile, report: reports[now.tile.place.id] ?? Report(), moments: moments,
+                        warned: model.warningActions.warned(among: moments, at: now.tile.place), columns: columns),
                     then.emphasis
                 )
             }, isAway: model.time.isLookingAway)

@@ -16,6 +16,20 @@ struct WarningActions {
         return known.inForce(at: place.id, in: model.moment.span(now: model.board.now, clock: clock))
     }
 
+    /// The moments, by their index, at which a warning of a place is in force, or before the next one.
+    func warned(among moments: [Moment], at place: Place) -> Set<Int> {
+        let (known, now) = (model.warnings.known, model.board.now)
+        guard known.hasWarnings(at: place.id) else { return [] }
+        let clock = model.board[place.id].clock ?? LocalClock(place.usualOffset)
+        let spans = moments.map { $0.span(now: now, clock: clock) }
+        return Set(
+            spans.indices.filter { index in
+                let (first, last) = (spans[index].lowerBound, spans[index].upperBound)
+                let next = index + 1 < spans.count ? spans[index + 1].lowerBound.adding(seconds: -1) : last
+                return !known.inForce(at: place.id, in: first...max(first, first == last ? next : last)).isEmpty
+            })
+    }
+
     /// Where official warnings come from under the current settings.
     var way: WarningWay {
         if model.sources.current.profile.isInvented { return .invented }

@@ -69,6 +69,8 @@ struct TableRow: Hashable, Sendable {
     let report: Report
     /// The moment of each cell: where one stands in for another, that of the other unless the row is marked.
     let moments: [Moment]
+    /// The cells of which an official warning is in force.
+    let warned: Set<Int>
     let columns: TableColumns
 
     var place: Place { tile.place }

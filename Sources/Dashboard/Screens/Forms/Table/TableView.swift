@@ -110,6 +110,11 @@ struct TableView {
         for index in row.moments.indices {
             draw(row.moments[index], row, into: &buffer, in: columns.cell(index, in: line))
         }
+        for index in row.warned where row.hasValues {
+            let cell = columns.cell(index, in: line)
+            let area = Rect(column: cell.column, row: cell.row, columns: max(0, cell.columns - 1), rows: 1)
+            buffer.restyle(area) { $0.adding(.underline) }
+        }
         let cells = columns.cells(in: line)
         guard row.hasValues else {
             let (text, role) = tile.emptyText(look)
