@@ -50,7 +50,7 @@ extension WeatherFormat {
             return [.warningsSampleOnly, .warningsSampleOnlyShort].map { phrase($0) } + ["(g)"]
         case .notAsked: words = [.warningsNotAsked, .warningsNotAskedShort].map { phrase($0) } + ["(g)"]
         case .unreported:
-            words = [.warningsUnreported, .warningsUnreportedShort].map { phrase($0) } + [glyphs.missing]
+            words = [.warningsUnreported, .warningsUnreportedShort].map { phrase($0) } + [glyphs.warningUnknown]
         case .silent(let time):
             let age = age(since: time, now: now)
             words = [phrase(.warningsSilent, ["age": age]), phrase(.warningsSilentShort), glyphs.warningUnknown]

@@ -26,14 +26,20 @@ struct WarningsSection: DetailSection {
             let warning = one.warning
             let style = look.theme[warning.level.role].adding(.bold)
             let title = Span("\(look.glyphs.warning) \(format.title(of: warning))", style)
-            let span = Span("  " + format.span(of: warning, now: now, clock: clock), look.theme[.text])
+            let time = format.span(of: warning, now: now, clock: clock)
+            let span = Span("  " + time, look.theme[.text])
             buffer.writeFitting([[title, span], [title]], in: rect.row(at: 2 * index))
             let (area, issue) = (one.area(format), format.issue(of: warning, now: now, clock: clock))
-            let whole = [area, issue].filter { !$0.isEmpty }.joined(separator: " \(look.glyphs.dot) ")
             let second = Rect(
                 column: rect.column + 2, row: rect.row + 2 * index + 1, columns: max(0, rect.columns - 2), rows: 1)
+            let dot = " \(look.glyphs.dot) "
+            let whole = [area, issue].filter { !$0.isEmpty }.joined(separator: dot)
+            // Until when it holds matters more than who says so.
+            let isTimed = [title, span].displayWidth <= rect.columns
+            let lead = isTimed ? [] : [Span(time, look.theme[.text])]
+            let rest = [whole, issue, look.cut(issue, to: second.columns - (isTimed ? 0 : (time + dot).displayWidth))]
             buffer.writeFitting(
-                [whole, issue, look.cut(issue, to: second.columns)].map { [Span($0, look.theme[.dim])] }, in: second)
+                rest.map { lead + [Span((isTimed ? "" : dot) + $0, look.theme[.dim])] } + [lead], in: second)
         }
         if warnings.count > shown.count {
             let more = look.phrase(.warningsMore, ["count": "\(warnings.count - shown.count)"])
