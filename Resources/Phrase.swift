@@ -92,7 +92,8 @@ public enum Phrase: CaseIterable, Sendable {
         kindIce, kindHeavySnow, kindHeavyRain, kindStrongWind, kindHighSeas, kindRipCurrent, kindTropicalNight,
         kindHeatWave, kindFrost, kindColdWave, kindFog, kindDry, kindAirQuality, kindUltraviolet
     case warningOfUnknownLevel, warningMinor, warningModerate, warningSevere, warningExtreme, warningUnnamed,
-        warningUntil, warningFromUntil, warningSent, warningSomewhere, warningsMore, warningsTitle, warningsOver,
+        warningUntil, warningFromUntil, warningSent, warningSomewhere, warningsMore, warningsElsewhere, warningsTitle,
+        warningsOver,
         warningsFact, warningsNone, warningsCount, warningsAsOf, warningsAsOfShort, warningsUnreported,
         warningsUnreportedShort, warningsSilent,
         warningsSilentShort, warningsNotAsked, warningsNotAskedShort, warningsSampleOnly, warningsSampleOnlyShort,

@@ -52,8 +52,10 @@ package struct Glyphs: Sendable {
     package var standIn: String { isASCII ? "^" : "†" }
     /// Marks a place with an official warning.
     package var warning: String { isASCII ? "W" : "⚠" }
-    /// Marks a place where there may be one that is not known.
-    package var warningUnknown: String { "?" }
+    /// Marks a place where there may be one that is not known; where there is one cell, `unknown`.
+    package var warningUnknown: String { warning + unknown }
+    /// That something is not known.
+    package var unknown: String { "?" }
     /// Marks a place with an alert.
     package var alert: String { isASCII ? "!" : "⚑" }
     /// Marks an option that is on.

@@ -27,11 +27,12 @@ extension WeatherFormat {
         return phrase(.warningFromUntil, ["from": from, "until": end])
     }
 
-    /// Who issued it, and when: "기상청 · 14:00 발표". Leaves out the time if it lies in the future, as it can with
+    /// Who issued it, and when: "기상청 · 오늘 14:00 발표". Leaves out the time if it lies in the future, as it can with
     /// invented warnings.
     package func issue(of warning: Warning, now: Timestamp, clock: LocalClock) -> String {
         let sent =
-            warning.sent <= now ? phrase(.warningSent, ["time": day(and: warning.sent, now: now, clock: clock)]) : ""
+            warning.sent <= now
+            ? phrase(.warningSent, ["time": day(and: warning.sent, now: now, clock: clock, namesToday: true)]) : ""
         return [warning.issuer, sent].filter { !$0.isEmpty }.joined(separator: " \(glyphs.dot) ")
     }
 
@@ -50,16 +51,16 @@ extension WeatherFormat {
             return [.warningsSampleOnly, .warningsSampleOnlyShort].map { phrase($0) } + ["(g)"]
         case .notAsked: words = [.warningsNotAsked, .warningsNotAskedShort].map { phrase($0) } + ["(g)"]
         case .unreported:
-            words = [.warningsUnreported, .warningsUnreportedShort].map { phrase($0) } + [glyphs.warningUnknown]
+            words = [.warningsUnreported, .warningsUnreportedShort].map { phrase($0) } + [glyphs.unknown]
         case .silent(let time):
             let age = age(since: time, now: now)
-            words = [phrase(.warningsSilent, ["age": age]), phrase(.warningsSilentShort), glyphs.warningUnknown]
+            words = [phrase(.warningsSilent, ["age": age]), phrase(.warningsSilentShort), glyphs.unknown]
         case .untold(nil):
-            words = [.warningsAwaited, .warningsAwaitedShort].map { phrase($0) } + [glyphs.warningUnknown]
+            words = [.warningsAwaited, .warningsAwaitedShort].map { phrase($0) } + [glyphs.unknown]
         case .untold(let failure?):
             let reason = failure.short(phrase)
             words = [
-                phrase(.warningsFailed, ["reason": reason]), phrase(.warningsFailedShort), glyphs.warningUnknown,
+                phrase(.warningsFailed, ["reason": reason]), phrase(.warningsFailedShort), glyphs.unknown,
             ]
         }
         return words.map { word in number.map { "\($0), \(word)" } ?? word }
@@ -70,11 +71,11 @@ extension WeatherFormat {
         clock.time(time).minute == 0 ? nil : day(and: time, now: now, clock: clock)
     }
 
-    /// "14:05", or with its day if that is not today.
-    private func day(and time: Timestamp, now: Timestamp, clock: LocalClock) -> String {
+    /// "14:05", or with its day if that is not today, or with `namesToday`.
+    private func day(and time: Timestamp, now: Timestamp, clock: LocalClock, namesToday: Bool = false) -> String {
         let (today, local) = (clock.time(now).dayNumber, clock.time(time))
         let hour = self.time(time, clock: clock)
-        guard local.dayNumber != today else { return hour }
+        guard namesToday || local.dayNumber != today else { return hour }
         return phrase(.hourOnDay, ["day": day(local.dayNumber, today: today, .day), "hour": hour])
     }
 }

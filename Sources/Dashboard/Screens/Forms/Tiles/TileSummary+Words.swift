@@ -16,7 +16,8 @@ extension TileSummary {
         return warned.flatMap { warning in weather.map { warning + gap + $0 } } + warned
     }
 
-    /// "⚠ 강풍주의보: 부산, 울산 외 3곳", for the gravest official warnings; with less room only the first, then only how many places.
+    /// "⚠ 강풍주의보: 부산, 울산 외 3곳", for the gravest official warnings, and how many places have others; with less room only the
+    /// first, then only how many places.
     private func warnedForms(_ look: Presentation) -> [[Span]] {
         guard !warned.groups.isEmpty else { return [] }
         func text(_ group: WarnedPlaces.Group, naming most: Int) -> [Span] {
@@ -27,9 +28,16 @@ extension TileSummary {
         let first = warned.groups[0]
         let both = warned.groups.prefix(2).map { text($0, naming: 2) }
         let all = Array(both.joined(separator: [dot(look)]))
-        let count = warned.groups.reduce(0) { $0 + $1.places.count }
-        let counted = look.phrase(.placesWarned, ["count": "\(count)"])
-        return (both.count > 1 ? [all] : []) + [text(first, naming: 3), text(first, naming: 1)]
+        func count(_ groups: some Sequence<WarnedPlaces.Group>) -> Int { groups.reduce(0) { $0 + $1.places.count } }
+        /// How many places have a warning that is not named.
+        func others(than named: Int) -> [Span] {
+            let count = count(warned.groups.dropFirst(named))
+            guard count > 0 else { return [] }
+            return [dot(look), Span(look.phrase(.warningsElsewhere, ["count": "\(count)"]), look.theme[.dim])]
+        }
+        let counted = look.phrase(.placesWarned, ["count": "\(count(warned.groups))"])
+        return (both.count > 1 ? [all + others(than: 2)] : [])
+            + [3, 1].map { text(first, naming: $0) + others(than: 1) }
             + [[Span("\(look.glyphs.warning) \(counted)", look.theme[first.mark.level.role])]]
     }
 

@@ -55,10 +55,14 @@ extension TilePicture {
         }
     }
 
-    /// The sign of an official warning in the colour of its level, or that there may be one; nil without either.
+    /// The sign of an official warning in the colour of its level; nil without one.
     func warningSign(_ look: Presentation) -> Span? {
-        if let warning { return Span(look.glyphs.warning, look.theme[warning.level.role].adding(.bold)) }
-        return isWarningDoubtful ? Span(look.glyphs.warningUnknown, look.theme[.dim]) : nil
+        warning.map { Span(look.glyphs.warning, look.theme[$0.level.role].adding(.bold)) }
+    }
+
+    /// That there may be a warning that is not known; nil if one is known, or would be.
+    private func doubt(_ sign: String, _ look: Presentation) -> Span? {
+        warning == nil && isWarningDoubtful ? Span(sign, look.theme[.dim]) : nil
     }
 
     /// What the gravest official warning is about, and how many others there are.
@@ -72,7 +76,7 @@ extension TilePicture {
 
     /// The gravest sign where there is room for one: of an official warning, an alert, or another source.
     func gravestSign(_ look: Presentation) -> Span? {
-        (warning == nil ? nil : warningSign(look)) ?? alert(look) ?? standIn(look) ?? warningSign(look)
+        warningSign(look) ?? alert(look) ?? standIn(look) ?? doubt(look.glyphs.unknown, look)
     }
 
     /// Nil if no alert rule of the place holds.
@@ -87,8 +91,10 @@ extension TilePicture {
 
     /// The alert, the mark of another source and the star; with less room, the first of them. The last one keeps the last cell.
     func signs(_ look: Presentation) -> [[Span]] {
-        let signs = [warningSign(look), alert(look), standIn(look), star(look).map { Span($0, look.theme[.sun]) }]
-            .compactMap(\.self)
+        let signs = [
+            warningSign(look) ?? doubt(look.glyphs.warningUnknown, look), alert(look), standIn(look),
+            star(look).map { Span($0, look.theme[.sun]) },
+        ].compactMap(\.self)
         return signs.indices.reversed().map { last in
             Array(signs[...last].map { [$0] }.joined(separator: [Span(" ", look.theme[.text])]))
         }
