@@ -312,7 +312,7 @@ extension Phrase {
         case .warningSent: "issued {time}"
         case .warningSomewhere: "somewhere in this country (the area is unknown)"
         case .warningsMore: "{count} more"
-        case .warningsElsewhere: "other warnings: {count}"
+        case .warningsElsewhere: "others: {count}"
         case .warningsTitle: "Official warnings"
         case .warningsOver: "No warning is in force then."
         case .warningsFact: "Warnings"
