@@ -28,7 +28,7 @@ package final class WarningBoard {
     /// Called when warnings have been found, some of which may begin or end soon.
     package var onChange: @MainActor () -> Void = {}
     private let executor: any TaskExecutor
-    /// Whom to ask; nil if the settings allow nobody.
+    /// The source to ask; nil if the settings allow none.
     private let source: @MainActor () -> SWICFeeds?
     private let now: @MainActor () -> Timestamp
     private var origin = Origin()
@@ -156,7 +156,7 @@ package enum WarningWay: Hashable, Sendable {
     case invented
     /// The user has not said yet whether anybody may be asked.
     case undecided
-    /// The user wants nobody to be asked.
+    /// The user has turned official warnings off.
     case refused
     case asked
 }

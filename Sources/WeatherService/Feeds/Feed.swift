@@ -118,7 +118,7 @@ public enum FeedState: Hashable, Sendable {
     case told(at: Timestamp)
     /// Its makers, or the host, have not been heard of since.
     case silent(since: Timestamp)
-    /// It has not been told, or nobody knows yet whether it is alive.
+    /// The host has not told it yet, or has not yet been asked for a sign of life that is needed.
     case untold
 }
 

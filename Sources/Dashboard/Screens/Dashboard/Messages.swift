@@ -132,7 +132,7 @@ struct Messages {
             + (model.warningActions.way == .undecided ? [.warningsUndecided] : [])
     }
 
-    /// That new official warnings would not be known. A failure is told once what was known is old.
+    /// Says that new official warnings would go unnoticed: the source is silent, or an answer that is needed did not come.
     private var doubtfulWarnings: [Message] { model.warnings.known.trouble.map { [.warningsDoubtful($0)] } ?? [] }
 
     /// Who stands in for a source that fails, or from when.
