@@ -76,7 +76,10 @@ extension WeatherFormat {
         let (today, local) = (clock.time(now).dayNumber, clock.time(time))
         let hour = self.time(time, clock: clock)
         guard namesToday || local.dayNumber != today else { return hour }
-        return phrase(.hourOnDay, ["day": day(local.dayNumber, today: today, .day), "hour": hour])
+        let name = day(local.dayNumber, today: today, .day)
+        // Within a sentence "today" has a small letter, and a weekday keeps its capital.
+        let isRelative = abs(local.dayNumber - today) <= 1
+        return phrase(.hourOnDay, ["day": isRelative ? name.lowercased() : name, "hour": hour])
     }
 }
 
