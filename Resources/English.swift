@@ -521,6 +521,7 @@ extension Phrase {
         case .nextHours: "Next {hours} hours"
         case .nextDays: "{count}-day forecast"
         case .perHour: "{depth}/h"
+        case .mostAnHour: "max {amount}"
         case .temperatureShort: "temp."
         case .chartChance: "precip"
         case .chartChanceShort: "%"

@@ -493,6 +493,7 @@ extension Phrase {
         case .nextHours: "{hours}시간 예보"
         case .nextDays: "{count}일 예보"
         case .perHour: "{depth}/시간"
+        case .mostAnHour: "최대 {amount}"
         case .temperatureShort: "기온"
         case .chartChance: "강수확률"
         case .chartChanceShort: "확률"

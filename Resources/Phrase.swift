@@ -138,7 +138,8 @@ public enum Phrase: CaseIterable, Sendable {
     case airVeryPoorShort, airSensitiveShort, airVeryUnhealthyShort
     case dewPoint, ozone, nitrogenDioxide, sulphurDioxide, carbonMonoxide, dayLength, moon, hoursAndMinutes
     case fineDust, coarseDust, airTomorrow, fineDustShort
-    case nextHours, nextDays, perHour, temperatureShort, chartChance, chartChanceShort, chartHours, now, yesterday,
+    case nextHours, nextDays, perHour, mostAnHour, temperatureShort, chartChance, chartChanceShort, chartHours, now,
+        yesterday,
         today
     case tomorrow, tomorrowShort, dayAfterTomorrow
     case tableTemperature, tableAmount, tableWind

@@ -169,11 +169,8 @@ public struct Border: Hashable, Sendable {
     public let bottomRight: Unicode.Scalar
 
     public static let rounded = Border("─│╭╮╰╯")
-    /// For content that is not certain.
-    public static let dashed = Border("╌╎╭╮╰╯")
     public static let heavy = Border("━┃┏┓┗┛")
     public static let ascii = Border("-|++++")
-    public static let asciiDashed = Border(".:++++")
     public static let asciiHeavy = Border("=#####")
 
     private init(_ characters: String) {

@@ -196,7 +196,7 @@ struct ChartTests {
         let steps = Self.steps(&random, from: now.adding(seconds: 9_000), length: 10_800)
         let given = Given(now: now, steps: steps, language: language)
         let (chance, short) = (given.look.phrase(.chartChance), given.look.phrase(.chartChanceShort))
-        for (columns, words) in [(76, [short]), (116, [chance, language == .korean ? "mm/시간" : "mm/h"])] {
+        for (columns, words) in [(76, [short]), (116, [chance, language == .korean ? "최대 1.0mm" : "max 1.0mm"])] {
             let text = given.drawn(columns).text.split(separator: "\n").dropFirst().joined(separator: "\n")
             for word in words { #expect(text.contains(word), "\(columns): \(text)") }
         }
@@ -295,14 +295,14 @@ struct ChartTests {
         let steps = Self.steps(&random, from: now.adding(seconds: 10_800), length: 10_800).map { step in
             ForecastStep(
                 time: step.time, condition: step.condition, temperature: step.temperature,
-                feelsLike: step.temperature, rain: step.rain)
+                feelsLike: Temperature(celsius: step.temperature.celsius - 5), rain: step.rain)
         }
         let given = Given(now: now, steps: steps, language: language)
         for columns in 20...90 {
             let heading = given.drawn(columns).text.split(separator: "\n").first ?? ""
-            let signs = heading.filter { "━┈▆".contains($0) }
-            #expect(["━┈▆", "━┈", "━", ""].contains(signs), "\(columns): \(heading)")
-            if columns >= 44 { #expect(signs == "━┈▆", "\(columns): \(heading)") }
+            let (line, dashes, bars) = (heading.contains(" ─ "), heading.contains("┈"), heading.contains("█30"))
+            #expect((!bars || dashes) && (!dashes || line), "\(columns): \(heading)")
+            if columns >= 64 { #expect(bars, "\(columns): \(heading)") }
         }
     }
 

@@ -93,12 +93,15 @@ import Weather
         for row in area.row..<area.endRow {
             for column in area.column..<area.endColumn where before[column, row] != after[column, row] { changed += 1 }
         }
-        #expect(changed > 0 && changed <= 60)
+        // No more than the frames of two tiles, or two names.
+        let tile = scene.model.layout.tiles.tileSize
+        #expect(changed > 0 && changed <= (density == .line ? 60 : 4 * (tile.columns + tile.rows)))
         let glyphs = scene.view.look.glyphs
         // A table has no border: there the name is reversed.
         guard density != .line else {
-            let rows = [0, 1].map { scene.model.layout.tiles.rect(of: $0, scrollRow: 0) }
-            let areReversed = rows.map { after[$0.column, $0.row].style.attributes.contains(.reverse) }
+            let columns = scene.model.table.columns
+            let names = [0, 1].map { columns.name(in: scene.model.layout.tiles.rect(of: $0, scrollRow: 0)) }
+            let areReversed = names.map { after[$0.column, $0.row].style.attributes.contains(.reverse) }
             return #expect(areReversed == [false, true])
         }
         let sign = String(glyphs.selectedBorder.topLeft)

@@ -44,7 +44,7 @@ import Weather
         #expect(told.contains("현재 날씨, 예보, 대기질: 갱신 실패, 14:30 기준"), "\(told)")
         #expect(told.contains("날씨 서비스에 연결할 수 없어요."))
         #expect(told.ranges(of: "연결할 수 없어요").count == 1)
-        #expect(told.contains("습도"))
+        #expect(told.contains("체감"))
     }
 
     @Test func `the border of the details shows it too, at any size`() {

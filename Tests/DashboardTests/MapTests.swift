@@ -515,14 +515,6 @@ import Weather
         #expect(falls([spot(-2, 3, .rain)], view)[3] == "111..............")
     }
 
-    @Test func `how much falls has the steps of its scale`() {
-        func step(_ millimetres: Double, isOfDay: Bool = false) -> Int {
-            MeasureRange.step(of: MeasuredValue(.precipitation, millimetres, isOfDay: isOfDay))
-        }
-        #expect([0, 0.1, 0.9, 1, 4.9, 5, 15, 30, 300].map { step($0) } == [1, 1, 1, 2, 2, 3, 4, 5, 5])
-        #expect([0.1, 5, 30, 80, 180].map { step($0, isOfDay: true) } == [1, 2, 3, 4, 5])
-    }
-
     @Test(arguments: [ColorDepth.none, .ansi16, .indexed256, .direct])
     func `around a place where it rains the ground is tinted where there are colours, and a legend says what it means`(
         depth: ColorDepth

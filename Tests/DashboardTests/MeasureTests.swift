@@ -123,7 +123,9 @@ import WeatherService
             #expect(frame.contains(number) || showsLarge(number, scene), "\(frame)")
             // The dry place has a zero, which is not marked.
             #expect(frame.contains(/☀ *0\s/) || showsLarge("0", scene), "\(frame)")
-            #expect(frame.count { $0 == "~" } == max(1, frame.ranges(of: number).count), "\(frame)")
+            // A span of hours has a tilde too, between two numbers.
+            let marks = frame.count { $0 == "~" } - frame.matches(of: /[0-9]~[0-9]/).count
+            #expect(marks == max(1, frame.ranges(of: number).count), "\(frame)")
             // Once an amount has been measured, there is nothing to expect.
             scene.answer(
                 wet,
@@ -132,7 +134,7 @@ import WeatherService
                         observedAt: now, condition: Condition(kind: .rain, isDaylight: true),
                         temperature: Temperature(celsius: 9), rain: PrecipitationDepth(millimetres: millimetres),
                         clock: LocalClock(wet.usualOffset))))
-            #expect(!scene.frame().text.contains("~"), "\(scene.frame().text)")
+            #expect(!scene.frame().text.replacing(/[0-9]~[0-9]/, with: "").contains("~"), "\(scene.frame().text)")
         }
     }
 

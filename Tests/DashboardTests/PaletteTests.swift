@@ -61,6 +61,43 @@ struct PaletteTests {
         }
     }
 
+    /// Pictures and large digits: WCAG 2.1 asks 3 : 1 of large text; a shape that large is seen from 2 : 1 on.
+    @Test(arguments: Background.allCases, [ColorDepth.indexed256, .direct])
+    func `areas of pictures and large digits stand out from the paper`(_ background: Background, _ depth: ColorDepth) {
+        let theme = Palette.theme(on: background, depth: depth)
+        let paper = Shown.paper(background, depth)
+        for role in [Role.sun, .moon, .cloud, .darkCloud, .rain, .snow, .bolt, .fog] {
+            let fill = Shown(Palette.fill(role, theme, on: background, depth: depth), depth)
+            #expect(fill?.contrast(to: paper) ?? 0 >= 2, "\(role), \(background)")
+        }
+        let scale = TemperatureScale(on: background, depth: depth)
+        for degrees in TemperatureScale.coldest...TemperatureScale.warmest {
+            let fill = Shown(scale.fill(of: Temperature(celsius: Double(degrees))), depth)
+            #expect(fill?.contrast(to: paper) ?? 0 >= 3, "\(degrees)°, \(background)")
+        }
+    }
+
+    @Test(arguments: kinds)
+    func `what falls is told by a stronger style the more it is, and always legibly`(
+        _ background: Background, _ depth: ColorDepth
+    ) throws {
+        let look = Self.look(background, depth)
+        for kind in PrecipitationAhead.Kind.allCases {
+            let styles = (0...5).map { look.falling(kind, $0) }
+            guard depth > .none else {
+                #expect(Set(styles).count == 1)
+                continue
+            }
+            #expect(kind == .thunderstorm || styles[0] == styles[1] && styles[0] == look.style(of: kind))
+            #expect(styles[3...].allSatisfy { $0.attributes.contains(.reverse) })
+            guard depth >= .indexed256, kind != .thunderstorm else { continue }
+            let ground = try #require(Shown(styles[2].background, depth))
+            let text = try #require(Shown(styles[2].foreground, depth))
+            #expect(text.contrast(to: ground.luminance) >= 4.5, "\(kind), \(background) \(depth)")
+            #expect(styles[1] != styles[2] && styles[2] != styles[3])
+        }
+    }
+
     @Test(arguments: kinds)
     func `borders and labels are fainter than text`(_ background: Background, _ depth: ColorDepth) {
         let theme = Palette.theme(on: background, depth: depth)
@@ -222,7 +259,9 @@ struct OldPictureTests {
     func `no pixel of an old tile's picture keeps its brightness`(background: Background) {
         let scene = Scene(200, 60, background: background).answered()
         let area = scene.model.layout.list
-        let inks = [Role.cloud, .darkCloud, .sun, .rain].map { scene.view.look.theme[$0].foreground }
+        let inks = [Role.cloud, .darkCloud, .sun, .rain].map {
+            Palette.fill($0, scene.view.look.theme, on: background, depth: .direct)
+        }
         func pixels(_ frame: CellBuffer) -> [Cell] {
             (area.row..<area.endRow).flatMap { row in (area.column..<area.endColumn).map { frame[$0, row] } }
                 .filter { "█▀▄".contains($0.character) }

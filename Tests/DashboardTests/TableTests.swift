@@ -17,7 +17,8 @@ import Weather
 
     @Test func `fifteen hours fit 120 columns, and ten fit 80`() {
         #expect(TableColumns(120, longestName: 8).count == 15)
-        #expect(TableColumns(80, longestName: 14).count == 10)
+        #expect(TableColumns(80, longestName: 6).count == 10)
+        #expect(TableColumns(80, longestName: 14).count == 9)
     }
 
     @Test func `name and cells stay inside every width`() {
@@ -118,9 +119,15 @@ import Weather
             let hour = scene.view.look.format.hour(axis.reach.clock.time(time).hour)
             let lines = scene.frame().text.split(separator: "\n")
             let head = try #require(lines.firstIndex { $0.contains("‹") })
-            let marked = try #require(lines[head + 1].firstRange(of: "▐"))
-            let cell = lines[head + 1][marked.upperBound...].prefix { $0 != "▌" }
-            #expect(cell.contains(scene.view.look.format.degrees(step.temperature)), "\(scene.frame().text)")
+            let row = scene.model.layout.tiles.rect(of: 0, scrollRow: 0)
+            let cell = scene.model.table.columns.cell(axis.selected, in: row)
+            let (frame, ground) = (scene.frame(), scene.view.look.theme[.highlight].background)
+            let cells = (cell.column..<cell.endColumn).map { frame[$0, cell.row] }
+            let degrees = scene.view.look.format.degrees(step.temperature)
+            #expect(String(cells.map(\.character)).contains(degrees), "\(scene.frame().text)")
+            // Its column is tinted, and no other.
+            let lit = (0..<frame.size.columns).filter { frame[$0, cell.row].style.background == ground }
+            #expect(lit == Array(cell.column..<cell.endColumn))
             #expect(lines[0].contains(hour) && lines[head].contains(hour))
         }
     }
@@ -222,7 +229,7 @@ import Weather
     }
 
     @Test func `a click on a cell selects its place and its time, and a second click opens the place`() throws {
-        let scene = scene()
+        let scene = scene(100, 28)
         let row = scene.model.layout.tiles.rect(of: 2, scrollRow: 0)
         let cell = scene.model.table.columns.cell(3, in: row)
         scene.mouse(.press, cell.column + 2, cell.row)

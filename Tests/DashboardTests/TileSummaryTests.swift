@@ -226,11 +226,19 @@ import WeatherService
     }
 
     @Test(arguments: TileDensity.allCases.filter { $0 != .line })
-    func `rain that comes soon has a coloured background, but not if the values are old`(
+    func `heavy rain has a coloured background, but not if the values are old`(
         density: TileDensity
     ) {
         func grounds(isOld: Bool) -> Int {
             let scene = Scene(200, 60, preferences: .test(chosen: [.density: density.rawValue])).answered()
+            let place = KoreaTwenty.places[0]
+            scene.answer(
+                place,
+                .current(
+                    CurrentWeather(
+                        observedAt: scene.clock.now, condition: Condition(kind: .rain, isDaylight: true),
+                        temperature: Temperature(celsius: 9), rain: PrecipitationDepth(millimetres: 8),
+                        clock: LocalClock(place.usualOffset))))
             scene.press(Key(.end))
             if isOld {
                 scene.clock.advance(3_600)

@@ -126,7 +126,7 @@ import WeatherService
         func underlined(_ name: String) throws -> [Int] {
             let frame = scene.frame()
             let lines = frame.text.split(separator: "\n", omittingEmptySubsequences: false)
-            let row = try #require(lines.firstIndex { $0.hasPrefix(name) })
+            let row = try #require(lines.firstIndex { $0.hasPrefix(" " + name) })
             return (12..<frame.size.columns).filter {
                 frame[$0, row].style.attributes.contains(.underline)
             }

@@ -19,7 +19,7 @@ enum ExpectedText {
     static let korean = StandinCity.korea20.map(\.korean)
     /// Two names that occur nowhere else on the screen.
     static let englishNames = ["Seoul", "Busan"]
-    static let detailInKorean = ["습도", "기압"]
+    static let detailInKorean = ["체감", "최저", "시간 예보"]
     /// The notice that the data is not real.
     static let sampleInKorean = "예시 데이터"
     static let twentyCitiesInKorean = "20곳: "

@@ -1,32 +1,31 @@
 import Engine
 import TerminalUI
 
-/// Numbers three rows high: a 3×5 pixel font, two pixels per cell, in half blocks or in the ASCII characters most similar to
-/// them. A number takes the same cells in both.
+/// Numbers three rows high: a 3×5 pixel font in half blocks, two pixels per cell, or seven segments in ASCII. A number takes the
+/// same cells in both.
 enum BigDigits {
     /// Width of `text` in cells. Digits, `-` and `.` have a shape; signs before a number and units of snow
     /// take one cell each; `°` is drawn as a character at the top right of the digit
     /// before it; characters without a shape are omitted.
     static func width(of text: String) -> Int {
         let shown = text.filter { shapes[$0] != nil }
-        let gaps = shown.filter { $0 != degree }.count - 1
+        let gaps = shown.filter { $0 != degree && $0 != narrowMinus }.count - 1
         return shown.reduce(0) { $0 + (shapes[$1]?[0].count ?? 0) } + max(0, gaps)
     }
 
-    /// A whole number of degrees and its first column. Up to two digits start in the second column of `area` and leave its
-    /// last one free; a minus sign or a third digit takes the first one. The degree sign is omitted if it does not fit; nil if
-    /// the number does not fit.
+    /// A whole number of degrees and its first column: the second one of `area`, whose last one stays free for all but the
+    /// degree sign. A minus sign that would not fit becomes a narrow one, and a one before two digits loses its flag; what is
+    /// still too wide loses its degree sign, then takes the first column too. Nil if the number does not fit.
     static func hanging(_ degrees: String, in area: Rect) -> (text: String, column: Int)? {
         let bare = degrees.filter { $0 != degree }
         let number = bare.count > 2 && bare.hasPrefix("1") ? String(narrowOne) + bare.dropFirst() : bare
         let sign = bare == degrees ? "" : String(degree)
-        let narrow = bare.hasPrefix("-") ? [String(narrowMinus) + bare.dropFirst()] : []
-        for text in [number + sign, number] + narrow {
-            let width = width(of: text)
-            if width <= area.columns - 2 { return (text, area.column + 1) }
-            if width <= area.columns - 1 { return (text, area.column) }
+        let numbers = [number] + (bare.hasPrefix("-") ? [String(narrowMinus) + bare.dropFirst()] : [])
+        for text in numbers.map({ $0 + sign }) + numbers {
+            let room = area.columns - (text.last == degree ? 1 : 2)
+            if width(of: text) <= room { return (text, area.column + 1) }
         }
-        return nil
+        return numbers.first { width(of: $0) < area.columns }.map { ($0, area.column) }
     }
 
     static let rows = 3
@@ -35,34 +34,51 @@ enum BigDigits {
         _ text: String, glyphs: Glyphs, column: Int, row: Int, into buffer: inout CellBuffer, style: Style,
         clip: Rect
     ) {
-        // In ASCII half a row lower, because an underscore resembles a lower half better than any character resembles an upper
-        // one.
-        let shift = glyphs.isASCII ? 1 : 0
         var left = column
         for character in text {
             guard let shape = shapes[character] else { continue }
-            func isSet(_ x: Int, _ y: Int) -> Bool { shape.indices.contains(y - shift) && shape[y - shift][x] }
             // The degree sign belongs to the digit before it.
             if character == degree { left = max(column, left - 1) }
             if let sign = sign(character, glyphs) {
                 buffer.write(sign.text, column: left, row: row + sign.row, style: style, clip: clip)
-            }
-            for y in stride(from: 0, to: 2 * rows, by: 2) {
-                for x in shape[0].indices {
-                    guard let block = glyphs.block(top: isSet(x, y), bottom: isSet(x, y + 1)) else { continue }
-                    buffer.write(
-                        character == point && glyphs.isASCII ? String(point) : block, column: left + x,
-                        row: row + y / 2,
-                        style: style, clip: clip)
+            } else if glyphs.isASCII, let lines = segments[character] {
+                for (y, line) in lines.enumerated() {
+                    for (x, piece) in line.enumerated() where piece != " " {
+                        buffer.write(
+                            String(piece), column: left + x, row: row + y, style: style.adding(.bold), clip: clip)
+                    }
                 }
+            } else {
+                draw(shape, glyphs, column: left, row: row, into: &buffer, style: style, clip: clip)
             }
-            left += shape[0].count + 1
+            left += shape[0].count + (character == narrowMinus ? 0 : 1)
         }
     }
 
+    private static func draw(
+        _ shape: [[Bool]], _ glyphs: Glyphs, column: Int, row: Int, into buffer: inout CellBuffer, style: Style,
+        clip: Rect
+    ) {
+        func isSet(_ x: Int, _ y: Int) -> Bool { shape.indices.contains(y) && shape[y][x] }
+        for y in stride(from: 0, to: 2 * rows, by: 2) {
+            for x in shape[0].indices {
+                guard let block = glyphs.block(top: isSet(x, y), bottom: isSet(x, y + 1)) else { continue }
+                buffer.write(block, column: column + x, row: row + y / 2, style: style, clip: clip)
+            }
+        }
+    }
+
+    /// The digits in ASCII, as wide as their shapes.
+    private static let segments: [Character: [String]] = [
+        "0": [" _ ", "| |", "|_|"], "1": ["   ", "  |", "  |"], "2": [" _ ", " _|", "|_ "], "3": [" _ ", " _|", " _|"],
+        "4": ["   ", "|_|", "  |"], "5": [" _ ", "|_ ", " _|"], "6": [" _ ", "|_ ", "|_|"], "7": [" _ ", "  |", "  |"],
+        "8": [" _ ", "|_|", "|_|"], "9": [" _ ", "|_|", " _|"], "-": ["  ", "__", "  "], point: [" ", " ", "."],
+        narrowOne: [" ", "|", "|"],
+    ]
+
     private static let point: Character = "."
     private static let degree: Character = "°"
-    /// A minus sign of one cell, drawn as a character instead of blocks.
+    /// A minus sign of one cell without a gap after it, drawn as a character instead of blocks.
     private static let narrowMinus: Character = "−"
     /// A one without its flag, for the first of three digits.
     private static let narrowOne: Character = "|"

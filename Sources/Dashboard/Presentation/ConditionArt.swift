@@ -33,7 +33,9 @@ enum ConditionArt {
     }
 
     private static func cell(top: Role?, bottom: Role?, _ look: Presentation) -> (text: String, style: Style)? {
-        func color(_ role: Role) -> Color { look.theme[role].foreground }
+        func color(_ role: Role) -> Color {
+            Palette.fill(role, look.theme, on: look.background, depth: look.appearance.colorDepth)
+        }
         if look.glyphs.isASCII { return (top ?? bottom).map { (letters[$0] ?? "#", Style(color($0))) } }
         let shades = shades(look)
         if let role = bottom ?? top, let shade = shades[role] { return (shade, Style(color(role))) }

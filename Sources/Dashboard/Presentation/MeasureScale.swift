@@ -65,10 +65,11 @@ extension Presentation {
 
 /// The range of a measure's scale, the same for every place and time.
 struct MeasureRange: Hashable, Sendable {
-    /// Values to label in a legend; the first and the last are the ends of the scale.
+    /// Values to label in a legend; the last is the upper end of the scale and the first the lower one, which for precipitation
+    /// is nothing.
     let marks: [Double]
-    /// Whether values are spread by the square root of their distance from the lower end, so that the small amounts that
-    /// usually fall differ visibly.
+    /// Whether colours are spread by the square root of their distance from nothing, so that the small amounts that usually
+    /// fall differ visibly.
     private let isByRoot: Bool
 
     init(_ measure: Measure, isOfDay: Bool) {
@@ -79,7 +80,7 @@ struct MeasureRange: Hashable, Sendable {
                 [Double(TemperatureScale.coldest), 0, 10, 20, Double(TemperatureScale.warmest)]
             // The Korea Meteorological Administration calls rain very heavy from 30 mm an hour, and warns of 180 mm in twelve
             // hours.
-            case .precipitation: isOfDay ? [0, 5, 30, 80, 180] : [0, 1, 5, 15, 30]
+            case .precipitation: isOfDay ? [0.1, 5, 30, 80, 180] : [0.1, 1, 5, 15, 30]
             // The administration issues a gale advisory on land for 14 m/s, and a warning for 21.
             case .wind: [0, 4, 9, 14, 21]
             // The upper limits of AirKorea's grades for PM2.5.
@@ -88,17 +89,39 @@ struct MeasureRange: Hashable, Sendable {
             }
     }
 
-    /// How much falls, by the steps of its scale: 1 for the least, one more for each mark above zero that is reached.
-    static func step(of amount: MeasuredValue) -> Int {
-        1 + MeasureRange(.precipitation, isOfDay: amount.isOfDay).marks.count { $0 > 0 && $0 <= amount.number }
-    }
-
     /// The position of a value between the ends, 0…1; values beyond the ends are clamped.
     func share(of value: Double) -> Double {
-        guard let low = marks.first, let high = marks.last, value.isFinite else { return 0 }
+        guard let first = marks.first, let high = marks.last, value.isFinite else { return 0 }
+        let low = isByRoot ? 0 : first
         let share = max(0, min(1, (value - low) / (high - low)))
         return isByRoot ? share.squareRoot() : share
     }
+}
+
+/// How much falls, on fixed steps, so that equal amounts look equal on every chart, tile and table.
+enum FallStep {
+    /// The marks of the scale that an amount reaches, 0…5; 0 for less than can be measured.
+    static func of(_ amount: MeasuredValue) -> Int {
+        MeasureRange(.precipitation, isOfDay: amount.isOfDay).marks.count { $0 <= amount.number }
+    }
+
+    /// The same for an amount in an hour.
+    static func of(anHour depth: PrecipitationDepth) -> Int {
+        of(MeasuredValue(.precipitation, depth.millimetres, isOfDay: false))
+    }
+
+    /// The height of a step in eighths of a bar.
+    static func eighths(_ step: Int) -> Int { [0, 1, 3, 5, 7, 8][max(0, min(5, step))] }
+}
+
+extension SeenWeather {
+    /// The step of the amount at that moment; 0 if it is unknown.
+    var fallStep: Int { value(of: .precipitation).map(FallStep.of) ?? 0 }
+}
+
+extension Glyphs {
+    /// The bar of a step; nil for step 0.
+    func bar(of step: Int) -> Character? { step > 0 ? bars[FallStep.eighths(step) - 1] : nil }
 }
 
 /// The legend of a measure's colours: "풍속 m/s ▁0 ▂4 ▄9 ▆14 █21".
@@ -155,10 +178,13 @@ struct MeasureLegend {
         case .unit: return format.unit(of: measure, isOfDay: isOfDay)
         case .melted: return format.phrase(.snowAsWater)
         case .mark(let value):
+            let value = MeasuredValue(measure, value, isOfDay: isOfDay)
             let bars = format.glyphs.bars
-            let share = MeasureRange(measure, isOfDay: isOfDay).share(of: value)
-            let bar = bars[Int((share * Double(bars.count - 1)).rounded())]
-            return "\(bar)\(format.mark(MeasuredValue(measure, value, isOfDay: isOfDay)))"
+            let share = MeasureRange(measure, isOfDay: isOfDay).share(of: value.number)
+            let bar =
+                measure == .precipitation
+                ? format.glyphs.bar(of: FallStep.of(value)) : bars[Int((share * Double(bars.count - 1)).rounded())]
+            return "\(bar.map(String.init) ?? "")\(format.mark(value))"
         }
     }
 }

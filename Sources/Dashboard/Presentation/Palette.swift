@@ -33,6 +33,25 @@ enum Palette {
     /// The text on a background that the program paints itself.
     static func inkColor(_ background: Background) -> Color { background == .dark ? .hex(0xE4E4E4) : .hex(0x1F242B) }
 
+    /// The colour of a role as an area of a picture. On light paper an area can be lighter and fuller than a sign: 2 : 1 is enough for
+    /// a shape that large, and a dark cloud over a brown sun would look like winter all year.
+    static func fill(_ role: Role, _ theme: Theme<Role>, on background: Background, depth: ColorDepth) -> Color {
+        guard background == .light else { return theme[role].foreground }
+        let fills: [Role: Color] =
+            switch depth {
+            case .none: [:]
+            // A black sun would be none; yellow is legible enough for an area.
+            case .ansi16: [.sun: .ansi(11)]
+            case .indexed256, .direct: lightFills
+            }
+        return fills[role] ?? theme[role].foreground
+    }
+
+    private static let lightFills: [Role: Color] = [
+        .sun: .hex(0xE09400), .moon: .hex(0x7B86C9), .cloud: .hex(0xA0ABBA), .darkCloud: .hex(0x7F8B9B),
+        .rain: .hex(0x2F86E0), .snow: .hex(0x3AA3BA), .bolt: .hex(0xD78F00), .fog: .hex(0x98A4B2),
+    ]
+
     private static let inks: [Role: (ink: Ink, attributes: Style.Attributes)] = [
         .dim: (.secondary, []),
         .border: (.line, []),

@@ -162,10 +162,10 @@ struct Span: Hashable, Sendable {
     }
 }
 
-// Precipitation that is falling now has a background in its colour; expected precipitation only has the colour.
+// Precipitation that is falling is the stronger the more it is; expected precipitation only has its colour.
 extension Presentation {
-    /// The most important event, in ever shorter forms.
-    func sentence(_ headline: Headline?, now: Timestamp, clock: LocalClock) -> [[Span]] {
+    /// The most important event, in ever shorter forms. `step`: of the amount that is falling.
+    func sentence(_ headline: Headline?, step: Int, now: Timestamp, clock: LocalClock) -> [[Span]] {
         guard let headline else { return [] }
         let forms = format.headline(headline, now: now, clock: clock)
         switch headline {
@@ -174,7 +174,7 @@ extension Presentation {
             // Padding belongs to a coloured background. Without colours there is no background, because it would look like the
             // selection.
             let padded = hasColor ? forms.flatMap { [" \($0) ", $0] } : forms
-            return padded.map { [Span($0, falling(kind))] }
+            return padded.map { [Span($0, falling(kind, step))] }
         case .strongWind, .badAir, .freezes, .hot, .differs: return forms.map { [Span($0, theme[.strong])] }
         }
     }
@@ -182,10 +182,21 @@ extension Presentation {
     /// The colour of a kind of precipitation.
     func style(of kind: PrecipitationAhead.Kind) -> Style { theme[glyphs.condition(kind).role] }
 
-    /// The style of precipitation that is falling now.
-    func falling(_ kind: PrecipitationAhead.Kind) -> Style {
-        style(of: kind).adding(hasColor ? .reverse : [.bold, .underline])
+    /// The style of precipitation that is falling, by its amount: its colour alone for little or an unknown amount, then on a
+    /// ground that is mixed with it, then a ground of it. A thunderstorm always has the last one.
+    func falling(_ kind: PrecipitationAhead.Kind, _ step: Int) -> Style {
+        let style = style(of: kind)
+        guard hasColor else { return style.adding([.bold, .underline]) }
+        if kind == .thunderstorm || step >= Self.stepOfFullGround { return style.adding(.reverse) }
+        guard step >= Self.stepOfGround else { return style }
+        guard appearance.colorDepth >= .indexed256 else { return style.adding(.reverse) }
+        let paper = Palette.paperColor(background)
+        return Style(theme[.highlight].foreground, on: paper.mixed(with: style.foreground, share: Self.shareOfGround))
     }
+
+    private static let (stepOfGround, stepOfFullGround) = (2, 3)
+    /// How far the ground is mixed with the colour of what falls; the text on it keeps a contrast of 4.5 : 1.
+    private static let shareOfGround = 0.3
 }
 
 extension Presentation {
@@ -216,8 +227,6 @@ extension Presentation {
 
 extension Glyphs {
     var border: Border { isASCII ? .ascii : .rounded }
-    /// The border around anything that does not show the present.
-    var dashedBorder: Border { isASCII ? .asciiDashed : .dashed }
     var selectedBorder: Border { isASCII ? .asciiHeavy : .heavy }
 
     /// A key notation in this character set.
@@ -284,4 +293,9 @@ final class KnownWidths: Sendable {
         known.withLock { $0[label] = found }
         return found
     }
+}
+
+extension Style {
+    /// The same on another background.
+    func on(_ ground: Color) -> Style { Style(foreground, on: ground, attributes) }
 }

@@ -15,6 +15,7 @@ struct TemperatureScale: Sendable {
     /// The path, one step per degree from `coldest`.
     let path: [OKLab]
     private let colors: [Color]
+    private let fills: [Color]
     private let grounds: [Color]
 
     static let coldest = -20
@@ -30,21 +31,32 @@ struct TemperatureScale: Sendable {
             (0.32, 0.17, 275), (0.40, 0.13, 250), (0.475, 0.085, 205), (0.485, 0.105, 125), (0.45, 0.115, 75),
             (0.36, 0.16, 38),
         ]
-        let anchors = (background == .dark ? dark : light).map { OKLab(lightness: $0.0, chroma: $0.1, hue: $0.2) }
-        path = OKLab.path(through: anchors, steps: Self.warmest - Self.coldest + 1)
+        // On light paper areas can be lighter and fuller than text, which needs more contrast.
+        let lightFills: [(Double, Double, Double)] = [
+            (0.50, 0.19, 275), (0.57, 0.16, 250), (0.595, 0.1, 205), (0.595, 0.13, 125), (0.595, 0.13, 75),
+            (0.58, 0.20, 38),
+        ]
+        func path(_ anchors: [(Double, Double, Double)]) -> [OKLab] {
+            OKLab.path(
+                through: anchors.map { OKLab(lightness: $0.0, chroma: $0.1, hue: $0.2) },
+                steps: Self.warmest - Self.coldest + 1)
+        }
+        self.path = path(background == .dark ? dark : light)
         switch depth {
         case .direct, .indexed256:
-            colors = path.map(\.color)
+            colors = self.path.map(\.color)
+            fills = background == .dark ? colors : path(lightFills).map(\.color)
             let paper = OKLab(lightness: background == .dark ? 0.2 : 0.97, a: 0, b: 0)
-            grounds = path.map { $0.moved(to: paper, share: Self.groundShare).color }
+            grounds = self.path.map { $0.moved(to: paper, share: Self.groundShare).color }
         case .ansi16:
             let isDark = background == .dark
             colors = Self.byFrostAndHeat(.ansi(isDark ? 6 : 4), .standard, .ansi(isDark ? 9 : 1))
+            fills = colors
             // Grey, so that areas stay in the background.
             grounds = Self.byFrostAndHeat(.ansi(isDark ? 6 : 4), .ansi(8), .ansi(isDark ? 1 : 9))
         case .none:
-            colors = path.map { _ in .standard }
-            grounds = colors
+            colors = self.path.map { _ in .standard }
+            (fills, grounds) = (colors, colors)
         }
     }
 
@@ -65,6 +77,9 @@ struct TemperatureScale: Sendable {
     /// The colour of a temperature; beyond the ends of the scale, that of the end.
     func color(of temperature: Temperature) -> Color { colors[Self.step(of: temperature)] }
 
+    /// The same for an area of it: large digits, a bar. Its contrast is at least 3 : 1.
+    func fill(of temperature: Temperature) -> Color { fills[Self.step(of: temperature)] }
+
     /// The same for an area behind something more important.
     func ground(of temperature: Temperature) -> Color { grounds[Self.step(of: temperature)] }
 
@@ -74,31 +89,52 @@ struct TemperatureScale: Sendable {
     }
 }
 
-/// A temperature range as a bar on a scale, in the colours of its temperatures.
+/// A temperature range as a bar on a scale, in the colours of its temperatures, with low and high beside its ends.
 struct RangeBar {
     let low: Temperature
     let high: Temperature
     /// The ends of the scale.
     let scale: ClosedRange<Temperature>
     /// The current temperature, marked on the bar; nil for no mark.
-    var now: Temperature?
+    let now: Temperature?
 
     private static let shortest = 3
 
-    func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
-        guard area.columns >= Self.shortest else { return }
-        buffer.fill(area, with: look.glyphs.rangeTrack, style: look.theme[.rule])
+    /// Without room for the bar, low and high have columns of their own; without room for both, only the high is shown.
+    ///
+    /// - Parameter degrees: the columns of a temperature.
+    func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect, degrees: Int, hasLow: Bool) {
+        func write(_ temperature: Temperature, end: Int) {
+            let text = look.format.degrees(temperature)
+            buffer.write(text, end: end, row: area.row, style: look.style(of: temperature), clip: area)
+        }
+        let track = area.inset(columns: degrees + 1)
+        guard track.columns >= Self.shortest else {
+            write(high, end: area.endColumn)
+            if hasLow { write(low, end: area.column + degrees) }
+            return
+        }
         let lowest = scale.lowerBound.celsius
         let span = max(1, scale.upperBound.celsius - lowest)
         func column(_ temperature: Temperature) -> Int {
             let share = min(1, max(0, (temperature.celsius - lowest) / span))
-            return Int((share * Double(area.columns - 1)).rounded())
+            return Int((share * Double(track.columns - 1)).rounded())
         }
-        for index in column(low)...max(column(low), column(high)) {
-            let here = Temperature(celsius: lowest + span * Double(index) / Double(area.columns - 1))
-            buffer.write(String(look.glyphs.rangeBar), in: area, from: index, style: look.style(of: here))
+        let cells = column(low)...max(column(low), column(high))
+        for index in cells {
+            let here = Temperature(celsius: lowest + span * Double(index) / Double(track.columns - 1))
+            let style = Style(look.temperatures.fill(of: here))
+            buffer.write(String(look.glyphs.rangeBar), in: track, from: index, style: style)
         }
-        guard let now else { return }
-        buffer.write(look.glyphs.here, in: area, from: column(now), style: look.theme[.strong])
+        if let now {
+            let style = look.theme[.strong]
+            buffer.write(
+                look.glyphs.here, in: track, from: min(max(column(now), cells.lowerBound), cells.upperBound),
+                style: style)
+        }
+        write(low, end: track.column + cells.lowerBound - 1)
+        buffer.write(
+            look.format.degrees(high), column: track.column + cells.upperBound + 2, row: area.row,
+            style: look.style(of: high), clip: area)
     }
 }

@@ -24,7 +24,7 @@ package struct Glyphs: Sendable {
     package var dash: String { isASCII ? "-" : "–" }
     package var missing: String { isASCII ? "--" : "––" }
     package var rangeTrack: Unicode.Scalar { isASCII ? "." : "─" }
-    package var rangeBar: Unicode.Scalar { isASCII ? "=" : "━" }
+    package var rangeBar: Unicode.Scalar { isASCII ? "=" : "▄" }
     /// Separates a low from a high; different if they do not cover the whole day. Next to a minus sign, a dash could be
     /// misread.
     package func range(isWhole: Bool, isNegative: Bool = false) -> String {
@@ -89,6 +89,8 @@ package struct Glyphs: Sendable {
     /// The dots for the open page and the others.
     package var openPage: String { isASCII ? "*" : "●" }
     package var otherPage: String { isASCII ? "." : "○" }
+    /// A second line on a chart, as dashes.
+    package var otherLine: String { isASCII ? "." : "┈" }
     /// Marks the present on a chart.
     package var now: String { isASCII ? ":" : "┊" }
 

@@ -109,7 +109,7 @@ package struct WeatherFormat: Sendable {
 
     /// "0.5": the end of a scale, with no more digits than it needs.
     package func scaleNumber(_ value: Double) -> String {
-        value >= 1 ? rounded(value) : decimal(value, places: value * 10 >= 1 ? 1 : 2)
+        value >= 1 ? rounded(value) : decimal(value, places: value >= 0.095 ? 1 : value >= 0.0095 ? 2 : 3)
     }
 
     /// "80%"; a dash if it is unknown.

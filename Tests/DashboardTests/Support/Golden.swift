@@ -35,7 +35,7 @@ enum Golden {
         var letters: [Style: Character] = [.plain: "."]
         let names =
             Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
-            + (0x410...0x44F).compactMap { Unicode.Scalar($0).map(Character.init) }
+            + (Array(0x410...0x44F) + Array(0x3B1...0x3C9)).compactMap { Unicode.Scalar($0).map(Character.init) }
         let map = (0..<frame.size.rows).map { row in
             String(
                 (0..<frame.size.columns).map { column in

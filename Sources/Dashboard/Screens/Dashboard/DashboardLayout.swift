@@ -45,7 +45,8 @@ struct DashboardLayout: Hashable, Sendable {
     private static let minimumDetailRows = 10
     private static let minimumDetailColumns = 60
     private static let margin = 1
-    /// Of a detail below a map: its border, and summary, chart and days side by side.
+    private static let columnsForDetailBelow = 80
+    /// Of a detail below a map or a table: its border, and summary, chart and days side by side.
     private static let rowsOfDetailBelow = 2 + ChartSection.rows(curveRows: ChartSection.leastCurveRows)
     /// With fewer rows of its own, a map has its detail beside it.
     private static let rowsAboveDetail = 16
@@ -91,6 +92,10 @@ struct DashboardLayout: Hashable, Sendable {
             (detail, list, form) = (body, body, ListForm(alone))
             return
         }
+        if let (above, below) = Self.dividedBelow(body, alone), !isDetailFull {
+            (list, detail, form) = (above, below, ListForm(alone))
+            return
+        }
         if hasRoomBeside {
             let (left, right) = Self.divided(body)
             let beside = TileGrid(area: left, count: count, density: density)
@@ -111,6 +116,15 @@ struct DashboardLayout: Hashable, Sendable {
             Rect(column: margin, row: body.row, columns: body.columns - width - 3 * margin, rows: body.rows),
             Rect(column: body.columns - width - margin, row: body.row, columns: width, rows: body.rows)
         )
+    }
+
+    /// The areas of a table and of the detail below it; nil if the table leaves no room.
+    private static func dividedBelow(_ body: Rect, _ table: TileGrid) -> (list: Rect, detail: Rect)? {
+        let rows = table.area.row - body.row + table.count * table.tileSize.rows
+        guard table.density == .line, table.count > 0, body.columns >= columnsForDetailBelow,
+            body.rows - rows >= rowsOfDetailBelow
+        else { return nil }
+        return (Rect(body, rows: rows), body.inset(top: rows).inset(columns: margin))
     }
 
     /// The areas of a map, of the detail, and of the line about the selected place. The detail is where it leaves the map the

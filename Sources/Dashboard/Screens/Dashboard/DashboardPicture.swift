@@ -20,7 +20,7 @@ struct DashboardPicture {
     let summary: SummaryPicture?
     /// Where a click opens the filter; nil if there is nothing to filter.
     let filterArea: Rect?
-    let timeLine: TimeLineLayout?
+    let timeLine: TimeLinePicture?
     let dialog: Dialog?
     /// Whether anything on the screen is loading.
     let isLoading: Bool
@@ -48,7 +48,7 @@ struct DashboardPicture {
         isLoading = model.messages.isLoading
         self.layout = layout
         (isSearching, isInSearch) = (model.isSearching, model.route.isInSearch)
-        timeLine = model.time.timeLineLayout
+        timeLine = model.time.timeLine
         // The detail of a result leaves the results visible if it is beside the list.
         let isWide = layout.detail != nil
         showsResults = model.search.isFocused && (model.route.found == nil || isWide)
@@ -64,7 +64,7 @@ struct DashboardPicture {
         bars = BarPicture(model, layout, listState, isLoading: isLoading, look)
         let room: Rect? =
             if let timeLine {
-                layout.search?.inset(left: timeLine.area.columns)
+                layout.search?.inset(left: timeLine.layout.area.columns)
             } else if layout.search != nil, let search, search.isAtRest, listState.loading == 0 {
                 search.rest
             } else {
@@ -141,7 +141,6 @@ extension DetailPicture {
         let place = page.place
         self.init(
             page: laidOut, scroll: page.scroll, chosen: chosen, isFocused: isFocused,
-            isElsewhen: model.time.isLookingAway,
             properName: place.flatMap { model.shelf.list[$0.id] }.flatMap { $0.ownName == nil ? nil : $0.place },
             bookmark: place.map { BookmarkStar(of: model.here.bookmarkable($0).id, on: model.shelf) } ?? .none,
             pages: model.details.pages,

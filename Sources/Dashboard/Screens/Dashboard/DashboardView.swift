@@ -67,7 +67,7 @@ struct DashboardView {
         draw(picture.search, showsResults: picture.showsResults, of: picture, into: &buffer, &drawn)
         if let timeLine = picture.timeLine {
             TimeLineView(look: look).draw(timeLine, into: &buffer)
-            drawn.hits.add(timeLine.area, .timeLine(timeLine))
+            drawn.hits.add(timeLine.layout.area, .timeLine(timeLine.layout))
         }
         if let summary = picture.summary { listView.draw(summary, into: &buffer) }
         if let area = picture.filterArea { drawn.hits.add(area, .intent(.chooseFilter)) }

@@ -58,6 +58,7 @@ final class DashboardViewModel {
     let layouts = LastValue<LayoutRequest, DashboardLayout>()
     let listStates = LastValue<ListState.Origin, ListState>()
     let knownSpans = LastValue<KnownSpan.Origin, KnownSpan>()
+    let timeLineWeather = LastValue<TimeLineWeather.Origin, TimeLineWeather>()
     let mapFalls = LastValue<MapFalls.Origin, MapFalls>()
     let warned = LastValue<WarnedPlaces.Origin, WarnedPlaces>()
     /// What the last pass of `settle()` has brought in line.

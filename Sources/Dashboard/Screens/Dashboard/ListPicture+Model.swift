@@ -198,7 +198,7 @@ extension MapFalls {
             else { return nil }
             let position = origin.projection.position(of: place.coordinate)
             let amount = seen.value(of: .precipitation)
-            return Spot(position: position, kind: seen.falls, step: amount.map(MeasureRange.step(of:)) ?? 1)
+            return Spot(position: position, kind: seen.falls, step: max(1, amount.map(FallStep.of) ?? 1))
         }
     }
 }

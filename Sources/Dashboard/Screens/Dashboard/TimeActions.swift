@@ -128,6 +128,28 @@ struct TimeActions {
             in: Rect(column: row.column, row: row.row, columns: columns, rows: 1))
     }
 
+    /// The time line with the weather of the places in the list; nil while it is not shown.
+    var timeLine: TimeLinePicture? {
+        timeLineLayout.map { layout in
+            let origin = TimeLineWeather.Origin(
+                known: KnownSpan.Origin(model), hours: layout.reach.hours, days: layout.reach.days,
+                firstHour: layout.reach.instant(ofHour: 1), isThere: isHourThere)
+            return TimeLinePicture(
+                layout: layout,
+                weather: model.timeLineWeather.value(for: origin) {
+                    TimeLineWeather(layout.reach, shownForecasts, isThere: isHourThere)
+                })
+        }
+    }
+
+    /// The forecasts of the found place, or of the places in the list.
+    private var shownForecasts: [(place: Place, forecast: Forecast)] {
+        let places = model.route.found.map { [$0] } ?? Array(model.list.shown.prefix(Limits.Network.reports))
+        return places.compactMap { place in
+            model.board.reports[place.id]?.forecast.value.map { (place, $0) }
+        }
+    }
+
     /// Columns from which there is room for a summary beside the time line.
     private static let columnsForSummary = 72
 
@@ -176,5 +198,17 @@ struct KnownSpan {
             let day = forecast.outlooks.last?.dayNumber ?? forecast.clock.time(last.time.adding(seconds: -1)).dayNumber
             lastDay = max(lastDay ?? day, day)
         }
+    }
+}
+
+extension TimeLineWeather {
+    /// What it follows from.
+    struct Origin: Equatable {
+        let known: KnownSpan.Origin
+        let hours: ClosedRange<Int>
+        let days: Range<Int>
+        /// What the hours are counted from; of the present only the minute goes on, which no hour depends on.
+        let firstHour: Timestamp
+        let isThere: Bool
     }
 }

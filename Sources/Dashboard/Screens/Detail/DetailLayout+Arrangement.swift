@@ -29,13 +29,18 @@ extension DetailLayout {
 
         /// The form for an area that has no other; nil for all that have one.
         static func low(_ size: Size) -> Form? {
-            guard size.columns >= columnsForTwo, size.rows <= mostLowRows else { return nil }
+            let most = size.columns >= columnsForLow ? mostRowsOfLow : mostLowRows
+            guard size.columns >= columnsForTwo, size.rows <= most else { return nil }
             return Form(isCompact: true, isLow: true)
         }
     }
 
     /// An area with no more rows than a chart with the least of curves is low.
     private static let mostLowRows = ChartSection.rows(curveRows: ChartSection.leastCurveRows)
+
+    /// In a wide area the chart is taller before anything stands below something else.
+    private static let columnsForLow = 110
+    private static let mostRowsOfLow = ChartSection.rows(curveRows: ChartSection.mostCurveRows)
 
     /// The inner width of a box of 76 and of 160 columns.
     private static let columnsForTwo = 72
@@ -50,8 +55,12 @@ extension DetailLayout {
 
     /// What users open the detail for; the rest may have to be scrolled to.
     private static let vital: Set<Part> = [
-        .warnings, .alerts, .trouble, .summary, .opinion, .measures, .dust, .sun, .chart, .days, .firstDays, .laterDays,
+        .warnings, .alerts, .trouble, .summary, .opinion, .chart, .days, .firstDays, .laterDays,
     ]
+    /// The same where there are the rows for it.
+    private static let vitalIfTall: Set<Part> = vital.union([.measures, .dust, .sun])
+    /// In an area of fewer rows the measures come after the hours and the days.
+    private static let rowsForMeasuresFirst = 26
 
     /// Parts from top to bottom, in groups separated by a gap.
     private typealias Stack = [[Part]]
@@ -64,8 +73,9 @@ extension DetailLayout {
     /// Order and grouping, the most important first: stacks side by side with their shares of the width, and below them one
     /// over the full width. Parts with the same rows at every place come before parts whose rows vary, such as the days, which
     /// the user opens.
-    private static func plan(columns: Int, _ form: Form) -> Plan {
-        switch columns {
+    private static func plan(_ size: Size, _ form: Form) -> Plan {
+        let isTall = size.rows >= rowsForMeasuresFirst
+        return switch size.columns {
         case _ where form.isLow:
             Plan(
                 beside: [
@@ -81,13 +91,19 @@ extension DetailLayout {
                     [.chart],
                     [.days],
                 ])
-        case ..<columnsForTwo:
+        case ..<columnsForTwo where isTall:
             Plan(
                 beside: [],
                 below: [
                     [.summary, .opinion], [.warnings], [.alerts], [.trouble], [.measures, .dust, .sun], [.chart],
-                    [.days],
-                    [.air, .sky],
+                    [.days], [.air, .sky],
+                ])
+        case ..<columnsForTwo:
+            Plan(
+                beside: [],
+                below: [
+                    [.summary, .opinion], [.warnings], [.alerts], [.trouble], [.chart], [.days],
+                    [.measures, .dust, .sun, .air, .sky],
                 ])
         case ..<columnsForThree where form.isWhole:
             Plan(
@@ -95,10 +111,14 @@ extension DetailLayout {
                     ([[.summary, .opinion], [.measures]], 0.47), ([[.dust, .air, .sun, .sky], [.days]], 0.53),
                 ],
                 below: [[.warnings], [.alerts], [.trouble], [.chart]])
-        case ..<columnsForThree:
+        case ..<columnsForThree where isTall:
             Plan(
                 beside: [([[.summary, .opinion], [.measures]], 0.47), ([[.dust, .sun], [.days]], 0.53)],
                 below: [[.warnings], [.alerts], [.trouble], [.chart], [.air, .sky]])
+        case ..<columnsForThree:
+            Plan(
+                beside: [([[.summary, .opinion], [.alerts], [.trouble], [.dust, .sun]], 0.47), ([[.days]], 0.53)],
+                below: [[.warnings], [.chart], [.measures, .air, .sky]])
         default:
             Plan(
                 beside: [
@@ -130,13 +150,15 @@ extension DetailLayout {
     /// `size`: the visible area.
     static func arrange(
         _ form: Form, in size: Size, _ content: DetailContent, _ facts: [Part: FactsSection],
-        openDays: Set<Int>, curveRows: Int
+        openDays: Set<Int>, opened: Int?, curveRows: Int
     ) -> Arranged {
         let columns = size.columns
+        let vital = size.rows >= rowsForMeasuresFirst ? vitalIfTall : vital
         var result = Arranged()
         func sections(_ part: Part) -> [any DetailSection] {
             if let section = facts[part] { return [section] }
-            return Self.sections(part, form, in: size, content, openDays: openDays, curveRows: curveRows)
+            return Self.sections(
+                part, form, in: size, content, openDays: openDays, opened: opened, curveRows: curveRows)
         }
         /// Returns the row after the last of the stack, which begins at `top`.
         func place(_ stack: Stack, column: Int, columns: Int, top: Int) -> Int {
@@ -160,7 +182,7 @@ extension DetailLayout {
         }
         let isWaiting = content.conditions == nil
         let plan =
-            isWaiting ? Plan(beside: [], below: [[.trouble], [.waiting]]) : plan(columns: columns, form)
+            isWaiting ? Plan(beside: [], below: [[.trouble], [.waiting]]) : plan(size, form)
         var left = 0
         var bottom = 0
         let room = columns - gutter * max(0, plan.beside.count - 1)
@@ -181,7 +203,8 @@ extension DetailLayout {
     }
 
     private static func sections(
-        _ part: Part, _ form: Form, in size: Size, _ content: DetailContent, openDays: Set<Int>, curveRows: Int
+        _ part: Part, _ form: Form, in size: Size, _ content: DetailContent, openDays: Set<Int>, opened: Int?,
+        curveRows: Int
     ) -> [any DetailSection] {
         let hasForecast = content.forecast.map { !$0.steps.isEmpty } ?? false
         let isOneColumn = size.columns < columnsForTwo
@@ -224,7 +247,7 @@ extension DetailLayout {
             guard let opinion = content.opinion, let source = SourceProfile.of(opinion.source) else { return [] }
             return [OpinionSection(source: source, opinion: opinion, now: content.now, clock: content.clock)]
         case .chart:
-            if hasForecast { return [ChartSection(content: content, curveRows: curveRows)] }
+            if hasForecast { return [ChartSection(content: content, curveRows: curveRows, day: opened)] }
             return content.isTold(.forecast) ? [] : [WaitingSection(words: .loadingForecast)]
         case .days: return days(0..<count)
         case .firstDays: return days(0..<first)

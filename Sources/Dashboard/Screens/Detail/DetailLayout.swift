@@ -43,7 +43,7 @@ struct DetailLayout: Sendable {
         let facts = Self.facts(content)
         func arranged(_ form: Form, open: Set<Int> = [], more curveRows: Int = 0) -> Arranged {
             Self.arrange(
-                form, in: size, content, facts, openDays: open,
+                form, in: size, content, facts, openDays: open, opened: days.opened,
                 curveRows: ChartSection.leastCurveRows + curveRows)
         }
         // The form is chosen with all days closed, so that opening a day changes nothing above it.
@@ -64,7 +64,9 @@ struct DetailLayout: Sendable {
             open = more
         }
         openDays = open.subtracting(days.closed).union([days.opened].compactMap(\.self))
-        let final = arranged(form, open: openDays, more: spare)
+        // A page fills its height, whatever the user opens and closes.
+        let rest = max(0, min(ChartSection.mostRowsOfPage, size.rows - arranged(form, open: open, more: spare).rows))
+        let final = arranged(form, open: openDays, more: spare + rest)
         placed = final.placed
         rows = final.rows
         window = size.rows

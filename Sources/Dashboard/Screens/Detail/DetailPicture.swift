@@ -13,8 +13,6 @@ struct DetailPicture: Equatable {
     let chosen: DetailRow?
     /// Whether the keys go to the detail.
     let isFocused: Bool
-    /// Whether another time than the present is selected.
-    let isElsewhen: Bool
     /// The place under its proper name; nil if it is shown under that name anyway.
     let properName: Place?
     let bookmark: BookmarkStar
@@ -25,7 +23,7 @@ struct DetailPicture: Equatable {
 
     static func == (left: Self, right: Self) -> Bool {
         left.page === right.page && left.scroll == right.scroll && left.chosen == right.chosen
-            && left.isFocused == right.isFocused && left.isElsewhen == right.isElsewhen
+            && left.isFocused == right.isFocused
             && left.properName == right.properName && left.bookmark == right.bookmark && left.pages == right.pages
             && left.sources.map(\.id) == right.sources.map(\.id)
     }

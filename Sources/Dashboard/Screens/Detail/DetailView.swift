@@ -13,10 +13,9 @@ struct DetailView {
 
     func render(_ picture: DetailPicture, into buffer: inout CellBuffer, in rect: Rect) {
         guard DetailPicture.hasBox(rect) else { return renderPlain(picture.page, into: &buffer, in: rect) }
-        let (scroll, isFocused, isElsewhen) = (picture.scroll, picture.isFocused, picture.isElsewhen)
-        let border = isFocused ? look.glyphs.selectedBorder : isElsewhen ? look.glyphs.dashedBorder : look.glyphs.border
-        let role: Role = isElsewhen ? .moment : isFocused ? .borderSelected : .border
-        buffer.drawBox(rect, border, style: look.theme[role])
+        let (scroll, isFocused) = (picture.scroll, picture.isFocused)
+        let border = isFocused ? look.glyphs.selectedBorder : look.glyphs.border
+        buffer.drawBox(rect, border, style: look.theme[isFocused ? .borderSelected : .border])
         let inside = rect.inset(columns: 2, rows: 1)
         guard let page = picture.page else {
             let text = look.cut(look.phrase(.nothingSelected), to: inside.columns)

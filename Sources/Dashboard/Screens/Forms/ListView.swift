@@ -45,7 +45,7 @@ struct ListView {
             // A gap between tiles is sent again with its neighbours. On a blank the colour is invisible, so using that of
             // their borders saves a change of style.
             let gap = Rect(column: rect.endColumn, row: rect.row, columns: 1, rows: rect.rows)
-            buffer.fill(gap.intersection(list.area), style: look.theme[tile.borderRole])
+            buffer.fill(gap.intersection(list.area), style: look.theme[.border])
         }
     }
 

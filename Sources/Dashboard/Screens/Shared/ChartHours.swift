@@ -10,8 +10,8 @@ struct ChartHours: Sendable {
     let upcoming: [ForecastStep]
     /// All known steps, including those beyond the ends.
     private let steps: [ForecastStep]
-    private let temperatures: [(time: Timestamp, value: Temperature)]
-    private let feelings: [(time: Timestamp, value: Temperature)]
+    let temperatures: HourValues
+    let feelings: HourValues
 
     /// - Parameters:
     ///   - origin: what `past` and `ahead` are counted from, in seconds; nil: now.
@@ -33,16 +33,15 @@ struct ChartHours: Sendable {
         upcoming = steps.filter { $0.time > origin && $0.time <= end }
         guard !upcoming.isEmpty else { return nil }
         // The current measurement replaces the forecast of about the same time.
-        let measured = current.map { [(time: now, value: $0.temperature)] } ?? []
+        let measured = current.map { [(time: now, value: $0.temperature.celsius)] } ?? []
         let others = steps.filter { current == nil || abs($0.time.seconds(since: now)) >= 1_800 }
-        temperatures = (others.map { ($0.time, $0.temperature) } + measured).sorted { $0.time < $1.time }
-        let felt = current?.feelsLike.map { [(time: now, value: $0)] } ?? []
-        feelings = (others.compactMap { step in step.feelsLike.map { (step.time, $0) } } + felt)
-            .sorted { $0.time < $1.time }
+        temperatures = HourValues(others.map { ($0.time, $0.temperature.celsius) } + measured)
+        let felt = current?.feelsLike.map { [(time: now, value: $0.celsius)] } ?? []
+        feelings = HourValues(others.compactMap { step in step.feelsLike.map { (step.time, $0.celsius) } } + felt)
         self.now = now
         self.end = end
         clock = forecast.clock
-        let first = temperatures.first?.time ?? origin
+        let first = temperatures.samples.first?.time ?? origin
         start = first <= earliest ? earliest : max(earliest, min(first, origin))
     }
 
@@ -52,11 +51,32 @@ struct ChartHours: Sendable {
     var seconds: Int { max(1, end.seconds(since: start)) }
     var hoursAhead: Int { end.seconds(since: now) / 3_600 }
 
-    func temperature(at time: Timestamp) -> Temperature? { Self.value(of: temperatures, at: time) }
-    func feelsLike(at time: Timestamp) -> Temperature? { Self.value(of: feelings, at: time) }
+    /// The apparent temperature in °C where it differs enough from the temperature to be worth a line of its own.
+    func feelsApart(at time: Timestamp) -> Double? {
+        guard let felt = feelings.value(at: time), let real = temperatures.value(at: time),
+            abs(felt - real) >= Self.leastApart
+        else { return nil }
+        return felt
+    }
 
-    /// Whether any feels-like temperature is known.
-    var hasFeelsLike: Bool { !feelings.isEmpty }
+    /// Whether it does anywhere.
+    var hasFeelsApart: Bool { !apart.isEmpty }
+
+    private var apart: [Double] {
+        feelings.samples.compactMap { (start...end).contains($0.time) ? feelsApart(at: $0.time) : nil }
+    }
+
+    /// Of the steps ahead that a stretch of time touches, the one in which most falls in an hour.
+    func heaviest(from begin: Timestamp, to end: Timestamp) -> ForecastStep? {
+        steps.lazy.filter { $0.time > begin && $0.time.adding(seconds: -max($0.length, 1)) < end }
+            .max { $0.precipitationPerHour.millimetres < $1.precipitationPerHour.millimetres }
+    }
+
+    /// The step ahead in which most falls in an hour; nil if nothing falls.
+    var heaviest: ForecastStep? {
+        upcoming.filter { $0.precipitation > .zero }
+            .max { $0.precipitationPerHour.millimetres < $1.precipitationPerHour.millimetres }
+    }
 
     /// The steps that end between the ends of the chart.
     var shown: [ForecastStep] { steps.filter { $0.time >= start && $0.time <= end } }
@@ -74,9 +94,9 @@ struct ChartHours: Sendable {
         steps.first { $0.time >= time }.flatMap { $0.time.seconds(since: time) < max($0.length, 1) ? $0 : nil }
     }
 
-    /// The lowest and highest value of both curves, in °C, widened to `leastSpan`.
+    /// The lowest and highest value of both lines, in °C, widened to `leastSpan`.
     var range: ClosedRange<Double>? {
-        let inside = (temperatures + feelings).filter { $0.time >= start && $0.time <= end }.map(\.value.celsius)
+        let inside = temperatures.samples.filter { (start...end).contains($0.time) }.map(\.value) + apart
         guard let low = inside.min(), let high = inside.max() else { return nil }
         // A calm day must not look like a mountain range.
         let missing = max(0, Self.leastSpan - (high - low)) / 2
@@ -84,20 +104,76 @@ struct ChartHours: Sendable {
     }
 
     private static let leastSpan = 5.0
+    /// In °C: what a person notices.
+    private static let leastApart = 3.0
     private static let leastAhead = 6 * 3_600
+}
+
+/// Values at moments, and between them.
+struct HourValues: Sendable {
+    typealias Sample = (time: Timestamp, value: Double)
+
+    /// In order of time.
+    let samples: [Sample]
+
+    init(_ samples: [Sample]) { self.samples = samples.sorted { $0.time < $1.time } }
+
     /// Values further apart than this are not connected.
     private static let longestGap = 6 * 3_600
 
     /// Interpolates linearly between the two samples around a moment.
-    private static func value(of samples: [(time: Timestamp, value: Temperature)], at time: Timestamp) -> Temperature? {
+    func value(at time: Timestamp) -> Double? {
         guard let next = samples.firstIndex(where: { $0.time >= time }) else { return nil }
         if samples[next].time == time { return samples[next].value }
         guard next > 0 else { return nil }
         let (before, after) = (samples[next - 1], samples[next])
         let gap = after.time.seconds(since: before.time)
-        guard gap <= longestGap else { return nil }
+        guard gap <= Self.longestGap else { return nil }
         let share = Double(time.seconds(since: before.time)) / Double(gap)
-        return Temperature(
-            celsius: before.value.celsius + (after.value.celsius - before.value.celsius) * share)
+        return before.value + (after.value - before.value) * share
+    }
+
+    struct Extreme: Hashable, Sendable {
+        let time: Timestamp
+        let value: Double
+    }
+
+    /// The highest and the lowest value, then the turning points between them that differ enough, in order of time. Of values
+    /// that stay the same the middle one counts.
+    func extremes(in span: ClosedRange<Timestamp>, leastDifference: Double) -> [Extreme] {
+        let inside = samples.filter { span.contains($0.time) }
+        guard let first = inside.first else { return [] }
+        var (turns, low, high): ([Sample], Sample, Sample) = ([], first, first)
+        var rises: Bool?
+        for sample in inside.dropFirst() {
+            if rises != false {
+                if sample.value > high.value {
+                    high = sample
+                } else if high.value - sample.value >= leastDifference {
+                    turns.append(high)
+                    (rises, low) = (false, sample)
+                }
+            }
+            if rises != true {
+                if sample.value < low.value {
+                    low = sample
+                } else if sample.value - low.value >= leastDifference {
+                    turns.append(low)
+                    (rises, high) = (true, sample)
+                }
+            }
+        }
+        // The first of them is no turning point but where the line comes from.
+        let inner = turns.filter { $0.time != first.time }
+        let ends = [inside.max { $0.value < $1.value }, inside.min { $0.value < $1.value }].compactMap(\.self)
+        let all = ends + inner.filter { turn in !ends.contains { $0.time == turn.time } }
+        return all.map { Extreme(time: middle(of: $0, in: inside), value: $0.value) }
+    }
+
+    /// The middle of the samples around one that have its value.
+    private func middle(of sample: Sample, in samples: [Sample]) -> Timestamp {
+        guard let index = samples.firstIndex(where: { $0.time == sample.time }) else { return sample.time }
+        let end = samples[index...].firstIndex { $0.value != sample.value } ?? samples.endIndex
+        return samples[(index + end - 1) / 2].time
     }
 }

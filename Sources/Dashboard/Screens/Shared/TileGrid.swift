@@ -36,7 +36,8 @@ struct TileGrid: Hashable, Sendable {
     init(area: Rect, count: Int, density chosen: TileDensity? = nil) {
         guard chosen != .line, TileDensity.small.fits(area.size) else {
             let hasHead = area.rows >= Self.rowsForHead && area.columns >= Self.columnsForHead
-            self.init(linesIn: area, count: count, hasHead: hasHead)
+            let rows = hasHead && 2 * count < area.rows ? 2 : 1
+            self.init(linesIn: area, count: count, hasHead: hasHead, rowsOfLine: rows)
             return
         }
         let densities = TileDensity.allCases.reversed().filter { $0 != .line && $0.fits(area.size) }
@@ -55,15 +56,17 @@ struct TileGrid: Hashable, Sendable {
             visibleRows: Self.usualRows(density, in: area))
     }
 
-    /// One line for each tile, regardless of the room.
-    init(linesIn area: Rect, count: Int, hasHead: Bool = false) {
+    /// One line for each tile, regardless of the room, or a line of two rows.
+    init(linesIn area: Rect, count: Int, hasHead: Bool = false, rowsOfLine: Int = 1) {
         self.init(
             area.inset(top: hasHead ? 1 : 0), count, .line, columns: 1,
-            visibleRows: max(1, area.rows - (hasHead ? 1 : 0)), head: hasHead ? area.row(at: 0) : nil)
+            visibleRows: max(1, (area.rows - (hasHead ? 1 : 0)) / rowsOfLine), head: hasHead ? area.row(at: 0) : nil,
+            rowsOfLine: rowsOfLine)
     }
 
     private init(
-        _ area: Rect, _ count: Int, _ density: TileDensity, columns: Int, visibleRows: Int, head: Rect? = nil
+        _ area: Rect, _ count: Int, _ density: TileDensity, columns: Int, visibleRows: Int, head: Rect? = nil,
+        rowsOfLine: Int = 1
     ) {
         self.area = area
         self.head = head
@@ -73,7 +76,7 @@ struct TileGrid: Hashable, Sendable {
         self.visibleRows = visibleRows
         tileSize = Size(
             columns: max(0, area.columns - (columns - 1) * Self.gap) / columns,
-            rows: density == .line ? 1 : min(area.rows / visibleRows, density.sizes.mostRows))
+            rows: density == .line ? rowsOfLine : min(area.rows / visibleRows, density.sizes.mostRows))
     }
 
     private static func mostColumns(_ density: TileDensity, in area: Rect) -> Int {

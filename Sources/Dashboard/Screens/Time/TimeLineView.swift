@@ -4,14 +4,20 @@ import Engine
 import TerminalUI
 import Weather
 
-/// Draws the time line: the hours around now with the weekdays, then the remaining whole days.
+/// Draws the time line: the hours around now with the weekdays, then the remaining whole days; between their names bars for the
+/// share of the places at which something falls, and nights shaded.
 struct TimeLineView {
     let look: Presentation
 
-    func draw(_ layout: TimeLineLayout, into buffer: inout CellBuffer) {
+    func draw(_ picture: TimeLinePicture, into buffer: inout CellBuffer) {
+        let (layout, weather) = (picture.layout, picture.weather)
         buffer.fill(layout.area)
         let stops = layout.visible
-        for stop in stops where stop != .hour(0) { draw(stop, layout, into: &buffer) }
+        for stop in stops where stop != .hour(0) { draw(stop, layout, weather, into: &buffer) }
+        let night = look.theme[.night].background
+        for stop in stops where weather.isNight(stop) {
+            buffer.restyle(layout.area(of: stop).intersection(layout.area)) { $0.on(night) }
+        }
         drawNow(layout, into: &buffer)
         // Drawn after the hours because a weekday extends into the next one.
         for stop in stops where beginsDay(stop, layout) { drawWeekday(of: stop, layout, into: &buffer) }
@@ -26,25 +32,44 @@ struct TimeLineView {
 
     private func beginsDay(_ stop: TimeReach.Stop, _ layout: TimeLineLayout) -> Bool { local(stop, layout)?.hour == 0 }
 
-    private func draw(_ stop: TimeReach.Stop, _ layout: TimeLineLayout, into buffer: inout CellBuffer) {
+    /// The bar of a share of the places; nil if nothing falls at any.
+    private func bar(_ share: Double?) -> Span? {
+        guard let share, share > 0 else { return nil }
+        let bars = look.glyphs.bars
+        let level = max(1, min(bars.count, Int((share * Double(bars.count)).rounded(.up))))
+        return Span(String(bars[level - 1]), look.theme[.rain])
+    }
+
+    private func draw(
+        _ stop: TimeReach.Stop, _ layout: TimeLineLayout, _ weather: TimeLineWeather, into buffer: inout CellBuffer
+    ) {
         let area = layout.area(of: stop)
+        let bar = bar(weather.wet(stop))
         switch stop {
         case .hour(let index):
             guard let hour = local(stop, layout)?.hour else { return }
-            // The dots stand apart from the hour, which may be three cells wide: "12p".
-            let text = hour % 3 == 0 ? look.format.hour(hour) : look.glyphs.dot
+            // Dots and bars stand apart from the hour, which may be three cells wide: "12p".
+            let text = hour % 3 == 0 ? look.format.hour(hour) : bar?.text ?? look.glyphs.dot
             let column = area.column + (hour % 3 == 1 ? 1 : 0)
             let cells = column..<column + text.displayWidth
             // A cut hour would be another hour.
-            guard !chosen(layout).cells.overlaps(cells), cells.upperBound <= layout.area.endColumn,
+            // Two hours beside each other would be a number.
+            let chosen = chosen(layout).cells
+            let isFree =
+                hour % 3 == 0 ? !chosen.overlaps(cells.lowerBound - 1..<cells.upperBound + 1) : !chosen.overlaps(cells)
+            guard isFree, cells.upperBound <= layout.area.endColumn,
                 index > 0 || cells.upperBound <= layout.area(of: .hour(0)).column
             else { return }
-            let role: Role = index < 0 || hour % 3 != 0 ? .dim : .text
-            buffer.write(text, column: column, row: area.row, style: look.theme[role], clip: layout.area)
+            let style = bar?.style ?? look.theme[index < 0 || hour % 3 != 0 ? .dim : .text]
+            buffer.write(text, column: column, row: area.row, style: style, clip: layout.area)
         case .day(let day):
             buffer.write(
                 [Span(look.glyphs.separator, look.theme[.rule]), Span(name(of: day), look.theme[.text])],
                 column: area.column, row: area.row, clip: layout.area)
+            let end = name(of: day).displayWidth + 1
+            if let bar, end < area.columns {
+                buffer.write([bar], column: area.column + end, row: area.row, clip: layout.area)
+            }
         }
     }
 
@@ -67,25 +92,27 @@ struct TimeLineView {
         buffer.write(text, column: area.column, row: area.row, style: look.theme[.key], clip: layout.area)
     }
 
-    /// The text of the selected stop, and its cells with a mark on both sides.
+    /// The text of the selected stop and its cells; without colours it has a mark on both sides.
     private func chosen(_ layout: TimeLineLayout) -> (text: String, cells: Range<Int>) {
         let column = layout.area(of: layout.chosen).column
         let (text, start): (String, Int) =
             switch layout.chosen {
             case .hour(0): (look.phrase(.now), column)
-            case .hour: (look.format.hour(local(layout.chosen, layout)?.hour ?? 0), column - 1)
-            case .day(let day): (name(of: day), column)
+            case .hour:
+                (look.format.hour(local(layout.chosen, layout)?.hour ?? 0), look.hasColor ? column : column - 1)
+            case .day(let day): (name(of: day), look.hasColor ? column + 1 : column)
             }
-        return (text, start..<start + text.displayWidth + 2)
+        return (text, start..<start + text.displayWidth + (look.hasColor ? 0 : 2))
     }
 
-    /// Draws the selected stop between two marks and reversed, so that it is recognizable without colour.
+    /// Draws the selected stop reversed; without colours also between two marks.
     private func drawChosen(_ layout: TimeLineLayout, into buffer: inout CellBuffer) {
         let (text, cells) = chosen(layout)
         let style = look.theme[.moment]
         let marks = look.glyphs.chosenMoment
+        let own = [Span(text, style.adding(.reverse))]
         buffer.write(
-            [Span(marks.left, style), Span(text, style.adding(.reverse)), Span(marks.right, style)],
+            look.hasColor ? own : [Span(marks.left, style)] + own + [Span(marks.right, style)],
             column: cells.lowerBound, row: layout.area.row, clip: layout.area)
     }
 

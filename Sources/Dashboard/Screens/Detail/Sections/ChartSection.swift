@@ -10,10 +10,14 @@ struct ChartSection: DetailSection {
     let content: DetailContent
     /// Rows of the curves.
     let curveRows: Int
+    /// The day that the user has opened (`LocalTime.dayNumber`), which the chart then shows alone; nil for the hours ahead.
+    var day: Int?
 
     static let leastCurveRows = 3
     /// Taller curves would turn a difference of a few degrees into a mountain range.
     static let mostCurveRows = 12
+    /// Rows that the curves can be higher where nothing else fills a page.
+    static let mostRowsOfPage = 8
     /// Sky, bars, chances, wind and hours.
     private static let otherRows = 5
     /// Columns from which two days are legible.
@@ -33,8 +37,9 @@ struct ChartSection: DetailSection {
 
     /// The hours to draw: one or two days around now; more if several more hours fit in quarters of a day, fewer if not all
     /// fit. If the selected time is beyond them, the chart moves on by half its length until it contains it; for a selected
-    /// day, the chart starts at the beginning of that day.
+    /// day, the chart starts at the beginning of that day. An opened day is shown alone, unless it is today.
     func hours(columns: Int) -> ChartHours? {
+        if let origin = startOfDay, let hours = hours(from: origin, columns: columns, isOneDay: true) { return hours }
         guard let around = hours(from: content.now, columns: columns) else { return nil }
         let half = (columns >= Self.columnsForTwoDays ? 2 * Self.day : Self.day) / 2
         let origin: Timestamp
@@ -50,16 +55,22 @@ struct ChartSection: DetailSection {
         return hours(from: origin, columns: columns) ?? around
     }
 
-    private func hours(from origin: Timestamp, columns: Int) -> ChartHours? {
+    /// The beginning of the opened day while the present is shown; nil for today, and without one.
+    private var startOfDay: Timestamp? {
+        guard let day, content.seen.moment == .now, content.clock.time(content.now).dayNumber != day else { return nil }
+        return content.clock.startOfDay(day)
+    }
+
+    private func hours(from origin: Timestamp, columns: Int, isOneDay: Bool = false) -> ChartHours? {
         guard let forecast = content.forecast else { return nil }
-        let isLong = columns >= Self.columnsForTwoDays
+        let isLong = columns >= Self.columnsForTwoDays && !isOneDay
         func hours(ahead: Int) -> ChartHours? {
             ChartHours(
                 forecast, current: content.current, now: content.now, from: origin, past: isLong ? Self.past : 0,
                 ahead: ahead)
         }
         let usual = isLong ? 2 * Self.day : Self.day
-        guard let least = hours(ahead: usual) else { return nil }
+        guard let least = hours(ahead: usual), !isOneDay else { return hours(ahead: usual) }
         let width = ChartPicture.plotColumns(columns: columns)
         let spare = ChartScale(least, width: width).seconds(of: width) - least.seconds
         return hours(ahead: usual + (spare < 0 ? spare : spare / (Self.day / 4) * (Self.day / 4)))
@@ -68,7 +79,9 @@ struct ChartSection: DetailSection {
     /// "24시간 예보"; the day if another time is shown.
     private func title(_ hours: ChartHours, _ look: Presentation) -> String {
         guard !hours.showsNow else { return look.phrase(.nextHours, ["hours": "\(hours.hoursAhead)"]) }
-        return look.format.day(content.seen.dayNumber, today: content.clock.time(content.now).dayNumber, .day)
+        let shown = content.clock.time(hours.start).dayNumber
+        return look.format.day(
+            startOfDay == nil ? content.seen.dayNumber : shown, today: content.clock.time(content.now).dayNumber, .day)
     }
 
     /// The time of the step ahead that is nearest to a column of `area`.

@@ -50,7 +50,9 @@ struct DaysSection: DetailSection {
 
     func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
         if hasHeading { drawHeading(look, into: &buffer, in: area) }
-        let table = DayTable(content.days, today: content.today, columns: area.columns, look)
+        let table = DayTable(
+            content.days, today: content.today, now: content.seen.moment == .now ? content.current?.temperature : nil,
+            columns: area.columns, look)
         // The columns are computed from all days, open or not, so that nothing shifts between days.
         let steps =
             days.contains { openDays.contains($0.dayNumber) }
@@ -89,11 +91,13 @@ struct DaysSection: DetailSection {
     }
 }
 
-/// How the rows of days divide the width: the date in the same form for all, then sky, low, bar, high, chance and amount. With
-/// less room the date gets shorter, then the amount is dropped, then the bar.
+/// How the rows of days divide the width: the date in the same form for all, then sky, the day's range with low and high at the
+/// ends of its bar, chance and amount. With less room the date gets shorter, then the amount is dropped, then the bar.
 struct DayTable {
     private let look: Presentation
     private let today: Int
+    /// Nil if another time is shown, or it is unknown.
+    private let now: Temperature?
     private let low: Temperature
     private let high: Temperature
     private let dateForm: WeatherFormat.DateForm
@@ -109,9 +113,11 @@ struct DayTable {
     private static let usualDays = 4
     private static let usualAmount = PrecipitationAmount(rain: PrecipitationDepth(millimetres: 0.1), melted: nil)
 
-    init(_ days: [ForecastDay], today: Int, columns: Int, _ look: Presentation) {
+    /// - Parameter now: the temperature that is marked on today's bar.
+    init(_ days: [ForecastDay], today: Int, now: Temperature?, columns: Int, _ look: Presentation) {
         self.look = look
         self.today = today
+        self.now = now
         low = days.map(\.range.low).min() ?? Temperature(celsius: 0)
         high = days.map(\.range.high).max() ?? Temperature(celsius: 0)
         let format = look.format
@@ -146,20 +152,15 @@ struct DayTable {
         let glyph = look.glyphs.condition(day.condition)
         var column = area.column + dateColumns
         buffer.write(glyph.character, column: column, row: area.row, style: look.theme[glyph.role], clip: area)
-        column += Self.glyphColumns + degreeColumns
-        if hasLow {
-            buffer.write(
-                format.degrees(day.range.low), end: column, row: area.row, style: look.style(of: day.range.low),
-                clip: area)
-        }
-        let hasChance = area.endColumn - column >= degreeColumns + 1 + Self.chanceColumns
+        column += Self.glyphColumns
+        let hasChance = area.endColumn - column >= 2 * degreeColumns + 1 + Self.chanceColumns
         let highEnd = area.endColumn - amountColumns - (hasChance ? Self.chanceColumns : 0)
-        RangeBar(low: day.range.low, high: day.range.high, scale: low...max(low, high)).draw(
-            look, into: &buffer,
-            in: Rect(column: column + 1, row: area.row, columns: highEnd - degreeColumns - column - 2, rows: 1))
-        buffer.write(
-            format.degrees(day.range.high), end: highEnd, row: area.row, style: look.style(of: day.range.high),
-            clip: area)
+        RangeBar(
+            low: day.range.low, high: day.range.high, scale: low...max(low, high),
+            now: day.dayNumber == today ? now : nil
+        ).draw(
+            look, into: &buffer, in: Rect(column: column, row: area.row, columns: highEnd - column, rows: 1),
+            degrees: degreeColumns, hasLow: hasLow)
         if hasChance {
             let isLikely = (day.precipitationProbability ?? 0) >= PrecipitationAhead.worthReporting
             buffer.write(

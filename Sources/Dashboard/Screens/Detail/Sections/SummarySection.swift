@@ -54,7 +54,7 @@ struct SummarySection: DetailSection {
     }
 
     private func sentence(_ look: Presentation) -> [[Span]] {
-        let own = look.sentence(headline, now: now, clock: clock)
+        let own = look.sentence(headline, step: seen.fallStep, now: now, clock: clock)
         return own.isEmpty ? dayBefore(look) : own
     }
 
@@ -160,7 +160,8 @@ struct SummarySection: DetailSection {
     {
         let style = look.style(of: conditions.temperature)
         BigDigits.draw(
-            degrees, glyphs: look.glyphs, column: area.column, row: area.row, into: &buffer, style: style, clip: area)
+            degrees, glyphs: look.glyphs, column: area.column, row: area.row, into: &buffer,
+            style: Style(look.temperatures.fill(of: conditions.temperature)), clip: area)
         buffer.write(unit(look), in: area, from: BigDigits.width(of: degrees), style: style)
     }
 

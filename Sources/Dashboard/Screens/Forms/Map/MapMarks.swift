@@ -112,8 +112,6 @@ struct MapLegend {
     let spans: [Span]
 
     private static let leastRows = 8
-    /// The first tint is used from here on, in millimetres.
-    private static let least = 0.1
 
     /// Nil without room, and where nothing needs it.
     ///
@@ -140,7 +138,7 @@ struct MapLegend {
 
     private static func falls(_ request: MapMarks.Request, _ tints: [[Style]], _ look: Presentation) -> [Span] {
         let marks = MeasureRange(.precipitation, isOfDay: request.isOfDay).marks.map { mark in
-            look.format.mark(MeasuredValue(.precipitation, max(least, mark), isOfDay: request.isOfDay))
+            look.format.mark(MeasuredValue(.precipitation, mark, isOfDay: request.isOfDay))
         }
         var spans: [Span] = []
         for (kind, steps) in zip(request.kinds, tints) where !spans.contains(where: { $0.style == steps.first }) {

@@ -332,10 +332,6 @@ extension Measure {
     fileprivate var goesWithAmounts: Bool { goesWithFalls && self != .precipitation }
 }
 
-extension Style {
-    fileprivate func on(_ ground: Color) -> Style { Style(foreground, on: ground, attributes) }
-}
-
 extension Rect {
     fileprivate init(_ run: MapRun) {
         self.init(column: run.columns.lowerBound, row: run.row, columns: run.columns.count, rows: 1)

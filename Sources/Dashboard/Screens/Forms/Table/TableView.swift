@@ -17,6 +17,10 @@ struct TableView {
         let (grid, axis, columns) = (table.grid, table.axis, table.columns)
         if let head = grid.head, covered.map({ $0.intersection(head).isEmpty }) ?? true {
             drawHead(axis, columns, isAway: table.isAway, into: &buffer, in: head)
+            if grid.tileSize.rows > 1 {
+                drawUnits(
+                    of: table.rows.first?.row.tile.measure ?? .temperature, into: &buffer, in: columns.name(in: head))
+            }
         }
         for (slot, (index, row, emphasis)) in table.rows.enumerated() {
             let rect = grid.rect(of: index, scrollRow: table.scrollRow).intersection(grid.area)
@@ -30,7 +34,9 @@ struct TableView {
                 buffer.fill(cell)
                 draw(moment, row, into: &buffer, in: cell)
             }
-            if row.hasValues { mark(axis, columns, isAway: table.isAway, into: &buffer, in: rect) }
+            if row.hasValues {
+                light(columns.cell(axis.selected, in: rect), isCrossing: emphasis != .none, into: &buffer)
+            }
             if emphasis != .none { emphasise(row, isCarried: emphasis == .carried, into: &buffer, in: rect) }
         }
     }
@@ -106,13 +112,17 @@ struct TableView {
         let (tile, columns) = (row.tile, row.columns)
         let name = columns.name(in: line)
         buffer.write(look.name(tile.place, in: name.columns), in: name, style: look.theme[.strong])
+        if line.rows > 1, let time = tile.localTime(look) {
+            buffer.write(time, in: name.row(at: 1), style: look.theme[.dim])
+        }
         drawMark(tile, into: &buffer, in: columns.mark(in: line))
         for index in row.moments.indices {
             draw(row.moments[index], row, into: &buffer, in: columns.cell(index, in: line))
         }
         for index in row.warned where row.hasValues {
             let cell = columns.cell(index, in: line)
-            let area = Rect(column: cell.column, row: cell.row, columns: max(0, cell.columns - 1), rows: 1)
+            let area = Rect(
+                column: cell.column, row: cell.endRow - 1, columns: max(0, cell.columns - 1), rows: 1)
             buffer.restyle(area) { $0.adding(.underline) }
         }
         let cells = columns.cells(in: line)
@@ -135,30 +145,33 @@ struct TableView {
             let glyph = look.glyphs.condition(conditions.condition)
             buffer.writeFitting([[Span(glyph.character, look.theme[glyph.role])]], in: room)
         }
-        let value = seen.value(of: row.tile.measure).map {
-            Span(look.format.number($0), look.style(of: $0))
-        }
-        let bar = isWhole ? 1 : 0
-        buffer.writeFitting(
-            [[value ?? Span(look.glyphs.missing, look.theme[.dim])]],
-            atEndOf: Rect(column: room.column, row: room.row, columns: room.columns - bar, rows: 1))
-        if bar > 0, let rain = rainBar(seen) {
+        let isTall = cell.rows > 1
+        let bar = isWhole && !isTall ? 1 : 0
+        let forms = valueForms(seen, conditions, row.tile.measure)
+        let beside = room.inset(left: isWhole ? 1 : 0)
+        // The range of a day may need the cell of the bar.
+        let columns = forms[0].displayWidth <= beside.columns - bar ? beside.columns - bar : beside.columns
+        buffer.writeFitting(forms, atEndOf: Rect(column: beside.column, row: room.row, columns: columns, rows: 1))
+        if bar > 0, columns < beside.columns, let rain = rainBar(seen) {
             buffer.write([rain], column: room.endColumn - 1, row: room.row, clip: room)
+        }
+        if isTall {
+            buffer.writeFitting(
+                secondForms(seen, conditions, row.tile.measure),
+                atEndOf: Rect(column: room.column, row: room.row + 1, columns: room.columns, rows: 1))
         }
         if !conditions.condition.isDaylight {
             let night = look.theme[.night].background
-            buffer.restyle(cell) { Style($0.foreground, on: night, $0.attributes) }
+            buffer.restyle(cell) { $0.on(night) }
         }
     }
 
-    /// The amount as a bar in the colour of what falls; nil if nothing does.
+    /// The amount as a bar in the colour of what falls; nil if nothing does, or the amount is unknown.
     private func rainBar(_ seen: SeenWeather) -> Span? {
-        guard let kind = seen.falls else { return nil }
-        let amount = seen.value(of: .precipitation)
-        let range = MeasureRange(.precipitation, isOfDay: amount?.isOfDay ?? false)
-        let bars = look.glyphs.bars
-        let height = Int(range.share(of: amount?.number ?? 0) * Double(bars.count))
-        return Span(String(bars[min(bars.count - 1, height)]), look.style(of: kind))
+        guard let kind = seen.falls, let amount = seen.value(of: .precipitation),
+            let bar = look.glyphs.bar(of: FallStep.of(amount))
+        else { return nil }
+        return Span(String(bar), look.style(of: kind))
     }
 
     private func drawMark(_ tile: TilePicture, into buffer: inout CellBuffer, in cell: Rect) {
@@ -186,18 +199,61 @@ struct TableView {
         buffer.writeFitting([[Span(text, look.theme[mark.role])]], atEndOf: area)
     }
 
+    /// The value of the measure: of whole days low and high if both fit, of the wind also where it blows to.
+    private func valueForms(_ seen: SeenWeather, _ conditions: Conditions, _ measure: Measure) -> [[Span]] {
+        guard let value = seen.value(of: measure) else { return [[Span(look.glyphs.missing, look.theme[.dim])]] }
+        let number = Span(look.format.number(value), look.style(of: value))
+        switch (measure, conditions.basis) {
+        case (.temperature, .day): return (seen.range.map { [look.lowAndHigh($0)] } ?? []) + [[number]]
+        case (.wind, _):
+            guard let arrow = conditions.wind.direction.map({ look.glyphs.arrow(from: $0) }) else { return [[number]] }
+            return [[Span(arrow, look.theme[.dim]), number], [number]]
+        default: return [[number]]
+        }
+    }
+
+    /// The second line of a cell: how much falls, and the wind; the temperature in the place of the one that is the measure.
+    private func secondForms(_ seen: SeenWeather, _ conditions: Conditions, _ measure: Measure) -> [[Span]] {
+        func number(_ measure: Measure) -> [Span] {
+            seen.value(of: measure).map { [Span(look.format.number($0), look.style(of: $0))] } ?? []
+        }
+        let amount = seen.value(of: .precipitation)
+        let falls = seen.falls.flatMap { kind in
+            amount.map { [Span(look.format.number($0), look.style(of: kind))] }
+        }
+        let left = measure == .precipitation ? number(.temperature) : falls ?? []
+        let right =
+            measure == .wind
+            ? number(.temperature)
+            : conditions.wind.speed.map { speed in
+                let arrow = conditions.wind.direction.map { look.glyphs.arrow(from: $0) } ?? ""
+                return [Span(arrow + look.format.wholeSpeed(speed), look.theme[.dim])]
+            } ?? []
+        let gap = [Span(" ", look.theme[.text])]
+        return left.isEmpty ? [right] : [left + gap + right, left + right, left]
+    }
+
+    /// The units of the second lines, whose temperatures need none.
+    private func drawUnits(of measure: Measure, into buffer: inout CellBuffer, in cells: Rect) {
+        let units = look.format.units
+        let both = [
+            measure == .precipitation ? nil : units.precipitation.rawValue,
+            measure == .wind ? nil : units.wind.rawValue,
+        ]
+        let text = both.compactMap(\.self).joined(separator: " ")
+        buffer.writeFitting([[Span(text, look.theme[.dim])]], atEndOf: cells)
+    }
+
     // MARK: Marks over the rows
 
-    /// The marks on both sides of the selected time.
-    private func mark(
-        _ axis: TableAxis, _ columns: TableColumns, isAway: Bool, into buffer: inout CellBuffer, in line: Rect
-    ) {
-        guard columns.count > 1 else { return }
-        let cell = columns.cell(axis.selected, in: line)
-        let style = look.theme[isAway ? .moment : .borderSelected]
-        let marks = look.glyphs.chosenMoment
-        buffer.write(marks.left, column: cell.column - 1, row: line.row, style: style, clip: line)
-        buffer.write(marks.right, column: cell.endColumn - 1, row: line.row, style: style, clip: line)
+    /// Shows the selected time: its column is tinted, or bold where there are too few colours for a tint; so is its cell in the
+    /// selected row.
+    private func light(_ cells: Rect, isCrossing: Bool, into buffer: inout CellBuffer) {
+        let ground = look.theme[.highlight].background
+        buffer.restyle(cells) { style in
+            let style = ground == .standard ? style.adding(.bold) : style.on(ground)
+            return isCrossing ? style.adding(.bold) : style
+        }
     }
 
     private func emphasise(_ row: TableRow, isCarried: Bool, into buffer: inout CellBuffer, in line: Rect) {

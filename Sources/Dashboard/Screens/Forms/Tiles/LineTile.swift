@@ -27,7 +27,9 @@ struct LineTile {
         for part in LineColumns.Part.allCases {
             guard let cell = columns.cell(part) else { continue }
             let forms = forms(part, content, tile, cell)
-            if part == .falling, let kind = content.fallingNow { buffer.fill(cell, style: look.falling(kind)) }
+            if part == .falling, let kind = content.fallingNow {
+                buffer.fill(cell, style: look.falling(kind, content.fallStep))
+            }
             if part.isTrailing {
                 buffer.writeFitting(forms, atEndOf: cell)
             } else {

@@ -56,6 +56,14 @@ extension TileContent {
     /// The number of the measure, shown largest.
     var hero: Span { look.number(seen.value(of: measure)) }
 
+    /// The style of its large digits.
+    var heroFill: Style {
+        guard let value = seen.value(of: measure), [.temperature, .feelsLike].contains(measure) else {
+            return hero.style
+        }
+        return Style(look.temperatures.fill(of: Temperature(celsius: value.number)))
+    }
+
     /// The same for use within a line of text.
     var boldHero: Span { Span(hero.text, hero.style.adding(.bold)) }
 
@@ -122,6 +130,9 @@ extension TileContent {
 extension TileContent {
     /// What falls at the moment that is shown; nil if nothing does.
     var fallingNow: PrecipitationAhead.Kind? { seen.falls }
+
+    /// How much falls then, 0 if that is unknown.
+    var fallStep: Int { seen.fallStep }
 
     /// The difference between the measure at the selected moment and now: "▲4°". Nil for the present, for days, if either
     /// value is unknown, and if the measure is a difference itself.
@@ -205,7 +216,7 @@ extension TileContent {
                 [look.phrase(.chanceOfPrecipitation, ["chance": chance]), chance].map { [Span($0, look.theme[.dim])] }
             } ?? []
         }
-        let style = spell.isObserved ? look.falling(spell.kind) : look.style(of: spell.kind)
+        let style = spell.isObserved ? look.falling(spell.kind, fallStep) : look.style(of: spell.kind)
         let texts = spell.isObserved ? endForms(spell) : startForms(spell)
         return texts.map { [Span($0, style)] }
     }
@@ -218,7 +229,7 @@ extension TileContent {
         let amount = seen.amount.flatMap { $0.water > .zero ? format.text($0) : nil }
         let details = [[chance, amount], [chance], []].map { $0.compactMap(\.self) }
         return details.flatMap { rest in
-            words(of: kind).map { [Span(([$0] + rest).joined(separator: " "), look.falling(kind))] }
+            words(of: kind).map { [Span(([$0] + rest).joined(separator: " "), look.falling(kind, fallStep))] }
         }
     }
 
@@ -267,19 +278,17 @@ extension TileContent {
 
     /// The headline if it adds to `falling`; otherwise the comparison with the day before.
     var sentenceBesideFalling: [[Span]] {
-        let own = isFallingInSentence ? [] : sentence
+        let own = isToldElsewhere ? [] : sentence
         if !own.isEmpty { return own }
         return format.comparedToDayBefore(seen).map { [[Span($0, look.theme[.dim])]] } ?? []
     }
 
-    private var isFallingInSentence: Bool {
-        guard let spell = ahead?.spell else { return false }
-        return switch headline {
-        case .begins(let kind, let start):
-            kind == spell.kind && start == max(spell.start, seen.time) && !spell.isObserved
-        case .ends(let kind, _, let next): kind == spell.kind && spell.isObserved && next == nil
-        case .lasts(let kind, _): kind == spell.kind && spell.isObserved
-        case .strongWind, .badAir, .freezes, .hot, .differs, nil: false
+    /// Whether the headline is about what the line of precipitation or the title tell.
+    private var isToldElsewhere: Bool {
+        switch headline {
+        case .begins, .ends, .lasts: ahead?.spell != nil
+        case .badAir: true
+        case .strongWind, .freezes, .hot, .differs, nil: false
         }
     }
 }

@@ -99,7 +99,7 @@ struct TileLayout: Hashable, Sendable {
         let below = area.inset(top: hasDigits ? BigDigits.rows + 1 : 2)
         let taken = packing.place(below: below, leaving: density == .large ? Self.chartRows : 0)
         var rest = below.inset(top: taken)
-        let hasSentence = density == .large && rest.rows > Self.chartRows
+        let hasSentence = density == .large && rest.rows > Self.chartRows + 1
         sentence = hasSentence ? Slot(line: rest.row(at: 0)) : nil
         rest = rest.inset(top: hasSentence ? 1 : 0)
         chart = rest.rows >= Self.leastChartRows && rest.columns >= Self.leastChartColumns && hasDigits ? rest : nil

@@ -5,28 +5,38 @@ import TerminalUI
 import Weather
 
 /// The upper border of a card: the name, and at its end what only some places have. If space is short, the air is dropped
-/// first, then the change, the time and the star; the name is cut last, and also to make room for an alert.
+/// first, then the change and the star; the name is cut last, and also to make room for an alert and, on a card that is wide
+/// enough, for the time there, which tiles of one size all show or none.
 struct TileTitle {
     let name: String
     /// Each piece follows a blank.
     private let marks: [Span]
     private let rect: Rect
 
-    /// Columns taken from the name for an alert, which matters more than the end of a name: its sign, the blank before it, and
-    /// a piece of the border.
-    private static let columnsOfSign = 4
+    /// Columns taken from the name for an alert, which matters more than the end of a name: its sign and the blank before it.
+    private static let columnsOfSign = 2
+    /// The blank at its end; a piece of the border is drawn if there is room.
+    private static let columnsOfBlank = 1
+    /// From these widths on a name can be cut for the difference to the user's clock, or for the time, and still be recognized.
+    private static let (columnsForOffset, columnsForTime) = (17, 22)
 
     init(_ tile: TilePicture, _ look: Presentation, in rect: Rect) {
         self.rect = rect
         let room = rect.columns - 4
-        name = look.name(tile.place, in: room - (tile.hasAlert || tile.warning != nil ? Self.columnsOfSign : 0))
+        let time =
+            rect.columns >= Self.columnsForTime
+            ? tile.localTime(look) : rect.columns >= Self.columnsForOffset ? tile.localOffset(look) : nil
+        let columnsOfTime = time.map { $0.displayWidth + 1 } ?? 0
+        let marked = (tile.hasAlert || tile.warning != nil ? Self.columnsOfSign : 0) + columnsOfTime
+        name = look.name(tile.place, in: marked == 0 ? room : room - marked - Self.columnsOfBlank)
+        let roomOfSigns = room - name.displayWidth - Self.columnsOfBlank - columnsOfTime - 1
         let possible = [
-            tile.signs(look),
-            tile.localTime(look).map { [[Span($0, look.theme[.dim])]] } ?? [],
+            tile.signs(look).filter { $0.displayWidth <= roomOfSigns },
+            time.map { [[Span($0, look.theme[.dim])]] } ?? [],
             tile.change(look).map { [[$0]] } ?? [], tile.warningTitle(look), tile.badAir(look),
         ]
         // In order of importance; each in the longest form that leaves the name whole and a piece of the border visible.
-        var left = room - name.displayWidth - 2
+        var left = room - name.displayWidth - Self.columnsOfBlank
         var chosen: [[Span]] = []
         for forms in possible where !forms.isEmpty {
             guard let form = forms.first(where: { $0.displayWidth + 1 <= left }) else { break }
@@ -109,6 +119,13 @@ extension TilePicture {
     func localTime(_ look: Presentation) -> String? {
         guard let clock, clock.offset(at: time) != look.home(time).offset(at: time) else { return nil }
         return look.format.time(time, clock: clock)
+    }
+
+    /// "+9h": how far the clock of the place is ahead of the user's; nil if they agree.
+    func localOffset(_ look: Presentation) -> String? {
+        guard let clock else { return nil }
+        let (there, here) = (clock.offset(at: time), look.home(time).offset(at: time))
+        return there == here ? nil : look.format.difference(of: there, from: here) + "h"
     }
 
     /// The grade of the air, in its colour only if it is bad, so that bad air stands out among many places.

@@ -16,7 +16,7 @@ struct TileView {
     func render(_ tile: TilePicture, into buffer: inout CellBuffer, in rect: Rect) {
         guard !rect.isEmpty else { return }
         guard tile.density != .line else { return LineTile(look: look).draw(tile, into: &buffer, in: rect) }
-        buffer.drawBox(rect, tile.border(look), style: look.theme[tile.borderRole])
+        buffer.drawBox(rect, look.glyphs.border, style: look.theme[.border])
         title(tile, in: rect).draw(name: look.theme[.strong], into: &buffer)
         guard let conditions = tile.seen.conditions else {
             return drawEmpty(tile, into: &buffer, in: rect.inset(columns: 1, rows: 1))
@@ -25,15 +25,17 @@ struct TileView {
             content: TileContent(tile, conditions, look), layout: TileLayout(rect, tile.density, words), look: look
         ).draw(into: &buffer)
         if tile.state.isStale { buffer.restyle(rect.inset(columns: 1, rows: 1), look.old) }
-        drawLowerBorder(tile, into: &buffer, in: rect)
+        drawLowerBorder(tile, look.glyphs.border, look.theme[.border], into: &buffer, in: rect)
     }
 
-    /// Draws low, high and humidity, and the age of stale values over them.
-    func drawLowerBorder(_ tile: TilePicture, into buffer: inout CellBuffer, in rect: Rect) {
+    /// Draws low, high and humidity onto a border, and the age of stale values over them.
+    private func drawLowerBorder(
+        _ tile: TilePicture, _ border: Border, _ style: Style, into buffer: inout CellBuffer, in rect: Rect
+    ) {
         guard let conditions = tile.seen.conditions else { return }
         let layout = TileLayout(rect, tile.density, words)
         TileCard(content: TileContent(tile, conditions, look), layout: layout, look: look).drawBorder(into: &buffer)
-        drawMark(tile, layout, into: &buffer, in: rect)
+        drawMark(tile, layout, border, style, into: &buffer, in: rect)
     }
 
     func title(_ tile: TilePicture, in rect: Rect) -> TileTitle { TileTitle(tile, look, in: rect) }
@@ -41,7 +43,8 @@ struct TileView {
     /// Draws the age of stale values over the end of the lower border, or over all of it if both do not fit; or the sign of a
     /// refresh under way.
     private func drawMark(
-        _ tile: TilePicture, _ layout: TileLayout, into buffer: inout CellBuffer, in rect: Rect
+        _ tile: TilePicture, _ layout: TileLayout, _ border: Border, _ style: Style, into buffer: inout CellBuffer,
+        in rect: Rect
     ) {
         guard let mark = TileMark(tile, look) else { return }
         if mark.isSpinner {
@@ -55,7 +58,7 @@ struct TileView {
         let edge = Rect(column: rect.column + 1, row: layout.range.line.row, columns: rect.columns - 2, rows: 1)
         let isRangeCovered = start < layout.range.line.endColumn + 1
         let covered = isRangeCovered ? edge : edge.inset(left: max(0, layout.humidity.line.column - 1 - edge.column))
-        buffer.fill(covered, with: tile.border(look).horizontal, style: look.theme[tile.borderRole])
+        buffer.fill(covered, with: border.horizontal, style: style)
         buffer.write(text, column: start, row: edge.row, style: look.theme[mark.role], clip: edge)
     }
 
@@ -71,24 +74,14 @@ struct TileView {
     }
 }
 
-extension TilePicture {
-    /// Dashed if the tile shows another time, so that it is not mistaken for the present.
-    func border(_ look: Presentation) -> Border { isElsewhen ? look.glyphs.dashedBorder : look.glyphs.border }
-    var borderRole: Role { isElsewhen ? .moment : .border }
-}
-
 // The marks of the selected or carried tile, drawn over its picture.
 extension TileView {
-    /// Rows of the heavy edge: enough to be noticed, and few cells to send when the selection moves.
-    private static let edgeRows = 3
-
     func emphasise(
         _ tile: TilePicture, _ emphasis: TilePicture.Emphasis, into buffer: inout CellBuffer, in rect: Rect
     ) {
         guard emphasis != .none, !rect.isEmpty else { return }
         let isCarried = emphasis == .carried
-        let accent = look.theme[isCarried ? .carried : .text]
-        let signs = isCarried ? look.glyphs.carried : (left: " ", right: " ")
+        let accent = look.theme[isCarried ? .carried : tile.density == .line ? .text : .borderSelected]
         guard tile.density != .line else {
             let columns = LineColumns(rect, longestName: tile.longestName)
             let name = look.name(tile.place, in: columns.name.columns)
@@ -98,18 +91,11 @@ extension TileView {
             return
         }
         let title = title(tile, in: rect)
-        if isCarried {
-            buffer.drawBox(rect, look.glyphs.selectedBorder, style: accent)
-            title.draw(name: accent, into: &buffer)
-            drawLowerBorder(tile, into: &buffer, in: rect)
-        } else {
-            let border = look.glyphs.selectedBorder
-            buffer.fill(
-                Rect(column: rect.column, row: rect.row, columns: 1, rows: 1), with: border.topLeft, style: accent)
-            let edge = Rect(
-                column: rect.column, row: rect.row + 1, columns: 1, rows: min(Self.edgeRows, rect.rows - 2))
-            buffer.fill(edge, with: border.vertical, style: accent)
-        }
+        buffer.drawBox(rect, look.glyphs.selectedBorder, style: accent)
+        title.draw(name: look.hasColor ? look.theme[.titleSelected] : reversed(accent), into: &buffer)
+        drawLowerBorder(tile, look.glyphs.selectedBorder, accent, into: &buffer, in: rect)
+        guard isCarried else { return }
+        let signs = look.glyphs.carried
         buffer.write("\(signs.left)\(title.name)\(signs.right)", in: rect, from: 1, style: reversed(accent))
     }
 
@@ -143,23 +129,23 @@ struct TileCard {
         {
             return BigDigits.draw(
                 digits.text, glyphs: look.glyphs, column: digits.column, row: area.row, into: &buffer,
-                style: hero.style, clip: area)
+                style: content.heroFill, clip: area)
         }
         // The picture already shows the condition, so the sign is omitted beside it.
         let sign = layout.picture == nil ? [content.glyph, Span(" ", look.theme[.text])] : []
         buffer.writeFitting([sign + [content.boldHero]], in: layout.temperature)
     }
 
-    /// Precipitation that is falling now colours the background of its whole line.
+    /// What is falling has a mark before its line, or a background along the whole of it: the more falls, the stronger.
     private func drawFalling(into buffer: inout CellBuffer) {
         let line = layout.falling.line
         if let companion = content.companion(hasExtra: layout.extras[.feelsLike] != nil) {
             return buffer.writeFitting(companion, in: layout.falling)
         }
         if let kind = content.fallingNow {
-            let style = look.falling(kind)
+            let style = look.falling(kind, content.fallStep)
             buffer.fill(line, style: style)
-            if !look.hasColor {
+            if look.style(of: kind) == style || !look.hasColor {
                 buffer.write(look.glyphs.fallsNow, column: line.column - 1, row: line.row, style: style)
             }
         }

@@ -1,0 +1,198 @@
+import AppResources
+import Display
+import Engine
+import TerminalUI
+import Weather
+
+/// The hours of a chart over an area, and what every chart draws in the same way: lines with their extremes, what falls on fixed
+/// steps, nights, the present and the clock.
+struct HourPlot {
+    let look: Presentation
+    let hours: ChartHours
+    let area: Rect
+    let scale: ChartScale
+
+    init(_ hours: ChartHours, in area: Rect, _ look: Presentation) {
+        self.look = look
+        self.hours = hours
+        self.area = area
+        scale = ChartScale(hours, width: area.columns)
+    }
+
+    func column(of time: Timestamp) -> Int { area.column + scale.column(of: time) }
+
+    /// The moment at which a column begins.
+    func time(at column: Int) -> Timestamp { scale.time(at: column - area.column) }
+
+    /// The columns with data; a short forecast may leave columns after them empty.
+    var columns: Range<Int> {
+        area.column..<max(area.column, min(area.endColumn, column(of: hours.end) + 1))
+    }
+
+    // MARK: Lines
+
+    /// What a line shows, and how its numbers look.
+    struct Line {
+        let values: HourValues
+        let range: ClosedRange<Double>
+        /// The least difference between two extremes that are worth a number.
+        let leastDifference: Double
+        let style: (Double) -> Style
+        let text: (Double) -> String
+    }
+
+    /// Draws a line with its extremes written on it, and below it, as dashes, values that are `apart` from it.
+    func draw(_ line: Line, apart: (Timestamp) -> Double? = { _ in nil }, into buffer: inout CellBuffer, in rows: Rect)
+    {
+        guard !rows.isEmpty, !columns.isEmpty else { return }
+        let times = columns.map(time)
+        let values = times.map(line.values.value)
+        let thin = ThinLine(values, in: line.range, rows: rows.rows)
+        let other = ThinLine(Self.runs(times.map(apart)), in: line.range, rows: rows.rows)
+        for column in times.indices {
+            guard let row = other.row(at: column) else { continue }
+            buffer.write(look.glyphs.otherLine, in: rows.row(at: row), from: column, style: look.theme[.dim])
+        }
+        for cell in thin.cells {
+            let style = values[cell.column].map(line.style) ?? look.theme[.text]
+            buffer.write(look.glyphs.line(cell.piece), in: rows.row(at: cell.row), from: cell.column, style: style)
+        }
+        write(
+            line.values.extremes(in: hours.start...hours.end, leastDifference: line.leastDifference), of: line,
+            along: thin,
+            into: &buffer, in: rows)
+    }
+
+    /// Shorter runs would be stray dots.
+    private static let shortestRun = 3
+
+    /// The values without runs that are too short to be a line.
+    private static func runs(_ values: [Double?]) -> [Double?] {
+        var values = values
+        var start = 0
+        for index in 0...values.count where index == values.count || values[index] == nil {
+            if index - start < shortestRun { for short in start..<index { values[short] = nil } }
+            start = index + 1
+        }
+        return values
+    }
+
+    /// Writes extremes onto a line, the most important first; one that has no room is left out.
+    private func write(
+        _ extremes: [HourValues.Extreme], of line: Line, along thin: ThinLine, into buffer: inout CellBuffer,
+        in rows: Rect
+    ) {
+        var taken: [Range<Int>] = []
+        for extreme in extremes {
+            let text = line.text(extreme.value)
+            let columns = text.displayWidth
+            let own = max(0, min(scale.column(of: extreme.time), self.columns.count - 1))
+            let start = max(0, min(own - (columns - 1) / 2, self.columns.count - columns))
+            let cells = start..<start + columns
+            guard let row = thin.row(at: own), columns <= self.columns.count,
+                !taken.contains(where: { $0.overlaps(cells.lowerBound - 1..<cells.upperBound + 1) })
+            else { continue }
+            taken.append(cells)
+            buffer.write(
+                text, in: rows.row(at: row), from: start, style: line.style(extreme.value).adding(.bold))
+        }
+    }
+
+    // MARK: What falls
+
+    /// Draws the amounts ahead as bars in one row or several. With less than can be measured there is a dot.
+    ///
+    /// - Parameter isDry: how hours in which nothing falls are drawn; nil: not at all.
+    func drawFall(dry: Style? = nil, into buffer: inout CellBuffer, in rows: Rect) {
+        let bars = look.glyphs.bars
+        for column in columns {
+            let begin = time(at: column)
+            guard let step = hours.heaviest(from: begin, to: time(at: column + 1)), step.time > hours.now else {
+                continue
+            }
+            let style = look.theme[step.falls == nil ? .dim : step.precipitationRole]
+            var eighths = FallStep.eighths(FallStep.of(anHour: step.precipitationPerHour)) * rows.rows
+            if eighths == 0 {
+                let dot = step.precipitationPerHour.millimetres > 0 ? style : dry
+                if let dot {
+                    buffer.write(look.glyphs.dot, column: column, row: rows.endRow - 1, style: dot, clip: rows)
+                }
+            }
+            for row in (0..<rows.rows).reversed() where eighths > 0 {
+                let level = min(eighths, bars.count)
+                buffer.write(String(bars[level - 1]), column: column, row: rows.row + row, style: style, clip: rows)
+                eighths -= level
+            }
+        }
+    }
+
+    // MARK: Time
+
+    func drawNow(into buffer: inout CellBuffer, in rows: Rect) {
+        guard hours.showsNow else { return }
+        let column = column(of: hours.now)
+        for row in rows.row..<rows.endRow {
+            buffer.write(look.glyphs.now, column: column, row: row, style: look.theme[.key], clip: rows)
+        }
+    }
+
+    /// Shades the hours without sun.
+    func shadeNights(_ sun: Sun, into buffer: inout CellBuffer, in rows: Rect) {
+        let night = look.theme[.night].background
+        for column in columns where !sun.isUp(at: time(at: column)) {
+            let hour = Rect(column: column, row: rows.row, columns: 1, rows: rows.rows)
+            buffer.restyle(hour) { $0.on(night) }
+        }
+    }
+
+    /// Draws the hour of the cursor, then now, then the other hours; a label that would overlap an earlier one is omitted.
+    func drawClock(cursor: Timestamp?, into buffer: inout CellBuffer, in clock: Rect) {
+        var labels: [(column: Int, span: Span)] = []
+        if let cursor {
+            let text = text(of: cursor)
+            let last = area.endColumn - text.displayWidth
+            labels.append(
+                (min(column(of: cursor), last), Span(text, look.highlighted(look.theme[.strong]))))
+        }
+        if hours.showsNow { labels.append((column(of: hours.now), Span(look.phrase(.now), look.theme[.key]))) }
+        labels += hours.marks(scale).map { mark in
+            (
+                self.column(of: mark.time),
+                Span(text(ofHour: mark.hour), look.theme[mark.beginsDay ? .strong : .chartAxis])
+            )
+        }
+        var taken: [Range<Int>] = []
+        for label in labels {
+            let cells = label.column..<label.column + label.span.text.displayWidth
+            // Includes a gap before the next label.
+            guard !taken.contains(where: { $0.overlaps(cells.lowerBound..<cells.upperBound + 1) }),
+                cells.upperBound <= area.endColumn
+            else { continue }
+            taken.append(cells.lowerBound..<cells.upperBound + 1)
+            buffer.write([label.span], column: label.column, row: clock.row, clip: clock)
+        }
+    }
+
+    /// The time on the clock at a moment: the hour, and the minutes unless they are 0.
+    private func text(of time: Timestamp) -> String {
+        let local = hours.clock.time(time)
+        return local.minute == 0 ? text(ofHour: local.hour) : look.format.time(time, clock: hours.clock)
+    }
+
+    /// An hour, padded to at least two characters.
+    private func text(ofHour hour: Int) -> String {
+        let text = look.format.hour(hour)
+        return text.displayWidth < 2 ? look.format.twoDigits(hour) : text
+    }
+}
+
+extension HourPlot.Line {
+    /// Temperatures or apparent temperatures, on the scale of the hours shown; nil if none is known.
+    init?(_ values: HourValues, of hours: ChartHours, _ look: Presentation) {
+        guard let range = hours.range else { return nil }
+        self.init(
+            values: values, range: range, leastDifference: 2,
+            style: { look.style(of: Temperature(celsius: $0)) },
+            text: { look.format.degrees(Temperature(celsius: $0)) })
+    }
+}
