@@ -13,6 +13,7 @@ struct DamagedFileTests {
     @Test("A missing, empty, unrelated or truncated file is refused")
     func refused() throws {
         let sandbox = try Sandbox()
+        defer { sandbox.remove() }
         let path = sandbox.root + "/places.bin"
         #expect(throws: DataFileFailure.unusable(path: path)) { try Gazetteer(path: path) }
         let data = try Data(contentsOf: Self.whole)
@@ -51,6 +52,7 @@ struct DamagedFileTests {
     @Test("Damaged tables never crash a search", arguments: 0..<7)
     func damaged(seed: Int) throws {
         let sandbox = try Sandbox()
+        defer { sandbox.remove() }
         let path = sandbox.root + "/places.bin"
         var data = try Data(contentsOf: Self.whole)
         var random = SeededRandom(seed: UInt64(seed))
