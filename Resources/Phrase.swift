@@ -225,7 +225,8 @@ public enum Phrase: CaseIterable, Sendable {
     // Where the user is
     case listHere, hereTile, hereApproximate, keyHere, keyNotNow, keyNever
     case orderTitle, orderOwn, orderWarmest, orderColdest, orderRainSoonest, orderName, orderNearest, orderLocalTime,
-        groupTitle, groupAll, groupPossible, groupDry, groupUnknown, groupCount, groupOnly
+        groupTitle, groupAll, groupFalls, groupFallsThen, groupFallsSoon, groupToday, groupSameDay, groupTomorrow,
+        groupNextDay, groupDry, groupAlert, groupCount, groupOnly
     case orderHighest, orderLowest, orderMost, orderLeast
     case hereByHand, hereNothing, hereLookingGpsd, hereLookingIP, hereLookingTimeZone, hereFoundGpsd, hereFoundIP,
         hereFoundTimeZone
@@ -251,7 +252,7 @@ public enum Phrase: CaseIterable, Sendable {
         fileAlerts, keptUntilOver
     case alertAndOthers, alertAndMore, ruleTitle, ruleMade, ruleMadeShort, ruleRemoved, ruleRemovedShort, ruleIsFixed,
         ruleFixedMark,
-        rulesAreFull, notificationFailed, ruleNeedsBookmark, keyRules, keySwitchRule, signAlert
+        rulesAreFull, notificationFailed, ruleNeedsBookmark, keyRules, keySwitchRule, signAlert, signWatched
     case settingAlert, valueBell, valueNotify, valueSilent
     case fileHere, keptUntilAutomatic, contactGpsd, contactIP, contactNaver, contactIfAllowed, contactWithNaverKey
     case learnsNothing, learnsIPAddress, learnsPosition, privacyPosition

@@ -108,7 +108,7 @@ public struct Forecast: Hashable, Sendable {
 extension Array {
     /// The index of the first element whose key is at least `least`, by binary search; `endIndex` if there is none. The
     /// array must be sorted by `key`.
-    func firstIndex<Key: Comparable>(from least: Key, by key: (Element) -> Key) -> Int {
+    package func firstIndex<Key: Comparable>(from least: Key, by key: (Element) -> Key) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {
             let middle = (low + high) / 2

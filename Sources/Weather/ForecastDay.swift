@@ -14,6 +14,17 @@ public struct ForecastDay: Hashable, Sendable {
     /// The source's summary of the day, if any.
     public let outlook: DayOutlook?
 
+    /// The mean of a value over the steps in which it is known, by their length; nil if that is less than half of the day.
+    func mean(_ value: (ForecastStep) -> Double?) -> Double? {
+        var (sum, seconds) = (0.0, 0)
+        for step in steps {
+            guard let known = value(step) else { continue }
+            sum += known * Double(max(1, step.length))
+            seconds += max(1, step.length)
+        }
+        return 2 * seconds >= steps.reduce(0) { $0 + max(1, $1.length) } && seconds > 0 ? sum / Double(seconds) : nil
+    }
+
     /// The strongest wind of any step.
     var strongestWind: Wind {
         steps.map(\.wind).max { ($0.speed?.metresPerSecond ?? -1) < ($1.speed?.metresPerSecond ?? -1) } ?? Wind()

@@ -121,6 +121,22 @@ public struct SeenWeather: Hashable, Sendable {
     /// Whether it stays dry at another moment than now: nothing is likely to fall, and the chance is not worth reporting.
     public var staysDry: Bool { falls == nil && (chance ?? 0) < PrecipitationAhead.worthReporting }
 
+    /// Whether something falls at that moment or begins within so many seconds after it.
+    public func falls(withinSeconds seconds: Int) -> Bool {
+        falls != nil || falls(from: time, to: time.adding(seconds: seconds))
+    }
+
+    /// Whether something falls from that moment to the end of its day (0), or on the day after it (1), by the place's clock.
+    public func falls(daysAhead days: Int) -> Bool {
+        guard let clock else { return days == 0 && falls != nil }
+        let begin = days == 0 ? time : clock.startOfDay(dayNumber + days)
+        return days == 0 && falls != nil || falls(from: begin, to: clock.startOfDay(dayNumber + days + 1))
+    }
+
+    private func falls(from begin: Timestamp, to end: Timestamp) -> Bool {
+        forecast?.steps.contains { $0.time > begin && $0.start < end && $0.falls != nil } ?? false
+    }
+
     /// The chance of precipitation in that hour or on that day, 0…1; nil for now and if unknown.
     public var chance: Double? {
         switch conditions?.basis {
@@ -137,6 +153,11 @@ public struct SeenWeather: Hashable, Sendable {
         case .day(let day): day.amount
         case .observed, nil: nil
         }
+    }
+
+    /// What falls within an hour of a forecast; nil for now, for a day, and if it is unknown.
+    public var amountInHour: PrecipitationAmount? {
+        if case .expected(let step)? = conditions?.basis { step.amountPerHour } else { nil }
     }
 
     /// The hour's forecast of what falls now but is not measured: not every source measures amounts. Nil if nothing falls, if it is
@@ -184,11 +205,39 @@ public struct SeenWeather: Hashable, Sendable {
         return range.flatMap { $0.coverage == .wholeDay ? $0.high : nil }
     }
 
-    /// At sea level.
-    public var pressure: Pressure? { conditions?.observed?.pressure ?? step?.pressure }
-    /// In percent, 0…100.
-    public var cloudCover: Int? { conditions?.observed?.cloudCover ?? step?.cloudCover }
-    public var visibility: Visibility? { conditions?.observed?.visibility ?? step?.visibility }
+    /// At sea level; of a day the mean.
+    public var pressure: Pressure? {
+        conditions?.observed?.pressure ?? step?.pressure
+            ?? day?.mean { $0.pressure?.hectopascals }.map(Pressure.init(hectopascals:))
+    }
+    /// In percent, 0…100; of a day the mean.
+    public var cloudCover: Int? {
+        conditions?.observed?.cloudCover ?? step?.cloudCover
+            ?? day?.mean { $0.cloudCover.map(Double.init) }.map(Self.whole)
+    }
+    /// Of a day the lowest.
+    public var visibility: Visibility? {
+        conditions?.observed?.visibility ?? step?.visibility
+            ?? day?.steps.compactMap(\.visibility).min { $0.distance.metres < $1.distance.metres }
+    }
+    /// Relative humidity in percent, 0…100; of a day the mean.
+    public var humidity: Int? {
+        conditions?.humidity ?? day?.mean { $0.humidity.map(Double.init) }.map(Self.whole)
+    }
+    /// Of a day the mean.
+    public var dewPoint: Temperature? {
+        conditions?.dewPoint
+            ?? day?.mean { step in step.humidity.flatMap(step.temperature.dewPoint)?.celsius }
+            .map(Temperature.init(celsius:))
+    }
+    /// The lowest and highest apparent temperature of a day; nil for an hour, and if it is unknown.
+    public var feelsLikeOfDay: ClosedRange<Temperature>? {
+        let felt = day?.steps.compactMap(\.feelsLike) ?? []
+        guard let low = felt.min(), let high = felt.max() else { return nil }
+        return low...high
+    }
+
+    private static func whole(_ value: Double) -> Int { Int(value.rounded()) }
 
     /// The low and high of the moment's local day.
     public var range: DayRange? {

@@ -122,12 +122,14 @@ import WeatherService
     @Test func `a filter leaves one group, the header names it, and Escape first removes the filter`() throws {
         let scene = scene()
         scene.press(.character(">"), .character("y"))
-        let groups = PlaceGroup.all(
-            of: KoreaTwenty.places.map { scene.board[$0.id].seen(at: scene.model.moment, of: $0, now: scene.clock.now) }
-        )
-        #expect(groups.count > 1 && groups.reduce(0) { $0 + $1.places.count } == 20)
-        try scene.goDown(to: groups[0].kind)
-        #expect(Set(scene.model.list.active.map(\.id)) == Set(groups[0].places), "the filter should show at once")
+        let seen = KoreaTwenty.places.map {
+            scene.board[$0.id].seen(at: scene.model.moment, of: $0, now: scene.clock.now)
+        }
+        let groups = PlaceGroup.all(of: seen, moment: scene.model.moment)
+        let dry = try #require(groups.first { $0.kind == .dry })
+        #expect((1..<20).contains(dry.places.count))
+        try scene.goDown(to: .dry)
+        #expect(Set(scene.model.list.active.map(\.id)) == Set(dry.places), "the filter should show at once")
         scene.press(Key(.enter))
         #expect(line(0, of: scene).contains("골라 보기: ") && line(35, of: scene).contains("Esc 모두 보기"))
         scene.press(Key(.escape))
@@ -149,6 +151,42 @@ import WeatherService
         let area = scene.model.layout.list
         _ = scene.click(area.endColumn - 4, row ?? 0)
         #expect(scene.model.ordering.choice == nil && (1..<20).contains(scene.model.list.active.count))
+    }
+
+    @Test func `the groups are always the same ones, and each has the places it says`() throws {
+        let scene = scene()
+        for distance in [0, 1, 5, 14, 30] {
+            scene.model.time.chooseDistance(.hours(distance))
+            let moment = scene.model.moment
+            let seen = KoreaTwenty.places.map { scene.board[$0.id].seen(at: moment, of: $0, now: scene.clock.now) }
+            let groups = PlaceGroup.all(of: seen, alerted: [KoreaTwenty.places[3].id], moment: moment)
+            #expect(groups.map(\.kind) == PlaceGroup.Kind.allCases)
+            func places(_ kind: PlaceGroup.Kind) -> Set<PlaceID> { Set(groups.first { $0.kind == kind }?.places ?? []) }
+            #expect(places(.falls).isSubset(of: places(.fallsSoon)) && places(.falls).isSubset(of: places(.today)))
+            #expect(places(.dry).isDisjoint(with: places(.fallsSoon)))
+            #expect(places(.alert) == [KoreaTwenty.places[3].id] && places(.warned).isEmpty)
+            for one in seen {
+                let steps = one.forecast?.steps ?? []
+                let clock = try #require(one.clock)
+                let tomorrow = clock.startOfDay(one.dayNumber + 1)..<clock.startOfDay(one.dayNumber + 2)
+                let falls = steps.contains {
+                    $0.falls != nil && $0.time > tomorrow.lowerBound && $0.start < tomorrow.upperBound
+                }
+                #expect(places(.tomorrow).contains(one.place.id) == falls)
+            }
+        }
+        let day = PlaceGroup.all(of: [], moment: .day(1))
+        #expect(day.map(\.kind) == [.falls, .dry, .alert, .warned])
+    }
+
+    @Test func `an empty group is dimmed, and choosing it leaves every place`() throws {
+        let scene = scene()
+        scene.press(.character("y"))
+        let choice = try #require(scene.model.ordering.choice)
+        let index = try #require(
+            choice.options.firstIndex { if case .group(let group?) = $0 { group.places.isEmpty } else { false } })
+        scene.model.ordering.choicePressed(index)
+        #expect(scene.model.ordering.choice == nil && scene.model.list.active.count == 20)
     }
 
     @Test func `there is nothing to filter if all places are in one group`() {

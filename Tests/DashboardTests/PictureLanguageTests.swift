@@ -147,7 +147,46 @@ struct PictureLanguageTests {
         #expect(try chart().contains("시간 예보"))
     }
 
+    @Test func `a whole day has means and ranges instead of dashes`() throws {
+        let scene = Scene(120, 36, bookmarks: [KoreaTwenty.places[0]]).answered()
+        scene.press(.character("1"), Key(.enter))
+        scene.model.time.chooseDistance(.days(2))
+        let place = KoreaTwenty.places[0]
+        let seen = scene.board[place.id].seen(at: scene.model.moment, of: place, now: scene.clock.now)
+        let steps = try #require(
+            seen.forecast?.day(seen.dayNumber, current: nil, now: scene.clock.now)?.steps)
+        let humidity = steps.compactMap(\.humidity)
+        let mean = Double(humidity.reduce(0, +)) / Double(humidity.count)
+        #expect(seen.humidity == Int(mean.rounded()) && humidity.count == steps.count)
+        let pressures = steps.compactMap { $0.pressure?.hectopascals }
+        if let pressure = seen.pressure, !pressures.isEmpty {
+            #expect((pressures.min() ?? 0)...(pressures.max() ?? 0) ~= pressure.hectopascals)
+        }
+        let felt = try #require(seen.feelsLikeOfDay)
+        let format = scene.view.look.format
+        let text = scene.frame().text
+        #expect(text.contains("습도 \(format.percent(try #require(seen.humidity)))"), "\(text)")
+        #expect(text.contains("체감 \(format.degrees(felt.lowerBound))"), "\(text)")
+        #expect(!text.contains("1시간 강수량"), "a day has no last hour")
+    }
+
     // MARK: Tiles
+
+    @Test func `a place that rules watch has a dim sign until one of them holds`() throws {
+        let place = KoreaTwenty.places[0]
+        let scene = Scene(120, 36, bookmarks: [place, KoreaTwenty.places[1], KoreaTwenty.places[2]]).answered()
+        scene.model.started()
+        scene.press(.character("1"))
+        #expect(!scene.frame().text.contains("⚐"))
+        scene.press(.character("i"), Key(.enter), Key(.escape))
+        scene.model.rules.watch()
+        let text = scene.frame().text
+        let isDue = !scene.model.rules.findings(at: place).isEmpty
+        #expect(text.contains(isDue ? "⚑" : "⚐") && text.contains("⚐") != isDue, "\(text)")
+        scene.press(.character("?"))
+        scene.type("알림이 켜진")
+        #expect(scene.frame().text.contains("알림이 켜진 곳"))
+    }
 
     @Test(arguments: [(120, 36), (80, 24), (40, 12), (200, 60)], [true, false])
     func `the selected tile has a whole frame of its own, at every size and without colours`(

@@ -10,6 +10,8 @@ import Weather
 final class AlertBoard {
     /// The rules that hold now, by place.
     @Observed private(set) var findings: [PlaceID: [WatchFinding]] = [:]
+    /// The places that rules watch.
+    @Observed private(set) var watched: Set<PlaceID> = []
     /// Alerts that have been reported but not read, as long as they hold.
     @Observed private(set) var unread: [WatchFinding] = []
 
@@ -54,7 +56,11 @@ final class AlertBoard {
     func start() { isStarted = true }
 
     /// Sets what to watch for, starting with the next check.
-    func watch(_ post: WatchPost) { self.post = post }
+    func watch(_ post: WatchPost) {
+        self.post = post
+        let places = Set(post.places.map(\.id))
+        if places != watched { watched = places }
+    }
 
     /// Takes back alerts whose notification failed: they are given again after a pause, or at the next start.
     func takeBack(_ alerts: [WatchFinding], on board: ReportBoard) {

@@ -58,6 +58,8 @@ package struct Glyphs: Sendable {
     package var unknown: String { "?" }
     /// Marks a place with an alert.
     package var alert: String { isASCII ? "!" : "⚑" }
+    /// Marks a place that alert rules watch while none of them holds.
+    package var watched: String { isASCII ? "," : "⚐" }
     /// Marks an option that is on.
     package var check: String { isASCII ? "x" : "✓" }
     /// On both sides of a tile being moved.

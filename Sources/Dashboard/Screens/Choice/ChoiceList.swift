@@ -4,21 +4,22 @@ import TerminalUI
 import Weather
 
 extension CornerList {
-    /// The options of a choice, the one in use before with a dot. `clock`: the user's.
+    /// The options of a choice, the one in use before with a dot, those without a place dimmed. `isNow`: whether the present is
+    /// shown.
     @MainActor
-    init(_ choice: ChoiceViewModel, _ look: Presentation, now: Timestamp, clock: LocalClock, in area: Rect) {
+    init(_ choice: ChoiceViewModel, _ look: Presentation, isNow: Bool, in area: Rect) {
         let rows = choice.options.enumerated().map { index, option in
             Row(
                 sign: index == choice.before ? look.glyphs.dot : " ",
-                forms: [look.words(of: option, now: now, clock: clock)], role: .text)
+                forms: [look.words(of: option, isNow: isNow)], role: option.isEmpty ? .dim : .text)
         }
         self.init(title: look.phrase(choice.title), rows, selection: choice.selection, in: area)
     }
 }
 
 extension Presentation {
-    /// "비 (11곳)", "18시 비 (3곳)".
-    fileprivate func words(of option: ChoiceViewModel.Option, now: Timestamp, clock: LocalClock) -> String {
+    /// "지금 비·눈 (11곳)".
+    fileprivate func words(of option: ChoiceViewModel.Option, isNow: Bool) -> String {
         switch option {
         case .measure(let measure): return format.name(of: measure)
         case .order(let order): return format.words(of: order)
@@ -26,26 +27,25 @@ extension Presentation {
         case .group(let group?):
             return phrase(
                 .groupCount,
-                ["what": words(of: group.kind, now: now, clock: clock), "count": "\(group.places.count)"])
+                ["what": words(of: group.kind, isNow: isNow), "count": "\(group.places.count)"])
         }
     }
 
-    /// "비", "18시 비", "비·눈 없음".
-    func words(of kind: PlaceGroup.Kind, now: Timestamp, clock: LocalClock) -> String {
+    /// "지금 비·눈", "비·눈 없음"; of another time, what it is then.
+    func words(of kind: PlaceGroup.Kind, isNow: Bool) -> String {
         switch kind {
-        case .warned: phrase(.groupWarned)
-        case .falls(let kind): phrase(kind.phrase)
-        case .begins(let kind, let time):
-            phrase(
-                .fallsAt,
-                [
-                    "what": phrase(kind.phrase),
-                    "when": time <= now
-                        ? phrase(.soon) : format.beginning(time, now: now, clock: clock).first ?? phrase(.soon),
-                ])
-        case .possible: phrase(.groupPossible)
+        case .falls: phrase(isNow ? .groupFalls : .groupFallsThen)
+        case .fallsSoon: phrase(.groupFallsSoon)
+        case .today: phrase(isNow ? .groupToday : .groupSameDay)
+        case .tomorrow: phrase(isNow ? .groupTomorrow : .groupNextDay)
         case .dry: phrase(.groupDry)
-        case .unknown: phrase(.groupUnknown)
+        case .alert: phrase(.groupAlert)
+        case .warned: phrase(.groupWarned)
         }
     }
+}
+
+extension ChoiceViewModel.Option {
+    /// Whether it is a group without a place.
+    fileprivate var isEmpty: Bool { if case .group(let group?) = self { group.places.isEmpty } else { false } }
 }

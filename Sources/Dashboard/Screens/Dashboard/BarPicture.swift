@@ -175,7 +175,7 @@ private struct HeaderWords {
             ? nil : (look.format.name(of: model.list.measure), DashboardIntent.chooseMeasure)
         let order = arrangement.by == .own ? nil : (look.format.words(of: arrangement.by), DashboardIntent.chooseOrder)
         let group = arrangement.group.map { group in
-            let what = look.words(of: group.kind, now: now, clock: look.home(now))
+            let what = look.words(of: group.kind, isNow: !model.time.isLookingAway)
             return (look.phrase(.groupOnly, ["what": what]), DashboardIntent.chooseFilter)
         }
         return [measure, order, group].compactMap(\.self).map {

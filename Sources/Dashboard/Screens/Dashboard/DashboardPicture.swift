@@ -162,7 +162,6 @@ extension DashboardPicture.Dialog {
     fileprivate init(
         _ dialog: Route.Dialog, _ model: DashboardViewModel, _ layout: DashboardLayout, _ look: Presentation
     ) {
-        let now = model.board.now
         self =
             switch dialog {
             case .entry(let entry): .entry(entry.picture)
@@ -171,7 +170,7 @@ extension DashboardPicture.Dialog {
             case .settings(let settings): .settings(SettingsPicture(settings, SettingsPicture.Facts(model, look), look))
             case .page(let page): .page(page.picture)
             case .choice(let choice):
-                .choice(CornerList(choice, look, now: now, clock: look.home(now), in: layout.list))
+                .choice(CornerList(choice, look, isNow: !model.time.isLookingAway, in: layout.list))
             case .rules(let rules): .rules(CornerList(rules, look, in: layout.list))
             case .sources(let sources):
                 .sources(

@@ -249,7 +249,8 @@ extension TilePicture {
         let carried = hasKeys ? model.route.carry?.id : nil
         let part: ReportPart = moment.settled(at: now) == .now ? .current : .forecast
         // Reads each observed property once for all tiles, because every access to an observed property costs time.
-        let (alerted, measure, here, shelf) = (model.rules.alertedPlaces, model.list.measure, model.here, model.shelf)
+        let (alerted, watched) = (model.rules.alertedPlaces, model.alerts.watched)
+        let (measure, here, shelf) = (model.list.measure, model.here, model.shelf)
         let known = model.warnings.known
         let warnings = known.isEmpty ? nil : model.warningActions
         return form.inView(pane).map { index in
@@ -262,7 +263,7 @@ extension TilePicture {
                 now: now, home: home, longestName: longestName,
                 bookmark: list.shelfIndex(at: index) != nil && bookmark == .saved ? .none : bookmark,
                 warning: warnings?.mark(of: place), isWarningDoubtful: known.state(at: place.id).isDoubtful,
-                hasAlert: alerted.contains(id),
+                hasAlert: alerted.contains(id), isWatched: watched.contains(id),
                 isStandIn: model.board.standIn(for: part, at: place) != nil,
                 spinner: spinner)
             let isSelected = hasKeys && index == pane.cursor.selection

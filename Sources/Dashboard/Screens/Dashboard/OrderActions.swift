@@ -28,12 +28,12 @@ struct OrderActions {
 
     func filterRequested() {
         let places = model.list.whole.prefix(Demand.longestList)
-        let warned = places.filter { model.warningActions.mark(of: $0) != nil }.map(\.id)
-        let groups =
-            (warned.isEmpty ? [] : [PlaceGroup(kind: .warned, places: warned)]) + PlaceGroup.all(of: places.map(seen))
-        guard model.list.whole.count <= Demand.longestList, groups.count > 1 else {
-            return model.tell(.nothingToFilter)
-        }
+        let groups = PlaceGroup.all(
+            of: places.map(seen), alerted: Set(places.map(\.id)).intersection(model.rules.alertedPlaces),
+            warned: Set(places.filter { model.warningActions.mark(of: $0) != nil }.map(\.id)), moment: model.moment)
+        guard model.list.whole.count <= Demand.longestList,
+            groups.contains(where: { !$0.places.isEmpty && $0.places.count < places.count })
+        else { return model.tell(.nothingToFilter) }
         let chosen = groups.first { $0.kind == model.list.arrangement.group?.kind }
         open(ChoiceViewModel(.groupTitle, [.group(nil)] + groups.map { .group($0) }, chosen: .group(chosen)))
     }
@@ -79,7 +79,8 @@ struct OrderActions {
             next.order = order.ranked(
                 Array(model.list.whole), near: (model.here.place ?? model.selectedPlace)?.coordinate,
                 in: model.language, warning: { model.warningActions.mark(of: $0)?.level }, seen: seen)
-        case .group(let group): next.group = group
+        // An empty group shows every place: there is nothing to look at in it.
+        case .group(let group): next.group = group.flatMap { $0.places.isEmpty ? nil : $0 }
         }
         model.list.arrange(by: next)
     }

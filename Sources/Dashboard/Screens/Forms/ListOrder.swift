@@ -78,53 +78,54 @@ extension WeatherFormat {
     }
 }
 
-/// Places of a list with the same prospect at a moment: something is falling there, it will fall or may fall,
-/// or it stays dry.
+/// A part of a list that can be looked at alone. The parts are always the same ones in the same order, so that a hand can learn
+/// them; a place may be in several, and a part may be empty.
 struct PlaceGroup: Hashable, Sendable {
-    enum Kind: Hashable, Sendable {
-        /// An official warning is in force, whatever the weather: these places are in another group as well.
-        case warned
-        case falls(PrecipitationAhead.Kind)
-        case begins(PrecipitationAhead.Kind, Timestamp)
-        /// Nothing is likely, but the chance is worth reporting.
-        case possible
+    enum Kind: CaseIterable, Hashable, Sendable {
+        /// Something is falling at the moment looked at.
+        case falls
+        /// Something is falling then or within three hours.
+        case fallsSoon
+        /// Something falls on the rest of that day, or on the next, by each place's own clock.
+        case today, tomorrow
+        /// Nothing is likely to fall in the hours that follow.
         case dry
-        case unknown
+        /// An alert rule holds now.
+        case alert
+        /// An official warning is in force.
+        case warned
     }
 
     let kind: Kind
     /// In list order.
     let places: [PlaceID]
 
-    /// Puts every place into a group. Groups where something is falling come first, then those where it begins soonest, then
-    /// those where it may, then the dry one.
-    static func all(of seen: [SeenWeather]) -> [PlaceGroup] {
-        var groups: [Kind: [PlaceID]] = [:]
-        for one in seen { groups[Self.kind(of: one), default: []].append(one.place.id) }
-        return groups.map { PlaceGroup(kind: $0, places: $1) }.sorted {
-            ($0.rank, -$0.places.count) < ($1.rank, -$1.places.count)
+    /// The groups of a list at a moment. For a whole day there are only those of that day.
+    static func all(
+        of seen: [SeenWeather], alerted: Set<PlaceID> = [], warned: Set<PlaceID> = [], moment: Moment
+    ) -> [PlaceGroup] {
+        let kinds: [Kind] = moment.isDay ? [.falls, .dry, .alert, .warned] : Kind.allCases
+        return kinds.map { kind in
+            PlaceGroup(
+                kind: kind,
+                places: seen.filter { one in
+                    switch kind {
+                    case .falls: one.falls != nil
+                    case .fallsSoon: one.falls(withinSeconds: soon)
+                    case .today: one.falls(daysAhead: 0)
+                    case .tomorrow: one.falls(daysAhead: 1)
+                    case .dry: one.conditions != nil && one.falls == nil && Self.staysDry(one)
+                    case .alert: alerted.contains(one.place.id)
+                    case .warned: warned.contains(one.place.id)
+                    }
+                }.map(\.place.id))
         }
     }
 
-    private static func kind(of seen: SeenWeather) -> Kind {
-        guard seen.conditions != nil else { return .unknown }
-        if let kind = seen.falls { return .falls(kind) }
-        guard seen.moment == .now else { return seen.staysDry ? .dry : .possible }
-        if let spell = seen.spell { return .begins(spell.kind, spell.start) }
-        guard let ahead = seen.ahead else { return .unknown }
-        return ahead.isDry ? .dry : .possible
-    }
+    private static let soon = 3 * 3_600
 
-    /// Groups of equal rank are ordered by their number of places.
-    private var rank: Int {
-        switch kind {
-        case .warned: -1
-        case .falls: 0
-        case .begins(_, let time): 1 + max(0, time.secondsSince1970)
-        case .possible: .max - 2
-        case .dry: .max - 1
-        case .unknown: .max
-        }
+    private static func staysDry(_ one: SeenWeather) -> Bool {
+        one.ahead.map { $0.isDry } ?? (one.moment.isDay && one.staysDry)
     }
 }
 

@@ -59,6 +59,7 @@ struct SignSection: Hashable, Sendable {
             sign(glyphs.warningUnknown, .dim, .signWarningUnknown),
             sign("__", .text, .signWarningHours),
             sign(glyphs.alert, .warning, .signAlert),
+            sign(glyphs.watched, .dim, .signWatched),
             sign(glyphs.standIn, .warning, .signStandIn),
             sign("\(glyphs.up) \(glyphs.down)", .key, .signMore),
             sign("\(glyphs.openPage) \(glyphs.otherPage)", .text, .signPages),

@@ -68,7 +68,8 @@ struct ChartHours: Sendable {
 
     /// Of the steps ahead that a stretch of time touches, the one in which most falls in an hour.
     func heaviest(from begin: Timestamp, to end: Timestamp) -> ForecastStep? {
-        steps.lazy.filter { $0.time > begin && $0.time.adding(seconds: -max($0.length, 1)) < end }
+        steps[steps.firstIndex(from: begin.adding(seconds: 1), by: \.time)...]
+            .prefix { $0.time.adding(seconds: -max($0.length, 1)) < end }
             .max { $0.precipitationPerHour.millimetres < $1.precipitationPerHour.millimetres }
     }
 
@@ -123,7 +124,8 @@ struct HourValues: Sendable {
 
     /// Interpolates linearly between the two samples around a moment.
     func value(at time: Timestamp) -> Double? {
-        guard let next = samples.firstIndex(where: { $0.time >= time }) else { return nil }
+        let next = samples.firstIndex(from: time, by: \.time)
+        guard next < samples.endIndex else { return nil }
         if samples[next].time == time { return samples[next].value }
         guard next > 0 else { return nil }
         let (before, after) = (samples[next - 1], samples[next])

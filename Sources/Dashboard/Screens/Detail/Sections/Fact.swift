@@ -12,7 +12,7 @@ enum Fact: Hashable, Sendable {
     case gust(Speed?)
     case cloudCover(Int?)
     case visibility(Visibility?)
-    /// Precipitation of the last hour.
+    /// Precipitation of the last hour, or of an hour to come.
     case precipitation(PrecipitationAmount?)
     /// The day's highest.
     case uvIndex(Double?)
@@ -67,14 +67,15 @@ extension Fact {
         let observed = conditions.observed
         let singles: [Fact?] = [
             .gust(conditions.wind.gust),
-            content.facts.hasLastHour ? .precipitation(observed?.fallenInLastHour) : nil,
+            content.facts.hasLastHour && !conditions.isOfDay
+                ? .precipitation(observed?.fallenInLastHour ?? content.seen.amountInHour) : nil,
             .pressure(content.seen.pressure), .cloudCover(content.seen.cloudCover),
             .visibility(content.seen.visibility),
             content.facts.hasUVIndex ? .uvIndex(content.uvIndexAhead) : nil,
             .warnings(content.warnings.count, content.warningState, now: content.now),
         ]
         return [
-            .pair(.humidity(conditions.humidity), .dewPoint(conditions.dewPoint)), .wide(.wind(conditions.wind)),
+            .pair(.humidity(content.seen.humidity), .dewPoint(content.seen.dewPoint)), .wide(.wind(conditions.wind)),
         ]
             + singles.compactMap { $0.map(Group.single) }
     }

@@ -170,12 +170,16 @@ struct SummarySection: DetailSection {
         look.glyphs.degree.isEmpty ? " " + look.format.temperatureUnit : ""
     }
 
+    /// Of a day its lowest and its highest.
     private func feelsLike(_ look: Presentation, _ degrees: (Temperature) -> String) -> [Span] {
-        [
+        let felt =
+            conditions.feelsLike.map(degrees)
+            ?? seen.feelsLikeOfDay.map {
+                "\(look.format.degrees($0.lowerBound))\(look.glyphs.dash)\(look.format.degrees($0.upperBound))"
+            }
+        return [
             Span(look.phrase(.feelsLike) + " ", look.theme[.dim]),
-            Span(
-                conditions.feelsLike.map(degrees) ?? look.glyphs.missing,
-                look.theme[conditions.feelsLike == nil ? .dim : .text]),
+            Span(felt ?? look.glyphs.missing, look.theme[felt == nil ? .dim : .text]),
         ]
     }
 

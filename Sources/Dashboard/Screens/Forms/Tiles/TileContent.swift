@@ -83,7 +83,7 @@ extension TileContent {
 
     /// "57%", or "습도 57%" because a bare percentage could be read as a chance of rain.
     func humidity(isLabelled: Bool) -> [[Span]] {
-        let value = conditions.humidity.map(format.percent) ?? look.glyphs.missing
+        let value = seen.humidity.map(format.percent) ?? look.glyphs.missing
         return [[Span(isLabelled ? "\(look.phrase(.tableHumidity)) \(value)" : value, look.theme[.dim])]]
     }
 

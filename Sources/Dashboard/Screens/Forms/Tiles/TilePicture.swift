@@ -27,6 +27,8 @@ struct TilePicture: Hashable, Sendable {
     let isWarningDoubtful: Bool
     /// Whether an alert rule of the place holds now.
     let hasAlert: Bool
+    /// Whether alert rules watch the place.
+    let isWatched: Bool
     /// Whether the weather is from a source that stands in for another.
     let isStandIn: Bool
     /// The current frame of the loading animation; empty if nothing is loading.
@@ -35,7 +37,8 @@ struct TilePicture: Hashable, Sendable {
     init(
         _ place: Place, _ report: Report, _ state: TileState, _ measure: Measure = .temperature, density: TileDensity,
         at moment: Moment, now: Timestamp, home: LocalClock, longestName: Int = 0, bookmark: BookmarkStar,
-        warning: WarningMark? = nil, isWarningDoubtful: Bool = false, hasAlert: Bool = false, isStandIn: Bool = false,
+        warning: WarningMark? = nil, isWarningDoubtful: Bool = false, hasAlert: Bool = false, isWatched: Bool = false,
+        isStandIn: Bool = false,
         spinner: String
     ) {
         let moment = moment.settled(at: now)
@@ -52,6 +55,7 @@ struct TilePicture: Hashable, Sendable {
         self.warning = warning
         self.isWarningDoubtful = isWarningDoubtful
         self.hasAlert = hasAlert && moment == .now
+        self.isWatched = isWatched
         self.isStandIn = isStandIn
         self.spinner = state.isUnderWay ? spinner : ""
     }

@@ -99,10 +99,16 @@ extension TilePicture {
         isStandIn ? Span(look.glyphs.standIn, look.theme[.warning]) : nil
     }
 
-    /// The alert, the mark of another source and the star; with less room, the first of them. The last one keeps the last cell.
+    /// That rules watch the place while none of them holds; nil otherwise.
+    private func watched(_ look: Presentation) -> Span? {
+        isWatched && !hasAlert ? Span(look.glyphs.watched, look.theme[.dim]) : nil
+    }
+
+    /// The alert, the mark of another source, the rules and the star; with less room, the first of them. The last one keeps the
+    /// last cell.
     func signs(_ look: Presentation) -> [[Span]] {
         let signs = [
-            warningSign(look) ?? doubt(look.glyphs.warningUnknown, look), alert(look), standIn(look),
+            warningSign(look) ?? doubt(look.glyphs.warningUnknown, look), alert(look), standIn(look), watched(look),
             star(look).map { Span($0, look.theme[.sun]) },
         ].compactMap(\.self)
         return signs.indices.reversed().map { last in
