@@ -42,27 +42,30 @@ public enum Headline: Hashable, Sendable {
         self = said
     }
 
-    /// The headline for a moment other than now, with the forecast in place of measurements. Days are not compared,
+    /// The headline for a moment other than now, with the forecast in place of measurements: what falls then, and when it ends. Days are not compared,
     /// because "today" is the day of the wall clock.
     init?(from then: Conditions?, forecast: Forecast?, air: AirQuality?, isInKorea: Bool, at time: Timestamp) {
         let steps = forecast?.steps(endingAfter: time, within: PrecipitationAhead.horizon) ?? []
         let said =
-            Self.precipitation(nil, forecast, steps, time) ?? Self.wind(then?.wind, steps, time)
+            Self.precipitation(nil, forecast, steps, time, falls: then?.isWet ?? false) ?? Self.wind(
+                then?.wind, steps, time)
             ?? Self.air(air, isInKorea: isInKorea) ?? Self.temperature(then?.temperature, steps)
         guard let said else { return nil }
         self = said
     }
 
     private static func precipitation(
-        _ current: CurrentWeather?, _ forecast: Forecast?, _ steps: ArraySlice<ForecastStep>, _ now: Timestamp
+        _ current: CurrentWeather?, _ forecast: Forecast?, _ steps: ArraySlice<ForecastStep>, _ now: Timestamp,
+        falls: Bool = false
     ) -> Headline? {
         guard let ahead = PrecipitationAhead(current: current, forecast: forecast, now: now) else { return nil }
         let danger = steps.first { $0.falls?.isDangerous == true }
-        if let danger, let kind = danger.falls, ahead.spell?.isObserved != true || ahead.spell?.kind != kind {
+        let isFalling = ahead.spell.map { $0.isObserved || falls && $0.start <= now } ?? false
+        if let danger, let kind = danger.falls, !isFalling || ahead.spell?.kind != kind {
             return .begins(kind, at: PrecipitationAhead.start(danger.start, now: now))
         }
         guard let spell = ahead.spell else { return nil }
-        guard spell.isObserved else { return .begins(spell.kind, at: spell.start) }
+        guard isFalling else { return .begins(spell.kind, at: spell.start) }
         if spell.isEndKnown { return .ends(spell.kind, at: spell.end, next: ahead.next) }
         return spell.end.seconds(since: now) >= longSpell ? .lasts(spell.kind, until: spell.end) : nil
     }

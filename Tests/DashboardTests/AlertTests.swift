@@ -75,7 +75,7 @@ import WeatherService
         rain(2, at: Self.seoul, scene)
         #expect(rings.all.map(\.count) == [1])
         #expect(
-            scene.model.rules.alertMessages.count == 1 && line(scene).contains("서울: 16시부터 비(합계 2.0mm)"),
+            scene.model.rules.alertMessages.count == 1 && line(scene).contains("서울: 16:30부터 비(합계 2.0mm)"),
             "\(line(scene))")
         scene.clock.advance(600)
         rain(2, at: Self.seoul, scene)
@@ -253,7 +253,7 @@ import WeatherService
         let end = ContinuousClock.now + .seconds(Deadline.usual)
         while !FileManager.default.fileExists(atPath: record), .now < end { usleep(10_000) }
         let told = try String(contentsOfFile: record, encoding: .utf8)
-        #expect(told.hasPrefix("--app-name=nalssi|--|") && told.contains("서울: 16시부터 비"), "\(told)")
+        #expect(told.hasPrefix("--app-name=nalssi|--|") && told.contains("서울: 16:30부터 비"), "\(told)")
     }
 
     // MARK: The rules of a place

@@ -297,7 +297,7 @@ struct ChartTests {
                 time: step.time, condition: step.condition, temperature: step.temperature,
                 feelsLike: Temperature(celsius: step.temperature.celsius - 5), rain: step.rain)
         }
-        let given = Given(now: now, steps: steps, language: language)
+        let given = Given(now: now, steps: steps, language: language, curveRows: ChartSection.goodCurveRows)
         for columns in 20...90 {
             let heading = given.drawn(columns).text.split(separator: "\n").first ?? ""
             let (line, dashes, bars) = (heading.contains(" ─ "), heading.contains("┈"), heading.contains("█30"))

@@ -177,7 +177,7 @@ struct HourPlotTests {
             )
             var buffer = CellBuffer(size: Size(columns: 60, rows: 8))
             let plot = HourPlot(hours, in: buffer.bounds, Self.look)
-            let line = try #require(HourPlot.Line(hours.temperatures, of: hours, Self.look))
+            let line = try #require(HourPlot.Line(hours.temperatures, beside: true, of: hours, Self.look))
             plot.draw(line, apart: hours.feelsApart, into: &buffer, in: buffer.bounds)
             var run = 0
             for column in 0...60 {

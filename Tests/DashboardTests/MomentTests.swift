@@ -52,7 +52,7 @@ import WeatherService
         let place = try #require(scene.model.selectedPlace)
         let step = try #require(scene.board[place.id].forecast.value?.step(from: time))
         let format = scene.view.look.format
-        #expect(scene.frame().text.contains(format.preciseDegrees(try #require(step.feelsLike))))
+        #expect(scene.frame().text.contains(format.degrees(try #require(step.feelsLike))))
         let humidity = format.percent(try #require(step.humidity))
         #expect(scene.frame().text.contains("━━━ \(humidity) ┛"))
         scene.model.preferences.choose(.density, "line")

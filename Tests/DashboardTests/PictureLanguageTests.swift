@@ -63,6 +63,25 @@ struct PictureLanguageTests {
         }
     }
 
+    @Test func `in the middle of rain the sentence says when it ends, not that it begins`() throws {
+        let place = KoreaTwenty.places[0]
+        let steps = forecast(wet: [3, 4, 5, 6, 7])
+        func headline(_ hour: Int) -> Headline? {
+            let time = Self.now.adding(seconds: hour * 3_600 - 1_800)
+            return SeenWeather(place, current: nil, forecast: steps, at: .hour(time), now: Self.now).headline
+        }
+        let end = Self.now.adding(seconds: 8 * 3_600 - 1_800)
+        guard case .begins(.rain, _)? = headline(1) else {
+            return #expect(Bool(false), "\(String(describing: headline(1)))")
+        }
+        for hour in 3...6 {
+            guard case .ends(.rain, let told, _)? = headline(hour) else {
+                return #expect(Bool(false), "hour \(hour): \(String(describing: headline(hour)))")
+            }
+            #expect(told == end, "hour \(hour)")
+        }
+    }
+
     // MARK: The table
 
     @Test func `with room a place has two lines in the table, and the details are below them`() throws {
@@ -78,6 +97,14 @@ struct PictureLanguageTests {
         // Both lines of a row belong to its place.
         _ = scene.click(2, grid.area.row + 3)
         #expect(scene.model.list.selection == 1)
+    }
+
+    @Test(arguments: [(3, 2, true), (10, 2, true), (12, 1, true), (16, 1, true), (20, 1, true), (24, 1, false)])
+    func `the more places, the fewer rows each has, and the details go last`(
+        count: Int, rowsOfLine: Int, hasDetail: Bool
+    ) {
+        let layout = DashboardLayout(size: Size(columns: 120, rows: 36), count: count, as: .table)
+        #expect(layout.form.cells?.tileSize.rows == rowsOfLine && (layout.detail != nil) == hasDetail, "\(layout)")
     }
 
     @Test(arguments: [(120, 36), (80, 24), (200, 60), (60, 20), (40, 12)], [1, 3, 12, 20])

@@ -80,15 +80,15 @@ import WeatherService
         ]
         #expect(
             texts(given) == [
-                "지금 비: 군산 · 16시 눈: 광주(전라남도) · 23시 비: 공주   가장 추운 곳 광주(전라남도) 9.6°",
-                "지금 비 1곳 · 16시 눈: 광주(전라남도) · 23시 비: 공주   가장 추운 곳 광주(전라남도) 9.6°",
-                "지금 비: 군산 · 16시 눈: 광주(전라남도) · 그 뒤 1곳   가장 추운 곳 광주(전라남도) 9.6°",
-                "지금 비 1곳 · 16시 눈: 광주(전라남도) · 그 뒤 1곳   가장 추운 곳 광주(전라남도) 9.6°",
-                "지금 비 1곳 · 16시 눈: 광주(전라남도)   가장 추운 곳 광주(전라남도) 9.6°",
-                "16시 눈: 광주(전라남도) · 그 뒤 1곳   가장 추운 곳 광주(전라남도) 9.6°", "16시 눈: 광주(전라남도) · 그 뒤 1곳",
+                "지금 비: 군산 · 16:30 눈: 광주(전라남도) · 23:30 비: 공주   가장 추운 곳 광주(전라남도) 9.6°",
+                "지금 비 1곳 · 16:30 눈: 광주(전라남도) · 23:30 비: 공주   가장 추운 곳 광주(전라남도) 9.6°",
+                "지금 비: 군산 · 16:30 눈: 광주(전라남도) · 그 뒤 1곳   가장 추운 곳 광주(전라남도) 9.6°",
+                "지금 비 1곳 · 16:30 눈: 광주(전라남도) · 그 뒤 1곳   가장 추운 곳 광주(전라남도) 9.6°",
+                "지금 비 1곳 · 16:30 눈: 광주(전라남도)   가장 추운 곳 광주(전라남도) 9.6°",
+                "16:30 눈: 광주(전라남도) · 그 뒤 1곳   가장 추운 곳 광주(전라남도) 9.6°", "16:30 눈: 광주(전라남도) · 그 뒤 1곳",
                 "가장 추운 곳 광주(전라남도) 9.6°",
             ])
-        #expect(texts(given, .english)[5] == "snow 16:00: Gwangju · later: 1 more   coldest: Gwangju 9.6°")
+        #expect(texts(given, .english)[5] == "snow 16:30: Gwangju · later: 1 more   coldest: Gwangju 9.6°")
     }
 
     @Test func `places with present rain become a number before any coming rain is left out`() {
@@ -96,11 +96,12 @@ import WeatherService
         let falls = texts(given).map { $0.components(separatedBy: "   ")[0] }
         #expect(
             falls.dropLast(2) == [
-                "지금 비: 공주, 광주(전라남도), 구미 · 16시 비: 대구 · 23시 비: 군산", "지금 비 3곳 · 16시 비: 대구 · 23시 비: 군산",
-                "지금 비: 공주, 광주(전라남도), 구미 · 16시 비: 대구 · 그 뒤 1곳", "지금 비 3곳 · 16시 비: 대구 · 그 뒤 1곳", "지금 비 3곳 · 16시 비: 대구",
-                "16시 비: 대구 · 그 뒤 1곳",
+                "지금 비: 공주, 광주(전라남도), 구미 · 16:30 비: 대구 · 23:30 비: 군산", "지금 비 3곳 · 16:30 비: 대구 · 23:30 비: 군산",
+                "지금 비: 공주, 광주(전라남도), 구미 · 16:30 비: 대구 · 그 뒤 1곳", "지금 비 3곳 · 16:30 비: 대구 · 그 뒤 1곳",
+                "지금 비 3곳 · 16:30 비: 대구",
+                "16:30 비: 대구 · 그 뒤 1곳",
             ])
-        #expect(texts(given, .english)[3].hasPrefix("rain now: 3 · rain 16:00: Daegu · later: 1 more   "))
+        #expect(texts(given, .english)[3].hasPrefix("rain now: 3 · rain 16:30: Daegu · later: 1 more   "))
         // If too many places have rain already, only their number is given.
         let many = Array(repeating: Given(isRaining: true), count: 9) + [Given(rainsIn: 2)]
         #expect(texts(many).first?.hasPrefix("지금 비 9곳 · ") == true)
@@ -113,7 +114,7 @@ import WeatherService
         let raining = Array(repeating: Given(isRaining: true), count: 8)
         #expect(texts(raining + [snow]).first?.hasPrefix("지금 비 8곳 · 지금 눈 1곳") == true)
         let together = [Given(rainsIn: 2), Given(rainsIn: 2), Given(rainsIn: 2, kind: .snow), Given(rainsIn: 9)]
-        #expect(texts(together).first?.hasPrefix("16시 비: 공주, 광주(전라남도) · 16시 눈: 구미 · 23시 비: 군산   ") == true)
+        #expect(texts(together).first?.hasPrefix("16:30 비: 공주, 광주(전라남도) · 16:30 눈: 구미 · 23:30 비: 군산   ") == true)
     }
 
     @Test func `in a list over several clocks, hours are given as the time remaining`() {
@@ -173,7 +174,7 @@ import WeatherService
     @Test func `a tile with old values does not count for rain, and nothing is claimed for the others`() {
         let old = Given(celsius: 1, rainsIn: 1, age: 7_201)
         #expect(texts(Self.dry + [old]).isEmpty)
-        #expect(texts(Self.dry + [old, Given(rainsIn: 3)]) == ["17시 비: 대전"])
+        #expect(texts(Self.dry + [old, Given(rainsIn: 3)]) == ["17:30 비: 대전"])
         #expect(texts(Self.dry + [Given(celsius: 1, age: 7_200)]).last == "가장 추운 곳 대구 1.0°")
     }
 

@@ -196,4 +196,16 @@ import Weather
         #expect([-1, 0, 1, 5].map { words(.day(today + $0), .korean, seoul) } == ["어제", "오늘", "내일", "18일 (토)"])
         #expect(words(.day(today + 5), .english, seoul) == "Sat 18")
     }
+
+    @Test func `an hour that begins at half past is told with its minutes`() throws {
+        // 05:30 in Mumbai on the day after.
+        let clock = LocalClock(UTCOffset(seconds: 19_800))
+        let now = clock.moment(onDay: 20_785, hour: 23)
+        let time = clock.moment(onDay: 20_786, hour: 5).adding(seconds: 1_800)
+        for (language, text) in [(Language.korean, "내일 05:30"), (.english, "tomorrow 05:30")] {
+            let format = WeatherFormat(phrase: PhraseBook(language), units: .metric, glyphs: .unicode)
+            #expect(format.beginning(time, now: now, clock: clock).first == text)
+            #expect(format.end(time, now: now, clock: clock).first == text)
+        }
+    }
 }

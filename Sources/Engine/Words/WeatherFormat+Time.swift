@@ -120,17 +120,21 @@ extension WeatherFormat {
     /// The hour from long to short. Noon and midnight have words, since 12 o'clock would be ambiguous; where there is no room
     /// for the word, midnight is 24:00.
     private func hourForms(_ local: LocalTime) -> [String] {
+        // Where clocks differ by half an hour the hours of a forecast begin at half past.
         let isFull = local.minute == 0
         let word: Phrase? = !isFull ? nil : local.hour == 0 ? .midnight : local.hour == 12 ? .noon : nil
-        let number =
-            switch units.clock {
-            case .of24Hours:
-                phrase(.fullHour, ["hour": local.hour == 0 && isFull ? "24" : twoDigits(local.hour)])
-            case .of12Hours:
-                phrase(
-                    local.hour < 12 ? .beforeNoon : .afterNoon,
-                    ["time": phrase(.hourOf12, ["hour": "\((local.hour + 11) % 12 + 1)"])])
-            }
+        let minutes = ":\(twoDigits(local.minute))"
+        let number: String
+        switch units.clock {
+        case .of24Hours:
+            let hour = local.hour == 0 && isFull ? "24" : twoDigits(local.hour)
+            number = isFull ? phrase(.fullHour, ["hour": hour]) : hour + minutes
+        case .of12Hours:
+            let hour = "\((local.hour + 11) % 12 + 1)"
+            number = phrase(
+                local.hour < 12 ? .beforeNoon : .afterNoon,
+                ["time": isFull ? phrase(.hourOf12, ["hour": hour]) : hour + minutes])
+        }
         guard let word else { return [number] }
         return language == .korean || units.clock == .of12Hours ? [phrase(word)] : [phrase(word), number]
     }

@@ -92,8 +92,11 @@ struct DashboardLayout: Hashable, Sendable {
             (detail, list, form) = (body, body, ListForm(alone))
             return
         }
-        if let (above, below) = Self.dividedBelow(body, alone), !isDetailFull {
-            (list, detail, form) = (above, below, ListForm(alone))
+        // A table that fills less than half of the screen with lines of one row keeps them, so that the details fit below.
+        let low = TileGrid(area: body, count: count, density: density, mostRowsOfLine: 1)
+        for (table, least) in [(alone, Self.rowsOfDetailBelow), (low, max(Self.rowsOfDetailBelow, body.rows / 2))] {
+            guard !isDetailFull, let (above, below) = Self.dividedBelow(body, table, least: least) else { continue }
+            (list, detail, form) = (above, below, ListForm(table))
             return
         }
         if hasRoomBeside {
@@ -118,11 +121,11 @@ struct DashboardLayout: Hashable, Sendable {
         )
     }
 
-    /// The areas of a table and of the detail below it; nil if the table leaves no room.
-    private static func dividedBelow(_ body: Rect, _ table: TileGrid) -> (list: Rect, detail: Rect)? {
+    /// The areas of a table and of the detail below it; nil if the table does not leave it the least rows.
+    private static func dividedBelow(_ body: Rect, _ table: TileGrid, least: Int) -> (list: Rect, detail: Rect)? {
         let rows = table.area.row - body.row + table.count * table.tileSize.rows
         guard table.density == .line, table.count > 0, body.columns >= columnsForDetailBelow,
-            body.rows - rows >= rowsOfDetailBelow
+            body.rows - rows >= least
         else { return nil }
         return (Rect(body, rows: rows), body.inset(top: rows).inset(columns: margin))
     }

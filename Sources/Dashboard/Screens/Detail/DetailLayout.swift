@@ -47,12 +47,16 @@ struct DetailLayout: Sendable {
                 curveRows: ChartSection.leastCurveRows + curveRows)
         }
         // The form is chosen with all days closed, so that opening a day changes nothing above it.
-        let form =
-            Form.low(size)
-            ?? Form.all.first { form in
-                let arranged = arranged(form)
+        func fitting(more rows: Int) -> Form? {
+            Form.all.first { form in
+                let arranged = arranged(form, more: rows)
                 return (form.isWhole ? arranged.rows : arranged.vitalRows) <= size.rows
-            } ?? .tight
+            }
+        }
+        // A chart that can be read comes before a large picture.
+        let form =
+            Form.low(size) ?? fitting(more: ChartSection.goodCurveRows - ChartSection.leastCurveRows)
+            ?? fitting(more: 0) ?? .tight
         let least = arranged(form)
         // Spare rows first make the chart taller, and then open days.
         let filled = least.rows <= size.rows ? least.rows : max(least.vitalRows, size.rows - 1)

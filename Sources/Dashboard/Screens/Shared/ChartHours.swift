@@ -95,9 +95,15 @@ struct ChartHours: Sendable {
         steps.first { $0.time >= time }.flatMap { $0.time.seconds(since: time) < max($0.length, 1) ? $0 : nil }
     }
 
-    /// The lowest and highest value of both lines, in °C, widened to `leastSpan`.
-    var range: ClosedRange<Double>? {
-        let inside = temperatures.samples.filter { (start...end).contains($0.time) }.map(\.value) + apart
+    /// The lowest and highest temperature, and apparent temperature where that has a line too, in °C, widened to `leastSpan`.
+    func range(withFeelsLike hasFeelsLike: Bool) -> ClosedRange<Double>? {
+        range(of: temperatures, withFeelsLike: hasFeelsLike)
+    }
+
+    /// The same for other values.
+    func range(of values: HourValues, withFeelsLike hasFeelsLike: Bool) -> ClosedRange<Double>? {
+        let inside =
+            values.samples.filter { (start...end).contains($0.time) }.map(\.value) + (hasFeelsLike ? apart : [])
         guard let low = inside.min(), let high = inside.max() else { return nil }
         // A calm day must not look like a mountain range.
         let missing = max(0, Self.leastSpan - (high - low)) / 2

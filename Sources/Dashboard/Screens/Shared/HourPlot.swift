@@ -187,9 +187,10 @@ struct HourPlot {
 }
 
 extension HourPlot.Line {
-    /// Temperatures or apparent temperatures, on the scale of the hours shown; nil if none is known.
-    init?(_ values: HourValues, of hours: ChartHours, _ look: Presentation) {
-        guard let range = hours.range else { return nil }
+    /// Temperatures or apparent temperatures, on their scale in the hours shown; nil if none is known. `beside`: whether apparent
+    /// temperatures that differ have a line on the same scale.
+    init?(_ values: HourValues, beside hasFeelsLike: Bool = false, of hours: ChartHours, _ look: Presentation) {
+        guard let range = hours.range(of: values, withFeelsLike: hasFeelsLike) else { return nil }
         self.init(
             values: values, range: range, leastDifference: 2,
             style: { look.style(of: Temperature(celsius: $0)) },

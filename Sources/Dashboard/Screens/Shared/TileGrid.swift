@@ -32,11 +32,11 @@ struct TileGrid: Hashable, Sendable {
 
     /// Chooses the richest density at which all tiles fit; if they do not fit at any, some of them are in view. Tiles with a
     /// picture are replaced by small ones only if few of them would be in view. `chosen`: the user's choice, used as far as
-    /// there is room.
-    init(area: Rect, count: Int, density chosen: TileDensity? = nil) {
+    /// there is room. `mostRowsOfLine`: the rows that a line of a table may take where all lines have room for them.
+    init(area: Rect, count: Int, density chosen: TileDensity? = nil, mostRowsOfLine: Int = 2) {
         guard chosen != .line, TileDensity.small.fits(area.size) else {
             let hasHead = area.rows >= Self.rowsForHead && area.columns >= Self.columnsForHead
-            let rows = hasHead && 2 * count < area.rows ? 2 : 1
+            let rows = hasHead && mostRowsOfLine * count < area.rows ? mostRowsOfLine : 1
             self.init(linesIn: area, count: count, hasHead: hasHead, rowsOfLine: rows)
             return
         }

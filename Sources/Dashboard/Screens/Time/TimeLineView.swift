@@ -82,7 +82,10 @@ struct TimeLineView {
             Span(look.glyphs.separator, look.theme[.rule]),
             Span(look.format.weekday(local.weekday), look.theme[.strong]),
         ]
-        guard !chosen(layout).cells.overlaps(area.column..<area.column + weekday.displayWidth) else { return }
+        // Without its beginning it would be no weekday.
+        guard area.column >= layout.area.column,
+            !chosen(layout).cells.overlaps(area.column..<area.column + weekday.displayWidth)
+        else { return }
         buffer.write(weekday, column: area.column, row: area.row, clip: layout.area)
     }
 

@@ -11,6 +11,8 @@ struct ChartPicture {
     let plot: Rect
     let curves: Rect
     let hourly: HourPlot
+    /// Whether the apparent temperature has a line where it differs.
+    let hasFeelsLike: Bool
 
     /// The narrow axis has room for numbers and short words, the wide one for long words.
     private static let (narrowAxis, wideAxis) = (6, 11)
@@ -22,7 +24,8 @@ struct ChartPicture {
     var wind: Rect { plot.row(at: 3 + curves.rows) }
     var clock: Rect { plot.row(at: 4 + curves.rows) }
 
-    init(look: Presentation, hours: ChartHours, area: Rect, curveRows: Int) {
+    init(look: Presentation, hours: ChartHours, area: Rect, curveRows: Int, hasFeelsLike: Bool) {
+        self.hasFeelsLike = hasFeelsLike
         self.look = look
         self.hours = hours
         self.area = area
@@ -41,10 +44,11 @@ struct ChartPicture {
 
     /// `cursor`: the selected moment.
     func draw(over sun: Sun, cursor: Timestamp?, into buffer: inout CellBuffer) {
-        guard plot.columns >= 8, let line = HourPlot.Line(hours.temperatures, of: hours, look) else { return }
+        guard plot.columns >= 8, let line = HourPlot.Line(hours.temperatures, beside: hasFeelsLike, of: hours, look)
+        else { return }
         drawAxis(into: &buffer)
         hourly.drawNow(into: &buffer, in: curves)
-        hourly.draw(line, apart: hours.feelsApart, into: &buffer, in: curves)
+        hourly.draw(line, apart: { hasFeelsLike ? hours.feelsApart(at: $0) : nil }, into: &buffer, in: curves)
         drawSky(into: &buffer)
         hourly.drawFall(into: &buffer, in: bars)
         drawNumbers(into: &buffer)
@@ -59,12 +63,12 @@ struct ChartPicture {
     /// Draws the legend of the lines and bars onto the rule above the chart. If space is short, it drops first the bars, then
     /// the second line.
     func drawLegend(after used: Int, into buffer: inout CellBuffer) {
-        guard let range = hours.range else { return }
+        guard let range = hours.range(withFeelsLike: hasFeelsLike) else { return }
         let line = Span(look.glyphs.line(.level), look.style(of: Temperature(celsius: range.upperBound)))
         let dashes = Span(look.glyphs.otherLine, look.theme[.dim])
         let gap = Span(" ", look.theme[.dim])
         func words(_ text: String) -> Span { Span(" \(text) ", look.theme[.dim]) }
-        let feels = hours.hasFeelsApart ? [gap, dashes, words(look.phrase(.feelsLike))] : []
+        let feels = hasFeelsLike ? [gap, dashes, words(look.phrase(.feelsLike))] : []
         let temperatures = [Phrase.settingTemperature, .temperatureShort].map { [gap, line, words(look.phrase($0))] }
         let room = area.columns - used - 2
         let steps = hours.heaviest == nil ? [] : [gap] + steps

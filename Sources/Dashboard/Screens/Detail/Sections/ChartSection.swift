@@ -14,6 +14,8 @@ struct ChartSection: DetailSection {
     var day: Int?
 
     static let leastCurveRows = 3
+    /// From here on the line has enough heights to tell of a day, and room for a second one.
+    static let goodCurveRows = 5
     /// Taller curves would turn a difference of a few degrees into a mountain range.
     static let mostCurveRows = 12
     /// Rows that the curves can be higher where nothing else fills a page.
@@ -102,7 +104,9 @@ struct ChartSection: DetailSection {
 
     func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
         guard let hours = hours(columns: area.columns) else { return }
-        let picture = ChartPicture(look: look, hours: hours, area: area, curveRows: curveRows)
+        let picture = ChartPicture(
+            look: look, hours: hours, area: area, curveRows: curveRows,
+            hasFeelsLike: curveRows >= Self.goodCurveRows && hours.hasFeelsApart)
         let title = title(hours, look)
         buffer.writeHeading(title, look, in: area)
         let cursor = cursor(in: hours)
@@ -161,7 +165,7 @@ struct ChartSection: DetailSection {
             text(glyph.character, glyph.role) + (hasWords ? text(" " + format.sky(step.condition)) : []),
             [Span(degrees(step.temperature), look.style(of: step.temperature))],
             text(format.chance(step.precipitationProbability), fallen),
-            step.precipitation.millimetres > 0 ? text(format.reading(step.amount), fallen) : [],
+            step.precipitation.millimetres > 0 ? text(format.reading(step.amountPerHour), fallen) : [],
             step.feelsLike.map { text(look.phrase(.feelsLike) + " ", .dim) + text(degrees($0)) } ?? [],
             wind.map { text($0) } ?? [],
         ].filter { !$0.isEmpty }

@@ -223,10 +223,10 @@ extension TileContent {
 
     private var chance: String? { (seen.ahead == nil ? seen.chance : ahead?.probability).map { format.chance($0) } }
 
-    /// "비 75% 0.6mm", "비 75%", "비": precipitation at another time, with its chance and amount.
+    /// "비 75% 0.6mm", "비 75%", "비": precipitation at another time, with its chance and amount in an hour, or on a day.
     private func fallingThen(_ kind: PrecipitationAhead.Kind) -> [[Span]] {
         let chance = seen.chance.map { format.chance($0) }
-        let amount = seen.amount.flatMap { $0.water > .zero ? format.text($0) : nil }
+        let amount = (seen.amountInHour ?? seen.amount).flatMap { $0.water > .zero ? format.text($0) : nil }
         let details = [[chance, amount], [chance], []].map { $0.compactMap(\.self) }
         return details.flatMap { rest in
             words(of: kind).map { [Span(([$0] + rest).joined(separator: " "), look.falling(kind, fallStep))] }
