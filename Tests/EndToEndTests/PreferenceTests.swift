@@ -20,9 +20,17 @@ extension EndToEnd {
             ExpectedText.selectedRow(screen).map { $0.contains("여기서 설정함") || $0.contains("set here") }
         }
 
-        @Test func `every choice is drawn, and kept even if the program is killed at that moment`() async throws {
+        /// The choices on the disk, which are written beside the screen.
+        private static func kept(in sandbox: Sandbox) -> [Substring] {
+            let file = FileManager.default.contents(atPath: sandbox.stateFolder + "/choices") ?? Data()
+            return String(decoding: file, as: UTF8.self).split(separator: "\n").filter { $0.contains("=") }
+        }
+
+        @Test func `every choice is drawn, and kept even if the program is killed once it is on the disk`() async throws
+        {
             try await Sandbox.with { sandbox in
                 var chosen: String?
+                var before: [Substring] = []
                 // The source asks for confirmation, and is left out.
                 for name in ExpectedText.settingsInKorean {
                     try await start(in: sandbox) { terminal in
@@ -33,6 +41,13 @@ extension EndToEnd {
                         try terminal.waitUntil("\(name) is not set") { Self.isChosenInside($0) == false }
                         try terminal.send(keys: "Right")
                         try terminal.waitUntil("\(name) has another value") { Self.isChosenInside($0) == true }
+                        // What was reset is gone, and this one is there.
+                        let last = before
+                        try terminal.waitUntil("\(name) is on the disk") { _ in
+                            let kept = Self.kept(in: sandbox)
+                            return kept.count == 1 && kept != last
+                        }
+                        before = Self.kept(in: sandbox)
                         try terminal.signal(SIGKILL)
                         _ = try terminal.waitForExit()
                     }
