@@ -171,10 +171,10 @@ extension Presentation {
         switch headline {
         case .begins(let kind, _): return forms.map { [Span($0, style(of: kind))] }
         case .ends(let kind, _, _), .lasts(let kind, _):
-            // Padding belongs to a coloured background. Without colours there is no background, because it would look like the
-            // selection.
-            let padded = hasColor ? forms.flatMap { [" \($0) ", $0] } : forms
-            return padded.map { [Span($0, falling(kind, step))] }
+            // Padding belongs to a coloured background. Without colours there is none, because it would look like the selection.
+            let style = falling(kind, step)
+            let padded = hasColor && style != self.style(of: kind) ? forms.flatMap { [" \($0) ", $0] } : forms
+            return padded.map { [Span($0, style)] }
         case .strongWind, .badAir, .freezes, .hot, .differs: return forms.map { [Span($0, theme[.strong])] }
         }
     }
