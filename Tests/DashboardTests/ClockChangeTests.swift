@@ -78,7 +78,7 @@ struct ClockChangeTests {
             let hours = try #require(
                 ChartHours(
                     Self.forecast(day), current: nil, now: day.start.adding(seconds: -3_600), past: 0, ahead: 86_400))
-            let marks = hours.marks(columns: 4, width: 100)
+            let marks = hours.marks(ChartScale(hours, width: 100))
             #expect(Array(marks.map(\.hour).prefix(expected.count)) == expected)
             #expect(marks.filter(\.beginsDay).map(\.time) == [day.start, day.end].filter { $0 <= hours.end })
             // One column for each hour, whatever its number.
@@ -95,10 +95,11 @@ struct ClockChangeTests {
                 ChartHours(
                     Self.forecast(day), current: nil, now: day.start.adding(seconds: -4 * 3_600), past: 0,
                     ahead: hoursAhead * 3_600))
-            let marks = hours.marks(columns: 4, width: width)
+            let scale = ChartScale(hours, width: width)
+            let marks = hours.marks(scale)
             #expect(!marks.isEmpty)
             for (mark, next) in zip(marks, marks.dropFirst()) {
-                #expect(next.time.seconds(since: mark.time) * width >= 4 * hours.seconds, "\(width)")
+                #expect(scale.column(of: next.time) - scale.column(of: mark.time) >= 4, "\(width)")
             }
             for mark in marks {
                 let local = day.clock.time(mark.time)

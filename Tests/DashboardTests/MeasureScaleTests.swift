@@ -112,16 +112,6 @@ struct MeasureScaleTests {
     }
 
     @Test(arguments: Background.allCases)
-    func `less likely precipitation is fainter`(_ background: Background) throws {
-        let scale = Self.scale(.precipitation, background)
-        let paper = OKLab(try Self.rgb(Palette.paperColor(background)))
-        let distances = try [0, 0.25, 0.5, 0.75, 1].map { certainty in
-            OKLab(try Self.rgb(scale.ground(of: 5, certainty: certainty))).distance(to: paper)
-        }
-        #expect(zip(distances, distances.dropFirst()).allSatisfy { $0 < $1 }, "\(distances)")
-    }
-
-    @Test(arguments: Background.allCases)
     func `sixteen colours mark notable and strong values`(_ background: Background) {
         let wind = Self.scale(.wind, background, .ansi16)
         let strong = Color.ansi(background == .dark ? 9 : 1)

@@ -40,19 +40,6 @@ struct MeasureScale: Sendable {
         case .none: .standard
         }
     }
-
-    /// The colour of an area; the less certain the value (0…1), the closer to the background.
-    func ground(of value: Double, certainty: Double) -> Color {
-        guard let map else { return temperatures.ground(of: Temperature(celsius: value)) }
-        guard depth >= .indexed256 else { return color(of: value) }
-        let paper = OKLab(lightness: background == .dark ? 0.2 : 0.97, a: 0, b: 0)
-        let share = Self.groundShare + (1 - max(0, min(1, certainty))) * (Self.faintestShare - Self.groundShare)
-        return map.color(at: range.share(of: value), on: background).moved(to: paper, share: share).color
-    }
-
-    /// How far an area's colour is mixed with the background, at least and at most.
-    private static let groundShare = 0.25
-    private static let faintestShare = 0.75
 }
 
 extension Presentation {

@@ -16,7 +16,6 @@ struct TemperatureScale: Sendable {
     let path: [OKLab]
     private let colors: [Color]
     private let fills: [Color]
-    private let grounds: [Color]
 
     static let coldest = -20
     static let warmest = 38
@@ -46,17 +45,13 @@ struct TemperatureScale: Sendable {
         case .direct, .indexed256:
             colors = self.path.map(\.color)
             fills = background == .dark ? colors : path(lightFills).map(\.color)
-            let paper = OKLab(lightness: background == .dark ? 0.2 : 0.97, a: 0, b: 0)
-            grounds = self.path.map { $0.moved(to: paper, share: Self.groundShare).color }
         case .ansi16:
             let isDark = background == .dark
             colors = Self.byFrostAndHeat(.ansi(isDark ? 6 : 4), .standard, .ansi(isDark ? 9 : 1))
             fills = colors
-            // Grey, so that areas stay in the background.
-            grounds = Self.byFrostAndHeat(.ansi(isDark ? 6 : 4), .ansi(8), .ansi(isDark ? 1 : 9))
         case .none:
             colors = self.path.map { _ in .standard }
-            (fills, grounds) = (colors, colors)
+            fills = colors
         }
     }
 
@@ -71,17 +66,11 @@ struct TemperatureScale: Sendable {
         }
     }
 
-    /// How far the colour of an area is mixed with the background.
-    private static let groundShare = 0.4
-
     /// The colour of a temperature; beyond the ends of the scale, that of the end.
     func color(of temperature: Temperature) -> Color { colors[Self.step(of: temperature)] }
 
     /// The same for an area of it: large digits, a bar. Its contrast is at least 3 : 1.
     func fill(of temperature: Temperature) -> Color { fills[Self.step(of: temperature)] }
-
-    /// The same for an area behind something more important.
-    func ground(of temperature: Temperature) -> Color { grounds[Self.step(of: temperature)] }
 
     private static func step(of temperature: Temperature) -> Int {
         let degrees = Int(max(-1_000, min(1_000, temperature.celsius)).rounded())

@@ -76,7 +76,7 @@ package struct Glyphs: Sendable {
     package var cancel: String { isASCII ? "x" : "✕" }
     /// Replaces a character of a secret.
     package var mask: Character { isASCII ? "*" : "•" }
-    /// Marks precipitation that is falling now, where there are no colours to show it.
+    /// Marks precipitation that is falling, where no background does.
     package var fallsNow: String { isASCII ? "|" : "▌" }
     /// Marks the highlighted row of a list.
     package var pointer: String { isASCII ? ">" : "▸" }

@@ -54,14 +54,6 @@ extension ChartHours {
         let beginsDay: Bool
     }
 
-    /// Every hour of the clock, or every second, third, sixth or twelfth, as densely as `columns` cells for each allow in a
-    /// chart of `width` cells.
-    func marks(columns: Int, width: Int) -> [Mark] {
-        let perHour = Double(width) * 3_600 / Double(seconds)
-        guard let every = [1, 2, 3, 6, 12].first(where: { Double($0) * perHour >= Double(columns) }) else { return [] }
-        return marks(every: every, apart: Int((Double(columns) / perHour * 3_600).rounded(.up)))
-    }
-
     /// The hours of the clock that are divisible by `every`. On the day of a clock change one is missing or occurs twice; of
     /// two that are then less than `apart` seconds from each other, the later is omitted.
     func marks(every: Int, apart: Int) -> [Mark] {
