@@ -41,7 +41,7 @@ struct HourPlot {
         let text: (Double) -> String
     }
 
-    /// Draws a line with its extremes written on it, and below it, as dashes, values that are `apart` from it.
+    /// Draws a line with its extremes written on it and, as dashes, the values that are `apart` from it.
     func draw(_ line: Line, apart: (Timestamp) -> Double? = { _ in nil }, into buffer: inout CellBuffer, in rows: Rect)
     {
         guard !rows.isEmpty, !columns.isEmpty else { return }
@@ -102,7 +102,7 @@ struct HourPlot {
 
     /// Draws the amounts ahead as bars in one row or several. With less than can be measured there is a dot.
     ///
-    /// - Parameter isDry: how hours in which nothing falls are drawn; nil: not at all.
+    /// - Parameter dry: how hours in which nothing falls are drawn; nil: not at all.
     func drawFall(dry: Style? = nil, into buffer: inout CellBuffer, in rows: Rect) {
         let bars = look.glyphs.bars
         for column in columns {
