@@ -23,11 +23,11 @@ extension EndToEnd {
                             try terminal.waitUntil("the rules are open") { $0.contains("비가 1시간에") }
                             #expect(try terminal.screen().contains("✓") == (turn == 1))
                             try terminal.send(keys: "Enter")
-                            try terminal.waitUntil("the message is shown") {
+                            // Choices are written beside the screen.
+                            try terminal.waitUntil("the message is shown, and the choice is on the disk") {
                                 $0.contains(turn == 0 ? "알림을 켰어요" : "알림을 껐어요")
+                                    && choices(sandbox).contains("watch = rain 1.0 10800 owm:1842616") == (turn == 0)
                             }
-                            let line = "watch = rain 1.0 10800 owm:1842616"
-                            #expect(choices(sandbox).contains(line) == (turn == 0), "\(choices(sandbox))")
                             try terminal.send(keys: "Escape")
                             try terminal.waitUntil("they are closed") { !$0.contains("알림: 공주") }
                             try terminal.send(keys: "q")

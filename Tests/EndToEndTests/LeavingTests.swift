@@ -18,9 +18,9 @@ extension EndToEnd {
                     let before = try terminal.lineSettings()
                     try terminal.runInShell()
                     try terminal.waitForTwenty()
-                    let during = try terminal.state()
-                    #expect(during.alternateScreen)
-                    #expect(!during.cursorVisible)
+                    try terminal.waitForState("a screen of its own without a cursor") {
+                        $0.alternateScreen && !$0.cursorVisible
+                    }
                     try await leave(terminal, server)
                     try terminal.waitForPrompt()
                     let after = try terminal.state()
@@ -183,7 +183,7 @@ extension EndToEnd {
                     try terminal.waitForTwenty()
                     try await expect(
                         terminal.restingPicture(server), toBe: picture, asking: server, size: wide)
-                    #expect(try !terminal.state().cursorVisible)
+                    try terminal.waitForState("the cursor is gone again") { !$0.cursorVisible }
                 }
             }
         }

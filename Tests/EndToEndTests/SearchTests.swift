@@ -11,13 +11,14 @@ extension EndToEnd {
                 try terminal.waitUntil("the slot is in") { $0.contains("✕ 취소") }
                 try terminal.type("서귀포")
                 try terminal.waitUntil("it is found") { $0.contains("제주특별자치도 · 대한민국") }
-                let state = try terminal.state()
-                #expect(state.cursorVisible && state.cursorRow == 1 && state.cursorColumn == 3 + 6)
+                try terminal.waitForState("the cursor is after the text") {
+                    $0.cursorVisible && $0.cursorRow == 1 && $0.cursorColumn == 3 + 6
+                }
                 try terminal.send(keys: "Enter")
                 try terminal.waitUntil("its detail is open") { screen in
                     screen.contains("서귀포") && ExpectedText.detailInKorean.allSatisfy(screen.contains)
                 }
-                #expect(try !terminal.state().cursorVisible)
+                try terminal.waitForState("no cursor in the detail") { !$0.cursorVisible }
                 try terminal.send(keys: "Escape")
                 try terminal.waitUntil("back among the results") { $0.contains(" 기준 거리") && $0.contains("서귀포") }
                 try terminal.send(keys: "C-b")
@@ -38,7 +39,9 @@ extension EndToEnd {
                 try terminal.send(keys: key)
                 try terminal.type("in ")
                 try terminal.waitUntil("the text is before the word") { $0.contains("paris in texas") }
-                #expect(try terminal.state().cursorColumn == 3 + "paris in ".count)
+                try terminal.waitForState("the cursor is before the word") {
+                    $0.cursorColumn == 3 + "paris in ".count
+                }
                 // Alt-q is not q.
                 try terminal.send(keys: "M-q", "M-1", "S-F5")
                 try terminal.type("!")

@@ -114,12 +114,12 @@ extension EndToEnd {
 
         /// Checks that the shell scrolls over every row.
         private func expectScrolling(_ terminal: TerminalSession, _ kind: Kind) throws {
-            try terminal.type("clear; seq 1 100\n")
-            try terminal.waitForPrompt()
-            let shown = try terminal.screen().split(separator: "\n").dropLast()
             let first = 100 - (kind.size.rows - 1) + 1
             let expected = (first...100).map { "\($0)" }
-            #expect(shown.map { String($0) } == expected)
+            try terminal.type("clear; seq 1 100\n")
+            try terminal.waitUntil("the last numbers fill the screen above the prompt") { screen in
+                screen.split(separator: "\n").dropLast().map { String($0) } == expected
+            }
         }
     }
 }
