@@ -461,7 +461,6 @@ extension Phrase {
         case .waitSeconds: "{count} s"
         case .waitMinutes: "{count} min"
         case .waitHours: "{count} h"
-        case .wayAgain: "r: try again"
         case .wayToSource: "g: use {source}"
         case .helpsTryAgain: "{key}: try again"
         case .helpsDetail: "{key}: details"

@@ -435,7 +435,6 @@ extension Phrase {
         case .waitSeconds: "{count}초"
         case .waitMinutes: "{count}분"
         case .waitHours: "{count}시간"
-        case .wayAgain: "r 다시 시도"
         case .wayToSource: "g {source}에서 받기"
         case .helpsTryAgain: "{key} 다시 시도"
         case .helpsDetail: "{key} 자세히"

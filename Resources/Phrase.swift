@@ -126,7 +126,7 @@ public enum Phrase: CaseIterable, Sendable {
     case tryAgain, goesOnSoon, goesOn, goesOnShort, waitSeconds, waitMinutes, waitHours
     // Failed parts of the details
     case partCurrent, partForecast, partAir, partAirForecast, partNotRefreshed, partMissing
-    case wayAgain, wayToSource, helpsTryAgain, helpsDetail, citiesMessage, cityMessage, localeCannotKorean
+    case wayToSource, helpsTryAgain, helpsDetail, citiesMessage, cityMessage, localeCannotKorean
     case terminalDrawsSignsWide
     // Details
     case feelsLike, lowest, highest, rangePartial, humidity, pressure, wind, gust, cloudCover, visibility

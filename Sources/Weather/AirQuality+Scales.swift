@@ -1,20 +1,43 @@
+/// The published scale by which air is rated at a place.
+public enum AirScale: Hashable, Sendable {
+    /// Korea's four grades.
+    case korean
+    /// The US air quality index, which is reported all over the world.
+    case unitedStates
+
+    /// The highest concentration of PM2.5 of each grade but the worst, in µg/m³.
+    public var fineDustLimits: [Double] {
+        switch self {
+        case .korean: AirQuality.Pollutant.pm25.highestOfKoreanGrades
+        case .unitedStates: USAirIndex.fineDustLimits
+        }
+    }
+}
+
+extension Place {
+    /// The scale by which its air is rated.
+    public var airScale: AirScale { isKorean ? .korean : .unitedStates }
+}
+
 extension AirQuality.Pollutant {
-    /// The grade of a concentration in µg/m³.
-    ///
     /// AirKorea, "통합대기환경지수" (https://www.airkorea.or.kr/web/khaiInfo; the same table is at
     /// http://air.jeju.go.kr/contents/atmospheric/cai/summary.htm): the highest value of 좋음, 보통 and 나쁨.
+    fileprivate var highestOfKoreanGrades: [Double] {
+        switch self {
+        // µg/m³.
+        case .pm25: [15, 35, 75]
+        case .pm10: [30, 80, 150]
+        // ppb; the table has ppm.
+        case .ozone: [30, 90, 150]
+        case .nitrogenDioxide: [30, 60, 200]
+        case .sulphurDioxide: [20, 50, 150]
+        case .carbonMonoxide: [2_000, 9_000, 15_000]
+        }
+    }
+
+    /// The grade of a concentration in µg/m³.
     public func koreanGrade(_ microgramsPerCubicMetre: Double) -> KoreanAirGrade? {
-        let highest: [Double] =
-            switch self {
-            // µg/m³.
-            case .pm25: [15, 35, 75]
-            case .pm10: [30, 80, 150]
-            // ppb; the table has ppm.
-            case .ozone: [30, 90, 150]
-            case .nitrogenDioxide: [30, 60, 200]
-            case .sulphurDioxide: [20, 50, 150]
-            case .carbonMonoxide: [2_000, 9_000, 15_000]
-            }
+        let highest = highestOfKoreanGrades
         // The table's precision: whole µg/m³ for dust, hundredths of a ppm for carbon monoxide.
         let amount = partsPerBillion(microgramsPerCubicMetre) ?? microgramsPerCubicMetre
         let rounded = self == .carbonMonoxide ? (amount / 10).rounded() * 10 : amount.rounded()
@@ -104,6 +127,12 @@ enum USAirIndex {
             return Int((ends.lowerBound + share * (ends.upperBound - ends.lowerBound)).rounded())
         }
         return 500
+    }
+
+    /// The highest concentration of PM2.5 of each band but the worst, in µg/m³.
+    static var fineDustLimits: [Double] {
+        let table = table(of: .pm25)
+        return table.highest.dropLast().map { $0 * table.digit }
     }
 
     /// The highest value of each band, in `digit`s of µg/m³ or ppb.

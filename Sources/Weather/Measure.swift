@@ -26,7 +26,9 @@ extension SeenWeather {
             case .difference: change?.celsius
             }
         if measure == .precipitation { return precipitation }
-        return number.map { MeasuredValue(measure, $0, isOfDay: conditions.isOfDay, change: change) }
+        return number.map {
+            MeasuredValue(measure, $0, isOfDay: conditions.isOfDay, change: change, airScale: place.airScale)
+        }
     }
 
     /// The precipitation in the last hour, per hour of the step, or on the day.
@@ -65,17 +67,23 @@ public struct MeasuredValue: Hashable, Sendable {
     public let isExpected: Bool
     /// The temperatures that a difference is between; nil for other measures.
     public let change: TemperatureChange?
+    /// The scale that grades fine dust at its place; nil for other measures.
+    public let airScale: AirScale?
 
-    /// A number of precipitation is rain.
-    public init(_ measure: Measure, _ number: Double, isOfDay: Bool, change: TemperatureChange? = nil) {
+    /// A number of precipitation is rain. `airScale`: of the place, for fine dust.
+    public init(
+        _ measure: Measure, _ number: Double, isOfDay: Bool, change: TemperatureChange? = nil,
+        airScale: AirScale = .unitedStates
+    ) {
         (self.measure, self.number, self.isOfDay, self.change, isExpected) = (measure, number, isOfDay, change, false)
+        self.airScale = measure == .fineDust ? airScale : nil
         amount =
             measure == .precipitation
             ? PrecipitationAmount(rain: PrecipitationDepth(millimetres: number), melted: nil) : nil
     }
 
     public init(_ amount: PrecipitationAmount, isOfDay: Bool, isExpected: Bool = false) {
-        (measure, number, change) = (.precipitation, amount.water.millimetres, nil)
+        (measure, number, change, airScale) = (.precipitation, amount.water.millimetres, nil, nil)
         (self.amount, self.isOfDay, self.isExpected) = (amount, isOfDay, isExpected)
     }
 }

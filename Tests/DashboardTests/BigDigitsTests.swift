@@ -6,10 +6,10 @@ import Testing
 
 @Suite("Big digits")
 struct BigDigitsTests {
-    private func drawn(_ text: String, _ glyphs: Glyphs) -> String {
-        var buffer = CellBuffer(size: Size(columns: BigDigits.width(of: text), rows: BigDigits.rows))
+    private func drawn(_ text: String, _ glyphs: Glyphs, rows: Int = BigDigits.rows) -> String {
+        var buffer = CellBuffer(size: Size(columns: BigDigits.width(of: text), rows: rows))
         BigDigits.draw(
-            text, glyphs: glyphs, column: 0, row: 0, into: &buffer, style: .plain, clip: buffer.bounds)
+            text, rows: rows, glyphs: glyphs, column: 0, row: 0, into: &buffer, style: .plain, clip: buffer.bounds)
         return buffer.text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { line in String(line.reversed().drop { $0 == " " }.reversed()) }.joined(separator: "\n")
     }
@@ -27,6 +27,18 @@ struct BigDigitsTests {
                 "__  _|   |_",
                 "    _| .  _|",
             ])
+    }
+
+    @Test func `digits of two rows are as wide as those of three`() {
+        #expect(
+            drawn("0123456789", .unicode, rows: BigDigits.lowRows).split(separator: "\n") == [
+                "█▀█ ▀█  ▀▀█ ▀██ █ █ █▀▀ █▄▄ ▀▀█ ███ █▀█",
+                "█▄█ ▄█▄ █▄▄ ▄▄█ ▀▀█ ▄▄█ █▄█   █ █▄█ ▀▀█",
+            ])
+        #expect(
+            drawn("-12°", .unicode, rows: BigDigits.lowRows).split(separator: "\n") == ["▄▄ ▀█  ▀▀█°", "   ▄█▄ █▄▄"])
+        let pictures = (0...9).map { drawn("\($0)", .unicode, rows: BigDigits.lowRows) }
+        #expect(Set(pictures).count == 10)
     }
 
     @Test func `every number takes the same cells in both character sets, and no two look alike`() {

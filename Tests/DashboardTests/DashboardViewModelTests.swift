@@ -106,10 +106,10 @@ struct DashboardViewModelTests {
         for (index, place) in KoreaTwenty.places.enumerated() {
             scene.publish(place, .failed(.rateLimited(retryAfter: index), from: .sample, at: scene.clock.now))
         }
-        // A single card while there are no values at all, and otherwise a single message.
         #expect(
-            scene.model.messages.all.isEmpty
-                && scene.model.messages.listState.commonFailure == .rateLimited(retryAfter: 0))
+            scene.model.messages.all == [
+                .failed(.rateLimited(retryAfter: 0), first: KoreaTwenty.places[0], count: 20)
+            ] && scene.model.messages.listState.failsAlike)
         scene.answered([KoreaTwenty.places[0]], forecast: false)
         #expect(
             scene.model.messages.all == [

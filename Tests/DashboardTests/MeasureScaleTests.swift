@@ -11,14 +11,14 @@ import Weather
 @Suite("Measure scale")
 struct MeasureScaleTests {
     private static let cases = Background.allCases.flatMap { background in
-        [(Measure.precipitation), .wind, .fineDust, .difference].map { (background, $0) }
+        [(Measure.precipitation), .wind, .difference].map { (background, $0) }
     }
 
     private static func scale(
         _ measure: Measure, _ background: Background = .dark, _ depth: ColorDepth = .direct, isOfDay: Bool = false
     ) -> MeasureScale {
         MeasureScale(
-            measure, isOfDay: isOfDay,
+            measure, isOfDay: isOfDay, airScale: .korean,
             Presentation(Appearance(background: background, colorDepth: depth), home: { _ in .utc }))
     }
 
@@ -70,7 +70,7 @@ struct MeasureScaleTests {
     ) throws {
         let scale = Self.scale(measure, background)
         for (name, matrix) in Self.deficiencies {
-            let colors = try scale.evenly(12).map { try Self.seen(scale.color(of: $0), matrix) }
+            let colors = try scale.evenly(12).map { try Self.seen(scale.style(of: $0).foreground, matrix) }
             let lightness = colors.map { background == .dark ? $0.lightness : -$0.lightness }
             // On the scale of differences, the middle stands out most by its lightness and least by its hue.
             let rising = measure == .difference ? Array(lightness.prefix(7)) : lightness
@@ -84,7 +84,7 @@ struct MeasureScaleTests {
     ) throws {
         let scale = Self.scale(measure, background)
         for (name, matrix) in Self.deficiencies {
-            let colors = try scale.evenly(12).map { try Self.seen(scale.color(of: $0), matrix) }
+            let colors = try scale.evenly(12).map { try Self.seen(scale.style(of: $0).foreground, matrix) }
             for (index, color) in colors.enumerated() {
                 for other in colors.dropFirst(index + 4) {
                     let distance = color.distance(to: other)
@@ -100,7 +100,9 @@ struct MeasureScaleTests {
                 let scale = Self.scale(measure, isOfDay: isOfDay)
                 #expect(scale.range.share(of: -1_000) == 0 && scale.range.share(of: 10_000) == 1)
                 #expect(scale.range.marks == scale.range.marks.sorted() && scale.range.share(of: .nan) == 0)
-                let colors = scale.range.marks.map { scale.color(of: $0) }
+                // The lowest two marks of fine dust are the ends of its best grade.
+                guard measure != .fineDust else { continue }
+                let colors = scale.range.marks.map { scale.style(of: $0).foreground }
                 #expect(Set(colors).count == colors.count, "\(measure): every mark should have its own colour")
             }
         }
@@ -111,16 +113,46 @@ struct MeasureScaleTests {
                 > Self.scale(.precipitation, isOfDay: true).range.share(of: 20))
     }
 
+    @Test(arguments: [AirScale.korean, .unitedStates], ColorDepth.allCases)
+    func `fine dust has the colour of its grade, on tiles and in the legend`(scale: AirScale, depth: ColorDepth) throws
+    {
+        let look = Presentation(Appearance(colorDepth: depth), home: { _ in .utc })
+        let measured = MeasureScale(.fineDust, isOfDay: false, airScale: scale, look)
+        let legend = try #require(
+            MeasureLegend(
+                .fineDust, isOfDay: false, hasMeltedSnow: false, airScale: scale, in: 200, look.format)
+        ).spans(look)
+        for dust in stride(from: 0.0, through: 300, by: 0.5) {
+            let grade = try #require(look.format.grade(of: .pm25, dust, scale))
+            let value = MeasuredValue(.fineDust, dust, isOfDay: false, airScale: scale)
+            #expect(
+                look.style(of: value) == look.theme[grade.role] && measured.style(of: dust) == look.theme[grade.role])
+            #expect(legend.contains { $0.text == grade.forms.last && $0.style == look.theme[grade.role] })
+        }
+    }
+
+    @Test func `the legend of fine dust names its grades with the limits between them`() {
+        func legend(_ scale: AirScale, _ columns: Int) -> String {
+            let look = Presentation(Appearance(), home: { _ in .utc })
+            return MeasureLegend(
+                .fineDust, isOfDay: false, hasMeltedSnow: false, airScale: scale, in: columns, look.format)?
+                .spans(look).map(\.text).joined() ?? ""
+        }
+        #expect(legend(.korean, 120) == "초미세먼지 µg/m³ 좋음 15 보통 35 나쁨 75 매우나쁨 ")
+        #expect(legend(.unitedStates, 200).hasPrefix("초미세먼지 µg/m³ 좋음 9 보통 35 "))
+        #expect(legend(.korean, 60) == "초미세먼지 µg/m³ ")
+    }
+
     @Test(arguments: Background.allCases)
     func `sixteen colours mark notable and strong values`(_ background: Background) {
         let wind = Self.scale(.wind, background, .ansi16)
         let strong = Color.ansi(background == .dark ? 9 : 1)
-        #expect(wind.color(of: 2) == .standard && wind.color(of: 20) == strong)
-        #expect(![.standard, strong].contains(wind.color(of: 10)))
+        #expect(wind.style(of: 2).foreground == .standard && wind.style(of: 20).foreground == strong)
+        #expect(![.standard, strong].contains(wind.style(of: 10).foreground))
         let difference = Self.scale(.difference, background, .ansi16)
-        #expect(difference.color(of: 0) == .standard && difference.color(of: 9) == strong)
-        #expect(![.standard, strong].contains(difference.color(of: -9)))
-        #expect(Self.scale(.wind, background, .none).color(of: 20) == .standard)
+        #expect(difference.style(of: 0).foreground == .standard && difference.style(of: 9).foreground == strong)
+        #expect(![.standard, strong].contains(difference.style(of: -9).foreground))
+        #expect(Self.scale(.wind, background, .none).style(of: 20) == .plain)
     }
 }
 

@@ -51,9 +51,9 @@ struct PaletteTests {
                 #expect(contrast >= 4.5, "\(degrees)° on \(name), \(background) \(depth): \(contrast)")
             }
             for measure in Measure.allCases {
-                let scale = MeasureScale(measure, isOfDay: false, Self.look(background, depth))
+                let scale = MeasureScale(measure, isOfDay: false, airScale: .korean, Self.look(background, depth))
                 for number in scale.evenly(40) {
-                    let ink = Shown(scale.color(of: number), depth)
+                    let ink = Shown(scale.style(of: number).foreground, depth)
                     let contrast = ink?.contrast(to: ground) ?? 21
                     #expect(contrast >= 4.5, "\(measure) \(number) on \(name), \(background) \(depth): \(contrast)")
                 }

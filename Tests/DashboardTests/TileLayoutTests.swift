@@ -212,7 +212,7 @@ import WeatherService
             #expect(digits?.text == text && digits?.column == column, "\(degrees)")
             #expect(column + BigDigits.width(of: text) <= (text.hasSuffix("°") ? 10 : 9), "\(degrees)")
         }
-        #expect(BigDigits.hanging("-128°", in: area) == nil)
+        #expect(BigDigits.hanging("-128°", in: area) == nil && BigDigits.hanging("––", in: area) == nil)
     }
 }
 
@@ -224,7 +224,7 @@ extension TileLayout {
             let size = ConditionArt.size(picture.scale)
             return [Rect(column: picture.column, row: picture.row, columns: size.columns, rows: size.rows)]
         }
-        return own + (picture ?? []) + [falling.line] + extras.values.map(\.line)
+        return own + (picture ?? []) + [sign?.line].compactMap(\.self) + [falling.line] + extras.values.map(\.line)
             + [sentence?.line, chart].compactMap(\.self)
     }
 }

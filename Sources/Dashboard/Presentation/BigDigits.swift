@@ -1,8 +1,8 @@
 import Engine
 import TerminalUI
 
-/// Numbers three rows high: a 3×5 pixel font in half blocks, two pixels per cell, or seven segments in ASCII. A number takes the
-/// same cells in both.
+/// Numbers in half blocks, two pixels per cell: three rows high in a 3×5 pixel font, two rows high in a 3×4 one. In ASCII there
+/// are only the three rows, of seven segments. A number is as wide in all of them.
 enum BigDigits {
     /// Width of `text` in cells. Digits, `-` and `.` have a shape; signs before a number and units of snow
     /// take one cell each; `°` is drawn as a character at the top right of the digit
@@ -15,8 +15,10 @@ enum BigDigits {
 
     /// A whole number of degrees and its first column: the second one of `area`, whose last one stays free for all but the
     /// degree sign. A minus sign that would not fit becomes a narrow one, and a one before two digits loses its flag; what is
-    /// still too wide loses its degree sign, then takes the first column too. Nil if the number does not fit.
+    /// still too wide loses its degree sign, then takes the first column too. Nil if the number does not fit, and for a text that
+    /// is none.
     static func hanging(_ degrees: String, in area: Rect) -> (text: String, column: Int)? {
+        guard degrees.contains(where: \.isNumber) else { return nil }
         let bare = degrees.filter { $0 != degree }
         let number = bare.count > 2 && bare.hasPrefix("1") ? String(narrowOne) + bare.dropFirst() : bare
         let sign = bare == degrees ? "" : String(degree)
@@ -29,18 +31,25 @@ enum BigDigits {
     }
 
     static let rows = 3
+    /// Of the lower font.
+    static let lowRows = 2
 
+    /// `rows`: 3, or 2 outside ASCII.
     static func draw(
-        _ text: String, glyphs: Glyphs, column: Int, row: Int, into buffer: inout CellBuffer, style: Style,
-        clip: Rect
+        _ text: String, rows: Int = rows, glyphs: Glyphs, column: Int, row: Int, into buffer: inout CellBuffer,
+        style: Style, clip: Rect
     ) {
+        let isLow = rows == lowRows
         var left = column
         for character in text {
             guard let shape = shapes[character] else { continue }
             // The degree sign belongs to the digit before it.
             if character == degree { left = max(column, left - 1) }
-            if let sign = sign(character, glyphs) {
-                buffer.write(sign.text, column: left, row: row + sign.row, style: style, clip: clip)
+            if isLow, character == narrowMinus {
+                buffer.write("▄", column: left, row: row, style: style, clip: clip)
+            } else if let sign = sign(character, glyphs) {
+                buffer.write(
+                    sign.text, column: left, row: row + min(sign.row, rows - 1), style: style, clip: clip)
             } else if glyphs.isASCII, let lines = segments[character] {
                 for (y, line) in lines.enumerated() {
                     for (x, piece) in line.enumerated() where piece != " " {
@@ -49,7 +58,9 @@ enum BigDigits {
                     }
                 }
             } else {
-                draw(shape, glyphs, column: left, row: row, into: &buffer, style: style, clip: clip)
+                draw(
+                    isLow ? lowShapes[character] ?? shape : shape, glyphs, column: left, row: row, into: &buffer,
+                    style: style, clip: clip)
             }
             left += shape[0].count + (character == narrowMinus ? 0 : 1)
         }
@@ -60,7 +71,7 @@ enum BigDigits {
         clip: Rect
     ) {
         func isSet(_ x: Int, _ y: Int) -> Bool { shape.indices.contains(y) && shape[y][x] }
-        for y in stride(from: 0, to: 2 * rows, by: 2) {
+        for y in stride(from: 0, to: shape.count, by: 2) {
             for x in shape[0].indices {
                 guard let block = glyphs.block(top: isSet(x, y), bottom: isSet(x, y + 1)) else { continue }
                 buffer.write(block, column: column + x, row: row + y / 2, style: style, clip: clip)
@@ -93,6 +104,15 @@ enum BigDigits {
         default: nil
         }
     }
+
+    /// Of the lower font; the others are never drawn as blocks.
+    private static let lowShapes: [Character: [[Bool]]] = [
+        "0": ["###", "#.#", "#.#", "###"], "1": ["##.", ".#.", ".#.", "###"], "2": ["###", "..#", "#..", "###"],
+        "3": ["###", ".##", "..#", "###"], "4": ["#.#", "#.#", "###", "..#"], "5": ["###", "#..", "..#", "###"],
+        "6": ["#..", "###", "#.#", "###"], "7": ["###", "..#", "..#", "..#"], "8": ["###", "###", "#.#", "###"],
+        "9": ["###", "#.#", "###", "..#"], "-": ["..", "##", "..", ".."], point: [".", ".", ".", "#"],
+        narrowOne: ["#", "#", "#", "#"],
+    ].mapValues { $0.map { $0.map { $0 == "#" } } }
 
     private static let shapes: [Character: [[Bool]]] = [
         "0": ["###", "#.#", "#.#", "#.#", "###"], "1": [".#.", "##.", ".#.", ".#.", "###"],

@@ -3,23 +3,18 @@ import TerminalUI
 
 /// The hues of a scale: nine of the 256 colours of a published table, at equal steps.
 enum ColorMap: CaseIterable, Hashable, Sendable {
-    case batlow, roma, vik
+    case batlow, vik
 
     /// From the lower end to the upper.
     private var table: [OKLab] {
         switch self {
         case .batlow: Self.batlowTable
-        case .roma: Self.romaTable
         case .vik: Self.vikTable
         }
     }
 
     private static let batlowTable = oklab([
         0x011959, 0x114360, 0x226061, 0x4D734D, 0x828231, 0xBE9035, 0xF19D6B, 0xFDB4B4, 0xFACCFA,
-    ])
-    /// Starts with blue, as AirKorea's grades do for little dust.
-    private static let romaTable = oklab([
-        0x033198, 0x226AB1, 0x399DC7, 0x79D2D7, 0xC0EAC3, 0xD0CA72, 0xB68C32, 0x9D5818, 0x7E1700,
     ])
     private static let vikTable = oklab([
         0x001261, 0x034481, 0x307DA6, 0x94BED2, 0xECE5E0, 0xDCAC90, 0xC37243, 0x942F06, 0x590008,

@@ -7,37 +7,42 @@ import Weather
 /// compared between places and hours.
 ///
 /// The hues are those of Fabio Crameri's scientific colour maps (version 8.0, https://doi.org/10.5281/zenodo.8035877): batlow
-/// and roma are sequential, vik diverges from a middle to two ends. Their lightness is adapted to the background: the greater
-/// the value, the greater the contrast, and always enough for a number to be legible. Temperatures have a scale of their own.
+/// is sequential, vik diverges from a middle to two ends. Their lightness is adapted to the background: the greater the value,
+/// the greater the contrast, and always enough for a number to be legible. Temperatures have a scale of their own, and fine dust
+/// has the colours of its grades, because a number in another colour than its grade's would contradict it.
 struct MeasureScale: Sendable {
-    let range: MeasureRange
-    private let map: ColorMap?
-    private let background: Background
-    private let depth: ColorDepth
-    private let temperatures: TemperatureScale
+    private enum Colors { case temperatures, grades(AirScale), map(ColorMap) }
 
-    init(_ measure: Measure, isOfDay: Bool, _ look: Presentation) {
-        background = look.background
-        depth = look.appearance.colorDepth
-        temperatures = look.temperatures
+    let range: MeasureRange
+    private let colors: Colors
+    private let look: Presentation
+
+    /// `airScale`: the one that grades fine dust.
+    init(_ measure: Measure, isOfDay: Bool, airScale: AirScale?, _ look: Presentation) {
+        self.look = look
         range = MeasureRange(measure, isOfDay: isOfDay)
-        map =
+        colors =
             switch measure {
-            case .temperature, .feelsLike: nil
-            case .precipitation, .wind: .batlow
-            case .fineDust: .roma
-            case .difference: .vik
+            case .temperature, .feelsLike: .temperatures
+            case .precipitation, .wind: .map(.batlow)
+            case .fineDust: .grades(airScale ?? .unitedStates)
+            case .difference: .map(.vik)
             }
     }
 
-    /// The colour of a number.
-    func color(of value: Double) -> Color {
-        guard let map else { return temperatures.color(of: Temperature(celsius: value)) }
-        let share = range.share(of: value)
-        return switch depth {
-        case .direct, .indexed256: map.color(at: share, on: background).color
-        case .ansi16: map.band(at: share, on: background)
-        case .none: .standard
+    /// The style of a number.
+    func style(of value: Double) -> Style {
+        switch colors {
+        case .temperatures: return look.style(of: Temperature(celsius: value))
+        case .grades(let scale):
+            return look.format.grade(of: .pm25, value, scale).map { look.theme[$0.role] } ?? look.theme[.text]
+        case .map(let map):
+            let share = range.share(of: value)
+            return switch look.appearance.colorDepth {
+            case .direct, .indexed256: Style(map.color(at: share, on: look.background).color)
+            case .ansi16: Style(map.band(at: share, on: look.background))
+            case .none: .plain
+            }
         }
     }
 }
@@ -46,7 +51,8 @@ extension Presentation {
     /// The style of a measure's value, wherever its number appears; zero precipitation is dim.
     func style(of value: MeasuredValue) -> Style {
         if value.measure == .precipitation, value.number == 0 { return theme[.dim] }
-        return Style(MeasureScale(value.measure, isOfDay: value.isOfDay, self).color(of: value.number))
+        return MeasureScale(value.measure, isOfDay: value.isOfDay, airScale: value.airScale, self).style(
+            of: value.number)
     }
 }
 
@@ -111,7 +117,7 @@ extension Glyphs {
     func bar(of step: Int) -> Character? { step > 0 ? bars[FallStep.eighths(step) - 1] : nil }
 }
 
-/// The legend of a measure's colours: "풍속 m/s ▁0 ▂4 ▄9 ▆14 █21".
+/// The legend of a measure's colours: "풍속 m/s ▁0 ▂4 ▄9 ▆14 █21", "초미세먼지 µg/m³ 좋음 15 보통 35 나쁨 75 매우나쁨".
 struct MeasureLegend {
     private enum Part {
         case name, unit
@@ -119,41 +125,55 @@ struct MeasureLegend {
         case melted
         /// A value of the scale.
         case mark(Double)
+        /// A grade of fine dust, by its index, and the limit between it and the next one.
+        case grade(Int), limit(Double)
     }
 
     private let measure: Measure
     private let isOfDay: Bool
+    private let airScale: AirScale
     private let format: WeatherFormat
-    private let parts: [Part]
+    private let grades: [WeatherFormat.Grade]
+    private var parts: [Part] = []
 
     /// In the longest form that takes at most half of `columns`; nil if no form fits, and for the temperature, whose colours
     /// need no explanation. `hasMeltedSnow`: whether snow is shown as melted water, which people would take for its depth.
-    init?(_ measure: Measure, isOfDay: Bool, hasMeltedSnow: Bool, in columns: Int, _ format: WeatherFormat) {
+    /// `airScale`: the one whose grades of fine dust are explained.
+    init?(
+        _ measure: Measure, isOfDay: Bool, hasMeltedSnow: Bool, airScale: AirScale, in columns: Int,
+        _ format: WeatherFormat
+    ) {
         guard measure != .temperature else { return nil }
+        (self.measure, self.isOfDay, self.airScale, self.format) = (measure, isOfDay, airScale, format)
+        let graded = measure == .fineDust ? format.fineDustGrades(airScale) : []
+        grades = graded.map(\.grade)
         let marks = MeasureRange(measure, isOfDay: isOfDay).marks
         let ends = [marks.first, marks.last].compactMap(\.self)
-        func form(_ parts: [Part]) -> MeasureLegend { MeasureLegend(measure, isOfDay, format, parts) }
+        let steps =
+            graded.isEmpty
+            ? [marks.map(Part.mark), ends.map(Part.mark), []]
+            : [graded.enumerated().flatMap { [.grade($0)] + ($1.highest.map { [.limit($0)] } ?? []) }, []]
         let heads: [[Part]] = hasMeltedSnow ? [[.name, .unit, .melted], [.name, .unit]] : [[.name, .unit]]
-        let forms = (heads.flatMap { [$0 + marks.map(Part.mark), $0 + ends.map(Part.mark), $0] } + [[.name]]).map(form)
-        guard let fitting = forms.first(where: { $0.columns <= columns / 2 }) else { return nil }
-        self = fitting
-    }
-
-    private init(_ measure: Measure, _ isOfDay: Bool, _ format: WeatherFormat, _ parts: [Part]) {
-        (self.measure, self.isOfDay, self.format, self.parts) = (measure, isOfDay, format, parts)
+        for parts in heads.flatMap({ head in steps.map { head + $0 } }) + [[.name]] {
+            self.parts = parts
+            if self.columns <= columns / 2 { return }
+        }
+        return nil
     }
 
     /// Including the blank after it.
     var columns: Int { parts.reduce(0) { $0 + text($1).displayWidth + 1 } }
 
     func spans(_ look: Presentation) -> [Span] {
-        let scale = MeasureScale(measure, isOfDay: isOfDay, look)
+        let scale = MeasureScale(measure, isOfDay: isOfDay, airScale: airScale, look)
         return parts.flatMap { part in
             let style =
                 switch part {
                 case .name: look.theme[.moment]
                 case .unit, .melted: look.theme[.dim]
-                case .mark(let value): Style(scale.color(of: value))
+                case .mark(let value): scale.style(of: value)
+                case .grade(let index): look.theme[grades[index].role]
+                case .limit: look.theme[.dim]
                 }
             return [Span(text(part), style), Span(" ", look.theme[.text])]
         }
@@ -164,6 +184,8 @@ struct MeasureLegend {
         case .name: return format.name(of: measure)
         case .unit: return format.unit(of: measure, isOfDay: isOfDay)
         case .melted: return format.phrase(.snowAsWater)
+        case .grade(let index): return grades[index].forms.last ?? ""
+        case .limit(let value): return "\(Int(value))"
         case .mark(let value):
             let value = MeasuredValue(measure, value, isOfDay: isOfDay)
             let bars = format.glyphs.bars

@@ -36,13 +36,13 @@ enum Palette {
     /// The colour of a role as an area of a picture. On light paper an area can be lighter and fuller than a sign: 2 : 1 is enough for
     /// a shape that large, and a dark cloud over a brown sun would look like winter all year.
     static func fill(_ role: Role, _ theme: Theme<Role>, on background: Background, depth: ColorDepth) -> Color {
-        guard background == .light else { return theme[role].foreground }
         let fills: [Role: Color] =
-            switch depth {
-            case .none: [:]
+            switch (depth, background) {
             // A black sun would be none; yellow is legible enough for an area.
-            case .ansi16: [.sun: .ansi(11)]
-            case .indexed256, .direct: lightFills
+            case (.ansi16, .light): [.sun: .ansi(11)]
+            case (.ansi16, .dark): [.bolt: .ansi(11)]
+            case (.indexed256, .light), (.direct, .light): lightFills
+            case (.none, _), (.indexed256, .dark), (.direct, .dark): [:]
             }
         return fills[role] ?? theme[role].foreground
     }
@@ -106,7 +106,7 @@ enum Ink: Hashable, Sendable, CaseIterable {
     /// Invented weather. Violet, because nothing in real weather is.
     case invented
     /// Pictures and signs of the sky. Lightning is as yellow as the theme allows; on a light background it is a caution's
-    /// brown.
+    /// brown, and with sixteen colours it is rain, but bold: the word or its sign tells it, and the other colours are taken.
     case sun, moon, cloud, darkCloud, fog, lightning
     case rain, snow
     /// Published scales, from good to bad. `best` is AirKorea's blue for 좋음 and the same as `rain`; the word is always beside
@@ -154,7 +154,10 @@ enum Ink: Hashable, Sendable, CaseIterable {
         case .cloud: Looks(0xC9D1DB, 0x84909E, dark16: ansi(7), light16: ansi(8))
         case .darkCloud: Looks(0x8793A3, 0x5F6B7A, dark16: ansi(8), light16: ansi(8))
         case .fog: Looks(0xA3ADBA, 0x76818F, dark16: ansi(7), light16: ansi(8))
-        case .lightning: Looks(0xFFE14D, 0x8A5A00, dark16: ansi(3), light16: ansi(5))
+        case .lightning:
+            Looks(
+                0xFFE14D, 0x8A5A00, dark16: Style(.ansi(14), on: .standard, .bold),
+                light16: Style(.ansi(4), on: .standard, .bold))
         case .rain: Looks(0x5B9BFF, 0x1463BA, dark16: ansi(14), light16: ansi(4))
         case .snow: Looks(0xE6F3FF, 0x0A6F82, dark16: ansi(15), light16: bold)
         case .best: Self.rain.looks

@@ -1,14 +1,6 @@
 import AppResources
 import Weather
 
-/// The published scale by which air is rated at a place.
-package enum AirScale: Hashable, Sendable {
-    /// Korea's four grades.
-    case korean
-    /// The US air quality index, which is reported all over the world.
-    case unitedStates
-}
-
 extension WeatherFormat {
     /// A grade of a scale: its words from long to short, and the role for its colour.
     package struct Grade {
@@ -41,6 +33,13 @@ extension WeatherFormat {
         case .korean: pollutant.koreanGrade(value).map { grade($0) }
         case .unitedStates: pollutant.usIndex(value).map { grade(USAirBand(index: $0)) }
         }
+    }
+
+    /// The grades of PM2.5 from good to bad, each with the highest concentration in µg/m³ that has it; nil for the worst.
+    package func fineDustGrades(_ scale: AirScale) -> [(grade: Grade, highest: Double?)] {
+        let limits = scale.fineDustLimits
+        let worst = limits.last.flatMap { grade(of: .pm25, $0 + 1, scale) }.map { [($0, nil as Double?)] } ?? []
+        return limits.compactMap { limit in grade(of: .pm25, limit, scale).map { ($0, limit) } } + worst
     }
 
     package func grade(_ band: USAirBand) -> Grade { grade(band.words) }

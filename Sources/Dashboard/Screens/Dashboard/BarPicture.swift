@@ -99,6 +99,7 @@ private struct HeaderWords {
         ]
             + moments.map { moment in { (name + tabs, moment + sample) } }
             + moments.map { moment in { (tabs, moment + sample) } }
+            + moments.map { moment in { (shortTabs, moment + sample) } }
             + moments.map { moment in { ([], moment + sample) } }
             + [{ ([], Array(moments[moments.count - 1].prefix(1))) }]
     }
@@ -126,8 +127,9 @@ private struct HeaderWords {
             { (name + tabs, place + briefState + keptSource) },
             { (tabs, place + briefState + keptSource) },
             { (tabs, place + keptSource) },
-            { (name, place + briefState + keptSource) },
-            { (name, place + keptSource) },
+            { (shortTabs, place + briefState + keptSource) },
+            { (shortTabs, place.dropLast() + briefState + keptSource) },
+            { (shortTabs, place.dropLast() + keptSource) },
             { ([], place + keptSource) },
             { ([], isSample ? [sourcePiece] : place) },
             // A cut position would be a wrong one, so the words before it go first.
@@ -135,12 +137,17 @@ private struct HeaderWords {
         ]
     }
 
-    private var tabs: [Strip.Piece] {
+    private var tabs: [Strip.Piece] { tabs(areShort: false) }
+    /// The name of the list that is shown, and only the numbers of the others.
+    private var shortTabs: [Strip.Piece] { tabs(areShort: true) }
+
+    private func tabs(areShort: Bool) -> [Strip.Piece] {
         model.list.tabs.enumerated().flatMap { index, list in
             // The real count is unknown while the file is awaited, and "here" has one place.
             let isCounted = list.id != .here && !(list.isEmpty && model.shelf.isWaiting)
-            let count = isCounted ? "(\(list.ownCount))" : ""
-            let title = "\(index + 1) \(look.phrase(list.title))\(count)"
+            let count = isCounted && !areShort ? "(\(list.ownCount))" : ""
+            let isNamed = !areShort || list.id == model.list.id
+            let title = "\(index + 1)" + (isNamed ? " \(look.phrase(list.title))\(count)" : "")
             return [
                 Strip.Piece(" ", .text),
                 Strip.Piece(title, list.id == model.list.id ? .tabSelected : .tab, .chooseList(index)),

@@ -11,10 +11,8 @@ struct CrosshairActions {
     let model: DashboardViewModel
 
     private var plan: MapPlan? { model.list.form().plan }
-    /// Whether there is a map: an empty list has a text instead, and one that has failed as a whole its reason.
-    var isPossible: Bool {
-        plan != nil && !model.list.shown.isEmpty && model.messages.listState.commonFailure == nil
-    }
+    /// Whether there is a map: an empty list has a text instead.
+    var isPossible: Bool { plan != nil && !model.list.shown.isEmpty }
 
     /// Begins at the selected place or, if that is out of view, in the middle. Other forms have an order by hand instead.
     func begun() {

@@ -19,11 +19,6 @@ extension ListPicture {
             tiles = []
             return
         }
-        if covered == nil, let failure = model.messages.listState.commonFailure {
-            content = .card(Self.card(for: failure, model, look))
-            tiles = []
-            return
-        }
         let hasKeys = !model.isDrawerOpen && model.route.crosshair == nil
         let visible = TilePicture.visible(
             of: list, pane, in: layout.form, hasKeys: hasKeys, at: model.moment, model, look)
@@ -51,20 +46,6 @@ extension ListPicture {
         ]
     }
 
-    /// One card replaces the tiles if all of them failed for the same reason: what is wrong, and what to do.
-    @MainActor
-    private static func card(for failure: WeatherFailure, _ model: DashboardViewModel, _ look: Presentation) -> Card {
-        let wait = model.board.triedAgain(failure).map { look.format.wait($0.seconds(since: model.board.now)) }
-        let reason = wait.map { failure.full(look.phrase, goesOnIn: $0) } ?? failure.full(look.phrase)
-        let other = model.messages.otherLiveSource.map {
-            " \(look.glyphs.dot) " + look.phrase(.wayToSource, ["source": look.phrase($0)])
-        }
-        return Card(
-            title: look.phrase(
-                .citiesMessage, ["count": "\(model.list.shown.count)", "reason": failure.short(look.phrase)]),
-            sentence: reason.capitalizingFirst, hint: look.phrase(.wayAgain) + (other ?? ""), isProblem: true)
-    }
-
     /// What the button of a map at a cell does; nil while the keys are elsewhere.
     func intent(at point: Point) -> DashboardIntent? {
         guard case .map(let map) = content, map.hasKeys || map.crosshair != nil else { return nil }
@@ -76,7 +57,7 @@ extension ListPicture {
         var stop: HitMap.TimeStop?
         var isMap = false
         switch content {
-        case .text, .card: return .list(isMap: false)
+        case .text: return .list(isMap: false)
         case .tiles: break
         case .table(let table):
             stop = table.stop(at: point.column).map { HitMap.TimeStop(stop: $0, reach: table.axis.reach) }
@@ -253,14 +234,17 @@ extension TilePicture {
         let (measure, here, shelf) = (model.list.measure, model.here, model.shelf)
         let known = model.warnings.known
         let warnings = known.isEmpty ? nil : model.warningActions
-        return form.inView(pane).map { index in
+        let inView = form.inView(pane)
+        let states = inView.map { model.board.state(of: reports[list[$0].id] ?? Report(), at: moment) }
+        // What is so everywhere is told once, in the header and by the message.
+        let tellsState = !model.messages.listState.failsAlike && !states.allSatisfy(\.isStale)
+        return zip(inView, states).map { index, state in
             let place = list[index]
-            let report = reports[place.id] ?? Report()
             let id = here.bookmarkable(place).id
             let bookmark = BookmarkStar(of: id, on: shelf)
             let tile = TilePicture(
-                place, report, model.board.state(of: report, at: moment), measure, density: density, at: moment,
-                now: now, home: home, longestName: longestName,
+                place, reports[place.id] ?? Report(), state, measure, density: density, at: moment,
+                now: now, home: home, tellsState: tellsState, longestName: longestName,
                 bookmark: list.shelfIndex(at: index) != nil && bookmark == .saved ? .none : bookmark,
                 warning: warnings?.mark(of: place), isWarningDoubtful: known.state(at: place.id).isDoubtful,
                 hasAlert: alerted.contains(id), isWatched: watched.contains(id),

@@ -18,8 +18,8 @@ struct ListState {
     let isLoading: Bool
     /// What has failed, that with the most places first.
     let failures: [Message]
-    /// The reason if all places failed for the same one and have nothing to show.
-    private(set) var commonFailure: WeatherFailure?
+    /// Whether all places failed for the same reason and have nothing to show.
+    private(set) var failsAlike = false
 
     /// What it follows from.
     struct Origin: Equatable {
@@ -56,7 +56,7 @@ struct ListState {
         if places == list.count, places > 1, let first = currents.first?.loading.failure,
             currents.allSatisfy({ !$0.hasValue && !$0.hasForecast && $0.loading.failure?.cause == first.cause })
         {
-            commonFailure = first
+            failsAlike = true
         }
     }
 

@@ -76,7 +76,8 @@ struct Messages {
         let isOfDay = if case .day = model.moment { true } else { false }
         guard model.route.carry == nil else { return nil }
         return MeasureLegend(
-            model.list.measure, isOfDay: isOfDay, hasMeltedSnow: showsMeltedSnow, in: columns, format)
+            model.list.measure, isOfDay: isOfDay, hasMeltedSnow: showsMeltedSnow,
+            airScale: model.selectedPlace?.airScale ?? .unitedStates, in: columns, format)
     }
 
     /// Whether a number on the screen is of snow as melted water. A table also shows the hours and days ahead.
@@ -116,15 +117,13 @@ struct Messages {
     /// Messages that wait, the most important first; failures with the same cause are one message.
     var waiting: [Message] {
         let state = listState
-        // The card in the middle of the screen already shows these.
-        let failures = state.commonFailure != nil && !model.isDetailOpen && !model.isSearching ? [] : state.failures
         let inLine = waitingForBudget.map { [$0] } ?? []
         let hints = model.notices.filter { !$0.isProblem }
         // The sample notice may come late because the header marks sample data as well; problems of the user's configuration
         // file are reported only here.
         let map: [Message] = model.layout.form.kind == .map && model.atlas.failure != nil ? [.mapWithoutLines] : []
         return model.rules.alertMessages + savingMessages + map + choiceMessages + model.notices.filter(\.isProblem)
-            + failures + standInMessages + doubtfulWarnings + inLine
+            + state.failures + standInMessages + doubtfulWarnings + inLine
             + openingMessages
             + model.location.messages
             + hints.filter(\.isAboutConfig) + (model.sources.current.profile.isInvented ? [.sample] : [])

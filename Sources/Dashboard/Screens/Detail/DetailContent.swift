@@ -85,9 +85,6 @@ struct DetailContent: Sendable {
     /// The source's outlook for the selected day as a whole.
     var outlook: DayOutlook? { forecast?.outlook(onDay: seen.dayNumber) ?? conditions?.observed?.today }
 
-    /// The air quality scale that is familiar at the place.
-    var airScale: AirScale { place.isKorean ? .korean : .unitedStates }
-
     /// Whether a trouble already explains why a part is missing.
     func isTold(_ part: ReportPart) -> Bool { troubles.contains { $0.concerns(part) } }
 }

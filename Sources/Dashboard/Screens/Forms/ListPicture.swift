@@ -6,8 +6,6 @@ struct ListPicture {
     enum Content {
         /// Paragraphs in place of an empty list.
         case text([(text: String, role: Role)])
-        /// Why no place has weather.
-        case card(Card)
         case tiles(TileGrid, scrollRow: Int)
         case table(TablePicture)
         case map(MapPicture)

@@ -23,9 +23,6 @@ struct ListView {
         buffer.fill(list.area)
         switch list.content {
         case .text(let paragraphs): draw(paragraphs, into: &buffer, in: list.area.inset(columns: 1, rows: 0))
-        case .card(let card):
-            CardView(look: look).render(
-                card, into: &buffer, in: list.area.inset(columns: list.area.columns >= 40 ? 1 : 0, rows: 0))
         case .tiles(let grid, let scrollRow): draw(list, grid, scrollRow: scrollRow, into: &buffer)
         case .table(let table): tableView.render(table, covered: list.covered, into: &buffer)
         case .map(let map): mapView.render(map, covered: list.covered, into: &buffer)

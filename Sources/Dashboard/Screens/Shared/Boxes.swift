@@ -79,7 +79,6 @@ struct Card: Hashable, Sendable {
     let sentence: String
     /// The keys to continue with.
     let hint: String
-    var isProblem = false
 }
 
 /// Draws a card in the middle of an area, or over all of it if there is no room for a box.
@@ -92,7 +91,7 @@ struct CardView {
         let columns = min(Self.columns, area.columns)
         let lines = card.sentence.wrapped(toWidth: max(1, columns - 4))
         let box = area.centred(Size(columns: columns, rows: min(area.rows, lines.count + 4)))
-        look.drawBox(box, title: card.title, card.isProblem ? .failure : .titleSelected, into: &buffer)
+        look.drawBox(box, title: card.title, .titleSelected, into: &buffer)
         let inside = box.inset(columns: 2, rows: 1)
         // The last row is kept for the hint: what to press matters more than the end of the sentence.
         for (row, line) in lines.prefix(max(0, inside.rows - 1)).enumerated() {

@@ -11,8 +11,8 @@ struct TileGrid: Hashable, Sendable {
     let columns: Int
     /// Rows of tiles that fit at once, at least 1.
     let visibleRows: Int
-    /// All tiles of a grid have the same size, so that their facts line up; the remaining cells stay empty at the right and at
-    /// the bottom.
+    /// All tiles of a grid have the same size, so that their facts line up; the remaining columns widen the gaps between them,
+    /// and the remaining rows stay empty at the bottom.
     let tileSize: Size
 
     /// On no screen.
@@ -138,9 +138,12 @@ struct TileGrid: Hashable, Sendable {
     func rect(of index: Int, scrollRow: Int) -> Rect {
         let (column, row) = (index % columns, index / columns - scrollRow)
         return Rect(
-            column: area.column + column * (tileSize.columns + Self.gap), row: area.row + row * tileSize.rows,
-            columns: tileSize.columns, rows: tileSize.rows)
+            column: area.column + column * (tileSize.columns + Self.gap) + spare * column / max(1, columns - 1),
+            row: area.row + row * tileSize.rows, columns: tileSize.columns, rows: tileSize.rows)
     }
+
+    /// Columns that tiles of the same size cannot share.
+    private var spare: Int { max(0, area.columns - columns * (tileSize.columns + Self.gap) + Self.gap) }
 
     /// The tile at a cell.
     func index(at point: Point, scrollRow: Int) -> Int? {

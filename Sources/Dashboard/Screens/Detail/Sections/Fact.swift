@@ -105,14 +105,14 @@ extension Fact {
     /// Fine dust, which people look for first.
     static func dust(_ content: DetailContent) -> [Group] {
         let air = content.air ?? nil
-        let scale = content.airScale
+        let scale = content.place.airScale
         return [.pair(.pollutant(.pm25, air?.pm25, scale), .pollutant(.pm10, air?.pm10, scale))]
     }
 
     /// The air as a whole, now and at its worst tomorrow, and the gases.
     static func air(_ content: DetailContent) -> [Group] {
         let air = content.air ?? nil
-        let scale = content.airScale
+        let scale = content.place.airScale
         let gases: [AirQuality.Pollutant] =
             content.facts.hasGases ? [.ozone, .nitrogenDioxide, .sulphurDioxide, .carbonMonoxide] : []
         return [.wide(.air(air, scale)), .wide(.airTomorrow(content.airTomorrow, scale))]

@@ -82,7 +82,9 @@ struct TableRow: Hashable, Sendable {
     /// Whether the last cells say that its values are old, or that the present is expected.
     var isMarked: Bool { TableRow.isMarked(tile) }
 
-    static func isMarked(_ tile: TilePicture) -> Bool { tile.state.isStale || tile.seen.isExpectedNow }
+    static func isMarked(_ tile: TilePicture) -> Bool {
+        tile.state.isStale && tile.tellsState || tile.seen.isExpectedNow
+    }
 
     /// What a cell of a moment shows.
     func seen(at moment: Moment) -> SeenWeather {

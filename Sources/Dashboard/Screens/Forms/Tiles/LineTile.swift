@@ -81,7 +81,7 @@ struct LineTile {
         let (text, role) = tile.emptyText(look)
         let sign: String =
             switch tile.state {
-            case .failed: "!"
+            case .failed: tile.tellsState ? "!" : look.glyphs.missing
             case .queued: look.glyphs.ellipsis
             default: tile.spinner
             }

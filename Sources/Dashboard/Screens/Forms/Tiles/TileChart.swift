@@ -44,13 +44,13 @@ struct TileChart {
                 hours.clock.fullHours(in: hours.start...hours.end).compactMap { time in
                     seen.seen(at: .hour(time)).value(of: measure).map { (time, $0.number) }
                 })
-            let scale = MeasureScale(measure, isOfDay: false, look)
+            let scale = MeasureScale(measure, isOfDay: false, airScale: seen.place.airScale, look)
             let marks = scale.range.marks
             guard !values.samples.isEmpty, let low = marks.first, let high = marks.last else { return nil }
             return HourPlot.Line(
                 values: values, range: low...high, leastDifference: Self.leastDifference * (high - low),
                 // A colour for each whole number, as for degrees: more could not be told apart.
-                style: { Style(scale.color(of: $0.rounded())) },
+                style: { scale.style(of: $0.rounded()) },
                 text: { look.format.number(MeasuredValue(measure, $0, isOfDay: false)) })
         }
     }

@@ -64,10 +64,21 @@ extension TileContent {
         return Style(look.temperatures.fill(of: Temperature(celsius: value.number)))
     }
 
+    /// Its unit, where a number alone could be taken for degrees.
+    var heroUnit: String? { measure == .wind ? format.units.wind.rawValue : nil }
+
+    /// The wind, which takes the place of the sky where it is the measure; nil otherwise.
+    var shownWind: Wind? { measure == .wind ? conditions.wind : nil }
+
     /// The same for use within a line of text.
     var boldHero: Span { Span(hero.text, hero.style.adding(.bold)) }
 
-    var glyph: Span { look.sign(of: conditions.condition) }
+    /// The sign of the sky, or where the wind is the measure, its direction.
+    var glyph: Span {
+        guard measure == .wind else { return look.sign(of: conditions.condition) }
+        let arrow = conditions.wind.blowsFrom.map { look.glyphs.arrow(from: $0) }
+        return Span(arrow ?? " ", hero.style)
+    }
 
     func degrees(of temperature: Temperature) -> Span {
         Span(format.degrees(temperature), look.style(of: temperature))
@@ -112,8 +123,7 @@ extension TileContent {
     var wind: [[Span]] {
         let label = Span(look.phrase(.wind) + " ", look.theme[.dim])
         guard let speed = conditions.wind.speed else { return [[label, Span(look.glyphs.missing, look.theme[.dim])]] }
-        let isStill = BeaufortForce(speed) == .calm
-        let arrow = isStill ? nil : conditions.wind.direction.map { look.glyphs.arrow(from: $0) }
+        let arrow = conditions.wind.blowsFrom.map { look.glyphs.arrow(from: $0) }
         let value = format.wholeSpeed(speed) + format.units.wind.rawValue
         let blows = Span([value, arrow].compactMap(\.self).joined(separator: " "), look.theme[.text])
         return [[label, blows], [blows], [Span(value, look.theme[.text])]]
@@ -164,9 +174,8 @@ extension TileContent {
         }
     }
 
-    /// "순간풍속 12m/s ↙", in ever shorter forms.
+    /// "순간풍속 12m/s", in ever shorter forms.
     private var gusts: [[Span]] {
-        let arrow = conditions.wind.direction.map { look.glyphs.arrow(from: $0) } ?? ""
         let gust = conditions.wind.gust
         let speed = gust.map(format.wholeSpeed) ?? look.glyphs.missing
         let unit = gust == nil ? "" : format.units.wind.rawValue
@@ -175,13 +184,13 @@ extension TileContent {
         // Pads to two digits, so that all tiles choose the same form.
         let room = Span(blanks: 2 + format.units.wind.rawValue.displayWidth - (speed + unit).displayWidth)
         return [(Phrase.tileGusts, unit), (.tileGustsShort, unit), (.tileGustsShort, "")].map {
-            [Span(look.phrase($0, ["speed": speed + $1]), style), Span(" " + arrow, look.theme[.text]), room]
+            [Span(look.phrase($0, ["speed": speed + $1]), style), room]
         }
     }
 
     private var dustGrade: [[Span]] {
         guard let dust = seen.air?.pm25,
-            let grade = format.grade(of: .pm25, dust, seen.place.isKorean ? .korean : .unitedStates)
+            let grade = format.grade(of: .pm25, dust, seen.place.airScale)
         else { return [] }
         let words = look.spans(of: grade)
         return words.map { [Span(look.phrase(.fineDust) + " ", look.theme[.dim])] + $0 } + words
@@ -213,7 +222,11 @@ extension TileContent {
         if let kind = seen.falls, conditions.observed == nil { return fallingThen(kind) }
         guard let spell else {
             return chance.map { chance in
-                [look.phrase(.chanceOfPrecipitation, ["chance": chance]), chance].map { [Span($0, look.theme[.dim])] }
+                [
+                    look.phrase(.chanceOfPrecipitation, ["chance": chance]),
+                    "\(look.glyphs.condition(.rain).character) \(chance)",
+                    chance,
+                ].map { [Span($0, look.theme[.dim])] }
             } ?? []
         }
         let style = spell.isObserved ? look.falling(spell.kind, fallStep) : look.style(of: spell.kind)
@@ -244,8 +257,9 @@ extension TileContent {
         }
         // "until" is used only with the longest form of the time, so that tiles of the same width agree on the wording. A dash
         // is the last resort because it could be read as a minus sign.
+        let sign = look.glyphs.condition(spell.kind).character
         return kinds.flatMap { forms(.fallsUntil, $0, ends.prefix(1)) + forms(.fallsTo, $0, ends) }
-            + kinds.flatMap { forms(.fallsUpTo, $0, ends) } + alone
+            + kinds.flatMap { forms(.fallsUpTo, $0, ends) } + ends.map { sign + dash + $0 } + alone
     }
 
     private func startForms(_ spell: PrecipitationAhead.Spell) -> [String] {
@@ -263,7 +277,9 @@ extension TileContent {
                 starts.flatMap { start in ways.map { look.phrase($0, ["what": kind, "when": start]) } }
             }
         }
-        return forms(starts, ways).map(withChance) + forms(starts, [.fallsAt]) + forms(day, [.fallsAt]) + day
+        let sign = look.glyphs.condition(spell.kind).character
+        return forms(starts, ways).map(withChance) + forms(starts, [.fallsAt]) + forms(day, [.fallsAt])
+            + starts.flatMap { ["\(sign) \($0)", sign + $0] } + day
     }
 
     private func withChance(_ text: String) -> String { chance.map { "\(text) \($0)" } ?? text }

@@ -19,12 +19,14 @@ struct TileLayout: Hashable, Sendable {
         let scale: ConditionArt.Scale
     }
 
-    /// Room for the temperature in large digits; nil if the tile is too low for them.
+    /// Room for the temperature in large digits, three rows high or two; nil if the tile is too small for either.
     let digits: Rect?
     /// The sign of the sky and the temperature as text, used if there are no digits.
     let temperature: Slot
     /// Nil if the sign replaces it.
     let picture: Picture?
+    /// The sign of the sky where there are digits and no picture; nil otherwise.
+    let sign: Slot?
     /// Precipitation, or the chance of it.
     let falling: Slot
     let extras: [Extra: Slot]
@@ -50,6 +52,10 @@ struct TileLayout: Hashable, Sendable {
     static let rangeColumns = 8
     /// `100%`.
     private static let humidityColumns = 4
+    /// Columns beside the digits for a sign and an hour: `☂ 09시`.
+    private static let leastColumnsBeside = 6
+    /// `NW`, the direction of the wind in ASCII.
+    private static let signColumns = 2
     /// Inner columns from which a tile has room for the larger picture.
     private static let columnsForLargerPicture = 20
     /// Columns from which a tile keeps its text off its right border.
@@ -83,26 +89,41 @@ struct TileLayout: Hashable, Sendable {
         temperature = Slot(line: Rect(column: area.column, row: area.row, columns: Self.textColumns, rows: 1))
 
         var packing = Packing(words)
-        let hasDigits = density.hasPicture
-        if hasDigits {
+        let columnsBeside = inside.columns - margin - Self.digitsColumns
+        if density.hasPicture {
             let picture = Self.picture(inside, margin: margin, words, &packing)
             digits = Rect(
                 column: inside.column, row: inside.row, columns: picture.column - inside.column, rows: BigDigits.rows)
-            self.picture = picture
+            (self.picture, sign) = (picture, nil)
             falling = Slot(line: area.row(at: BigDigits.rows))
+        } else if words.hasBlocks, area.rows >= BigDigits.lowRows, columnsBeside >= Self.leastColumnsBeside {
+            digits = Rect(
+                column: inside.column, row: inside.row, columns: Self.digitsColumns, rows: BigDigits.lowRows)
+            picture = nil
+            let beside = Rect(
+                column: inside.column + Self.digitsColumns, row: inside.row, columns: columnsBeside, rows: 2)
+            let left = columnsBeside - Self.signColumns
+            sign = Slot(line: beside.row(at: 0).inset(left: left), isTrailing: true)
+            packing.place(
+                beside: Rect(column: beside.column, row: beside.row, columns: left - 1, rows: 1), isTrailing: false)
+            let hasLine = area.rows > BigDigits.lowRows
+            falling = hasLine ? Slot(line: area.row(at: 2)) : Slot(line: beside.row(at: 1), isTrailing: true)
+            if hasLine { packing.place(beside: beside.row(at: 1), isTrailing: true) }
         } else {
-            (digits, picture) = (nil, nil)
+            (digits, picture, sign) = (nil, nil, nil)
             let beside = area.row(at: 0).inset(left: Self.textColumns + 1)
             falling = area.rows > 1 ? Slot(line: area.row(at: 1)) : Slot(line: beside, isTrailing: true)
             if area.rows > 1 { packing.place(beside: beside, isTrailing: true) }
         }
-        let below = area.inset(top: hasDigits ? BigDigits.rows + 1 : 2)
+        let below = area.inset(top: density.hasPicture ? BigDigits.rows + 1 : digits == nil ? 2 : 3)
         let taken = packing.place(below: below, leaving: density == .large ? Self.chartRows : 0)
         var rest = below.inset(top: taken)
         let hasSentence = density == .large && rest.rows > Self.chartRows + 1
         sentence = hasSentence ? Slot(line: rest.row(at: 0)) : nil
         rest = rest.inset(top: hasSentence ? 1 : 0)
-        chart = rest.rows >= Self.leastChartRows && rest.columns >= Self.leastChartColumns && hasDigits ? rest : nil
+        chart =
+            rest.rows >= Self.leastChartRows && rest.columns >= Self.leastChartColumns && density.hasPicture
+            ? rest : nil
         extras = packing.slots
     }
 

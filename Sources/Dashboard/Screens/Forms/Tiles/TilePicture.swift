@@ -10,6 +10,8 @@ struct TilePicture: Hashable, Sendable {
     let seen: SeenWeather
     /// How fresh the weather is.
     let state: TileState
+    /// Whether it tells how old its values are, or why it has none; otherwise that is told once for the whole list.
+    let tellsState: Bool
     /// The value shown large and in colour.
     let measure: Measure
     let density: TileDensity
@@ -36,7 +38,8 @@ struct TilePicture: Hashable, Sendable {
 
     init(
         _ place: Place, _ report: Report, _ state: TileState, _ measure: Measure = .temperature, density: TileDensity,
-        at moment: Moment, now: Timestamp, home: LocalClock, longestName: Int = 0, bookmark: BookmarkStar,
+        at moment: Moment, now: Timestamp, home: LocalClock, tellsState: Bool = true, longestName: Int = 0,
+        bookmark: BookmarkStar,
         warning: WarningMark? = nil, isWarningDoubtful: Bool = false, hasAlert: Bool = false, isWatched: Bool = false,
         isStandIn: Bool = false,
         spinner: String
@@ -45,6 +48,7 @@ struct TilePicture: Hashable, Sendable {
         self.now = state.isStale ? now : now.quarterHour
         seen = report.seen(atSettled: moment, of: place, now: self.now)
         self.state = state
+        self.tellsState = tellsState
         self.measure = measure
         self.density = density
         self.longestName = density == .line ? longestName : 0

@@ -193,9 +193,12 @@ extension TileSummary {
 /// The greatest width of each text of a tile in a language, in cells.
 struct TileWords: Hashable, Sendable {
     let sky, feelsLike, wind, tomorrow, humidity: Int
+    /// Whether there are half blocks.
+    let hasBlocks: Bool
 
     init(_ look: Presentation) {
         let format = look.format
+        hasBlocks = !look.glyphs.isASCII
         sky = Condition.all.map { format.sky($0).displayWidth }.max() ?? 0
         feelsLike = look.phrase(.feelsLike).displayWidth + 1 + Self.degrees
         wind = Self.speed + format.units.wind.rawValue.displayWidth + 1 + (look.glyphs.isASCII ? 2 : 1)

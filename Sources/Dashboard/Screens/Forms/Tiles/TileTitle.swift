@@ -137,13 +137,13 @@ extension TilePicture {
     /// The grade of the air, in its colour only if it is bad, so that bad air stands out among many places.
     func airGrade(_ look: Presentation) -> [[Span]] {
         guard let air = seen.air else { return [] }
-        let grade = look.format.airGrade(air, place.isKorean ? .korean : .unitedStates)
+        let grade = look.format.airGrade(air, place.airScale)
         return grade.forms.map { [Span($0, look.theme[grade.isBad ? grade.role : .dim])] }
     }
 
     /// The same if the air is bad; otherwise empty.
     func badAir(_ look: Presentation) -> [[Span]] {
-        guard let air = seen.air, look.format.airGrade(air, place.isKorean ? .korean : .unitedStates).isBad else {
+        guard let air = seen.air, look.format.airGrade(air, place.airScale).isBad else {
             return []
         }
         return airGrade(look)
@@ -164,6 +164,7 @@ struct TileMark {
             return
         }
         switch tile.state {
+        case .stale where !tile.tellsState: return nil
         case .stale(let since, false):
             texts = [look.format.age(since: since, now: tile.now)]
             (role, isSpinner) = (.warning, false)
@@ -185,7 +186,8 @@ extension TilePicture {
         switch state {
         // There are values, but the forecast does not reach the selected moment.
         case .fresh, .stale, .refreshing: isElsewhen ? (look.phrase(.tileNoForecast), .dim) : waitingText(look)
-        case .failed(let failure): ("! " + failure.short(look.phrase), .failure)
+        case .failed(let failure):
+            tellsState ? ("! " + failure.short(look.phrase), .failure) : (look.glyphs.missing, .dim)
         case .queued: (look.phrase(.tileQueued), .dim)
         case .waiting: waitingText(look)
         }

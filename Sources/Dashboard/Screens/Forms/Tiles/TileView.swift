@@ -111,28 +111,42 @@ struct TileCard {
 
     func draw(into buffer: inout CellBuffer) {
         drawHero(into: &buffer)
-        if let picture = layout.picture {
-            ConditionArt.draw(
-                content.conditions.condition, scale: picture.scale, column: picture.column, row: picture.row,
-                into: &buffer, look: look, clip: buffer.bounds)
-        }
+        if let picture = layout.picture { draw(picture, into: &buffer) }
+        if let sign = layout.sign { buffer.writeFitting([[content.glyph]], in: sign) }
         drawFalling(into: &buffer)
         for (extra, slot) in layout.extras { buffer.writeFitting(content.forms(extra), in: slot) }
         if let sentence = layout.sentence { buffer.writeFitting(content.sentenceBesideFalling, in: sentence) }
         if let area = layout.chart { content.chart(in: area)?.draw(look, into: &buffer) }
     }
 
+    /// The sky, or where the wind is the measure, an arrow.
+    private func draw(_ picture: TileLayout.Picture, into buffer: inout CellBuffer) {
+        guard let wind = content.shownWind else {
+            return ConditionArt.draw(
+                content.conditions.condition, scale: picture.scale, column: picture.column, row: picture.row,
+                into: &buffer, look: look, clip: buffer.bounds)
+        }
+        let size = ConditionArt.size(picture.scale)
+        let area = Rect(column: picture.column, row: picture.row, columns: size.columns, rows: size.rows)
+        WindArrow.draw(wind, style: content.heroFill, look.glyphs, into: &buffer, in: area)
+    }
+
     private func drawHero(into buffer: inout CellBuffer) {
         let hero = content.hero
-        if let area = layout.digits,
-            let digits = BigDigits.hanging(hero.text, in: area)
-        {
-            return BigDigits.draw(
-                digits.text, glyphs: look.glyphs, column: digits.column, row: area.row, into: &buffer,
+        if let area = layout.digits, let digits = BigDigits.hanging(hero.text, in: area) {
+            BigDigits.draw(
+                digits.text, rows: area.rows, glyphs: look.glyphs, column: digits.column, row: area.row, into: &buffer,
                 style: content.heroFill, clip: area)
+            guard let unit = content.heroUnit else { return }
+            let behind = Rect(
+                column: area.column, row: area.endRow - 1, columns: area.columns, rows: 1
+            ).inset(left: digits.column - area.column + BigDigits.width(of: digits.text) + 1)
+            buffer.writeFitting([[Span(unit, look.theme[.dim])]], in: behind)
+            return
         }
-        // The picture already shows the condition, so the sign is omitted beside it.
-        let sign = layout.picture == nil ? [content.glyph, Span(" ", look.theme[.text])] : []
+        // Where there is a picture or a sign of the condition, it is not repeated.
+        let hasSign = layout.picture != nil || layout.sign != nil
+        let sign = hasSign ? [] : [content.glyph, Span(" ", look.theme[.text])]
         buffer.writeFitting([sign + [content.boldHero]], in: layout.temperature)
     }
 
