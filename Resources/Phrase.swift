@@ -14,6 +14,8 @@ public enum Phrase: CaseIterable, Sendable {
         orderIsFixedShort
     case orderIsRanked, nothingToFilter
     case noWeekend, hoursAtOnce, hoursThere
+    case timeExamples, timeUnclear, timeUnclearShort, timeFrom, timeUntil, timeTooEarly, timeTooLate, hourTooLate
+    case homeClock, localClock
     case onlyBookmarksHaveOwnNames, pasteNeedsField, keyMeansNothing, keyMeansNothingShort, carrying, renameTitle,
         renameHint, drawerHint
     case bookmarksUnsaved, bookmarksNotSaved, bookmarksSetAside, bookmarksLeft
@@ -100,6 +102,7 @@ public enum Phrase: CaseIterable, Sendable {
         warningsAwaited, warningsAwaitedShort, warningsFailed, warningsFailedShort, warningsUndecidedNotice,
         warningsUndecidedNoticeShort,
         warningsSilentNotice, warningsSilentNoticeShort, warningsFailedNotice, signWarningUnknown, signWarningHours,
+        warnedHours,
         placesWarned, orderWarned, groupWarned, signWarning
     // Failures in a few words for tiles
     case shortNoKey, shortKeyRefused, shortKeyNotActive, shortOverBudget, shortNotInPlan, shortNotFound, shortHeldUp,
@@ -181,7 +184,7 @@ public enum Phrase: CaseIterable, Sendable {
     case keyPlay, keyStopPlaying
     case keyOrder, keyFilter, keyTakeChoice, keyShowAll
     case keyMeasure
-    case keyHour, keyDay
+    case keyHour, keyDay, keyTypeTime, keyOpenTimeEntry
     // Settings
     case settingsTitle, lockedBy, chosenHere, settingLocked, settingAtOnce, settingsBudget
     case settingSource, settingWarnings, settingWarningsOpen, settingLanguage, settingUnits, settingTemperature,

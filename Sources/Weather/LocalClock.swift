@@ -127,7 +127,7 @@ public struct LocalTime: Hashable, Sendable {
         dayNumber = days
         hour = secondOfDay / 3_600
         minute = secondOfDay / 60 % 60
-        weekday = (days % 7 + 11) % 7  // 1970-01-01 was a Thursday (4).
+        weekday = Self.weekday(ofDay: days)
 
         let shifted = days + 719_468
         let era = shifted.flooredQuotient(by: 146_097)
@@ -139,6 +139,9 @@ public struct LocalTime: Hashable, Sendable {
         month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
+
+    /// 0 (Sunday) … 6 (Saturday) of a day number.
+    public static func weekday(ofDay dayNumber: Int) -> Int { (dayNumber % 7 + 11) % 7 }  // 1970-01-01 was a Thursday (4).
 
     /// The day number of a calendar date; `month` is 1…12, `day` 1…31.
     public static func dayNumber(year: Int, month: Int, day: Int) -> Int {

@@ -58,6 +58,9 @@ public struct TimeReach: Hashable, Sendable {
     /// Today by the user's clock.
     public var today: Int { clock.time(now).dayNumber }
 
+    /// All days that can be shown as a whole, also those among the hours.
+    public var wholeDays: Range<Int> { today..<max(today + 1, days.upperBound) }
+
     // MARK: Hours
 
     /// The start of the clock hour that contains `time`.
@@ -165,9 +168,7 @@ public struct TimeReach: Hashable, Sendable {
 
     /// The next weekend day after `stop`; wraps around to the first one in reach. Nil if none is in reach.
     public func weekend(after stop: Stop) -> Stop? {
-        let reach = today..<max(today + 1, days.upperBound)
-        // 1970-01-01 was a Thursday.
-        let free = reach.filter { day in [2, 3].contains((day % 7 + 7) % 7) }
+        let free = wholeDays.filter { [0, 6].contains(LocalTime.weekday(ofDay: $0)) }
         var seen = today - 1
         if case .day(let day) = stop { seen = day }
         return (free.first { $0 > seen } ?? free.first).map { .day($0) }

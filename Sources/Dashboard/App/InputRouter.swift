@@ -104,6 +104,11 @@ final class InputRouter {
         case .intent, .key: return nil
         default: break
         }
+        if case .timeEntry = model.route.front {
+            if case .field = target { return nil }
+            // As a click beside the search does.
+            model.time.entryCancelled()
+        }
         if case .timeLine(let line) = target {
             held = .timeLine
             model.time.timePressed(line.stop(at: position.column), in: line.reach)
@@ -112,7 +117,7 @@ final class InputRouter {
         switch model.route.front {
         case .dialog(let dialog): pressed(target, over: dialog)
         case .base(.search), .base(.found): pressedInSearch(target)
-        case .base, .chart, .timeLine, .playing:
+        case .base, .chart, .timeLine, .timeEntry, .playing:
             if model.route.found != nil { pressedInSearch(target) } else { pressedInList(target, at: position) }
         }
         return nil
@@ -247,13 +252,14 @@ final class InputRouter {
         let target = hits.turned(at: mouse.position)
         model.time.playStopped()
         if case .timeLine = target {
+            model.time.entryCancelled()
             _ = model.handle(.moveHours(step))
             return
         }
         switch model.route.front {
         case .dialog(let dialog): turned(by: step, over: dialog)
         case .base(.search): model.search.scroll(by: step)
-        case .base, .chart, .timeLine, .playing:
+        case .base, .chart, .timeLine, .timeEntry, .playing:
             var isOverDetail = false
             if case .detail = target { isOverDetail = true }
             var isOverDrawer = false
@@ -289,12 +295,13 @@ final class InputRouter {
     private func turnedSideways(_ mouse: MouseEvent, by step: Int) {
         model.time.playStopped()
         if case .timeLine = hits.turned(at: mouse.position) {
+            model.time.entryCancelled()
             _ = model.handle(.moveHours(step))
             return
         }
         switch model.route.front {
         case .dialog, .base(.search): break
-        case .base, .chart, .timeLine, .playing: model.details.wheeledSideways(forward: step > 0)
+        case .base, .chart, .timeLine, .timeEntry, .playing: model.details.wheeledSideways(forward: step > 0)
         }
     }
 }

@@ -79,6 +79,8 @@ enum Message: Hashable, Sendable {
         case onlyBookmarksHaveOwnNames
         /// The forecast ends before the next weekend.
         case noWeekend
+        /// What was typed is no time, is before what is known, or is after the last known hour or day.
+        case timeUnclear, timeTooEarly(Timestamp), timeTooLate(Moment)
         /// What an hour of the time line now refers to.
         case hoursAtOnce, hoursThere
         /// A source that cannot be chosen yet, or no source at all.

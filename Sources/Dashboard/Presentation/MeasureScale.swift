@@ -117,7 +117,8 @@ extension Glyphs {
     func bar(of step: Int) -> Character? { step > 0 ? bars[FallStep.eighths(step) - 1] : nil }
 }
 
-/// The legend of a measure's colours: "풍속 m/s ▁0 ▂4 ▄9 ▆14 █21", "초미세먼지 µg/m³ 좋음 15 보통 35 나쁨 75 매우나쁨".
+/// The legend of a measure's colours, and of the underlined hours of a table: "풍속 m/s ▁0 ▂4 ▄9 ▆14 █21 __ 특보",
+/// "초미세먼지 µg/m³ 좋음 15 보통 35 나쁨 75 매우나쁨".
 struct MeasureLegend {
     private enum Part {
         case name, unit
@@ -127,6 +128,8 @@ struct MeasureLegend {
         case mark(Double)
         /// A grade of fine dust, by its index, and the limit between it and the next one.
         case grade(Int), limit(Double)
+        /// That underlined hours are under a warning.
+        case warned
     }
 
     private let measure: Measure
@@ -136,14 +139,17 @@ struct MeasureLegend {
     private let grades: [WeatherFormat.Grade]
     private var parts: [Part] = []
 
-    /// In the longest form that takes at most half of `columns`; nil if no form fits, and for the temperature, whose colours
-    /// need no explanation. `hasMeltedSnow`: whether snow is shown as melted water, which people would take for its depth.
-    /// `airScale`: the one whose grades of fine dust are explained.
+    /// In the longest form that takes at most half of `columns`; nil if no form fits, or if nothing needs an explanation: the
+    /// colours of the temperature do not.
+    ///
+    /// - Parameters:
+    ///   - hasMeltedSnow: whether snow is shown as melted water, which people would take for its depth.
+    ///   - airScale: the one whose grades of fine dust are explained.
+    ///   - hasWarnedHours: whether hours under a warning are underlined.
     init?(
-        _ measure: Measure, isOfDay: Bool, hasMeltedSnow: Bool, airScale: AirScale, in columns: Int,
-        _ format: WeatherFormat
+        _ measure: Measure, isOfDay: Bool, hasMeltedSnow: Bool, airScale: AirScale, hasWarnedHours: Bool,
+        in columns: Int, _ format: WeatherFormat
     ) {
-        guard measure != .temperature else { return nil }
         (self.measure, self.isOfDay, self.airScale, self.format) = (measure, isOfDay, airScale, format)
         let graded = measure == .fineDust ? format.fineDustGrades(airScale) : []
         grades = graded.map(\.grade)
@@ -154,7 +160,9 @@ struct MeasureLegend {
             ? [marks.map(Part.mark), ends.map(Part.mark), []]
             : [graded.enumerated().flatMap { [.grade($0)] + ($1.highest.map { [.limit($0)] } ?? []) }, []]
         let heads: [[Part]] = hasMeltedSnow ? [[.name, .unit, .melted], [.name, .unit]] : [[.name, .unit]]
-        for parts in heads.flatMap({ head in steps.map { head + $0 } }) + [[.name]] {
+        let scales = measure == .temperature ? [[]] : heads.flatMap { head in steps.map { head + $0 } } + [[.name]]
+        let forms = scales.flatMap { hasWarnedHours ? [$0 + [.warned], $0] : [$0] }
+        for parts in forms where !parts.isEmpty {
             self.parts = parts
             if self.columns <= columns / 2 { return }
         }
@@ -170,7 +178,7 @@ struct MeasureLegend {
             let style =
                 switch part {
                 case .name: look.theme[.moment]
-                case .unit, .melted: look.theme[.dim]
+                case .unit, .melted, .warned: look.theme[.dim]
                 case .mark(let value): scale.style(of: value)
                 case .grade(let index): look.theme[grades[index].role]
                 case .limit: look.theme[.dim]
@@ -186,6 +194,7 @@ struct MeasureLegend {
         case .melted: return format.phrase(.snowAsWater)
         case .grade(let index): return grades[index].forms.last ?? ""
         case .limit(let value): return "\(Int(value))"
+        case .warned: return "\(format.glyphs.underline) \(format.phrase(.warnedHours))"
         case .mark(let value):
             let value = MeasuredValue(measure, value, isOfDay: isOfDay)
             let bars = format.glyphs.bars

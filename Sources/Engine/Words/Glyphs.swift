@@ -69,11 +69,15 @@ package struct Glyphs: Sendable {
     /// At the ends of a line that continues beyond them.
     package var earlier: String { isASCII ? "<" : "‹" }
     package var later: String { isASCII ? ">" : "›" }
+    /// Between what is typed and what it means.
+    package var leadsTo: String { isASCII ? ">" : "→" }
     /// Precedes a time other than now.
     package var clock: String { isASCII ? "@" : "◷" }
     package var prompt: String { isASCII ? "/" : "⌕" }
     /// The button that cancels a search.
     package var cancel: String { isASCII ? "x" : "✕" }
+    /// Stands for underlined values where the underline is explained.
+    package var underline: String { "__" }
     /// Replaces a character of a secret.
     package var mask: Character { isASCII ? "*" : "•" }
     /// Marks precipitation that is falling, where no background does.

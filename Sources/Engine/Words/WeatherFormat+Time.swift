@@ -73,11 +73,35 @@ extension WeatherFormat {
         case .now, .hourThere: return phrase(.now)
         case .day(let number): return day(number, today: today, .day)
         case .hour(let time):
-            let local = clock.time(time)
-            let hour =
-                local.minute == 0 && units.clock == .of24Hours
-                ? phrase(.fullHour, ["hour": twoDigits(local.hour)]) : self.time(time, clock: clock)
-            return phrase(.hourOnDay, ["day": day(local.dayNumber, today: today, .day), "hour": hour])
+            return phrase(
+                .hourOnDay,
+                [
+                    "day": day(clock.time(time).dayNumber, today: today, .day),
+                    "hour": hour(time, clock: clock),
+                ])
+        }
+    }
+
+    /// "15시", "15:30"; "오후 3:00".
+    private func hour(_ time: Timestamp, clock: LocalClock) -> String {
+        let local = clock.time(time)
+        return local.minute == 0 && units.clock == .of24Hours
+            ? phrase(.fullHour, ["hour": twoDigits(local.hour)]) : self.time(time, clock: clock)
+    }
+
+    /// A time by its date, even if it is today: "28일 (토) 15시", "Sat 28 15:00".
+    package func dated(_ time: Timestamp, clock: LocalClock) -> String {
+        phrase(
+            .hourOnDay,
+            ["day": date(clock.time(time).dayNumber, .day), "hour": hour(time, clock: clock)])
+    }
+
+    /// The same of any moment: "28일 (토)" of a whole day. `home`: the user's clock.
+    package func dated(_ moment: Moment, home: (Timestamp) -> LocalClock) -> String {
+        switch moment {
+        case .now: phrase(.now)
+        case .hour(let time): dated(time, clock: home(time))
+        case .hourThere(let day, _), .day(let day): date(day, .day)
         }
     }
 

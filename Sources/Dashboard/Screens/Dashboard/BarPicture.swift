@@ -11,7 +11,7 @@ struct BarPicture {
     var footer: FooterPicture?
     /// What is carried, or the most important message and the number of others.
     var message: Span?
-    /// What the colours of the tiles mean, at the end of the message line.
+    /// What the colours of the tiles and the underlines of a table mean, at the end of the message line.
     var legend: MeasureLegend?
     /// Whether the message line leaves out anything that can be read.
     let hidesMessages: Bool
@@ -87,16 +87,17 @@ private struct HeaderWords {
     private var variantsElsewhen: [() -> (leading: [Strip.Piece], trailing: [Strip.Piece])] {
         let name = [Strip.Piece(" \(look.phrase(.appName)) ", .appName)]
         let tabs = self.tabs
-        let moments = MomentWords(
-            moment: model.moment, now: now, known: knownCount, count: model.list.shown.count, look: look
-        ).forms
+        let words = MomentWords(
+            moment: model.moment, now: now, known: knownCount, count: model.list.shown.count,
+            whoseClock: model.time.whoseClock, look: look)
+        let moments = words.forms
+        let longest = moments.prefix(words.whose == nil ? 1 : 2)
         let unit = [Strip.Piece("\(look.glyphs.dot) \(look.format.temperatureUnit) ", .dim)]
         let arranged = arrangedBy
         let sample =
             model.sources.current.profile.isInvented ? [Strip.Piece("\(look.phrase(.sampleMark)) ", .sample)] : []
-        return [
-            { (name + tabs, arranged + moments[0] + unit + sample) }, { (name + tabs, arranged + moments[0] + sample) },
-        ]
+        return longest.map { moment in { (name + tabs, arranged + moment + unit + sample) } }
+            + longest.map { moment in { (name + tabs, arranged + moment + sample) } }
             + moments.map { moment in { (name + tabs, moment + sample) } }
             + moments.map { moment in { (tabs, moment + sample) } }
             + moments.map { moment in { (shortTabs, moment + sample) } }

@@ -21,6 +21,8 @@ struct DashboardPicture {
     /// Where a click opens the filter; nil if there is nothing to filter.
     let filterArea: Rect?
     let timeLine: TimeLinePicture?
+    /// Nil while no time is typed.
+    let timeEntry: TimeEntryPicture?
     let dialog: Dialog?
     /// Whether anything on the screen is loading.
     let isLoading: Bool
@@ -49,6 +51,7 @@ struct DashboardPicture {
         self.layout = layout
         (isSearching, isInSearch) = (model.isSearching, model.route.isInSearch)
         timeLine = model.time.timeLine
+        timeEntry = model.time.entryPicture(look)
         // The detail of a result leaves the results visible if it is beside the list.
         let isWide = layout.detail != nil
         showsResults = model.search.isFocused && (model.route.found == nil || isWide)
@@ -63,8 +66,10 @@ struct DashboardPicture {
         detail = area.map { DetailPictures(model, isFocused: model.route.isInDetail, in: $0) }
         bars = BarPicture(model, layout, listState, isLoading: isLoading, look)
         let room: Rect? =
-            if let timeLine {
-                layout.search?.inset(left: timeLine.layout.area.columns)
+            if timeEntry != nil {
+                nil
+            } else if let timeLine {
+                layout.search?.inset(left: timeLine.layout.area.endColumn)
             } else if layout.search != nil, let search, search.isAtRest, listState.loading == 0 {
                 search.rest
             } else {

@@ -69,6 +69,10 @@ struct DashboardView {
             TimeLineView(look: look).draw(timeLine, into: &buffer)
             drawn.hits.add(timeLine.layout.area, .timeLine(timeLine.layout))
         }
+        if let entry = picture.timeEntry {
+            drawn.cursor = TimeEntryView(look: look).draw(entry, into: &buffer)
+            drawn.hits.add(entry.area, .field)
+        }
         if let summary = picture.summary { listView.draw(summary, into: &buffer) }
         if let area = picture.filterArea { drawn.hits.add(area, .intent(.chooseFilter)) }
         if picture.dialog != nil { drawn.hits = HitMap() }

@@ -53,6 +53,9 @@ extension DashboardViewModel {
         case .openTimeLine: time.timeLineOpened()
         case .pinMoment: time.timeLineLeft(keepingMoment: true)
         case .leaveTimeLine: time.timeLineLeft(keepingMoment: false)
+        case .typeTime(let digit): time.entryOpened(with: digit)
+        case .takeTypedTime: time.entryTaken()
+        case .cancelTypedTime: time.entryCancelled()
         case .changeHourBasis: time.hourBasisChanged()
         case .chooseMeasure: ordering.measureRequested()
         case .chooseOrder: ordering.orderRequested()
@@ -145,7 +148,7 @@ extension DashboardViewModel {
         case .chooseMeasure: !list.shown.isEmpty
         case .chooseOrder: list.shown.count > 1
         case .chooseFilter: list.shown.count > 1 || list.arrangement.group != nil
-        case .openTimeLine, .moveHours, .moveDays, .showWeekend, .play: !list.shown.isEmpty
+        case .openTimeLine, .moveHours, .moveDays, .showWeekend, .play, .typeTime: !list.shown.isEmpty
         case .changeHourBasis: board.showsOtherClocks || time.isHourThere
         case .scrollHelp: if case .help(let help) = route.dialog { help.lastScroll > 0 } else { false }
         case .chooseSetting: true
@@ -158,7 +161,7 @@ extension DashboardViewModel {
         case .refresh: requests.canRefresh
         case .changeForm, .showMore, .showLess, .showWhatFits, .beginCrosshair: !list.shown.isEmpty
         case .moveCrosshair, .bookmarkCrosshair, .leaveCrosshair, .drop, .putBack, .closeDetail, .leaveChart,
-            .pinMoment, .leaveTimeLine, .stopPlaying, .highlightChoice,
+            .pinMoment, .leaveTimeLine, .takeTypedTime, .cancelTypedTime, .stopPlaying, .highlightChoice,
             .takeChoice, .dropChoice, .highlightRule, .switchRule, .chooseSources, .highlightSource, .switchSource,
             .shiftSource,
             .carrySource, .takeSources, .leaveSources, .openDrawer,
@@ -182,6 +185,7 @@ extension DashboardViewModel {
     func edited(_ key: Key) {
         switch route.front {
         case .base(.search): _ = search.edit(key)
+        case .timeEntry: time.entryEdited(key)
         case .dialog(.help(let help)): help.edit(key)
         case .dialog(.entry(let entry)): entry.edit(key)
         case .dialog(.hereEntry(let entry)): entry.edit(key)
@@ -195,6 +199,7 @@ extension DashboardViewModel {
     func inserted(_ text: some StringProtocol) -> Bool {
         switch route.front {
         case .base(.search): search.inserted(text)
+        case .timeEntry: time.entryInserted(text)
         case .dialog(.help(let help)): help.inserted(text)
         case .dialog(.entry(let entry)): entry.inserted(text)
         case .dialog(.hereEntry(let entry)): entry.inserted(text)

@@ -171,6 +171,8 @@ final class DashboardViewModel {
         let detailBefore = selectedPlace
         // The chart's cursor changes the selected time; leaving the chart restores it.
         if let before = route.beforeChart, !next.isInChart { choose(before) }
+        // So does a time being typed, until it is taken.
+        if let entry = route.timeEntry, next.timeEntry == nil { choose(entry.before) }
         route = next
         if !next.isInDetail { fullScreen = nil }
         if left.isInSearch, !next.isInSearch { search.cancel(isMotionAllowed: isMotionAllowed) }
@@ -213,6 +215,11 @@ final class DashboardViewModel {
     /// Updates the cross-hair.
     func update(_ crosshair: Crosshair) {
         if route.crosshair != nil { route.base = .crosshair(crosshair) }
+    }
+
+    /// Updates the text of the time being typed.
+    func update(_ entry: TimeEntry) {
+        if route.timeEntry != nil { route.timeEntry = entry }
     }
 
     /// Reports what a key did or why it did nothing; nil if there is nothing to report.

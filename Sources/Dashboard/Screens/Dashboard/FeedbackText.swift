@@ -63,6 +63,10 @@ extension Message.Feedback {
         case .orderIsRanked(let order): phrase(.orderIsRanked, ["order": format.words(of: order)])
         case .nothingToFilter: phrase(.nothingToFilter)
         case .noWeekend: phrase(.noWeekend)
+        case .timeUnclear: phrase(.timeUnclear)
+        case .timeTooEarly(let start): phrase(.timeTooEarly, ["time": format.dated(start, clock: home(start))])
+        case .timeTooLate(let end):
+            phrase(end.isDay ? .timeTooLate : .hourTooLate, ["time": format.dated(end, home: home)])
         case .hoursAtOnce: phrase(.hoursAtOnce)
         case .hoursThere: phrase(.hoursThere)
         case .onlyBookmarksHaveOwnNames: phrase(.onlyBookmarksHaveOwnNames)
@@ -133,6 +137,7 @@ extension Message.Feedback {
         case .keyMeansNothing: phrase(.keyMeansNothingShort)
         case .orderIsFixed: phrase(.orderIsFixedShort)
         case .nothingToRefresh(isInvented: true): phrase(.sampleNoticeShort)
+        case .timeUnclear: phrase(.timeUnclearShort)
         default: nil
         }
     }

@@ -99,7 +99,7 @@ extension TablePicture {
                         warned: model.warningActions.warned(among: moments, at: now.tile.place), columns: columns),
                     then.emphasis
                 )
-            }, isAway: model.time.isLookingAway)
+            }, isAway: model.time.isLookingAway, whoseClock: model.time.whoseClock)
     }
 }
 

@@ -71,13 +71,14 @@ struct Messages {
         return max(0, line.columns - 2 - (legend(in: line.columns, format).map { $0.columns + 1 } ?? 0))
     }
 
-    /// The legend of the tiles' colours for a line of `columns`; nil if the colours need no explanation.
+    /// The legend of the list for a line of `columns`; nil if nothing needs an explanation.
     func legend(in columns: Int, _ format: WeatherFormat) -> MeasureLegend? {
         let isOfDay = if case .day = model.moment { true } else { false }
         guard model.route.carry == nil else { return nil }
         return MeasureLegend(
             model.list.measure, isOfDay: isOfDay, hasMeltedSnow: showsMeltedSnow,
-            airScale: model.selectedPlace?.airScale ?? .unitedStates, in: columns, format)
+            airScale: model.selectedPlace?.airScale ?? .unitedStates, hasWarnedHours: model.table.hasWarnedHours,
+            in: columns, format)
     }
 
     /// Whether a number on the screen is of snow as melted water. A table also shows the hours and days ahead.

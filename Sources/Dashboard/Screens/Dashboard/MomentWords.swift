@@ -10,15 +10,23 @@ struct MomentWords {
     /// For how many of the list's `count` places the weather is known then; nil if the list is too long to be loaded as a whole.
     let known: Int?
     let count: Int
+    /// Whose clock the hour is of; nil if that makes no difference.
+    var whoseClock: Phrase?
     let look: Presentation
 
     private var format: WeatherFormat { look.format }
 
     /// "내일 15시"; by each place's own clock: "내일 15시 (현지)".
-    private var words: String {
+    var words: String {
         let words = format.words(of: moment, now: now, clock: look.home(now))
         guard case .hourThere = moment else { return words }
         return look.phrase(.momentLocal, ["moment": words])
+    }
+
+    /// "내 시각". An hour by each place's own clock says so itself, and a day is one by it.
+    var whose: String? {
+        guard case .hour = moment else { return nil }
+        return whoseClock.map { look.phrase($0) }
     }
 
     /// Past hours have a label of their own, because what is shown of them is what was forecast.
@@ -46,11 +54,12 @@ struct MomentWords {
         known.map { look.phrase(.knownOfSome, ["known": "\($0)", "count": "\(count)"]) }
     }
 
-    /// In ever shorter forms; the moment itself is always included.
+    /// In ever shorter forms; the moment itself is always included. Whose clock it is of is told where nothing else gives way to it.
     var forms: [[Strip.Piece]] {
         let parts = [basis, distance, knownOfSome].compactMap(\.self)
-        return (0...parts.count).reversed().map { count in
-            let rest = parts.prefix(count).map { " \(look.glyphs.dot) \($0)" }.joined()
+        let rests = (0...parts.count).reversed().map { Array(parts.prefix($0)) }
+        return rests.flatMap { rest in (whose.map { [[$0] + rest] } ?? []) + [rest] }.map { rest in
+            let rest = rest.map { " \(look.glyphs.dot) \($0)" }.joined()
             return [
                 Strip.Piece(" \(look.glyphs.clock) \(words)", .moment, .openTimeLine), Strip.Piece(rest, .moment, nil),
                 Strip.Piece(" ", .text),

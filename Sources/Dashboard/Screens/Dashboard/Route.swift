@@ -14,6 +14,8 @@ struct Route {
     var beforeChart: Moment?
     /// Whether the arrow keys move through time.
     var isInTimeLine = false
+    /// The time being typed; nil while none is.
+    var timeEntry: TimeEntry?
     /// Whether time advances by itself, an hour per tick.
     var isPlaying = false
     /// The dialogs over all that, the one in front last.
@@ -56,7 +58,7 @@ struct Route {
 
     /// What is in front, and has the keys itself.
     enum Front {
-        case base(Base), chart, timeLine, playing, dialog(Dialog)
+        case base(Base), chart, timeLine, timeEntry, playing, dialog(Dialog)
     }
 }
 
@@ -64,6 +66,7 @@ extension Route {
     var front: Front {
         if let dialog { return .dialog(dialog) }
         if isPlaying { return .playing }
+        if timeEntry != nil { return .timeEntry }
         if isInTimeLine { return .timeLine }
         return isInChart ? .chart : .base(base)
     }
@@ -131,6 +134,7 @@ extension Route {
         case .base(.found): FoundKeys.map
         case .chart: ChartKeys.map
         case .timeLine: TimeLineKeys.map
+        case .timeEntry: TimeEntryKeys.map
         case .playing: PlayKeys.map
         case .dialog(let dialog): dialog.keys
         }

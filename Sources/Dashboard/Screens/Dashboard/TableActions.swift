@@ -21,6 +21,18 @@ struct TableActions {
             columns: columns.count)
     }
 
+    /// Whether hours in view are underlined because of a warning.
+    var hasWarnedHours: Bool {
+        guard model.layout.form.kind == .table, !model.isDetailOpen else { return false }
+        let known = model.warnings.known
+        let places = model.layout.form.inView(model.list.shownPane).map { model.list.shown[$0] }
+            .filter { known.hasWarnings(at: $0.id) }
+        guard !places.isEmpty else { return false }
+        let axis = axis(columns)
+        let moments = axis.own.map { axis.reach.moment(at: $0, isThere: model.time.isHourThere) }
+        return places.contains { !model.warningActions.warned(among: moments, at: $0).isEmpty }
+    }
+
     /// Whether the keys for left and right select another column instead of another place.
     var areColumnsInReach: Bool { model.layout.form.kind == .table && !model.isDrawerOpen && columns.count > 1 }
 

@@ -1,3 +1,5 @@
+import AppResources
+import Display
 import Engine
 import Limits
 import TerminalUI
@@ -12,8 +14,13 @@ struct TimeActions {
     /// known.
     var reach: TimeReach {
         let now = model.board.now
-        let span = model.knownSpans.value(for: KnownSpan.Origin(model)) { KnownSpan(of: shownReports) }
+        let span = knownSpan
         return TimeReach(now: now, clock: model.board.home(now), earliest: span.earliest, lastDay: span.lastDay)
+    }
+
+    /// From when to when the weather of any place in the list is known.
+    var knownSpan: KnownSpan {
+        model.knownSpans.value(for: KnownSpan.Origin(model)) { KnownSpan(of: shownReports) }
     }
 
     /// The reports of the found place, or of the places in the list.
@@ -118,15 +125,32 @@ struct TimeActions {
 
     // MARK: The mouse
 
-    /// The layout of the time line; nil while it is not shown.
-    var timeLineLayout: TimeLineLayout? {
+    /// The part of the second row that is the time line's; nil while it is not shown.
+    var timeLineArea: Rect? {
         guard showsTimeLine, let row = model.layout.search else { return nil }
-        let reach = reach
         let columns = row.columns < Self.columnsForSummary ? row.columns : row.columns * 3 / 5
-        return TimeLineLayout(
-            reach, chosen: reach.stop(of: model.moment),
-            in: Rect(column: row.column, row: row.row, columns: columns, rows: 1))
+        return Rect(column: row.column, row: row.row, columns: columns, rows: 1)
     }
+
+    /// The layout of the time line, behind its caption; nil while it is not shown.
+    var timeLineLayout: TimeLineLayout? {
+        timeLineArea.map { area in
+            let reach = reach
+            let caption = timeLineCaption.map { model.preferences.format.phrase($0).displayWidth + 1 } ?? 0
+            return TimeLineLayout(reach, chosen: reach.stop(of: model.moment), in: area.inset(left: caption))
+        }
+    }
+
+    /// Whose clock hours are of; nil while every place on the screen has the user's.
+    var whoseClock: Phrase? {
+        model.board.showsOtherClocks ? (isHourThere ? .localClock : .homeClock) : nil
+    }
+
+    private var timeLineCaption: Phrase? {
+        timeLineArea.flatMap { $0.columns < Self.columnsForCaption ? nil : whoseClock }
+    }
+
+    private static let columnsForCaption = 48
 
     /// The time line with the weather of the places in the list; nil while it is not shown.
     var timeLine: TimeLinePicture? {
@@ -135,7 +159,7 @@ struct TimeActions {
                 known: KnownSpan.Origin(model), hours: layout.reach.hours, days: layout.reach.days,
                 firstHour: layout.reach.instant(ofHour: 1), isThere: isHourThere)
             return TimeLinePicture(
-                layout: layout,
+                layout: layout, caption: timeLineCaption,
                 weather: model.timeLineWeather.value(for: origin) {
                     TimeLineWeather(layout.reach, shownForecasts, isThere: isHourThere)
                 })
@@ -187,6 +211,8 @@ struct KnownSpan {
     }
 
     private(set) var earliest: Timestamp?
+    /// When the last hour ends.
+    private(set) var lastHour: Timestamp?
     /// By `LocalTime.dayNumber`.
     private(set) var lastDay: Int?
 
@@ -195,6 +221,7 @@ struct KnownSpan {
             guard let forecast = report.forecast.value, let first = forecast.steps.first, let last = forecast.steps.last
             else { continue }
             earliest = min(earliest ?? first.start, first.start)
+            lastHour = max(lastHour ?? last.time, last.time)
             let day = forecast.outlooks.last?.dayNumber ?? forecast.clock.time(last.time.adding(seconds: -1)).dayNumber
             lastDay = max(lastDay ?? day, day)
         }

@@ -57,7 +57,7 @@ struct SignSection: Hashable, Sendable {
             sign(glyphs.star(isSaved: false), .sun, .signUnsaved),
             sign(glyphs.warning, .warning, .signWarning),
             sign(glyphs.warningUnknown, .dim, .signWarningUnknown),
-            sign("__", .text, .signWarningHours),
+            sign(glyphs.underline, .text, .signWarningHours),
             sign(glyphs.alert, .warning, .signAlert),
             sign(glyphs.watched, .dim, .signWatched),
             sign(glyphs.standIn, .warning, .signStandIn),

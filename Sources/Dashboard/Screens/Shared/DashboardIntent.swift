@@ -41,6 +41,8 @@ enum DashboardIntent: Hashable, Sendable {
     case backToNow
     /// Gives the arrow keys to the time line, and back, with the moment kept or reset to now.
     case openTimeLine, pinMoment, leaveTimeLine
+    /// Opens a field for a time, beginning with this digit; then takes the typed time, or returns to the one before.
+    case typeTime(Int?), takeTypedTime, cancelTypedTime
     /// Starts and stops the animation through time.
     case play, stopPlaying
     /// Switches between the same instant everywhere and the same hour on each place's clock.

@@ -11,7 +11,12 @@ struct TimeLineView {
 
     func draw(_ picture: TimeLinePicture, into buffer: inout CellBuffer) {
         let (layout, weather) = (picture.layout, picture.weather)
+        let captionArea = Rect(column: 0, row: layout.area.row, columns: layout.area.column, rows: 1)
+        buffer.fill(captionArea)
         buffer.fill(layout.area)
+        if let caption = picture.caption {
+            buffer.write(look.phrase(caption), in: captionArea, style: look.theme[.dim])
+        }
         let stops = layout.visible
         for stop in stops where stop != .hour(0) { draw(stop, layout, weather, into: &buffer) }
         let night = look.theme[.night].background
@@ -216,24 +221,35 @@ struct TimeLineLayout: Hashable, Sendable {
 
 /// The keys of the time line.
 enum TimeLineKeys {
-    static let own: [Binding] = [
-        Binding([Key(.escape)], .leaveTimeLine, .keyShowNow, notation: "Esc", footerRank: 0),
-        Binding([Key(.enter), .character("t")], .pinMoment, .keyPinMoment, notation: "⏎ t", short: "⏎", footerRank: 1),
+    static let own: [Binding] =
+        [
+            Binding([Key(.escape)], .leaveTimeLine, .keyShowNow, notation: "Esc", footerRank: 0),
+            Binding(
+                [Key(.enter), .character("t")], .pinMoment, .keyPinMoment, notation: "⏎ t", short: "⏎", footerRank: 1),
+            Binding(
+                [Key(.left), .character("h")], .moveHours(-1), .keyHour, help: .keyMoveHour, notation: "←→ hl",
+                short: "←→",
+                footerRank: 2),
+            Binding([Key(.right), .character("l")], .moveHours(1), .keyHour, help: .keyMoveHour, notation: "←→ hl"),
+            Binding(
+                [Key(.up), .character("k")], .moveDays(-1), .keyDay, help: .keyMoveDay, notation: "↑↓ jk", short: "↑↓",
+                footerRank: 3),
+            Binding([Key(.down), .character("j")], .moveDays(1), .keyDay, help: .keyMoveDay, notation: "↑↓ jk"),
+            typing(nil),
+            Binding([Key(.pageUp)], .moveHours(-6), .keyMoveSixHours, notation: "PgUp PgDn"),
+            Binding([Key(.pageDown)], .moveHours(6), .keyMoveSixHours, notation: "PgUp PgDn"),
+            Binding([Key(.home)], .showNow, .keyShowNow, notation: "Home"),
+        ] + (0...9).map { typing($0) }
+
+    /// A key that opens the field for a time: "/", or the digit that it begins with.
+    private static func typing(_ digit: Int?) -> Binding {
         Binding(
-            [Key(.left), .character("h")], .moveHours(-1), .keyHour, help: .keyMoveHour, notation: "←→ hl", short: "←→",
-            footerRank: 2),
-        Binding([Key(.right), .character("l")], .moveHours(1), .keyHour, help: .keyMoveHour, notation: "←→ hl"),
-        Binding(
-            [Key(.up), .character("k")], .moveDays(-1), .keyDay, help: .keyMoveDay, notation: "↑↓ jk", short: "↑↓",
-            footerRank: 3),
-        Binding([Key(.down), .character("j")], .moveDays(1), .keyDay, help: .keyMoveDay, notation: "↑↓ jk"),
-        Binding([Key(.pageUp)], .moveHours(-6), .keyMoveSixHours, notation: "PgUp PgDn"),
-        Binding([Key(.pageDown)], .moveHours(6), .keyMoveSixHours, notation: "PgUp PgDn"),
-        Binding([Key(.home)], .showNow, .keyShowNow, notation: "Home"),
-    ]
+            [.character(digit.map { Character("\($0)") } ?? "/")], .typeTime(digit), .keyTypeTime,
+            help: .keyOpenTimeEntry, notation: "0…9 /", short: "/", footerRank: digit == nil ? 4 : nil)
+    }
 
     /// Those that work only here.
-    static let inHelp = own.filter { [.leaveTimeLine, .pinMoment].contains($0.intent) }
+    static let inHelp = own.filter { [.leaveTimeLine, .pinMoment, .typeTime(nil)].contains($0.intent) }
 
     static let map = Keys(
         own
@@ -241,12 +257,19 @@ enum TimeLineKeys {
                 // On this footer, actions of the time line come first.
                 switch binding.intent {
                 case .openTimeLine: nil
-                case .showWeekend: binding.inFooter(at: 4)
-                case .play: binding.inFooter(at: 5)
-                case .changeHourBasis: binding.inFooter(at: 6)
+                case .showWeekend: binding.inFooter(at: 5)
+                case .play: binding.inFooter(at: 6)
+                case .changeHourBasis: binding.inFooter(at: 7)
                 default: binding
                 }
-            } + SharedKeys.general)
+            }
+            + SharedKeys.general.filter { binding in
+                // Their keys begin a time.
+                switch binding.intent {
+                case .search, .chooseList: false
+                default: true
+                }
+            })
 }
 
 /// The keys during play. Any other key stops it and then has its usual meaning.

@@ -1,3 +1,4 @@
+import AppResources
 import Engine
 import Weather
 
@@ -54,5 +55,7 @@ struct TimeLineWeather: Hashable, Sendable {
 /// The time line and what it shows.
 struct TimeLinePicture {
     let layout: TimeLineLayout
+    /// Before the line: whose clock its hours are of; nil if that makes no difference.
+    let caption: Phrase?
     let weather: TimeLineWeather
 }

@@ -147,7 +147,7 @@ struct TableAxis: Hashable, Sendable {
     private static func stops(_ reach: TimeReach, _ step: TableStep) -> [TimeReach.Stop] {
         switch step {
         case .day:
-            return [.hour(0)] + (reach.today..<max(reach.today + 1, reach.days.upperBound)).map { .day($0) }
+            return [.hour(0)] + reach.wholeDays.map { .day($0) }
         case .hour, .threeHours:
             let every = step == .hour ? 1 : 3
             let hours = reach.hours.filter { $0 == 0 || reach.clock.time(reach.instant(ofHour: $0)).hour % every == 0 }

@@ -17,10 +17,9 @@ struct TableView {
         let (grid, axis, columns) = (table.grid, table.axis, table.columns)
         if let head = grid.head, covered.map({ $0.intersection(head).isEmpty }) ?? true {
             drawHead(axis, columns, isAway: table.isAway, into: &buffer, in: head)
-            if grid.tileSize.rows > 1 {
-                drawUnits(
-                    of: table.rows.first?.row.tile.measure ?? .temperature, into: &buffer, in: columns.name(in: head))
-            }
+            let units =
+                grid.tileSize.rows > 1 ? units(besides: table.rows.first?.row.tile.measure ?? .temperature) : ""
+            drawCorner(units, table.whoseClock, into: &buffer, in: columns.name(in: head))
         }
         for (slot, (index, row, emphasis)) in table.rows.enumerated() {
             let rect = grid.rect(of: index, scrollRow: table.scrollRow).intersection(grid.area)
@@ -233,15 +232,26 @@ struct TableView {
         return left.isEmpty ? [right] : [left + gap + right, left + right, left]
     }
 
+    /// Draws above the names whose clock the heads are of, and the units of the second lines, which matter more.
+    private func drawCorner(
+        _ units: String, _ whoseClock: Phrase?, into buffer: inout CellBuffer, in cells: Rect
+    ) {
+        let style = look.theme[.dim]
+        let left = units.isEmpty || units.displayWidth > cells.columns ? 0 : units.displayWidth + 1
+        buffer.writeFitting([[Span(units, style)]], atEndOf: cells)
+        guard let whoseClock else { return }
+        let room = Rect(column: cells.column, row: cells.row, columns: cells.columns - left, rows: cells.rows)
+        buffer.writeFitting([[Span(look.phrase(whoseClock), style)]], in: room)
+    }
+
     /// The units of the second lines, whose temperatures need none.
-    private func drawUnits(of measure: Measure, into buffer: inout CellBuffer, in cells: Rect) {
+    private func units(besides measure: Measure) -> String {
         let units = look.format.units
         let both = [
             measure == .precipitation ? nil : units.precipitation.rawValue,
             measure == .wind ? nil : units.wind.rawValue,
         ]
-        let text = both.compactMap(\.self).joined(separator: " ")
-        buffer.writeFitting([[Span(text, look.theme[.dim])]], atEndOf: cells)
+        return both.compactMap(\.self).joined(separator: " ")
     }
 
     // MARK: Marks over the rows
