@@ -9,7 +9,7 @@ public enum Phrase: CaseIterable, Sendable {
     case bookmarkAddedShort, bookmarkRemovedShort, bookmarkMovedShort, bookmarkRenamedShort, bookmarkNameResetShort,
         undoneShort, redoneShort
     case undoneAdded, undoneRemoved, undoneMoved, undoneRenamed, redoneAdded, redoneRemoved, redoneMoved, redoneRenamed
-    case bookmarkGoneMeanwhile
+    case bookmarkGoneMeanwhile, recentForgotten, recentNotForgotten
     case nothingToUndo, nothingToRedo, nothingToRefresh, weatherHolds, sampleStaysTheSame, orderIsFixed,
         orderIsFixedShort
     case orderIsRanked, nothingToFilter
@@ -44,7 +44,7 @@ public enum Phrase: CaseIterable, Sendable {
     case messagesTitle, keyMessages, noMoreMessages, moreMessages, moreMessagesShort, wholeMessage
     // Search
     case searchHint, searchHintShort, searchCancel, searchCount, searchDistances, searchAsking, searchOnlineFailed,
-        searchNothing
+        searchNothing, searchRecent
     case searchNoGazetteer, searchBadGazetteer, searchNothingOnline, searchTooShort, searchOffline, searchTry,
         searchOnline
     // Times
@@ -174,7 +174,7 @@ public enum Phrase: CaseIterable, Sendable {
     case showersShort, freezingRainShort, thunderstormShort
     // Keys
     case keyMove, keyEdges, keyPage, keyOpen, keyBack, keyClose, keyLists, keyBookmark, keyToggleBookmark, keyShift
-    case keyDrawer, keyJump, keyAdd, keySearch, keyChoose, keyCancelSearch
+    case keyDrawer, keyJump, keyAdd, keySearch, keyChoose, keyCancelSearch, keyForget, keyForgetRecent
     case keyCarry, keyRename, keyUndo, keyRedo, keyDrop, keyPutBack, keyPosition, keyNeighbours, keyRefresh, keyHelp
     case keyQuit, keyRedraw, keySuspend, keyScroll, keyChooseRow, keyOpenRow, keyFullScreen, keyMoveCursor,
         keyResults,
@@ -257,7 +257,8 @@ public enum Phrase: CaseIterable, Sendable {
         ruleFixedMark,
         rulesAreFull, notificationFailed, ruleNeedsBookmark, keyRules, keySwitchRule, signAlert, signWatched
     case settingAlert, valueBell, valueNotify, valueSilent
-    case fileHere, keptUntilAutomatic, contactGpsd, contactIP, contactNaver, contactIfAllowed, contactWithNaverKey
+    case fileHere, keptUntilAutomatic, fileSearches, keptLastSearches, contactGpsd, contactIP, contactNaver,
+        contactIfAllowed, contactWithNaverKey
     case learnsNothing, learnsIPAddress, learnsPosition, privacyPosition
     // Help
     case helpList, helpCrosshair, helpDetail, helpChart, helpCarrying, helpDrawer, helpSearch, helpEverywhere

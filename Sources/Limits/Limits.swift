@@ -43,6 +43,8 @@ public enum Limits {
         public static let placesAtOnce = 200
         /// Bytes of a postal code with its country; the longest code has ten, plus three for the country.
         public static let postalCode = 16
+        /// Places last chosen from a search that are kept.
+        public static let recent = 8
     }
 
     /// Completion of commands in a shell.
@@ -77,7 +79,7 @@ public enum Limits {
     /// Files, in bytes.
     public enum File {
         public static let configuration = 65_536
-        /// Lines of the choices, and of what is kept about the user's place; about a hundred are in use.
+        /// Lines of the choices, of what is kept about the user's place, and of the places last searched for; about a hundred are in use.
         public static let lines = 1_000
         /// A damaged file of choices from which some may be recovered.
         public static let damagedChoices = 1_048_576

@@ -41,13 +41,18 @@ struct InitialsPattern {
     }
 
     /// How the pattern matches the key of a name: completely, from the first syllable, or inside.
-    func match(_ text: UnsafeRawBufferPointer) -> MatchKind? {
-        var best: MatchKind?
+    func match(_ text: UnsafeRawBufferPointer) -> MatchKind? { best(text)?.kind }
+
+    /// The letters of a key that the pattern matches.
+    func range(in text: UnsafeRawBufferPointer) -> Range<Int>? { best(text)?.range }
+
+    private func best(_ text: UnsafeRawBufferPointer) -> (kind: MatchKind, range: Range<Int>)? {
+        var best: (kind: MatchKind, range: Range<Int>)?
         for start in 0..<text.count where isInitial(start, text) {
             guard let end = end(from: start, text) else { continue }
             let kind: MatchKind =
                 start > 0 ? (text[start] & 0x80 != 0 ? .word : .inside) : end == text.count ? .exact : .beginning
-            best = min(best ?? kind, kind)
+            if best.map({ kind < $0.kind }) ?? true { best = (kind, start..<end) }
         }
         return best
     }

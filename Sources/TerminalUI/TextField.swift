@@ -6,6 +6,8 @@ public struct TextField: Hashable, Sendable {
     public private(set) var text: String
     /// Characters before the caret.
     public private(set) var caret: Int
+    /// Whether all of the text is selected: what is typed replaces it.
+    public private(set) var isSelected = false
 
     public init(text: String = "") {
         self.text = ""
@@ -21,6 +23,11 @@ public struct TextField: Hashable, Sendable {
     /// Inserts typed or pasted text at the caret. Line breaks and tabs between words become blanks. Control characters and everything
     /// else without width are omitted, and so is text beyond `Limits.Terminal.line`. A mark, or the vowel of a decomposed syllable, joins the character before it.
     public mutating func insert(_ more: some StringProtocol) {
+        if isSelected {
+            let replaced = TextField(text: String(more))
+            if !replaced.isEmpty { self = replaced }
+            return
+        }
         var room = Limits.Terminal.line - text.count
         var bytes = Limits.Terminal.lineBytes - text.utf8.count
         guard room > 0, !more.isEmpty else { return }
@@ -48,10 +55,38 @@ public struct TextField: Hashable, Sendable {
     public mutating func clear() {
         text = ""
         caret = 0
+        isSelected = false
     }
+
+    /// Selects all of the text.
+    public mutating func select() { isSelected = !isEmpty }
+
+    /// Keeps the text as it is.
+    public mutating func deselect() { isSelected = false }
 
     /// Applies an editing key; false if the key does not edit.
     public mutating func handle(_ key: Key) -> Bool {
+        isSelected ? handleSelected(key) : handlePlain(key)
+    }
+
+    /// Deletes the selected text, replaces it, or keeps it and goes to an end of it.
+    private mutating func handleSelected(_ key: Key) -> Bool {
+        switch (key.code, key.isControl) {
+        case (.character(let character), false): insert(String(character))
+        case (.backspace, _), (.delete, _): clear()
+        case (.character(let letter), true) where "dukw".contains(letter): clear()
+        case (.left, _): (caret, isSelected) = (0, false)
+        case (.right, _): (caret, isSelected) = (text.count, false)
+        default:
+            var kept = self
+            kept.deselect()
+            guard kept.handlePlain(key) else { return false }
+            self = kept
+        }
+        return true
+    }
+
+    private mutating func handlePlain(_ key: Key) -> Bool {
         switch (key.code, key.isControl) {
         case (.character(let character), false): insert(String(character))
         case (.left, false), (.character("b"), true): caret = max(0, caret - 1)

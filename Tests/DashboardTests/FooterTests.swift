@@ -11,7 +11,7 @@ struct FooterTests {
     /// Every route, and the keys that lead to it.
     enum Situation: String, CaseIterable, Sendable {
         case list, bookmarks, noBookmarks, oneBookmark, detail, openDay, chart, carrying, drawer, emptyDrawer, search,
-            searchEmpty,
+            searchEmpty, searchRecent, searchNothing, searchSelected, searchFailing,
             found, foundChart
         case rename, help, filteredHelp, settings, question
         case sample, whereIAm, whereIAmTyped
@@ -24,8 +24,12 @@ struct FooterTests {
                 case .oneBookmark: [KoreaTwenty.places[3]]
                 default: [Place]()
                 }
-            let scene = Scene(columns, rows, language, notices: self == .sample ? [.sample] : [], bookmarks: bookmarks)
-                .answered(Array(KoreaTwenty.places.prefix(5)), forecast: [.detail, .openDay, .chart].contains(self))
+            let scene = Scene(
+                columns, rows, language, notices: self == .sample ? [.sample] : [], bookmarks: bookmarks,
+                search: .ofTheCheckout(online: self == .searchFailing ? CannedFinder(failing: .offline) : nil),
+                recent: self == .searchRecent ? KeptSearches(Array(KoreaTwenty.places.prefix(3))).desk : .none
+            )
+            .answered(Array(KoreaTwenty.places.prefix(5)), forecast: [.detail, .openDay, .chart].contains(self))
             switch self {
             case .list, .bookmarks, .oneBookmark, .sample: break
             case .noBookmarks: scene.press(.character("1"))
@@ -37,7 +41,16 @@ struct FooterTests {
             case .chart: try Self.takeCursor(scene)
             case .carrying: scene.press(.character("m"))
             case .drawer, .emptyDrawer: scene.press(.character("s"))
-            case .searchEmpty: scene.press(.character("/"))
+            case .searchEmpty, .searchRecent: scene.press(.character("/"))
+            case .searchNothing, .searchSelected, .searchFailing:
+                scene.press(.character("/"))
+                scene.type(self == .searchNothing ? "qqxzvw" : "부산")
+                await scene.model.search.finished()
+                if self == .searchSelected { scene.press(.control("b")) }
+                if self == .searchFailing {
+                    scene.onlineAlarm.ring()
+                    await scene.model.search.finished()
+                }
             case .search, .found, .foundChart:
                 scene.press(.character("/"))
                 scene.type("부산")
@@ -88,6 +101,38 @@ struct FooterTests {
                     || (binding.intent == .refresh && !scene.model.refresher.refreshAsked())
             }
             #expect(changed, "\(binding.notation) \(binding.label)")
+        }
+    }
+
+    /// The states of the search while text is typed.
+    private static let searches: [Situation] = [
+        .searchEmpty, .searchRecent, .search, .searchNothing, .searchSelected, .searchFailing,
+    ]
+
+    @Test(arguments: searches, [(120, 36), (80, 24), (40, 12)])
+    func `every key offered while searching does what the footer says`(situation: Situation, size: (Int, Int))
+        async throws
+    {
+        let offered = try await situation.scene(size.0, size.1).model.offeredKeys
+        #expect(offered.contains { $0.intent == .cancelSearch })
+        for binding in offered {
+            for key in binding.keys {
+                let scene = try await situation.scene(size.0, size.1)
+                let search = scene.model.search
+                let (place, count, selection) = (search.highlighted, search.results.count, search.pane.selection)
+                let isBookmarked = place.map { scene.shelf.contains($0.id) }
+                scene.press(key)
+                let isDone =
+                    switch binding.label {
+                    case .keyOpen: scene.model.route.found == place
+                    case .keyBookmark: place.map { scene.shelf.contains($0.id) } == isBookmarked.map(!)
+                    case .keyChoose: search.pane.selection != selection || key.code == .up || key.code == .pageUp
+                    case .keyForget: search.results.count == count - 1 && search.highlighted != place
+                    case .keyCancelSearch: !scene.model.isSearching && search.field.isEmpty
+                    default: false
+                    }
+                #expect(isDone, "\(binding.notation) \(binding.label)")
+            }
         }
     }
 

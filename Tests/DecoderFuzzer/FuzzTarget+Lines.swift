@@ -140,6 +140,33 @@ extension FuzzTarget {
         require(again == record, "\(record) is read again as \(String(describing: again))")
     }
 
+    /// The places last chosen from the search: they are written as they were read.
+    static let searches = FuzzTarget(
+        name: "searches",
+        seeds: {
+            [
+                "owm:1846266 = latitude 33.5097%09longitude 126.5219%09offset 32400%09zone Asia/Seoul%09name-ko 제주시%09name-en Jeju%09region-ko 제주특별자치도\n",
+                "geo:37.5000,127.0000 = latitude 37.5%09longitude 127%09name-en 37.5\nowm:1 = latitude 91%09longitude 0%09name-en X\n",
+            ].map { Array($0.utf8) }
+        },
+        words: [
+            " = latitude ", "%09longitude ", "%09name-", "%09region-", "%09country-", "%09zone ", "%09offset ", "geo:",
+            "\u{200B}", "\u{202E}", "\u{AD}", "nan", "1e999", "9223372036854775807",
+        ], longest: 1_024
+    ) { bytes in
+        guard let lines = read(bytes) else { return }
+        let recent = RecentPlaces(lines: lines)
+        require(recent.places.count <= Limits.Query.recent, "\(recent.places.count) places")
+        for place in recent.places {
+            let texts = [place.names, place.region, place.country].compactMap { $0?.byLanguageCode.values }.joined()
+            for text in texts { require(!text.isEmpty && text == text.printable, "the name \(text)") }
+            require(abs(place.usualOffset.seconds) <= 64_800, "\(place.usualOffset)")
+        }
+        let written = (try? file.bytes(of: recent.lines)) ?? []
+        let again = (try? file.lines(in: written)).map { RecentPlaces(lines: $0) }
+        require(again == recent || written.isEmpty, "\(recent) is read again as \(String(describing: again))")
+    }
+
     /// The ledger of calls: it is written as it was read, and no value in it makes arithmetic overflow.
     static let calls = FuzzTarget(
         name: "calls",

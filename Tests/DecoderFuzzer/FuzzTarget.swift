@@ -19,7 +19,7 @@ struct FuzzTarget: Sendable {
         .current, .forecast, .air, .places, .errors, .openMeteoWeather, .openMeteoAir, .openMeteoErrors,
         .openMeteoPlaces, .metNorway, .cap, .swic, .swicLists, .gpsd, .ipPosition, .naver, .json, .serverText,
         .retryAfter, .address,
-        .reports, .lines, .choices, .alerts, .calls, .pauses, .here, .icon, .iconFile, .zone,
+        .reports, .lines, .choices, .alerts, .calls, .pauses, .here, .searches, .icon, .iconFile, .zone,
         .bookmarks, .bookmarkFile, .config, .gazetteerFile, .query, .mapFile, .terminal, .width,
     ]
 

@@ -20,7 +20,7 @@ extension EndToEnd {
                 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             }
             let files =
-                ["nalssi.log", "choices", "here"].map { sandbox.stateFolder + "/" + $0 }
+                ["nalssi.log", "choices", "here", "searches"].map { sandbox.stateFolder + "/" + $0 }
                 + ["reports", "calls", "icons/01d", "icons/10n"].map { sandbox.cacheFolder + "/" + $0 }
                 + [sandbox.dataFolder + "/nalssi.sqlite", sandbox.root + "/Pipe"]
             for file in files {

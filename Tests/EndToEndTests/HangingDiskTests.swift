@@ -44,7 +44,8 @@ extension EndToEnd {
         }
 
         @Test(arguments: [
-            "/reports", "/hosts/pauses", "/hosts/calls", "/choices", "/here", "/alerts-dashboard", "/nalssi.log",
+            "/reports", "/hosts/pauses", "/hosts/calls", "/choices", "/here", "/searches", "/alerts-dashboard",
+            "/nalssi.log",
             "/nalssi.sqlite",
         ])
         func `a file that cannot be opened delays neither the first frame nor the end`(file: String) async throws {

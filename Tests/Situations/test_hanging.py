@@ -6,7 +6,7 @@ import signal
 
 from stage import Situation, Stage, Terminal, Weather, library
 
-OWN_FILES = ["/reports", "/hosts/pauses", "/hosts/calls", "/choices", "/here", "/alerts-dashboard", "/nalssi.log",
+OWN_FILES = ["/reports", "/hosts/pauses", "/hosts/calls", "/choices", "/here", "/searches", "/alerts-dashboard", "/nalssi.log",
              "/nalssi.sqlite", "/places.bin", "/map.bin"]
 # By a key, by the terminal's interrupt, and by a signal.
 ENDINGS = ["q", "\x03", signal.SIGTERM]

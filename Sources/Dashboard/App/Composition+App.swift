@@ -68,6 +68,7 @@ extension Composition {
             refresher: refresher, here: here,
             search: SearchViewModel(
                 search: search, preview: PlacePreview(rest: loop.alarm()), onlineRest: loop.alarm(),
+                recent: RecentSearches(desk: recentDesk(paths, executors.files)),
                 language: { preferences.settings.language }),
             sources: sources, size: size, preferences: preferences,
             keyDesk: keyDesk(preferences, supplies, paths, executors.files),
@@ -117,6 +118,25 @@ extension Composition {
             reportUnsaved: { bookmarks, failure in
                 let phrase = PhraseBook(preferences.settings.language)
                 Console.complain(failure.sentence(leaving: bookmarks, in: paths.bookmarks, phrase))
+            })
+    }
+
+    private static func recentDesk(_ paths: Paths, _ files: SmallFiles) -> RecentSearches.Desk {
+        let file = RecentPlacesFile(path: paths.searches)
+        return RecentSearches.Desk(
+            read: { done in
+                files.writer.write(.searches) {
+                    file.read()
+                } done: {
+                    done($0)
+                }
+            },
+            store: { change, done in
+                files.writer.write(.searches) {
+                    file.store(change)
+                } done: {
+                    done($0)
+                }
             })
     }
 

@@ -65,6 +65,8 @@ enum Message: Hashable, Sendable {
         case undone(BookmarkChange.Deed, Place), redone(BookmarkChange.Deed, Place)
         /// Another program has removed the bookmark that was being carried or renamed.
         case goneMeanwhile(Place)
+        /// A place is no longer among those last chosen from the search; or that could not be stored.
+        case forgotten(Place), notForgotten(FileTrouble)
         case nothingToUndo, nothingToRedo
         /// There is no place, or its weather is invented and does not change.
         case nothingToRefresh(isInvented: Bool)

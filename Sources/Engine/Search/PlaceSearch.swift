@@ -24,6 +24,13 @@ package final class PlaceSearch: Sendable {
         package var matchedName: String?
         /// A nearby town, if another match has the same name in the same region.
         package var beside: LocalizedText?
+        /// The characters of its names that the typed text stands for, as ranges of offsets.
+        package var typed: [String: [Range<Int>]] = [:]
+
+        /// The names that may be shown.
+        fileprivate var names: [String] {
+            Language.allCases.map { place.names.text(in: $0) } + [ownName, matchedName].compactMap(\.self)
+        }
     }
 
     /// The most namesakes to look up a nearby town for; longer lists are hardly read to the end.
@@ -79,7 +86,7 @@ package final class PlaceSearch: Sendable {
                 place: match.place, kind: match.placeKind == .settlement ? nil : match.placeKind, height: match.height,
                 isGuess: match.isGuess, matchedName: match.matchedName)
         }
-        return named.map { Match(place: $0.place, ownName: $0.ownName) } + others
+        return gazetteer.marked(named.map { Match(place: $0.place, ownName: $0.ownName) } + others, typed: text)
     }
 
     /// Adds a nearby town to matches that have the same name and region as another. Takes longer than the search itself.
@@ -131,7 +138,7 @@ package final class PlaceSearch: Sendable {
             }
         // Without the gazetteer, the service's own descriptions have to do.
         guard let gazetteer = try? gazetteer() else { return found.map { Match(place: $0) } }
-        return found.map { place in
+        let matches = found.map { place in
             let around = gazetteer.place(at: place.coordinate)
             let described = Place(
                 id: place.id, names: place.names, coordinate: place.coordinate,
@@ -139,6 +146,7 @@ package final class PlaceSearch: Sendable {
                 timeZone: around.timeZone, usualOffset: around.usualOffset)
             return Match(place: described, isGuess: gazetteer.contradicts(text, described))
         }
+        return gazetteer.marked(matches, typed: text)
     }
 
     /// The largest city of a time zone; nil if there is none, or no gazetteer.
@@ -174,4 +182,22 @@ package final class PlaceSearch: Sendable {
         opened.withLock { $0 = result }
         return try result.get()
     }
+}
+
+extension Gazetteer {
+    /// The matches with the letters that were typed.
+    fileprivate func marked(_ matches: [PlaceSearch.Match], typed text: String) -> [PlaceSearch.Match] {
+        let names = matches.map(\.names)
+        var letters = typedLetters(text, in: names.flatMap(\.self))[...]
+        return zip(matches, names).map { match, names in
+            var match = match
+            for name in names { match.typed[name] = letters.popFirst() }
+            return match
+        }
+    }
+}
+
+extension PlaceSearch.Match {
+    /// A place that has not been searched for.
+    package init(_ place: Place, ownName: String? = nil) { self.init(place: place, ownName: ownName) }
 }

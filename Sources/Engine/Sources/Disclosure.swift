@@ -39,11 +39,11 @@ package enum Disclosure {
 
     /// A file, or a folder of files, that the program writes. It writes no others.
     package enum KeptFile: CaseIterable, Hashable, Sendable {
-        case bookmarks, reports, feeds, icons, hosts, choices, here, alerts, log
+        case bookmarks, reports, feeds, icons, hosts, choices, here, searches, alerts, log
         case key(of: SourceID)
 
         package static var allCases: [KeptFile] {
-            [.bookmarks, .reports, .feeds, .icons, .hosts, .choices, .here, .alerts]
+            [.bookmarks, .reports, .feeds, .icons, .hosts, .choices, .here, .searches, .alerts]
                 + SourceProfile.keyed.map { .key(of: $0.id) } + [
                     .log
                 ]
@@ -58,6 +58,7 @@ package enum Disclosure {
             case .hosts: paths.hosts
             case .choices: paths.choices
             case .here: paths.here
+            case .searches: paths.searches
             case .alerts: paths.alerts + "-*"
             case .key(let source): paths.key(of: source)
             case .log: paths.log
@@ -74,6 +75,7 @@ package enum Disclosure {
             case .hosts: .fileHosts
             case .choices: .fileChoices
             case .here: .fileHere
+            case .searches: .fileSearches
             case .alerts: .fileAlerts
             case .key: .fileKey
             case .log: .fileLog
@@ -89,6 +91,7 @@ package enum Disclosure {
             case .icons: .keptLastIcons
             case .hosts: .keptOneDay
             case .here: .keptUntilAutomatic
+            case .searches: .keptLastSearches
             case .alerts: .keptUntilOver
             case .key: .keptUntilKeyRemoved
             case .log: .keptUntilLarge

@@ -9,13 +9,13 @@ package final class FileWriter {
     /// What is written.
     package enum Subject: Hashable, Sendable {
         case choice(SettingKey), here, config
-        case rule, key, asking, alerts, log
+        case rule, key, asking, searches, alerts, log
 
         /// Whether it is something that the user has chosen.
         package var isChoice: Bool {
             switch self {
             case .choice, .here, .rule, .key: true
-            case .config, .asking, .alerts, .log: false
+            case .config, .asking, .searches, .alerts, .log: false
             }
         }
 
@@ -23,7 +23,7 @@ package final class FileWriter {
         fileprivate var replacesEarlier: Bool {
             switch self {
             case .choice, .here, .config: true
-            case .rule, .key, .asking, .alerts, .log: false
+            case .rule, .key, .asking, .searches, .alerts, .log: false
             }
         }
     }

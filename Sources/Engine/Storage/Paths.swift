@@ -23,6 +23,8 @@ package struct Paths: Sendable {
     package let choices: String
     /// The consents to ways of finding the user, and the place set by hand.
     package let here: String
+    /// The places last chosen from the search.
+    package let searches: String
     /// The folder of what is remembered about hosts.
     package let hosts: String
     /// The numbers of calls made. May be deleted at any time, but hosts still count those calls.
@@ -57,6 +59,7 @@ package struct Paths: Sendable {
         choices = base("XDG_STATE_HOME", ".local/state") + "/nalssi/choices"
         alerts = base("XDG_STATE_HOME", ".local/state") + "/nalssi/alerts"
         here = base("XDG_STATE_HOME", ".local/state") + "/nalssi/here"
+        searches = base("XDG_STATE_HOME", ".local/state") + "/nalssi/searches"
         log = base("XDG_STATE_HOME", ".local/state") + "/nalssi/nalssi.log"
     }
 

@@ -42,7 +42,7 @@ final class Scene {
         background: Background = .dark, hasColor: Bool = true, source: (any WeatherSource)? = nil,
         others: [any WeatherSource] = [],
         notices: [Message] = [], bookmarks: [Place] = [], problem: OpeningProblem? = nil,
-        search: PlaceSearch = .ofTheCheckout(),
+        search: PlaceSearch = .ofTheCheckout(), recent: RecentSearches.Desk = .none,
         isMotionAllowed: Bool = true, preferences: Preferences? = nil, keyDesk: KeyDesk? = nil,
         alternative: (any WeatherSource)? = nil, here: HereRecord = HereRecord(), world: HereRig.World = .empty,
         time clock: TestClock = TestClock(),
@@ -76,7 +76,7 @@ final class Scene {
                 clock: { clock.now }, gpsdTimeout: gpsdTimeout, age: ManualAlarm()),
             search: SearchViewModel(
                 search: search, preview: PlacePreview(rest: previewAlarm), onlineRest: onlineAlarm,
-                language: { preferences.settings.language }),
+                recent: RecentSearches(desk: recent), language: { preferences.settings.language }),
             sources: SourceSwitch(
                 WeatherSupply(
                     [(source ?? sample, notices.contains(.sample) ? .sample : .live(source?.id ?? .sample))]

@@ -147,6 +147,8 @@ extension DetailPicture {
         self.init(
             page: laidOut, scroll: page.scroll, chosen: chosen, isFocused: isFocused,
             properName: place.flatMap { model.shelf.list[$0.id] }.flatMap { $0.ownName == nil ? nil : $0.place },
+            otherName: place.flatMap { place in model.search.results.first { $0.id == place.id } }
+                .flatMap { PlaceTitle($0.match, model.preferences.format).other },
             bookmark: place.map { BookmarkStar(of: model.here.bookmarkable($0).id, on: model.shelf) } ?? .none,
             pages: model.details.pages,
             sources: laidOut.map { Self.sources(of: $0.report, isNow: $0.content.seen.moment == .now, model) } ?? [])

@@ -77,7 +77,9 @@ extension DashboardViewModel {
         case .search: go(to: .search)
         case .highlight(let step): search.move(step)
         case .openResult: searching.whenAnswered { $0.searching.resultOpened() }
-        case .bookmarkResult: searching.whenAnswered { $0.bookmarks.toggled($0.search.highlighted) }
+        case .bookmarkResult:
+            searching.whenAnswered { $0.bookmarks.toggled($0.search.highlighted.map($0.here.bookmarkable)) }
+        case .forgetResult: searching.resultForgotten()
         case .cancelSearch: searching.searchCancelled()
         case .showMessages: messages.requested(told)
         case .help: settings.helpRequested()
@@ -139,6 +141,7 @@ extension DashboardViewModel {
         case .showInList: selectedPlace != nil
         case .highlight: search.results.count > 1
         case .openResult, .bookmarkResult: search.highlighted != nil
+        case .forgetResult: search.canForget
         case .moveInDetail: detail.canMove
         case .openRow: detail.opens != nil
         case .moveCursor: detail.canMoveCursor
@@ -183,6 +186,7 @@ extension DashboardViewModel {
 
     /// Passes a key without a binding to the text field in use, or else says where keys are explained.
     func edited(_ key: Key) {
+        tell(nil)
         switch route.front {
         case .base(.search): _ = search.edit(key)
         case .timeEntry: time.entryEdited(key)
@@ -191,12 +195,13 @@ extension DashboardViewModel {
         case .dialog(.hereEntry(let entry)): entry.edit(key)
         case .base, .chart, .timeLine, .playing, .dialog:
             // Esc is no mistake, even if there is nothing to go back from.
-            tell(key.code == .escape ? nil : .keyMeansNothing)
+            if key.code != .escape { tell(.keyMeansNothing) }
         }
     }
 
     /// Inserts text into the field in use; false if there is no field.
     func inserted(_ text: some StringProtocol) -> Bool {
+        tell(nil)
         switch route.front {
         case .base(.search): search.inserted(text)
         case .timeEntry: time.entryInserted(text)

@@ -177,7 +177,8 @@ final class DashboardViewModel {
         if !next.isInDetail { fullScreen = nil }
         if left.isInSearch, !next.isInSearch { search.cancel(isMotionAllowed: isMotionAllowed) }
         if !left.isInSearch, next.isInSearch {
-            search.begin(near: shelf.list, from: detailBefore, isMotionAllowed: isMotionAllowed)
+            search.begin(
+                near: shelf.list, from: detailBefore, here: here.place, isMotionAllowed: isMotionAllowed)
         }
         if left.isInDetail, !next.isInDetail { detail.left() }
         if left.surface != next.surface {

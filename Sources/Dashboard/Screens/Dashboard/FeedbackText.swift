@@ -53,6 +53,8 @@ extension Message.Feedback {
         case .redone(let deed, let place):
             phrase(deed.words.redone, ["name": format.name(place)])
         case .goneMeanwhile(let place): phrase(.bookmarkGoneMeanwhile, ["name": format.name(place)])
+        case .forgotten(let place): phrase(.recentForgotten, ["name": format.name(place)])
+        case .notForgotten(let trouble): phrase(.recentNotForgotten, ["reason": trouble.text(phrase)])
         case .nothingToUndo: phrase(.nothingToUndo)
         case .nothingToRedo: phrase(.nothingToRedo)
         case .nothingToRefresh(let isInvented): phrase(isInvented ? .sampleStaysTheSame : .nothingToRefresh)

@@ -34,10 +34,17 @@ struct SearchActions {
         model.go(to: next)
     }
 
+    /// Forgets that the highlighted place was chosen from the search.
+    func resultForgotten() {
+        let place = model.search.forget { [weak model] in model?.tell(.notForgotten($0)) }
+        if let place { model.tell(.forgotten(place)) }
+    }
+
     /// While results are browsed, the detail shows the highlighted one.
     func showPreview() {
         if model.isSearching, !model.search.results.isEmpty {
-            model.detail.preview(model.search.preview.place)
+            let place = model.search.preview.place
+            model.detail.preview(place.map { model.shelf.list[$0.id]?.shownPlace ?? $0 })
         } else {
             model.detail.endPreview()
         }

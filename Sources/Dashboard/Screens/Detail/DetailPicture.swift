@@ -15,6 +15,8 @@ struct DetailPicture: Equatable {
     let isFocused: Bool
     /// The place under its proper name; nil if it is shown under that name anyway.
     let properName: Place?
+    /// The name by which the place was found, if it is none of its names.
+    let otherName: String?
     let bookmark: BookmarkStar
     /// The open page; nil if there is only one, or if the keys are elsewhere.
     let pages: PagePosition?
@@ -24,7 +26,8 @@ struct DetailPicture: Equatable {
     static func == (left: Self, right: Self) -> Bool {
         left.page === right.page && left.scroll == right.scroll && left.chosen == right.chosen
             && left.isFocused == right.isFocused
-            && left.properName == right.properName && left.bookmark == right.bookmark && left.pages == right.pages
+            && left.properName == right.properName && left.otherName == right.otherName
+            && left.bookmark == right.bookmark && left.pages == right.pages
             && left.sources.map(\.id) == right.sources.map(\.id)
     }
 

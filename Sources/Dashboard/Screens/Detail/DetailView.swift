@@ -60,9 +60,14 @@ struct DetailView {
         let marked = picture.pages.map { PageMarks($0, look, in: rect).area.columns + 2 } ?? 0
         let room = rect.columns - 4 - marked - (isBookmarked ? 2 : 0)
         let name = look.cut(format.name(place), to: room - 2)
-        let title = " \(name) " + (isBookmarked ? look.glyphs.star(isSaved: picture.bookmark == .saved) + " " : "")
+        let other = picture.otherName.map { "(\($0)) " } ?? ""
         var column = rect.column + 1
-        column += buffer.write(title, column: column, row: rect.row, style: look.theme[.titleSelected], clip: rect)
+        func write(_ text: String, _ role: Role) {
+            column += buffer.write(text, column: column, row: rect.row, style: look.theme[role], clip: rect)
+        }
+        write(" \(name) ", .titleSelected)
+        if name.displayWidth + other.displayWidth <= room - 2 { write(other, .dim) }
+        if isBookmarked { write(look.glyphs.star(isSaved: picture.bookmark == .saved) + " ", .titleSelected) }
         let marks = picture.pages.map { PageMarks($0, look, in: rect) }
         marks?.draw(into: &buffer)
         let end = marks.flatMap { $0.area.isEmpty ? nil : $0.area.column - 2 } ?? rect.endColumn - 4

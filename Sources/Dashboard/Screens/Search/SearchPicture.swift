@@ -102,9 +102,9 @@ extension Presentation {
     fileprivate func footing(
         _ search: SearchViewModel, hasDistance: Bool, _ isMarked: (PlaceID) -> Bool
     ) -> [String] {
-        var parts = [
-            phrase(.searchCount, ["number": "\(search.pane.selection + 1)", "count": "\(search.results.count)"])
-        ]
+        var parts = search.areRecent ? [phrase(.searchRecent)] : []
+        parts.append(
+            phrase(.searchCount, ["number": "\(search.pane.selection + 1)", "count": "\(search.results.count)"]))
         if let highlighted = search.highlighted {
             if isMarked(highlighted.id) {
                 parts.append(phrase(.searchIsBookmarked))

@@ -1,5 +1,6 @@
 import AppResources
 import Display
+import Engine
 import TerminalUI
 import Weather
 
@@ -23,7 +24,7 @@ struct SearchRow {
     ///   - origin: the place from which distances are measured.
     init(look: Presentation, _ rows: [SearchPicture.Row], origin: Place?, columns: Int) {
         self.look = look
-        let names = rows.map { Self.name(of: $0.result, look).displayWidth }
+        let names = rows.map { PlaceTitle($0.result.match, look.format).columns(within: Self.widestName) }
         nameColumns = min(max(names.max() ?? 0, 8), max(6, min(Self.widestName, columns * 2 / 5)))
         self.origin = Self.hasDistance(columns) ? origin : nil
     }
@@ -37,9 +38,7 @@ struct SearchRow {
             buffer.write(look.glyphs.pointer, in: area, style: look.theme[.key])
         }
         let name = Rect(column: area.column + 2, row: area.row, columns: nameColumns, rows: 1)
-        buffer.write(
-            look.cut(Self.name(of: result, look), to: name.columns), column: name.column, row: name.row,
-            style: look.theme[isHighlighted ? .titleSelected : .strong], clip: name.intersection(area))
+        draw(result.match, into: &buffer, in: name.intersection(area))
 
         // From the right edge: mark and distance; in the highlighted row also the weather.
         var end = area.endColumn - Self.markColumns
@@ -69,18 +68,26 @@ struct SearchRow {
         if isHighlighted { buffer.restyle(area, look.highlighted) }
     }
 
-    private static func name(of result: SearchViewModel.Result, _ look: Presentation) -> String {
-        result.match.ownName ?? labelWithMatchedName(of: result, look) ?? look.format.name(result.place)
+    /// Draws the name, and behind it the name by which the place was found if there is room, both with the typed letters in bold.
+    private func draw(_ match: PlaceSearch.Match, into buffer: inout CellBuffer, in area: Rect) {
+        let title = PlaceTitle(match, look.format)
+        var column = area.column
+        func write(_ text: String, _ role: Role, typed: [Range<Int>] = []) {
+            for (index, character) in text.enumerated() {
+                let style = look.theme[typed.contains { $0.contains(index) } ? .titleSelected : role]
+                column += buffer.write(String(character), column: column, row: area.row, style: style, clip: area)
+            }
+        }
+        write(look.cut(title.name, to: area.columns), .text, typed: match.typed[title.name] ?? [])
+        guard let other = title.other, title.columns <= min(area.columns, Self.widestName) else { return }
+        write(" (", .dim)
+        write(other, .dim, typed: match.typed[other] ?? [])
+        write(")", .dim)
     }
 
-    /// The name by which the place was found before its label: 안압지 (동궁과 월지). Nil if there is none or no room for both.
-    private static func labelWithMatchedName(of result: SearchViewModel.Result, _ look: Presentation) -> String? {
-        let label = result.match.matchedName.map { "\($0) (\(look.format.name(result.place)))" }
-        return label.flatMap { $0.displayWidth <= widestName ? $0 : nil }
-    }
-
-    /// What else identifies the place: whether it is a guess, its kind and height, its proper name if it is shown under the
-    /// user's name for it, its name in the local language, region and country, the name by which it was found if there is no room for it before the label; and whether it was found online.
+    /// What else identifies the place: whether it is the user's own or a guess, its kind and height, its proper name if it is shown under the
+    /// user's name for it, its name in the local language, region and
+    /// country, the name by which it was found if there is no room for it beside the name; and whether it was found online.
     private func address(of result: SearchViewModel.Result) -> String {
         let match = result.match
         let properName = match.ownName == nil ? "" : look.format.name(result.place)
@@ -88,10 +95,11 @@ struct SearchRow {
         let beside = match.beside.map {
             look.phrase(.searchBeside, ["town": $0.text(in: look.format.language)])
         }
-        let isMatchedShown = match.ownName != nil || Self.labelWithMatchedName(of: result, look) != nil
+        let title = PlaceTitle(match, look.format)
         var parts = [
-            match.isGuess ? look.phrase(.searchGuess) : "", kind, match.height.map(look.format.height) ?? "",
-            properName, isMatchedShown ? "" : match.matchedName ?? "",
+            result.isHere ? look.phrase(.listHere) : "", match.isGuess ? look.phrase(.searchGuess) : "", kind,
+            match.height.map(look.format.height) ?? "",
+            properName, title.columns <= Self.widestName ? "" : title.other ?? "",
             look.format.localName(result.place), beside ?? "", look.format.addresses(result.place).first ?? "",
         ].filter { !$0.isEmpty }
         if result.isOnline { parts.append(look.phrase(.searchOnline)) }

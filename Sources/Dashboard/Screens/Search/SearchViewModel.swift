@@ -13,16 +13,6 @@ import Weather
 /// newer one. Places found online are appended after a pause and move no other result.
 @MainActor
 final class SearchViewModel {
-    /// A place that was found.
-    struct Result: Identifiable, Hashable {
-        var match: PlaceSearch.Match
-        /// Found by an online service.
-        var isOnline = false
-
-        var place: Place { match.place }
-        var id: PlaceID { place.id }
-    }
-
     // MARK: Outputs
 
     @Observed private(set) var field = TextField()
@@ -44,7 +34,13 @@ final class SearchViewModel {
     var isFocused: Bool { slot.isOpen }
     var highlighted: Place? { results.indices.contains(pane.selection) ? results[pane.selection].place : nil }
     /// Whether there is something to show below the bar.
-    var hasPanel: Bool { isFocused && !text.isEmpty && (answered == text || !results.isEmpty) }
+    var hasPanel: Bool { isFocused && (!results.isEmpty || !text.isEmpty && answered == text) }
+    /// Whether the results are the places chosen last, because nothing has been typed.
+    var areRecent: Bool { answered.isEmpty && !results.isEmpty }
+    /// Whether the highlighted place is one that can be forgotten.
+    var canForget: Bool {
+        areRecent && text.isEmpty && results.indices.contains(pane.selection) && !results[pane.selection].isHere
+    }
     var text: String { String(field.text.withoutOuterBlanks) }
     /// The state of the online search.
     var online: OnlineSearch.State { onlineSearch.state }
@@ -55,9 +51,12 @@ final class SearchViewModel {
     /// The highlighted result, whose weather is wanted.
     let preview: PlacePreview
     let onlineSearch: OnlineSearch
+    private let recent: RecentSearches
     private let currentLanguage: @MainActor () -> Language
     var language: Language { currentLanguage() }
     private var followed: [Coordinate] = []
+    /// The user's own location.
+    private var here: Place?
     /// The bookmarks with a name given by the user.
     private var ownNamed: [Bookmark] = []
     /// The text searched for last.
@@ -74,28 +73,47 @@ final class SearchViewModel {
     /// `language` returns the current language; it is called for each search.
     init(
         search: PlaceSearch, preview: PlacePreview, onlineRest: any Alarm,
-        language: @escaping @MainActor () -> Language
+        recent: RecentSearches = RecentSearches(desk: .none), language: @escaping @MainActor () -> Language
     ) {
         self.search = search
         self.preview = preview
+        self.recent = recent
         currentLanguage = language
         onlineSearch = OnlineSearch(search: search, rest: onlineRest, language: language)
+        recent.onChange = { [weak self] in self?.showRecent() }
     }
 
     // MARK: Inputs
 
-    /// Gives the field the focus: the slot slides in.
-    func begin(near bookmarks: BookmarkList, from origin: Place?, isMotionAllowed: Bool) {
+    /// Gives the field the focus: the slot slides in, and the places chosen last are shown, with `here` behind them.
+    func begin(near bookmarks: BookmarkList, from origin: Place?, here: Place?, isMotionAllowed: Bool) {
         bookmarksChanged(to: bookmarks)
         followed = bookmarks.prefix(Self.mostFollowed).map(\.place.coordinate)
         lastAdded = nil
         if followed.isEmpty, let origin { followed = [origin.coordinate] }
-        self.origin = origin
+        (self.origin, self.here) = (origin, here)
         slot.slide(open: true, isMotionAllowed: isMotionAllowed)
+        showRecent()
+        recent.read()
     }
 
-    /// A result was bookmarked.
-    func added(_ id: PlaceID) { lastAdded = id }
+    /// A result was bookmarked: the next text is of another place, so it replaces this one.
+    func added(_ id: PlaceID) {
+        lastAdded = id
+        field.select()
+        if let index = index(of: id) { keep(results[index]) }
+    }
+
+    /// Forgets that the highlighted place was chosen, and returns it; nil if it cannot be forgotten. `failed` gets the reason if that
+    /// cannot be stored.
+    func forget(failed: @escaping @MainActor @Sendable (FileTrouble) -> Void) -> Place? {
+        guard canForget, let place = highlighted else { return nil }
+        recent.apply(.forgotten(place.id), done: failed)
+        results.remove(at: pane.selection)
+        pane.select(min(pane.selection, results.count - 1), in: tiles)
+        preview.show(highlighted)
+        return place
+    }
 
     /// From now on, searches also look among these bookmarks.
     func bookmarksChanged(to bookmarks: BookmarkList) { ownNamed = bookmarks.filter { $0.ownName != nil } }
@@ -138,7 +156,8 @@ final class SearchViewModel {
 
     /// Moves the highlight. On the first result of a recalled search, or in an empty field, Up recalls an earlier search.
     func move(_ step: ListCursor.Step) {
-        if step == .up, field.isEmpty || (history.isRecalling && pane.selection == 0) {
+        field.deselect()
+        if step == .up, pane.selection == 0, field.isEmpty || history.isRecalling {
             guard let text = history.recall(by: 1) else { return }
             field = TextField(text: text)
             return startSearch()
@@ -168,7 +187,9 @@ final class SearchViewModel {
     /// Requests the highlighted place's weather at once, and remembers the search because it was useful.
     func chosen() {
         remember()
-        if let highlighted { preview.showAtOnce(highlighted) }
+        guard let highlighted else { return }
+        keep(results[pane.selection])
+        preview.showAtOnce(highlighted)
     }
 
     // MARK: -
@@ -195,7 +216,7 @@ final class SearchViewModel {
             answered = ""
             pane = ListCursor()
             preview.giveUp()
-            return
+            return showRecent()
         }
         looking = Task.detached(executorPreference: search.executor) {
             [search, ownNamed, followed, language, weak self] in
@@ -215,6 +236,24 @@ final class SearchViewModel {
             guard !Task.isCancelled, distinguished != found else { return }
             await self?.distinguish(distinguished, for: text)
         }
+    }
+
+    /// Shows the places chosen last while nothing is typed. The highlight stays on its place, whose weather is not requested before
+    /// the user has chosen it.
+    private func showRecent() {
+        guard isFocused, text.isEmpty else { return }
+        let highlighted = highlighted?.id
+        results =
+            recent.places.map { place in
+                Result(match: .init(place, ownName: ownNamed.first { $0.place.id == place.id }?.ownName))
+            } + [here].compactMap { $0.map { Result(match: .init($0), isHere: true) } }
+        pane = ListCursor()
+        if let index = highlighted.flatMap(index) { pane.select(index, in: tiles) }
+    }
+
+    /// A result was of use. A position that was found is never stored.
+    private func keep(_ result: Result) {
+        if !result.isHere { recent.apply(.chosen(result.place)) }
     }
 
     private func show(
@@ -253,32 +292,4 @@ final class SearchViewModel {
     private func remember() {
         if !text.isEmpty, !results.isEmpty { history.remember(text) }
     }
-}
-
-extension Place {
-    /// Whether both entries mean the same place: the same identifier or spot, or a common name in any language within twenty
-    /// kilometres.
-    fileprivate func isSame(as other: Place) -> Bool {
-        let kilometres = coordinate.distance(to: other.coordinate)
-        if id == other.id || kilometres < 1 { return true }
-        let ours = Set(names.byLanguageCode.values.map { $0.lowercased() })
-        return kilometres < 20 && other.names.byLanguageCode.values.contains { ours.contains($0.lowercased()) }
-    }
-}
-
-/// The keys of the search that are not text.
-enum SearchKeys {
-    static let own: [Binding] =
-        [
-            Binding([Key(.enter)], .openResult, .keyOpen, notation: "⏎", footerRank: 0),
-            Binding(
-                [.control("b")], .bookmarkResult, .keyBookmark, help: .keyToggleBookmark, notation: "^B", footerRank: 1),
-            Binding([Key(.up)], .highlight(.up), .keyChoose, notation: "↑↓", footerRank: 2),
-            Binding([Key(.down)], .highlight(.down), .keyChoose, notation: "↑↓"),
-            Binding([Key(.pageUp)], .highlight(.pageUp), .keyChoose, notation: "↑↓"),
-            Binding([Key(.pageDown)], .highlight(.pageDown), .keyChoose, notation: "↑↓"),
-            Binding([Key(.escape)], .cancelSearch, .keyCancelSearch, notation: "Esc", footerRank: 3),
-        ]
-
-    static let map = Keys(own + [Binding([Key(.function(1))], .help, .keyHelp, notation: "F1")] + SharedKeys.always)
 }

@@ -68,7 +68,8 @@ struct TextFieldView {
             buffer.write(look.cut(hint, to: room), in: area, style: look.theme[.dim])
         }
         let slide = max(0, field.caretOffset - room)
-        buffer.write(field.text, column: area.column - slide, row: area.row, style: look.theme[.text], clip: area)
+        let style = field.isSelected ? look.theme[.text].adding(.reverse) : look.theme[.text]
+        buffer.write(field.text, column: area.column - slide, row: area.row, style: style, clip: area)
         return Point(column: area.column + field.caretOffset - slide, row: area.row)
     }
 }

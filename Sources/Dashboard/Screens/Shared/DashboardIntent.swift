@@ -64,7 +64,7 @@ enum DashboardIntent: Hashable, Sendable {
     // The search
     case search
     case highlight(ListCursor.Step)
-    case openResult, bookmarkResult, cancelSearch
+    case openResult, bookmarkResult, forgetResult, cancelSearch
 
     // Dialogs
     /// Lists all messages in full.
