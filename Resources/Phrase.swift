@@ -249,6 +249,7 @@ public enum Phrase: CaseIterable, Sendable {
     case choicesSetAside, choicesSetAsideShort, choicesLeft, choicesUnreadable, choicesUnsaved
     case watchRule, watchRainRule, watchWindRule, watchLowRule, watchHighRule, watchDustRule, watchRain, watchWind,
         watchLow, watchHigh
+    case watchRainBrief, watchWindBrief, watchLowBrief, watchHighBrief, watchDustBrief
     case watchHighApparent, watchDust, watchRainInAll, watchRainWithPeak, watchIsNow, watchIsNowUntil, watchBegins,
         watchBeginsUntil,
         watchGrows,
@@ -256,6 +257,10 @@ public enum Phrase: CaseIterable, Sendable {
     case alertAndOthers, alertAndMore, ruleTitle, ruleMade, ruleMadeShort, ruleRemoved, ruleRemovedShort, ruleIsFixed,
         ruleFixedMark,
         rulesAreFull, notificationFailed, ruleNeedsBookmark, keyRules, keySwitchRule, signAlert, signWatched
+    case ruleLimitChanged, ruleLimitChangedShort, ruleLimitIsHighest, ruleLimitIsLowest, rulesNoneElsewhere,
+        keyRuleLimit,
+        keyTestAlert, keyRemoveRule, alertTest, alertTested, alertTestedHere, alertTestedByBell, alertTestFailed,
+        helpRules
     case settingAlert, valueBell, valueNotify, valueSilent
     case fileHere, keptUntilAutomatic, fileSearches, keptLastSearches, contactGpsd, contactIP, contactNaver,
         contactIfAllowed, contactWithNaverKey

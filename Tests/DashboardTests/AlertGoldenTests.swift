@@ -59,6 +59,30 @@ struct AlertGoldenTests {
         try Golden.expect(scene.frame(), "rules-\(size.0)x\(size.1)-\(language.rawValue)")
     }
 
+    @Test(arguments: [(120, 36), (80, 24), (40, 12)], Language.allCases)
+    func `Golden: the alerts of a place and of all others`(size: (Int, Int), language: Language) throws {
+        let places = KoreaTwenty.places
+        let rules = [
+            WatchRule(place: places[1].id.rawValue, WatchCondition(.wind, 20), within: 6 * 3_600),
+            WatchRule(place: places[1].id.rawValue, WatchCondition(.rain, 3)),
+            WatchRule(place: places[7].id.rawValue, WatchCondition(.rain, 15)),
+            WatchRule(place: places[7].id.rawValue, WatchCondition(.dust, 76), within: 6 * 3_600),
+            WatchRule(place: places[9].id.rawValue, WatchCondition(.rain, 1)),
+            WatchRule(place: "owm:1", WatchCondition(.low, -12), within: 12 * 3_600),
+        ]
+        let scene = Scene(
+            size.0, size.1, language, notices: [.sample], bookmarks: [Scene.place("Seoul")],
+            preferences: .test(
+                [:], ["LANG": language == .korean ? "ko_KR.UTF-8" : "en_US.UTF-8"], config: Self.config, rules: rules)
+        ).answered()
+        scene.model.alerts.start()
+        scene.model.settle()
+        scene.press(.character("2"), Key(.right), .character("i"))
+        for _ in 0..<8 { scene.press(Key(.down)) }
+        scene.press(.character("+"))
+        try Golden.expect(scene.frame(), "alerts-everywhere-\(size.0)x\(size.1)-\(language.rawValue)")
+    }
+
     /// The room for an alert is that of the sentence as it is written: a 12-hour clock and miles make it longer.
     @Test(arguments: Language.allCases)
     func `an alert is never cut, whatever the units and the clock`(language: Language) throws {

@@ -319,7 +319,10 @@ import WeatherService
     @Test func `rules from config toml are shown, and can only be changed in the file`() {
         let (scene, _) = scene(rule("공주") + "[[watch]]\nplace = \"Gongju\"\nlow = -3\n" + rule("부산", "high = 30"))
         scene.press(.character("2"), .character("i"))
-        #expect(scene.model.rules.rulesModel?.rows.map(\.state) == [.fixed, .off, .off, .off, .off, .off, .fixed])
+        let rows = scene.model.rules.rulesModel?.rows ?? []
+        #expect(
+            rows.filter { !$0.isElsewhere }.map(\.state) == [.fixed, .off, .off, .off, .off, .off, .fixed])
+        #expect(rows.filter(\.isElsewhere).map(\.state) == [.fixed, .fixed])
         scene.press(Key(.enter))
         #expect(scene.model.rules.rulesModel?.row.state == .fixed && line(scene).contains("config.toml에 적은 알림이에요"))
         #expect(scene.model.preferences.chosenRules.isEmpty)
@@ -331,7 +334,7 @@ import WeatherService
         scene.press(.character("i"))
         try scene.goDown(to: own.condition)
         scene.press(Key(.enter))
-        #expect(scene.model.rules.rulesModel?.row == RulesViewModel.Row(rule: own, state: .off))
+        #expect(scene.model.rules.rulesModel?.row.rule == own && scene.model.rules.rulesModel?.row.state == .off)
         scene.press(Key(.enter))
         #expect(scene.model.preferences.chosenRules == [own])
     }
@@ -349,7 +352,7 @@ import WeatherService
     @Test func `a rule that cannot be saved shows the reason instead`() {
         let scene = Scene(
             120, 36, bookmarks: [Self.seoul],
-            preferences: .test(keepRule: { _, _ in .unsaved(.system(28)) }))
+            preferences: .test(keepRule: { _ in .unsaved(.system(28)) }))
         scene.press(.character("i"), Key(.enter))
         #expect(scene.model.feedback == nil && scene.model.messages.all.contains(.choices(.unsaved(.system(28)))))
     }
@@ -366,5 +369,190 @@ import WeatherService
         #expect(scene.model.rules.rulesModel?.selection == 4)
         _ = scene.click(0, 20)
         #expect(scene.model.rules.rulesModel == nil)
+    }
+
+    // MARK: Limits and other places
+
+    private func offers(_ intent: DashboardIntent, _ scene: Scene) -> Bool {
+        scene.model.offeredKeys(hidingMessages: false).contains { $0.intent == intent }
+    }
+
+    @Test
+    func `plus and minus change the limit of a rule, at once if it is on, and otherwise for when it is switched on`()
+        throws
+    {
+        var kept: [RuleChange] = []
+        let scene = Scene(
+            120, 36, bookmarks: [Self.seoul],
+            preferences: .test {
+                kept.append($0)
+                return nil
+            })
+        scene.press(.character("i"))
+        try scene.goDown(to: WatchCondition(.high, 33))
+        scene.press(.character("+"), .character("+"))
+        #expect(scene.model.rules.rulesModel?.row.rule.condition == WatchCondition(.high, 35) && kept.isEmpty)
+        scene.press(Key(.enter))
+        let made = WatchRule(place: Self.seoul.id.rawValue, WatchCondition(.high, 35), within: 43_200)
+        #expect(kept == [.made(made)])
+        scene.press(.character("-"))
+        var changed = made
+        changed.condition = WatchCondition(.high, 34)
+        #expect(kept.last == .changed(made, to: changed) && scene.model.preferences.chosenRules == [changed])
+        #expect(line(scene).contains("알림 기준을 바꿨어요: 서울, 기온이 34° 이상으로 오르기"), "\(line(scene))")
+        // It is shown as what it is when the dialog is opened again.
+        scene.press(Key(.escape), .character("i"))
+        #expect(scene.model.rules.rulesModel?.rows.filter { $0.state == .on }.map(\.rule) == [changed])
+        #expect(scene.model.rules.rulesModel?.rows.count == 6)
+    }
+
+    @Test func `a limit ends where there is no next one, and that of config toml can only be changed in the file`()
+        throws
+    {
+        let (scene, _) = scene(rule("공주"))
+        scene.press(.character("2"), .character("i"))
+        #expect(!offers(.stepRule(1), scene) && !offers(.switchRule, scene))
+        scene.press(.character("+"))
+        #expect(line(scene).contains("config.toml에 적은 알림이에요"))
+        try scene.goDown(to: WatchCondition(.rain, 15))
+        #expect(offers(.stepRule(1), scene))
+        for _ in 0..<20 { scene.press(.character("+")) }
+        #expect(scene.model.rules.rulesModel?.row.rule.condition.threshold == 100)
+        #expect(line(scene).contains("알림 기준을 더 올릴 수 없어요"), "\(line(scene))")
+        #expect(scene.model.preferences.chosenRules.isEmpty)
+    }
+
+    @Test func `steps of a limit do not ring although the weather is due, and the row marks it`() throws {
+        let (scene, rings) = scene("")
+        scene.press(.character("2"))
+        let place = scene.model.list.active[0]
+        rain(12, at: place, scene)
+        scene.press(.character("i"))
+        try scene.goDown(to: WatchCondition(.rain, 15))
+        scene.press(Key(.enter))
+        #expect(rings.all.isEmpty && scene.model.rules.findings(at: place).isEmpty)
+        scene.press(.character("-"))
+        #expect(scene.model.rules.findings(at: place).count == 1 && rings.all.isEmpty)
+        #expect(scene.frame().text.contains("⚑ 비가 1시간에 10mm 이상 오기"))
+        scene.press(.character("-"), .character("+"), .character("+"))
+        #expect(scene.model.rules.findings(at: place).isEmpty)
+        scene.press(.character("-"))
+        #expect(rings.all.isEmpty && scene.model.rules.alertMessages.isEmpty)
+        // It counts as told, so that only more rain is news.
+        scene.clock.advance(600)
+        rain(12, at: place, scene)
+        #expect(rings.all.isEmpty)
+        rain(31, at: place, scene)
+        #expect(rings.all.map { $0.map(\.alert) } == [[.grows]])
+    }
+
+    @Test func `alerts of other places are listed below, and can be switched, changed and removed there`() throws {
+        let own = WatchRule(place: Self.busan.id.rawValue, WatchCondition(.wind, 14), within: 21_600)
+        let scene = Scene(120, 36, bookmarks: [Self.seoul, Self.busan], preferences: .test(rules: [own]))
+        scene.press(.character("i"))
+        #expect(scene.frame().text.contains("모든 곳") && scene.frame().text.contains("✓ 부산: 바람이 14m/s 이상 불기"))
+        scene.press(Key(.end), .character("+"))
+        #expect(scene.model.preferences.chosenRules.map(\.condition) == [WatchCondition(.wind, 15)])
+        scene.press(Key(.enter))
+        #expect(scene.model.preferences.chosenRules.isEmpty && scene.model.rules.rulesModel?.row.state == .off)
+        #expect(line(scene).contains("알림을 껐어요: 부산"))
+        scene.press(Key(.enter))
+        #expect(scene.model.preferences.chosenRules.count == 1)
+        scene.press(Key(.delete))
+        #expect(scene.model.preferences.chosenRules.isEmpty && scene.model.rules.rulesModel?.rows.count == 6)
+        #expect(scene.frame().text.contains("다른 곳에는 켠 알림이 없어요"))
+    }
+
+    @Test func `u takes back what was done to the rules, the steps of one limit together`() throws {
+        let own = WatchRule(place: Self.busan.id.rawValue, WatchCondition(.wind, 14), within: 21_600)
+        let scene = Scene(120, 36, bookmarks: [Self.seoul, Self.busan], preferences: .test(rules: [own]))
+        scene.press(.character("i"))
+        #expect(!offers(.undoRule, scene))
+        scene.press(.character("u"))
+        #expect(line(scene).contains("되돌릴 것이 없어요"), "\(line(scene))")
+        scene.press(Key(.enter), Key(.end), .character("+"), .character("+"), .character("x"))
+        #expect(scene.model.preferences.chosenRules.map(\.condition.kind) == [.rain] && offers(.undoRule, scene))
+        scene.press(.character("u"))
+        #expect(scene.model.preferences.chosenRules.map(\.condition).last == WatchCondition(.wind, 16))
+        #expect(scene.model.rules.rulesModel?.rows.count == 7)
+        #expect(scene.model.rules.rulesModel?.row.rule.condition == WatchCondition(.wind, 16))
+        scene.press(.character("u"))
+        #expect(scene.model.preferences.chosenRules.last == own)
+        #expect(scene.model.rules.rulesModel?.row.rule == own)
+        scene.press(.character("u"))
+        #expect(scene.model.preferences.chosenRules == [own] && !offers(.undoRule, scene))
+        #expect(scene.model.shelf.list.count == 2, "the bookmarks should have a history of their own")
+    }
+
+    @Test func `a long list of alerts scrolls to every row`() throws {
+        let rules = (0..<40).map { index in
+            WatchRule(
+                place: KoreaTwenty.places[1 + index % 19].id.rawValue,
+                WatchCondition(index < 19 ? .rain : index < 38 ? .wind : .dust, 14))
+        }
+        let scene = Scene(40, 12, preferences: .test(rules: rules))
+        scene.press(.character("2"), .character("i"))
+        let count = try #require(scene.model.rules.rulesModel?.rows.count)
+        for index in 0..<count {
+            #expect(scene.model.rules.rulesModel?.selection == index)
+            #expect(scene.frame().text.contains("▸"), "row \(index) should be in view")
+            scene.press(Key(.down))
+        }
+        #expect(count == 46 && scene.model.rules.rulesModel?.selection == 0)
+    }
+
+    // MARK: A test
+
+    @Test func `t gives a test alert in the chosen way, and changes nothing`() throws {
+        let (scene, rings) = scene(rule("공주"))
+        var tests = 0
+        scene.model.alerts.onTest = {
+            tests += 1
+            return .bell
+        }
+        scene.press(.character("2"), .character("i"), .character("t"))
+        #expect(tests == 1 && rings.all.isEmpty && scene.model.alerts.unread.isEmpty)
+        #expect(line(scene).contains("시험 알림이에요. 실제 알림도 여기에 나오고 터미널 소리로 알려요"), "\(line(scene))")
+        #expect(scene.model.rules.rulesModel != nil && scene.model.preferences.chosenRules.isEmpty)
+    }
+
+    @Test func `a test alert says how it was given`() throws {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        let terminal = OpenedTerminal()
+        func given(_ alert: Settings.AlertChoice, _ folder: String) -> Message.AlertWay {
+            AlertNotifier(
+                preferences: .test([.alert: alert.rawValue]), environment: Environment(["PATH": folder]),
+                terminal: terminal
+            ).test()
+        }
+        #expect(given(.none, sandbox.root) == .silent && !terminal.owesBell)
+        #expect(given(.notify, sandbox.root) == .bellInstead && terminal.owesBell)
+        #expect(given(.bell, sandbox.root) == .bell)
+        let (program, record) = (sandbox.root + "/notify-send", sandbox.root + "/told")
+        try sandbox.write(
+            "#!/bin/sh\nprintf '%s|' \"$@\" > '\(record).new'\nmv '\(record).new' '\(record)'\n", to: program)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+        #expect(given(.notify, sandbox.root + ":/usr/bin:/bin") == .notification)
+        let end = ContinuousClock.now + .seconds(Deadline.usual)
+        while !FileManager.default.fileExists(atPath: record), .now < end { usleep(10_000) }
+        #expect(try String(contentsOfFile: record, encoding: .utf8).contains("시험 알림이에요"))
+    }
+
+    // MARK: Places without alerts
+
+    @Test func `a position that is no bookmark offers no alerts, and i says what to do`() async {
+        let scene = Scene(
+            120, 36, world: HereRig.World(zone: HereRig.spot(37.5, 127.1, "송파"), ip: .failure(.offline), address: nil))
+        scene.press(.character("3"))
+        await scene.model.here.settled()
+        if let place = scene.model.here.pending?.place { scene.answered([place]) }
+        #expect(scene.model.selectedPlace != nil && !offers(.openRules, scene))
+        scene.press(.character("i"))
+        #expect(scene.model.rules.rulesModel == nil && line(scene).contains("b를 눌러 먼저 즐겨찾기에 추가하세요"))
+        scene.press(.character("b"))
+        #expect(offers(.openRules, scene))
+        scene.press(.character("i"))
+        #expect(scene.model.rules.rulesModel != nil)
     }
 }

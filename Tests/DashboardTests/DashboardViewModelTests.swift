@@ -223,8 +223,9 @@ struct DashboardViewModelTests {
             #expect(lines[area.row + help.rows.count - 1 - help.scroll].contains(last))
         }
         let end = help.scroll
+        #expect(end == help.lastScroll)
         scene.press(Key(.up))
-        #expect(help.scroll == max(0, end - 1))
+        #expect(help.scroll == max(0, end - (help.layout.isPaged ? area.rows : 1)))
         scene.model.resized(to: Size(columns: 200, rows: 80))
         #expect(help.scroll <= help.lastScroll)
     }

@@ -225,6 +225,24 @@ struct PaletteTests {
     }
 
     @Test(arguments: kinds)
+    func `what lies behind a dialog stays legible, and nothing of it is bold, reversed or on a ground`(
+        _ background: Background, _ depth: ColorDepth
+    ) {
+        let look = Self.look(background, depth)
+        let paper = Shown.paper(background, depth)
+        for role in Role.allCases where !Self.decoration.contains(role) {
+            let style = look.theme[role]
+            let behind = look.behindDialog(style.adding([.bold, .underline, .reverse]))
+            #expect(behind.attributes.isSubset(of: .dim), "\(role)")
+            if style.background == .standard { #expect(behind.background == .standard, "\(role)") }
+            // Fewer colours cannot fade; the terminal dims them.
+            #expect(depth >= .indexed256 || behind.attributes == .dim)
+            guard depth >= .indexed256, let ink = Shown(behind.foreground, depth) else { continue }
+            #expect(ink.contrast(to: paper) >= (Self.marks.contains(role) ? 2 : 2.7), "\(role)")
+        }
+    }
+
+    @Test(arguments: kinds)
     func `an old picture fades in both colours of a cell, and stays visible`(
         _ background: Background, _ depth: ColorDepth
     ) throws {
@@ -274,6 +292,52 @@ struct OldPictureTests {
         let old = pixels(scene.frame())
         #expect(!old.isEmpty)
         #expect(!old.contains { inks.contains($0.style.foreground) || inks.contains($0.style.background) })
+    }
+}
+
+@MainActor @Suite("Behind a dialog")
+struct BehindDialogTests {
+    /// The keys that open a dialog over the list, and whether it has a message of its own.
+    private static let keys: [Key] = ["?", ",", "i", "n", "o", "y", "g", "c"].map { .character($0) }
+
+    @Test(arguments: keys, [(120, 36), (80, 24), (40, 12)])
+    func `everything beside a dialog is quiet, and says the same as before`(key: Key, size: (Int, Int)) throws {
+        for (ascii, depth) in [(false, ColorDepth.direct), (false, .ansi16), (true, .none)] {
+            let scene = Scene(
+                size.0, size.1, ascii: ascii, hasColor: depth != .none, bookmarks: [KoreaTwenty.places[0]], depth: depth
+            ).answered()
+            scene.press(.character("2"))
+            let before = scene.frame()
+            scene.press(key)
+            try #require(scene.model.route.dialog != nil)
+            let after = scene.frame()
+            let message = try #require(scene.model.layout.message)
+            let corners = scene.view.look.glyphs.isASCII ? "#" : "┏┓┗┛━┃"
+            var isBeside = 0
+            for row in 0..<message.row {
+                // The cells left of the box; all of them if it does not reach this row.
+                let line = (0..<size.0).prefix { column in
+                    !(corners.contains(after[column, row].character)
+                        && after[column, row].style == scene.view.look.theme[.borderSelected])
+                }
+                for column in line where after[column, row].width > 0 {
+                    isBeside += 1
+                    #expect(after[column, row].character == before[column, row].character || column == line.last)
+                    #expect(after[column, row].style.attributes.isSubset(of: .dim), "\(column), \(row)")
+                }
+            }
+            #expect(isBeside > 0 || size.0 < 120)
+        }
+    }
+
+    @Test func `no box leaves a few cells at its sides`() {
+        for columns in 1...200 {
+            let area = Rect(column: 0, row: 0, columns: columns, rows: 10)
+            for wanted in [60, 70, 92, 116] {
+                let box = area.centred(Size(columns: area.boxColumns(wanted), rows: 5))
+                #expect(box.columns == columns || box.columns == wanted && box.column >= 8, "\(columns) \(wanted)")
+            }
+        }
     }
 }
 

@@ -194,6 +194,43 @@ struct ShellTests {
         }
     }
 
+    @Test(arguments: 76...120, Language.allCases)
+    func `from 76 columns on the help has pages to be read down their columns, and cuts nothing`(
+        columns: Int, language: Language
+    ) throws {
+        let format = WeatherFormat(phrase: PhraseBook(language), units: .metric, glyphs: .unicode)
+        let help = HelpViewModel(
+            context: .list, notes: [.init(text: format.phrase(.helpMouse))], signs: SignSection.all(format),
+            phrase: format.phrase)
+        help.resized(to: Size(columns: columns, rows: 24))
+        let (rows, height) = (help.rows, help.layout.entries.rows)
+        #expect(help.layout.columns >= 2 && rows.count <= 5 * height)
+        var headings: [HelpLayout.Line] = []
+        for start in stride(from: 0, to: rows.count, by: height) {
+            let page = rows[start...].prefix(height)
+            for column in 0..<help.layout.columns {
+                let lines = page.map { $0.cells.count > column ? $0.cells[column] : .blank }
+                headings += lines.filter { if case .heading = $0 { true } else { false } }
+                let last = lines.last { $0 != .blank }
+                if case .heading = last { Issue.record("A heading is alone at the end of a column.") }
+            }
+            for row in page {
+                for (cell, place) in zip(row.cells, help.layout.places(row.cells.count, in: help.layout.entries)) {
+                    let room = place.columns - HelpLayout.keyColumns(place.columns)
+                    switch cell {
+                    case .entry(let notation, let label):
+                        #expect(label.displayWidth <= room && notation.displayWidth < place.columns - room)
+                    case .sign(let sign): #expect(sign.meaning.displayWidth <= room)
+                    case .more(let text): #expect(text.displayWidth <= room)
+                    case .note(let text): #expect(text.displayWidth <= place.columns)
+                    case .heading, .title, .blank: break
+                    }
+                }
+            }
+        }
+        #expect(headings == ([.list] + KeySection.list.others).map { .heading($0.title) })
+    }
+
     @Test func `the help's filter finds hosts and files as well`() {
         let phrase = PhraseBook(.korean)
         let help = HelpViewModel(

@@ -7,7 +7,7 @@ extension Preferences {
     package static func test(
         _ options: [SettingKey: String] = [:], _ environment: [String: String] = [:], config: String? = nil,
         chosen: [SettingKey: String] = [:], file: ChoiceFile? = nil, rules: [WatchRule] = [],
-        keepRule: @escaping @MainActor (WatchRule, Bool) -> ChoiceFile.Problem? = { _, _ in nil }
+        keepRule: @escaping @MainActor (RuleChange) -> ChoiceFile.Problem? = { _ in nil }
     ) -> Preferences {
         do {
             let arguments = options.flatMap { [$0.key.option, $0.value] }

@@ -22,31 +22,55 @@ final class AlertNotifier {
         _ findings: [WatchFinding], at now: Timestamp, isInvented: Bool,
         onFailure: @escaping @MainActor (Int) -> Void = { _ in }
     ) {
+        _ = give({ $0.lines(ofAlerts: findings, now: now, isInvented: isInvented) }) { [self] status in
+            let ids = Set(findings.map(\.id))
+            guard status != 0 else { return rung.subtract(ids) }
+            if !ids.isSubset(of: rung) { terminal.ring() }
+            rung = ids
+            onFailure(status)
+        }
+    }
+
+    /// Gives an alert that says that it is a test, and returns how; `onFailure` is called if that turns out otherwise.
+    func test(onFailure: @escaping @MainActor (Message.AlertWay) -> Void = { _ in }) -> Message.AlertWay {
+        give({ [$0.phrase(.alertTest)] }) { [terminal] status in
+            guard status != 0 else { return }
+            terminal.ring()
+            onFailure(.bellAfterFailure(status: status))
+        }
+    }
+
+    /// Gives an alert in the chosen way, and returns how. `onEnd` gets the exit status of the notifier.
+    private func give(
+        _ lines: (WeatherFormat) -> [String], onEnd: @escaping @MainActor (Int) -> Void
+    ) -> Message.AlertWay {
         switch preferences.settings.alert {
-        case .none: return
-        case .bell: terminal.ring()
+        case .none: return .silent
+        case .bell:
+            terminal.ring()
+            return .bell
         case .notify:
-            guard let notifier = notifier(findings, at: now, isInvented: isInvented) else { return terminal.ring() }
-            notifier.onEnd { [self] status in
-                let ids = Set(findings.map(\.id))
-                guard status != 0 else { return rung.subtract(ids) }
-                if !ids.isSubset(of: rung) { terminal.ring() }
-                rung = ids
-                onFailure(status)
+            guard let notifier = notifier(lines) else {
+                terminal.ring()
+                return .bellInstead
             }
+            notifier.onEnd(onEnd)
+            return .notification
         }
     }
 
     /// The started notifier; nil if it could not be started.
-    private func notifier(_ findings: [WatchFinding], at now: Timestamp, isInvented: Bool) -> StartedProgram? {
+    private func notifier(_ lines: (WeatherFormat) -> [String]) -> StartedProgram? {
         guard let program = OtherProgram(["notify-send"], searchPath: environment["PATH"] ?? "") else { return nil }
         let settings = preferences.settings
         let format = WeatherFormat(
             phrase: PhraseBook(settings.language), units: settings.units,
             glyphs: settings.isASCII ? .ascii : .unicode)
-        let lines = format.lines(ofAlerts: findings, now: now, isInvented: isInvented).map(\.markupEscaped)
         return program.start(
-            ["--app-name=nalssi", "--", format.phrase(.appName), lines.joined(separator: "\n")],
+            [
+                "--app-name=nalssi", "--", format.phrase(.appName),
+                lines(format).map(\.markupEscaped).joined(separator: "\n"),
+            ],
             variables: environment.forOtherPrograms)
     }
 }

@@ -84,6 +84,7 @@ extension Composition {
                 model?.tell(.notificationFailed(status: status))
             }
         }
+        model.alerts.onTest = { [weak model] in notifier.test { model?.tell(.alertTested($0)) } }
         preferences.onChange = { [weak model] before in
             let now = preferences.settings
             supplies.settingsChanged(from: before)

@@ -17,6 +17,8 @@ final class AlertBoard {
 
     /// Called once per check with everything that has begun or grown.
     var onRing: (@MainActor ([WatchFinding]) -> Void)?
+    /// Gives a test alert in the way of a real one, and returns how.
+    var onTest: (@MainActor () -> Message.AlertWay)?
     private let file: WatchMemoryFile?
     private let files: SmallFiles?
     /// The looks whose memory is being written.
@@ -26,6 +28,8 @@ final class AlertBoard {
     private var memory = WatchMemory()
     private var post = WatchPost([])
     private var lastCheck: Check?
+    /// Alerts whose weather the user sees anyway: the next check does not report them.
+    private var told: Set<String> = []
     private(set) var isStarted = false
     /// Alerts whose notification failed, and when.
     private var untold: (alerts: [WatchFinding], since: Timestamp)?
@@ -60,6 +64,13 @@ final class AlertBoard {
         self.post = post
         let places = Set(post.places.map(\.id))
         if places != watched { watched = places }
+    }
+
+    /// The user is about to see whether the weather of a rule is due: the next check need not tell.
+    func tellsItself(_ rule: WatchRule, at place: PlaceID) { told.insert(rule.id(at: place)) }
+
+    func isDue(_ rule: WatchRule, at place: PlaceID) -> Bool {
+        findings[place]?.contains { $0.rule == rule } ?? false
     }
 
     /// Takes back alerts whose notification failed: they are given again after a pause, or at the next start.
@@ -108,9 +119,10 @@ final class AlertBoard {
     private func find(at board: ReportBoard, _ done: @escaping @MainActor @Sendable ([WatchFinding]) -> Void) {
         let (now, clock, post) = (board.now, board.home(board.now), post)
         let reports = Dictionary(post.places.map { ($0.id, board[$0.id]) }) { first, _ in first }
-        let judge: @Sendable (inout WatchMemory) -> [WatchFinding] = { memory in
-            post.check(against: { reports[$0] ?? Report() }, &memory, now: now, clock: clock, waits: true)
+        let judge: @Sendable (inout WatchMemory) -> [WatchFinding] = { [told] memory in
+            post.check(against: { reports[$0] ?? Report() }, &memory, now: now, clock: clock, waits: true, told: told)
         }
+        told = []
         var next = memory
         let found = judge(&next)
         guard next != memory else { return done(found) }

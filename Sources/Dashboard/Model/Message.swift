@@ -120,7 +120,11 @@ enum Message: Hashable, Sendable {
         /// The service that locates IP addresses was asked less than an hour ago.
         case ipAskedAlready(host: String, until: Timestamp)
         /// A rule of a place was made or removed.
-        case ruleMade(WatchRule, Place), ruleRemoved(WatchRule, Place)
+        case ruleMade(WatchRule, Place?), ruleRemoved(WatchRule, Place?)
+        /// A rule has another limit now, or would need one beyond the highest or lowest.
+        case ruleLimitChanged(WatchRule, Place?), ruleLimitEnds(isHighest: Bool)
+        /// A test alert was given.
+        case alertTested(AlertWay)
         /// The rule is in the user's own file.
         case ruleIsFixed
         /// The maximum number of rules has been reached.
@@ -131,6 +135,13 @@ enum Message: Hashable, Sendable {
         case ruleNeedsBookmark(Place)
         /// A way to find the location is no longer used, and what it had found has been deleted.
         case positionRevoked
+    }
+
+    /// How an alert reaches the user besides its message.
+    enum AlertWay: Hashable, Sendable {
+        case silent, bell, notification
+        /// Instead of a notification, because there is no notify-send, or because it failed.
+        case bellInstead, bellAfterFailure(status: Int)
     }
 
     var isProblem: Bool {

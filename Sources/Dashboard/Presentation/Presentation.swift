@@ -47,32 +47,6 @@ struct Presentation: Sendable {
         ]
     }
 
-    /// The style of stale values: faded, and never reversed, because they call for no action.
-    ///
-    /// Both colours of a cell fade. The terminal's own dimming affects only the foreground, which would leave bright spots in
-    /// a picture with two pixels per cell.
-    func old(_ style: Style) -> Style {
-        let attributes = style.attributes.subtracting(.reverse)
-        switch appearance.colorDepth {
-        case .direct, .indexed256:
-            return Style(
-                style.foreground == .standard ? theme[.dim].foreground : faded(style.foreground),
-                on: faded(style.background), attributes)
-        case .ansi16 where style.background != .standard:
-            let grey = theme[.darkCloud].foreground
-            return Style(grey, on: grey, attributes)
-        case .ansi16, .none:
-            return Style(style.foreground, on: .standard, attributes.union(.dim))
-        }
-    }
-
-    private func faded(_ color: Color) -> Color {
-        color.mixed(with: Palette.paperColor(background), share: Self.fading)
-    }
-
-    /// How far stale values are mixed with the background.
-    private static let fading = 0.25
-
     /// A style in a highlighted row. With fewer than 256 colours there is no background on which all styles are legible, so
     /// the row is reversed and has no colours.
     func highlighted(_ style: Style) -> Style {

@@ -68,12 +68,9 @@ package struct ChoiceFile: Sendable {
         Array(((try? file.lines()) ?? recoveredLines()).compactMap(Self.rule).prefix(Limits.Watch.rules))
     }
 
-    /// Saves a rule after the others, or removes it.
-    package func keep(_ rule: WatchRule, isRemoved: Bool = false) -> Problem? {
-        change { lines in
-            lines.removeAll { Self.rule($0) == rule }
-            if !isRemoved { lines.append(Self.line(of: rule)) }
-        }
+    /// Saves a change of the rules: a new one after the others, a changed one in its line.
+    package func keep(_ rule: RuleChange) -> Problem? {
+        change { rule.apply(to: &$0, rule: Self.rule, element: Self.line) }
     }
 
     /// A damaged file is left as it is.

@@ -16,8 +16,8 @@ package final class Preferences {
     @Observed package private(set) var keepingProblem: ChoiceFile.Problem? = nil
     /// Saves a choice, or removes it if the value is nil; returns the problem if that fails.
     private let keep: @MainActor (SettingKey, String?) -> ChoiceFile.Problem?
-    /// Saves a rule, or removes it if the second value is true; returns the problem if that fails.
-    private let keepRule: @MainActor (WatchRule, Bool) -> ChoiceFile.Problem?
+    /// Saves a change of the rules; returns the problem if that fails.
+    private let keepRule: @MainActor (RuleChange) -> ChoiceFile.Problem?
     /// The watch rules: the fixed ones from `config.toml`, which cannot be changed here, and those chosen inside the program.
     @Observed package private(set) var fixedRules: [WatchRule]
     @Observed package private(set) var chosenRules: [WatchRule]
@@ -26,7 +26,7 @@ package final class Preferences {
     package init(
         _ inputs: SettingsInputs,
         keep: @escaping @MainActor (SettingKey, String?) -> ChoiceFile.Problem? = { _, _ in nil },
-        keepRule: @escaping @MainActor (WatchRule, Bool) -> ChoiceFile.Problem? = { _, _ in nil }
+        keepRule: @escaping @MainActor (RuleChange) -> ChoiceFile.Problem? = { _ in nil }
     ) throws(LaunchProblem) {
         settings = try Settings(inputs)
         (fixedRules, chosenRules) = (inputs.config?.rules ?? [], inputs.chosenRules)
@@ -61,18 +61,13 @@ package final class Preferences {
 
     package var rules: [WatchRule] { fixedRules + chosenRules }
 
-    /// Adds a watch rule, which stays until it is removed. At most `Limits.Watch.rules` are kept.
-    package func add(_ rule: WatchRule) {
-        guard !rules.contains(rule), chosenRules.count < Limits.Watch.rules else { return }
-        chosenRules.append(rule)
-        keepingProblem = keepRule(rule, false)
-    }
-
-    /// Removes a watch rule that was made inside the program.
-    package func remove(_ rule: WatchRule) {
-        guard chosenRules.contains(rule) else { return }
-        chosenRules.removeAll { $0 == rule }
-        keepingProblem = keepRule(rule, true)
+    /// Makes, changes or removes a watch rule inside the program, which holds until the next change. At most `Limits.Watch.rules` are
+    /// kept.
+    package func change(_ change: RuleChange) {
+        let next = change.applied(to: chosenRules)
+        guard next != chosenRules, next.count <= max(Limits.Watch.rules, chosenRules.count) else { return }
+        chosenRules = next
+        keepingProblem = keepRule(change)
     }
 
     /// Uses a changed configuration file; nil if it was deleted.

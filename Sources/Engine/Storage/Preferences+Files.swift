@@ -67,7 +67,7 @@ extension Preferences {
         _ inputs: SettingsInputs, keepingIn file: ChoiceFile, _ writer: FileWriter?
     ) throws(LaunchProblem) {
         guard let writer else {
-            try self.init(inputs, keep: { file.choose($0, $1) }, keepRule: { file.keep($0, isRemoved: $1) })
+            try self.init(inputs, keep: { file.choose($0, $1) }, keepRule: { file.keep($0) })
             return
         }
         let later = Later()
@@ -79,7 +79,7 @@ extension Preferences {
         }
         try self.init(
             inputs, keep: { key, value in write(.choice(key)) { file.choose(key, value) } },
-            keepRule: { rule, isRemoved in write(.rule) { file.keep(rule, isRemoved: isRemoved) } })
+            keepRule: { rule in write(.rule) { file.keep(rule) } })
         later.preferences = self
     }
 

@@ -33,10 +33,11 @@ package struct WatchPost: Sendable {
     /// Returns the rules whose condition is met or forecast, in order, and updates `memory`.
     ///
     /// `clock` is the user's own, for the quiet hours. With `waits`, a report is skipped until every part it needs has
-    /// arrived, because an event seen in the first part would seem to grow with the next one.
+    /// arrived, because an event seen in the first part would seem to grow with the next one. What holds of the rules in `told`, by
+    /// id, is remembered as reported without being reported.
     package func check(
         against reports: (PlaceID) -> Report, _ memory: inout WatchMemory, now: Timestamp, clock: LocalClock,
-        waits: Bool = false
+        waits: Bool = false, told: Set<String> = []
     ) -> [WatchFinding] {
         memory.forgetOld(at: now)
         let time = clock.time(now)
@@ -52,7 +53,8 @@ package struct WatchPost: Sendable {
             return event.map {
                 WatchFinding(
                     rule: entry.rule, place: entry.place, event: $0,
-                    clock: report.clock ?? LocalClock(entry.place.usualOffset), alert: alert)
+                    clock: report.clock ?? LocalClock(entry.place.usualOffset),
+                    alert: told.contains(entry.id) ? nil : alert)
             }
         }
     }

@@ -10,9 +10,17 @@ extension WeatherFormat {
             ["what": words(of: rule.condition), "count": hours(rule.within)])
     }
 
+    /// The name of a rule's place or, if that is on no list, what the rule calls it.
+    package func name(of rule: WatchRule, at place: Place?) -> String { (place.map(name) ?? rule.place).printable }
+
     /// "비가 1시간에 1mm 이상 오기"; "rain of 1 mm/h or more".
     package func words(of condition: WatchCondition) -> String {
         phrase(condition.kind.words.rule, ["value": Self.round(amount(condition.threshold, of: condition.kind))])
+    }
+
+    /// "비 1mm 이상"; "rain 1mm/h or more".
+    package func briefWords(of condition: WatchCondition) -> String {
+        phrase(condition.kind.words.brief, ["value": Self.round(amount(condition.threshold, of: condition.kind))])
     }
 
     /// "18시부터 비(합계 3.2mm), 21시까지"; "rain (3.2mm in all) from 18:00 until 21:00". `clock` is the place's.
@@ -82,13 +90,13 @@ extension WeatherFormat {
 
 extension WatchCondition.Kind {
     /// The event and the condition of a rule, each with `{value}`.
-    fileprivate var words: (event: Phrase, rule: Phrase) {
+    fileprivate var words: (event: Phrase, rule: Phrase, brief: Phrase) {
         switch self {
-        case .rain: (.watchRain, .watchRainRule)
-        case .wind: (.watchWind, .watchWindRule)
-        case .low: (.watchLow, .watchLowRule)
-        case .high: (.watchHigh, .watchHighRule)
-        case .dust: (.watchDust, .watchDustRule)
+        case .rain: (.watchRain, .watchRainRule, .watchRainBrief)
+        case .wind: (.watchWind, .watchWindRule, .watchWindBrief)
+        case .low: (.watchLow, .watchLowRule, .watchLowBrief)
+        case .high: (.watchHigh, .watchHighRule, .watchHighBrief)
+        case .dust: (.watchDust, .watchDustRule, .watchDustBrief)
         }
     }
 }

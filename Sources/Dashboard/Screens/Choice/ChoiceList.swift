@@ -9,9 +9,10 @@ extension CornerList {
     @MainActor
     init(_ choice: ChoiceViewModel, _ look: Presentation, isNow: Bool, in area: Rect) {
         let rows = choice.options.enumerated().map { index, option in
-            Row(
-                sign: index == choice.before ? look.glyphs.dot : " ",
-                forms: [look.words(of: option, isNow: isNow)], role: option.isEmpty ? .dim : .text)
+            Line.row(
+                Row(
+                    sign: index == choice.before ? look.glyphs.dot : " ",
+                    forms: [look.words(of: option, isNow: isNow)], role: option.isEmpty ? .dim : .text))
         }
         self.init(title: look.phrase(choice.title), rows, selection: choice.selection, in: area)
     }

@@ -178,7 +178,11 @@ extension DashboardPicture.Dialog {
             case .page(let page): .page(page.picture)
             case .choice(let choice):
                 .choice(CornerList(choice, look, isNow: !model.time.isLookingAway, in: layout.list))
-            case .rules(let rules): .rules(CornerList(rules, look, in: layout.list))
+            case .rules(let rules):
+                .rules(
+                    CornerList(rules, look, in: layout.list) { row in
+                        row.place.map { model.alerts.isDue(row.rule, at: $0.id) } ?? false
+                    })
             case .sources(let sources):
                 .sources(
                     SourcesPicture(

@@ -67,6 +67,10 @@ extension DashboardViewModel {
         case .openRules: rules.requested()
         case .highlightRule(let step): rules.rulesModel?.move(by: step)
         case .switchRule: rules.switched()
+        case .stepRule(let step): rules.stepped(up: step > 0)
+        case .removeRule: rules.removed()
+        case .undoRule: rules.undone()
+        case .testAlert: rules.tested()
         case .play: time.playStarted()
         case .stopPlaying: time.playStopped()
         case .leaveChart: details.chartLeft()
@@ -123,7 +127,12 @@ extension DashboardViewModel {
     func isPossible(_ intent: DashboardIntent) -> Bool {
         switch intent {
         case .move, .carryOn, .digit: list.active.count > 1
-        case .open, .toggleBookmark, .openRules: selectedPlace != nil
+        case .open, .toggleBookmark: selectedPlace != nil
+        case .openRules: rules.arePossible
+        case .switchRule, .stepRule: rules.rulesModel.map { $0.row.state != .fixed } ?? false
+        case .removeRule:
+            rules.rulesModel.map { $0.row.state == .on || $0.row.isElsewhere && $0.row.state == .off } ?? false
+        case .undoRule: rules.rulesModel?.deeds.isEmpty == false
         case .toggleFullScreen: selectedPlace != nil && (!route.isInDetail || hasRoomBeside)
         case .showPage(let index): details.pages.map { (0..<$0.count).contains(index) } ?? false
         case .previousPlace, .nextPlace: route.isInDetail ? details.pages != nil : list.active.count > 1
@@ -165,7 +174,7 @@ extension DashboardViewModel {
         case .changeForm, .showMore, .showLess, .showWhatFits, .beginCrosshair: !list.shown.isEmpty
         case .moveCrosshair, .bookmarkCrosshair, .leaveCrosshair, .drop, .putBack, .closeDetail, .leaveChart,
             .pinMoment, .leaveTimeLine, .takeTypedTime, .cancelTypedTime, .stopPlaying, .highlightChoice,
-            .takeChoice, .dropChoice, .highlightRule, .switchRule, .chooseSources, .highlightSource, .switchSource,
+            .takeChoice, .dropChoice, .highlightRule, .testAlert, .chooseSources, .highlightSource, .switchSource,
             .shiftSource,
             .carrySource, .takeSources, .leaveSources, .openDrawer,
             .closeDrawer, .search,

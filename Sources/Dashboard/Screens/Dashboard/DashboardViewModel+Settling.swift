@@ -57,9 +57,7 @@ extension DashboardViewModel {
             closeDialog()
             tell(.goneMeanwhile(bookmark.place))
         }
-        if case .rules(let open) = route.dialog,
-            !rules.watchablePlaces.contains(where: { $0.place.id == open.place.id })
-        {
+        if case .rules(let open) = route.dialog, rules.watchable(open.place) == nil {
             closeDialog()
             tell(.goneMeanwhile(open.place))
         }

@@ -80,9 +80,17 @@ extension Message.Feedback {
         case .ipAskedAlready(let host, let until): format.ipAskedAlready(host, until, home: home)
         case .positionRevoked: phrase(.positionRevoked)
         case .ruleMade(let rule, let place):
-            phrase(.ruleMade, ["name": format.name(place), "rule": format.words(of: rule)])
+            phrase(.ruleMade, ["name": format.name(of: rule, at: place), "rule": format.words(of: rule)])
         case .ruleRemoved(let rule, let place):
-            phrase(.ruleRemoved, ["name": format.name(place), "rule": format.words(of: rule)])
+            phrase(.ruleRemoved, ["name": format.name(of: rule, at: place), "rule": format.words(of: rule)])
+        case .ruleLimitChanged(let rule, let place):
+            phrase(.ruleLimitChanged, ["name": format.name(of: rule, at: place), "rule": format.words(of: rule)])
+        case .ruleLimitEnds(let isHighest): phrase(isHighest ? .ruleLimitIsHighest : .ruleLimitIsLowest)
+        case .alertTested(.silent): phrase(.alertTestedHere)
+        case .alertTested(.bell): phrase(.alertTested, ["way": phrase(.valueBell)])
+        case .alertTested(.notification): phrase(.alertTested, ["way": phrase(.valueNotify)])
+        case .alertTested(.bellInstead): phrase(.alertTestedByBell)
+        case .alertTested(.bellAfterFailure(let status)): phrase(.alertTestFailed, ["code": "\(status)"])
         case .ruleIsFixed: phrase(.ruleIsFixed)
         case .notificationFailed(let status): phrase(.notificationFailed, ["code": "\(status)"])
         case .rulesAreFull: phrase(.rulesAreFull, ["count": "\(Limits.Watch.rules)"])
@@ -114,6 +122,9 @@ extension Message.Feedback {
         case place(Place)
         case own(String)
 
+        /// The place of a rule, or what the rule calls it.
+        static func of(_ rule: WatchRule, _ place: Place?) -> Named { place.map { .place($0) } ?? .own(rule.place) }
+
         func text(_ format: WeatherFormat) -> String {
             switch self {
             case .place(let place): format.name(place)
@@ -134,8 +145,10 @@ extension Message.Feedback {
         case .renamed(let place, nil): phrase(.bookmarkNameResetShort, ["name": name(.place(place))])
         case .undone(_, let place): phrase(.undoneShort, ["name": name(.place(place))])
         case .redone(_, let place): phrase(.redoneShort, ["name": name(.place(place))])
-        case .ruleMade(_, let place): phrase(.ruleMadeShort, ["name": name(.place(place))])
-        case .ruleRemoved(_, let place): phrase(.ruleRemovedShort, ["name": name(.place(place))])
+        case .ruleMade(let rule, let place): phrase(.ruleMadeShort, ["name": name(.of(rule, place))])
+        case .ruleRemoved(let rule, let place): phrase(.ruleRemovedShort, ["name": name(.of(rule, place))])
+        case .ruleLimitChanged(let rule, let place): phrase(.ruleLimitChangedShort, ["name": name(.of(rule, place))])
+        case .alertTested: phrase(.alertTest)
         case .keyMeansNothing: phrase(.keyMeansNothingShort)
         case .orderIsFixed: phrase(.orderIsFixedShort)
         case .nothingToRefresh(isInvented: true): phrase(.sampleNoticeShort)

@@ -3,7 +3,7 @@ import Engine
 import Limits
 import Weather
 
-/// Alert rules: their findings, and switching those of a place on and off.
+/// Alert rules: their findings, and the dialog in which they are made, changed and removed.
 @MainActor
 struct RuleActions {
     let model: DashboardViewModel
@@ -43,14 +43,24 @@ struct RuleActions {
             + PlaceList.korea.filter { !model.shelf.contains($0.id) }.map { WatchablePlace($0) }
     }
 
-    // MARK: The rules of a place
+    /// A place as rules refer to it; nil if it is on no list.
+    func watchable(_ place: Place) -> WatchablePlace? {
+        model.shelf.list[place.id].map { WatchablePlace($0) }
+            ?? PlaceList.korea.first { $0.id == place.id }.map { WatchablePlace($0) }
+    }
+
+    // MARK: The dialog
+
+    /// Whether the selected place can have alerts.
+    var arePossible: Bool {
+        guard let place = model.location.selectedBookmark else { return false }
+        return model.shelf.contains(place.id) || PlaceList.korea.contains { $0.id == place.id }
+    }
 
     func requested() {
         guard let place = model.location.selectedBookmark else { return }
-        guard let watched = watchablePlaces.first(where: { $0.place.id == place.id }) else {
-            return model.tell(.ruleNeedsBookmark(place))
-        }
-        model.open(.rules(RulesViewModel(watched, model.preferences)))
+        guard let watched = watchable(place) else { return model.tell(.ruleNeedsBookmark(place)) }
+        model.open(.rules(RulesViewModel(watched, among: watchablePlaces, model.preferences)))
     }
 
     /// Switches the highlighted rule, and saves it at once.
@@ -58,14 +68,71 @@ struct RuleActions {
         guard let rules = rulesModel else { return }
         let row = rules.row
         switch row.state {
-        case .fixed: return model.tell(.ruleIsFixed)
-        case .on: model.preferences.remove(row.rule)
-        case .off:
-            guard model.preferences.chosenRules.count < Limits.Watch.rules else { return model.tell(.rulesAreFull) }
-            model.preferences.add(row.rule)
+        case .fixed: model.tell(.ruleIsFixed)
+        case .on: change(.removed(row.rule), in: rules)
+        case .off: change(.made(row.rule), in: rules)
         }
+    }
+
+    /// Removes the highlighted rule. One of another place goes with its row.
+    func removed() {
+        guard let rules = rulesModel else { return }
+        let row = rules.row
+        switch row.state {
+        case .fixed: return model.tell(.ruleIsFixed)
+        case .on: guard change(.removed(row.rule), in: rules) else { return }
+        case .off: break
+        }
+        rules.removeRow()
+    }
+
+    /// Gives the highlighted rule the next limit, which is saved at once if the rule is on.
+    func stepped(up: Bool) {
+        guard let rules = rulesModel else { return }
+        let row = rules.row
+        guard row.state != .fixed else { return model.tell(.ruleIsFixed) }
+        guard let next = rules.stepped(up: up) else { return model.tell(.ruleLimitEnds(isHighest: up)) }
+        if row.state == .on {
+            // The row shows whether that weather is due, so that it need not ring with every step.
+            if let place = row.place { model.alerts.tellsItself(next, at: place.id) }
+            change(.changed(row.rule, to: next), in: rules)
+        }
+        rules.show(next)
+    }
+
+    /// Takes back what was done last to a rule.
+    func undone() {
+        guard let rules = rulesModel else { return }
+        guard let deed = rules.undo() else { return model.tell(.nothingToUndo) }
+        if let place = deed.place, let before = deed.change.before { model.alerts.tellsItself(before, at: place.id) }
+        carryOut(deed.change.undo, at: deed.place)
+    }
+
+    /// Makes a change that can be taken back; false if there is no room for another rule.
+    @discardableResult
+    private func change(_ change: RuleChange, in rules: RulesViewModel) -> Bool {
+        guard change.before != nil || model.preferences.chosenRules.count < Limits.Watch.rules else {
+            model.tell(.rulesAreFull)
+            return false
+        }
+        let place = rules.row.place
+        rules.remember(change)
+        carryOut(change, at: place)
+        return true
+    }
+
+    private func carryOut(_ change: RuleChange, at place: Place?) {
+        model.preferences.change(change)
         // A failure to save is reported instead.
         guard model.preferences.keepingProblem == nil else { return }
-        model.tell(row.state == .on ? .ruleRemoved(row.rule, rules.place) : .ruleMade(row.rule, rules.place))
+        switch (change.before, change.after) {
+        case (nil, let rule?): model.tell(.ruleMade(rule, place))
+        case (_?, let rule?): model.tell(.ruleLimitChanged(rule, place))
+        case (let rule?, nil): model.tell(.ruleRemoved(rule, place))
+        case (nil, nil): break
+        }
     }
+
+    /// Gives an alert as if one were due, and says that it is a test. Nothing is remembered of it.
+    func tested() { model.tell(.alertTested(model.alerts.onTest?() ?? .silent)) }
 }

@@ -59,31 +59,38 @@ struct HelpView {
             buffer.write(
                 look.cut(text, to: columns), column: column, row: place.row, style: look.theme[role], clip: place)
         }
+        let keys = HelpLayout.keyColumns(place.columns)
+        func write(meaning text: String) {
+            write(text, .text, from: place.column + keys, columns: place.columns - keys)
+        }
         switch line {
         case .blank: break
         case .heading(let title): write(look.phrase(title), .strong, from: place.column, columns: place.columns)
         case .title(let title): write(title, .strong, from: place.column, columns: place.columns)
         case .sign(let sign):
-            let columns = HelpLayout.keyColumns(place)
-            write(sign.text, sign.role, from: place.column, columns: columns - 1)
-            write(sign.meaning, .text, from: place.column + columns, columns: place.columns - columns)
+            write(sign.text, sign.role, from: place.column, columns: keys - 1)
+            write(meaning: sign.meaning)
         case .note(let text): write(text, .dim, from: place.column, columns: place.columns)
-        case .entry(let entry):
-            let keys = HelpLayout.keyColumns(place)
-            write(look.glyphs.notation(entry.notation), .key, from: place.column, columns: keys - 1)
-            write(
-                look.phrase(entry.label), .text, from: place.column + keys, columns: place.columns - keys)
+        case .entry(let notation, let label):
+            write(look.glyphs.notation(notation), .key, from: place.column, columns: keys - 1)
+            write(meaning: label)
+        case .more(let text): write(meaning: text)
         }
     }
 }
 
 /// The layout of the help for any size of screen, and its lines.
+///
+/// In one column the lines follow each other and scroll one by one. In several, they are divided into pages as high as the box,
+/// each to be read down its columns from left to right.
 struct HelpLayout: Hashable, Sendable {
     enum Line: Hashable, Sendable {
         case heading(Phrase)
-        case entry(KeyHelp)
+        case entry(notation: String, label: String)
         case title(String)
         case sign(SignSection.Sign)
+        /// The rest of a label or a meaning that is longer than its line.
+        case more(String)
         case note(String)
         case blank
     }
@@ -100,61 +107,140 @@ struct HelpLayout: Hashable, Sendable {
     /// Nil if there is only room for a title.
     let filter: Rect?
     let entries: Rect
+    /// Columns of text side by side.
+    let columns: Int
 
     private static let largest = Size(columns: 116, rows: 44)
-    /// The least width of a column of keys and of signs, whose meanings are longer. There are up to three columns.
-    private static let (narrowestKeys, narrowestSigns) = (36, 46)
-    private static let mostColumns = 3
-    private static let gap = 2
+    private static let (narrowest, mostColumns, gap) = (35, 3, 2)
 
     init(screen: Size) {
-        box = screen.aboveFooter.inset(columns: screen.columns >= 60 ? 2 : 0, rows: screen.rows >= 40 ? 1 : 0).centred(
-            Self.largest)
+        let area = screen.aboveFooter.inset(columns: 0, rows: screen.rows >= 40 ? 1 : 0)
+        box = area.centred(Size(columns: area.boxColumns(Self.largest.columns), rows: Self.largest.rows))
         guard box.columns >= 12, box.rows >= 4 else {
-            (filter, entries) = (nil, Rect(Size(columns: 0, rows: 0)))
+            (filter, entries, columns) = (nil, Rect(Size(columns: 0, rows: 0)), 1)
             return
         }
         let inside = box.inset(columns: 2, rows: 1)
         filter = inside.row(at: 0)
         entries = Rect(column: inside.column, row: inside.row + 1, columns: inside.columns, rows: inside.rows - 1)
+        columns = max(1, min(Self.mostColumns, (entries.columns + Self.gap) / (Self.narrowest + Self.gap)))
+    }
+
+    /// Whether the rows are divided into pages of `entries.rows`.
+    var isPaged: Bool { columns > 1 }
+
+    /// The last row of `count` at which the box may begin.
+    func lastScroll(of count: Int) -> Int {
+        let rows = max(1, entries.rows)
+        return isPaged ? max(0, (count - 1) / rows * rows) : max(0, count - entries.rows)
     }
 
     /// Divides a row into `count` cells.
     func places(_ count: Int, in area: Rect) -> [Rect] {
-        let width = (area.columns - Self.gap * (count - 1)) / max(1, count)
+        let width = width(of: count)
         return (0..<count).map {
             Rect(column: area.column + $0 * (width + Self.gap), row: area.row, columns: width, rows: 1)
         }
     }
 
-    /// Columns of a cell that the keys take.
-    static func keyColumns(_ cell: Rect) -> Int { min(14, cell.columns / 2) }
+    private func width(of count: Int) -> Int { (entries.columns - Self.gap * (count - 1)) / max(1, count) }
 
-    private func columns(ofAtLeast width: Int) -> Int {
-        max(1, min(Self.mostColumns, (entries.columns + Self.gap) / (width + Self.gap)))
-    }
+    /// How many of a cell's columns the keys take.
+    static func keyColumns(_ columns: Int) -> Int { min(14, columns / 2) }
 
-    /// Keys first, then the notes over the full width, then the signs; keys and signs are in columns of about the same height.
-    func rows(_ sections: [KeySection], notes: [HelpViewModel.Note], signs: [SignSection]) -> [Row] {
-        let before = rows(sections, notes: notes)
-        let blocks = signs.map { [Line.title($0.title)] + $0.signs.map(Line.sign) }
-        guard !blocks.isEmpty else { return before }
-        let after = Self.beside(blocks, [.blank], columns: columns(ofAtLeast: Self.narrowestSigns))
-        return before + (before.isEmpty ? [] : [Row(.blank)]) + after
-    }
-
-    private func rows(_ sections: [KeySection], notes: [HelpViewModel.Note]) -> [Row] {
-        let blocks = sections.map { [Line.heading($0.title)] + $0.entries.map(Line.entry) }
+    /// Keys first, then the notes over the full width, then the signs.
+    func rows(
+        _ sections: [KeySection], notes: [HelpViewModel.Note], signs: [SignSection], _ phrase: PhraseBook
+    ) -> [Row] {
+        let keys = sections.map { section in
+            [.heading(section.title)]
+                + section.entries.flatMap { entry in
+                    lines(phrase(entry.label)) { .entry(notation: entry.notation, label: $0) }
+                }
+        }
         let notes = notes.flatMap { $0.text.wrapped(toWidth: max(1, entries.columns)).map { Row(.note($0)) } }
-        let columns = columns(ofAtLeast: Self.narrowestKeys)
-        // Blank lines are dropped if everything then fits at once.
-        let (airy, dense) = (
-            Self.beside(blocks, [.blank], columns: columns), Self.beside(blocks, [], columns: columns)
-        )
-        let fits = { (rows: [Row]) in rows.count + notes.count <= entries.rows }
-        let rows = columns > 1 && !fits(airy) && fits(dense) ? dense : airy
-        let hasRoomBetween = columns == 1 || rows.count + notes.count < entries.rows
-        return rows + (notes.isEmpty || !hasRoomBetween ? [] : [Row(.blank)]) + notes
+        let signs = signs.map { section in
+            [.title(section.title)]
+                + section.signs.flatMap { sign in
+                    lines(sign.meaning) { .sign(SignSection.Sign(text: sign.text, role: sign.role, meaning: $0)) }
+                }
+        }
+        guard isPaged, entries.rows > 0 else {
+            let parts = [Self.beside(keys, [.blank], columns: 1), notes, Self.beside(signs, [.blank], columns: 1)]
+            return Array(parts.filter { !$0.isEmpty }.joined(separator: [Row(.blank)]))
+        }
+        var pages: [[Row]] = []
+        append(keys, below: notes.count, to: &pages)
+        append(notes, to: &pages)
+        append(signs, to: &pages)
+        let filled = pages.dropLast().map { $0 + Array(repeating: Row(.blank), count: entries.rows - $0.count) }
+        return Array((filled + pages.suffix(1)).joined())
+    }
+
+    /// A label or a meaning in as many lines as it takes beside its key or sign.
+    private func lines(_ text: String, _ first: (String) -> Line) -> [Line] {
+        let width = width(of: columns)
+        let parts = text.wrapped(toWidth: max(1, width - Self.keyColumns(width)))
+        return parts.prefix(1).map(first) + parts.dropFirst().map(Line.more)
+    }
+
+    /// Adds blocks: to each page as many as fit, with blank lines between them if there is room, on the last page also for `below`
+    /// further rows.
+    private func append(_ blocks: [[Line]], below: Int = 0, to pages: inout [[Row]]) {
+        // Only on a very low screen is a block higher than a page.
+        var rest = blocks.flatMap { block in
+            stride(from: 0, to: block.count, by: entries.rows).map { Array(block[$0...].prefix(entries.rows)) }
+        }[...]
+        while !rest.isEmpty {
+            let room = room(on: pages)
+            guard let (count, rows) = most(of: rest, in: room) else {
+                pages.append([])
+                continue
+            }
+            let airy = Self.beside(Array(rest.prefix(count)), [.blank], columns: columns)
+            rest = rest.dropFirst(count)
+            let airyRoom = room - (rest.isEmpty && rows.count + below <= room ? below : 0)
+            add(airy.count <= airyRoom ? airy : rows, to: &pages)
+            if !rest.isEmpty { pages.append([]) }
+        }
+    }
+
+    /// As many of the first blocks as fit into `room` rows, and their rows; nil if not even one does.
+    private func most(of blocks: ArraySlice<[Line]>, in room: Int) -> (count: Int, rows: [Row])? {
+        for count in stride(from: blocks.count, to: 0, by: -1) {
+            let first = Array(blocks.prefix(count))
+            guard first.reduce(0, { $0 + $1.count }) <= columns * room else { continue }
+            let rows = Self.beside(first, [], columns: columns)
+            if rows.count <= room { return (count, rows) }
+        }
+        return nil
+    }
+
+    /// Adds rows of text, which may go on on the next page.
+    private func append(_ rows: [Row], to pages: inout [[Row]]) {
+        // Without the blank row before them they may fit.
+        if let last = pages.last, !last.isEmpty, last.count + rows.count == entries.rows {
+            pages[pages.count - 1] += rows
+            return
+        }
+        var rest = rows[...]
+        while !rest.isEmpty {
+            let room = room(on: pages)
+            if room > 0 { add(Array(rest.prefix(room)), to: &pages) }
+            rest = rest.dropFirst(max(0, room))
+            if !rest.isEmpty { pages.append([]) }
+        }
+    }
+
+    /// The rows left on the last page, below a blank one.
+    private func room(on pages: [[Row]]) -> Int {
+        guard let last = pages.last, !last.isEmpty else { return entries.rows }
+        return entries.rows - last.count - 1
+    }
+
+    private func add(_ rows: [Row], to pages: inout [[Row]]) {
+        let last = pages.popLast() ?? []
+        pages.append(last + (last.isEmpty ? [] : [Row(.blank)]) + rows)
     }
 
     /// Distributes the blocks over columns in order, without dividing any, so that the tallest column is as low as possible.

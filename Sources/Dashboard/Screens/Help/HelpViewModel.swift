@@ -58,8 +58,8 @@ final class HelpViewModel {
         switch step {
         case .up: scrolled(by: -1)
         case .down: scrolled(by: 1)
-        case .pageUp: scrolled(by: -8)
-        case .pageDown: scrolled(by: 8)
+        case .pageUp: scrolled(by: -layout.entries.rows)
+        case .pageDown: scrolled(by: layout.entries.rows)
         case .first, .last, .left, .right: break
         }
     }
@@ -76,19 +76,22 @@ final class HelpViewModel {
     /// The rows of the filtered help.
     var rows: [HelpLayout.Row] {
         let matches = self.matches
-        return layout.rows(matches.sections, notes: matches.notes, signs: matches.signs)
+        return layout.rows(matches.sections, notes: matches.notes, signs: matches.signs, phrase)
     }
-    var lastScroll: Int { max(0, rows.count - layout.entries.rows) }
+    var lastScroll: Int { layout.lastScroll(of: rows.count) }
 
     var picture: HelpPicture {
         let rows = rows
         return HelpPicture(
             layout: layout, filter: filter, rows: Array(rows.dropFirst(scroll).prefix(layout.entries.rows)),
-            hasMoreAbove: scroll > 0, hasMoreBelow: scroll + layout.entries.rows < rows.count)
+            hasMoreAbove: scroll > 0, hasMoreBelow: scroll < layout.lastScroll(of: rows.count))
     }
 
+    /// In several columns, whole pages are turned.
     func scrolled(by rows: Int) {
-        scroll = max(0, min(lastScroll, scroll + rows))
+        let page = max(1, layout.entries.rows)
+        let target = layout.isPaged ? (scroll / page + rows.signum()) * page : scroll + rows
+        scroll = max(0, min(lastScroll, target))
     }
 
     func resized(to size: Size) {
@@ -151,12 +154,13 @@ extension KeySection {
     }
 
     /// All contexts.
-    static let all = [list, time, crosshair, bookmarks, detail, chart, drawer, carrying, search, everywhere]
+    static let all = [list, time, crosshair, bookmarks, rules, detail, chart, drawer, carrying, search, everywhere]
     static let list = KeySection(.helpList, ListKeys.own)
     static let time = KeySection(.helpTime, TimeKeys.own + TimeLineKeys.inHelp)
     static let crosshair = KeySection(.helpCrosshair, CrosshairKeys.own)
     static let bookmarks = KeySection(
         .listBookmarks, SharedKeys.bookmark + SharedKeys.order + SharedKeys.openDrawer + SharedKeys.history)
+    static let rules = KeySection(.helpRules, RuleKeys.own)
     static let detail = KeySection(.helpDetail, DetailKeys.own)
     static let chart = KeySection(.helpChart, ChartKeys.own)
     static let carrying = KeySection(.helpCarrying, CarryKeys.own)

@@ -55,7 +55,7 @@ struct PageLayout {
     init(_ blocks: [PageBlock], screen: Size) {
         let room = screen.aboveFooter
         isBoxed = room.columns >= 12 && room.rows >= 4
-        let columns = min(Self.largest.columns, room.columns)
+        let columns = room.boxColumns(Self.largest.columns)
         lines = Self.lines(blocks, columns: max(1, columns - (isBoxed ? 4 : 0)))
         box = room.centred(
             Size(columns: columns, rows: min(Self.largest.rows, room.rows, lines.count + (isBoxed ? 2 : 0))))

@@ -1,67 +1,118 @@
+import AppResources
 import Engine
 import Runtime
 import TerminalUI
 import Weather
 
-/// The rules of a place: the usual ones, and below them its other rules.
+/// The alerts: the usual rules of a place with its own others, and below them the rules of all other places.
 @MainActor
 final class RulesViewModel {
     struct Row: Hashable {
         enum State: Hashable { case off, on, fixed }
 
         let rule: WatchRule
+        /// Nil if the rule is about a place of no list.
+        let place: Place?
+        let isElsewhere: Bool
         /// `fixed`: set by `config.toml`.
         let state: State
     }
 
-    @Observed private(set) var selection = 0
+    /// What `u` takes back: a change, and the lines from before it, in which a removed rule still has its own.
+    struct Deed: Hashable {
+        let change: RuleChange
+        let place: Place?
+        let sheet: RuleSheet
+    }
+
+    @Observed private var sheet: RuleSheet
+    /// The latest last.
+    @Observed private(set) var deeds: [Deed] = []
 
     private let watched: WatchablePlace
     private let preferences: Preferences
-    /// The rules from when the list was opened, so that a rule that is switched off keeps its row.
-    private let rules: [WatchRule]
 
-    init(_ watched: WatchablePlace, _ preferences: Preferences) {
+    init(_ watched: WatchablePlace, among places: [WatchablePlace], _ preferences: Preferences) {
         self.watched = watched
         self.preferences = preferences
-        let usual = WatchRule.usual(at: watched.place.id)
-        let own = preferences.rules.filter(watched.isMeant)
-        rules = own.reduce(into: usual) { rules, rule in
-            if !rules.contains(where: rule.asksTheSame) { rules.append(rule) }
-        }
+        sheet = RuleSheet(
+            of: watched, among: places, fixed: preferences.fixedRules, chosen: preferences.chosenRules)
     }
 
+    /// The place whose rules come first.
     var place: Place { watched.place }
+    var selection: Int { sheet.selection }
 
-    /// The rules with their current states. A stored rule is shown as it was written.
-    var rows: [Row] {
-        func kept(_ rule: WatchRule, in rules: [WatchRule]) -> WatchRule? {
-            rules.first { rule.asksTheSame(as: $0) && watched.isMeant(by: $0) }
+    /// The rules with their current states; one that is switched off keeps its row.
+    var rows: [Row] { sheet.lines.map(row) }
+    var row: Row { row(sheet.line) }
+
+    private func row(_ line: RuleSheet.Line) -> Row {
+        func isKept(_ rule: WatchRule) -> Bool {
+            rule == line.rule || !line.isElsewhere && rule.asksTheSame(as: line.rule) && watched.isMeant(by: rule)
         }
-        return rules.map { rule in
-            if let fixed = kept(rule, in: preferences.fixedRules) { return Row(rule: fixed, state: .fixed) }
-            if let chosen = kept(rule, in: preferences.chosenRules) { return Row(rule: chosen, state: .on) }
-            return Row(rule: rule, state: .off)
+        func row(_ rule: WatchRule, _ state: Row.State) -> Row {
+            Row(rule: rule, place: line.place, isElsewhere: line.isElsewhere, state: state)
         }
+        if let fixed = preferences.fixedRules.first(where: isKept) { return row(fixed, .fixed) }
+        if let chosen = preferences.chosenRules.first(where: isKept) { return row(chosen, .on) }
+        return row(line.rule, .off)
     }
 
-    var row: Row { rows[selection] }
+    func move(by step: Int) { sheet.move(by: step) }
+    func select(_ index: Int) { sheet.select(index) }
 
-    /// Wraps around from the last rule to the first.
-    func move(by step: Int) { selection = (selection + step + rules.count) % rules.count }
+    /// The selected rule with the next limit; nil if there is none.
+    func stepped(up: Bool) -> WatchRule? { sheet.stepped(up: up, in: preferences.settings.units) }
 
-    func select(_ index: Int) { if rules.indices.contains(index) { selection = index } }
+    /// Shows another limit in the selected row.
+    func show(_ rule: WatchRule) { sheet.replace(with: rule) }
+
+    /// Takes the selected row away, if it is of another place.
+    func removeRow() { sheet.removeLine() }
+
+    /// Remembers a change that is about to be made to the selected rule. Steps of one limit are taken back together.
+    func remember(_ change: RuleChange) {
+        var deed = Deed(change: change, place: row.place, sheet: sheet)
+        if let last = deeds.last, let first = last.change.before, last.change.after != nil,
+            last.change.after == change.before, let after = change.after
+        {
+            deeds.removeLast()
+            deed = Deed(change: .changed(first, to: after), place: last.place, sheet: last.sheet)
+        }
+        deeds.append(deed)
+    }
+
+    /// Takes the latest change back, and returns it; the caller changes the stored rules.
+    func undo() -> Deed? {
+        guard let deed = deeds.popLast() else { return nil }
+        sheet = deed.sheet
+        return deed
+    }
 }
 
-/// The keys of the rules of a place.
+/// The keys of the alerts.
 enum RuleKeys {
     static let own: [Binding] = [
         Binding(
             [Key(.enter), .character(" ")], .switchRule, .keySwitchRule, notation: "⏎ Space", footerRank: 0),
-        Binding([Key(.escape), .character("i")], .closeDialog, .keyClose, notation: "Esc", footerRank: 1),
-        Binding([Key(.up), .character("k")], .highlightRule(-1), .keyChoose, notation: "↑↓", footerRank: 2),
+        Binding(
+            [Key(.escape), .character("i")], .closeDialog, .keyClose, notation: "Esc i", short: "Esc", footerRank: 1),
+        Binding(
+            [.character("+"), .character("=")], .stepRule(1), .keyRuleLimit, notation: "+ -", footerRank: 2),
+        Binding([.character("-")], .stepRule(-1), .keyRuleLimit, notation: "+ -"),
+        Binding([Key(.up), .character("k")], .highlightRule(-1), .keyChoose, notation: "↑↓", footerRank: 3),
         Binding([Key(.down), .character("j")], .highlightRule(1), .keyChoose, notation: "↑↓"),
+        Binding([Key(.pageUp)], .highlightRule(-page), .keyChoose, notation: "↑↓"),
+        Binding([Key(.pageDown)], .highlightRule(page), .keyChoose, notation: "↑↓"),
+        Binding([Key(.home)], .highlightRule(-all), .keyChoose, notation: "↑↓"),
+        Binding([Key(.end)], .highlightRule(all), .keyChoose, notation: "↑↓"),
+        Binding([.character("x"), Key(.delete)], .removeRule, .keyRemoveRule, notation: "x Del", footerRank: 6),
+        Binding([.character("t")], .testAlert, .keyTestAlert, notation: "t", footerRank: 5),
+        Binding([.character("u")], .undoRule, .keyUndo, notation: "u", footerRank: 4),
     ]
 
     static let map = Keys(own + SharedKeys.always)
+
+    private static let (page, all) = (8, 10_000)
 }

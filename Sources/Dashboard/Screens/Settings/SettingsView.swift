@@ -85,7 +85,7 @@ struct SettingsLayout: Hashable, Sendable {
         let room = Rect(
             column: 0, row: above, columns: screen.columns, rows: max(1, screen.rows - above - below))
         box = room.centred(
-            Size(columns: min(Self.columns, room.columns), rows: min(count + 3 + Self.noteRows, room.rows)))
+            Size(columns: room.boxColumns(Self.columns), rows: min(count + 3 + Self.noteRows, room.rows)))
         isBoxed = box.columns >= 12 && box.rows >= 4
         let inside = isBoxed ? box.inset(columns: 2, rows: 1) : box
         groupColumns = inside.columns >= 64 ? 10 : 0

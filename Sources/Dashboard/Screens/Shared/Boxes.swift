@@ -19,7 +19,7 @@ struct EntryBox {
             buffer.fill(footer)
             return (footer, Rect(column: footer.column, row: footer.endRow, columns: footer.columns, rows: 0))
         }
-        let columns = min(Self.columns, screen.columns)
+        let columns = screen.boxColumns(Self.columns)
         let room = screen.rows - 5
         let rows = min(rows, room - 1)
         let lines = message.text.wrapped(toWidth: columns - 4).prefix(room - rows)
@@ -50,6 +50,13 @@ extension Presentation {
         if above { buffer.write(glyphs.up, column: column, row: box.row, style: style) }
         if below { buffer.write(glyphs.down, column: column, row: box.endRow - 1, style: style) }
     }
+}
+
+extension Rect {
+    /// How wide a box in the middle of this area is: all of the area rather than leaving a few cells on both sides of it.
+    func boxColumns(_ wanted: Int) -> Int { columns - wanted < 2 * Self.leastBeside ? columns : wanted }
+
+    private static let leastBeside = 8
 }
 
 extension Size {
@@ -89,7 +96,7 @@ struct CardView {
     private static let columns = 64
 
     func render(_ card: Card, into buffer: inout CellBuffer, in area: Rect) {
-        let columns = min(Self.columns, area.columns)
+        let columns = area.boxColumns(Self.columns)
         let lines = card.sentence.wrapped(toWidth: max(1, columns - 4))
         let box = area.centred(Size(columns: columns, rows: min(area.rows, lines.count + 4)))
         look.drawBox(box, title: card.title, .titleSelected, into: &buffer)

@@ -53,8 +53,8 @@ enum DashboardIntent: Hashable, Sendable {
     /// Shows every place again or, if no filter is on, the present.
     case clearFilter
 
-    // The rules of a place
-    case openRules, highlightRule(Int), switchRule
+    // The alerts: the rules of a place and of all others, and a test of how an alert is given
+    case openRules, highlightRule(Int), switchRule, stepRule(Int), removeRule, undoRule, testAlert
 
     // The drawer
     case openDrawer, closeDrawer

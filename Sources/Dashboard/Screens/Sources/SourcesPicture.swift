@@ -32,7 +32,7 @@ struct SourcesPicture {
     init(_ sources: SourcesViewModel, _ look: Presentation, in area: Rect) {
         title = look.phrase(.sourcesTitle)
         (rows, selection, isCarrying) = (sources.rows, sources.selection, sources.isCarrying)
-        let columns = min(Self.columns, area.columns)
+        let columns = area.boxColumns(Self.columns)
         let room = max(1, columns - 4)
         var lines = look.phrase(.sourcesExplained).wrapped(toWidth: room).map { Line(text: $0, indent: 0, role: .text) }
         lines.append(Line(text: "", indent: 0, role: .text))
