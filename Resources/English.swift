@@ -62,7 +62,7 @@ extension Phrase {
         case .hoursAtOnce: "Every place is shown at the same instant."
         case .hoursThere: "Every place is shown at the same local hour."
         case .onlyBookmarksHaveOwnNames: "Only bookmarks can be renamed; press b to add this place first"
-        case .pasteNeedsField: "To paste, press / to open search first"
+        case .pasteNeedsField: "To paste, press / to open a text field first"
         case .carrying: "Moving {name}: {position} of {count}"
         case .renameTitle: "Rename"
         case .renameHint: "Leave blank for the original name"

@@ -61,7 +61,7 @@ extension Phrase {
         case .hoursAtOnce: "모든 곳을 같은 순간으로 보여요."
         case .hoursThere: "모든 곳을 현지의 같은 시각으로 보여요."
         case .onlyBookmarksHaveOwnNames: "즐겨찾기에 있는 곳만 이름을 바꿀 수 있어요. 먼저 b를 눌러 추가하세요"
-        case .pasteNeedsField: "붙여넣으려면 먼저 /로 검색창을 여세요"
+        case .pasteNeedsField: "붙여넣으려면 먼저 /로 입력창을 여세요"
         case .carrying: "순서 바꾸는 중: {name}, {count}곳 중 {position}번째"
         case .renameTitle: "이름 바꾸기"
         case .renameHint: "비우면 원래 이름으로 돌아가요"

@@ -141,7 +141,10 @@ public struct LocalTime: Hashable, Sendable {
     }
 
     /// 0 (Sunday) … 6 (Saturday) of a day number.
-    public static func weekday(ofDay dayNumber: Int) -> Int { (dayNumber % 7 + 11) % 7 }  // 1970-01-01 was a Thursday (4).
+    public static func weekday(ofDay dayNumber: Int) -> Int {
+        // 1970-01-01 was a Thursday (4).
+        (dayNumber % 7 + 11) % 7
+    }
 
     /// The day number of a calendar date; `month` is 1…12, `day` 1…31.
     public static func dayNumber(year: Int, month: Int, day: Int) -> Int {

@@ -1,4 +1,5 @@
 import AppResources
+import EngineSupport
 import TerminalUI
 import Testing
 import Weather
@@ -10,6 +11,7 @@ import Weather
 struct FooterTests {
     /// Every route, and the keys that lead to it.
     enum Situation: String, CaseIterable, Sendable {
+        case timeLine, typedTime
         case list, bookmarks, noBookmarks, oneBookmark, detail, openDay, chart, carrying, drawer, emptyDrawer, search,
             searchEmpty, searchRecent, searchNothing, searchSelected, searchFailing,
             found, foundChart
@@ -32,6 +34,8 @@ struct FooterTests {
             .answered(Array(KoreaTwenty.places.prefix(5)), forecast: [.detail, .openDay, .chart].contains(self))
             switch self {
             case .list, .bookmarks, .oneBookmark, .sample: break
+            case .timeLine: scene.press(.character("t"))
+            case .typedTime: scene.type("t9")
             case .noBookmarks: scene.press(.character("1"))
             case .detail: scene.press(Key(.enter))
             case .openDay:
@@ -105,7 +109,7 @@ struct FooterTests {
     }
 
     /// The states of the search while text is typed.
-    private static let searches: [Situation] = [
+    private nonisolated static let searches: [Situation] = [
         .searchEmpty, .searchRecent, .search, .searchNothing, .searchSelected, .searchFailing,
     ]
 

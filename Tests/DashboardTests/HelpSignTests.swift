@@ -52,11 +52,12 @@ struct HelpSignTests {
         #expect(lines(format(.english, .ascii)).contains("NE direction the wind comes from"))
     }
 
-    /// The directions beside speeds in a frame: "3m/s SW" and "SW3".
+    /// The directions beside speeds in a frame, "3m/s SW" and "SW3", or in the place of a picture.
     private func directions(_ scene: Scene) -> [String] {
         let text = scene.frame().text
         return text.matches(of: /\d ?m\/s ([NESW]{1,3})\b/).map { String($0.1) }
             + text.matches(of: /(?:^|[^A-Za-z0-9])([NESW]{1,3})\d+\b/).map { String($0.1) }
+            + text.matches(of: /[ ]{3}([NESW]{1,2})[ ]{3}/).map { String($0.1) }
     }
 
     @Test(arguments: 0..<8)
@@ -150,13 +151,19 @@ struct HelpSignTests {
             Issue.record("The help is not open.")
             return
         }
-        let rows = help.rows
-        let first = try #require(rows.firstIndex { if case .title? = $0.cells.first { true } else { false } })
-        #expect(
-            rows[first...].allSatisfy { row in
-                row.cells.allSatisfy { if case .entry = $0 { false } else { true } }
-            })
-        for _ in 0..<10 { scene.press(Key(.pageDown)) }
-        #expect(scene.frame().text.contains("☂"))
+        // Page by page, and on a page column by column.
+        let (rows, height) = (help.rows, help.layout.entries.rows)
+        let lines = stride(from: 0, to: rows.count, by: height).flatMap { start in
+            (0..<help.layout.columns).flatMap { column in
+                rows[start...].prefix(height).map { $0.cells.count > column ? $0.cells[column] : .blank }
+            }
+        }
+        let first = try #require(lines.firstIndex { if case .title = $0 { true } else { false } })
+        #expect(lines[first...].allSatisfy { if case .entry = $0 { false } else { true } })
+        let isReached = (0..<10).contains { _ in
+            scene.press(Key(.pageDown))
+            return scene.frame().text.contains("☂")
+        }
+        #expect(isReached)
     }
 }

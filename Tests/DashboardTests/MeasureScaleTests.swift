@@ -120,7 +120,8 @@ struct MeasureScaleTests {
         let measured = MeasureScale(.fineDust, isOfDay: false, airScale: scale, look)
         let legend = try #require(
             MeasureLegend(
-                .fineDust, isOfDay: false, hasMeltedSnow: false, airScale: scale, hasWarnedHours: false, in: 200, look.format)
+                .fineDust, isOfDay: false, hasMeltedSnow: false, airScale: scale, hasWarnedHours: false, in: 200,
+                look.format)
         ).spans(look)
         for dust in stride(from: 0.0, through: 300, by: 0.5) {
             let grade = try #require(look.format.grade(of: .pm25, dust, scale))
@@ -135,7 +136,8 @@ struct MeasureScaleTests {
         func legend(_ scale: AirScale, _ columns: Int) -> String {
             let look = Presentation(Appearance(), home: { _ in .utc })
             return MeasureLegend(
-                .fineDust, isOfDay: false, hasMeltedSnow: false, airScale: scale, hasWarnedHours: false, in: columns, look.format)?
+                .fineDust, isOfDay: false, hasMeltedSnow: false, airScale: scale, hasWarnedHours: false, in: columns,
+                look.format)?
                 .spans(look).map(\.text).joined() ?? ""
         }
         #expect(legend(.korean, 120) == "초미세먼지 µg/m³ 좋음 15 보통 35 나쁨 75 매우나쁨 ")

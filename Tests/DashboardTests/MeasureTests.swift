@@ -82,12 +82,18 @@ import WeatherService
 
     /// Whether a number is on the screen in large digits.
     private func showsLarge(_ number: String, _ scene: Scene) -> Bool {
-        var buffer = CellBuffer(size: Size(columns: BigDigits.width(of: number), rows: BigDigits.rows))
+        [BigDigits.rows, BigDigits.lowRows].contains { shows(number, high: $0, in: lines(scene), scene) }
+    }
+
+    private func shows(_ number: String, high: Int, in rows: [String], _ scene: Scene) -> Bool {
+        guard let text = BigDigits.hanging(number, in: Rect(column: 0, row: 0, columns: 10, rows: high))?.text else {
+            return false
+        }
+        var buffer = CellBuffer(size: Size(columns: BigDigits.width(of: text), rows: high))
         BigDigits.draw(
-            number, glyphs: scene.view.look.glyphs, column: 0, row: 0, into: &buffer, style: .plain,
+            text, rows: high, glyphs: scene.view.look.glyphs, column: 0, row: 0, into: &buffer, style: .plain,
             clip: buffer.bounds)
-        let digits = buffer.text.split(separator: "\n").map(String.init)
-        let rows = lines(scene)
+        let digits = buffer.text.split(separator: "\n").map { String($0.reversed().drop { $0 == " " }.reversed()) }
         return rows.indices.dropLast(digits.count - 1).contains { row in
             digits.indices.allSatisfy { rows[row + $0].contains(digits[$0]) }
         }
@@ -166,9 +172,12 @@ import WeatherService
             for (index, place) in scene.model.list.active.prefix(4).enumerated() {
                 let seen = scene.board[place.id].seen(at: scene.model.moment, of: place, now: scene.clock.now)
                 let shown = seen.value(of: measure).map(format.number) ?? "––"
-                // The first line inside the tile.
-                let columns = Array(rows[3])[(index * 20)..<min(index * 20 + 19, rows[3].count)]
-                #expect(String(columns).contains(shown), "\(measure) of \(place.names): \(String(columns))")
+                // The two lines inside the tile.
+                let inside = rows[3...4].map { String(Array($0)[(index * 20)..<min(index * 20 + 19, $0.count)]) }
+                #expect(
+                    inside[0].contains(shown)
+                        || shows(shown, high: BigDigits.lowRows, in: inside, scene),
+                    "\(measure) of \(place.names): \(inside)")
             }
         }
     }

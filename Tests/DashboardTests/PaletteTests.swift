@@ -298,7 +298,7 @@ struct OldPictureTests {
 @MainActor @Suite("Behind a dialog")
 struct BehindDialogTests {
     /// The keys that open a dialog over the list, and whether it has a message of its own.
-    private static let keys: [Key] = ["?", ",", "i", "n", "o", "y", "g", "c"].map { .character($0) }
+    private nonisolated static let keys: [Key] = ["?", ",", "i", "n", "o", "y", "g", "c"].map { .character($0) }
 
     @Test(arguments: keys, [(120, 36), (80, 24), (40, 12)])
     func `everything beside a dialog is quiet, and says the same as before`(key: Key, size: (Int, Int)) throws {
@@ -326,7 +326,8 @@ struct BehindDialogTests {
                     #expect(after[column, row].style.attributes.isSubset(of: .dim), "\(column), \(row)")
                 }
             }
-            #expect(isBeside > 0 || size.0 < 120)
+            // The help covers all of it.
+            #expect(isBeside > 0 || size.0 < 120 || key == .character("?"))
         }
     }
 

@@ -44,7 +44,7 @@ import Weather
         let scene = scene(.rateLimited(retryAfter: 150), 150, .english)
         #expect(
             message(scene).contains(
-                "The weather service is refusing requests for now. Trying again in 3 min."))
+                "the weather service is refusing requests for now. Trying again in 3 min."))
         #expect(scene.ageAlarm.milliseconds == 30_000)
         scene.clock.advance(30)
         scene.ageAlarm.ring()

@@ -91,7 +91,8 @@ import Weather
         scene.press(.control("x"), .control("x"), .control("x"))
         #expect(kept.kept.places.isEmpty && !scene.model.search.hasPanel)
         #expect(scene.frame().text.contains(PhraseBook(.korean)(.searchHint)))
-        let failing = Scene(120, 24, recent: KeptSearches.failing(Self.three).desk)
+        let unstorable = KeptSearches.failing(Self.three)
+        let failing = Scene(120, 24, recent: unstorable.desk)
         failing.press(.character("/"), .control("x"))
         #expect(failing.model.feedback == .notForgotten(.inUse) && failing.model.search.results.count == 2)
     }

@@ -1,7 +1,8 @@
+import AppResources
 import EngineSupport
-import WeatherService
 import Testing
 import Weather
+import WeatherService
 
 @testable import Dashboard
 @testable import Engine

@@ -121,6 +121,35 @@ import WeatherService
         #expect(text.contains("⚠ 호우경보: "))
     }
 
+    @Test(arguments: Language.allCases)
+    func `a table with underlined hours says what the line means, and only such a table does`(
+        language: Language
+    ) async throws {
+        let key = language == .korean ? "__ 특보" : "__ warning"
+        func explains(_ scene: Scene) -> Bool {
+            let lines = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
+            return lines[lines.count - 2].contains(key)
+        }
+        #expect(await !explains(self.scene(120, 36, language)), "tiles underline nothing")
+        let scene = await scene(120, 36, language, form: "line", hour: 2)
+        #expect(explains(scene))
+        for _ in 0..<14 {
+            scene.type(")")
+            guard case .table(let table)? = list(of: scene)?.content else { return #expect(Bool(false), "no table") }
+            #expect(explains(scene) == table.rows.contains { !$0.row.warned.isEmpty })
+        }
+        // Details over the list hide what is underlined.
+        let small = await self.scene(60, 20, language, form: "line", hour: 2)
+        small.model.list.select(0)
+        let isExplained = explains(small)
+        small.press(Key(.enter))
+        #expect(!explains(small) && isExplained)
+        // Beside the legend of the measure, as long as that has room for itself.
+        scene.type(".n")
+        scene.press(Key(.down), Key(.down), Key(.enter))
+        #expect(scene.model.list.measure == .precipitation && explains(scene))
+    }
+
     @Test func `the table underlines the hours under a warning, in step with the time keys`() async throws {
         let scene = await scene(form: "line", hour: 2)
         func underlined(_ name: String) throws -> [Int] {

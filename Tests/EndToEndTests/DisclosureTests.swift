@@ -30,7 +30,7 @@ extension EndToEnd {
             try await withServers { server, openWeather in
                 try await Sandbox.with { sandbox in
                     let told = try Self.files(in: sandbox)
-                    #expect(told.count == 9)
+                    #expect(told.count == 10)
                     let environment = server.openMeteoEnvironment.merging([
                         "NALSSI_OPENWEATHER_URL": openWeather.baseURL,
                         "NALSSI_OPENWEATHER_ICON_URL": openWeather.iconURL,
@@ -53,6 +53,13 @@ extension EndToEnd {
                         try terminal.type("Springfield")
                         // When typing pauses, the service is queried as well.
                         #expect(await server.waitForRequests(1, to: "/v1/search"))
+                        // A place that is opened from the search is among the last ones from then on.
+                        try terminal.send(keys: "Enter")
+                        try terminal.waitUntil("its details") { screen in
+                            ExpectedText.detailInKorean.allSatisfy(screen.contains) && screen.contains("✕") == false
+                        }
+                        try terminal.send(keys: "Escape")
+                        try terminal.waitUntil("back among the results") { $0.contains("✕ 취소") }
                         try terminal.send(keys: "Escape")
                         try terminal.waitUntil("the search is closed") { !$0.contains("Springfield") }
                         try terminal.send(keys: "3", "c")

@@ -21,7 +21,7 @@ extension EndToEnd {
                     words[0], Array(words.dropFirst()), in: sandbox, environment: Self.variables(in: network.line)
                 ) { terminal in
                     try terminal.waitUntil("all twenty failed, and the program has retried by itself") {
-                        $0.contains("20곳: 연결 안 됨") && (Self.secondsLeft(on: $0) ?? 0) > 12
+                        $0.contains(ExpectedText.twentyCitiesInKorean) && (Self.secondsLeft(on: $0) ?? 0) > 12
                     }
                     // when
                     let left = try #require(Self.secondsLeft(on: terminal.screen()))

@@ -24,7 +24,7 @@ extension EndToEnd {
                 try await withProgram(asking: server) { terminal in
                     // given
                     try terminal.waitUntil("the message says when it goes on") {
-                        $0.contains("20곳: 요청 한도 초과") && $0.contains("초 뒤에 다시")
+                        $0.contains(ExpectedText.twentyCitiesInKorean) && $0.contains("초 뒤에 다시")
                     }
                     // when
                     try pressR(terminal)
@@ -50,7 +50,7 @@ extension EndToEnd {
                 try await withProgram(asking: server) { terminal in
                     // given
                     try terminal.waitUntil("the message says when it goes on") {
-                        $0.contains("20곳: 연결 안 됨") && $0.contains("초 뒤에 다시")
+                        $0.contains(ExpectedText.twentyCitiesInKorean) && $0.contains("초 뒤에 다시")
                     }
                     // when
                     try pressR(terminal)

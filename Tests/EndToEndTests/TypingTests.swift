@@ -65,7 +65,7 @@ extension EndToEnd {
             try await withProgram(asking: nil, Self.sample, size: narrow) { terminal in
                 try terminal.waitForTwenty()
                 try terminal.send(bytes: Array("\u{1B}[200~q\nlll서울\u{1B}[201~".utf8))
-                try terminal.waitUntil("the hint is there") { $0.contains("붙여넣으려면 먼저 /로 검색창을 여세요") }
+                try terminal.waitUntil("the hint is there") { $0.contains("붙여넣으려면 먼저 /로 입력창을 여세요") }
                 #expect(try terminal.picture().selectedCity == "공주")
                 try terminal.send(keys: "l")
                 try terminal.waitUntil("the next key removes the message") { !$0.contains("붙여넣으려면") }

@@ -1,3 +1,4 @@
+import AppResources
 import Files
 import Foundation
 import Limits

@@ -29,7 +29,10 @@ struct WatchLimitTests {
     private func shown(_ kind: WatchCondition.Kind, _ units: Units) -> [String] {
         let format = WeatherFormat(phrase: PhraseBook(.english), units: units, glyphs: .unicode)
         var condition = WatchCondition(kind, WatchCondition.range(of: kind).lowerBound)
-        var texts: [String] = []
+        if let lowest = condition.stepped(up: true, in: units) {
+            condition = lowest.stepped(up: false, in: units) ?? lowest
+        }
+        var texts = [format.words(of: condition)]
         while let next = condition.stepped(up: true, in: units) {
             #expect(WatchCondition.range(of: kind).contains(next.threshold), "\(next)")
             condition = next

@@ -11,7 +11,8 @@ struct TextSelectionTests {
 
     private func pressing(_ key: Key) -> TextField {
         var field = selected
-        #expect(field.handle(key))
+        let isHandled = field.handle(key)
+        #expect(isHandled)
         return field
     }
 

@@ -251,11 +251,7 @@ final class InputRouter {
     private func turned(_ mouse: MouseEvent, by step: Int) {
         let target = hits.turned(at: mouse.position)
         model.time.playStopped()
-        if case .timeLine = target {
-            model.time.entryCancelled()
-            _ = model.handle(.moveHours(step))
-            return
-        }
+        if case .timeLine = target { return model.time.wheeled(by: step) }
         switch model.route.front {
         case .dialog(let dialog): turned(by: step, over: dialog)
         case .base(.search): model.search.scroll(by: step)
@@ -294,11 +290,7 @@ final class InputRouter {
 
     private func turnedSideways(_ mouse: MouseEvent, by step: Int) {
         model.time.playStopped()
-        if case .timeLine = hits.turned(at: mouse.position) {
-            model.time.entryCancelled()
-            _ = model.handle(.moveHours(step))
-            return
-        }
+        if case .timeLine = hits.turned(at: mouse.position) { return model.time.wheeled(by: step) }
         switch model.route.front {
         case .dialog, .base(.search): break
         case .base, .chart, .timeLine, .timeEntry, .playing: model.details.wheeledSideways(forward: step > 0)

@@ -87,9 +87,7 @@ private struct HeaderWords {
     private var variantsElsewhen: [() -> (leading: [Strip.Piece], trailing: [Strip.Piece])] {
         let name = [Strip.Piece(" \(look.phrase(.appName)) ", .appName)]
         let tabs = self.tabs
-        let words = MomentWords(
-            moment: model.moment, now: now, known: knownCount, count: model.list.shown.count,
-            whoseClock: model.time.whoseClock, look: look)
+        let words = MomentWords(model, known: knownCount, look)
         let moments = words.forms
         let longest = moments.prefix(words.whose == nil ? 1 : 2)
         let unit = [Strip.Piece("\(look.glyphs.dot) \(look.format.temperatureUnit) ", .dim)]
@@ -117,7 +115,7 @@ private struct HeaderWords {
         let name = [Strip.Piece(" \(look.phrase(.appName)) ", .appName)]
         let tabs = self.tabs
         let sourcePieces = (place.isEmpty ? [] : [dot]) + [sourcePiece, Strip.Piece(" ", .text)]
-        let keptSource = isSample ? sourcePieces : []
+        let keptSource = isSample ? sourcePieces : [Strip.Piece(" ", .text)]
         let fullState = state.full.map { [dot, $0] } ?? []
         let briefState = state.brief.map { [dot, $0] } ?? []
         return [

@@ -99,7 +99,7 @@ extension TablePicture {
                         warned: model.warningActions.warned(among: moments, at: now.tile.place), columns: columns),
                     then.emphasis
                 )
-            }, isAway: model.time.isLookingAway, whoseClock: model.time.whoseClock)
+            }, isAway: model.time.isLookingAway, corner: model.table.corner)
     }
 }
 

@@ -11,7 +11,7 @@ struct MomentWords {
     let known: Int?
     let count: Int
     /// Whose clock the hour is of; nil if that makes no difference.
-    var whoseClock: Phrase?
+    let whoseClock: Phrase?
     let look: Presentation
 
     private var format: WeatherFormat { look.format }
@@ -65,5 +65,14 @@ struct MomentWords {
                 Strip.Piece(" ", .text),
             ]
         }
+    }
+}
+
+extension MomentWords {
+    @MainActor
+    init(_ model: DashboardViewModel, known: Int?, _ look: Presentation) {
+        self.init(
+            moment: model.moment, now: model.board.now, known: known, count: model.list.shown.count,
+            whoseClock: model.time.whoseClock, look: look)
     }
 }

@@ -36,8 +36,9 @@ struct SearchActions {
 
     /// Forgets that the highlighted place was chosen from the search.
     func resultForgotten() {
-        let place = model.search.forget { [weak model] in model?.tell(.notForgotten($0)) }
-        if let place { model.tell(.forgotten(place)) }
+        guard model.search.canForget, let place = model.search.highlighted else { return }
+        model.tell(.forgotten(place))
+        model.search.forget { [weak model] in model?.tell(.notForgotten($0)) }
     }
 
     /// While results are browsed, the detail shows the highlighted one.

@@ -8,9 +8,17 @@ struct TableActions {
 
     /// How the table divides its width.
     var columns: TableColumns {
-        TableColumns(
-            model.layout.form.cells?.area.columns ?? 0, longestName: model.list.shown.longestName(model.messages.format)
-        )
+        let format = model.messages.format
+        return TableColumns(
+            model.layout.form.cells?.area.columns ?? 0, longestName: model.list.shown.longestName(format),
+            corner: corner.columns)
+    }
+
+    /// What is written above the names.
+    var corner: TableCorner {
+        let hasSecondLines = (model.layout.form.cells?.tileSize.rows ?? 0) > 1
+        return TableCorner(
+            model.time.whoseClock, besides: hasSecondLines ? model.list.measure : nil, model.messages.format)
     }
 
     /// The time axis of the table.

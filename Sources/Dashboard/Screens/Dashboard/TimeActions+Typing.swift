@@ -76,8 +76,7 @@ extension TimeActions {
     private func beside(_ entry: TimeEntry, _ look: Presentation) -> TimeEntryPicture.Beside {
         switch meaning(of: entry, in: reach) {
         case .stop:
-            let words = MomentWords(moment: model.moment, now: model.board.now, known: nil, count: 0, look: look).words
-            return .moment(words)
+            return .moment(MomentWords(model, known: nil, look).words)
         case .tooEarly(let start):
             return .unknown(look.phrase(.timeFrom, ["time": look.format.dated(start, clock: look.home(start))]))
         case .tooLate(let end):

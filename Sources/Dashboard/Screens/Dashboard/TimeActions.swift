@@ -136,7 +136,7 @@ struct TimeActions {
     var timeLineLayout: TimeLineLayout? {
         timeLineArea.map { area in
             let reach = reach
-            let caption = timeLineCaption.map { model.preferences.format.phrase($0).displayWidth + 1 } ?? 0
+            let caption = timeLineCaption.map { model.preferences.format.phrase($0).displayWidth + 2 } ?? 0
             return TimeLineLayout(reach, chosen: reach.stop(of: model.moment), in: area.inset(left: caption))
         }
     }
@@ -182,6 +182,13 @@ struct TimeActions {
         guard let stop else { return }
         model.tell(nil)
         chooseStop(stop, in: reach)
+    }
+
+    /// The wheel over the time line moves by hours.
+    func wheeled(by step: Int) {
+        entryCancelled()
+        model.tell(nil)
+        movedHours(by: step)
     }
 
     /// Switches between the same hour on each place's own clock and the same instant everywhere.

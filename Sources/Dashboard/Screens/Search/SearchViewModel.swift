@@ -104,15 +104,13 @@ final class SearchViewModel {
         if let index = index(of: id) { keep(results[index]) }
     }
 
-    /// Forgets that the highlighted place was chosen, and returns it; nil if it cannot be forgotten. `failed` gets the reason if that
-    /// cannot be stored.
-    func forget(failed: @escaping @MainActor @Sendable (FileTrouble) -> Void) -> Place? {
-        guard canForget, let place = highlighted else { return nil }
+    /// Forgets that the highlighted place was chosen, if it can be forgotten. `failed` gets the reason if that cannot be stored.
+    func forget(failed: @escaping @MainActor @Sendable (FileTrouble) -> Void) {
+        guard canForget, let place = highlighted else { return }
         recent.apply(.forgotten(place.id), done: failed)
         results.remove(at: pane.selection)
         pane.select(min(pane.selection, results.count - 1), in: tiles)
         preview.show(highlighted)
-        return place
     }
 
     /// From now on, searches also look among these bookmarks.

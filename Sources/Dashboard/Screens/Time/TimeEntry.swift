@@ -43,7 +43,7 @@ struct TimeEntryView {
         if prompt > 0 { buffer.write(look.glyphs.clock, in: area, from: 1, style: look.theme[.key]) }
         let inside = area.inset(left: prompt)
         let beside = entry.field.isEmpty ? nil : spans(entry.beside)
-        let wanted = max(Self.leastColumns, entry.field.text.displayWidth + 1)
+        let wanted = max(Self.leastColumns, entry.field.text.displayWidth + 2)
         // What is understood matters more than the beginning of a long text.
         let rest = beside.map { min($0.displayWidth + 1, max(0, inside.columns - Self.leastColumns)) } ?? 0
         let columns = beside == nil ? inside.columns : max(1, min(wanted, inside.columns - rest))

@@ -15,7 +15,7 @@ struct TimeLineView {
         buffer.fill(captionArea)
         buffer.fill(layout.area)
         if let caption = picture.caption {
-            buffer.write(look.phrase(caption), in: captionArea, style: look.theme[.dim])
+            buffer.write(look.phrase(caption), in: captionArea, from: 1, style: look.theme[.dim])
         }
         let stops = layout.visible
         for stop in stops where stop != .hour(0) { draw(stop, layout, weather, into: &buffer) }

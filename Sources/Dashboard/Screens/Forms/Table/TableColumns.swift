@@ -1,4 +1,5 @@
 import AppResources
+import Display
 import Engine
 import TerminalUI
 import Weather
@@ -20,16 +21,20 @@ struct TableColumns: Hashable, Sendable {
     private static let (leastName, mostName, mostNameOfWide) = (6, 12, 20)
     private static let columnsForNames = 100
 
-    /// `longestName`: in cells, of all places of the list.
-    init(_ columns: Int, longestName: Int) {
+    /// - Parameters:
+    ///   - longestName: in cells, of all places of the list.
+    ///   - corner: cells for what is written above the names; it gets only columns that are left over, if these are enough.
+    init(_ columns: Int, longestName: Int, corner: Int = 0) {
         cell = min(Self.usualCell, columns)
         let most = columns < Self.columnsForNames ? Self.mostName : Self.mostNameOfWide
         let wanted = Self.margin + max(Self.leastName, min(most, longestName)) + Self.marks
         let least = max(0, min(wanted, columns - cell))
         count = max(0, (columns - least) / max(1, cell))
-        // What is left over belongs to the names, as far as they need it.
+        // What is left over belongs to the names and what is above them, as far as they need it.
         let rest = columns - least - count * cell
-        leading = least + max(0, min(rest, Self.margin + longestName + Self.marks - least))
+        let columnsForCorner = Self.margin + corner + Self.marks
+        let names = max(Self.margin + longestName + Self.marks, columnsForCorner - least <= rest ? columnsForCorner : 0)
+        leading = least + max(0, min(rest, names - least))
     }
 
     /// The area of the name in a row.
@@ -61,6 +66,29 @@ struct TableColumns: Hashable, Sendable {
         guard offset >= 0, offset / max(1, cell) < count else { return nil }
         return offset / max(1, cell)
     }
+}
+
+/// What is written above the names: whose clock the heads are of, and the units of the second lines, which matter more.
+struct TableCorner: Hashable, Sendable {
+    let whoseClock: String
+    let units: String
+
+    /// `measure`: of the first lines; nil if there are no second ones.
+    init(_ whoseClock: Phrase?, besides measure: Measure?, _ format: WeatherFormat) {
+        self.whoseClock = whoseClock.map { format.phrase($0) } ?? ""
+        // Temperatures need no unit.
+        let units: [String?] =
+            measure.map { measure in
+                [
+                    measure == .precipitation ? nil : format.units.precipitation.rawValue,
+                    measure == .wind ? nil : format.units.wind.rawValue,
+                ]
+            } ?? []
+        self.units = units.compactMap(\.self).joined(separator: " ")
+    }
+
+    /// Cells that both take.
+    var columns: Int { [whoseClock, units].filter { !$0.isEmpty }.joined(separator: " ").displayWidth }
 }
 
 /// Everything a row of the table depends on, except the selection and the selected time, which are drawn over the rows: moving

@@ -1,4 +1,3 @@
-import AppResources
 import Engine
 import TerminalUI
 import Weather
@@ -15,8 +14,7 @@ struct TablePicture {
     let rows: [(index: Int, row: TableRow, emphasis: TilePicture.Emphasis)]
     /// Whether another time than the present is selected.
     let isAway: Bool
-    /// Whose clock the heads are of; nil if that makes no difference.
-    let whoseClock: Phrase?
+    let corner: TableCorner
 
     /// The stop of the axis at a column of the screen; nil on the names.
     func stop(at column: Int) -> TimeReach.Stop? {

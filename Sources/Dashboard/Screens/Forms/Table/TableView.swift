@@ -17,9 +17,7 @@ struct TableView {
         let (grid, axis, columns) = (table.grid, table.axis, table.columns)
         if let head = grid.head, covered.map({ $0.intersection(head).isEmpty }) ?? true {
             drawHead(axis, columns, isAway: table.isAway, into: &buffer, in: head)
-            let units =
-                grid.tileSize.rows > 1 ? units(besides: table.rows.first?.row.tile.measure ?? .temperature) : ""
-            drawCorner(units, table.whoseClock, into: &buffer, in: columns.name(in: head))
+            draw(table.corner, into: &buffer, in: columns.name(in: head))
         }
         for (slot, (index, row, emphasis)) in table.rows.enumerated() {
             let rect = grid.rect(of: index, scrollRow: table.scrollRow).intersection(grid.area)
@@ -232,26 +230,10 @@ struct TableView {
         return left.isEmpty ? [right] : [left + gap + right, left + right, left]
     }
 
-    /// Draws above the names whose clock the heads are of, and the units of the second lines, which matter more.
-    private func drawCorner(
-        _ units: String, _ whoseClock: Phrase?, into buffer: inout CellBuffer, in cells: Rect
-    ) {
+    private func draw(_ corner: TableCorner, into buffer: inout CellBuffer, in cells: Rect) {
         let style = look.theme[.dim]
-        let left = units.isEmpty || units.displayWidth > cells.columns ? 0 : units.displayWidth + 1
-        buffer.writeFitting([[Span(units, style)]], atEndOf: cells)
-        guard let whoseClock else { return }
-        let room = Rect(column: cells.column, row: cells.row, columns: cells.columns - left, rows: cells.rows)
-        buffer.writeFitting([[Span(look.phrase(whoseClock), style)]], in: room)
-    }
-
-    /// The units of the second lines, whose temperatures need none.
-    private func units(besides measure: Measure) -> String {
-        let units = look.format.units
-        let both = [
-            measure == .precipitation ? nil : units.precipitation.rawValue,
-            measure == .wind ? nil : units.wind.rawValue,
-        ]
-        return both.compactMap(\.self).joined(separator: " ")
+        buffer.writeFitting([[Span(corner.units, style)]], atEndOf: cells)
+        if corner.columns <= cells.columns { buffer.write(corner.whoseClock, in: cells, style: style) }
     }
 
     // MARK: Marks over the rows
