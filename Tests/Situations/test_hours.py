@@ -82,9 +82,11 @@ class Hours(Situation):
         with Stage(Weather(hour=HOUR_OF_DAY), at="2026-11-26T13:40") as stage:
             stage.bookmark("서울")
             for ahead in ("+1h", "+5h", "+12h"):
-                screen = stage.screen("--list", "bookmarks", "--at", ahead, "--density", "small", size="80x24")
+                # In ASCII a small tile has its temperature as text.
+                screen = stage.screen(
+                    "--list", "bookmarks", "--at", ahead, "--density", "small", "--ascii", size="80x24")
                 hour = int(re.search(r"(\d\d):\d\d", screen.splitlines()[0]).group(1))
-                self.assertIn(f"{hour}°", screen, f"the tile of {hour}:00\n{screen}")
+                self.assertIn(f" {hour} ", screen.splitlines()[3], f"the tile of {hour}:00\n{screen}")
 
     def test_days_past_the_end_of_the_forecast_are_not_counted_as_none(self):
         with Stage(Weather(), at="2026-11-26T13:40") as stage:
