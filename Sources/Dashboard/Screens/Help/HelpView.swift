@@ -160,7 +160,7 @@ struct HelpLayout: Hashable, Sendable {
         }
         let notes = notes.flatMap { $0.text.wrapped(toWidth: max(1, entries.columns)).map { Row(.note($0)) } }
         let signs = signs.map { section in
-            [.title(section.title)]
+            section.title.wrapped(toWidth: max(1, width(of: columns))).map(Line.title)
                 + section.signs.flatMap { sign in
                     lines(sign.meaning) { .sign(SignSection.Sign(text: sign.text, role: sign.role, meaning: $0)) }
                 }
@@ -254,7 +254,8 @@ struct HelpLayout: Hashable, Sendable {
 
     private static func split(_ blocks: ArraySlice<[Line]>, _ separator: [Line], into count: Int) -> [[Line]] {
         guard count > 1 else { return [Array(blocks.joined(separator: separator))] }
-        let ways = (0...blocks.count).map { cut in
+        // Of ways that are equally low, the one with more in the first column.
+        let ways = (0...blocks.count).reversed().map { cut in
             [Array(blocks.prefix(cut).joined(separator: separator))]
                 + split(blocks.dropFirst(cut), separator, into: count - 1)
         }

@@ -99,7 +99,8 @@ enum RuleKeys {
         Binding(
             [Key(.escape), .character("i")], .closeDialog, .keyClose, notation: "Esc i", short: "Esc", footerRank: 1),
         Binding(
-            [.character("+"), .character("=")], .stepRule(1), .keyRuleLimit, notation: "+ -", footerRank: 2),
+            [.character("+"), .character("=")], .stepRule(1), .keyRuleLimit, notation: "+ -", short: "+ -",
+            footerRank: 2),
         Binding([.character("-")], .stepRule(-1), .keyRuleLimit, notation: "+ -"),
         Binding([Key(.up), .character("k")], .highlightRule(-1), .keyChoose, notation: "↑↓", footerRank: 3),
         Binding([Key(.down), .character("j")], .highlightRule(1), .keyChoose, notation: "↑↓"),
