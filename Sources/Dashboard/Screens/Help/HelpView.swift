@@ -112,6 +112,8 @@ struct HelpLayout: Hashable, Sendable {
 
     private static let largest = Size(columns: 116, rows: 44)
     private static let (narrowest, mostColumns, gap) = (35, 3, 2)
+    /// Rows worth beginning a block in at the end of a page.
+    private static let leastRows = 4
 
     init(screen: Size) {
         let area = screen.aboveFooter.inset(columns: 0, rows: screen.rows >= 40 ? 1 : 0)
@@ -166,11 +168,11 @@ struct HelpLayout: Hashable, Sendable {
                 }
         }
         guard isPaged, entries.rows > 0 else {
-            let parts = [Self.beside(keys, [.blank], columns: 1), notes, Self.beside(signs, [.blank], columns: 1)]
-            return Array(parts.filter { !$0.isEmpty }.joined(separator: [Row(.blank)]))
+            func rows(_ blocks: [[Line]]) -> [Row] { blocks.joined(separator: [.blank]).map { Row($0) } }
+            return Array([rows(keys), notes, rows(signs)].filter { !$0.isEmpty }.joined(separator: [Row(.blank)]))
         }
         var pages: [[Row]] = []
-        append(keys, below: notes.count, to: &pages)
+        append(keys, to: &pages)
         append(notes, to: &pages)
         append(signs, to: &pages)
         let filled = pages.dropLast().map { $0 + Array(repeating: Row(.blank), count: entries.rows - $0.count) }
@@ -184,36 +186,58 @@ struct HelpLayout: Hashable, Sendable {
         return parts.prefix(1).map(first) + parts.dropFirst().map(Line.more)
     }
 
-    /// Adds blocks: to each page as many as fit, with blank lines between them if there is room, on the last page also for `below`
-    /// further rows.
-    private func append(_ blocks: [[Line]], below: Int = 0, to pages: inout [[Row]]) {
-        // Only on a very low screen is a block higher than a page.
-        var rest = blocks.flatMap { block in
-            stride(from: 0, to: block.count, by: entries.rows).map { Array(block[$0...].prefix(entries.rows)) }
-        }[...]
+    /// Adds blocks with a blank line between them, which flow down each column, on to the next one and on to the next page. On the
+    /// last page all columns are as low as possible.
+    private func append(_ blocks: [[Line]], to pages: inout [[Row]]) {
+        var rest = Array(blocks.joined(separator: [.blank]))[...]
         while !rest.isEmpty {
             let room = room(on: pages)
-            guard let (count, rows) = most(of: rest, in: room) else {
+            guard room >= Self.leastRows || room == entries.rows else {
                 pages.append([])
                 continue
             }
-            let airy = Self.beside(Array(rest.prefix(count)), [.blank], columns: columns)
-            rest = rest.dropFirst(count)
-            let airyRoom = room - (rest.isEmpty && rows.count + below <= room ? below : 0)
-            add(airy.count <= airyRoom ? airy : rows, to: &pages)
+            let least = max(1, (rest.count + columns - 1) / columns)
+            let height = least < room ? (least..<room).first { flow(rest, rows: $0).taken == rest.count } ?? room : room
+            let (filled, taken) = flow(rest, rows: height)
+            let tallest = filled.map(\.count).max() ?? 0
+            let padded = (0..<columns).map { column -> [Line] in
+                let lines = column < filled.count ? filled[column] : []
+                return lines + Array(repeating: .blank, count: tallest - lines.count)
+            }
+            add((0..<tallest).map { row in Row(padded.map { $0[row] }) }, to: &pages)
+            rest = rest.dropFirst(taken)
             if !rest.isEmpty { pages.append([]) }
         }
     }
 
-    /// As many of the first blocks as fit into `room` rows, and their rows; nil if not even one does.
-    private func most(of blocks: ArraySlice<[Line]>, in room: Int) -> (count: Int, rows: [Row])? {
-        for count in stride(from: blocks.count, to: 0, by: -1) {
-            let first = Array(blocks.prefix(count))
-            guard first.reduce(0, { $0 + $1.count }) <= columns * room else { continue }
-            let rows = Self.beside(first, [], columns: columns)
-            if rows.count <= room { return (count, rows) }
+    /// The lines that columns of so many rows take, and how many of the lines that are. A heading stays with the line below it, and
+    /// a label with the rest of it.
+    private func flow(_ lines: ArraySlice<Line>, rows: Int) -> (columns: [[Line]], taken: Int) {
+        var rest = lines
+        var filled: [[Line]] = []
+        while filled.count < columns {
+            rest = rest.drop { $0 == .blank }
+            guard !rest.isEmpty else { break }
+            var count = min(rows, rest.count)
+            while count > 0, count < rest.count,
+                Self.isTied(rest[rest.startIndex + count - 1], rest[rest.startIndex + count])
+            {
+                count -= 1
+            }
+            // On a very low screen nothing can stay together.
+            if count == 0 { count = min(rows, rest.count) }
+            filled.append(Array(rest.prefix(count)))
+            rest = rest.dropFirst(count)
         }
-        return nil
+        return (filled, lines.count - rest.count)
+    }
+
+    private static func isTied(_ line: Line, _ next: Line) -> Bool {
+        if case .more = next { return true }
+        return switch line {
+        case .heading, .title: true
+        case .entry, .sign, .more, .note, .blank: false
+        }
     }
 
     /// Adds rows of text, which may go on on the next page.
@@ -241,25 +265,5 @@ struct HelpLayout: Hashable, Sendable {
     private func add(_ rows: [Row], to pages: inout [[Row]]) {
         let last = pages.popLast() ?? []
         pages.append(last + (last.isEmpty ? [] : [Row(.blank)]) + rows)
-    }
-
-    /// Distributes the blocks over columns in order, without dividing any, so that the tallest column is as low as possible.
-    private static func beside(_ blocks: [[Line]], _ separator: [Line], columns count: Int) -> [Row] {
-        let columns = split(blocks[...], separator, into: count)
-        let height = columns.map(\.count).max() ?? 0
-        return (0..<height).map { row in
-            Row(columns.map { column -> Line in column.count > row ? column[row] : .blank })
-        }
-    }
-
-    private static func split(_ blocks: ArraySlice<[Line]>, _ separator: [Line], into count: Int) -> [[Line]] {
-        guard count > 1 else { return [Array(blocks.joined(separator: separator))] }
-        // Of ways that are equally low, the one with more in the first column.
-        let ways = (0...blocks.count).reversed().map { cut in
-            [Array(blocks.prefix(cut).joined(separator: separator))]
-                + split(blocks.dropFirst(cut), separator, into: count - 1)
-        }
-        func height(_ columns: [[Line]]) -> Int { columns.map(\.count).max() ?? 0 }
-        return ways.min { height($0) < height($1) } ?? []
     }
 }

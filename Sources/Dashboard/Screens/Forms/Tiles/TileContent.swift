@@ -279,7 +279,7 @@ extension TileContent {
         }
         let sign = look.glyphs.condition(spell.kind).character
         return forms(starts, ways).map(withChance) + forms(starts, [.fallsAt]) + forms(day, [.fallsAt])
-            + starts.flatMap { ["\(sign) \($0)", sign + $0] } + day
+            + (starts + day).flatMap { ["\(sign) \($0)", sign + $0] } + day
     }
 
     private func withChance(_ text: String) -> String { chance.map { "\(text) \($0)" } ?? text }

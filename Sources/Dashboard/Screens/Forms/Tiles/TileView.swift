@@ -160,7 +160,10 @@ struct TileCard {
             let style = look.falling(kind, content.fallStep)
             buffer.fill(line, style: style)
             if look.style(of: kind) == style || !look.hasColor {
-                buffer.write(look.glyphs.fallsNow, column: line.column - 1, row: line.row, style: style)
+                // Beside the text, which is at the end of a line that is.
+                let form = content.falling.first { $0.displayWidth <= line.columns }
+                let indent = layout.falling.isTrailing ? line.columns - (form?.displayWidth ?? line.columns) : 0
+                buffer.write(look.glyphs.fallsNow, column: line.column + indent - 1, row: line.row, style: style)
             }
         }
         buffer.writeFitting(content.falling, in: layout.falling)
