@@ -33,10 +33,10 @@ struct BigDigitsTests {
         #expect(
             drawn("0123456789", .unicode, rows: BigDigits.lowRows).split(separator: "\n") == [
                 "█▀█ ▀█  ▀▀█ ▀██ █ █ █▀▀ █▄▄ ▀▀█ ███ █▀█",
-                "█▄█ ▄█▄ ▄█▄ ▄▄█ ▀▀█ ▄██ █▄█  █  █▄█ ▀▀█",
+                "█▄█ ▄█▄ █▄▄ ▄▄█ ▀▀█ ▄██ █▄█   █ █▄█ ▀▀█",
             ])
         #expect(
-            drawn("-12°", .unicode, rows: BigDigits.lowRows).split(separator: "\n") == ["▄▄ ▀█  ▀▀█°", "   ▄█▄ ▄█▄"])
+            drawn("-12°", .unicode, rows: BigDigits.lowRows).split(separator: "\n") == ["▄▄ ▀█  ▀▀█°", "   ▄█▄ █▄▄"])
         let pictures = (0...9).map { drawn("\($0)", .unicode, rows: BigDigits.lowRows) }
         #expect(Set(pictures).count == 10)
     }

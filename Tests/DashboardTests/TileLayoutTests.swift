@@ -204,7 +204,8 @@ import WeatherService
     @Test func `large digits are off the border, and leave a column for their degree sign beside the picture`() {
         let area = Rect(column: 0, row: 0, columns: 10, rows: 3)
         let told: [(degrees: String, text: String, column: Int)] = [
-            ("8°", "8°", 1), ("15°", "15°", 1), ("-4°", "-4°", 1), ("-15°", "−15°", 1), ("-40°", "−40°", 1),
+            ("8°", "8°", 1), ("15°", "15°", 1), ("-4°", "-4°", 1), ("-15°", "-|5°", 1), ("-25°", "−25°", 1),
+            ("-40°", "−40°", 1),
             ("104°", "|04", 0),
         ]
         for (degrees, text, column) in told {

@@ -14,7 +14,7 @@ enum BigDigits {
     }
 
     /// A whole number of degrees and its first column: the second one of `area`, whose last one stays free for all but the
-    /// degree sign. A minus sign that would not fit becomes a narrow one, and a one before two digits loses its flag; what is
+    /// degree sign. A minus sign that would not fit becomes a narrow one, and a one before other digits loses its flag; what is
     /// still too wide loses its degree sign, then takes the first column too. Nil if the number does not fit, and for a text that
     /// is none.
     static func hanging(_ degrees: String, in area: Rect) -> (text: String, column: Int)? {
@@ -22,7 +22,8 @@ enum BigDigits {
         let bare = degrees.filter { $0 != degree }
         let number = bare.count > 2 && bare.hasPrefix("1") ? String(narrowOne) + bare.dropFirst() : bare
         let sign = bare == degrees ? "" : String(degree)
-        let numbers = [number] + (bare.hasPrefix("-") ? [String(narrowMinus) + bare.dropFirst()] : [])
+        let narrow = bare.count > 2 && bare.hasPrefix("-1") ? ["-\(narrowOne)" + bare.dropFirst(2)] : []
+        let numbers = [number] + narrow + (bare.hasPrefix("-") ? [String(narrowMinus) + bare.dropFirst()] : [])
         for text in numbers.map({ $0 + sign }) + numbers {
             let room = area.columns - (text.last == degree ? 1 : 2)
             if width(of: text) <= room { return (text, area.column + 1) }
@@ -107,9 +108,9 @@ enum BigDigits {
 
     /// Of the lower font; the others are never drawn as blocks.
     private static let lowShapes: [Character: [[Bool]]] = [
-        "0": ["###", "#.#", "#.#", "###"], "1": ["##.", ".#.", ".#.", "###"], "2": ["###", "..#", ".#.", "###"],
+        "0": ["###", "#.#", "#.#", "###"], "1": ["##.", ".#.", ".#.", "###"], "2": ["###", "..#", "#..", "###"],
         "3": ["###", ".##", "..#", "###"], "4": ["#.#", "#.#", "###", "..#"], "5": ["###", "#..", ".##", "###"],
-        "6": ["#..", "###", "#.#", "###"], "7": ["###", "..#", ".#.", ".#."], "8": ["###", "###", "#.#", "###"],
+        "6": ["#..", "###", "#.#", "###"], "7": ["###", "..#", "..#", "..#"], "8": ["###", "###", "#.#", "###"],
         "9": ["###", "#.#", "###", "..#"], "-": ["..", "##", "..", ".."], point: [".", ".", ".", "#"],
         narrowOne: ["#", "#", "#", "#"],
     ].mapValues { $0.map { $0.map { $0 == "#" } } }

@@ -202,7 +202,8 @@ struct MeasureLegend {
             let bar =
                 measure == .precipitation
                 ? format.glyphs.bar(of: FallStep.of(value)) : bars[Int((share * Double(bars.count - 1)).rounded())]
-            return "\(bar.map(String.init) ?? "")\(format.mark(value))"
+            // In ASCII a sign before a number looks like a part of it.
+            return "\(bar.map(String.init) ?? "")\(format.glyphs.isASCII ? " " : "")\(format.mark(value))"
         }
     }
 }

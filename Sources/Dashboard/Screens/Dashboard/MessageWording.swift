@@ -59,7 +59,8 @@ struct MessageWording {
             text(of: standIn, isFailing ? [.standsInAsItFails, .standsIn] : [.standsIn])
         case .standInAwaited(let standIn, let time):
             text(of: standIn, [.standInAwaited, .standInAwaitedShort], from: time)
-        case .sample: MessageText([.sampleNotice, .sampleNoticeShort, .sampleNoticeShortest].map { phrase($0) })
+        case .sample:
+            MessageText([.sampleNotice, .sampleNoticeShort, .sampleNoticeShortest, .sampleMark].map { phrase($0) })
         case .warningsUndecided:
             MessageText([.warningsUndecidedNotice, .warningsUndecidedNoticeShort].map { phrase($0) })
         case .warningsDoubtful(let state): text(of: state)

@@ -84,13 +84,14 @@ struct HourPlot {
     ) {
         var taken: [Range<Int>] = []
         for extreme in extremes {
-            let text = line.text(extreme.value)
+            // Between blanks, because the line beside a number would look like its minus sign.
+            let text = " \(line.text(extreme.value)) "
             let columns = text.displayWidth
             let own = max(0, min(scale.column(of: extreme.time), self.columns.count - 1))
             let start = max(0, min(own - (columns - 1) / 2, self.columns.count - columns))
             let cells = start..<start + columns
             guard let row = thin.row(at: own), columns <= self.columns.count,
-                !taken.contains(where: { $0.overlaps(cells.lowerBound - 1..<cells.upperBound + 1) })
+                !taken.contains(where: { $0.overlaps(cells) })
             else { continue }
             taken.append(cells)
             buffer.write(
@@ -146,7 +147,11 @@ struct HourPlot {
     }
 
     /// Draws the hour of the cursor, then now, then the other hours; a label that would overlap an earlier one is omitted.
-    func drawClock(cursor: Timestamp?, into buffer: inout CellBuffer, in clock: Rect) {
+    ///
+    /// - Parameter isPresent: whether the time from which the hours are shown is the present; any other has its hour.
+    func drawClock(
+        cursor: Timestamp?, isPresent: Bool = true, into buffer: inout CellBuffer, in clock: Rect
+    ) {
         var labels: [(column: Int, span: Span)] = []
         if let cursor {
             let text = text(of: cursor)
@@ -154,7 +159,10 @@ struct HourPlot {
             labels.append(
                 (min(column(of: cursor), last), Span(text, look.highlighted(look.theme[.strong]))))
         }
-        if hours.showsNow { labels.append((column(of: hours.now), Span(look.phrase(.now), look.theme[.key]))) }
+        if hours.showsNow {
+            let now = Span(look.phrase(.now), look.theme[.key])
+            labels.append((column(of: hours.now), isPresent ? now : Span(text(of: hours.now), look.theme[.moment])))
+        }
         labels += hours.marks(scale).map { mark in
             (
                 self.column(of: mark.time),

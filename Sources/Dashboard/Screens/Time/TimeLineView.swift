@@ -62,7 +62,7 @@ struct TimeLineView {
             let chosen = chosen(layout).cells
             let isFree =
                 hour % 3 == 0 ? !chosen.overlaps(cells.lowerBound - 1..<cells.upperBound + 1) : !chosen.overlaps(cells)
-            guard isFree, cells.upperBound <= layout.area.endColumn,
+            guard isFree, cells.lowerBound > layout.area.column, cells.upperBound < layout.area.endColumn,
                 index > 0 || cells.upperBound <= layout.area(of: .hour(0)).column
             else { return }
             let style = bar?.style ?? look.theme[index < 0 || hour % 3 != 0 ? .dim : .text]

@@ -85,7 +85,9 @@ struct ChartPicture {
         let rain = look.theme[.rain]
         return marks.flatMap { mark in
             [
-                Span(look.glyphs.bar(of: FallStep.of(mark)).map(String.init) ?? "", rain),
+                Span(
+                    (look.glyphs.bar(of: FallStep.of(mark)).map(String.init) ?? "") + (look.glyphs.isASCII ? " " : ""),
+                    rain),
                 Span("\(look.format.mark(mark)) ", look.theme[.dim]),
             ]
         } + [Span(look.format.unit(of: .precipitation, isOfDay: false) + " ", look.theme[.dim])]

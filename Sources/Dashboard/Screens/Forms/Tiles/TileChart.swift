@@ -31,10 +31,11 @@ struct TileChart {
         }
         let dark = Rect(column: area.column, row: area.row, columns: area.columns, rows: clock.row - area.row)
         plot.shadeNights(Sun(over: seen.place.coordinate), into: &buffer, in: dark)
-        plot.drawClock(cursor: nil, into: &buffer, in: clock)
+        plot.drawClock(cursor: nil, isPresent: seen.moment == .now, into: &buffer, in: clock)
     }
 
-    /// Temperatures are scaled to the lowest and highest of the hours shown; every other measure has its fixed scale.
+    /// Temperatures are scaled to the lowest and highest of the hours shown, every other measure to those marks of its scale that
+    /// the hours lie between: the whole scale would make most days flat.
     private func line(_ look: Presentation) -> HourPlot.Line? {
         switch measure {
         case .temperature: return HourPlot.Line(hours.temperatures, of: hours, look)
@@ -46,7 +47,11 @@ struct TileChart {
                 })
             let scale = MeasureScale(measure, isOfDay: false, airScale: seen.place.airScale, look)
             let marks = scale.range.marks
-            guard !values.samples.isEmpty, let low = marks.first, let high = marks.last else { return nil }
+            let numbers = values.samples.map(\.value)
+            guard let least = numbers.min(), let most = numbers.max(),
+                let low = marks.last(where: { $0 <= least }) ?? marks.first,
+                let high = marks.first(where: { $0 >= most && $0 > low }) ?? marks.last, low < high
+            else { return nil }
             return HourPlot.Line(
                 values: values, range: low...high, leastDifference: Self.leastDifference * (high - low),
                 // A colour for each whole number, as for degrees: more could not be told apart.
