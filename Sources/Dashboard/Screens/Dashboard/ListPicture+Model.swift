@@ -236,8 +236,10 @@ extension TilePicture {
         let warnings = known.isEmpty ? nil : model.warningActions
         let inView = form.inView(pane)
         let states = inView.map { model.board.state(of: reports[list[$0].id] ?? Report(), at: moment) }
-        // What is so everywhere is told once, in the header and by the message.
-        let tellsState = !model.messages.listState.failsAlike && !states.allSatisfy(\.isStale)
+        // What holds for the whole list is told once, in the header and in a message; the header has the oldest age only after a failure.
+        let whole = model.messages.listState
+        let isAgeTold = whole.failedSince != nil && states.allSatisfy(\.isStale)
+        let tellsState = !whole.failsAlike && !isAgeTold
         return zip(inView, states).map { index, state in
             let place = list[index]
             let id = here.bookmarkable(place).id

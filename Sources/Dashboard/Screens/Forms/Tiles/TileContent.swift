@@ -4,7 +4,8 @@ import Engine
 import TerminalUI
 import Weather
 
-/// The texts of a tile whose weather is known, shared by all its forms. Anything but the weather itself may be missing; its
+/// The texts of a tile whose weather is known, shared by all its forms. It is long because every text has several forms, and they are
+/// chosen and worded alike. Anything but the weather itself may be missing; its
 /// slot then stays empty or shows a sign for a missing value.
 struct TileContent {
     let conditions: Conditions
