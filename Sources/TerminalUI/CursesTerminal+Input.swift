@@ -35,9 +35,8 @@ extension CursesTerminal {
         let events = events.compactMap(known)
         if !events.isEmpty { onEvents?(events) }
         guard let deadline = parser.deadline else { return }
-        let left = (deadline - .now).components
-        let milliseconds = left.seconds * 1_000 + left.attoseconds / 1_000_000_000_000_000
-        inputTimeout?.set(milliseconds: max(0, Int(milliseconds)) + 1) { [weak self] in self?.inputTimedOut() }
+        inputTimeout?.set(milliseconds: Int((deadline - .now).wholeMilliseconds)) { [weak self] in self?.inputTimedOut()
+        }
     }
 
     /// The event for the program; nil for an answer that only the terminal needs.
@@ -106,5 +105,12 @@ extension CursesTerminal {
             if bytes.count > 1, bytes.first == 0x1B { keys[Array(bytes.dropFirst())] = key }
         }
         return keys
+    }
+}
+
+extension Duration {
+    /// Rounded up to the next whole millisecond: 1… .
+    var wholeMilliseconds: Int32 {
+        Int32(clamping: max(0, components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000) + 1)
     }
 }

@@ -169,7 +169,7 @@ public final class CursesTerminal {
     }
 
     private func askedForReceipt() {
-        receipt.asked()
+        receipt.asked(at: .now)
         // A terminal that has never answered is not waited for, so it needs no alarm.
         guard receipt.isAwaited else { return }
         receiptTimeout?.set(milliseconds: FrameReceipt.timeoutMilliseconds) { [weak self] in
@@ -303,8 +303,8 @@ public final class CursesTerminal {
     }
 
     private func giveBack() {
+        if isTaken { awaitAnswers() }
         isTaken = false
-        awaitReceipt()
         // Before the first frame nothing was written that needs to be undone, and the terminal may belong to the shell.
         if hasScreen {
             leaveScreen()
@@ -313,17 +313,25 @@ public final class CursesTerminal {
         if terminal != nil { cn_give_back_terminal() }
     }
 
-    /// Waits for a pending answer, which the shell would otherwise read as typed input.
-    private func awaitReceipt() {
+    /// Waits for answers that are on their way, which the shell would otherwise read as typed input. They come in the order of
+    /// the questions, so the one behind a frame is the last of them.
+    private func awaitAnswers() {
         receiptTimeout?.cancel()
-        guard terminal != nil, receipt.isAwaited else { return }
+        guard terminal != nil else { return }
+        if !hasScreen, parser.expectsAnswers {
+            output.write(TerminalMode.askStatus)
+            receipt.asked(at: .now)
+        }
+        guard receipt.remainder(at: .now) != nil else { return }
         output.drain(milliseconds: Self.leavingMilliseconds)
         var ready = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         var bytes = [UInt8](repeating: 0, count: Limits.Terminal.escapeSequence)
-        while receipt.isAwaited, poll(&ready, 1, Self.leavingMilliseconds) > 0 {
+        while output.isDrained, let left = receipt.remainder(at: .now),
+            poll(&ready, 1, left.wholeMilliseconds) > 0
+        {
             let count = read(STDIN_FILENO, &bytes, bytes.count)
             guard count > 0 else { break }
-            if parser.feed(Array(bytes[..<count]), at: .now).contains(.status) { receipt.answered() }
+            for case .status in parser.feed(Array(bytes[..<count]), at: .now) { receipt.answered() }
         }
         receipt.givenUp()
     }

@@ -99,10 +99,15 @@ final class TerminalOutput {
 /// kernels and programs in between buffer many frames, so that without this a key would take effect on the screen only seconds
 /// later. A pure value.
 struct FrameReceipt: Hashable, Sendable {
+    typealias Instant = ContinuousClock.Instant
+
     private enum Habit { case unknown, answers }
 
     private var habit = Habit.unknown
     private(set) var isAsked = false
+    /// How many answers may still arrive, also those that are not waited for before the next frame.
+    private var missing = 0
+    private var lastAskedAt: Instant?
 
     /// Smaller frames pass through any connection before the next key.
     static let leastBytes = 1_024
@@ -116,9 +121,22 @@ struct FrameReceipt: Hashable, Sendable {
     /// Whether the next frame has to wait.
     var isAwaited: Bool { isAsked && habit == .answers }
 
-    mutating func asked() { isAsked = true }
+    /// How long an answer may still be on its way, which after leaving the terminal would be taken for typed; nil if all have
+    /// arrived, or will not arrive any more.
+    func remainder(at now: Instant) -> Duration? {
+        guard missing > 0, let lastAskedAt else { return nil }
+        let left = lastAskedAt + .milliseconds(Self.timeoutMilliseconds) - now
+        return left > .zero ? left : nil
+    }
+
+    mutating func asked(at now: Instant) {
+        isAsked = true
+        missing += 1
+        lastAskedAt = now
+    }
 
     mutating func answered() {
+        missing = max(0, missing - 1)
         guard isAsked else { return }
         (habit, isAsked) = (.answers, false)
     }

@@ -41,6 +41,23 @@ extension EndToEnd {
             try await check(status: 0) { terminal, _ in try terminal.send(keys: "C-c") }
         }
 
+        @Test(arguments: ["q", "\u{3}"])
+        func `an answer of the terminal that comes after the last key is not left to the shell`(key: String)
+            async throws
+        {
+            try await Sandbox.with { sandbox in
+                let terminal = try BareTerminal(
+                    Products.path(of: "nalssi"), ["--source", "sample", "--lang", "ko"], in: sandbox)
+                try terminal.readUntil("\u{1B}[5n")
+                terminal.send(key)
+                try terminal.waitUntil("the key is read") { terminal.unreadBytes() == 0 }
+                terminal.send("\u{1B}[0n")
+                #expect(try terminal.waitForExit() == 0)
+                #expect(terminal.unreadBytes() == 0)
+                #expect(!terminal.takeOutput().contains("^["))
+            }
+        }
+
         // The last three are real-time signals.
         @Test(arguments: [
             SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGIO,

@@ -4,20 +4,22 @@ import Testing
 
 /// Decides when the next frame waits until the terminal has drawn the one before.
 @Suite struct FrameReceiptTests {
+    private let now = ContinuousClock.now
+
     @Test func `a terminal that has never answered is asked once and never waited for`() {
         var receipt = FrameReceipt()
         #expect(receipt.asks(behind: 4_000))
-        receipt.asked()
+        receipt.asked(at: now)
         #expect(!receipt.isAwaited && !receipt.asks(behind: 4_000))
     }
 
     @Test func `a terminal that answers is waited for after every large frame, and never after a small one`() {
         var receipt = FrameReceipt()
-        receipt.asked()
+        receipt.asked(at: now)
         receipt.answered()
         for _ in 0..<3 {
             #expect(!receipt.asks(behind: 200) && receipt.asks(behind: FrameReceipt.leastBytes))
-            receipt.asked()
+            receipt.asked(at: now)
             #expect(receipt.isAwaited && !receipt.asks(behind: 4_000))
             receipt.answered()
             #expect(!receipt.isAwaited)
@@ -26,22 +28,37 @@ import Testing
 
     @Test func `a terminal that stops answering is given up, and waited for again once it answers`() {
         var receipt = FrameReceipt()
-        receipt.asked()
+        receipt.asked(at: now)
         receipt.answered()
-        receipt.asked()
+        receipt.asked(at: now)
         receipt.givenUp()
         #expect(!receipt.isAwaited && receipt.asks(behind: 4_000))
-        receipt.asked()
+        receipt.asked(at: now)
         #expect(!receipt.isAwaited)
         receipt.answered()
-        receipt.asked()
+        receipt.asked(at: now)
         #expect(receipt.isAwaited)
+    }
+
+    @Test func `every answer is expected for two seconds after the last question`() {
+        var receipt = FrameReceipt()
+        #expect(receipt.remainder(at: now) == nil)
+        receipt.asked(at: now)
+        #expect(receipt.remainder(at: now + .seconds(1)) == .seconds(1))
+        receipt.givenUp()
+        receipt.asked(at: now + .seconds(1))
+        receipt.answered()
+        // The first question's; the second's is still on its way.
+        #expect(receipt.remainder(at: now + .seconds(1)) == .seconds(2))
+        #expect(receipt.remainder(at: now + .seconds(3)) == nil)
+        receipt.answered()
+        #expect(receipt.remainder(at: now + .seconds(1)) == nil)
     }
 
     @Test func `an unsolicited answer is ignored`() {
         var receipt = FrameReceipt()
         receipt.answered()
-        receipt.asked()
+        receipt.asked(at: now)
         #expect(!receipt.isAwaited)
     }
 

@@ -6,6 +6,9 @@ import Glibc
 public final class BareTerminal {
     public let process: pid_t
     private var descriptor: Int32
+    /// The program's end of it. Kept open, so that the terminal never appears hung up, and what the program has not read
+    /// stays.
+    private var programSide: Int32 = -1
     private var ending: Int?
 
     /// Everything read since `readUntil` last found its text.
@@ -20,14 +23,11 @@ public final class BareTerminal {
     ) throws {
         var window = winsize(
             ws_row: UInt16(size.rows), ws_col: UInt16(size.columns), ws_xpixel: 0, ws_ypixel: 0)
-        var programSide: Int32 = -1
         var name = [CChar](repeating: 0, count: 128)
         descriptor = -1
         guard openpty(&descriptor, &programSide, &name, nil, &window) == 0 else {
             throw SystemFailure("a pseudo-terminal")
         }
-        // Kept open until the program has it, so that the terminal never appears hung up.
-        defer { close(programSide) }
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
         for side in [descriptor, programSide] { _ = fcntl(side, F_SETFD, FD_CLOEXEC) }
         var variables = sandbox.environment(["TERM": "xterm-256color"])
@@ -39,6 +39,7 @@ public final class BareTerminal {
 
     deinit {
         close(descriptor)
+        close(programSide)
         guard ending == nil else { return }
         kill(process, SIGKILL)
         var status: Int32 = 0
@@ -93,6 +94,20 @@ public final class BareTerminal {
             }
             Deadline.pause(milliseconds: 2)
         }
+    }
+
+    /// The number of sent bytes that the program has not read. After its end a shell would take them for typed.
+    public func unreadBytes() -> Int {
+        if ending != nil {
+            // Otherwise an unfinished line is not counted.
+            var settings = termios()
+            tcgetattr(programSide, &settings)
+            cfmakeraw(&settings)
+            tcsetattr(programSide, TCSANOW, &settings)
+        }
+        var count: Int32 = 0
+        _ = ioctl(programSide, UInt(FIONREAD), &count)
+        return Int(count)
     }
 
     /// Hangs up, as closing a terminal window does.

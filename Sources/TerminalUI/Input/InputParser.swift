@@ -21,6 +21,9 @@ struct InputParser {
     /// How many answers about the cursor the terminal still owes. Without such a question, the same sequence is F3.
     var expectedColumns = 0
 
+    /// Whether a question asked when the terminal was opened has no answer yet.
+    var expectsAnswers: Bool { expectsBackground || expectedColumns > 0 }
+
     init(keys: KeySequences = KeySequences()) {
         self.keys = keys
     }
