@@ -198,6 +198,7 @@ extension Phrase {
         case .ageDays: "{count} d ago"
 
         case .tableHumidity: "hum."
+        case .humidityShort: "RH {value}"
         case .refreshFailedValuesFrom: "refresh failed; as of {time}"
         case .valuesFrom: "as of {time}"
         case .tileQueued: "waiting"

@@ -193,6 +193,7 @@ extension Phrase {
         case .ageDays: "{count}일 전"
 
         case .tableHumidity: "습도"
+        case .humidityShort: "습도{value}"
         case .refreshFailedValuesFrom: "갱신 실패, {time} 기준"
         case .valuesFrom: "{time} 기준"
         case .tileQueued: "대기 중"

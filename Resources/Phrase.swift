@@ -60,7 +60,7 @@ public enum Phrase: CaseIterable, Sendable {
     // Ages
     case ageNow, ageMinutes, ageHours, ageDays
     // Column heads of the table
-    case tableHumidity
+    case tableHumidity, humidityShort
     // Tile
     case tileWaiting, tileQueued, refreshFailedValuesFrom, valuesFrom
     case tileNoForecast

@@ -111,6 +111,8 @@ public struct MapCanvas: Sendable {
         }
     }
 
+    /// The dots of a braille pattern's two upper rows.
+    private static let upperHalf: UInt8 = 0x1B
     /// Unicode's bits of a braille pattern, row by row.
     private static let bits: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 
@@ -176,27 +178,11 @@ extension MapCanvas {
         Unicode.Scalar(0x2800 + UInt16(mask)) ?? " "
     }
 
-    /// A character of ASCII for the shape: a lone dot, a flat or upright line, a slope, or a crossing of lines.
+    /// A dot of ASCII in the upper half of the cell, in the lower one, or in both. Lines and slopes would be a field of slashes.
     public static func ascii(_ mask: UInt8) -> Unicode.Scalar {
         if mask == 0 { return " " }
-        // Of the left and the right column: how many dots, and the sum of their rows from above.
-        var (left, leftDepth, right, rightDepth, rowsUsed) = (0, 0, 0, 0, 0)
-        for row in 0..<4 {
-            let isLeft = mask & bits[2 * row] != 0
-            let isRight = mask & bits[2 * row + 1] != 0
-            left += isLeft ? 1 : 0
-            leftDepth += isLeft ? row : 0
-            right += isRight ? 1 : 0
-            rightDepth += isRight ? row : 0
-            rowsUsed += isLeft || isRight ? 1 : 0
-        }
-        if left + right == 1 { return "." }
-        if left == 0 || right == 0 { return "|" }
-        if rowsUsed == 1 { return "-" }
-        // How much lower the left side is on average, times both counts.
-        let slope = leftDepth * right - rightDepth * left
-        if abs(slope) >= left * right { return slope > 0 ? "/" : "\\" }
-        return left + right > 4 ? "+" : rowsUsed > 2 ? "|" : "-"
+        let (upper, lower) = (mask & upperHalf != 0, mask & ~upperHalf != 0)
+        return upper && lower ? ":" : upper ? "'" : "."
     }
 }
 

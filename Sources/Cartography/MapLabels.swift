@@ -5,10 +5,9 @@
 /// stands in the row below or above. A free column is between it and all other texts and dots, and no other dot is above or
 /// below a text that does not stand beside its own.
 ///
-/// Each place gets the longest of its texts that is possible beside those before it, by rank. Then those without one get the
-/// last, short one. So names are few and whole where places are many. The selected place comes first: on the right with all of
-/// its text, then with the next shorter one, then on the left, and so on; its name comes close to other dots rather than being left
-/// out. Places of equal rank come from north to south, then from west to east, then in the order of the wishes.
+/// Each place gets the longest of its texts that is possible beside those before it, by rank. So names are few and whole where
+/// places are many. The selected place comes first: on the right with all of its text, then with the next shorter one, then on
+/// the left, and so on; its last text, the name alone, comes close to other dots rather than being left out. Places of equal rank come from north to south, then from west to east, then in the order of the wishes.
 public enum MapLabels {
     /// The placements from north to south and from west to east. A wish whose anchor is outside of the area, or in a cell that
     /// has another place's dot, is left out.
@@ -31,14 +30,9 @@ public enum MapLabels {
             }
         }
         area.dots = Set(owners.keys)
-        var placements = labels.map { label -> MapLabelPlacement? in
-            label.wish.rank == 0 ? area.selected(label) : area.placed(label, label.wish.widths.indices.dropLast())
-        }
-        for (number, label) in labels.enumerated() where placements[number] == nil {
-            placements[number] = area.placed(label, label.wish.widths.indices.suffix(1))
-        }
-        return zip(labels, placements).map { $1 ?? $0.withoutText }
-            .sorted { ($0.row, $0.column) < ($1.row, $1.column) }
+        return labels.map { label in
+            (label.wish.rank == 0 ? area.selected(label) : area.placed(label)) ?? label.withoutText
+        }.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
     }
 
     /// A wish with the cell of its anchor.
@@ -97,9 +91,9 @@ public enum MapLabels {
             for column in run.columns { isTaken[run.row * columns + column] = true }
         }
 
-        /// Takes the cells for the first of the forms that has room; nil if none has.
-        mutating func placed(_ label: Label, _ forms: some Sequence<Int>) -> MapLabelPlacement? {
-            for form in forms {
+        /// Takes the cells for the first of the texts that has room; nil if none has.
+        mutating func placed(_ label: Label) -> MapLabelPlacement? {
+            for form in label.wish.widths.indices {
                 for text in [label.right(form), label.left(form)] where isFree(text, of: label) {
                     return taken(label, form, text)
                 }
@@ -110,14 +104,14 @@ public enum MapLabels {
             return nil
         }
 
-        /// The same for the selected place, which leaves out something of its text before it changes its side. Its name alone, the last
-        /// but one, comes after all else.
+        /// The same for the selected place, which leaves out something of its text before it changes its side. Its name alone, the
+        /// last one, comes after all else.
         mutating func selected(_ label: Label) -> MapLabelPlacement? {
-            let names = label.wish.widths.indices.dropLast()
-            let sides = names.dropLast().map { ($0, label.right($0)) } + names.dropLast().map { ($0, label.left($0)) }
+            let values = label.wish.widths.indices.dropLast()
+            let sides = values.map { ($0, label.right($0)) } + values.map { ($0, label.left($0)) }
             if let (form, text) = sides.first(where: { isFree($0.1, of: label) }) { return taken(label, form, text) }
-            if let placement = placed(label, names) { return placement }
-            guard let name = names.last else { return nil }
+            if let placement = placed(label) { return placement }
+            guard let name = label.wish.widths.indices.last else { return nil }
             return ([label.right(name), label.left(name)] + label.inOtherRows(name)).first(where: isUncovered)
                 .map { taken(label, name, $0) }
         }
@@ -155,8 +149,7 @@ public struct MapLabelWish: Hashable, Sendable {
     /// The caller's number of the place; not looked at.
     public let index: Int
     public let anchor: MapPosition
-    /// Cells of each text it may have, the longest first; all at least 1. The last is without its name, and that of the selected place
-    /// before it is the name alone.
+    /// Cells of each text it may have, the longest first; all at least 1. The last one of the selected place is its name alone.
     public let widths: [Int]
     /// Which of two labels has to give way: the one of the greater rank. 0 is the selected place.
     public let rank: Int

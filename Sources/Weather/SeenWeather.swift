@@ -48,6 +48,9 @@ public struct SeenWeather: Hashable, Sendable {
         }
     }
 
+    /// The same if it is on another day than today, where "tomorrow" would mislead.
+    public var timeOfOtherDay: Timestamp? { dayNumber == today ? nil : time }
+
     /// The place's local day at `now` (`LocalTime.dayNumber`).
     private var today: Int { (clock ?? .utc).time(now).dayNumber }
 

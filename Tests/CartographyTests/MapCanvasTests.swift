@@ -178,12 +178,12 @@ struct MapCanvasTests {
         }
     }
 
-    @Test("Characters have the shape of the dots")
+    @Test("Characters have the shape of the dots, and in ASCII their height")
     func characters() {
         #expect(MapCanvas.braille(0) == "\u{2800}" && MapCanvas.braille(0xFF) == "⣿" && MapCanvas.braille(0x47) == "⡇")
         #expect(
             ["⠀", "⠂", "⠒", "⡇", "⢸", "⡠", "⠑", "⡰", "⣿", "⠛", "⠤"].map { MapCanvas.ascii(mask($0)) }
-                == [" ", ".", "-", "|", "|", "/", "\\", "/", "+", "-", "-"])
+                == [" ", "'", "'", ":", ":", ".", "'", ":", ":", "'", "."])
         for mask in 0...UInt8.max {
             #expect((MapCanvas.ascii(mask) == " ") == (mask == 0) && MapCanvas.ascii(mask).isASCII)
         }

@@ -36,7 +36,7 @@ struct MapLabelsTests {
 
     @Test("The selected place leaves out low and high before it changes its side, and its side before its row")
     func selected() {
-        let wish = { (x: Double) in Self.wish(0, x, 1, [16, 10, 5, 4], rank: 0) }
+        let wish = { (x: Double) in Self.wish(0, x, 1, [16, 10, 5], rank: 0) }
         #expect(placed([wish(3)], columns: 30, rows: 3) == ["0 0 3,1 1:4..<20"])
         #expect(placed([wish(18)], columns: 30, rows: 3) == ["0 1 18,1 1:19..<29"])
         #expect(placed([wish(24)], columns: 30, rows: 3) == ["0 0 24,1 1:8..<24"])
@@ -49,10 +49,10 @@ struct MapLabelsTests {
             Self.wish($0 + 1, Double($1.0), Double($1.1), [4], rank: 1)
         }
         #expect(
-            placed([Self.wish(0, 2, 1, [9, 4, 3], rank: 0)] + crowd, columns: 8, rows: 3).contains("0 1 2,1 1:3..<7"))
+            placed([Self.wish(0, 2, 1, [9, 4], rank: 0)] + crowd, columns: 8, rows: 3).contains("0 1 2,1 1:3..<7"))
     }
 
-    @Test("Names come before values, and the selected name before all others")
+    @Test("The longest text that has room, and that of the selected place before all others")
     func names() {
         let wishes = { (rank: Int) in
             [Self.wish(0, 10, 0, [9, 3], rank: rank), Self.wish(1, 16, 0, [9, 3], rank: 2)]
@@ -106,7 +106,7 @@ struct MapLabelsTests {
                 return Self.wish(
                     index, Double.random(in: 0..<Double(columns) * spread, using: &random),
                     Double.random(in: 0..<Double(rows) * spread, using: &random),
-                    index == selected ? [name + 13, name + 7, name, 4] : [name + 7, 4],
+                    index == selected ? [name + 13, name + 7, name + 5, name] : [name + 7, name + 5],
                     rank: index == selected ? 0 : random.number(1...3))
             }
             let placements = MapLabels.place(wishes, columns: columns, rows: rows)
@@ -145,9 +145,9 @@ struct MapLabelsTests {
                 }
             }
             let own = try #require(placements.first { $0.index == selected })
-            if own.form > 2 {
+            if own.form > 3 {
                 // Then there is no room for the name that is on no dot.
-                let width = wishes[selected].widths[2] + MapLabelPlacement.columns(forOthers: own.others)
+                let width = wishes[selected].widths[3] + MapLabelPlacement.columns(forOthers: own.others)
                 let starts =
                     [(own.row, own.column + 1), (own.row, own.column - width)]
                     + (0..<width).flatMap { [(own.row - 1, own.column - $0), (own.row + 1, own.column - $0)] }

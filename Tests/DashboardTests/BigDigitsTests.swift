@@ -32,13 +32,23 @@ struct BigDigitsTests {
     @Test func `digits of two rows are as wide as those of three`() {
         #expect(
             drawn("0123456789", .unicode, rows: BigDigits.lowRows).split(separator: "\n") == [
-                "█▀█ ▀█  ▀▀█ ▀██ █ █ █▀▀ █▄▄ ▀▀█ ███ █▀█",
-                "█▄█ ▄█▄ █▄▄ ▄▄█ ▀▀█ ▄██ █▄█   █ █▄█ ▀▀█",
+                "⣾⠉⣷ ⠒⣿  ⠚⠉⣷ ⠚⣉⡷ ⢀⠔⣿ ⣿⣉⡉ ⣾⣉⡓ ⠉⢉⡿ ⢾⣉⡷ ⣾⠉⣷",
+                "⢿⣀⡿ ⣀⣿⣀ ⣴⣋⣁ ⢤⣉⡷ ⠛⠒⣿ ⢤⣀⡿ ⢿⣀⡿  ⣿  ⢿⣀⡿ ⢬⣉⡿",
             ])
         #expect(
-            drawn("-12°", .unicode, rows: BigDigits.lowRows).split(separator: "\n") == ["▄▄ ▀█  ▀▀█°", "   ▄█▄ █▄▄"])
-        let pictures = (0...9).map { drawn("\($0)", .unicode, rows: BigDigits.lowRows) }
-        #expect(Set(pictures).count == 10)
+            drawn("-12°", .unicode, rows: BigDigits.lowRows).split(separator: "\n") == ["⣀⣀ ⠒⣿  ⠚⠉⣷°", "⠉⠉ ⣀⣿⣀ ⣴⣋⣁"])
+        #expect(leastDifference == 3)
+    }
+
+    /// Of any two digits of the lower font, the number of dots that only one of them has.
+    private var leastDifference: Int? {
+        let dots = (0...9).map { digit in
+            drawn("\(digit)", .unicode, rows: BigDigits.lowRows).split(separator: "\n").flatMap { line in
+                line.padded.unicodeScalars.map { $0 == " " ? 0 : Int($0.value) - 0x2800 }
+            }
+        }
+        return (0..<10).flatMap { one in (0..<one).map { other in (one, other) } }
+            .map { zip(dots[$0], dots[$1]).reduce(0) { $0 + ($1.0 ^ $1.1).nonzeroBitCount } }.min()
     }
 
     @Test func `every number takes the same cells in both character sets, and no two look alike`() {
@@ -49,4 +59,9 @@ struct BigDigitsTests {
         }
         #expect(drawn("-28.4", .ascii).allSatisfy { $0.isASCII })
     }
+}
+
+extension Substring {
+    /// With blanks up to the width of a digit.
+    fileprivate var padded: String { String((self + "   ").prefix(3)) }
 }

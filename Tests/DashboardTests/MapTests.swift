@@ -96,7 +96,7 @@ import Weather
         for index in scene.model.list.shown.indices {
             scene.model.list.select(index)
             let label = try #require(scene.model.layout.form.plan?.labels.first { $0.index == index })
-            #expect(label.form <= 2, "\(scene.names[index])")
+            #expect(label.form <= 3, "\(scene.names[index])")
             #expect(scene.frame().text.contains(scene.names[index].prefix { $0 != "(" }))
         }
     }

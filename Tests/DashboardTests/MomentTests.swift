@@ -54,7 +54,7 @@ import WeatherService
         let format = scene.view.look.format
         #expect(scene.frame().text.contains(format.degrees(try #require(step.feelsLike))))
         let humidity = format.percent(try #require(step.humidity))
-        #expect(scene.frame().text.contains("━━━ \(humidity) ┛"))
+        #expect(scene.frame().text.contains("\(humidity) ┛"))
         scene.model.preferences.choose(.density, "line")
         let (name, degrees) = (format.name(place), format.degrees(step.temperature))
         let rows = scene.frame().text.split(separator: "\n")

@@ -128,7 +128,8 @@ import WeatherService
                 temperature: weather.temperature, precipitationProbability: (3..<8).contains(hour) ? 0.8 : 0.1)
         }
         let content = content(weather, Forecast(steps: steps, clock: Self.clock), weather.observedAt)
-        let words = look.sentence(content.headline, step: 0, now: content.now, clock: content.clock).last?.first?.text
+        let words = look.sentence(content.headline, step: 0, now: content.now, at: nil, clock: content.clock).last?
+            .first?.text
         for width in 18...80 {
             let all = lines(
                 width, SummarySection(Conditions(.observed(weather)), in: content, isCompact: isCompact), look)

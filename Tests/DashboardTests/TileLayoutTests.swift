@@ -111,7 +111,7 @@ import WeatherService
                     view.render(tile, into: &frame, in: frame.bounds)
                     let layout = TileLayout(frame.bounds, grid.density, TileWords(look))
                     let content = TileContent(tile, tile.seen.conditions ?? Conditions(.observed(clearSky)), look)
-                    let humidity = content.humidity(isLabelled: layout.isHumidityLabelled)[0].map(\.text).joined()
+                    let humidity = (content.humidity.last ?? []).map(\.text).joined()
                     #expect(text(frame, layout.humidity).hasSuffix(humidity), "\(frame.text)")
                     for (extra, slot) in layout.extras {
                         let forms = content.forms(extra).map { $0.map(\.text).joined() }

@@ -22,6 +22,18 @@ import Weather
             .headline(headline, now: Self.now, clock: LocalClock(Self.korea))
     }
 
+    @Test func `at another day's time hours are of that day, and other days have their weekdays`() {
+        func told(_ headline: Headline, _ language: Language) -> String? {
+            WeatherFormat(phrase: PhraseBook(language), units: .metric, glyphs: .unicode)
+                .headline(headline, now: Self.now, at: Self.time(34), clock: LocalClock(Self.korea)).first
+        }
+        let (sameDay, nextDay) = (Headline.begins(.rain, at: Self.time(39)), Headline.begins(.rain, at: Self.time(54)))
+        #expect(told(sameDay, .korean) == "15시부터 비" && told(sameDay, .english) == "rain from 15:00")
+        #expect(told(nextDay, .korean) == "월 06시부터 비" && told(nextDay, .english) == "rain from Mon 06:00")
+        #expect(told(.ends(.rain, at: Self.time(51)), .korean) == "비가 월 03시에 그쳐요")
+        #expect(told(.lasts(.rain, until: Self.time(60)), .english) == "rain into Mon noon")
+    }
+
     nonisolated static let table: [(headline: Headline, korean: [String], english: [String])] = [
         (.begins(.rain, at: time(17)), ["17시부터 비"], ["rain from 17:00"]),
         (.begins(.snow, at: now), ["곧 눈"], ["snow soon"]),

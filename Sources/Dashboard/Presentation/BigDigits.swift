@@ -1,8 +1,9 @@
 import Engine
 import TerminalUI
 
-/// Numbers in half blocks, two pixels per cell: three rows high in a 3×5 pixel font, two rows high in a 3×4 one. In ASCII there
-/// are only the three rows, of seven segments. A number is as wide in all of them.
+/// Large numbers: three rows high in half blocks (3×5 pixels a digit), two rows high in Braille dots (6×8, because 3×4 pixels
+/// are too few to tell 0, 6, 8 and 9 apart), and in ASCII only three rows high, of seven segments. A number is as wide in all of
+/// them.
 enum BigDigits {
     /// Width of `text` in cells. Digits, `-` and `.` have a shape; signs before a number and units of snow
     /// take one cell each; `°` is drawn as a character at the top right of the digit
@@ -46,8 +47,10 @@ enum BigDigits {
             guard let shape = shapes[character] else { continue }
             // The degree sign belongs to the digit before it.
             if character == degree { left = max(column, left - 1) }
-            if isLow, character == narrowMinus {
-                buffer.write("▄", column: left, row: row, style: style, clip: clip)
+            if isLow, let lines = lowShapes[character] {
+                for (y, line) in lines.enumerated() {
+                    buffer.write(line, column: left, row: row + y, style: style, clip: clip)
+                }
             } else if let sign = sign(character, glyphs) {
                 buffer.write(
                     sign.text, column: left, row: row + min(sign.row, rows - 1), style: style, clip: clip)
@@ -59,9 +62,7 @@ enum BigDigits {
                     }
                 }
             } else {
-                draw(
-                    isLow ? lowShapes[character] ?? shape : shape, glyphs, column: left, row: row, into: &buffer,
-                    style: style, clip: clip)
+                draw(shape, glyphs, column: left, row: row, into: &buffer, style: style, clip: clip)
             }
             left += shape[0].count + (character == narrowMinus ? 0 : 1)
         }
@@ -106,14 +107,12 @@ enum BigDigits {
         }
     }
 
-    /// Of the lower font; the others are never drawn as blocks.
-    private static let lowShapes: [Character: [[Bool]]] = [
-        "0": ["###", "#.#", "#.#", "###"], "1": ["##.", ".#.", ".#.", "###"], "2": ["###", "..#", "#..", "###"],
-        "3": ["###", ".##", "..#", "###"], "4": ["#.#", "#.#", "###", "..#"], "5": ["###", "#..", ".##", "###"],
-        "6": ["#..", "###", "#.#", "###"], "7": ["###", "..#", "..#", "..#"], "8": ["###", "###", "#.#", "###"],
-        "9": ["###", "#.#", "###", "..#"], "-": ["..", "##", "..", ".."], point: [".", ".", ".", "#"],
-        narrowOne: ["#", "#", "#", "#"],
-    ].mapValues { $0.map { $0.map { $0 == "#" } } }
+    /// The lower font; characters without a shape here are drawn as in the higher one.
+    private static let lowShapes: [Character: [String]] = [
+        "0": ["⣾⠉⣷", "⢿⣀⡿"], "1": ["⠒⣿ ", "⣀⣿⣀"], "2": ["⠚⠉⣷", "⣴⣋⣁"], "3": ["⠚⣉⡷", "⢤⣉⡷"], "4": ["⢀⠔⣿", "⠛⠒⣿"],
+        "5": ["⣿⣉⡉", "⢤⣀⡿"], "6": ["⣾⣉⡓", "⢿⣀⡿"], "7": ["⠉⢉⡿", " ⣿ "], "8": ["⢾⣉⡷", "⢿⣀⡿"], "9": ["⣾⠉⣷", "⢬⣉⡿"],
+        "-": ["⣀⣀", "⠉⠉"], narrowMinus: ["⣀", "⠉"], point: [" ", "⣤"], narrowOne: ["⣿", "⣿"],
+    ]
 
     private static let shapes: [Character: [[Bool]]] = [
         "0": ["###", "#.#", "#.#", "#.#", "###"], "1": [".#.", "##.", ".#.", ".#.", "###"],

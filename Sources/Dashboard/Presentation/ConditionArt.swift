@@ -116,8 +116,11 @@ enum ConditionArt {
         let behind: Layer = (condition.isDaylight ? sprites.sunBehind : sprites.moonBehind, at.behind, 0)
         switch condition.kind {
         case .clear: return [(light, at.alone.column, at.alone.row)]
-        // Both have the same name, so they share a picture.
-        case .fewClouds, .scatteredClouds: return [behind, cloud]
+        // Both have the same name, so they share a picture. Up to half of the sky counts as clear (KMA), so the sun is the greater.
+        case .fewClouds, .scatteredClouds:
+            return [
+                (light, at.beside.column, at.beside.row), (sprites.smallCloud, at.smallCloud.column, at.smallCloud.row),
+            ]
         case .brokenClouds: return [(darkCloud, at.second, at.high), cloud]
         case .overcast: return [(darkCloud, 0, at.middle)]
         case .unknown: return [(sprites.unknown, 0, 0)]
@@ -140,7 +143,7 @@ extension String {
 
 /// The sprites of one scale; a letter is an ink, anything else is transparent.
 private struct Sprites {
-    let sun, moon, cloud, fog, rain, snow, sleet, bolt, wind, unknown: [String]
+    let sun, moon, cloud, smallCloud, fog, rain, snow, sleet, bolt, wind, unknown: [String]
     let places: Places
     /// Smaller sprites for behind a cloud; nil if sun and moon themselves fit there.
     var smallSun, smallMoon: [String]?
@@ -152,6 +155,8 @@ private struct Sprites {
     struct Places {
         /// Sun or moon alone.
         let alone: (column: Int, row: Int)
+        /// Sun or moon behind a small cloud, and that cloud.
+        let beside, smallCloud: (column: Int, row: Int)
         /// The column of the sun behind a cloud, and of a second cloud.
         let behind, second: Int
         /// The rows of a cloud in front of the sun, of one with something below it, and of one alone.
@@ -173,18 +178,21 @@ private struct Sprites {
 
     private static let tiny = Sprites(
         sun: [".sss.", "sssss", "sssss", "sssss", ".sss."], moon: [".mm..", "mm...", "mm...", "mmm.m", ".mmm."],
-        cloud: [".ccc.", "ccccc", "ccccc"], fog: [".ffff", ".....", "ffff.", ".....", ".ffff"],
+        cloud: [".ccc.", "ccccc", "ccccc"], smallCloud: [".cc.", "cccc"],
+        fog: [".ffff", ".....", "ffff.", ".....", ".ffff"],
         rain: ["r.r.r"], snow: ["w...w", "..w.."], sleet: ["r...r", "..w.."],
         bolt: ["..b", ".bb", ".b."], wind: ["...f.", "ffff.", ".....", "fffff", "....f", "...f."],
         unknown: [".ccc.", "c...c", "...c.", "..c..", ".....", "..c.."],
         places: Places(
-            alone: (0, 0), behind: 2, second: 1, low: 2, high: 0, middle: 1, below: 4, bolt: (1, 3), lines: 0),
+            alone: (0, 0), beside: (0, 0), smallCloud: (1, 4), behind: 2, second: 1, low: 2, high: 0, middle: 1,
+            below: 4, bolt: (1, 3), lines: 0),
         smallSun: [".ss", "sss", "sss"], smallMoon: [".m.", "mm.", "mmm"])
 
     private static let small = Sprites(
         sun: ["..ss..", ".ssss.", "ssssss", "ssssss", ".ssss.", "..ss.."],
         moon: ["..mm..", ".mm...", "mmm...", "mmm..m", ".mmmm.", "..mm.."],
         cloud: ["..cccc...", ".cccccc..", "ccccccccc", ".ccccccc."],
+        smallCloud: ["..cc.", ".cccc", "ccccc"],
         fog: ["", ".ffffffff", "", "ffffffff.", "", ".ffffffff"],
         rain: [".r..r..r.", "r..r..r.."],
         snow: [".w...w...", "...w...w."],
@@ -193,7 +201,8 @@ private struct Sprites {
         wind: ["......ff.", "fffffff.f", "......ff.", "ffffff...", ".....f...", "...ff...."],
         unknown: ["..cccc...", ".cc..cc..", "....ccc..", "...cc....", ".........", "...cc...."],
         places: Places(
-            alone: (2, 0), behind: 4, second: 1, low: 2, high: 0, middle: 1, below: 4, bolt: (3, 3), lines: 0))
+            alone: (2, 0), beside: (1, 0), smallCloud: (4, 3), behind: 4, second: 1, low: 2, high: 0, middle: 1,
+            below: 4, bolt: (3, 3), lines: 0))
 
     private static let large = Sprites(
         sun: [
@@ -208,6 +217,7 @@ private struct Sprites {
             ".....ccccc......", "...ccccccccc....", "..ccccccccccccc.", ".cccccccccccccc.", "cccccccccccccccc",
             "cccccccccccccccc", ".cccccccccccccc.",
         ],
+        smallCloud: ["...ccc..", ".cccccc.", "cccccccc", "cccccccc", ".cccccc."],
         fog: [
             "...fffffffffff..", "", "ffffffffffff....", "", "..ffffffffffffff", "", ".ffffffffffff...",
         ],
@@ -224,5 +234,6 @@ private struct Sprites {
             ".......cccc.....", "......cccc......", "......ccc.......", "", "......ccc.......", "......ccc.......",
         ],
         places: Places(
-            alone: (3, 1), behind: 6, second: 2, low: 5, high: 1, middle: 3, below: 8, bolt: (5, 6), lines: 2))
+            alone: (3, 1), beside: (2, 1), smallCloud: (7, 6), behind: 6, second: 2, low: 5, high: 1, middle: 3,
+            below: 8, bolt: (5, 6), lines: 2))
 }

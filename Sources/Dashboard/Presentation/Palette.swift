@@ -110,7 +110,7 @@ enum Ink: Hashable, Sendable, CaseIterable {
     case sun, moon, cloud, darkCloud, fog, lightning
     case rain, snow
     /// Published scales, from good to bad. `best` is AirKorea's blue for 좋음 and the same as `rain`; the word is always beside
-    /// it. EPA's scale, used outside Korea, begins with the green of `good`. `bad` needs attention as a caution does, and
+    /// it. `bad` needs attention as a caution does, and
     /// `worst` is as red as a failure.
     case best, good, fair, bad, worst
 

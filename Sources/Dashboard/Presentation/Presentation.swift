@@ -139,9 +139,11 @@ struct Span: Hashable, Sendable {
 // Precipitation that is falling is the stronger the more it is; expected precipitation only has its colour.
 extension Presentation {
     /// The most important event, in ever shorter forms. `step`: of the amount that is falling.
-    func sentence(_ headline: Headline?, step: Int, now: Timestamp, clock: LocalClock) -> [[Span]] {
+    func sentence(
+        _ headline: Headline?, step: Int, now: Timestamp, at shown: Timestamp?, clock: LocalClock
+    ) -> [[Span]] {
         guard let headline else { return [] }
-        let forms = format.headline(headline, now: now, clock: clock)
+        let forms = format.headline(headline, now: now, at: shown, clock: clock)
         switch headline {
         case .begins(let kind, _): return forms.map { [Span($0, style(of: kind))] }
         case .ends(let kind, _, _), .lasts(let kind, _):

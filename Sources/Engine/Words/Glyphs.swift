@@ -127,8 +127,11 @@ package struct Glyphs: Sendable {
 
     /// Bars of increasing height, from one eighth to full.
     package var bars: [Character] {
-        isASCII ? [".", ".", ":", ":", "|", "|", "#", "#"] : ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+        isASCII ? ["_", "-", ":", "=", "|", "I", "H", "#"] : ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
     }
+
+    /// An hour in which less falls than the lowest bar says.
+    package var trace: String { isASCII ? "." : "·" }
 
     /// The wind's direction, given where it comes from. An arrow points where it blows to; letters name, as everywhere, the
     /// point that it comes from.

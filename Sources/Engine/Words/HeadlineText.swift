@@ -2,18 +2,22 @@ import AppResources
 import Weather
 
 extension WeatherFormat {
-    /// The most important news about a place, by its clock; each form says less about the time than the one before.
-    package func headline(_ headline: Headline, now: Timestamp, clock: LocalClock) -> [String] {
-        func moments(_ time: Timestamp) -> [String] { self.moments(time, now: now, clock: clock) }
-        func parts(_ time: Timestamp) -> [String] { self.parts(time, now: now, clock: clock) }
+    /// The most important news about a place, by its clock; each form says less about the time than the one before. `shown`:
+    /// another time than now that is looked at; see `beginning`.
+    package func headline(_ headline: Headline, now: Timestamp, at shown: Timestamp? = nil, clock: LocalClock)
+        -> [String]
+    {
+        func moments(_ time: Timestamp) -> [String] { self.moments(time, now: now, at: shown, clock: clock) }
+        func parts(_ time: Timestamp) -> [String] { self.parts(time, now: now, at: shown, clock: clock) }
         switch headline {
         case .begins(let kind, let time) where time <= now:
             return [phrase(.headlineBeginsSoon, ["what": phrase(kind.phrase)])]
         case .begins(let kind, let time):
             return moments(time).map { phrase(.headlineBegins, ["what": phrase(kind.phrase), "when": $0]) }
-        case .ends(let kind, let end, let next): return ending(kind, end, next, now: now, clock: clock)
+        case .ends(let kind, let end, let next): return ending(kind, end, next, now: now, at: shown, clock: clock)
         case .lasts(let kind, let time):
-            return parts(time.adding(seconds: -1)).map {
+            // What ends at midnight lasts into the night, not into the next day.
+            return parts(shown == nil ? time.adding(seconds: -1) : time).map {
                 phrase(.headlineLasts, ["what": phrase(kind.phrase), "when": $0])
             }
         case .strongWind(let time) where time <= now: return [phrase(.headlineWindNow)]
@@ -52,16 +56,18 @@ extension WeatherFormat {
     /// When precipitation ends, and when it resumes or another kind follows.
     private func ending(
         _ kind: PrecipitationAhead.Kind, _ end: Timestamp, _ next: PrecipitationAhead.Next?, now: Timestamp,
-        clock: LocalClock
+        at shown: Timestamp?, clock: LocalClock
     ) -> [String] {
         let what = phrase(kind.phrase)
-        // An end far ahead is uncertain, so it is given as a part of the day.
-        let isCertain = end.seconds(since: now) <= Self.certainSeconds
+        // An end far ahead is uncertain, so it is given as a part of the day, which at another time has no words.
+        let isCertain = shown != nil || end.seconds(since: now) <= Self.certainSeconds
         // Precipitation that ends at midnight ends at night, not tomorrow.
         let ends =
             isCertain
-            ? self.end(end, now: now, clock: clock).prefix(1).map { ($0, phrase(.untilThen, ["when": $0])) }
-            : parts(end.adding(seconds: -1), now: now, clock: clock).map { ($0, phrase(.endingThen, ["when": at($0)])) }
+            ? self.end(end, now: now, at: shown, clock: clock).prefix(1).map { ($0, phrase(.untilThen, ["when": $0])) }
+            : parts(end.adding(seconds: -1), now: now, at: shown, clock: clock).map {
+                ($0, phrase(.endingThen, ["when": at($0)]))
+            }
         let short = isCertain
         guard let next else {
             return end <= now
@@ -70,7 +76,7 @@ extension WeatherFormat {
                     + (short ? ends.map { phrase(.headlineEndsShort, ["what": what, "when": $0.0]) } : [])
         }
         let isSame = next.kind == kind
-        let starts = moments(next.start, now: now, clock: clock)
+        let starts = moments(next.start, now: now, at: shown, clock: clock)
         func forms(_ form: Phrase, _ ends: [(String, String)]) -> [String] {
             starts.flatMap { start in
                 ends.map { when, until in
@@ -99,12 +105,15 @@ extension WeatherFormat {
     }
 
     /// The hour if it is today; for tomorrow the part of the day, then the day alone.
-    private func moments(_ time: Timestamp, now: Timestamp, clock: LocalClock) -> [String] {
-        isToday(time, now, clock)
-            ? Array(beginning(time, now: now, clock: clock).prefix(1)) : parts(time, now: now, clock: clock)
+    private func moments(_ time: Timestamp, now: Timestamp, at shown: Timestamp?, clock: LocalClock) -> [String] {
+        if let shown { return beginning(time, now: now, at: shown, clock: clock) }
+        return isToday(time, now, clock)
+            ? Array(beginning(time, now: now, clock: clock).prefix(1)) : parts(time, now: now, at: nil, clock: clock)
     }
 
-    private func parts(_ time: Timestamp, now: Timestamp, clock: LocalClock) -> [String] {
+    private func parts(_ time: Timestamp, now: Timestamp, at shown: Timestamp?, clock: LocalClock) -> [String] {
+        // "This afternoon" is said of the afternoon after now.
+        if let shown { return beginning(time, now: now, at: shown, clock: clock) }
         let part = clock.time(time).hour
         let index = Self.partEnds.firstIndex { part < $0 } ?? 0
         if isToday(time, now, clock) { return [phrase(Self.today[index])] }

@@ -91,7 +91,7 @@ extension AirQuality.Index {
         switch self {
         case .good: (.airGood, .levelBest)
         case .fair: (.airFair, .levelGood)
-        case .moderate: (.airModerate, .levelFair)
+        case .moderate: (.airModerate, .levelGood)
         case .poor: (.airPoor, .levelBad)
         case .veryPoor: (.airVeryPoor, .levelWorst)
         }
@@ -111,12 +111,14 @@ extension KoreanAirGrade {
 }
 
 extension USAirBand {
+    /// A word has one colour on every scale, because places of two countries stand side by side; the EPA's own colours begin with
+    /// green.
     fileprivate var words: (Phrase, Role) {
         switch self {
-        case .good: (.airGood, .levelGood)
-        case .moderate: (.airModerate, .levelFair)
-        case .unhealthyForSensitiveGroups: (.airSensitive, .levelBad)
-        case .unhealthy: (.airUnhealthy, .levelWorst)
+        case .good: (.airGood, .levelBest)
+        case .moderate: (.airModerate, .levelGood)
+        case .unhealthyForSensitiveGroups: (.airSensitive, .levelFair)
+        case .unhealthy: (.airUnhealthy, .levelBad)
         case .veryUnhealthy: (.airVeryUnhealthy, .levelWorst)
         case .hazardous: (.airHazardous, .levelWorst)
         }

@@ -107,33 +107,40 @@ extension WeatherFormat {
 
     /// The hour at which something begins, with the day if it is not today, from long to short: "18시", "내일 03시", "자정";
     /// "tomorrow 03:00", "Tue 03:00".
-    package func beginning(_ time: Timestamp, now: Timestamp, clock: LocalClock) -> [String] {
-        let (day, hours) = dayAndHours(time, now: now, clock: clock)
+    ///
+    /// - Parameter shown: another time than now that is looked at. Then an hour without a day is of that time's day, and other days
+    ///   have their weekdays, since "tomorrow" would have to be counted from now.
+    package func beginning(
+        _ time: Timestamp, now: Timestamp, at shown: Timestamp? = nil, clock: LocalClock
+    ) -> [String] {
+        let (day, hours) = dayAndHours(time, from: shown ?? now, clock: clock)
         guard day != 0 else { return hours }
-        return dayForms(day, now: now, clock: clock).flatMap { day in
+        return dayForms(day, now: now, at: shown, clock: clock).flatMap { day in
             hours.map { phrase(.hourOnDay, ["day": day, "hour": $0]) }
         }
     }
 
     /// The hour at which something ends, from long to short; if it is not today, the last forms give the day alone: "내일 03시",
     /// "내일".
-    package func end(_ time: Timestamp, now: Timestamp, clock: LocalClock) -> [String] {
-        let (day, _) = dayAndHours(time, now: now, clock: clock)
-        let whole = beginning(time, now: now, clock: clock)
-        return day == 0 ? whole : whole + dayForms(day, now: now, clock: clock)
+    package func end(_ time: Timestamp, now: Timestamp, at shown: Timestamp? = nil, clock: LocalClock) -> [String] {
+        let (day, _) = dayAndHours(time, from: shown ?? now, clock: clock)
+        let whole = beginning(time, now: now, at: shown, clock: clock)
+        return day == 0 ? whole : whole + dayForms(day, now: now, at: shown, clock: clock)
     }
 
     /// The number of days ahead, and the hour from long to short. Midnight counts as part of the day that ends with it.
-    private func dayAndHours(_ time: Timestamp, now: Timestamp, clock: LocalClock) -> (day: Int, hours: [String]) {
+    private func dayAndHours(_ time: Timestamp, from start: Timestamp, clock: LocalClock) -> (day: Int, hours: [String])
+    {
         let local = clock.time(time)
         let isMidnight = local.hour == 0 && local.minute == 0
-        let day = local.dayNumber - clock.time(now).dayNumber - (isMidnight ? 1 : 0)
+        let day = local.dayNumber - clock.time(start).dayNumber - (isMidnight ? 1 : 0)
         return (max(0, day), hourForms(local))
     }
 
     /// "내일", "모레", "화"; "tomorrow", "Tue".
-    private func dayForms(_ day: Int, now: Timestamp, clock: LocalClock) -> [String] {
-        let weekday = weekday(clock.time(now).weekday + day)
+    private func dayForms(_ day: Int, now: Timestamp, at shown: Timestamp?, clock: LocalClock) -> [String] {
+        let weekday = weekday(clock.time(shown ?? now).weekday + day)
+        guard shown == nil else { return [weekday] }
         switch day {
         case 1: return [phrase(.tomorrowAtAll), language == .korean ? nil : weekday].compactMap(\.self)
         case 2 where language == .korean: return [phrase(.dayAfterTomorrow)]
@@ -213,5 +220,11 @@ extension WeatherFormat {
     package func duration(_ seconds: Int) -> String {
         let minutes = (seconds + 30) / 60
         return phrase(.hoursAndMinutes, ["hours": "\(minutes / 60)", "minutes": "\(minutes % 60)"])
+    }
+
+    /// "10:12".
+    package func briefDuration(_ seconds: Int) -> String {
+        let minutes = (seconds + 30) / 60
+        return "\(minutes / 60):\(twoDigits(minutes % 60))"
     }
 }

@@ -10,6 +10,8 @@ struct LayoutRequest: Equatable {
     let form: Settings.FormChoice
     var isDetailFull: Bool
     let isSearching: Bool
+    /// Whether the list shows another value than the temperature, which the details do not show large.
+    let isMeasuring: Bool
     /// Nil unless the list is to be shown as a map.
     let map: Map?
 
@@ -24,7 +26,8 @@ struct LayoutRequest: Equatable {
 
     var layout: DashboardLayout {
         DashboardLayout(
-            size: size, count: list.count, as: choice, isDetailFull: isDetailFull, tellsOneWhole: !isSearching)
+            size: size, count: list.count, as: choice, isDetailFull: isDetailFull,
+            tellsOneWhole: !isSearching && !isMeasuring)
     }
 
     private var choice: DashboardLayout.Choice {
@@ -69,6 +72,7 @@ extension LayoutRequest {
         form = settings.forms[list.id]
         (self.size, self.isDetailFull, self.isSearching) = (size, isDetailFull, isSearching)
         self.list = list.shown
+        isMeasuring = list.measure != .temperature
         map =
             form == .map
             ? Map(

@@ -60,7 +60,10 @@ struct MessageWording {
         case .standInAwaited(let standIn, let time):
             text(of: standIn, [.standInAwaited, .standInAwaitedShort], from: time)
         case .sample:
-            MessageText([.sampleNotice, .sampleNoticeShort, .sampleNoticeShortest, .sampleMark].map { phrase($0) })
+            // While text is typed, the key they name is a letter.
+            MessageText(
+                ((isTyping ? [] : [.sampleNotice, .sampleNoticeShort, .sampleNoticeShortest]) + [.sampleMark])
+                    .map { phrase($0) })
         case .warningsUndecided:
             MessageText([.warningsUndecidedNotice, .warningsUndecidedNoticeShort].map { phrase($0) })
         case .warningsDoubtful(let state): text(of: state)

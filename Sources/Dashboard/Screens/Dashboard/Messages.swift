@@ -129,7 +129,7 @@ struct Messages {
             + model.location.messages
             + hints.filter(\.isAboutConfig) + (model.sources.current.profile.isInvented ? [.sample] : [])
             + hints.filter { !$0.isAboutConfig }
-            + (model.warningActions.way == .undecided ? [.warningsUndecided] : [])
+            + (model.warningActions.way == .undecided && !model.isSearching ? [.warningsUndecided] : [])
     }
 
     /// Says that new official warnings would go unnoticed: the source is silent, or an answer that is needed did not come.

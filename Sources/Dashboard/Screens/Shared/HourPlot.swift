@@ -116,7 +116,7 @@ struct HourPlot {
             if eighths == 0 {
                 let dot = step.precipitationPerHour.millimetres > 0 ? style : dry
                 if let dot {
-                    buffer.write(look.glyphs.dot, column: column, row: rows.endRow - 1, style: dot, clip: rows)
+                    buffer.write(look.glyphs.trace, column: column, row: rows.endRow - 1, style: dot, clip: rows)
                 }
             }
             for row in (0..<rows.rows).reversed() where eighths > 0 {

@@ -11,8 +11,8 @@ struct TileGrid: Hashable, Sendable {
     let columns: Int
     /// Rows of tiles that fit at once, at least 1.
     let visibleRows: Int
-    /// All tiles of a grid have the same size, so that their facts line up; the remaining columns widen the gaps between them,
-    /// and the remaining rows stay empty at the bottom.
+    /// All tiles of a grid have the same size, so that their facts line up. The remaining columns widen the gaps between them, and
+    /// so do remaining rows where there is one for every gap; fewer stay empty at the bottom.
     let tileSize: Size
 
     /// On no screen.
@@ -139,7 +139,13 @@ struct TileGrid: Hashable, Sendable {
         let (column, row) = (index % columns, index / columns - scrollRow)
         return Rect(
             column: area.column + column * (tileSize.columns + Self.gap) + spare * column / max(1, columns - 1),
-            row: area.row + row * tileSize.rows, columns: tileSize.columns, rows: tileSize.rows)
+            row: area.row + row * (tileSize.rows + rowGap), columns: tileSize.columns, rows: tileSize.rows)
+    }
+
+    /// Rows between tiles.
+    private var rowGap: Int {
+        guard density != .line, visibleRows > 1 else { return 0 }
+        return min(1, (area.rows - visibleRows * tileSize.rows) / (visibleRows - 1))
     }
 
     /// Columns that tiles of the same size cannot share.

@@ -37,12 +37,13 @@ struct TimeLineView {
 
     private func beginsDay(_ stop: TimeReach.Stop, _ layout: TimeLineLayout) -> Bool { local(stop, layout)?.hour == 0 }
 
-    /// The bar of a share of the places; nil if nothing falls at any.
+    /// The bar of a share of the places; nil if nothing falls at any. Dim without colours, where the selected hour is the one white
+    /// block.
     private func bar(_ share: Double?) -> Span? {
         guard let share, share > 0 else { return nil }
         let bars = look.glyphs.bars
         let level = max(1, min(bars.count, Int((share * Double(bars.count)).rounded(.up))))
-        return Span(String(bars[level - 1]), look.theme[.rain])
+        return Span(String(bars[level - 1]), look.theme[look.hasColor ? .rain : .dim])
     }
 
     private func draw(

@@ -35,7 +35,8 @@ extension Fact {
                 ],
             ]
         case .sun(let isUp): return [[Span(look.phrase(isUp ? .sunDoesNotSet : .sunDoesNotRise), look.theme[.text])]]
-        case .dayLength(let seconds): return labelled(.dayLength, format.duration(seconds), look)
+        case .dayLength(let seconds):
+            return [format.duration(seconds), format.briefDuration(seconds)].flatMap { labelled(.dayLength, $0, look) }
         case .moon(let phase, let place): return moonForms(phase, from: place, look)
         case .air(let air, let scale):
             guard let air, air.isKnown else { return labelled(.airQuality, nil, look) }
@@ -126,6 +127,7 @@ extension Fact {
         return [
             label(.moon, look) + [glyph, Span(" ", look.theme[.text]), name, Span(" \(lit)%", look.theme[.dim])],
             label(.moon, look) + [name],
+            label(.moon, look) + [glyph, Span(" \(lit)%", look.theme[.text])],
         ]
     }
 }

@@ -54,7 +54,7 @@ struct SummarySection: DetailSection {
     }
 
     private func sentence(_ look: Presentation) -> [[Span]] {
-        let own = look.sentence(headline, step: seen.fallStep, now: now, clock: clock)
+        let own = look.sentence(headline, step: seen.fallStep, now: now, at: seen.timeOfOtherDay, clock: clock)
         return own.isEmpty ? dayBefore(look) : own
     }
 

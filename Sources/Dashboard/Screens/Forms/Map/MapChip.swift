@@ -4,24 +4,24 @@ import Limits
 import TerminalUI
 import Weather
 
-/// What the label of a place on the map says, from the longest form to the dot alone: its name, the sign of the sky and the value, or
-/// just the value, with the sign of what falls.
+/// What the label of a place on the map says, from the longest form to the dot alone: its name, the sign of the sky and the value.
 ///
 /// The width of a form depends on the name alone and never on the weather, so that labels keep their places while time moves.
 struct MapChip {
     enum Part: Hashable, Sendable { case name, skyAndValue, value, range }
 
-    /// The forms of a label, the longest first; after the last one comes the dot alone. All but the last have the name.
+    /// The forms of a label, the longest first; after the last one comes the dot alone. All have the name, because nobody knows
+    /// whose a number beside a dot is.
     static func forms(isSelected: Bool) -> [[Part]] {
         let named: [Part] = [.name, .skyAndValue]
-        return isSelected ? [named + [.range], named, [.name], [.value]] : [named, [.value]]
+        return isSelected ? [named + [.range], named, [.name, .value], [.name]] : [named, [.name, .value]]
     }
 
     /// A value such as `-12°`.
     private static let valueColumns = 4
     /// A blank and a sign, and a blank and the value.
     private static let skyColumns = 1 + 1 + 1 + valueColumns
-    /// A sign and the value.
+    /// A blank and the value.
     private static let shortColumns = 1 + valueColumns
     /// A blank, and low and high.
     private static let rangeColumns = 1 + TileLayout.rangeColumns
@@ -76,9 +76,7 @@ struct MapChip {
                 guard let conditions = tile.seen.conditions else { return [blank, state] }
                 return [blank, sky ?? sign(of: conditions), blank, value]
             case .value:
-                guard let conditions = tile.seen.conditions else { return [state] + others }
-                let falls = sky ?? (tile.seen.falls == nil ? nil : look.sign(of: conditions.condition))
-                return [falls, value].compactMap(\.self) + others
+                return [blank, tile.seen.conditions == nil ? state : value]
             case .range:
                 return tile.measure == .temperature || tile.measure == .feelsLike ? range : []
             }

@@ -68,7 +68,7 @@ struct MapPlan: Hashable, Sendable {
     var inView: [Int] { positions.indices.filter { isInView(positions[$0]) }.map { first + $0 } }
 
     /// How many places in view have their name on the map.
-    var namedCount: Int { labels.count { $0.form < spots[$0.index - first].widths.count - 1 } }
+    var namedCount: Int { labels.count { $0.form < spots[$0.index - first].widths.count } }
 
     /// Where the places that are laid out are, and their indices.
     var coordinates: [Coordinate] { spots.map(\.coordinate) }

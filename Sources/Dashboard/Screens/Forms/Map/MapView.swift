@@ -104,7 +104,6 @@ struct MapView {
         buffer.fill(text)
         buffer.write(spans, column: start, row: rect.row, clip: rect)
         if tile.state.isStale { buffer.restyle(text, look.old) }
-        if isReversed, !form.contains(.name) { buffer.restyle(text) { $0.adding(.reverse) } }
         keep(paper, plan, under: rect, in: &buffer)
         return text
     }
@@ -222,7 +221,8 @@ struct MapView {
         canvas.forEachCell { column, row, cell in
             let isLand = 2 * cell.land >= MapCanvas.dotsPerCell
             let rect = Rect(column: column, row: row, columns: 1, rows: 1)
-            if let kind = cell.line {
+            // In ASCII the borders of provinces would be as loud as the coast.
+            if let kind = cell.line, !look.glyphs.isASCII || kind != .province {
                 let line = look.glyphs.isASCII ? MapCanvas.ascii(cell.mask) : MapCanvas.braille(cell.mask)
                 frame.fill(rect, with: line, style: lines[kind.rawValue].on(isLand ? land.background : .standard))
             } else if isLand, let sign {

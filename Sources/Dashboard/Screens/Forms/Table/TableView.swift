@@ -219,15 +219,14 @@ struct TableView {
             amount.map { [Span(look.format.number($0), look.style(of: kind))] }
         }
         let left = measure == .precipitation ? number(.temperature) : falls ?? []
+        let arrow = conditions.wind.direction.map { look.glyphs.arrow(from: $0) } ?? ""
+        let speed = conditions.wind.speed.map(look.format.wholeSpeed)
         let right =
             measure == .wind
-            ? number(.temperature)
-            : conditions.wind.speed.map { speed in
-                let arrow = conditions.wind.direction.map { look.glyphs.arrow(from: $0) } ?? ""
-                return [Span(arrow + look.format.wholeSpeed(speed), look.theme[.dim])]
-            } ?? []
+            ? [number(.temperature)]
+            : speed.map { [arrow + $0, $0].map { [Span($0, look.theme[.dim])] } } ?? []
         let gap = [Span(" ", look.theme[.text])]
-        return left.isEmpty ? [right] : [left + gap + right, left + right, left]
+        return left.isEmpty ? right : right.map { left + gap + $0 } + [left]
     }
 
     private func draw(_ corner: TableCorner, into buffer: inout CellBuffer, in cells: Rect) {

@@ -93,10 +93,11 @@ extension TileContent {
         return [range.map { look.lowAndHigh($0) } ?? [Span(look.glyphs.missing, look.theme[.dim])]]
     }
 
-    /// "57%", or "습도 57%" because a bare percentage could be read as a chance of rain.
-    func humidity(isLabelled: Bool) -> [[Span]] {
+    /// "습도 57%", because a bare percentage could be read as a chance of rain; "57%" only where there is no room for the word.
+    var humidity: [[Span]] {
         let value = seen.humidity.map(format.percent) ?? look.glyphs.missing
-        return [[Span(isLabelled ? "\(look.phrase(.tableHumidity)) \(value)" : value, look.theme[.dim])]]
+        let forms = ["\(look.phrase(.tableHumidity)) \(value)", look.phrase(.humidityShort, ["value": value]), value]
+        return forms.map { [Span($0, look.theme[.dim])] }
     }
 
     func forms(_ extra: TileLayout.Extra) -> [[Span]] {
@@ -133,7 +134,9 @@ extension TileContent {
     /// The headline in ever shorter forms. It has no coloured background: that marks what is falling now, on the line above.
     private var sentence: [[Span]] {
         let style = headline?.kind.map { look.style(of: $0) } ?? look.theme[.strong]
-        return headline.map { format.headline($0, now: now, clock: clock).map { [Span($0, style)] } } ?? []
+        return headline.map {
+            format.headline($0, now: now, at: seen.timeOfOtherDay, clock: clock).map { [Span($0, style)] }
+        } ?? []
     }
 }
 
@@ -251,7 +254,7 @@ extension TileContent {
         let kinds = kinds(spell)
         let alone = kinds.map { look.phrase(.fallsNow, ["what": $0]) } + kinds
         guard spell.isEndKnown, spell.end > seen.time else { return alone }
-        let ends = format.end(spell.end, now: now, clock: clock)
+        let ends = format.end(spell.end, now: now, at: seen.timeOfOtherDay, clock: clock)
         let dash = look.format.language == .korean ? "~" : look.glyphs.dash
         func forms(_ way: Phrase, _ kind: String, _ ends: some Sequence<String>) -> [String] {
             ends.map { look.phrase(way, ["what": kind, "when": $0, "dash": dash]) }
@@ -265,20 +268,20 @@ extension TileContent {
 
     private func startForms(_ spell: PrecipitationAhead.Spell) -> [String] {
         let kinds = kinds(spell)
+        let sign = look.glyphs.condition(spell.kind).character
         // Every form says when: the kind alone would say that it falls now.
         if spell.start <= seen.time, seen.moment == .now {
             let soon = kinds.map { look.phrase(.fallsSoon, ["what": $0]) }
-            return soon.map(withChance) + soon + [look.phrase(.soon)]
+            return soon.map(withChance) + soon + ["\(sign) \(look.phrase(.soon))", look.phrase(.soon)]
         }
-        let starts = format.beginning(spell.start, now: now, clock: clock)
-        let day = format.end(spell.start, now: now, clock: clock).suffix(1)
+        let starts = format.beginning(spell.start, now: now, at: seen.timeOfOtherDay, clock: clock)
+        let day = format.end(spell.start, now: now, at: seen.timeOfOtherDay, clock: clock).suffix(1)
         let ways: [Phrase] = [.fallsFrom, .fallsAt]
         func forms(_ starts: some Sequence<String>, _ ways: [Phrase]) -> [String] {
             kinds.flatMap { kind in
                 starts.flatMap { start in ways.map { look.phrase($0, ["what": kind, "when": start]) } }
             }
         }
-        let sign = look.glyphs.condition(spell.kind).character
         return forms(starts, ways).map(withChance) + forms(starts, [.fallsAt]) + forms(day, [.fallsAt])
             + (starts + day).flatMap { ["\(sign) \($0)", sign + $0] } + day
     }

@@ -38,9 +38,8 @@ struct TileLayout: Hashable, Sendable {
     let range: Slot
     /// Whether the slot has room for the word "tomorrow".
     let isRangeLabelled: Bool
+    /// The humidity; its word may stand before the slot.
     let humidity: Slot
-    /// Whether the slot has room for the word "humidity".
-    let isHumidityLabelled: Bool
     /// The sign of a refresh under way.
     let spinner: Point
 
@@ -74,8 +73,7 @@ struct TileLayout: Hashable, Sendable {
             column: inside.column + 1, row: inside.row, columns: inside.columns - 1 - margin, rows: inside.rows)
         let edge = Rect(column: tile.column + 2, row: tile.endRow - 1, columns: tile.columns - 4, rows: 1)
         let labelled = words.humidity + 1 + Self.humidityColumns
-        isHumidityLabelled = edge.columns > Self.rangeColumns + labelled
-        let humidityColumns = isHumidityLabelled ? labelled : Self.humidityColumns
+        let humidityColumns = edge.columns > Self.rangeColumns + labelled ? labelled : Self.humidityColumns
         isRangeLabelled = edge.columns >= Self.rangeColumns + words.tomorrow + 2 + humidityColumns
         range = Slot(
             line: Rect(

@@ -28,37 +28,35 @@ struct TileView {
         drawLowerBorder(tile, look.glyphs.border, look.theme[.border], into: &buffer, in: rect)
     }
 
-    /// Draws low, high and humidity onto a border, and the age of stale values over them.
+    /// Draws low, high and humidity onto a border; the age of stale values stands for the humidity.
     private func drawLowerBorder(
         _ tile: TilePicture, _ border: Border, _ style: Style, into buffer: inout CellBuffer, in rect: Rect
     ) {
         guard let conditions = tile.seen.conditions else { return }
         let layout = TileLayout(rect, tile.density, words)
-        TileCard(content: TileContent(tile, conditions, look), layout: layout, look: look).drawBorder(into: &buffer)
-        drawMark(tile, layout, border, style, into: &buffer, in: rect)
+        let mark = TileMark(tile, look)
+        TileCard(content: TileContent(tile, conditions, look), layout: layout, look: look)
+            .drawBorder(hasHumidity: mark?.isSpinner ?? true, into: &buffer)
+        if let mark { draw(mark, tile.spinner, layout, border, style, into: &buffer, in: rect) }
     }
 
     func title(_ tile: TilePicture, in rect: Rect) -> TileTitle { TileTitle(tile, look, in: rect) }
 
     /// Draws the age of stale values over the end of the lower border, or over all of it if both do not fit; or the sign of a
     /// refresh under way.
-    private func drawMark(
-        _ tile: TilePicture, _ layout: TileLayout, _ border: Border, _ style: Style, into buffer: inout CellBuffer,
-        in rect: Rect
+    private func draw(
+        _ mark: TileMark, _ spinner: String, _ layout: TileLayout, _ border: Border, _ style: Style,
+        into buffer: inout CellBuffer, in rect: Rect
     ) {
-        guard let mark = TileMark(tile, look) else { return }
         if mark.isSpinner {
-            let spinner = layout.spinner
-            buffer.write(
-                tile.spinner, column: spinner.column, row: spinner.row, style: look.theme[mark.role], clip: rect)
+            let place = layout.spinner
+            buffer.write(spinner, column: place.column, row: place.row, style: look.theme[mark.role], clip: rect)
             return
         }
         let text = " \(look.fitting(mark.texts, in: rect.columns - 5)) "
         let start = rect.endColumn - 1 - text.displayWidth
         let edge = Rect(column: rect.column + 1, row: layout.range.line.row, columns: rect.columns - 2, rows: 1)
-        let isRangeCovered = start < layout.range.line.endColumn + 1
-        let covered = isRangeCovered ? edge : edge.inset(left: max(0, layout.humidity.line.column - 1 - edge.column))
-        buffer.fill(covered, with: border.horizontal, style: style)
+        if start < layout.range.line.endColumn + 1 { buffer.fill(edge, with: border.horizontal, style: style) }
         buffer.write(text, column: start, row: edge.row, style: look.theme[mark.role], clip: edge)
     }
 
@@ -169,18 +167,23 @@ struct TileCard {
         buffer.writeFitting(content.falling, in: layout.falling)
     }
 
-    /// Draws low and high, and the humidity, onto the lower border, which stays visible between them.
-    func drawBorder(into buffer: inout CellBuffer) {
-        let range = content.lowAndHigh(isLabelled: layout.isRangeLabelled)
-        let humidity = content.humidity(isLabelled: layout.isHumidityLabelled)
-        for (forms, slot) in [(range, layout.range), (humidity, layout.humidity)] {
-            guard let form = forms.first(where: { $0.displayWidth <= slot.line.columns }) else { continue }
-            let columns = form.displayWidth
-            let start = slot.isTrailing ? slot.line.endColumn - columns : slot.line.column
-            let blank = Rect(column: start - 1, row: slot.line.row, columns: columns + 2, rows: 1)
-            buffer.fill(blank, style: look.theme[.text])
-            buffer.write(form, column: start, row: slot.line.row, clip: slot.line)
+    /// Draws low and high, and the humidity, onto the lower border, which stays visible between them. The humidity has its word
+    /// wherever low and high leave room for it.
+    func drawBorder(hasHumidity: Bool, into buffer: inout CellBuffer) {
+        let edge = layout.range.line.column..<layout.humidity.line.endColumn
+        var free = edge
+        func draw(_ forms: [[Span]], isTrailing: Bool = false, in columns: Range<Int>) {
+            guard let form = forms.first(where: { $0.displayWidth <= columns.count }) else { return }
+            let width = form.displayWidth
+            let start = isTrailing ? columns.upperBound - width : columns.lowerBound
+            let line = Rect(column: start, row: layout.range.line.row, columns: width, rows: 1)
+            buffer.fill(Rect(column: start - 1, row: line.row, columns: width + 2, rows: 1), style: look.theme[.text])
+            buffer.write(form, in: line)
+            free = start + width + 1..<max(start + width + 1, edge.upperBound)
         }
+        let range = layout.range.line
+        draw(content.lowAndHigh(isLabelled: layout.isRangeLabelled), in: range.column..<range.endColumn)
+        if hasHumidity { draw(content.humidity, isTrailing: true, in: free) }
     }
 }
 
