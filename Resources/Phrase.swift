@@ -49,7 +49,7 @@ public enum Phrase: CaseIterable, Sendable {
         searchOnline
     // Times
     case beforeNoon, afterNoon, fullHour, hourOf12, hourThere, hourThereShort, midnight, noon, hourOnDay, hoursAhead
-    case hoursBefore, daysAhead, dateBrief, momentForecast, momentPast, momentLocal, knownOfSome,
+    case hoursBefore, daysAhead, dateBrief, momentForecast, momentPast, momentLocal, unknownOfSome,
         comparedToNow, groupThen, countThen
     case detailNow
     case measureTitle, measureTemperature, measureFeelsLike, measurePrecipitation, measureWind, measureFineDust,
@@ -139,7 +139,8 @@ public enum Phrase: CaseIterable, Sendable {
         airVeryPoor
     case airSensitive, airUnhealthy, airVeryUnhealthy, airHazardous, airUSIndex, atMost
     case airVeryPoorShort, airSensitiveShort, airVeryUnhealthyShort
-    case dewPoint, ozone, nitrogenDioxide, sulphurDioxide, carbonMonoxide, dayLength, moon, hoursAndMinutes
+    case dewPoint, ozone, nitrogenDioxide, sulphurDioxide, carbonMonoxide, dayLength, moon, hoursAndMinutes,
+        hoursOnly
     case fineDust, coarseDust, airTomorrow, fineDustShort
     case nextHours, nextDays, perHour, mostAnHour, temperatureShort, chartChance, chartChanceShort, chartHours, now,
         yesterday,

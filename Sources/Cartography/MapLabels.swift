@@ -81,6 +81,8 @@ public enum MapLabels {
         private var isTaken: [Bool]
         /// The cells of dots.
         var dots: Set<Int> = []
+        /// Columns between a text and a dot that is not its own, where its own is in another row.
+        private static let apart = 4
 
         init(_ columns: Int, _ rows: Int) {
             (self.columns, self.rows) = (columns, rows)
@@ -135,6 +137,9 @@ public enum MapLabels {
                 run.row == label.row && $0 == label.column || !isTaken[run.row * columns + $0]
             }
             guard isApart, run.row != label.row else { return isApart }
+            // In another row than its own, the nearest dot would be taken for its own.
+            let beside = max(0, run.columns.lowerBound - Self.apart)..<min(columns, run.columns.upperBound + Self.apart)
+            guard !beside.contains(where: { dots.contains(run.row * columns + $0) }) else { return false }
             return run.columns.allSatisfy { column in
                 [run.row - 1, run.row + 1].allSatisfy {
                     $0 == label.row && column == label.column || !dots.contains($0 * columns + column)

@@ -133,6 +133,10 @@ struct MapLabelsTests {
                     text.row == placement.row
                         ? isBeside : abs(text.row - placement.row) == 1 && text.columns.contains(placement.column))
                 guard wish.rank != 0 else { continue }
+                if text.row != placement.row {
+                    let beside = text.columns.lowerBound - 4..<text.columns.upperBound + 4
+                    #expect(!beside.contains { dots.contains([$0, text.row]) }, "another's dot would seem its own")
+                }
                 for column in [text.columns.lowerBound - 1, text.columns.upperBound] {
                     #expect([column, text.row] == cells[placement.index] || !dots.contains([column, text.row]))
                 }

@@ -196,7 +196,10 @@ struct ChartTests {
         let steps = Self.steps(&random, from: now.adding(seconds: 9_000), length: 10_800)
         let given = Given(now: now, steps: steps, language: language)
         let (chance, short) = (given.look.phrase(.chartChance), given.look.phrase(.chartChanceShort))
-        for (columns, words) in [(76, [short]), (116, [chance, language == .korean ? "최대 1.0mm" : "max 1.0mm"])] {
+        for (columns, words) in [
+            (76, [language == .korean ? short : chance]),
+            (116, [chance, language == .korean ? "1.0mm/시간" : "max 1.0mm/h"]),
+        ] {
             let text = given.drawn(columns).text.split(separator: "\n").dropFirst().joined(separator: "\n")
             for word in words { #expect(text.contains(word), "\(columns): \(text)") }
         }

@@ -37,7 +37,7 @@ struct HelpSignTests {
     @Test func `letters, stars, marks and both air scales are explained in both languages`() {
         let ascii = lines(format(.english, .ascii))
         for line in [
-            "C cloudy, overcast", "s sleet, snow", "* bookmark", "+ bookmark not saved yet", "^ v more above or below",
+            "c cloudy, overcast", "s sleet, snow", "* bookmark", "+ bookmark not saved yet", "^ v more above or below",
         ] {
             #expect(ascii.contains(line), "\(line) in \(ascii)")
         }

@@ -155,7 +155,7 @@ import Weather
         }
     }
 
-    @Test func `where an hour stands in for midnight, the next column has the day's name`() throws {
+    @Test func `where an hour stands in for midnight, the next column has the name of its weekday`() throws {
         let scene = scene()
         scene.press(.character("2"))
         for hours in 1...23 {
@@ -165,7 +165,7 @@ import Weather
             let local = axis.reach.clock.time(time)
             guard local.hour == 22 || local.hour == 23 else { continue }
             let look = scene.view.look
-            let next = look.format.date(local.dayNumber + 1, .brief)
+            let next = look.format.weekday(local.weekday + 1) + " 03"
             let lines = scene.frame().text.split(separator: "\n")
             let head = try #require(lines.first { $0.contains("‹") })
             let selected = try #require(head.firstRange(of: look.format.hour(local.hour)))

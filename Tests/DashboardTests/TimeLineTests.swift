@@ -63,7 +63,7 @@ import WeatherService
         let before = scene.frame()
         scene.press(.character("t"), Key(.right), Key(.right), Key(.down))
         #expect(chosen(scene) == "16" && scene.model.list.selection == 0)
-        #expect(line(0, of: scene).contains("내일 16시 · 예보 · 26시간 뒤 · 20곳 중 20곳"))
+        #expect(line(0, of: scene).contains("내일 16시 · 예보 · 26시간 뒤"))
         #expect(line(35, of: scene).contains("Esc 지금") && line(35, of: scene).contains("⏎ 고정"))
         scene.press(Key(.enter), Key(.right))
         #expect(scene.model.list.selection == 1 && scene.model.time.isLookingAway && !scene.model.time.isInTimeLine)
@@ -355,11 +355,11 @@ import WeatherService
         }
     }
 
-    @Test func `if some places have no data for the time, the header says how many do`() {
+    @Test func `if some places have no data for the time, the header says how many`() {
         let scene = Scene(120, 36).answered(Array(KoreaTwenty.places.prefix(12)))
         scene.answered(Array(KoreaTwenty.places.suffix(8)), forecast: false)
         scene.type("2>")
-        #expect(line(0, of: scene).contains("20곳 중 12곳"))
+        #expect(line(0, of: scene).contains("8곳은 자료 없음"))
     }
 
     @Test(arguments: [(120, 36), (80, 24), (60, 20), (40, 12), (24, 9), (12, 4)], [false, true])

@@ -83,7 +83,7 @@ import WeatherService
         let scene = await scene(120, 40)
         try select("부산", in: scene)
         let text = scene.frame().text
-        #expect(text.contains("호우경보") && text.contains("강풍주의보") && text.contains("예시 (Sample)"))
+        #expect(text.contains("호우경보") && text.contains("강풍주의보") && text.contains("nalssi"))
         scene.press(Key(.enter))
         for _ in 0..<12 where scene.model.detail.chosen != .warnings { scene.press(Key(.down)) }
         #expect(scene.model.detail.chosen == .warnings)

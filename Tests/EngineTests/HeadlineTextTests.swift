@@ -22,6 +22,28 @@ import Weather
             .headline(headline, now: Self.now, clock: LocalClock(Self.korea))
     }
 
+    @Test func `how far a time is is rounded, and less than half an hour is soon`() {
+        let format = WeatherFormat(phrase: PhraseBook(.english), units: .metric, glyphs: .unicode)
+        func ahead(_ minutes: Int) -> String {
+            format.hoursAhead(Self.now.adding(seconds: minutes * 60), now: Self.now)
+        }
+        #expect([-5, 0, 29, 30, 123, 151].map(ahead) == ["soon", "soon", "soon", "in 1 h", "in 2 h", "in 3 h"])
+        func ago(_ minutes: Int) -> String? {
+            format.hoursAgo(Self.now.adding(seconds: -minutes * 60), now: Self.now)
+        }
+        #expect([29, 30, 89, 151].map(ago) == [nil, "1 h ago", "1 h ago", "3 h ago"])
+    }
+
+    @Test func `fine dust has a tenth where the whole number would be of another grade`() {
+        let format = WeatherFormat(phrase: PhraseBook(.english), units: .metric, glyphs: .unicode)
+        func number(_ dust: Double, _ scale: AirScale) -> String {
+            format.number(MeasuredValue(.fineDust, dust, isOfDay: false, airScale: scale))
+        }
+        #expect([8.6, 9.0, 9.4, 9.6, 35.45].map { number($0, .unitedStates) } == ["9", "9", "9.4", "10", "35"])
+        // Korea grades whole numbers.
+        #expect([15.4, 15.6].map { number($0, .korean) } == ["15", "16"])
+    }
+
     @Test func `at another day's time hours are of that day, and other days have their weekdays`() {
         func told(_ headline: Headline, _ language: Language) -> String? {
             WeatherFormat(phrase: PhraseBook(language), units: .metric, glyphs: .unicode)

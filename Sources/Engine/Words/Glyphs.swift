@@ -147,7 +147,7 @@ package struct Glyphs: Sendable {
             switch condition.kind {
             case .clear: condition.isDaylight ? ("☀", "*", .sun) : ("☾", "(", .moon)
             case .fewClouds, .scatteredClouds: condition.isDaylight ? ("☼", "*", .sun) : ("☾", "(", .moon)
-            case .brokenClouds, .overcast: ("☁", "C", .darkCloud)
+            case .brokenClouds, .overcast: ("☁", "c", .darkCloud)
             case .mist, .fog, .haze, .dust: ("≡", "=", .fog)
             case .drizzle, .rain, .showers, .freezingRain: ("☂", "r", .rain)
             case .sleet, .snow: ("❄", "s", .snow)

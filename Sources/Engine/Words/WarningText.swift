@@ -17,13 +17,13 @@ extension WeatherFormat {
     }
 
     /// From when until when, by the place's clock: "내일 06시까지", "18시부터 내일 06:30까지"; "until tomorrow 06:00".
-    package func span(of warning: Warning, now: Timestamp, clock: LocalClock) -> String {
-        let end =
-            minutes(warning.end, now: now, clock: clock) ?? self.end(warning.end, now: now, clock: clock).first ?? ""
-        if warning.onset <= now { return phrase(.warningUntil, ["until": end]) }
-        let from =
-            minutes(warning.onset, now: now, clock: clock)
-            ?? beginning(warning.onset, now: now, clock: clock).first ?? ""
+    ///
+    /// - Parameter shown: another time than now that is looked at; see `beginning`.
+    package func span(of warning: Warning, now: Timestamp, at shown: Timestamp? = nil, clock: LocalClock) -> String {
+        func minutes(_ time: Timestamp) -> String? { shown == nil ? self.minutes(time, now: now, clock: clock) : nil }
+        let end = minutes(warning.end) ?? self.end(warning.end, now: now, at: shown, clock: clock).first ?? ""
+        if warning.onset <= shown ?? now { return phrase(.warningUntil, ["until": end]) }
+        let from = minutes(warning.onset) ?? beginning(warning.onset, now: now, at: shown, clock: clock).first ?? ""
         return phrase(.warningFromUntil, ["from": from, "until": end])
     }
 

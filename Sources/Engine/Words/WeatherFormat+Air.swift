@@ -3,7 +3,7 @@ import Weather
 
 extension WeatherFormat {
     /// A grade of a scale: its words from long to short, and the role for its colour.
-    package struct Grade {
+    package struct Grade: Hashable {
         package let forms: [String]
         package let role: Role
         /// Whether it is worse than moderate.
@@ -117,8 +117,8 @@ extension USAirBand {
         switch self {
         case .good: (.airGood, .levelBest)
         case .moderate: (.airModerate, .levelGood)
-        case .unhealthyForSensitiveGroups: (.airSensitive, .levelFair)
-        case .unhealthy: (.airUnhealthy, .levelBad)
+        case .unhealthyForSensitiveGroups: (.airSensitive, .levelBad)
+        case .unhealthy: (.airUnhealthy, .levelWorst)
         case .veryUnhealthy: (.airVeryUnhealthy, .levelWorst)
         case .hazardous: (.airHazardous, .levelWorst)
         }

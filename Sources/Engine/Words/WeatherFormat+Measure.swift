@@ -10,12 +10,19 @@ extension WeatherFormat {
         case .precipitation:
             value.amount.map { value.isExpected ? expected(number($0)) : number($0) } ?? glyphs.missing
         case .wind: wholeSpeed(Speed(metresPerSecond: value.number))
-        case .fineDust: rounded(value.number)
+        case .fineDust: fineDust(value)
         // As between the two temperatures on the screen: 12° after 10° is 2° more, even if 12.4° after 9.6° is nearly 3°.
         case .difference:
             value.change.map { change(to: $0.temperature, from: $0.before) }
                 ?? signed(difference(value.number)) + glyphs.degree
         }
+    }
+
+    /// With a tenth where the whole number would be of another grade: 9.4 µg/m³ is moderate by the US scale, and 9 is good.
+    private func fineDust(_ value: MeasuredValue) -> String {
+        guard let scale = value.airScale else { return rounded(value.number) }
+        let whole = grade(of: .pm25, value.number.rounded(), scale)
+        return whole == grade(of: .pm25, value.number, scale) ? rounded(value.number) : decimal(value.number)
     }
 
     /// The same with its unit: "0.6mm", "5m/s".

@@ -170,12 +170,19 @@ extension WeatherFormat {
         return language == .korean || units.clock == .of12Hours ? [phrase(word)] : [phrase(word), number]
     }
 
-    /// How far ahead something is, in hours rounded up: "5시간 뒤", "in 5 h"; "soon" if it is due already.
+    /// How far ahead something is, in hours: "5시간 뒤", "in 5 h"; "soon" in less than half an hour.
     package func hoursAhead(_ time: Timestamp, now: Timestamp) -> String {
-        let seconds = time.seconds(since: now)
-        guard seconds > 0 else { return phrase(.soon) }
-        return phrase(.hoursAhead, ["count": "\((seconds + 3_599) / 3_600)"])
+        let hours = Self.hours(time.seconds(since: now))
+        return hours > 0 ? phrase(.hoursAhead, ["count": "\(hours)"]) : phrase(.soon)
     }
+
+    /// How long ago something was, in hours: "3시간 전"; nil for less than half an hour.
+    package func hoursAgo(_ time: Timestamp, now: Timestamp) -> String? {
+        let hours = Self.hours(now.seconds(since: time))
+        return hours > 0 ? phrase(.hoursBefore, ["count": "\(hours)"]) : nil
+    }
+
+    private static func hours(_ seconds: Int) -> Int { (seconds + 1_800) / 3_600 }
 }
 
 // Days and spans of time in words: the one place that knows how to write a date.
@@ -222,9 +229,8 @@ extension WeatherFormat {
         return phrase(.hoursAndMinutes, ["hours": "\(minutes / 60)", "minutes": "\(minutes % 60)"])
     }
 
-    /// "10:12".
-    package func briefDuration(_ seconds: Int) -> String {
-        let minutes = (seconds + 30) / 60
-        return "\(minutes / 60):\(twoDigits(minutes % 60))"
+    /// The same in less room: "10.1시간".
+    package func shortDuration(_ seconds: Int) -> String {
+        phrase(.hoursOnly, ["hours": decimal(Double(seconds) / 3_600)])
     }
 }

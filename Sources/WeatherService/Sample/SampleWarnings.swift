@@ -35,7 +35,8 @@ public enum SampleWarnings {
         }
     }
 
-    private static let issuer = "예시 (Sample)"
+    /// In no language, because it is shown as it is in all.
+    private static let issuer = "nalssi Sample"
 
     /// A warning that is issued on some days.
     private struct Draft {

@@ -44,19 +44,24 @@ struct MomentWords {
             let days = day - look.home(now).time(now).dayNumber
             return days > 0 ? look.phrase(.daysAhead, ["count": "\(days)"]) : nil
         case .hour(let time) where time >= now: return format.hoursAhead(time, now: now)
-        case .hour(let time):
-            return look.phrase(.hoursBefore, ["count": "\((now.seconds(since: time) + 3_599) / 3_600)"])
+        case .hour(let time): return format.hoursAgo(time, now: now)
         }
     }
 
-    /// "20곳 중 18곳".
-    private var knownOfSome: String? {
-        known.map { look.phrase(.knownOfSome, ["known": "\($0)", "count": "\(count)"]) }
+    /// "40곳은 자료 없음"; nil if the weather of all is known.
+    private var unknownOfSome: String? {
+        known.flatMap { $0 < count ? look.phrase(.unknownOfSome, ["count": "\(count - $0)"]) : nil }
+    }
+
+    /// What the marks beside the names of tiles mean; a whole day has none.
+    private var marks: String? {
+        guard case .hour(let time) = moment.there(look.home(now)), time != now else { return nil }
+        return look.phrase(.comparedToNow, ["difference": look.glyphs.up + look.glyphs.down])
     }
 
     /// In ever shorter forms; the moment itself is always included. Whose clock it is of is told where nothing else gives way to it.
     var forms: [[Strip.Piece]] {
-        let parts = [basis, distance, knownOfSome].compactMap(\.self)
+        let parts = [basis, distance, unknownOfSome, marks].compactMap(\.self)
         let rests = (0...parts.count).reversed().map { Array(parts.prefix($0)) }
         return rests.flatMap { rest in (whose.map { [[$0] + rest] } ?? []) + [rest] }.map { rest in
             let rest = rest.map { " \(look.glyphs.dot) \($0)" }.joined()

@@ -229,7 +229,8 @@ extension DetailLayout {
             guard !content.warnings.isEmpty else { return [] }
             return [
                 WarningsSection(
-                    warnings: content.warnings, now: content.now, clock: content.clock, format: content.words.format)
+                    warnings: content.warnings, now: content.now, otherTime: content.seen.timeOfOtherDay,
+                    clock: content.clock, format: content.words.format)
             ]
         case .waiting:
             // There are values, but the forecast does not reach the selected moment.

@@ -79,6 +79,9 @@ struct ChartHours: Sendable {
             .max { $0.precipitationPerHour.millimetres < $1.precipitationPerHour.millimetres }
     }
 
+    /// The step that begins on the chart and ends after it.
+    var following: ForecastStep? { steps.first { $0.time > end }.flatMap { $0.start <= end ? $0 : nil } }
+
     /// The steps that end between the ends of the chart.
     var shown: [ForecastStep] { steps.filter { $0.time >= start && $0.time <= end } }
 

@@ -63,6 +63,11 @@ struct HourPlot {
             into: &buffer, in: rows)
     }
 
+    /// Whether `draw` draws anything of values that are apart.
+    func hasLine(of apart: (Timestamp) -> Double?) -> Bool {
+        Self.runs(columns.map { apart(time(at: $0)) }).contains { $0 != nil }
+    }
+
     /// Shorter runs would be stray dots.
     private static let shortestRun = 3
 
@@ -83,6 +88,7 @@ struct HourPlot {
         in rows: Rect
     ) {
         var taken: [Range<Int>] = []
+        var told: [Int: String] = [:]
         for extreme in extremes {
             // Between blanks, because the line beside a number would look like its minus sign.
             let text = " \(line.text(extreme.value)) "
@@ -91,9 +97,12 @@ struct HourPlot {
             let start = max(0, min(own - (columns - 1) / 2, self.columns.count - columns))
             let cells = start..<start + columns
             guard let row = thin.row(at: own), columns <= self.columns.count,
-                !taken.contains(where: { $0.overlaps(cells) })
+                !taken.contains(where: { $0.overlaps(cells) }),
+                // Two numbers on one level would contradict each other.
+                told[row, default: text] == text
             else { continue }
             taken.append(cells)
+            told[row] = text
             buffer.write(
                 text, in: rows.row(at: row), from: start, style: line.style(extreme.value).adding(.bold))
         }
@@ -161,7 +170,9 @@ struct HourPlot {
         }
         if hours.showsNow {
             let now = Span(look.phrase(.now), look.theme[.key])
-            labels.append((column(of: hours.now), isPresent ? now : Span(text(of: hours.now), look.theme[.moment])))
+            let span = isPresent ? now : Span(text(of: hours.now), look.theme[.moment])
+            // In the middle, so that it leaves room for the next hour.
+            labels.append((max(area.column, column(of: hours.now) - (span.text.displayWidth - 1) / 2), span))
         }
         labels += hours.marks(scale).map { mark in
             (

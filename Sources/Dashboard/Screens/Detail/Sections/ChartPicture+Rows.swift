@@ -18,8 +18,9 @@ extension ChartPicture {
         let unit = format.units.precipitation.rawValue
         if let most = hours.heaviest {
             let amount = format.text(most.amountPerHour)
+            let anHour = look.phrase(.perHour, ["depth": amount])
             let role: Role = most.falls == nil ? .dim : most.precipitationRole
-            let forms = [look.phrase(.mostAnHour, ["amount": amount]), amount, unit]
+            let forms = [look.phrase(.mostAnHour, ["amount": anHour]), anHour, amount + "/h", amount, unit]
             label(forms, row: bars.row, look.theme[role], into: &buffer)
         } else if hasChances {
             label([look.phrase(.perHour, ["depth": unit]), unit], row: bars.row, dim, into: &buffer)
@@ -49,7 +50,9 @@ extension ChartPicture {
     func drawNumbers(into buffer: inout CellBuffer) {
         let moments = hours.moments(scale)
         if hasChances {
-            let numbers = moments.map { _, step in
+            // Of long steps, all of which are shown, the last one that begins on the chart ends after it.
+            let next = hours.following.flatMap { hasAllSteps ? [$0] : nil } ?? []
+            let numbers = (moments.map(\.1) + next).map { step in
                 let chance = step.precipitationProbability.map { Int(($0 * 100).rounded()) }
                 let span = Span(
                     chance.map { "\($0)" } ?? look.glyphs.missing,
@@ -71,6 +74,8 @@ extension ChartPicture {
             drawRow(fits ? whole : spans(hasArrows: false), row: wind.row, into: &buffer)
         }
     }
+
+    private var hasAllSteps: Bool { hours.stepLength > ForecastStep.hour && hours.stepLength == scale.interval }
 
     /// The column of a chance. It covers the whole step, so it is placed at the hour at which the step begins, as in the table
     /// of the days, or at the beginning of the chart if that is later. An hourly step is treated as a moment.

@@ -15,7 +15,7 @@ struct ChartPicture {
     let hasFeelsLike: Bool
 
     /// The narrow axis has room for numbers and short words, the wide one for long words.
-    private static let (narrowAxis, wideAxis) = (6, 11)
+    private static let (narrowAxis, wideAxis) = (8, 13)
     private static let columnsForWideAxis = 90
 
     var sky: Rect { plot.row(at: 0) }
@@ -25,7 +25,6 @@ struct ChartPicture {
     var clock: Rect { plot.row(at: 4 + curves.rows) }
 
     init(look: Presentation, hours: ChartHours, area: Rect, curveRows: Int, hasFeelsLike: Bool) {
-        self.hasFeelsLike = hasFeelsLike
         self.look = look
         self.hours = hours
         self.area = area
@@ -33,6 +32,8 @@ struct ChartPicture {
         plot = Rect(column: area.endColumn - columns, row: area.row + 1, columns: columns, rows: area.rows - 1)
         curves = Rect(column: plot.column, row: plot.row + 1, columns: plot.columns, rows: curveRows)
         hourly = HourPlot(hours, in: plot, look)
+        // Where it differs for less than a piece of line, there is none.
+        self.hasFeelsLike = hasFeelsLike && hourly.hasLine(of: hours.feelsApart)
     }
 
     /// Columns available for the hours, out of all columns of the chart.

@@ -36,7 +36,7 @@ extension Fact {
             ]
         case .sun(let isUp): return [[Span(look.phrase(isUp ? .sunDoesNotSet : .sunDoesNotRise), look.theme[.text])]]
         case .dayLength(let seconds):
-            return [format.duration(seconds), format.briefDuration(seconds)].flatMap { labelled(.dayLength, $0, look) }
+            return [format.duration(seconds), format.shortDuration(seconds)].flatMap { labelled(.dayLength, $0, look) }
         case .moon(let phase, let place): return moonForms(phase, from: place, look)
         case .air(let air, let scale):
             guard let air, air.isKnown else { return labelled(.airQuality, nil, look) }

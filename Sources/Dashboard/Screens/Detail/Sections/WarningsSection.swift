@@ -8,6 +8,8 @@ import Weather
 struct WarningsSection: DetailSection {
     let warnings: [PlaceWarning]
     let now: Timestamp
+    /// The selected time if it is on another day.
+    let otherTime: Timestamp?
     /// The place's clock.
     let clock: LocalClock
     let format: WeatherFormat
@@ -26,7 +28,7 @@ struct WarningsSection: DetailSection {
             let warning = one.warning
             let style = look.theme[warning.level.role].adding(.bold)
             let title = Span("\(look.glyphs.warning) \(format.title(of: warning))", style)
-            let time = format.span(of: warning, now: now, clock: clock)
+            let time = format.span(of: warning, now: now, at: otherTime, clock: clock)
             let span = Span("  " + time, look.theme[.text])
             buffer.writeFitting([[title, span], [title]], in: rect.row(at: 2 * index))
             let (area, issue) = (one.area(format), format.issue(of: warning, now: now, clock: clock))

@@ -75,13 +75,15 @@ struct TableView {
         case .hour(0): [look.phrase(.now)]
         case .hour(let index):
             beginsDay
-                ? names(ofDay: time(index, axis).dayNumber) : [look.format.hour(time(index, axis).hour)]
-        case .day(let day): names(ofDay: day)
+                ? beginnings(of: time(index, axis)) : [look.format.hour(time(index, axis).hour)]
+        case .day(let day): [WeatherFormat.DateForm.brief, .weekday].map { look.format.date(day, $0) }
         }
     }
 
-    private func names(ofDay day: Int) -> [String] {
-        [WeatherFormat.DateForm.brief, .weekday].map { look.format.date(day, $0) }
+    /// "일 00": with its hour, because a column of the whole day may follow.
+    private func beginnings(of time: LocalTime) -> [String] {
+        let weekday = look.format.weekday(time.weekday)
+        return ["\(weekday) \(look.format.hour(time.hour))", weekday]
     }
 
     private func time(_ index: Int, _ axis: TableAxis) -> LocalTime {

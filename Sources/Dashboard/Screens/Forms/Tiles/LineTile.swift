@@ -51,7 +51,7 @@ struct LineTile {
             content.lowAndHigh(
                 isLabelled: cell.columns >= TileLayout.rangeColumns + look.phrase(.tomorrowShort).displayWidth + 1)
         case .falling: content.falling
-        case .humidity: content.humidity.suffix(1) + []
+        case .humidity: [content.bareHumidity]
         case .wind: Array(content.wind.dropFirst())
         case .air: tile.airGrade(look)
         case .time: tile.localTime(look).map { [[Span($0, look.theme[.text])]] } ?? []

@@ -93,12 +93,16 @@ extension TileContent {
         return [range.map { look.lowAndHigh($0) } ?? [Span(look.glyphs.missing, look.theme[.dim])]]
     }
 
-    /// "습도 57%", because a bare percentage could be read as a chance of rain; "57%" only where there is no room for the word.
+    /// "습도 57%", "습도57%": a bare percentage could be read as a chance of rain.
     var humidity: [[Span]] {
         let value = seen.humidity.map(format.percent) ?? look.glyphs.missing
-        let forms = ["\(look.phrase(.tableHumidity)) \(value)", look.phrase(.humidityShort, ["value": value]), value]
-        return forms.map { [Span($0, look.theme[.dim])] }
+        return ["\(look.phrase(.tableHumidity)) \(value)", look.phrase(.humidityShort, ["value": value])].map {
+            [Span($0, look.theme[.dim])]
+        }
     }
+
+    /// "57%", for a column of its own.
+    var bareHumidity: [Span] { [Span(seen.humidity.map(format.percent) ?? look.glyphs.missing, look.theme[.dim])] }
 
     func forms(_ extra: TileLayout.Extra) -> [[Span]] {
         switch extra {

@@ -141,9 +141,11 @@ extension TilePicture {
         return grade.forms.map { [Span($0, look.theme[grade.isBad ? grade.role : .dim])] }
     }
 
-    /// The same if the air is bad; otherwise empty.
+    /// The same if the air is bad; otherwise empty. Beside another value than a temperature it would be read as a grade of that.
     func badAir(_ look: Presentation) -> [[Span]] {
-        guard let air = seen.air, look.format.airGrade(air, place.airScale).isBad else {
+        guard [.temperature, .feelsLike].contains(measure), let air = seen.air,
+            look.format.airGrade(air, place.airScale).isBad
+        else {
             return []
         }
         return airGrade(look)
