@@ -40,7 +40,7 @@ static bool resolve(void *library) {
 }
 
 static void open_library(void) {
-    static const char *const names[] = {"libcurl.so.4", "libcurl-gnutls.so.4", "libcurl.4.dylib"};
+    static const char *const names[] = {"libcurl.so.4", "libcurl-gnutls.so.4"};
     for (size_t index = 0; index < sizeof names / sizeof *names && !is_open; index++) {
         void *library = dlopen(names[index], RTLD_LAZY | RTLD_LOCAL);
         if (!library) continue;

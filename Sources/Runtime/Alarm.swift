@@ -87,8 +87,9 @@ public struct WaitDeadline: Hashable, Sendable {
     /// For locally generated weather, which takes about ten milliseconds, before the first frame is drawn.
     public static let firstFrame = WaitDeadline(milliseconds: 250)
 
-    /// For requests while another process holds the right to send them for too long, perhaps because it was suspended.
-    public static let askingOutOfTurn = WaitDeadline(milliseconds: 1_000)
+    /// For requests while another process holds the right to send them for too long, perhaps because it was suspended. Long
+    /// enough for the first request over a slow connection.
+    public static let askingOutOfTurn = WaitDeadline(milliseconds: 3_000)
 
     /// The time left of a wait that began at `start`.
     public func left(since start: ContinuousClock.Instant) -> WaitDeadline {

@@ -189,6 +189,22 @@ struct ChartTests {
         }
     }
 
+    @Test func `an open day has the hours that begin on it, though steps of three hours cross midnight`() throws {
+        var random = SeededRandom(seed: 5)
+        // 01:00 there.
+        let now = Timestamp(secondsSince1970: 1_795_240_800)
+        let steps = Self.steps(&random, from: now.adding(seconds: 10_800), length: 10_800)
+        let lima = Given(now: now, steps: steps, clock: LocalClock(UTCOffset(seconds: -5 * 3_600)))
+        let content = lima.section.content
+        let tomorrow = try #require(content.days.dropFirst().first).dayNumber
+        let section = DaysSection(content: content, openDays: [tomorrow], span: 0..<3, hasHeading: false)
+        var buffer = CellBuffer(size: Size(columns: 76, rows: section.rows(columns: 76)))
+        section.draw(lima.look, into: &buffer, in: buffer.bounds)
+        let hours = buffer.text.split(separator: "\n").compactMap { $0.split(separator: " ").first }
+            .filter { $0.contains(":") }
+        #expect(hours == ["01:00", "04:00", "07:00", "10:00", "13:00", "16:00", "19:00", "22:00"])
+    }
+
     @Test(arguments: Language.allCases)
     func `rows are labelled, and the chance and the hourly amount in full if there is room`(language: Language) {
         var random = SeededRandom(seed: 4)

@@ -52,7 +52,7 @@ extension EndToEnd {
         @Test func `a request held back by nalssi's own limit is not blamed on the server`() async throws {
             try await withHome { sandbox, server in
                 try sandbox.write("calls-per-minute = 1\n", to: sandbox.configFile)
-                let run = try now(sandbox, server, ["서울", "부산", "--json", "--timeout", "2"])
+                let run = try now(sandbox, server, ["서울", "부산", "--json", "--timeout", "4"])
                 #expect(run.output.contains("\"over-budget\"") && !run.output.contains("timed-out"), "\(run.output)")
                 #expect(await server.activity().received == 1)
             }
@@ -133,7 +133,7 @@ extension EndToEnd {
                 defer { close(holder) }
                 try #require(holder >= 0 && flock(holder, LOCK_EX | LOCK_NB) == 0)
                 // when
-                let run = try now(sandbox, server, ["서울", "--timeout", "2"])
+                let run = try now(sandbox, server, ["서울", "--timeout", "6"])
                 // then
                 #expect(run.status == 0 && run.output.contains("서울"), "\(run)")
                 #expect(await server.activity().received == 1)

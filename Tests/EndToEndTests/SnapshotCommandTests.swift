@@ -84,7 +84,7 @@ extension EndToEnd {
                     func colours(_ icons: String) throws -> Int {
                         let run = try snapshot(
                             sandbox, server,
-                            ["-o", path, "--timeout", "3", "--calls-per-minute", "30", "--icons", icons])
+                            ["-o", path, "--timeout", "5", "--calls-per-minute", "30", "--icons", icons])
                         #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
                         let picture = try String(contentsOfFile: path, encoding: .utf8)
                         return picture.split(separator: "\n").count { $0.hasPrefix("<path fill=") }
