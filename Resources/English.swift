@@ -197,7 +197,7 @@ extension Phrase {
         case .ageHours: "{count} h ago"
         case .ageDays: "{count} d ago"
 
-        case .tableHumidity: "hum."
+        case .tableHumidity: "RH"
         case .humidityShort: "RH {value}"
         case .refreshFailedValuesFrom: "refresh failed; as of {time}"
         case .valuesFrom: "as of {time}"
@@ -338,7 +338,7 @@ extension Phrase {
         case .warningsNotAsked: "not asked for (g)"
         case .warningsNotAskedShort: "not asked"
         case .warningsSampleOnly: "sample only (g)"
-        case .warningsSampleOnlyShort: "sample only"
+        case .warningsSampleOnlyShort: "sample"
         case .warningsAwaited: "being checked"
         case .warningsAwaitedShort: "pending"
         case .warningsFailed: "unknown ({reason})"

@@ -7,7 +7,8 @@
 ///
 /// Each place gets the longest of its texts that is possible beside those before it, by rank. So names are few and whole where
 /// places are many. The selected place comes first: on the right with all of its text, then with the next shorter one, then on
-/// the left, and so on; its last text, the name alone, comes close to other dots rather than being left out. Places of equal rank come from north to south, then from west to east, then in the order of the wishes.
+/// the left, and so on; its last text, the name alone, comes close to other dots rather than being left out. Places of equal
+/// rank come from north to south, then from west to east, then in the order of the wishes.
 public enum MapLabels {
     /// The placements from north to south and from west to east. A wish whose anchor is outside of the area, or in a cell that
     /// has another place's dot, is left out.
@@ -29,7 +30,7 @@ public enum MapLabels {
                 area.take(MapRun(row: label.row, columns: label.column..<label.column + 1))
             }
         }
-        area.dots = Set(owners.keys)
+        area.setDots(owners.keys)
         return labels.map { label in
             (label.wish.rank == 0 ? area.selected(label) : area.placed(label)) ?? label.withoutText
         }.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
@@ -79,14 +80,21 @@ public enum MapLabels {
     private struct Area {
         private let columns, rows: Int
         private var isTaken: [Bool]
-        /// The cells of dots.
-        var dots: Set<Int> = []
+        /// Whether a cell has a dot.
+        private var hasDot: [Bool]
         /// Columns between a text and a dot that is not its own, where its own is in another row.
         private static let apart = 4
 
         init(_ columns: Int, _ rows: Int) {
             (self.columns, self.rows) = (columns, rows)
             isTaken = Array(repeating: false, count: columns * rows)
+            hasDot = isTaken
+        }
+
+        mutating func setDots(_ cells: some Sequence<Int>) { for cell in cells { hasDot[cell] = true } }
+
+        private func isDot(_ column: Int, _ row: Int) -> Bool {
+            row >= 0 && row < rows && hasDot[row * columns + column]
         }
 
         mutating func take(_ run: MapRun) {
@@ -139,10 +147,10 @@ public enum MapLabels {
             guard isApart, run.row != label.row else { return isApart }
             // In another row than its own, the nearest dot would be taken for its own.
             let beside = max(0, run.columns.lowerBound - Self.apart)..<min(columns, run.columns.upperBound + Self.apart)
-            guard !beside.contains(where: { dots.contains(run.row * columns + $0) }) else { return false }
+            guard !beside.contains(where: { isDot($0, run.row) }) else { return false }
             return run.columns.allSatisfy { column in
                 [run.row - 1, run.row + 1].allSatisfy {
-                    $0 == label.row && column == label.column || !dots.contains($0 * columns + column)
+                    $0 == label.row && column == label.column || !isDot(column, $0)
                 }
             }
         }

@@ -303,8 +303,10 @@ public final class CursesTerminal {
     }
 
     private func giveBack() {
-        if isTaken { awaitAnswers() }
+        let wasTaken = isTaken
+        // From here on no frame is drawn that would ask for an answer of its own.
         isTaken = false
+        if wasTaken { awaitAnswers() }
         // Before the first frame nothing was written that needs to be undone, and the terminal may belong to the shell.
         if hasScreen {
             leaveScreen()

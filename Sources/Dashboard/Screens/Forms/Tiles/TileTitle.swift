@@ -148,7 +148,10 @@ extension TilePicture {
         else {
             return []
         }
-        return airGrade(look)
+        // "Poor" alone says it of nothing.
+        let label = Span(look.phrase(.airQuality) + " ", look.theme[.dim])
+        let grades = airGrade(look)
+        return grades.prefix(1).map { [label] + $0 } + grades
     }
 }
 
