@@ -236,7 +236,7 @@ extension TilePicture {
         let warnings = known.isEmpty ? nil : model.warningActions
         let inView = form.inView(pane)
         let states = inView.map { model.board.state(of: reports[list[$0].id] ?? Report(), at: moment) }
-        // What holds for the whole list is told once, in the header and in a message; the header has the oldest age only after a failure.
+        // The header and a message tell once what holds for the whole list. Only after a failure does the header give the oldest age.
         let whole = model.messages.listState
         let isAgeTold = whole.failedSince != nil && states.allSatisfy(\.isStale)
         let tellsState = !whole.failsAlike && !isAgeTold

@@ -32,7 +32,7 @@ struct ChartPicture {
         plot = Rect(column: area.endColumn - columns, row: area.row + 1, columns: columns, rows: area.rows - 1)
         curves = Rect(column: plot.column, row: plot.row + 1, columns: plot.columns, rows: curveRows)
         hourly = HourPlot(hours, in: plot, look)
-        // Where it differs for less than a piece of line, there is none.
+        // A difference too brief to draw needs no legend.
         self.hasFeelsLike = hasFeelsLike && hourly.hasLine(of: hours.feelsApart)
     }
 

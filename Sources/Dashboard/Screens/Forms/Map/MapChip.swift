@@ -10,8 +10,8 @@ import Weather
 struct MapChip {
     enum Part: Hashable, Sendable { case name, skyAndValue, value, range }
 
-    /// The forms of a label, the longest first; after the last one comes the dot alone. All have the name, because nobody knows
-    /// whose a number beside a dot is.
+    /// The forms of a label, longest first; without room for any, the dot stands alone. Every form has the name: a bare number
+    /// could belong to any dot nearby.
     static func forms(isSelected: Bool) -> [[Part]] {
         let named: [Part] = [.name, .skyAndValue]
         return isSelected ? [named + [.range], named, [.name, .value], [.name]] : [named, [.name, .value]]
