@@ -172,6 +172,10 @@ const char *cn_key_sequence(const char *capability) {
 
 bool cn_has_mouse(void) { return cn_key_sequence("kmous") != NULL || cn_key_sequence("XM") != NULL; }
 
+bool cn_has_usual_styles(void) {
+    return move_standout_mode && (!orig_pair || !strcmp(orig_pair, "\033[39;49m"));
+}
+
 int cn_colours(void) { return has_colors() ? COLORS : 0; }
 
 void cn_size(int *rows, int *columns) { getmaxyx(stdscr, *rows, *columns); }

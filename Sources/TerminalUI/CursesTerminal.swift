@@ -44,6 +44,8 @@ public final class CursesTerminal {
     /// Whether to ring the bell with the first frame.
     private var owesBell = false
     private var receipt = FrameReceipt()
+    /// Nil for a terminal whose styles are not the usual ones.
+    private var styles: StyleEconomy?
     private let receiptTimeout: LoopAlarm?
     var savedStandardError: Int32 = -1
     private var isOpen = true
@@ -101,6 +103,7 @@ public final class CursesTerminal {
         self.term = term
         claimsDirectColor = options.claimsDirectColor
         colorDepth = Self.depth(options.colorDepth)
+        styles = cn_has_usual_styles() ? StyleEconomy() : nil
         self.terminal = terminal
         outputDescriptor = output
         self.output = TerminalOutput(descriptor: output)
@@ -147,14 +150,17 @@ public final class CursesTerminal {
         if let shown, shown.size == buffer.size {
             put(buffer.changes(from: shown), of: buffer)
         } else {
+            // Another program may have drawn meanwhile, in styles of its own.
+            styles = styles.map { _ in StyleEconomy() }
             put(buffer.cells.indices, of: buffer)
         }
         shown = buffer
         if let cursor { cn_show_cursor(Int32(cursor.row), Int32(cursor.column)) } else { cn_hide_cursor() }
         cn_flush()
-        let asks = terminal != nil && receipt.asks(behind: cn_painted())
-        writePainted(
-            followedBy: (hasScreen ? [] : TerminalMode.on(mouse: usesMouse)) + (asks ? TerminalMode.askStatus : []))
+        let painted = takePainted()
+        let asks = terminal != nil && receipt.asks(behind: painted.count)
+        output.write(
+            painted + (hasScreen ? [] : TerminalMode.on(mouse: usesMouse)) + (asks ? TerminalMode.askStatus : []))
         hasScreen = true
         if owesBell { ring() }
         if asks { askedForReceipt() }
@@ -341,18 +347,18 @@ public final class CursesTerminal {
     private func leaveScreen() {
         guard hasScreen else { return }
         cn_leave()
-        writePainted(after: TerminalMode.off(mouse: usesMouse))
+        output.write(TerminalMode.off(mouse: usesMouse) + takePainted())
         hasScreen = false
     }
 
-    /// Sends the output of curses in one piece.
-    private func writePainted(after head: [UInt8] = [], followedBy tail: [UInt8] = []) {
+    /// The output of curses, which is to be sent in one piece.
+    private func takePainted() -> [UInt8] {
         let count = cn_painted()
         let painted = [UInt8](unsafeUninitializedCapacity: count) { bytes, initialized in
             if count > 0 { cn_take(bytes.baseAddress, count) }
             initialized = count
         }
-        output.write(head.isEmpty && tail.isEmpty ? painted : head + painted + tail)
+        return styles?.reduced(painted) ?? painted
     }
 
     private func becameReady() {

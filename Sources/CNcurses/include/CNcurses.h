@@ -33,6 +33,8 @@ int cn_open(const char *term, bool direct_colour, int rows, int columns);
 // Ends curses; discards bytes not yet taken.
 void cn_close(void);
 
+// Whether styles can be set as ECMA-48 says, and stay in effect while the cursor moves.
+bool cn_has_usual_styles(void);
 // The number of the terminal's colours: 0, 8, 16, 256 or 0x1000000.
 int cn_colours(void);
 void cn_size(int *rows, int *columns);
