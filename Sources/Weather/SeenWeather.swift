@@ -1,21 +1,34 @@
 /// The weather of a place at a moment, as tiles, summaries, the details and commands show it.
 ///
 /// A pure value made from the place's report. Each part is what the report says about that moment, or unknown; nothing is
-/// interpolated.
+/// interpolated. Its parts live behind one reference, because a frame makes and hands on hundreds of them.
 public struct SeenWeather: Hashable, Sendable {
-    public let place: Place
+    private struct Parts: Hashable, Sendable {
+        let place: Place
+        let moment: Moment
+        let now: Timestamp
+        let current: CurrentWeather?
+        let forecast: Forecast?
+        let measuredAir: AirQuality?
+        let airForecast: AirForecast?
+        let conditions: Conditions?
+    }
+
+    private let parts: CopyOnWrite<Parts>
+
+    public var place: Place { _read { yield parts.value.place } }
     /// Never `.hourThere`, which `init` turns into an instant.
-    public let moment: Moment
+    public var moment: Moment { parts.value.moment }
     /// The wall clock's time.
-    public let now: Timestamp
+    public var now: Timestamp { parts.value.now }
     /// The latest measurement, whatever the moment, as the forecast supports it.
-    public let current: CurrentWeather?
-    public let forecast: Forecast?
-    let measuredAir: AirQuality?
-    let airForecast: AirForecast?
+    public var current: CurrentWeather? { _read { yield parts.value.current } }
+    public var forecast: Forecast? { _read { yield parts.value.forecast } }
+    var measuredAir: AirQuality? { _read { yield parts.value.measuredAir } }
+    var airForecast: AirForecast? { _read { yield parts.value.airForecast } }
     /// The observation if the moment is now, or what is expected of this hour if there is none; otherwise the forecast step or
     /// the day. Nil if the report does not cover that moment.
-    public let conditions: Conditions?
+    public var conditions: Conditions? { _read { yield parts.value.conditions } }
 
     /// - Parameters:
     ///   - air: the latest measurement.
@@ -23,17 +36,15 @@ public struct SeenWeather: Hashable, Sendable {
         _ place: Place, current: CurrentWeather?, forecast: Forecast?, air: AirQuality? = nil,
         airForecast: AirForecast? = nil, at moment: Moment, now: Timestamp
     ) {
-        self.place = place
         let clock = forecast?.clock ?? current?.clock ?? LocalClock(place.usualOffset)
-        self.moment = moment.there(clock)
-        self.now = now
+        let moment = moment.there(clock)
         let current = current?.supported(by: forecast)
-        self.current = current
-        self.forecast = forecast
-        measuredAir = air
-        self.airForecast = airForecast
-        conditions = Self.conditions(
-            at: self.moment, place.coordinate, current: current, forecast: forecast, now: now)
+        let conditions = Self.conditions(
+            at: moment, place.coordinate, current: current, forecast: forecast, now: now)
+        parts = CopyOnWrite(
+            Parts(
+                place: place, moment: moment, now: now, current: current, forecast: forecast, measuredAir: air,
+                airForecast: airForecast, conditions: conditions))
     }
 
     /// The place's clock; nil until an answer provides it.

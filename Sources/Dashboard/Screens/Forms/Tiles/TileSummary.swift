@@ -34,7 +34,7 @@ struct TileSummary: Hashable, Sendable {
     let now: Timestamp
     /// The places with an official warning.
     let warned: WarnedPlaces
-    /// The summary of another time than the present; nil for the present.
+    /// The summary of another time than the present, beside which nothing of the present is told; nil for the present.
     let then: Then?
 
     /// What falls where at another time, and the extremes of the measure then.
@@ -68,6 +68,10 @@ struct TileSummary: Hashable, Sendable {
         self.warned = warned
         let all = tiles.map { Known(seen: $0.seen, state: $0.state) } + (unseen ?? [])
         then = tiles.contains(where: \.isElsewhen) ? Self.then(all, tiles[0].measure, isWhole: unseen != nil) : nil
+        guard then == nil else {
+            (coming, isDry, extreme) = ([], false, nil)
+            return
+        }
         let told = all.map { Self.isOfItsTime($0) ? $0.seen : nil }
         coming = zip(all, told).compactMap { Self.coming($0, $1) }.enumerated()
             .sorted { ($0.element.spell.start, $0.offset) < ($1.element.spell.start, $1.offset) }
