@@ -79,11 +79,11 @@ def section(options, table):
         environment = home.environment(TZ="Asia/Seoul")
         key = selecting(command, environment)
         milliseconds, size = moments.step([*command, "--density", "map"], environment, SIZE)
-    table.add("map of 200 places at 200×60: v → lines and labels", statistics.median(openings), "ms", "≤ 10 ms", digits=1)
+    table.add("map of 200 places at 200×60: v → lines and labels", statistics.median(openings), "ms", "≤ 9 ms", digits=1)
     more = (statistics.median(maps) - statistics.median(tiles)) / 1024
     table.add("more resident at rest than tiles that know the same weather", more, "MB", digits=1)
     more = (statistics.median(maps) - statistics.median(first_page)) / 1024
     table.add("more than tiles that know the weather of their first page", more, "MB", "≤ 3 MB", digits=1)
-    table.add("the next place: painted, median", key, "ms", digits=2)
-    table.add("an hour on: painted, median", milliseconds, "ms", "≤ 6 ms", digits=2)
-    table.add("bytes of it, median", size, "", "≤ 6,000", digits=0)
+    table.add("the next place: painted, median", key, "ms", "≤ 5 ms", digits=2)
+    table.add("an hour on: painted, median", milliseconds, "ms", "≤ 4 ms", digits=2)
+    table.add("bytes of it, median", size, "", "≤ 5,000", digits=0)
