@@ -185,6 +185,8 @@ extension Phrase {
         case .tileDayBeforeHigh: "day before {degrees}"
         case .unitAnHour: "{unit}/h"
         case .snowAsWater: "(snow melted)"
+        case .koreanGrades: "Korean grades"
+        case .americanGrades: "US grades"
         case .unitADay: "{unit}/day"
         case .groupThen: "{what}: {places}"
         case .dryThen: "no rain or snow anywhere"

@@ -180,6 +180,8 @@ extension Phrase {
         case .tileDayBeforeHigh: "전날 최고 {degrees}"
         case .unitAnHour: "{unit}/시간"
         case .snowAsWater: "(눈은 녹은 양)"
+        case .koreanGrades: "한국 기준"
+        case .americanGrades: "미국 기준"
         case .unitADay: "{unit}/일"
         case .groupThen: "{what}: {places}"
         case .dryThen: "비·눈 오는 곳 없음"

@@ -53,7 +53,7 @@ public enum Phrase: CaseIterable, Sendable {
         comparedToNow, groupThen, countThen
     case detailNow
     case measureTitle, measureTemperature, measureFeelsLike, measurePrecipitation, measureWind, measureFineDust,
-        measureDifference, unitAnHour, unitADay, snowAsWater
+        measureDifference, unitAnHour, unitADay, snowAsWater, koreanGrades, americanGrades
     case tileGusts, tileGustsShort, tileYesterday, tileYesterdayShort, tileDayBefore,
         tileDayBeforeShort, tileDayBeforeHigh
     case dryThen, dryPlacesThen

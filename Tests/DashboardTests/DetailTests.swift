@@ -188,6 +188,17 @@ struct DetailTests {
         for day in closed { #expect(try chart(OpenDays(opened: day)).rows == area.rows) }
     }
 
+    @Test(arguments: [72, 76, 109, 116], 9...13)
+    func `a chart below a short table is whole`(columns: Int, rows: Int) throws {
+        let place = KoreaTwenty.places[0]
+        let scene = Scene(80, 24, bookmarks: [place]).answered([place])
+        let content = DetailContent(
+            place, scene.board[place.id], at: .now, now: scene.clock.now, words: scene.view.look.words)
+        let chart = DetailLayout(size: Size(columns: columns, rows: rows), content: content).chart(at: 0)
+        let area = try #require(chart).area
+        #expect(area.row >= 0 && area.endRow <= rows)
+    }
+
     // MARK: Columns side by side
 
     @Test func `the shorter column stays while the other one scrolls`() throws {

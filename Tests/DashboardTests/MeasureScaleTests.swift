@@ -120,7 +120,8 @@ struct MeasureScaleTests {
         let measured = MeasureScale(.fineDust, isOfDay: false, airScale: scale, look)
         let legend = try #require(
             MeasureLegend(
-                .fineDust, isOfDay: false, hasMeltedSnow: false, airScale: scale, hasWarnedHours: false, in: 200,
+                .fineDust, isOfDay: false, hasMeltedSnow: false, airScale: scale, isOneOfScales: false,
+                hasWarnedHours: false, in: 200,
                 look.format)
         ).spans(look)
         for dust in stride(from: 0.0, through: 300, by: 0.5) {
@@ -133,16 +134,20 @@ struct MeasureScaleTests {
     }
 
     @Test func `the legend of fine dust names its grades with the limits between them`() {
-        func legend(_ scale: AirScale, _ columns: Int) -> String {
+        func legend(_ scale: AirScale, _ columns: Int, isOne: Bool = false) -> String {
             let look = Presentation(Appearance(), home: { _ in .utc })
             return MeasureLegend(
-                .fineDust, isOfDay: false, hasMeltedSnow: false, airScale: scale, hasWarnedHours: false, in: columns,
+                .fineDust, isOfDay: false, hasMeltedSnow: false, airScale: scale, isOneOfScales: isOne,
+                hasWarnedHours: false, in: columns,
                 look.format)?
                 .spans(look).map(\.text).joined() ?? ""
         }
         #expect(legend(.korean, 120) == "초미세먼지 µg/m³ 좋음 15 보통 35 나쁨 75 매우나쁨 ")
         #expect(legend(.unitedStates, 200).hasPrefix("초미세먼지 µg/m³ 좋음 9 보통 35 "))
         #expect(legend(.korean, 60) == "초미세먼지 µg/m³ ")
+        #expect(legend(.korean, 140, isOne: true) == "초미세먼지 µg/m³ 한국 기준 좋음 15 보통 35 나쁨 75 매우나쁨 ")
+        #expect(legend(.unitedStates, 220, isOne: true).hasPrefix("초미세먼지 µg/m³ 미국 기준 좋음 9 보통 35 "))
+        #expect(legend(.korean, 110, isOne: true) == "초미세먼지 µg/m³ 좋음 15 보통 35 나쁨 75 매우나쁨 ")
     }
 
     @Test(arguments: Background.allCases)

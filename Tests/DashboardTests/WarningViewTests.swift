@@ -121,6 +121,22 @@ import WeatherService
         #expect(text.contains("⚠ 호우경보: "))
     }
 
+    @Test(arguments: [false, true])
+    func `where a line could be taken for rain, hours under a warning have a sign`(isASCII: Bool) async throws {
+        let scene = await scene(120, 36, form: "line", ascii: isASCII, hasColor: isASCII, hour: 2)
+        let sign = isASCII ? "W" : "⚠"
+        let lines = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines[lines.count - 2].contains(sign + " 특보"))
+        guard case .table(let table)? = list(of: scene)?.content else { return #expect(Bool(false), "no table") }
+        let marked = table.rows.filter { !$0.row.warned.isEmpty }
+        #expect(!marked.isEmpty)
+        for row in marked {
+            let name = try #require(row.row.place.names.text(in: .korean).split(separator: "(").first)
+            let line = try #require(lines.first { $0.drop { $0 == " " }.hasPrefix(name) })
+            #expect(line.count { String($0) == sign } >= row.row.warned.count, "\(line)")
+        }
+    }
+
     @Test(arguments: Language.allCases)
     func `a table with underlined hours says what the line means, and only such a table does`(
         language: Language

@@ -117,18 +117,20 @@ extension Glyphs {
     func bar(of step: Int) -> Character? { step > 0 ? bars[FallStep.eighths(step) - 1] : nil }
 }
 
-/// The legend of a measure's colours, and of the underlined hours of a table: "풍속 m/s ▁0 ▂4 ▄9 ▆14 █21 __ 특보",
+/// The legend of a measure's colours, and of the hours of a table that are under a warning: "풍속 m/s ▁0 ▂4 ▄9 ▆14 █21 __ 특보",
 /// "초미세먼지 µg/m³ 좋음 15 보통 35 나쁨 75 매우나쁨".
 struct MeasureLegend {
     private enum Part {
         case name, unit
         /// That amounts of snow are of melted water.
         case melted
+        /// Whose grades are explained.
+        case whose
         /// A value of the scale.
         case mark(Double)
         /// A grade of fine dust, by its index, and the limit between it and the next one.
         case grade(Int), limit(Double)
-        /// That underlined hours are under a warning.
+        /// How hours under a warning are marked.
         case warned
     }
 
@@ -145,20 +147,22 @@ struct MeasureLegend {
     /// - Parameters:
     ///   - hasMeltedSnow: whether snow is shown as melted water, which people would take for its depth.
     ///   - airScale: the one whose grades of fine dust are explained.
-    ///   - hasWarnedHours: whether hours under a warning are underlined.
+    ///   - isOneOfScales: whether places of the list have other grades.
+    ///   - hasWarnedHours: whether hours under a warning are marked.
     init?(
-        _ measure: Measure, isOfDay: Bool, hasMeltedSnow: Bool, airScale: AirScale, hasWarnedHours: Bool,
-        in columns: Int, _ format: WeatherFormat
+        _ measure: Measure, isOfDay: Bool, hasMeltedSnow: Bool, airScale: AirScale, isOneOfScales: Bool,
+        hasWarnedHours: Bool, in columns: Int, _ format: WeatherFormat
     ) {
         (self.measure, self.isOfDay, self.airScale, self.format) = (measure, isOfDay, airScale, format)
         let graded = measure == .fineDust ? format.fineDustGrades(airScale) : []
         grades = graded.map(\.grade)
         let marks = MeasureRange(measure, isOfDay: isOfDay).marks
         let ends = [marks.first, marks.last].compactMap(\.self)
+        let scaled = graded.enumerated().flatMap { [Part.grade($0)] + ($1.highest.map { [.limit($0)] } ?? []) }
         let steps =
             graded.isEmpty
             ? [marks.map(Part.mark), ends.map(Part.mark), []]
-            : [graded.enumerated().flatMap { [.grade($0)] + ($1.highest.map { [.limit($0)] } ?? []) }, []]
+            : (isOneOfScales ? [[.whose] + scaled] : []) + [scaled, []]
         let heads: [[Part]] = hasMeltedSnow ? [[.name, .unit, .melted], [.name, .unit]] : [[.name, .unit]]
         let scales = measure == .temperature ? [[]] : heads.flatMap { head in steps.map { head + $0 } } + [[.name]]
         let forms = scales.flatMap { hasWarnedHours ? [$0 + [.warned], $0] : [$0] }
@@ -169,7 +173,7 @@ struct MeasureLegend {
         return nil
     }
 
-    /// Including the blank after it.
+    /// Including the blank after it, at most.
     var columns: Int { parts.reduce(0) { $0 + text($1).displayWidth + 1 } }
 
     func spans(_ look: Presentation) -> [Span] {
@@ -178,23 +182,25 @@ struct MeasureLegend {
             let style =
                 switch part {
                 case .name: look.theme[.moment]
-                case .unit, .melted, .warned: look.theme[.dim]
+                case .unit, .melted, .whose, .warned: look.theme[.dim]
                 case .mark(let value): scale.style(of: value)
                 case .grade(let index): look.theme[grades[index].role]
                 case .limit: look.theme[.dim]
                 }
-            return [Span(text(part), style), Span(" ", look.theme[.text])]
+            return [Span(text(part, warned: look.warnedHour), style), Span(" ", look.theme[.text])]
         }
     }
 
-    private func text(_ part: Part) -> String {
+    /// - Parameter warned: the sign of hours under a warning; nil if they are underlined.
+    private func text(_ part: Part, warned: String? = nil) -> String {
         switch part {
         case .name: return format.name(of: measure)
         case .unit: return format.unit(of: measure, isOfDay: isOfDay)
         case .melted: return format.phrase(.snowAsWater)
+        case .whose: return format.phrase(airScale == .korean ? .koreanGrades : .americanGrades)
         case .grade(let index): return grades[index].forms.last ?? ""
         case .limit(let value): return "\(Int(value))"
-        case .warned: return "\(format.glyphs.underline) \(format.phrase(.warnedHours))"
+        case .warned: return "\(warned ?? format.glyphs.underline) \(format.phrase(.warnedHours))"
         case .mark(let value):
             let value = MeasuredValue(measure, value, isOfDay: isOfDay)
             let bars = format.glyphs.bars

@@ -21,6 +21,9 @@ struct Presentation: Sendable {
     var background: Background { appearance.background }
     /// Without colours, the parts of a picture are distinguished by shade.
     var hasColor: Bool { appearance.hasColor }
+    /// The sign of an hour under a warning where a line below it would look like a low bar of what falls: without colours and in ASCII.
+    /// Nil where such hours are underlined.
+    var warnedHour: String? { hasColor && !glyphs.isASCII ? nil : glyphs.warning }
 
     init(_ appearance: Appearance, home: @escaping @Sendable (Timestamp) -> LocalClock) {
         self.appearance = appearance

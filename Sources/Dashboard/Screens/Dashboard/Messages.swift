@@ -77,8 +77,14 @@ struct Messages {
         guard model.route.carry == nil else { return nil }
         return MeasureLegend(
             model.list.measure, isOfDay: isOfDay, hasMeltedSnow: showsMeltedSnow,
-            airScale: model.selectedPlace?.airScale ?? .unitedStates, hasWarnedHours: model.table.hasWarnedHours,
-            in: columns, format)
+            airScale: model.selectedPlace?.airScale ?? .unitedStates, isOneOfScales: hasTwoAirScales,
+            hasWarnedHours: model.table.hasWarnedHours, in: columns, format)
+    }
+
+    /// Whether the grades of fine dust are not the same for all places of the list.
+    private var hasTwoAirScales: Bool {
+        guard model.list.measure == .fineDust, let first = model.list.shown.first?.airScale else { return false }
+        return model.list.shown.contains { $0.airScale != first }
     }
 
     /// Whether a number on the screen is of snow as melted water. A table also shows the hours and days ahead.

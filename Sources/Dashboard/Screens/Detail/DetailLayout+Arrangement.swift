@@ -35,8 +35,8 @@ extension DetailLayout {
         }
     }
 
-    /// An area with no more rows than a chart with the least of curves is low.
-    private static let mostLowRows = ChartSection.rows(curveRows: ChartSection.leastCurveRows)
+    /// With no more rows, a chart below summary and facts would be cut by the end of the area.
+    private static let mostLowRows = ChartSection.rows(curveRows: ChartSection.leastCurveRows) + 4
 
     /// In a wide area the chart is taller before anything stands below something else.
     private static let columnsForLow = 110

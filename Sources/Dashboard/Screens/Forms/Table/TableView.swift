@@ -119,10 +119,7 @@ struct TableView {
             draw(row.moments[index], row, into: &buffer, in: columns.cell(index, in: line))
         }
         for index in row.warned where row.hasValues {
-            let cell = columns.cell(index, in: line)
-            let area = Rect(
-                column: cell.column, row: cell.endRow - 1, columns: max(0, cell.columns - 1), rows: 1)
-            buffer.restyle(area) { $0.adding(.underline) }
+            markWarned(columns.cell(index, in: line), into: &buffer)
         }
         let cells = columns.cells(in: line)
         guard row.hasValues else {
@@ -133,6 +130,19 @@ struct TableView {
         if tile.state.isStale { buffer.restyle(cells, look.old) }
         guard row.isMarked else { return }
         drawAge(tile, columns, into: &buffer, in: line)
+    }
+
+    /// Marks an hour under a warning: by a line below it, or by a sign between sky and value, or for the sky where the value needs
+    /// that cell.
+    private func markWarned(_ cell: Rect, into buffer: inout CellBuffer) {
+        guard let sign = look.warnedHour else {
+            let area = Rect(
+                column: cell.column, row: cell.endRow - 1, columns: max(0, cell.columns - 1), rows: 1)
+            return buffer.restyle(area) { $0.adding(.underline) }
+        }
+        let isBetween = buffer[cell.column + 1, cell.row].glyph == .blank
+        buffer.write(
+            sign, column: cell.column + (isBetween ? 1 : 0), row: cell.row, style: look.theme[.warning], clip: cell)
     }
 
     private func draw(_ moment: Moment, _ row: TableRow, into buffer: inout CellBuffer, in cell: Rect) {
