@@ -1,3 +1,4 @@
+import Display
 import EngineSupport
 import TerminalUI
 import TestSupport
@@ -157,6 +158,34 @@ struct HourPlotTests {
                 #expect(buffer.text.contains("▅"), "hour \(wet) in \(columns) columns")
             }
         }
+    }
+
+    // MARK: The selected hour
+
+    @Test(arguments: ColorDepth.allCases)
+    func `the mark of a selected hour hides nothing`(depth: ColorDepth) throws {
+        let steps = (0..<30).map { hour in
+            ForecastStep(
+                time: Self.now.adding(seconds: (hour + 1) * 3_600), length: 3_600,
+                condition: Condition(kind: .clear, isDaylight: true), temperature: Temperature(celsius: 10))
+        }
+        let hours = try #require(
+            ChartHours(Forecast(steps: steps, clock: .utc), current: nil, now: Self.now, past: 0, ahead: 24 * 3_600))
+        let look = Presentation(Appearance(colorDepth: depth), home: { _ in .utc })
+        let area = Rect(column: 0, row: 0, columns: 24, rows: 4)
+        let plot = HourPlot(hours, in: area, look)
+        var buffer = CellBuffer(size: Size(columns: 24, rows: 4))
+        let column = plot.column(of: steps[5].time)
+        buffer.write("─", column: column, row: 1, style: Style(.ansi(2)))
+        plot.drawCursor(at: steps[5].time, into: &buffer, in: area)
+        #expect(buffer[column, 1].character == "─")
+        for row in 0..<4 {
+            let style = buffer[column, row].style
+            #expect(!style.attributes.contains(.reverse))
+            // There is a mark in every row: a ground, or a line where nothing else is.
+            #expect(style.background != .standard || row == 1 || buffer[column, row].character == "┊")
+        }
+        #expect(buffer[column + 1, 0].character == " " && buffer[column + 1, 0].style.background == .standard)
     }
 
     // MARK: The apparent temperature

@@ -146,6 +146,24 @@ struct HourPlot {
         }
     }
 
+    /// Marks the column of a selected hour: by its ground or, where there are no such colours, by a line behind what is there. A reversed
+    /// column would hide it.
+    func drawCursor(at time: Timestamp, into buffer: inout CellBuffer, in rows: Rect) {
+        let column = Rect(column: column(of: time), row: rows.row, columns: 1, rows: rows.rows)
+        guard look.theme[.highlight].background == .standard else {
+            return buffer.restyle(column, look.highlighted)
+        }
+        for row in column.row..<column.endRow {
+            let cell = Rect(column: column.column, row: row, columns: 1, rows: 1).intersection(rows)
+            guard !cell.isEmpty else { continue }
+            if buffer[cell.column, cell.row].glyph == .blank {
+                buffer.write(look.glyphs.now, in: cell, style: look.theme[.moment])
+            } else {
+                buffer.restyle(cell) { $0.adding(.bold) }
+            }
+        }
+    }
+
     /// Shades the hours without sun.
     func shadeNights(_ sun: Sun, into buffer: inout CellBuffer, in rows: Rect) {
         let night = look.theme[.night].background

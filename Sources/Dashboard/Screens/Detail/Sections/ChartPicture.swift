@@ -57,8 +57,8 @@ struct ChartPicture {
         hourly.shadeNights(sun, into: &buffer, in: dark)
         hourly.drawClock(cursor: cursor, into: &buffer, in: clock)
         guard let cursor else { return }
-        let column = Rect(column: hourly.column(of: cursor), row: plot.row, columns: 1, rows: curves.rows + 2)
-        buffer.restyle(column, look.highlighted)
+        let rows = Rect(column: plot.column, row: plot.row, columns: plot.columns, rows: curves.rows + 2)
+        hourly.drawCursor(at: cursor, into: &buffer, in: rows)
     }
 
     /// Draws the legend of the lines and bars onto the rule above the chart. If space is short, it drops first the bars, then

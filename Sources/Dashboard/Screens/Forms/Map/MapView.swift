@@ -32,26 +32,21 @@ struct MapPicture {
 @MainActor
 struct MapView {
     let look: Presentation
-    private let grounds = FrameCache<MapGround>()
-    private let papers = FrameCache<MapPaper>()
-    private let geometry = MapGeometry()
-    private let lastTints = LastValue<MapFalls, [MapFalls.Tint]>()
-    private let lastAreas = LastValue<MapAreas, [MapAreas.Tint]>()
+    private let ground: MapGroundView
     private let lastMarks = LastValue<MapMarks.Request, MapMarks>()
 
-    init(look: Presentation) { self.look = look }
+    init(look: Presentation) {
+        self.look = look
+        ground = MapGroundView(look: look)
+    }
 
     /// `covered`: the area of the search results; labels behind it are left out.
     func render(_ picture: MapPicture, covered: Rect?, into buffer: inout CellBuffer) {
         let plan = picture.plan
-        let paper = papers.frame(for: picture.paper, size: plan.area.size) { frame in
-            let ground = picture.paper.ground
-            frame = grounds.frame(for: ground, size: frame.size) { draw(ground, picture.data, into: &$0) }
-            if let time = picture.paper.night { darken(ground.projection.night(at: time), in: &frame) }
-        }
+        let paper = ground.paper(picture.paper, picture.data, size: plan.area.size)
         buffer.draw(paper, into: plan.area)
-        draw(picture.falls, plan, into: &buffer)
-        draw(picture.areas, plan, into: &buffer)
+        ground.draw(picture.falls, in: plan.area, into: &buffer)
+        ground.draw(picture.areas, in: plan.area, into: &buffer)
         if let here = picture.here { mark(here, plan, into: &buffer) }
         let labels = plan.labels.filter { label in
             !plan.cells(of: label).contains { covered?.intersection($0).isEmpty == false }
@@ -210,83 +205,6 @@ struct MapView {
         return texts.map { " \($0) " }
     }
 
-    // MARK: Ground
-
-    private func draw(_ ground: MapGround, _ data: MapData?, into frame: inout CellBuffer) {
-        guard let data else { return }
-        let canvas = geometry.canvas(of: data, ground)
-        let land = look.theme[.land]
-        let sign = land.background == .standard ? look.theme[.rule] : nil
-        let lines = MapLineKind.allCases.map { look.theme[Self.role(of: $0)] }
-        canvas.forEachCell { column, row, cell in
-            let isLand = 2 * cell.land >= MapCanvas.dotsPerCell
-            let rect = Rect(column: column, row: row, columns: 1, rows: 1)
-            // In ASCII the borders of provinces would be as loud as the coast.
-            if let kind = cell.line, !look.glyphs.isASCII || kind != .province {
-                let line = look.glyphs.isASCII ? MapCanvas.ascii(cell.mask) : MapCanvas.braille(cell.mask)
-                frame.fill(rect, with: line, style: lines[kind.rawValue].on(isLand ? land.background : .standard))
-            } else if isLand, let sign {
-                if (column + row) % 2 == 0 { frame.fill(rect, with: look.glyphs.land, style: sign) }
-            } else if isLand {
-                frame.fill(rect, style: land)
-            }
-        }
-    }
-
-    /// A coast before a border, and everything behind text.
-    private static func role(of line: MapLineKind) -> Role {
-        switch line {
-        case .coast, .shore: .border
-        case .country, .province: .rule
-        }
-    }
-
-    private func darken(_ runs: [MapRun], in frame: inout CellBuffer) {
-        let (night, land, landAtNight) = (look.theme[.night], look.theme[.land], look.theme[.landAtNight])
-        guard night.background != .standard else { return }
-        for run in runs {
-            frame.restyle(Rect(run)) {
-                $0.on($0.background == land.background ? landAtNight.background : night.background)
-            }
-        }
-    }
-
-    // MARK: What falls
-
-    private func draw(_ falls: MapFalls, _ plan: MapPlan, into buffer: inout CellBuffer) {
-        guard look.appearance.colorDepth >= .indexed256 else { return }
-        let paper = Palette.paperColor(look.background)
-        for tint in lastTints.value(for: falls, { falls.tints }) {
-            let share = Self.shares[min(tint.step, Self.shares.count) - 1] * tint.nearness
-            let ink = look.style(of: tint.kind).foreground
-            let cell = Rect(column: plan.area.column + tint.column, row: plan.area.row + tint.row, columns: 1, rows: 1)
-            buffer.restyle(cell) { style in
-                style.on((style.background == .standard ? paper : style.background).mixed(with: ink, share: share))
-            }
-        }
-    }
-
-    /// How far the ground is mixed with the colour of what falls, from little to much.
-    private static let shares = [0.2, 0.28, 0.36, 0.44, 0.52]
-
-    // MARK: Official warnings
-
-    private func draw(_ areas: MapAreas, _ plan: MapPlan, into buffer: inout CellBuffer) {
-        guard look.appearance.colorDepth >= .indexed256 else { return }
-        let paper = Palette.paperColor(look.background)
-        for tint in lastAreas.value(for: areas, { areas.tints }) {
-            let ink = look.theme[tint.level.role].foreground
-            let cell = Rect(column: plan.area.column + tint.column, row: plan.area.row + tint.row, columns: 1, rows: 1)
-            buffer.restyle(cell) { style in
-                style.on(
-                    (style.background == .standard ? paper : style.background).mixed(with: ink, share: Self.areaShare))
-            }
-        }
-    }
-
-    /// How far the ground is mixed with the colour of a warning's level.
-    private static let areaShare = 0.22
-
     // MARK: Marks
 
     private func marks(of picture: MapPicture, covered: Rect?) -> MapMarks {
@@ -299,7 +217,7 @@ struct MapView {
             let paper = Palette.paperColor(look.background)
             let hasTints = look.appearance.colorDepth >= .indexed256
             let tints = kinds.map { kind in
-                Self.shares.map {
+                MapGroundView.shares.map {
                     Style(
                         look.theme[.text].foreground, on: paper.mixed(with: look.style(of: kind).foreground, share: $0))
                 }
@@ -330,12 +248,6 @@ extension Measure {
 
     /// Whether labels say beside it how much falls.
     fileprivate var goesWithAmounts: Bool { goesWithFalls && self != .precipitation }
-}
-
-extension Rect {
-    fileprivate init(_ run: MapRun) {
-        self.init(column: run.columns.lowerBound, row: run.row, columns: run.columns.count, rows: 1)
-    }
 }
 
 /// The places in view, by their index in the list. A picture is large: they are found through their numbers, not copied into a dictionary.

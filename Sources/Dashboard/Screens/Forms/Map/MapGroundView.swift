@@ -1,0 +1,108 @@
+import Cartography
+import Engine
+import TerminalUI
+import Weather
+
+/// Draws what the labels of a map stand on: land, lines and the night over them, then what falls and where warnings are in force.
+@MainActor
+struct MapGroundView {
+    let look: Presentation
+    private let grounds = FrameCache<MapGround>()
+    private let papers = FrameCache<MapPaper>()
+    private let geometry = MapGeometry()
+    private let lastTints = LastValue<MapFalls, [MapFalls.Tint]>()
+    private let lastAreas = LastValue<MapAreas, [MapAreas.Tint]>()
+
+    init(look: Presentation) { self.look = look }
+
+    // MARK: Land, lines and night
+
+    /// - Parameter data: nil while there are no lines to draw.
+    func paper(_ paper: MapPaper, _ data: MapData?, size: Size) -> CellBuffer {
+        papers.frame(for: paper, size: size) { frame in
+            frame = grounds.frame(for: paper.ground, size: frame.size) { draw(paper.ground, data, into: &$0) }
+            if let time = paper.night { darken(paper.ground.projection.night(at: time), in: &frame) }
+        }
+    }
+
+    private func draw(_ ground: MapGround, _ data: MapData?, into frame: inout CellBuffer) {
+        guard let data else { return }
+        let canvas = geometry.canvas(of: data, ground)
+        let land = look.theme[.land]
+        let sign = land.background == .standard ? look.theme[.rule] : nil
+        let lines = MapLineKind.allCases.map { look.theme[Self.role(of: $0)] }
+        canvas.forEachCell { column, row, cell in
+            let isLand = 2 * cell.land >= MapCanvas.dotsPerCell
+            let rect = Rect(column: column, row: row, columns: 1, rows: 1)
+            // In ASCII the borders of provinces would be as loud as the coast.
+            if let kind = cell.line, !look.glyphs.isASCII || kind != .province {
+                let line = look.glyphs.isASCII ? MapCanvas.ascii(cell.mask) : MapCanvas.braille(cell.mask)
+                frame.fill(rect, with: line, style: lines[kind.rawValue].on(isLand ? land.background : .standard))
+            } else if isLand, let sign {
+                if (column + row) % 2 == 0 { frame.fill(rect, with: look.glyphs.land, style: sign) }
+            } else if isLand {
+                frame.fill(rect, style: land)
+            }
+        }
+    }
+
+    /// A coast before a border, and everything behind text.
+    private static func role(of line: MapLineKind) -> Role {
+        switch line {
+        case .coast, .shore: .border
+        case .country, .province: .rule
+        }
+    }
+
+    private func darken(_ runs: [MapRun], in frame: inout CellBuffer) {
+        let (night, land, landAtNight) = (look.theme[.night], look.theme[.land], look.theme[.landAtNight])
+        guard night.background != .standard else { return }
+        for run in runs {
+            frame.restyle(Rect(run)) {
+                $0.on($0.background == land.background ? landAtNight.background : night.background)
+            }
+        }
+    }
+
+    // MARK: What falls
+
+    func draw(_ falls: MapFalls, in area: Rect, into buffer: inout CellBuffer) {
+        guard look.appearance.colorDepth >= .indexed256 else { return }
+        let paper = Palette.paperColor(look.background)
+        for tint in lastTints.value(for: falls, { falls.tints }) {
+            let share = Self.shares[min(tint.step, Self.shares.count) - 1] * tint.nearness
+            let ink = look.style(of: tint.kind).foreground
+            let cell = Rect(column: area.column + tint.column, row: area.row + tint.row, columns: 1, rows: 1)
+            buffer.restyle(cell) { style in
+                style.on((style.background == .standard ? paper : style.background).mixed(with: ink, share: share))
+            }
+        }
+    }
+
+    /// How far the ground is mixed with the colour of what falls, from little to much.
+    static let shares = [0.2, 0.28, 0.36, 0.44, 0.52]
+
+    // MARK: Official warnings
+
+    func draw(_ areas: MapAreas, in area: Rect, into buffer: inout CellBuffer) {
+        guard look.appearance.colorDepth >= .indexed256 else { return }
+        let paper = Palette.paperColor(look.background)
+        for tint in lastAreas.value(for: areas, { areas.tints }) {
+            let ink = look.theme[tint.level.role].foreground
+            let cell = Rect(column: area.column + tint.column, row: area.row + tint.row, columns: 1, rows: 1)
+            buffer.restyle(cell) { style in
+                style.on(
+                    (style.background == .standard ? paper : style.background).mixed(with: ink, share: Self.areaShare))
+            }
+        }
+    }
+
+    /// How far the ground is mixed with the colour of a warning's level.
+    private static let areaShare = 0.22
+}
+
+extension Rect {
+    fileprivate init(_ run: MapRun) {
+        self.init(column: run.columns.lowerBound, row: run.row, columns: run.columns.count, rows: 1)
+    }
+}
