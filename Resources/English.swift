@@ -163,6 +163,7 @@ extension Phrase {
         case .hoursBefore: "{count} h ago"
         case .daysAhead: "in {count} d"
         case .dateBrief: "{weekday} {day}"
+        case .dateBesideHours: "{day} {weekday}"
         case .momentForecast: "forecast"
         case .momentPast: "past forecast"
         case .momentLocal: "{moment} local"

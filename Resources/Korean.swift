@@ -158,6 +158,7 @@ extension Phrase {
         case .hoursBefore: "{count}시간 전"
         case .daysAhead: "{count}일 뒤"
         case .dateBrief: "{weekday} {day}"
+        case .dateBesideHours: "{day}일 {weekday}"
         case .momentForecast: "예보"
         case .momentPast: "지난 예보"
         case .momentLocal: "{moment} (현지)"

@@ -49,7 +49,7 @@ public enum Phrase: CaseIterable, Sendable {
         searchOnline
     // Times
     case beforeNoon, afterNoon, fullHour, hourOf12, hourThere, hourThereShort, midnight, noon, hourOnDay, hoursAhead
-    case hoursBefore, daysAhead, dateBrief, momentForecast, momentPast, momentLocal, unknownOfSome,
+    case hoursBefore, daysAhead, dateBrief, dateBesideHours, momentForecast, momentPast, momentLocal, unknownOfSome,
         comparedToNow, groupThen, countThen
     case detailNow
     case measureTitle, measureTemperature, measureFeelsLike, measurePrecipitation, measureWind, measureFineDust,

@@ -74,7 +74,7 @@ public struct ForecastStep: Hashable, Sendable {
     }
 
     /// The same step in daylight or at night.
-    func lit(_ isDaylight: Bool) -> ForecastStep {
+    public func lit(_ isDaylight: Bool) -> ForecastStep {
         var step = self
         step.condition = Condition(kind: condition.kind, intensity: condition.intensity, isDaylight: isDaylight)
         return step

@@ -130,6 +130,34 @@ struct ChartTests {
         }
     }
 
+    @Test(arguments: [3_600, 10_800], [39, 76, 114])
+    func `an hour of the chart has the sky and the chance that it has in a table`(length: Int, columns: Int) throws {
+        let steps = (0..<60).map { index in
+            ForecastStep(
+                time: Given(steps: []).now.adding(seconds: 1_800 + (index + 1) * length), length: length,
+                condition: Condition(kind: index % 3 == 0 ? .rain : .clear, isDaylight: true),
+                temperature: Temperature(celsius: 10), precipitationProbability: index % 3 == 0 ? 0.8 : 0.1)
+        }
+        let given = Given(steps: steps)
+        let buffer = given.drawn(columns)
+        let seen = given.section.content.seen
+        let plot = columns - ChartPicture.plotColumns(columns: columns)
+        let hours = try #require(given.section.hours(columns: columns))
+        let scale = ChartScale(hours, width: ChartPicture.plotColumns(columns: columns))
+        var told = 0
+        for mark in hours.marks(scale) {
+            let column = plot + scale.column(of: mark.time)
+            guard column < columns, let then = seen.seen(at: .hour(mark.time)).conditions else { continue }
+            let sign = String(buffer[column, 1].character)
+            guard sign != " " else { continue }
+            told += 1
+            #expect(sign == given.look.glyphs.condition(then.condition).character, "column \(column)")
+            let chance = buffer[column, buffer.size.rows - 3].character
+            #expect(chance == (then.condition.kind == .rain ? "8" : "1"), "column \(column)")
+        }
+        #expect(told >= 3)
+    }
+
     @Test(arguments: [39, 76, 114])
     func `the chance of a three-hour step is above the first hour of its bars`(columns: Int) throws {
         let now = Timestamp(secondsSince1970: 1_795_230_000)

@@ -85,10 +85,10 @@ import WeatherService
                 "지금 비: 군산 · 16:30 눈: 광주(전라남도) · 그 뒤 1곳   가장 추운 곳 광주(전라남도) 9.6°",
                 "지금 비 1곳 · 16:30 눈: 광주(전라남도) · 그 뒤 1곳   가장 추운 곳 광주(전라남도) 9.6°",
                 "지금 비 1곳 · 16:30 눈: 광주(전라남도)   가장 추운 곳 광주(전라남도) 9.6°",
-                "16:30 눈: 광주(전라남도) · 그 뒤 1곳   가장 추운 곳 광주(전라남도) 9.6°", "16:30 눈: 광주(전라남도) · 그 뒤 1곳",
+                "지금 비 1곳   가장 추운 곳 광주(전라남도) 9.6°", "지금 비 1곳",
                 "가장 추운 곳 광주(전라남도) 9.6°",
             ])
-        #expect(texts(given, .english)[5] == "snow 16:30: Gwangju · later: 1 more   coldest: Gwangju 9.6°")
+        #expect(texts(given, .english)[5] == "rain now: 1   coldest: Gwangju 9.6°")
     }
 
     @Test func `places with present rain become a number before any coming rain is left out`() {
@@ -99,7 +99,7 @@ import WeatherService
                 "지금 비: 공주, 광주(전라남도), 구미 · 16:30 비: 대구 · 23:30 비: 군산", "지금 비 3곳 · 16:30 비: 대구 · 23:30 비: 군산",
                 "지금 비: 공주, 광주(전라남도), 구미 · 16:30 비: 대구 · 그 뒤 1곳", "지금 비 3곳 · 16:30 비: 대구 · 그 뒤 1곳",
                 "지금 비 3곳 · 16:30 비: 대구",
-                "16:30 비: 대구 · 그 뒤 1곳",
+                "지금 비 3곳",
             ])
         #expect(texts(given, .english)[3].hasPrefix("rain now: 3 · rain 16:30: Daegu · later: 1 more   "))
         // If too many places have rain already, only their number is given.

@@ -157,7 +157,7 @@ import Weather
         scene.type("/wed 9")
         #expect(shown(scene) == "25일 (수) 09시")
         scene.press(Key(.enter))
-        #expect(shown(scene) == "25일 (수) 09시" && lines(of: scene)[1].contains("수 25"))
+        #expect(shown(scene) == "25일 (수) 09시" && lines(of: scene)[1].contains("25일 수"))
         let seen = scene.board[scene.model.list.shown[0].id].seen(
             at: scene.model.moment, of: scene.model.list.shown[0], now: scene.clock.now)
         #expect(seen.conditions != nil && !scene.model.moment.isDay)

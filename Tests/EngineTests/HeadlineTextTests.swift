@@ -103,6 +103,8 @@ import Weather
             .freezes(at: time(31)), ["내일 아침에 영하로 내려가요", "내일 영하로 내려가요"],
             ["below freezing tomorrow morning", "below freezing tomorrow"]
         ),
+        // Midnight is not the early morning of the day that ends with it.
+        (.freezes(at: time(24)), ["밤에 영하로 내려가요"], ["below freezing tonight"]),
         (.hot(degrees(34.6), at: time(15)), ["오후에 기온이 35°까지 올라요"], ["up to 35° this afternoon"]),
         (.badAir(.pm10, 100, isInKorea: true), ["미세먼지 나쁨"], ["PM10 poor"]),
         (.badAir(.pm25, 60, isInKorea: false), ["초미세먼지 나쁨"], ["PM2.5 unhealthy"]),

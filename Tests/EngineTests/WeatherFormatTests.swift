@@ -63,9 +63,10 @@ import Weather
         // 2026-11-21, a Saturday.
         let saturday = LocalClock.utc.time(Timestamp(secondsSince1970: 1_795_239_000)).dayNumber
         let korean = format(.korean, .metric)
-        #expect(WeatherFormat.DateForm.allCases.map { korean.date(saturday, $0) } == ["21일 (토)", "토 21", "토"])
+        #expect(WeatherFormat.DateForm.allCases.map { korean.date(saturday, $0) } == ["21일 (토)", "토 21", "21일 토", "토"])
         let english = format(.english, .metric)
-        #expect(WeatherFormat.DateForm.allCases.map { english.date(saturday, $0) } == ["Sat 21", "Sat 21", "Sat"])
+        #expect(
+            WeatherFormat.DateForm.allCases.map { english.date(saturday, $0) } == ["Sat 21", "Sat 21", "21 Sat", "Sat"])
         #expect((0...2).map { korean.day(saturday + $0, today: saturday, .day) } == ["오늘", "내일", "23일 (월)"])
         #expect(korean.duration(36_290) == "10시간 5분" && english.duration(0) == "0 h 0 min")
     }

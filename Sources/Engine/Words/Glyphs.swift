@@ -35,8 +35,10 @@ package struct Glyphs: Sendable {
     package var here: String { isASCII ? "o" : "●" }
     /// Marks the user's own position on a map.
     package var hereOnMap: String { isASCII ? "@" : "◎" }
+    /// Marks a place on a map. In ASCII a letter or a digit beside its number would be read as part of it.
+    package var onMap: String { isASCII ? "#" : "●" }
     /// Marks the selected place on a map.
-    package var selectedOnMap: String { isASCII ? "O" : "◉" }
+    package var selectedOnMap: String { isASCII ? "@" : "◉" }
     /// Marks the point of the map that the keys move.
     package var crosshair: String { isASCII ? "+" : "┼" }
     /// Tells land from the sea where there are too few colours for it.

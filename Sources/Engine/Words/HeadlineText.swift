@@ -114,7 +114,9 @@ extension WeatherFormat {
     private func parts(_ time: Timestamp, now: Timestamp, at shown: Timestamp?, clock: LocalClock) -> [String] {
         // "This afternoon" is said of the afternoon after now.
         if let shown { return beginning(time, now: now, at: shown, clock: clock) }
-        let part = clock.time(time).hour
+        // Midnight ends the night of the day before.
+        let local = clock.time(time)
+        let part = local.hour == 0 && local.minute == 0 ? 23 : local.hour
         let index = Self.partEnds.firstIndex { part < $0 } ?? 0
         if isToday(time, now, clock) { return [phrase(Self.today[index])] }
         let days = clock.time(time.adding(seconds: -1)).dayNumber - clock.time(now).dayNumber

@@ -193,6 +193,8 @@ extension WeatherFormat {
         case day
         /// "토 21", "Sat 21".
         case brief
+        /// "21일 토", "21 Sat": beside hours, which follow the name of their day.
+        case besideHours
         /// "토", "Sat".
         case weekday
     }
@@ -204,6 +206,7 @@ extension WeatherFormat {
         return switch form {
         case .day: phrase(.dateDay, ["day": "\(local.day)", "weekday": weekday])
         case .brief: phrase(.dateBrief, ["day": "\(local.day)", "weekday": weekday])
+        case .besideHours: phrase(.dateBesideHours, ["day": "\(local.day)", "weekday": weekday])
         case .weekday: weekday
         }
     }

@@ -125,9 +125,11 @@ private struct HeaderWords {
             { (name + tabs, place.dropLast() + fullState + keptSource) },
             { (name + tabs, place + briefState + keptSource) },
             { (tabs, place + briefState + keptSource) },
-            { (tabs, place + keptSource) },
+            // Nor the names of the other lists.
             { (shortTabs, place + briefState + keptSource) },
             { (shortTabs, place.dropLast() + briefState + keptSource) },
+            { (shortTabs, briefState.dropFirst() + keptSource) },
+            { (tabs, place + keptSource) },
             { (shortTabs, place.dropLast() + keptSource) },
             { ([], place + keptSource) },
             { ([], isSample ? [sourcePiece] : place) },

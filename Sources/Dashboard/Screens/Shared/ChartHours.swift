@@ -8,8 +8,7 @@ struct ChartHours: Sendable {
     let clock: LocalClock
     /// The steps that end between the origin and the end of the chart.
     let upcoming: [ForecastStep]
-    /// All known steps, including those beyond the ends.
-    private let steps: [ForecastStep]
+    private let forecast: Forecast
     let temperatures: HourValues
     let feelings: HourValues
 
@@ -29,7 +28,8 @@ struct ChartHours: Sendable {
         let known = max(forecast.steps.last?.time ?? origin, origin.adding(seconds: min(ahead, Self.leastAhead)))
         let end = min(origin.adding(seconds: ahead), known)
         let earliest = origin.adding(seconds: -past)
-        steps = forecast.steps
+        self.forecast = forecast
+        let steps = forecast.steps
         upcoming = steps.filter { $0.time > origin && $0.time <= end }
         guard !upcoming.isEmpty else { return nil }
         // The current measurement replaces the forecast of about the same time.
@@ -44,6 +44,9 @@ struct ChartHours: Sendable {
         let first = temperatures.samples.first?.time ?? origin
         start = first <= earliest ? earliest : max(earliest, min(first, origin))
     }
+
+    /// All known steps, including those beyond the ends.
+    private var steps: [ForecastStep] { forecast.steps }
 
     /// Whether the chart includes the present.
     var showsNow: Bool { now >= start && now <= end }
@@ -93,7 +96,15 @@ struct ChartHours: Sendable {
         upcoming.min { abs($0.time.seconds(since: time)) < abs($1.time.seconds(since: time)) }
     }
 
-    /// The step that contains a moment.
+    /// A step with the daylight of its beginning, as tables have it.
+    func fromBeginning(_ step: ForecastStep) -> ForecastStep { forecast.fromBeginning(step) }
+
+    /// The step that begins at a moment or contains it.
+    func step(from time: Timestamp) -> ForecastStep? {
+        steps.first { $0.time > time }.flatMap { $0.start <= time ? $0 : nil }
+    }
+
+    /// The step that ends at a moment or contains it.
     func step(at time: Timestamp) -> ForecastStep? {
         steps.first { $0.time >= time }.flatMap { $0.time.seconds(since: time) < max($0.length, 1) ? $0 : nil }
     }

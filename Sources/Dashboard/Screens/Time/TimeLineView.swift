@@ -79,7 +79,7 @@ struct TimeLineView {
         }
     }
 
-    private func name(of day: Int) -> String { look.format.date(day, .brief) }
+    private func name(of day: Int) -> String { look.format.date(day, .besideHours) }
 
     private func drawWeekday(of stop: TimeReach.Stop, _ layout: TimeLineLayout, into buffer: inout CellBuffer) {
         guard let local = local(stop, layout) else { return }

@@ -33,13 +33,14 @@ extension ChartPicture {
         label([look.phrase(.chartHours)], row: clock.row, dim, into: &buffer)
     }
 
-    func drawSky(into buffer: inout CellBuffer) {
-        for (time, step) in hours.moments(scale) {
-            let glyph = look.glyphs.condition(step.condition)
-            buffer.write(
-                glyph.character, column: hourly.column(of: time), row: sky.row, style: look.theme[glyph.role], clip: sky
-            )
+    func drawSky(over sun: Sun, into buffer: inout CellBuffer) {
+        let signs = begun.map { column, step in
+            let isCut = step.start < hours.start
+            let told = isCut ? step.lit(sun.isUp(at: hours.start)) : hours.fromBeginning(step)
+            let glyph = look.glyphs.condition(told.condition)
+            return (column: column, span: Span(glyph.character, look.theme[glyph.role]))
         }
+        drawRow(signs, row: sky.row, into: &buffer)
     }
 
     /// Whether any value of the row is known.
@@ -50,14 +51,12 @@ extension ChartPicture {
     func drawNumbers(into buffer: inout CellBuffer) {
         let moments = hours.moments(scale)
         if hasChances {
-            // Of long steps, all of which are shown, the last one that begins on the chart ends after it.
-            let next = hours.following.flatMap { hasAllSteps ? [$0] : nil } ?? []
-            let numbers = (moments.map(\.1) + next).map { step in
+            let numbers = begun.map { column, step in
                 let chance = step.precipitationProbability.map { Int(($0 * 100).rounded()) }
                 let span = Span(
                     chance.map { "\($0)" } ?? look.glyphs.missing,
                     look.theme[(chance ?? 0) >= 30 ? step.precipitationRole : .dim])
-                return (column: columnOfChance(step), span: span)
+                return (column: column, span: span)
             }
             drawRow(numbers, row: chances.row, into: &buffer)
         }
@@ -77,11 +76,18 @@ extension ChartPicture {
 
     private var hasAllSteps: Bool { hours.stepLength > ForecastStep.hour && hours.stepLength == scale.interval }
 
-    /// The column of a chance. It covers the whole step, so it is placed at the hour at which the step begins, as in the table
-    /// of the days, or at the beginning of the chart if that is later. An hourly step is treated as a moment.
-    private func columnOfChance(_ step: ForecastStep) -> Int {
-        guard step.length > ForecastStep.hour else { return hourly.column(of: step.time) }
-        return max(plot.column, hourly.column(of: step.start))
+    /// The steps of which sky and chance are told. Both are of the whole step, so they stand at the hour at which it begins, as in the
+    /// tables, or at the beginning of the chart if that is later.
+    private var begun: [(column: Int, step: ForecastStep)] {
+        let moments = hours.moments(scale)
+        guard hours.stepLength > ForecastStep.hour else {
+            return moments.compactMap { time, _ in
+                hours.step(from: time).map { (hourly.column(of: time), $0) }
+            }
+        }
+        // Of long steps, all of which are shown, the last one that begins on the chart ends after it.
+        let next = hours.following.flatMap { hasAllSteps ? [$0] : nil } ?? []
+        return (moments.map(\.step) + next).map { (max(plot.column, hourly.column(of: $0.start)), $0) }
     }
 
     /// Writes numbers in order of time, each whole or not at all and followed by a blank. If two are too close to each other,

@@ -50,7 +50,7 @@ struct ChartPicture {
         drawAxis(into: &buffer)
         hourly.drawNow(into: &buffer, in: curves)
         hourly.draw(line, apart: { hasFeelsLike ? hours.feelsApart(at: $0) : nil }, into: &buffer, in: curves)
-        drawSky(into: &buffer)
+        drawSky(over: sun, into: &buffer)
         hourly.drawFall(into: &buffer, in: bars)
         drawNumbers(into: &buffer)
         let dark = Rect(column: plot.column, row: plot.row, columns: plot.columns, rows: clock.row - plot.row)

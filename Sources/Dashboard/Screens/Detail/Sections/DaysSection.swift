@@ -135,7 +135,7 @@ struct DayTable {
             1 + (numbers.map { format.day($0, today: today, form).displayWidth }.max() ?? 0)
         }
         let rest = Self.glyphColumns + 2 * degreeColumns + 2 + Self.chanceColumns
-        let forms = WeatherFormat.DateForm.allCases.map { form in
+        let forms = [WeatherFormat.DateForm.day, .brief, .weekday].map { form in
             (form: form, dates: columnsOfDates(form), amounts: amounts)
         }
         let last = (form: WeatherFormat.DateForm.weekday, dates: columnsOfDates(.weekday), amounts: 0)

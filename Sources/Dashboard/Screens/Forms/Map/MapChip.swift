@@ -49,7 +49,7 @@ struct MapChip {
     /// The mark in the place's own cell: a dot in the value's colour. It says what a longer text would: an alert and, without any text, why
     /// there is no value.
     func dot(_ parts: [Part], isSelected: Bool) -> Span {
-        let dot = isSelected ? look.glyphs.selectedOnMap : look.glyphs.here
+        let dot = isSelected ? look.glyphs.selectedOnMap : look.glyphs.onMap
         let alert = parts.contains(.skyAndValue) ? nil : tile.warningSign(look) ?? tile.alert(look)
         guard tile.seen.conditions == nil else {
             return alert ?? Span(dot, value.style == look.theme[.dim] ? look.theme[.text] : value.style)

@@ -76,7 +76,7 @@ struct TableView {
         case .hour(let index):
             beginsDay
                 ? beginnings(of: time(index, axis)) : [look.format.hour(time(index, axis).hour)]
-        case .day(let day): [WeatherFormat.DateForm.brief, .weekday].map { look.format.date(day, $0) }
+        case .day(let day): [WeatherFormat.DateForm.besideHours, .weekday].map { look.format.date(day, $0) }
         }
     }
 

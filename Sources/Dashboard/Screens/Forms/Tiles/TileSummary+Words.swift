@@ -6,8 +6,8 @@ import Weather
 
 extension TileSummary {
     /// The summary in words, the longest form first: where something is falling now, where it falls next, and the extreme.
-    /// Places where it is falling now shrink to a count, and are dropped, before the next place is: their tiles show it
-    /// anyway. The count of later places goes before that. The last two forms leave out the extreme, then the precipitation.
+    /// Places where it is falling now shrink to a count before the next place is dropped, but "soon" never stands alone while
+    /// it falls somewhere. The count of later places goes before that. The last two forms leave out the extreme, then the precipitation.
     func forms(_ look: Presentation) -> [[Span]] {
         let weather = weatherForms(look)
         let warned = warnedForms(look)
@@ -104,7 +104,7 @@ extension TileSummary {
         let dot = [dot(look)]
         let first = groups(next, naming: 1, countsLater: false, look)
         return nexts.flatMap { next in (named + [counted]).map { $0 + dot + next } }
-            + (nexts.last == first ? [] : [counted + dot + first]) + nexts.suffix(1)
+            + (nexts.last == first ? [] : [counted + dot + first]) + [counted]
     }
 
     /// How many places to name, the most first.
