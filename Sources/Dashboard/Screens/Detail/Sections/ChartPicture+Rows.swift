@@ -76,7 +76,7 @@ extension ChartPicture {
 
     private var hasAllSteps: Bool { hours.stepLength > ForecastStep.hour && hours.stepLength == scale.interval }
 
-    /// The steps of which sky and chance are told. Both are of the whole step, so they stand at the hour at which it begins, as in the
+    /// The steps whose sky and chance are shown. Both describe the whole step, so they stand at the hour at which it begins, as in the
     /// tables, or at the beginning of the chart if that is later.
     private var begun: [(column: Int, step: ForecastStep)] {
         let moments = hours.moments(scale)

@@ -34,7 +34,7 @@ struct TileSummary: Hashable, Sendable {
     let now: Timestamp
     /// The places with an official warning.
     let warned: WarnedPlaces
-    /// The summary of another time than the present, beside which nothing of the present is told; nil for the present.
+    /// The summary of another time than the present; everything above is then empty. Nil for the present.
     let then: Then?
 
     /// What falls where at another time, and the extremes of the measure then.
