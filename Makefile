@@ -79,6 +79,7 @@ bench: ## measure, and print the figures beside their goals (release build)
 	@scripts/setup fzf tig python3
 	$(RELEASE) --product nalssi
 	$(RELEASE) --product openweather-standin
+	$(RELEASE) --product warning-matching
 	@python3 bench/bench.py --nalssi .build/release/nalssi --standin .build/release/openweather-standin $(ARGS)
 
 standin: setup ## a local OpenWeather; prints the command that runs nalssi against it

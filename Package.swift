@@ -246,6 +246,10 @@ package.targets += [
             "TerminalUI", "TestSupport", "Weather", "WeatherService",
         ],
         path: "Tests/Soak", swiftSettings: strict),
+    // Times how long it takes to find the official warnings of places; `make bench`.
+    .executableTarget(
+        name: "warning-matching", dependencies: ["TestSupport", "Weather"], path: "Tests/WarningMatching",
+        swiftSettings: strict),
     // A program for tests to kill while it writes.
     .executableTarget(
         name: "bookmark-writer", dependencies: ["BookmarkStore", "Weather", "WeatherService", "TestSupport"],

@@ -2,7 +2,7 @@
 """Measure nalssi as a person experiences it, beside the goals of docs/BENCHMARKS.md.
 
   bench.py --nalssi .build/release/nalssi --standin .build/release/openweather-standin
-           [--sections start,keys,detail,idle,moments,maps,memory,floods,twenty,tiles,hundreds,kept,many,commands,search,recall]
+           [--sections start,keys,detail,idle,moments,maps,matching,memory,floods,twenty,tiles,hundreds,kept,many,commands,search,recall]
            [--runs 15] [--idle 10] [--markdown] [--against OLDER [--turns 15]]
 
 With --against, an older program is measured before and after this one in each of the turns, and what has become worse is
@@ -27,6 +27,7 @@ import hundreds
 import kept as kept_weather
 import many as many_bookmarks
 import maps
+import matching
 import moments
 import recall
 import refreshes
@@ -274,7 +275,7 @@ def of_commands(options, table):
 
 
 SECTIONS = {
-    "start": start, "keys": keys, "frames": frames.section, "detail": detail, "idle": idle, "moments": moments.section, "maps": maps.section, "memory": memory, "floods": floods, "twenty": twenty, "tiles": tiles.section,
+    "start": start, "keys": keys, "frames": frames.section, "detail": detail, "idle": idle, "moments": moments.section, "maps": maps.section, "matching": matching.section, "memory": memory, "floods": floods, "twenty": twenty, "tiles": tiles.section,
     "hundreds": hundreds.section, "kept": kept, "many": many, "commands": of_commands, "search": search.section, "recall": recall.section,
 }
 

@@ -66,7 +66,7 @@ import WeatherService
     private static let minutesOfWeek = 7 * 1_440
 
     @Test(arguments: [true, false])
-    func `at every ten minutes of the week tiles, details and now show what the table has`(isWorld: Bool) async throws {
+    func `at every minute of the week tiles, details and now show what the table has`(isWorld: Bool) async throws {
         try await Sandbox.with { sandbox in
             let rig = Rig(sandbox.cacheFolder, bookmarks: isWorld ? Self.world : [])
             let model = rig.scene.model
@@ -76,36 +76,38 @@ import WeatherService
             #expect(places.count == 20)
             var seen: Set<String> = []
             var told = rig.clock.now
-            for step in 0..<(Self.minutesOfWeek / 10) {
+            var table = ToldWarnings(at: told)
+            for minute in 0..<Self.minutesOfWeek {
                 let now = rig.clock.now
-                if let last = rig.centre.askedForRows.last { told = last }
+                if let last = rig.centre.lastAskedForRows, last != told {
+                    (told, table) = (last, ToldWarnings(at: last))
+                }
                 let known = model.warnings.known
                 // The one whose details are open.
-                model.list.select(step % places.count)
+                model.list.select(minute % places.count)
                 model.settle()
                 for (index, place) in places.enumerated() {
                     let point = place.coordinate
-                    let table = ToldWarning.inForce(
-                        point.latitude, point.longitude, in: place.countryCode, at: now, toldAt: told)
+                    let due = table.inForce(point.latitude, point.longitude, in: place.countryCode, at: now)
                     let shown = model.warningActions.inForce(at: place).map(\.warning)
                     let name = place.names.text(in: .english)
                     #expect(
-                        Set(shown.compactMap(\.document)) == Set(table.map(\.document)), "\(name), minute \(step * 10)")
-                    #expect(shown.count == table.count, "\(name), minute \(step * 10)")
-                    #expect(model.warningActions.mark(of: place)?.count ?? 0 == table.count)
-                    #expect(shown.first?.level.rawValue == table.map(\.severity).max())
+                        Set(shown.compactMap(\.document)) == Set(due.map(\.document)), "\(name), minute \(minute)")
+                    #expect(shown.count == due.count, "\(name), minute \(minute)")
+                    #expect(model.warningActions.mark(of: place)?.count ?? 0 == due.count)
+                    #expect(shown.first?.level.rawValue == due.map(\.severity).max())
                     let answer = PlaceNow(place, Report(), known, every: 10, now: now)
                     #expect(answer.warnings.map(\.warning) == shown)
-                    if index == step % places.count {
+                    if index == minute % places.count {
                         #expect(model.detail.warnings(place).map(\.warning) == shown)
                     }
-                    seen.formUnion(table.map(\.document))
+                    seen.formUnion(due.map(\.document))
                     let isReported = !["Mongolia", "Tuvalu"].contains(place.country?.text(in: .english))
                     let state = model.warnings.known.state(at: place.id)
                     // What is known is never older than two requests, one of which may have been for the sign of life.
                     if isReported {
                         guard case .none(let asOf) = state else {
-                            Issue.record("\(name): \(state), minute \(step * 10)")
+                            Issue.record("\(name): \(state), minute \(minute)")
                             continue
                         }
                         #expect(now.seconds(since: asOf) <= 1_200)
@@ -113,7 +115,7 @@ import WeatherService
                         #expect(state == .unreported)
                     }
                 }
-                await rig.pass(minutes: 10)
+                await rig.pass(minutes: 1)
             }
             #expect(seen.count >= (isWorld ? 5 : 6))
             let times = rig.centre.asked
@@ -175,6 +177,63 @@ import WeatherService
             #expect(!scene.model.messages.all.contains(.warningsUndecided))
             let busan = try #require(scene.model.list.shown.first { $0.names.text(in: .korean) == "부산" })
             #expect(scene.model.warningActions.mark(of: busan)?.kind == .tropicalCyclone)
+        }
+    }
+
+    @Test func `a day of two hundred places is one request in ten minutes, and one for each document opened`()
+        async throws
+    {
+        try await Sandbox.with { sandbox in
+            // Each city of the world ten times, a hundredth of a degree apart.
+            let places = Self.world.flatMap { city in
+                (0..<10).compactMap { number in
+                    Coordinate(
+                        latitude: city.coordinate.latitude, longitude: city.coordinate.longitude + Double(number) / 100
+                    ).map {
+                        Place(
+                            id: PlaceID(rawValue: "\(city.id.rawValue)-\(number)"), names: city.names, coordinate: $0,
+                            country: city.country)
+                    }
+                }
+            }
+            let rig = Rig(sandbox.cacheFolder, bookmarks: places, at: 1_440)
+            let model = rig.scene.model
+            model.list.choose(.bookmarks)
+            #expect(model.list.shown.count == 200)
+            var opened: Set<String> = []
+            for minute in 0..<1_440 {
+                await rig.pass(minutes: 1)
+                guard minute.isMultiple(of: 30) else { continue }
+                // Reads the text of every warning that one of the places has.
+                for index in stride(from: 0, to: 200, by: 10) {
+                    model.list.select(index)
+                    model.settle()
+                    let warnings = model.warningActions.inForce(at: model.list.shown[index])
+                    rig.warnings.open(warnings)
+                    opened.formUnion(warnings.compactMap(\.warning.document))
+                    await rig.warnings.finished()
+                }
+            }
+            let times = rig.centre.asked
+            #expect(zip(times.dropFirst(2), times.dropFirst(3)).allSatisfy { $1.seconds(since: $0) >= 600 })
+            #expect((138...148).contains(times.count))
+            #expect(opened.count >= 3)
+            let documents = rig.centre.askedForDocuments
+            #expect(documents.count == opened.count)
+            #expect(rig.centre.asked.count + documents.count + 2 == rig.centre.requestCount)
+        }
+    }
+
+    @Test func `an empty list asks for no warnings`() async throws {
+        try await Sandbox.with { sandbox in
+            let rig = Rig(sandbox.cacheFolder, bookmarks: [])
+            await rig.pass(minutes: 0)
+            rig.scene.model.list.choose(.bookmarks)
+            rig.scene.model.settle()
+            await rig.pass(minutes: 1)
+            let count = rig.centre.asked.count
+            await rig.pass(minutes: 120)
+            #expect(rig.centre.asked.count == count)
         }
     }
 

@@ -39,7 +39,10 @@ package final class WarningCentre: HTTPTransport {
     /// When it was asked for warnings, and for the newest one of the world.
     package var asked: [Timestamp] { times { $0 == .rows || $0 == .newest } }
     package var askedForRows: [Timestamp] { times { $0 == .rows } }
+    package var lastAskedForRows: Timestamp? { state.withLock { $0.requests.last { $0.question == .rows }?.time } }
     package var askedForDocuments: [Timestamp] { times { $0 == .document } }
+    /// All requests, for its lists too.
+    package var requestCount: Int { times { _ in true }.count }
 
     private func times(_ isMeant: (WarningQuestion) -> Bool) -> [Timestamp] {
         state.withLock { $0.requests.filter { isMeant($0.question) }.map(\.time) }
@@ -60,31 +63,39 @@ package final class WarningCentre: HTTPTransport {
     }
 }
 
-/// A warning of the stand-in's story, for comparison with what is shown.
+/// What the stand-in's centre had at a moment, for comparison with what is shown.
+package struct ToldWarnings {
+    private let warnings: [StandinWarning]
+
+    package init(at time: Timestamp) {
+        // The same message in a second language is one warning.
+        warnings = StandinWarnings.at(time).filter { $0.office != .japanInJapanese && $0.urgency != 1 }
+    }
+
+    /// Those in force at a point at a moment. A warning without any area that has a shape is for the whole country.
+    package func inForce(
+        _ north: Double, _ east: Double, in country: CountryCode?, at moment: Timestamp
+    ) -> [ToldWarning] {
+        warnings.filter { warning in
+            warning.onset <= moment && warning.end > moment
+                && (warning.areas.contains { $0.shape.isArea }
+                    ? warning.areas.contains { $0.shape.contains(north, east) }
+                    : warning.office.country == country?.rawValue)
+        }
+        .map { ToldWarning(document: $0.document, end: $0.end, severity: $0.severity) }
+    }
+}
+
+extension StandinWarning {
+    fileprivate var end: Timestamp { expires ?? max(sent, onset).adding(seconds: 86_400) }
+}
+
+/// A warning of the stand-in's story.
 package struct ToldWarning: Hashable, Sendable {
     package let document: String
     package let end: Timestamp
     /// CAP's severity, 1…4.
     package let severity: Int
-
-    /// Those in force at a point at a moment, of what the centre had at `time`. A warning without any area that has a shape is
-    /// for the whole country.
-    package static func inForce(
-        _ north: Double, _ east: Double, in country: CountryCode?, at moment: Timestamp, toldAt time: Timestamp
-    ) -> [ToldWarning] {
-        StandinWarnings.at(time).filter { warning in
-            // The same message in a second language is one warning.
-            warning.office != .japanInJapanese && warning.urgency != 1 && warning.onset <= moment
-                && (warning.areas.contains { $0.shape.isArea }
-                    ? warning.areas.contains { $0.shape.contains(north, east) }
-                    : warning.office.country == country?.rawValue)
-        }
-        .map { warning in
-            let end = warning.expires ?? max(warning.sent, warning.onset).adding(seconds: 86_400)
-            return ToldWarning(document: warning.document, end: end, severity: warning.severity)
-        }
-        .filter { $0.end > moment }
-    }
 }
 
 extension StandinArea.Shape {
