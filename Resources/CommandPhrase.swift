@@ -39,6 +39,7 @@ public enum CommandPhrase: CaseIterable, Sendable {
     case nowNotLookedUp, nowTook, nowGuess, nowNotThere, nowTooMany, nowOneForm, nowUnknownField, nowBadTemplate,
         nowEmptyList, nowNotHere,
         nowNoSource, nowSample, nowCredit
+    case nowWarningsAsOf, nowWarningsOf, nowWarningsNotAsked
     // nalssi forecast
     case operandForecastPlace, forecastDays, forecastHours, forecastJSON, forecastNotes
     // nalssi config

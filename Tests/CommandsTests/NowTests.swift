@@ -124,7 +124,7 @@ import WeatherService
         let lines = Self.words().lines([Self.place(age: 7_300, failure: .offline), Self.unknown(.offline)])
         #expect(lines.contains("2시간 전, 연결 안 됨"))
         let rows = lines.split(separator: "\n")
-        #expect(rows.count == 3 && rows[1].hasSuffix("연결 안 됨") && rows[2] == "credit")
+        #expect(rows.count == 4 && rows[1].hasSuffix("연결 안 됨") && rows[3] == "credit")
     }
 
     // MARK: Waybar

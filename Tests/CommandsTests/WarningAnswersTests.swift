@@ -69,6 +69,26 @@ import WeatherService
         }
     }
 
+    @Test func `below the lines it says how old the warnings are, and of which places none can be known`() {
+        func last(_ known: [KnownWarnings], _ language: Language = .korean) -> [Substring] {
+            Self.words(language).lines(known.map(Self.now)).split(separator: "\n").dropFirst(known.count)
+                .dropLast()
+        }
+        #expect(last([Self.known([Self.typhoon], Self.told)]) == ["기상특보: 5분 전 확인"])
+        #expect(last([Self.known([], Self.told)], .english) == ["Official warnings: as of 5 min ago"])
+        #expect(last([Self.known([], .unreported)]) == ["서울 기상특보: 알려 주는 곳 없음"])
+        #expect(
+            last([Self.known([], .silent(since: Self.now.adding(seconds: -Self.hour))), Self.known([], Self.told)])
+                == ["기상특보: 5분 전 확인", "서울 기상특보: 1시간 전부터 소식 없음"])
+        #expect(
+            last(Array(repeating: Self.known([], .untold(.offline)), count: 5))
+                == ["서울, 서울, 서울 외 2곳 기상특보: 받지 못함(연결 안 됨)"])
+        for way in [WarningWay.undecided, .refused] {
+            #expect(last([Self.known([], nil, way: way)]).first?.contains("물어보지 않았어요") == true)
+        }
+        #expect(last([Self.known([], nil, way: .invented)]).isEmpty)
+    }
+
     @Test func `Waybar gets a class for a warning and one for its level`() {
         let warned = WaybarObject([Self.now(Self.known([Self.typhoon], Self.told))], Self.words(), isSample: false)
         #expect(warned.class.contains("warning") && warned.class.contains("warning-severe"))

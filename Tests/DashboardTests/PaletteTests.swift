@@ -99,6 +99,31 @@ struct PaletteTests {
     }
 
     @Test(arguments: kinds)
+    func `the steps of what falls on a map differ from the ground and from each other, and their numbers are legible`(
+        _ background: Background, _ depth: ColorDepth
+    ) throws {
+        guard depth >= .indexed256 else { return }
+        let look = Self.look(background, depth)
+        let roles: [Role] = [.night, .land, .landAtNight]
+        let grounds = [Palette.paperColor(background)] + roles.map { look.theme[$0].background }
+        for kind in PrecipitationAhead.Kind.allCases {
+            for ground in grounds {
+                let steps = [ground] + (1...5).map { look.wet(ground, kind, step: $0) }
+                for (one, next) in zip(steps, steps.dropFirst()) {
+                    #expect(!Shown.areAlike(one, next, depth), "\(kind), \(background) \(depth): \(one), \(next)")
+                }
+                #expect(Set(steps.map { $0.cursesNumber(at: depth) }).count == 6, "\(kind), \(background) \(depth)")
+                #expect(look.wet(ground, kind, step: 5, nearness: 0) == ground)
+            }
+            for style in look.wetSteps(kind) {
+                let (ground, text) = (Shown(style.background, depth), Shown(style.foreground, depth))
+                let contrast = try #require(text).contrast(to: try #require(ground).luminance)
+                #expect(contrast >= 4.5, "\(kind), \(background) \(depth): \(style.background)")
+            }
+        }
+    }
+
+    @Test(arguments: kinds)
     func `borders and labels are fainter than text`(_ background: Background, _ depth: ColorDepth) {
         let theme = Palette.theme(on: background, depth: depth)
         let paper = Shown.paper(background, depth)

@@ -4,12 +4,13 @@ import Foundation
 struct Preparation {
     private let target: FuzzTarget
     private let folder: URL
-    private let corpus: URL?
+    /// Folders of real answers, each with a folder for each kind of answer.
+    private let corpora: [URL]
 
-    init(_ target: FuzzTarget, folder: String, corpus: String?) {
+    init(_ target: FuzzTarget, folder: String, corpora: [String]) {
         self.target = target
         self.folder = URL(filePath: folder)
-        self.corpus = corpus.map { URL(filePath: $0) }
+        self.corpora = corpora.map { URL(filePath: $0) }
     }
 
     func write() throws {
@@ -29,10 +30,9 @@ struct Preparation {
     }
 
     private func realAnswers() throws -> [[UInt8]] {
-        guard let corpus else { return [] }
-        return try target.corpus.flatMap { kind in
-            let folder = corpus.appending(path: kind)
-            return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        let folders = corpora.flatMap { corpus in target.corpus.map { corpus.appending(path: $0) } }
+        return try folders.filter { FileManager.default.fileExists(atPath: $0.path) }.flatMap { folder in
+            try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
                 .map { target.prefix + Array(try Data(contentsOf: $0)) }
         }
     }

@@ -4,7 +4,7 @@ import Foundation
 // Every decoder of outside data under libFuzzer, in one program:
 //
 //     decoder-fuzzer --list                    the names of the targets
-//     decoder-fuzzer --prepare TARGET FOLDER [CORPUS]   writes its seeds, `dictionary` and `options` into the folder
+//     decoder-fuzzer --prepare TARGET FOLDER [CORPUS …]   writes its seeds, `dictionary` and `options` into the folder
 //     decoder-fuzzer TARGET [arguments of libFuzzer: input folders, -max_total_time=20, an input to reproduce …]
 
 /// The target of this process. It is global because libFuzzer calls a plain function, which cannot capture it.
@@ -18,7 +18,7 @@ case "--list":
 case "--prepare" where CommandLine.arguments.count >= 4:
     let arguments = CommandLine.arguments
     guard let target = FuzzTarget.named(arguments[2]) else { exit(64) }
-    try Preparation(target, folder: arguments[3], corpus: arguments.dropFirst(4).first).write()
+    try Preparation(target, folder: arguments[3], corpora: Array(arguments.dropFirst(4))).write()
 case .some where Chosen.target != nil:
     // Removes the target's name; the other arguments are libFuzzer's.
     let program = CommandLine.unsafeArgv[0]
@@ -31,6 +31,6 @@ case .some where Chosen.target != nil:
             return 0
         })
 default:
-    FileHandle.standardError.write(Data("decoder-fuzzer --list | --prepare TARGET FOLDER [CORPUS] | TARGET …\n".utf8))
+    FileHandle.standardError.write(Data("decoder-fuzzer --list | --prepare TARGET FOLDER [CORPUS …] | TARGET …\n".utf8))
     exit(64)
 }

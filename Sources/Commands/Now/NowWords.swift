@@ -85,7 +85,45 @@ struct NowWords {
             ]
         }
         return columns(rows.droppingEmptyColumns, rightAligned: [2], isColored: isColored)
-            + TableCell(credit, .dim).written(isColored: isColored) + "\n"
+            + (warningLines(places) + [credit]).map { TableCell($0, .dim).written(isColored: isColored) + "\n" }
+            .joined()
+    }
+
+    /// How old what is known of official warnings is, and of which places nothing is known, and why: a row without a
+    /// warning alone would not tell whether there is none. Empty with invented warnings.
+    private func warningLines(_ places: [PlaceNow]) -> [String] {
+        var oldest: PlaceNow?
+        var unknown: [(state: String, places: [PlaceNow])] = []
+        for place in places {
+            switch place.warningState {
+            case .none(let time):
+                if let known = oldest?.warningState.time, known <= time { continue }
+                oldest = place
+            case .notAsked(.invented): return []
+            case .notAsked: return [phrase(.nowWarningsNotAsked)]
+            case .unreported, .silent, .untold:
+                let state = format.texts(ofWarnings: 0, place.warningState, now: place.now).first ?? ""
+                if let index = unknown.firstIndex(where: { $0.state == state }) {
+                    unknown[index].places.append(place)
+                } else {
+                    unknown.append((state, [place]))
+                }
+            }
+        }
+        let asOf = oldest.flatMap { place in
+            place.warningState.time.map {
+                phrase(.nowWarningsAsOf, ["age": format.age(since: $0, now: place.now)])
+            }
+        }
+        return [asOf].compactMap(\.self)
+            + unknown.map { phrase(.nowWarningsOf, ["places": names($0.places), "state": $0.state]).printable }
+    }
+
+    /// Up to three names, and how many more there are.
+    private func names(_ places: [PlaceNow]) -> String {
+        let names = places.prefix(3).map { format.name($0.place) }.joined(separator: ", ")
+        let rest = places.count - 3
+        return rest > 0 ? phrase(.placesAndMore, ["places": names, "count": "\(rest)"]) : names
     }
 
     /// That the values are expected, the age of values that could not be refreshed, and the reason; nil if nothing is wrong.

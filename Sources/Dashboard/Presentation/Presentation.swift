@@ -173,6 +173,32 @@ extension Presentation {
         return Style(theme[.highlight].foreground, on: paper.mixed(with: style.foreground, share: Self.shareOfGround))
     }
 
+    /// A ground under something that falls, the fuller the more falls.
+    ///
+    /// - Parameters:
+    ///   - step: on the fixed steps of amounts, from 1.
+    ///   - nearness: 1 where it falls, less away from it, down to 0.
+    func wet(_ ground: Color, _ kind: PrecipitationAhead.Kind, step: Int, nearness: Double = 1) -> Color {
+        let index = min(step, Self.wetShares.count) - 1
+        guard appearance.colorDepth == .indexed256,
+            let grounds = Palette.wetGrounds(glyphs.condition(kind).role, on: background)
+        else { return ground.mixed(with: style(of: kind).foreground, share: Self.wetShares[index] * nearness) }
+        let faded = Int((Double(index + 1) * nearness).rounded()) - 1
+        return faded < 0 ? ground : grounds[faded]
+    }
+
+    /// How far a ground is mixed with the colour of what falls, from little to much.
+    private static let wetShares = [0.2, 0.28, 0.36, 0.44, 0.52]
+
+    /// The legend of what falls: each step as text on its ground.
+    func wetSteps(_ kind: PrecipitationAhead.Kind) -> [Style] {
+        (1...Self.wetShares.count).map { step in
+            let ground = wet(Palette.paperColor(self.background), kind, step: step)
+            // One of both has a contrast of 4.5 : 1 on any ground.
+            return Style(.hex(ground.luminance ?? 0 < 0.179 ? 0xFFFFFF : 0x000000), on: ground)
+        }
+    }
+
     private static let (stepOfGround, stepOfFullGround) = (2, 3)
     /// How far the ground is mixed with the colour of what falls; the text on it keeps a contrast of 4.5 : 1.
     private static let shareOfGround = 0.3

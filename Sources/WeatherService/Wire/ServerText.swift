@@ -5,7 +5,8 @@ import Limits
 ///
 /// It drops control characters (so escape sequences lose their first byte), format characters (bidi overrides and
 /// isolates, zero-width characters, soft hyphens, tags), variation selectors, private-use and unassigned characters, and
-/// emoji, because terminals disagree about their width and the program has its own sky symbols. White space is collapsed
+/// emoji, because terminals disagree about their width and the program has its own sky symbols; also marks without a letter
+/// before them, which would be drawn over whatever stands there. White space is collapsed
 /// to single spaces and trimmed. Everything else stays as sent.
 struct ServerText: Hashable, Sendable {
     let text: String
@@ -30,7 +31,7 @@ struct ServerText: Hashable, Sendable {
             if scalar.properties.isWhitespace {
                 spaceIsDue = count > 0
                 if form == .prose, count > 0, Self.isLineBreak(scalar) { breaksDue = min(2, breaksDue + 1) }
-            } else if Self.isVisible(scalar) {
+            } else if Self.isVisible(scalar), !(count == 0 || spaceIsDue) || !scalar.properties.isMark {
                 if breaksDue > 0 {
                     for _ in 0..<breaksDue { scalars.append("\n") }
                 } else if spaceIsDue {
@@ -76,6 +77,16 @@ extension ServerText.Form {
         case .name: Limits.Network.textScalars
         case .line: Limits.Warning.lineScalars
         case .prose: Limits.Warning.textScalars
+        }
+    }
+}
+
+extension Unicode.Scalar.Properties {
+    /// Whether it belongs to the letter before it.
+    fileprivate var isMark: Bool {
+        switch generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark: true
+        default: false
         }
     }
 }

@@ -19,7 +19,8 @@ import Testing
         ("tag\u{E0041}\u{E007F}", "tag"),
         ("sun\u{2600}\u{FE0F}", "sun"), ("\u{2600} clear", "clear"), ("🌧 비", "비"), ("🇰🇷 맑음 👍🏽", "맑음"),
         ("1\u{FE0F}\u{20E3} rain", "1 rain"), ("👨‍👩‍👧", ""), ("© 2026", "© 2026"),
-        ("private\u{E000}", "private"),
+        ("private\u{E000}", "private"), ("\u{303}rain", "rain"), ("rain \u{303} soon", "rain soon"),
+        ("rain \u{303}", "rain"), ("ra\u{303}in", "ra\u{303}in"),
     ])
     func `characters that could control a terminal or hide text are dropped`(_ raw: String, _ text: String) {
         #expect(ServerText(raw).text == text)

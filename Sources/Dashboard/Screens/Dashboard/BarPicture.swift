@@ -201,8 +201,15 @@ private struct HeaderWords {
             )
         }
         if listState.missing > 0 {
-            let piece = Strip.Piece(look.phrase(.failedCount, ["count": "\(listState.missing)"]), .failure)
-            return (piece, piece)
+            // What is shown of the others is old.
+            let count = look.phrase(.failedCount, ["count": "\(listState.failed)"])
+            let since = listState.failedSince.map {
+                look.phrase(.valuesFrom, ["time": look.format.moment($0, now: now, clock: look.home($0))])
+            }
+            return (
+                Strip.Piece([count, since].compactMap(\.self).joined(separator: ", "), .failure),
+                Strip.Piece(count, .failure)
+            )
         }
         if let since = listState.failedSince {
             let moment = look.format.moment(since, now: now, clock: look.home(since))

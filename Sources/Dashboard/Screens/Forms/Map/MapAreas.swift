@@ -25,14 +25,48 @@ struct MapAreas: Equatable, Sendable {
         guard !areas.isEmpty else { return [] }
         var tints: [Tint] = []
         for row in 0..<projection.rows {
+            // Most areas are on other rows.
+            let parts = parts(atRow: row)
+            guard !parts.isEmpty else { continue }
             for column in 0..<projection.columns {
                 let middle = MapPosition(x: Double(column) + 0.5, y: Double(row) + 0.5)
                 guard let coordinate = projection.coordinate(at: middle),
-                    let area = areas.first(where: { $0.shapes.contains { $0.contains(coordinate) } })
+                    let level = parts.first(where: { $0.contains(coordinate) })?.level
                 else { continue }
-                tints.append(Tint(column: column, row: row, level: area.level))
+                tints.append(Tint(column: column, row: row, level: level))
             }
         }
         return tints
+    }
+
+    /// A shape of a warning.
+    private enum Part {
+        case polygon(GeoPolygon, WarningLevel)
+        case circle(GeoCircle, WarningLevel)
+
+        var level: WarningLevel {
+            switch self {
+            case .polygon(_, let level), .circle(_, let level): level
+            }
+        }
+
+        func contains(_ place: Coordinate) -> Bool {
+            switch self {
+            case .polygon(let polygon, _): polygon.contains(place)
+            case .circle(let circle, _): circle.contains(place)
+            }
+        }
+    }
+
+    /// The shapes that the middle of a row may be in, the gravest first.
+    private func parts(atRow row: Int) -> [Part] {
+        let middle = MapPosition(x: Double(projection.columns) / 2, y: Double(row) + 0.5)
+        guard let latitude = projection.coordinate(at: middle)?.latitude else { return [] }
+        return areas.flatMap { area in
+            area.shapes.flatMap { shape in
+                shape.polygons.filter { $0.outer.box.latitudes.contains(latitude) }.map { Part.polygon($0, area.level) }
+                    + shape.circles.map { Part.circle($0, area.level) }
+            }
+        }
     }
 }

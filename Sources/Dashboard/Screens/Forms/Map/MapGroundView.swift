@@ -70,17 +70,13 @@ struct MapGroundView {
         guard look.appearance.colorDepth >= .indexed256 else { return }
         let paper = Palette.paperColor(look.background)
         for tint in lastTints.value(for: falls, { falls.tints }) {
-            let share = Self.shares[min(tint.step, Self.shares.count) - 1] * tint.nearness
-            let ink = look.style(of: tint.kind).foreground
             let cell = Rect(column: area.column + tint.column, row: area.row + tint.row, columns: 1, rows: 1)
             buffer.restyle(cell) { style in
-                style.on((style.background == .standard ? paper : style.background).mixed(with: ink, share: share))
+                let ground = style.background == .standard ? paper : style.background
+                return style.on(look.wet(ground, tint.kind, step: tint.step, nearness: tint.nearness))
             }
         }
     }
-
-    /// How far the ground is mixed with the colour of what falls, from little to much.
-    static let shares = [0.2, 0.28, 0.36, 0.44, 0.52]
 
     // MARK: Official warnings
 

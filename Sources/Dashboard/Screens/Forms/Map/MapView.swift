@@ -214,15 +214,8 @@ struct MapView {
             plan: picture.plan, kinds: kinds, isWind: picture.measure == .wind, isOfDay: picture.isOfDay,
             covered: covered)
         return lastMarks.value(for: request) {
-            let paper = Palette.paperColor(look.background)
             let hasTints = look.appearance.colorDepth >= .indexed256
-            let tints = kinds.map { kind in
-                MapGroundView.shares.map {
-                    Style(
-                        look.theme[.text].foreground, on: paper.mixed(with: look.style(of: kind).foreground, share: $0))
-                }
-            }
-            return MapMarks(request, tints: hasTints ? tints : [], look)
+            return MapMarks(request, tints: hasTints ? kinds.map(look.wetSteps) : [], look)
         }
     }
 
