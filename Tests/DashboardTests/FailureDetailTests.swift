@@ -47,6 +47,20 @@ import Weather
         #expect(told.contains("체감"))
     }
 
+    @Test func `old values are as dim in the details as on their tile`() {
+        let fresh = scene(answered: true, [:]).frame()
+        let old = scene(answered: true, [.current: .offline]).frame()
+        // The picture and the digits.
+        let cells = (92..<118).flatMap { column in (3..<9).map { Point(column: column, row: $0) } }
+        let same = cells.filter { cell in
+            let (one, other) = (fresh[cell.column, cell.row], old[cell.column, cell.row])
+            return one.style.foreground != .standard && one.character == other.character
+        }
+        #expect(same.count >= 12)
+        let equal = same.filter { fresh[$0.column, $0.row].style == old[$0.column, $0.row].style }
+        #expect(equal.isEmpty, "\(equal.map { "\($0) \(fresh[$0.column, $0.row].character)" })")
+    }
+
     @Test func `the border of the details shows it too, at any size`() {
         let wide = scene(answered: true, [.current: .offline]).frame().text
         #expect(wide.split(separator: "\n").contains { $0.contains(" 갱신 실패, 14:30 기준 ·") }, "\(wide)")

@@ -48,6 +48,12 @@ struct ShellTests {
         #expect(header(scene).contains("14:30 갱신") && !header(scene).contains("실패"))
     }
 
+    @Test func `all failed places are counted, and what is old says as of when`() {
+        let scene = Scene(120, 36).answered(Array(twenty.dropFirst(3)))
+        for place in twenty { scene.publish(place, .failed(.timedOut, from: .sample, at: scene.clock.now)) }
+        #expect(header(scene).contains("20곳 실패, 14:30 기준"))
+    }
+
     @Test func `weather times use the place's clock, and refresh times the user's clock`() {
         let newYork = Place(
             id: PlaceID(rawValue: "owm:5128581"), names: LocalizedText(korean: "뉴욕", english: "New York"),

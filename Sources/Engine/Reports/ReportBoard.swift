@@ -47,6 +47,8 @@ package final class ReportBoard {
     package var selected: Place?
     package var inView: [Place] = []
     private var listeners: [@MainActor (Event) -> Void] = []
+    /// The last answer of `showsOtherClocks`, which each frame asks several times.
+    private var otherClocks: (revision: Int, shown: Set<PlaceID>, now: Timestamp, areShown: Bool)?
 
     /// What listeners hear of, in this order.
     package enum Event {
@@ -369,8 +371,14 @@ extension ReportBoard {
 
     /// Whether a place on the screen has a different local time than the user.
     package var showsOtherClocks: Bool {
+        let (revision, shown, now) = (revision, shown, now)
+        if let last = otherClocks, last.now == now, last.revision == revision, last.shown == shown {
+            return last.areShown
+        }
         let here = home(now).offset(at: now)
-        return shownReports.contains { report in report.clock.map { $0.offset(at: now) != here } ?? false }
+        let areShown = shownReports.contains { report in report.clock.map { $0.offset(at: now) != here } ?? false }
+        otherClocks = (revision, shown, now, areShown)
+        return areShown
     }
 
     /// When a failure of this kind is retried automatically; nil if it is not.

@@ -3,6 +3,7 @@ import Display
 import Engine
 import TerminalUI
 import Weather
+import WeatherService
 
 /// The picture, the temperature, the condition of the sky, the apparent temperature, the low and high of the leading day, and
 /// the most important sentence.
@@ -12,6 +13,8 @@ struct SummarySection: DetailSection {
     let leading: (range: DayRange, isTomorrow: Bool)?
     let headline: Headline?
     private let seen: SeenWeather
+    /// Whether the values are old because newer ones could not be had.
+    private let isStale: Bool
     let now: Timestamp
     /// The place's clock.
     let clock: LocalClock
@@ -28,6 +31,8 @@ struct SummarySection: DetailSection {
         leading = content.leading
         headline = content.headline
         seen = content.seen
+        let part: ReportPart = if case .expected = conditions.basis { .forecast } else { .current }
+        isStale = content.isTold(part)
         now = content.now
         clock = content.clock
         sky = content.sky
@@ -51,6 +56,7 @@ struct SummarySection: DetailSection {
         if hasRowForSentence {
             buffer.writeFitting(sentence(look), in: area.row(at: rowsWithoutSentence(area.columns)))
         }
+        if isStale { buffer.restyle(area, look.old) }
     }
 
     private func sentence(_ look: Presentation) -> [[Span]] {

@@ -201,7 +201,10 @@ extension TileContent {
             let grade = format.grade(of: .pm25, dust, seen.place.airScale)
         else { return [] }
         let words = look.spans(of: grade)
-        return words.map { [Span(look.phrase(.fineDust) + " ", look.theme[.dim])] + $0 } + words
+        // Without colours the number alone would not say that the air is bad.
+        let mark =
+            grade.isBad && !look.hasColor ? [[Span(grade.role == .levelWorst ? "!!" : "!", look.theme[.strong])]] : []
+        return words.map { [Span(look.phrase(.fineDust) + " ", look.theme[.dim])] + $0 } + words + mark
     }
 
     /// `-10°`.
