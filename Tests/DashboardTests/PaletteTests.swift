@@ -124,6 +124,21 @@ struct PaletteTests {
     }
 
     @Test(arguments: kinds)
+    func `areas of warnings differ from the ground and by their level`(_ background: Background, _ depth: ColorDepth) {
+        guard depth >= .indexed256 else { return }
+        let look = Self.look(background, depth)
+        let roles: [Role] = [.night, .land, .landAtNight]
+        for ground in [Palette.paperColor(background)] + roles.map({ look.theme[$0].background }) {
+            let grounds = [ground] + [WarningLevel.minor, .moderate, .severe, .extreme].map { look.warned(ground, $0) }
+            for (index, one) in grounds.enumerated() {
+                for other in grounds.dropFirst(index + 1) {
+                    #expect(!Shown.areAlike(one, other, depth), "\(background) \(depth): \(one), \(other)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: kinds)
     func `borders and labels are fainter than text`(_ background: Background, _ depth: ColorDepth) {
         let theme = Palette.theme(on: background, depth: depth)
         let paper = Shown.paper(background, depth)

@@ -1,6 +1,7 @@
 import Display
 import Engine
 import TerminalUI
+import Weather
 
 /// The themes: the ink of each role, for dark and light terminals with any number of colours.
 ///
@@ -63,6 +64,20 @@ enum Palette {
         case (.bolt, .dark): [0x5F5F00, 0x875F00, 0xAF8700, 0xD7AF00, 0xFFD700].map(Color.hex)
         case (.bolt, .light): [0xFFD787, 0xFFAF00, 0xD78700, 0xAF5F00, 0x5F5F00].map(Color.hex)
         default: nil
+        }
+    }
+
+    /// The ground of a warning's area, in colours that the 256 have. Of one ink mixed with the ground, all levels would look alike.
+    static func warnedGround(_ level: WarningLevel, on background: Background) -> Color {
+        switch (level, background) {
+        case (.unknown, .dark), (.minor, .dark): .hex(0x4E4E4E)
+        case (.moderate, .dark): .hex(0x5F5F00)
+        case (.severe, .dark): .hex(0x875F00)
+        case (.extreme, .dark): .hex(0x5F0000)
+        case (.unknown, .light), (.minor, .light): .hex(0xD0D0D0)
+        case (.moderate, .light): .hex(0xFFFFAF)
+        case (.severe, .light): .hex(0xFFD787)
+        case (.extreme, .light): .hex(0xFFAFAF)
         }
     }
 

@@ -199,6 +199,14 @@ extension Presentation {
         }
     }
 
+    /// A ground in the area of a warning.
+    func warned(_ ground: Color, _ level: WarningLevel) -> Color {
+        let own = Palette.warnedGround(level, on: background)
+        return appearance.colorDepth == .indexed256 ? own : ground.mixed(with: own, share: Self.shareOfWarning)
+    }
+
+    /// How far the ground is mixed with the colour of a warning's area, so that land can still be told from sea.
+    private static let shareOfWarning = 0.7
     private static let (stepOfGround, stepOfFullGround) = (2, 3)
     /// How far the ground is mixed with the colour of what falls; the text on it keeps a contrast of 4.5 : 1.
     private static let shareOfGround = 0.3

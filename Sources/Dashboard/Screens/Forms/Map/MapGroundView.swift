@@ -84,17 +84,12 @@ struct MapGroundView {
         guard look.appearance.colorDepth >= .indexed256 else { return }
         let paper = Palette.paperColor(look.background)
         for tint in lastAreas.value(for: areas, { areas.tints }) {
-            let ink = look.theme[tint.level.role].foreground
             let cell = Rect(column: area.column + tint.column, row: area.row + tint.row, columns: 1, rows: 1)
             buffer.restyle(cell) { style in
-                style.on(
-                    (style.background == .standard ? paper : style.background).mixed(with: ink, share: Self.areaShare))
+                style.on(look.warned(style.background == .standard ? paper : style.background, tint.level))
             }
         }
     }
-
-    /// How far the ground is mixed with the colour of a warning's level.
-    private static let areaShare = 0.22
 }
 
 extension Rect {

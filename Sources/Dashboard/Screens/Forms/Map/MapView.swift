@@ -45,8 +45,8 @@ struct MapView {
         let plan = picture.plan
         let paper = ground.paper(picture.paper, picture.data, size: plan.area.size)
         buffer.draw(paper, into: plan.area)
-        ground.draw(picture.falls, in: plan.area, into: &buffer)
         ground.draw(picture.areas, in: plan.area, into: &buffer)
+        ground.draw(picture.falls, in: plan.area, into: &buffer)
         if let here = picture.here { mark(here, plan, into: &buffer) }
         let labels = plan.labels.filter { label in
             !plan.cells(of: label).contains { covered?.intersection($0).isEmpty == false }
