@@ -27,8 +27,8 @@ extension EndToEnd {
                     let run = try now(sandbox, server, ["서울", "부산"])
                     #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
                     let lines = run.output.split(separator: "\n")
-                    #expect(lines.count == 3 && lines[0].hasPrefix("서울") && lines[1].hasPrefix("부산"))
-                    #expect(lines[2] == "날씨: OpenWeather")
+                    #expect(lines.count == 4 && lines[0].hasPrefix("서울") && lines[1].hasPrefix("부산"))
+                    #expect(lines[3] == "날씨: OpenWeather")
                     #expect(lines.allSatisfy { !$0.hasSuffix(" ") })
                 }
                 #expect(await server.activity().received == 2)
@@ -241,7 +241,7 @@ extension EndToEnd {
                 #expect(await server.activity().received == 1)
                 // An unknown place: its code is looked up, and its number is known to no service.
                 let code = try now(sandbox, server, ["zip:04524,KR"])
-                #expect(code.status == 0 && code.output.split(separator: "\n").count == 2, "\(code)")
+                #expect(code.status == 0 && code.output.split(separator: "\n").count == 3, "\(code)")
                 let unknown = try now(sandbox, server, ["id:999999999"])
                 #expect(unknown.status == 64 && unknown.errors.contains("id:999999999"))
                 let silent = try now(
