@@ -89,8 +89,8 @@ struct NowWords {
             .joined()
     }
 
-    /// How old what is known of official warnings is, and of which places nothing is known, and why: a row without a
-    /// warning alone would not tell whether there is none. Empty with invented warnings.
+    /// The age of the official warnings, and the places for which they are unknown, with the reason: an empty column can mean either
+    /// that there are none or that nobody knows. Empty with invented warnings.
     private func warningLines(_ places: [PlaceNow]) -> [String] {
         var oldest: PlaceNow?
         var unknown: [(state: String, places: [PlaceNow])] = []
