@@ -168,6 +168,7 @@ extension Phrase {
         case .momentPast: "past forecast"
         case .momentLocal: "{moment} local"
         case .unknownOfSome: "no data for {count}"
+        case .knownOfAll: "{known} of {count}"
         case .comparedToNow: "{difference} vs now"
         case .detailNow: "now {degrees}, {sky}"
         case .measureTitle: "Measure"
@@ -486,6 +487,7 @@ extension Phrase {
             "This terminal draws lines and signs twice as wide, so ASCII is used. Set it to draw ambiguous-width characters as narrow."
 
         case .feelsLike: "Feels"
+        case .feelsLikeApart: "Feels, if far off"
         case .lowest: "Low"
         case .highest: "High"
         case .rangePartial: "{from}-{to} only"
@@ -545,6 +547,7 @@ extension Phrase {
         case .yesterday: "Yesterday"
         case .today: "Today"
         case .tomorrowShort: "tmrw"
+        case .restOfDay: "rest"
         case .tomorrow: "Tomorrow"
         case .dayAfterTomorrow: "the day after tomorrow"
         case .tableTemperature: "temp"

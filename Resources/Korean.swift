@@ -163,6 +163,7 @@ extension Phrase {
         case .momentPast: "지난 예보"
         case .momentLocal: "{moment} (현지)"
         case .unknownOfSome: "{count}곳은 자료 없음"
+        case .knownOfAll: "{count}곳 중 {known}곳"
         case .comparedToNow: "지금보다 {difference}"
         case .detailNow: "지금은 {degrees} {sky}"
         case .measureTitle: "날씨 요소"
@@ -459,6 +460,7 @@ extension Phrase {
         case .terminalDrawsSignsWide: "이 터미널은 선과 기호를 두 배 너비로 그려서 ASCII로 표시해요. 터미널에서 모호한 너비의 글자를 좁게 그리도록 설정하세요."
 
         case .feelsLike: "체감"
+        case .feelsLikeApart: "체감(차이 클 때)"
         case .lowest: "최저"
         case .highest: "최고"
         case .rangePartial: "{from}~{to}시 기준"
@@ -517,6 +519,7 @@ extension Phrase {
         case .yesterday: "어제"
         case .today: "오늘"
         case .tomorrowShort: "내일"
+        case .restOfDay: "이후"
         case .tomorrow: "내일"
         case .dayAfterTomorrow: "모레"
         case .tableTemperature: "기온"

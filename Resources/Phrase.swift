@@ -50,6 +50,7 @@ public enum Phrase: CaseIterable, Sendable {
     // Times
     case beforeNoon, afterNoon, fullHour, hourOf12, hourThere, hourThereShort, midnight, noon, hourOnDay, hoursAhead
     case hoursBefore, daysAhead, dateBrief, dateBesideHours, momentForecast, momentPast, momentLocal, unknownOfSome,
+        knownOfAll,
         comparedToNow, groupThen, countThen
     case detailNow
     case measureTitle, measureTemperature, measureFeelsLike, measurePrecipitation, measureWind, measureFineDust,
@@ -132,7 +133,8 @@ public enum Phrase: CaseIterable, Sendable {
     case wayToSource, helpsTryAgain, helpsDetail, citiesMessage, cityMessage, localeCannotKorean
     case terminalDrawsSignsWide
     // Details
-    case feelsLike, lowest, highest, rangePartial, humidity, pressure, wind, gust, cloudCover, visibility
+    case feelsLike, feelsLikeApart, lowest, highest, rangePartial, humidity, pressure, wind, gust, cloudCover,
+        visibility
     case sun, sunDoesNotSet, sunDoesNotRise
     case precipitationLastHour, precipitationShort, melted, meltedShort
     case sunrise, sunset, uvIndex, airQuality, airGood, airFair, airModerate, airPoor,
@@ -145,7 +147,7 @@ public enum Phrase: CaseIterable, Sendable {
     case nextHours, nextDays, perHour, mostAnHour, temperatureShort, chartChance, chartChanceShort, chartHours, now,
         yesterday,
         today
-    case tomorrow, tomorrowShort, dayAfterTomorrow
+    case tomorrow, tomorrowShort, restOfDay, dayAfterTomorrow
     case tableTemperature, tableAmount, tableWind
     case observedAt, observedThere
     case loadingForecast, nothingSelected

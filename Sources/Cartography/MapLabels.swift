@@ -7,8 +7,9 @@
 ///
 /// Each place gets the longest of its texts that is possible beside those before it, by rank. So names are few and whole where
 /// places are many. The selected place comes first: on the right with all of its text, then with the next shorter one, then on
-/// the left, and so on; its last text, the name alone, comes close to other dots rather than being left out. Places of equal
-/// rank come from north to south, then from west to east, then in the order of the wishes.
+/// the left, and so on. Where nothing else has room, its last text, the name alone, covers the dots beside its own, whose places
+/// then count as others of its cell; where that would not fit either, it stands close to them. Places of equal rank come from north to south, then from west to east, then in the order of
+/// the wishes.
 public enum MapLabels {
     /// The placements from north to south and from west to east. A wish whose anchor is outside of the area, or in a cell that
     /// has another place's dot, is left out.
@@ -31,9 +32,21 @@ public enum MapLabels {
             }
         }
         area.setDots(owners.keys)
-        return labels.map { label in
-            (label.wish.rank == 0 ? area.selected(label) : area.placed(label)) ?? label.withoutText
-        }.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
+        var placements: [MapLabelPlacement] = []
+        if let selected = labels.first, selected.wish.rank == 0 {
+            labels.removeFirst()
+            if let placement = area.selected(selected) {
+                placements.append(placement)
+            } else if let cover = selected.cover(labels, columns) {
+                for dot in labels where cover.dots.contains(dot.number) { area.removeDot(dot.column, dot.row) }
+                labels.removeAll { cover.dots.contains($0.number) }
+                placements.append(area.taken(cover.label, cover.form, cover.text))
+            } else {
+                placements.append(area.squeezed(selected) ?? selected.withoutText)
+            }
+        }
+        placements += labels.map { area.placed($0) ?? $0.withoutText }
+        return placements.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
     }
 
     /// A wish with the cell of its anchor.
@@ -67,6 +80,32 @@ public enum MapLabels {
             }
         }
 
+        /// A label over dots, and the labels of those dots.
+        typealias Cover = (label: Label, form: Int, text: MapRun, dots: Set<Int>)
+
+        /// The label with its name beside its dot, over the fewest dots; nil where the name is too long for either side.
+        func cover(_ labels: [Label], _ columns: Int) -> Cover? {
+            [true, false].compactMap { cover(labels, columns, isOnRight: $0) }.min { $0.dots.count < $1.dots.count }
+        }
+
+        private func cover(_ labels: [Label], _ columns: Int, isOnRight: Bool) -> Cover? {
+            guard let name = wish.widths.indices.last else { return nil }
+            var (label, dots) = (self, Set<Int>())
+            while true {
+                let text = isOnRight ? label.right(name) : label.left(name)
+                guard text.columns.lowerBound >= 0, text.columns.upperBound <= columns else { return nil }
+                // A dot at the end of the text would be taken for its own.
+                let around = text.columns.lowerBound - 1..<text.columns.upperBound + 1
+                let more = labels.filter { $0.row == row && around.contains($0.column) && !dots.contains($0.number) }
+                guard !more.isEmpty else { return (label, name, text, dots) }
+                // The number of the others makes the text longer.
+                for dot in more {
+                    dots.insert(dot.number)
+                    label.others += 1 + dot.others
+                }
+            }
+        }
+
         func placement(_ form: Int, _ text: MapRun) -> MapLabelPlacement {
             MapLabelPlacement(index: wish.index, column: column, row: row, form: form, text: text, others: others)
         }
@@ -93,6 +132,10 @@ public enum MapLabels {
 
         mutating func setDots(_ cells: some Sequence<Int>) { for cell in cells { hasDot[cell] = true } }
 
+        mutating func removeDot(_ column: Int, _ row: Int) {
+            (hasDot[row * columns + column], isTaken[row * columns + column]) = (false, false)
+        }
+
         private func isDot(_ column: Int, _ row: Int) -> Bool {
             row >= 0 && row < rows && hasDot[row * columns + column]
         }
@@ -114,19 +157,21 @@ public enum MapLabels {
             return nil
         }
 
-        /// The same for the selected place, which leaves out something of its text before it changes its side. Its name alone, the
-        /// last one, comes after all else.
+        /// The same for the selected place, which leaves out something of its text before it changes its side.
         mutating func selected(_ label: Label) -> MapLabelPlacement? {
             let values = label.wish.widths.indices.dropLast()
             let sides = values.map { ($0, label.right($0)) } + values.map { ($0, label.left($0)) }
             if let (form, text) = sides.first(where: { isFree($0.1, of: label) }) { return taken(label, form, text) }
-            if let placement = placed(label) { return placement }
-            guard let name = label.wish.widths.indices.last else { return nil }
-            return ([label.right(name), label.left(name)] + label.inOtherRows(name)).first(where: isUncovered)
-                .map { taken(label, name, $0) }
+            return placed(label)
         }
 
-        private mutating func taken(_ label: Label, _ form: Int, _ text: MapRun) -> MapLabelPlacement {
+        /// The name alone, beside its dot and close to other dots.
+        mutating func squeezed(_ label: Label) -> MapLabelPlacement? {
+            guard let name = label.wish.widths.indices.last else { return nil }
+            return [label.right(name), label.left(name)].first(where: isUncovered).map { taken(label, name, $0) }
+        }
+
+        mutating func taken(_ label: Label, _ form: Int, _ text: MapRun) -> MapLabelPlacement {
             take(text)
             return label.placement(form, text)
         }

@@ -116,6 +116,17 @@ public struct CellBuffer: Hashable, Sendable {
         }
     }
 
+    /// The same where the style follows from the content too.
+    public mutating func restyle(_ rect: Rect, byContent change: (Cell) -> Style) {
+        let area = rect.intersection(bounds)
+        for row in area.row..<area.endRow {
+            for column in area.column..<area.endColumn {
+                let index = row * size.columns + column
+                cells[index].style = change(cells[index])
+            }
+        }
+    }
+
     /// The indices of the cells to write on a terminal that shows `previous`, a frame of the same size.
     func changes(from previous: CellBuffer) -> [Int] {
         cells.withUnsafeBufferPointer { cells in

@@ -51,15 +51,6 @@ extension Color {
 }
 
 extension Color {
-    /// Relative luminance (WCAG 2.1), from 0 for black to 1 for white; nil unless it is given in red, green and blue.
-    public var luminance: Double? {
-        guard case .rgb(let red, let green, let blue) = kind else { return nil }
-        let light = [red, green, blue].map { OKLab.linear(Int($0)) }
-        return 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
-    }
-}
-
-extension Color {
     /// The number of this colour in ncurses at `depth`; −1 for the terminal's own.
     func cursesNumber(at depth: ColorDepth) -> Int32 {
         switch shown(at: depth) {

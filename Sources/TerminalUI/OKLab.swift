@@ -79,7 +79,7 @@ public struct OKLab: Hashable, Sendable {
     }
 
     /// An sRGB byte to linear light.
-    static func linear(_ channel: Int) -> Double {
+    private static func linear(_ channel: Int) -> Double {
         let encoded = Double(channel) / 255
         return encoded <= 0.040_45 ? encoded / 12.92 : pow((encoded + 0.055) / 1.055, 2.4)
     }

@@ -9,6 +9,11 @@ public struct DayRange: Hashable, Sendable {
         case wholeDay
         /// Only this span of local hours is known (0…24, start ≤ end).
         case hours(from: Int, to: Int)
+
+        /// Whether only the end of the day is known.
+        public var isRest: Bool {
+            if case .hours(let from, _) = self { from > 0 } else { false }
+        }
     }
 
     /// Samples that begin and end within this many seconds (one usual step) of the day's ends still cover the day.

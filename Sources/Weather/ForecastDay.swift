@@ -55,6 +55,18 @@ public struct ForecastDay: Hashable, Sendable {
         if kind != nil { self.condition = condition.supported(by: kind, chance: chance, cloudCover: nil) }
     }
 
+    /// What is still to come of the day: the sky, the chance and the amount of the steps that are not over. The range stays the
+    /// day's. The same day if no step is over, if all are, or if the steps do not tell what falls.
+    public func remaining(after now: Timestamp, clock: LocalClock) -> ForecastDay {
+        let ahead = steps.filter { $0.time > now }
+        guard ahead.count < steps.count, ahead.allSatisfy(\.reportsPrecipitation),
+            let condition = ahead.conditionOfDay(around: clock.moment(onDay: dayNumber, hour: 13))
+        else { return self }
+        return ForecastDay(
+            dayNumber: dayNumber, range: range, condition: condition,
+            precipitationProbability: ahead.compactMap(\.precipitationProbability).max(), steps: ahead, outlook: nil)
+    }
+
     /// The same day without passed steps. Steps of three hours or more are kept: they are few, and they show how the day
     /// has been.
     public func upcoming(_ now: Timestamp) -> ForecastDay {

@@ -43,13 +43,24 @@ struct MapLabelsTests {
         #expect(placed([wish(9)], columns: 16, rows: 3) == ["0 0 9,1 2:0..<16"])
         #expect(placed([wish(4)], columns: 9, rows: 3) == ["0 2 4,1 2:4..<9"])
         let beside = [Self.wish(1, 20, 1, [4], rank: 1), Self.wish(2, 24, 1, [4], rank: 1)]
-        #expect(placed([wish(22)] + beside, columns: 30, rows: 3).contains("0 2 22,1 2:22..<27"))
+        #expect(placed([wish(22)] + beside, columns: 30, rows: 3).contains("0 2 22,1 1:14..<22"))
         // Between dots its name stands close to them, but never on one.
         let crowd = [(0, 0), (1, 0), (2, 0), (1, 1), (7, 1), (0, 2), (1, 2), (2, 2)].enumerated().map {
             Self.wish($0 + 1, Double($1.0), Double($1.1), [4], rank: 1)
         }
         #expect(
             placed([Self.wish(0, 2, 1, [9, 4], rank: 0)] + crowd, columns: 8, rows: 3).contains("0 1 2,1 1:3..<7"))
+    }
+
+    @Test("Where all is full, the selected name covers the dots beside its own and counts their places")
+    func covers() {
+        let crowd = (0..<3).flatMap { row in (0..<16).map { (Double($0), Double(row)) } }.enumerated().map {
+            Self.wish($0 + 1, $1.0, $1.1, [4], rank: 1)
+        }
+        let all = placed([Self.wish(0, 2, 1, [9, 4], rank: 0)] + crowd, columns: 16, rows: 3)
+        // Its own cell has one more, and the eight beside it are covered or at the end of the text.
+        #expect(all.contains("0 1 2,1 1:3..<10"))
+        #expect(!all.contains { label in (3...10).contains { label.contains(" \($0),1 ") } })
     }
 
     @Test("The longest text that has room, and that of the selected place before all others")
@@ -113,9 +124,15 @@ struct MapLabelsTests {
             #expect(placements == MapLabels.place(wishes, columns: columns, rows: rows))
             // A dot in each cell with places, and everybody is counted.
             let cells = wishes.map { [Int($0.anchor.x), Int($0.anchor.y)] }
-            let dots = Set(cells)
-            #expect(Set(placements.map { [$0.column, $0.row] }) == dots && placements.count == dots.count)
+            let dots = Set(placements.map { [$0.column, $0.row] })
+            #expect(dots.isSubset(of: cells) && placements.count == dots.count)
             #expect(placements.reduce(0) { $0 + 1 + $1.others } == count)
+            // Only the selected name may cover dots, those beside its own.
+            let own = try #require(placements.first { $0.index == selected })
+            for cell in Set(cells).subtracting(dots) {
+                let around = own.text.columns.lowerBound - 1..<own.text.columns.upperBound + 1
+                #expect(cell[1] == own.row && own.text.row == own.row && around.contains(cell[0]))
+            }
             var taken = dots
             for placement in placements {
                 let wish = wishes[placement.index]
@@ -148,18 +165,9 @@ struct MapLabelsTests {
                             || min(wishes[one.index].rank, wishes[next.index].rank) == 0)
                 }
             }
-            let own = try #require(placements.first { $0.index == selected })
-            if own.form > 3 {
-                // Then there is no room for the name that is on no dot.
-                let width = wishes[selected].widths[3] + MapLabelPlacement.columns(forOthers: own.others)
-                let starts =
-                    [(own.row, own.column + 1), (own.row, own.column - width)]
-                    + (0..<width).flatMap { [(own.row - 1, own.column - $0), (own.row + 1, own.column - $0)] }
-                for (row, start) in starts {
-                    let isOnMap = (0..<rows).contains(row) && start >= 0 && start + width <= columns
-                    #expect(!isOnMap || (start..<start + width).contains { dots.contains([$0, row]) })
-                }
-            }
+            // Without a name there is no room for it on either side of its dot, whatever it covers.
+            let width = wishes[selected].widths[3] + MapLabelPlacement.columns(forOthers: count)
+            #expect(own.form <= 3 || own.column + 1 + width > columns && own.column - width < 0)
         }
     }
 }

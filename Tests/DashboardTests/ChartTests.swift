@@ -242,10 +242,37 @@ struct ChartTests {
         let (chance, short) = (given.look.phrase(.chartChance), given.look.phrase(.chartChanceShort))
         for (columns, words) in [
             (76, [language == .korean ? short : chance]),
-            (116, [chance, language == .korean ? "1.0mm/시간" : "max 1.0mm/h"]),
+            (116, [chance, language == .korean ? "≤1.0mm/시간" : "max 1.0mm/h"]),
         ] {
             let text = given.drawn(columns).text.split(separator: "\n").dropFirst().joined(separator: "\n")
             for word in words { #expect(text.contains(word), "\(columns): \(text)") }
+        }
+    }
+
+    @Test(arguments: [39, 54, 76, 114, 160])
+    func `the amount beside the bars says that it is the most of them, also of one that ends after the chart`(
+        columns: Int
+    ) throws {
+        let now = Timestamp(secondsSince1970: 1_795_230_000)
+        var random = SeededRandom(seed: 8)
+        for _ in 0..<20 {
+            let steps = (1...60).map { index in
+                ForecastStep(
+                    time: now.adding(seconds: index * 3_600), length: 3_600,
+                    condition: Condition(kind: .rain, isDaylight: true), temperature: Temperature(celsius: 9),
+                    precipitationProbability: 0.9,
+                    rain: PrecipitationDepth(millimetres: Double(random.number(1...300)) / 10))
+            }
+            let given = Given(now: now, steps: steps)
+            let hours = try #require(given.section.hours(columns: columns))
+            let most = try #require(
+                steps.filter { $0.start <= hours.end }.map(\.precipitation.millimetres).max())
+            let text = given.look.format.text(
+                PrecipitationAmount(
+                    rain: PrecipitationDepth(millimetres: most), melted: nil))
+            let buffer = given.drawn(columns)
+            let row = buffer.text.split(separator: "\n", omittingEmptySubsequences: false)[buffer.size.rows - 4]
+            #expect(row.contains("≤\(text)") || row.contains("max \(text)"), "\(text): \(row)")
         }
     }
 

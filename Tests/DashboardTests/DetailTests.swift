@@ -396,7 +396,7 @@ struct DetailTests {
         scene.press(Key(.enter))
         let lines = scene.frame().text.split(separator: "\n")
         let first = try #require(lines.first { $0.contains("오늘") })
-        #expect(first.contains("0%") && first.hasSuffix(" 0 ┃"))
+        #expect(first.contains("0%") && first.hasSuffix(" 0 ┃"), "\(first)")
         let second = try #require(lines.first { $0.contains("내일  ") }, "\(lines)")
         let tomorrow = second[try #require(second.range(of: "내일")).upperBound...]
         #expect(tomorrow.contains("––") && !tomorrow.contains("%") && tomorrow.hasSuffix("–– ┃"), "\(second)")

@@ -50,15 +50,60 @@ import Weather
     @Test func `old values are as dim in the details as on their tile`() {
         let fresh = scene(answered: true, [:]).frame()
         let old = scene(answered: true, [.current: .offline]).frame()
-        // The picture and the digits.
+        // The picture and the digits. A label has the colour of what is old.
+        let label = scene(answered: true, [:]).view.look.theme[.dim].foreground
         let cells = (92..<118).flatMap { column in (3..<9).map { Point(column: column, row: $0) } }
         let same = cells.filter { cell in
             let (one, other) = (fresh[cell.column, cell.row], old[cell.column, cell.row])
-            return one.style.foreground != .standard && one.character == other.character
+            return ![.standard, label].contains(one.style.foreground) && one.character == other.character
         }
         #expect(same.count >= 12)
         let equal = same.filter { fresh[$0.column, $0.row].style == old[$0.column, $0.row].style }
         #expect(equal.isEmpty, "\(equal.map { "\($0) \(fresh[$0.column, $0.row].character)" })")
+    }
+
+    @Test(arguments: Language.allCases)
+    func `a chart that has no room for its end keeps its hours`(language: Language) throws {
+        let scene = Scene(80, 24, language, bookmarks: [Self.seoul]).answered([Self.seoul])
+        scene.clock.advance(1_200)
+        scene.board.apply(
+            [ReportPart.current, .forecast, .air].map {
+                WeatherUpdate(
+                    place: Self.seoul.id, part: $0, event: .failed(.offline, from: .sample, at: scene.clock.now))
+            })
+        scene.board.timePassed()
+        let look = scene.view.look
+        func rows() -> [String] {
+            scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        }
+        // Without scrolling the chart is in view, and the sentences of the failure too.
+        let first = rows()
+        #expect(
+            first.contains { $0.contains(" \(look.phrase(.now)) ") },
+            "\(first)")
+        for _ in 0..<12 {
+            let rows = rows()
+            let heading = rows.firstIndex { $0.contains(language == .korean ? "48시간 예보" : "Next 48 hours") }
+            let border = try #require(rows.lastIndex { $0.hasPrefix("╰") || $0.hasPrefix("┗") })
+            // Where a curve is in view, so are its hours.
+            if let heading, border - heading > ChartSection.leastCurveRows + 3 {
+                let hours = rows[(heading + 1)..<border].filter { $0.contains(" \(look.phrase(.now)) ") }
+                #expect(hours.count == 1, "\(rows.joined(separator: "\n"))")
+            }
+            scene.press(Key(.down))
+        }
+    }
+
+    @Test(arguments: 8...24)
+    func `at any height a curve has its hours`(rows: Int) {
+        let scene = Scene(80, rows, bookmarks: [Self.seoul]).answered([Self.seoul])
+        let text = scene.frame().text
+        let lines = text.split(separator: "\n").map(String.init)
+        guard let heading = lines.firstIndex(where: { $0.contains("시간 예보") }),
+            let border = lines.lastIndex(where: { $0.hasPrefix("╰") || $0.hasPrefix("┗") }),
+            border - heading > ChartSection.leastCurveRows + 3
+        else { return }
+        #expect(lines[(heading + 1)..<border].contains { $0.contains(" 지금 ") }, "\(text)")
     }
 
     @Test func `the border of the details shows it too, at any size`() {

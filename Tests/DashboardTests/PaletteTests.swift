@@ -115,11 +115,6 @@ struct PaletteTests {
                 #expect(Set(steps.map { $0.cursesNumber(at: depth) }).count == 6, "\(kind), \(background) \(depth)")
                 #expect(look.wet(ground, kind, step: 5, nearness: 0) == ground)
             }
-            for style in look.wetSteps(kind) {
-                let (ground, text) = (Shown(style.background, depth), Shown(style.foreground, depth))
-                let contrast = try #require(text).contrast(to: try #require(ground).luminance)
-                #expect(contrast >= 4.5, "\(kind), \(background) \(depth): \(style.background)")
-            }
         }
     }
 
@@ -290,8 +285,11 @@ struct PaletteTests {
         let paper = Shown.paper(background, depth)
         var inks = 0
         for role in Role.allCases where !Self.decoration.contains(role) && role != .night && role != .highlight {
-            let old = look.old(look.theme[role].adding(.reverse))
+            let old = look.old(Cell(Glyph("█"), style: look.theme[role].adding(.reverse), width: 1))
             #expect(!old.attributes.contains(.reverse))
+            // Text is as legible as a label, whatever its colour was.
+            let text = look.old(Cell(Glyph("8"), style: look.theme[role].adding(.reverse), width: 1))
+            #expect(text.foreground == look.theme[.dim].foreground && !text.attributes.contains(.reverse))
             guard let ink = Shown(old.foreground, depth) else { continue }
             inks += 1
             #expect(ink.contrast(to: paper) >= 2.2, "\(role)")
@@ -302,7 +300,7 @@ struct PaletteTests {
         let (cloud, dark) = (look.theme[.cloud].foreground, look.theme[.darkCloud].foreground)
         guard depth != .none else { return }
         let fresh = Style(dark, on: cloud)
-        let old = look.old(fresh)
+        let old = look.old(Cell(Glyph("▀"), style: fresh, width: 1))
         for (before, after) in [(fresh.foreground, old.foreground), (fresh.background, old.background)] {
             let (before, after) = (try #require(Shown(before, depth)), try #require(Shown(after, depth)))
             let (was, remains) = (before.contrast(to: paper), after.contrast(to: paper))

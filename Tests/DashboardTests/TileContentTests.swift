@@ -2,6 +2,7 @@ import AppResources
 import Display
 import EngineSupport
 import TerminalUI
+import TestSupport
 import Testing
 import Weather
 import WeatherService
@@ -55,6 +56,53 @@ import WeatherService
     /// Hours with precipitation in `wet`, and dry hours otherwise.
     private nonisolated static func hours(_ kind: Condition.Kind, _ wet: Range<Int>) -> [Condition.Kind?] {
         (0..<26).map { wet.contains($0) ? kind : nil }
+    }
+
+    @Test(arguments: [Measure.wind, .fineDust])
+    func `of two numbers on a line the greater is higher, however low the chart`(measure: Measure) throws {
+        var random = SeededRandom(seed: 35)
+        let look = Self.look(.korean)
+        var pairs = 0
+        for _ in 0..<200 {
+            let values = (0..<26).map { _ in Double(random.number(1...random.one(of: [20, 40, 80]))) }
+            let rises = values.sorted()
+            let hours = random.one(of: [rises, rises.reversed(), values])
+            let stamp = ReportStamp(source: .sample, observedAt: Self.now, fetchedAt: Self.now)
+            var report = Report()
+            let times = hours.indices.map { Self.now.adding(seconds: $0 * 3_600) }
+            let weather = CurrentWeather(
+                observedAt: Self.now, condition: Condition(kind: .clear, isDaylight: true),
+                temperature: Temperature(celsius: 10), wind: Wind(speed: Speed(metresPerSecond: hours[0])),
+                clock: Self.korea)
+            report.current.answered(weather, stamp)
+            let steps = zip(times, hours).dropFirst().map { time, value in
+                ForecastStep(
+                    time: time, length: 3_600, condition: Condition(kind: .clear, isDaylight: true),
+                    temperature: Temperature(celsius: 10), wind: Wind(speed: Speed(metresPerSecond: value)))
+            }
+            report.forecast.answered(Forecast(steps: Array(steps), clock: Self.korea), stamp)
+            report.air.answered(AirQuality(observedAt: Self.now, pm25: hours[0]), stamp)
+            report.airForecast.answered(
+                AirForecast(hours: zip(times, hours).map { AirQuality(observedAt: $0, pm25: $1) }), stamp)
+            let tile = TilePicture(
+                KoreaTwenty.places[0], report, .fresh, measure, density: .large, at: .now, now: Self.now,
+                home: Self.korea, bookmark: .none, spinner: "")
+            var buffer = CellBuffer(size: Size(columns: 30, rows: random.number(4...6)))
+            let chart = try #require(TileContent(tile, Conditions(.observed(weather)), look).chart(in: buffer.bounds))
+            chart.draw(look, into: &buffer)
+            // What falls and the hours are below.
+            let lines = buffer.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(2)
+            let numbers = lines.enumerated().flatMap { row, line in
+                line.split { !$0.isNumber && $0 != "." }.compactMap { Double($0) }.map { (row: row, number: $0) }
+            }
+            for one in numbers {
+                for other in numbers where one.number > other.number {
+                    pairs += 1
+                    #expect(one.row < other.row, "\(buffer.text)")
+                }
+            }
+        }
+        #expect(pairs > 100)
     }
 
     /// The text for an hour ahead, or for an end, at half past two in the afternoon.

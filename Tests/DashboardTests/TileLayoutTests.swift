@@ -172,12 +172,44 @@ import WeatherService
         }
         #expect(title("누크", 24) == "╭ 누크 ── 나쁨 05:30 ★ ╮")
         #expect(title("레이캬비크", 24) == "╭ 레이캬비크 ─ 05:30 ★ ╮")
-        #expect(title("누크", 18) == "╭ 누크 ─── −9h ★ ╮")
-        #expect(title("레이캬비크", 18) == "╭ 레이캬비…  −9h ╮")
-        #expect(title("블라디보스토크", 18) == "╭ 블라디보…  −9h ╮")
+        #expect(title("레이캬비크", 22) == "╭ 레이캬비크 ─ 05:30 ╮")
+        #expect(title("누크", 18) == "╭ 누크 ── 나쁨 ★ ╮")
+        #expect(title("레이캬비크", 18) == "╭ 레이캬비크 ─ ★ ╮")
+        #expect(title("블라디보스토크", 18) == "╭ 블라디보스토크 ╮")
         #expect(title("블라디보스토크", 16) == "╭ 블라디보스… ─╮")
-        #expect(
-            title("광주(전라남도)", 17) == "╭ 광주 ── −9h ★ ╮", "the part in parentheses should be dropped before any letter")
+        #expect(title("광주(전라남도)", 15) == "╭ 광주 ──── ★ ╮", "the part in parentheses should be dropped before any letter")
+    }
+
+    @Test(arguments: [17, 18, 20, 21, 22, 30])
+    func `a card of a list with several clocks has the time there, above or below, and a narrow one no humidity`(
+        columns: Int
+    ) {
+        let look = Self.look(.korean, .metric)
+        let clock = LocalClock(UTCOffset(seconds: 0))
+        var report = Report()
+        report.current.answered(
+            CurrentWeather(
+                observedAt: Self.now, condition: Condition(kind: .clear, isDaylight: true),
+                temperature: Temperature(celsius: 8), humidity: 57, clock: clock),
+            ReportStamp(source: .sample, observedAt: Self.now, fetchedAt: Self.now))
+        func drawn(home: LocalClock, hasOtherClocks: Bool) -> [Substring] {
+            let tile = TilePicture(
+                KoreaTwenty.places[0], report, .fresh, density: .medium, at: .now, now: Self.now, home: home,
+                hasOtherClocks: hasOtherClocks, bookmark: .none, spinner: "")
+            var frame = CellBuffer(size: Size(columns: columns, rows: 6))
+            let look = Presentation(look.appearance, home: { _ in home })
+            TileView(look: look).render(tile, into: &frame, in: frame.bounds)
+            return frame.text.split(separator: "\n")
+        }
+        let (far, here) = (LocalClock(UTCOffset(seconds: 32_400)), clock)
+        let isNarrow = columns < 22
+        let other = drawn(home: far, hasOtherClocks: true)
+        #expect(other[isNarrow ? 5 : 0].contains("05:30"), "\(other)")
+        #expect(!other[isNarrow ? 0 : 5].contains("05:30"), "\(other)")
+        #expect(other[5].contains("57%") == !isNarrow, "\(other)")
+        let same = drawn(home: here, hasOtherClocks: true)
+        #expect(!same.joined().contains("05:30") && same[5].contains("57%") == !isNarrow, "\(same)")
+        #expect(drawn(home: here, hasOtherClocks: false)[5].contains("57%"))
     }
 
     @Test func `a tile with another clock is updated every minute, and one with the user's clock is not`() {

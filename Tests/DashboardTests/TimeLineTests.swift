@@ -359,7 +359,46 @@ import WeatherService
         let scene = Scene(120, 36).answered(Array(KoreaTwenty.places.prefix(12)))
         scene.answered(Array(KoreaTwenty.places.suffix(8)), forecast: false)
         scene.type("2>")
-        #expect(line(0, of: scene).contains("8곳은 자료 없음"))
+        // They have not been answered yet, which is not the same as having no data.
+        #expect(line(0, of: scene).contains("20곳 중 12곳"), "\(line(0, of: scene))")
+        for place in KoreaTwenty.places.suffix(8) {
+            scene.board.apply([
+                WeatherUpdate(
+                    place: place.id, part: .forecast, event: .failed(.notFound, from: .sample, at: scene.clock.now))
+            ])
+        }
+        #expect(line(0, of: scene).contains("8곳은 자료 없음"), "\(line(0, of: scene))")
+    }
+
+    @Test func `at another time the header still says which of the places is selected, and that there are more`() {
+        let scene = Scene(120, 36).answered()
+        scene.type("2>")
+        #expect(line(0, of: scene).contains(" 1/20곳"), "\(line(0, of: scene))")
+        let small = Scene(120, 16).answered()
+        small.type("2>")
+        #expect(line(0, of: small).contains("▼ 1/20곳"), "\(line(0, of: small))")
+    }
+
+    @Test func `the bar of a single place is as high as what falls there is much`() throws {
+        let now = Timestamp(secondsSince1970: 1_795_230_000)
+        let place = KoreaTwenty.places[0]
+        let amounts = [0.2, 1, 6, 20, 40]
+        let steps = amounts.enumerated().map { index, amount in
+            ForecastStep(
+                time: now.adding(seconds: (index + 1) * 3_600), length: 3_600,
+                condition: Condition(kind: .rain, isDaylight: true), temperature: Temperature(celsius: 9),
+                precipitationProbability: 0.9, rain: PrecipitationDepth(millimetres: amount))
+        }
+        let forecast = Forecast(steps: steps, clock: .utc)
+        let reach = TimeReach(now: now, clock: .utc, earliest: nil, lastDay: nil)
+        func bars(_ places: Int) -> [Double] {
+            let weather = TimeLineWeather(
+                reach, Array(repeating: (place: place, forecast: forecast), count: places), isThere: false)
+            return (0..<amounts.count).compactMap { weather.wet(.hour($0)) }
+        }
+        let single = bars(1)
+        #expect(single == single.sorted() && Set(single).count >= 4 && single.last == 1, "\(single)")
+        #expect(Set(bars(2)) == [1])
     }
 
     @Test(arguments: [(120, 36), (80, 24), (60, 20), (40, 12), (24, 9), (12, 4)], [false, true])

@@ -26,6 +26,37 @@ import Weather
         #expect(twice.steps.last?.temperature.celsius == 2)
     }
 
+    @Test
+    func `what is left of a day has the sky, the chance and the amount of its hours to come, and the day's range`()
+        throws
+    {
+        func step(_ hour: Int, _ kind: Condition.Kind, rain: Double, chance: Double, celsius: Double) -> ForecastStep {
+            ForecastStep(
+                time: time(hour), condition: Condition(kind: kind, isDaylight: hour < 18),
+                temperature: Temperature(celsius: celsius), precipitationProbability: chance,
+                rain: rain > 0 ? PrecipitationDepth(millimetres: rain) : nil)
+        }
+        let steps = [
+            step(3, .clear, rain: 0, chance: 0, celsius: 5), step(9, .rain, rain: 4, chance: 0.9, celsius: 8),
+            step(15, .scatteredClouds, rain: 0, chance: 0.1, celsius: 14),
+            step(18, .rain, rain: 0.3, chance: 0.4, celsius: 9),
+            step(24, .clear, rain: 0, chance: 0.05, celsius: 6),
+        ]
+        let forecast = Forecast(steps: steps, clock: .utc)
+        let number = LocalClock.utc.time(time(12)).dayNumber
+        let day = try #require(forecast.day(number, current: nil, now: time(0)))
+        #expect(day.precipitationProbability == 0.9 && day.amount?.water.millimetres == 4.3)
+        #expect(day.remaining(after: time(0), clock: .utc) == day)
+        let noon = day.remaining(after: time(12), clock: .utc)
+        #expect(noon.precipitationProbability == 0.4 && noon.amount?.water.millimetres == 0.3)
+        #expect(noon.range == day.range && noon.falls == nil)
+        let evening = day.remaining(after: time(19), clock: .utc)
+        #expect(evening.precipitationProbability == 0.05 && evening.amount?.water == .zero)
+        #expect(evening.condition.kind == .clear && !evening.condition.isDaylight)
+        // After its last step there is nothing else to tell.
+        #expect(day.remaining(after: time(24), clock: .utc) == day)
+    }
+
     @Test func `a step read from its beginning has that time's temperature, wind and sun, and its own rain`() {
         func step(_ hour: Int, _ celsius: Double, _ kind: Condition.Kind, isDaylight: Bool, rain: Double)
             -> ForecastStep

@@ -19,7 +19,10 @@ struct ForecastWords {
             tables.append(columns(hours(ahead), rightAligned: [3, 4, 5], isColored: isColored))
         }
         if showsDays, !ahead.days.isEmpty {
-            tables.append(columns(ahead.days.map { day($0, ahead) }, rightAligned: [2, 3, 4, 5], isColored: isColored))
+            tables.append(
+                columns(
+                    ahead.days.map { day($0.remaining(after: ahead.now, clock: ahead.clock), ahead) },
+                    rightAligned: [2, 3, 4, 5], isColored: isColored))
         }
         if let trouble = trouble(ahead) {
             tables.append(TableCell(trouble, .warning).written(isColored: isColored) + "\n")

@@ -54,16 +54,15 @@ enum Palette {
     ]
 
     /// The grounds under what falls, from little to much, in colours that the 256 have: mixed with the ground, several of them would
-    /// be the same. Nil for other roles.
-    static func wetGrounds(_ role: Role, on background: Background) -> [Color]? {
+    /// be the same. `role`: that of snow or of lightning; any other falls as rain.
+    static func wetGrounds(_ role: Role, on background: Background) -> [Color] {
         switch (role, background) {
-        case (.rain, .dark): [0x000087, 0x005F87, 0x0087FF, 0x5FAFFF, 0x87D7FF].map(Color.hex)
-        case (.rain, .light): [0xAFD7FF, 0x87AFFF, 0x5F87FF, 0x005FD7, 0x000087].map(Color.hex)
         case (.snow, .dark): [0x444444, 0x626262, 0x949494, 0xBCBCBC, 0xEEEEEE].map(Color.hex)
         case (.snow, .light): [0xAFD7D7, 0x87AFAF, 0x00AFAF, 0x005F87, 0x00005F].map(Color.hex)
         case (.bolt, .dark): [0x5F5F00, 0x875F00, 0xAF8700, 0xD7AF00, 0xFFD700].map(Color.hex)
         case (.bolt, .light): [0xFFD787, 0xFFAF00, 0xD78700, 0xAF5F00, 0x5F5F00].map(Color.hex)
-        default: nil
+        case (_, .dark): [0x000087, 0x005F87, 0x0087FF, 0x5FAFFF, 0x87D7FF].map(Color.hex)
+        case (_, .light): [0xAFD7FF, 0x87AFFF, 0x5F87FF, 0x005FD7, 0x000087].map(Color.hex)
         }
     }
 

@@ -3,8 +3,22 @@ import TerminalUI
 
 // What calls for no attention.
 extension Presentation {
-    /// The style of stale values: faded, and never reversed, because they call for no action.
-    func old(_ style: Style) -> Style { faded(style, by: Self.fading, keeping: [.bold, .dim, .underline]) }
+    /// Fades stale values, which call for no action: text has the grey of labels, which is legible, and pictures are paler.
+    func age(_ area: Rect, of buffer: inout CellBuffer) { buffer.restyle(area, byContent: old) }
+
+    /// The style of a cell with a stale value; never reversed.
+    func old(_ cell: Cell) -> Style {
+        let faded = faded(cell.style, by: Self.fading, keeping: [.bold, .dim, .underline])
+        if Self.isPixel(cell.character) { return faded }
+        let grey = theme[.dim]
+        let ground = appearance.colorDepth >= .indexed256 ? faded.background : .standard
+        return Style(grey.foreground, on: ground, faded.attributes.union(grey.attributes))
+    }
+
+    /// Whether a character is a piece of a picture, a large digit or a bar: a block element (U+2580…259F).
+    private static func isPixel(_ character: Character) -> Bool {
+        character.unicodeScalars.first.map { (0x2580...0x259F).contains($0.value) } ?? false
+    }
 
     /// The style of what lies behind a dialog: legible, but without anything that would catch the eye beside the box.
     func behindDialog(_ style: Style) -> Style {

@@ -38,14 +38,13 @@ struct Presentation: Sendable {
     /// The style of a temperature.
     func style(of temperature: Temperature) -> Style { Style(temperatures.color(of: temperature)) }
 
-    /// Low and high without words: "8–15°", "-15/-9°"; a different sign between them shows that only part of the day is known.
+    /// Low and high without words: "8~15°", "-15~-9°".
     func lowAndHigh(_ range: DayRange) -> [Span] {
         let low = format.degrees(range.low)
         let bare = low.hasSuffix(glyphs.degree) ? String(low.dropLast(glyphs.degree.count)) : low
         return [
             Span(bare, style(of: range.low)),
-            Span(
-                glyphs.range(isWhole: range.coverage == .wholeDay, isNegative: bare.hasPrefix("-")), theme[.dim]),
+            Span(glyphs.range, theme[.dim]),
             Span(format.degrees(range.high), style(of: range.high)),
         ]
     }
@@ -169,8 +168,11 @@ extension Presentation {
         if kind == .thunderstorm || step >= Self.stepOfFullGround { return style.adding(.reverse) }
         guard step >= Self.stepOfGround else { return style }
         guard appearance.colorDepth >= .indexed256 else { return style.adding(.reverse) }
-        let paper = Palette.paperColor(background)
-        return Style(theme[.highlight].foreground, on: paper.mixed(with: style.foreground, share: Self.shareOfGround))
+        let ground =
+            appearance.colorDepth == .indexed256
+            ? Palette.wetGrounds(glyphs.condition(kind).role, on: background)[background == .dark ? 1 : 0]
+            : Palette.paperColor(background).mixed(with: style.foreground, share: Self.shareOfGround)
+        return Style(theme[.highlight].foreground, on: ground)
     }
 
     /// A ground under something that falls, the fuller the more falls.
@@ -180,9 +182,10 @@ extension Presentation {
     ///   - nearness: 1 where it falls, less away from it, down to 0.
     func wet(_ ground: Color, _ kind: PrecipitationAhead.Kind, step: Int, nearness: Double = 1) -> Color {
         let index = min(step, Self.wetShares.count) - 1
-        guard appearance.colorDepth == .indexed256,
-            let grounds = Palette.wetGrounds(glyphs.condition(kind).role, on: background)
-        else { return ground.mixed(with: style(of: kind).foreground, share: Self.wetShares[index] * nearness) }
+        guard appearance.colorDepth == .indexed256 else {
+            return ground.mixed(with: style(of: kind).foreground, share: Self.wetShares[index] * nearness)
+        }
+        let grounds = Palette.wetGrounds(glyphs.condition(kind).role, on: background)
         let faded = Int((Double(index + 1) * nearness).rounded()) - 1
         return faded < 0 ? ground : grounds[faded]
     }
@@ -190,13 +193,9 @@ extension Presentation {
     /// How far a ground is mixed with the colour of what falls, from little to much.
     private static let wetShares = [0.2, 0.28, 0.36, 0.44, 0.52]
 
-    /// The legend of what falls: each step as text on its ground.
+    /// The legend of what falls: the ground of each step.
     func wetSteps(_ kind: PrecipitationAhead.Kind) -> [Style] {
-        (1...Self.wetShares.count).map { step in
-            let ground = wet(Palette.paperColor(self.background), kind, step: step)
-            // One of both has a contrast of 4.5 : 1 on any ground.
-            return Style(.hex(ground.luminance ?? 0 < 0.179 ? 0xFFFFFF : 0x000000), on: ground)
-        }
+        (1...Self.wetShares.count).map { Style(.standard, on: wet(Palette.paperColor(background), kind, step: $0)) }
     }
 
     /// A ground in the area of a warning.

@@ -13,6 +13,8 @@ package struct Glyphs: Sendable {
     package var plusMinus: String { isASCII ? "+" : "±" }
     /// Precedes a value that is only known to be reached.
     package var atLeast: String { isASCII ? ">=" : "≥" }
+    /// Precedes the highest of several values.
+    package var atMost: String { isASCII ? "<=" : "≤" }
     package var degreeCelsius: String { isASCII ? "C" : "°C" }
     package var degreeFahrenheit: String { isASCII ? "F" : "°F" }
     package var dot: String { isASCII ? "-" : "·" }
@@ -25,12 +27,8 @@ package struct Glyphs: Sendable {
     package var missing: String { isASCII ? "--" : "––" }
     package var rangeTrack: Unicode.Scalar { isASCII ? "." : "─" }
     package var rangeBar: Unicode.Scalar { isASCII ? "=" : "▄" }
-    /// Separates a low from a high; different if they do not cover the whole day. Next to a minus sign, a dash could be
-    /// misread.
-    package func range(isWhole: Bool, isNegative: Bool = false) -> String {
-        guard isWhole else { return isASCII ? "~" : "…" }
-        return isASCII || isNegative ? "/" : "–"
-    }
+    /// Separates a low from a high, in both languages: a dash would look like the minus sign of the high.
+    package var range: String { "~" }
     /// Marks a position on a bar.
     package var here: String { isASCII ? "o" : "●" }
     /// Marks the user's own position on a map.
@@ -83,7 +81,7 @@ package struct Glyphs: Sendable {
     /// Replaces a character of a secret.
     package var mask: Character { isASCII ? "*" : "•" }
     /// Marks precipitation that is falling, where no background does.
-    package var fallsNow: String { isASCII ? "|" : "▌" }
+    package var fallsNow: String { isASCII ? ">" : "▌" }
     /// Marks the highlighted row of a list.
     package var pointer: String { isASCII ? ">" : "▸" }
 

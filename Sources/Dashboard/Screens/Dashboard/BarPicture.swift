@@ -87,14 +87,17 @@ private struct HeaderWords {
     private var variantsElsewhen: [() -> (leading: [Strip.Piece], trailing: [Strip.Piece])] {
         let name = [Strip.Piece(" \(look.phrase(.appName)) ", .appName)]
         let tabs = self.tabs
-        let words = MomentWords(model, known: knownCount, look)
+        let words = MomentWords(model, look)
         let moments = words.forms
         let longest = moments.prefix(words.whose == nil ? 1 : 2)
-        let unit = [Strip.Piece("\(look.glyphs.dot) \(look.format.temperatureUnit) ", .dim)]
         let arranged = arrangedBy
+        let place = position
         let sample =
             model.sources.current.profile.isInvented ? [Strip.Piece("\(look.phrase(.sampleMark)) ", .sample)] : []
-        return longest.map { moment in { (name + tabs, arranged + moment + unit + sample) } }
+        // The unit matters less than the names of the other lists, and those less than the place in the list.
+        return longest.map { moment in { (name + tabs, place + moment + sample) } }
+            + longest.map { moment in { (name + tabs, place.dropLast() + moment + sample) } }
+            + longest.map { moment in { (name + shortTabs, place.dropLast() + moment + sample) } }
             + longest.map { moment in { (name + tabs, arranged + moment + sample) } }
             + moments.map { moment in { (name + tabs, moment + sample) } }
             + moments.map { moment in { (tabs, moment + sample) } }
@@ -227,16 +230,6 @@ private struct HeaderWords {
             time.map { Strip.Piece(sign + look.phrase(updated, ["time": $0]), .dim) },
             sign.isEmpty ? nil : Strip.Piece(spinner, .progress)
         )
-    }
-
-    /// For how many places of the list the weather is known at the selected time; nil if the list is too long to be loaded as
-    /// a whole.
-    private var knownCount: Int? {
-        guard model.list.shown.count <= Demand.longestList else { return nil }
-        let reports = model.board.reports
-        return model.list.shown.count { place in
-            reports[place.id]?.seen(at: model.moment, of: place, now: now).conditions != nil
-        }
     }
 }
 

@@ -240,13 +240,14 @@ extension TilePicture {
         let whole = model.messages.listState
         let isAgeTold = whole.failedSince != nil && states.allSatisfy(\.isStale)
         let tellsState = !whole.failsAlike && !isAgeTold
+        let hasOtherClocks = model.board.showsOtherClocks
         return zip(inView, states).map { index, state in
             let place = list[index]
             let id = here.bookmarkable(place).id
             let bookmark = BookmarkStar(of: id, on: shelf)
             let tile = TilePicture(
                 place, reports[place.id] ?? Report(), state, measure, density: density, at: moment,
-                now: now, home: home, tellsState: tellsState, longestName: longestName,
+                now: now, home: home, tellsState: tellsState, hasOtherClocks: hasOtherClocks, longestName: longestName,
                 bookmark: list.shelfIndex(at: index) != nil && bookmark == .saved ? .none : bookmark,
                 warning: warnings?.mark(of: place), isWarningDoubtful: known.state(at: place.id).isDoubtful,
                 hasAlert: alerted.contains(id), isWatched: watched.contains(id),

@@ -7,9 +7,8 @@ import WeatherService
 struct MomentWords {
     let moment: Moment
     let now: Timestamp
-    /// For how many of the list's `count` places the weather is known then; nil if the list is too long to be loaded as a whole.
-    let known: Int?
-    let count: Int
+    /// Of how many places of the list the weather is known then.
+    let known: ListKnowledge
     /// Whose clock the hour is of; nil if that makes no difference.
     let whoseClock: Phrase?
     let look: Presentation
@@ -48,9 +47,13 @@ struct MomentWords {
         }
     }
 
-    /// "40곳은 자료 없음"; nil if the weather of all is known.
+    /// "60곳 중 20곳" while others have not been asked for, "3곳은 자료 없음"; nil if the weather of all is known.
     private var unknownOfSome: String? {
-        known.flatMap { $0 < count ? look.phrase(.unknownOfSome, ["count": "\(count - $0)"]) : nil }
+        guard known.answered == known.places else {
+            return look.phrase(.knownOfAll, ["count": "\(known.places)", "known": "\(known.known)"])
+        }
+        let unknown = known.places - known.known
+        return unknown > 0 ? look.phrase(.unknownOfSome, ["count": "\(unknown)"]) : nil
     }
 
     /// What the marks beside the names of tiles mean; a whole day has none.
@@ -73,11 +76,37 @@ struct MomentWords {
     }
 }
 
+/// How much is known of the places of a list at a time.
+struct ListKnowledge: Hashable, Sendable {
+    let places: Int
+    /// Those whose forecast has been answered or has failed. The others are out of view and have not been asked for.
+    private(set) var answered = 0
+    /// Those whose weather is known.
+    private(set) var known = 0
+
+    @MainActor
+    init(_ list: PlaceList, _ reports: [PlaceID: Report], at moment: Moment, now: Timestamp) {
+        places = list.count
+        // A list that is too long to be loaded as a whole is not counted.
+        guard places <= Demand.longestList else {
+            (answered, known) = (places, places)
+            return
+        }
+        for place in list {
+            guard let report = reports[place.id] else { continue }
+            if report.forecast.stamp != nil || report.forecast.failure != nil { answered += 1 }
+            if report.seen(at: moment, of: place, now: now).conditions != nil { known += 1 }
+        }
+    }
+}
+
 extension MomentWords {
     @MainActor
-    init(_ model: DashboardViewModel, known: Int?, _ look: Presentation) {
+    init(_ model: DashboardViewModel, _ look: Presentation) {
+        let now = model.board.now
         self.init(
-            moment: model.moment, now: model.board.now, known: known, count: model.list.shown.count,
+            moment: model.moment, now: now,
+            known: ListKnowledge(model.list.shown, model.board.reports, at: model.moment, now: now),
             whoseClock: model.time.whoseClock, look: look)
     }
 }

@@ -76,7 +76,7 @@ extension TimeActions {
     private func beside(_ entry: TimeEntry, _ look: Presentation) -> TimeEntryPicture.Beside {
         switch meaning(of: entry, in: reach) {
         case .stop:
-            return .moment(MomentWords(model, known: nil, look).words)
+            return .moment(MomentWords(model, look).words)
         case .tooEarly(let start):
             return .unknown(look.phrase(.timeFrom, ["time": look.format.dated(start, clock: look.home(start))]))
         case .tooLate(let end):

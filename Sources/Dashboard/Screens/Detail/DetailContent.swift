@@ -85,7 +85,10 @@ struct DetailContent: Sendable {
     /// The source's outlook for the selected day as a whole.
     var outlook: DayOutlook? { forecast?.outlook(onDay: seen.dayNumber) ?? conditions?.observed?.today }
 
-    /// Whether a trouble already explains why a part is missing.
+    /// The part that the conditions of the selected moment are from.
+    var part: ReportPart { if case .observed = conditions?.basis { .current } else { .forecast } }
+
+    /// Whether a trouble already explains why a part is missing, or old.
     func isTold(_ part: ReportPart) -> Bool { troubles.contains { $0.concerns(part) } }
 }
 

@@ -20,12 +20,17 @@ extension DetailLayout {
         var hasHeading = true
         /// Summary, chart and days side by side, in a wide area of few rows.
         var isLow = false
+        /// All facts come after the chart.
+        var hasFactsLast = false
 
         static let all = [
             Form(hasGaps: true, isWhole: true), Form(hasGaps: true), Form(), Form(isCompact: true),
-            Form(isCompact: true, hasHeading: false), Form(isCompact: true, hasRowForSentence: false), tight,
+            Form(isCompact: true, hasHeading: false), Form(isCompact: true, hasRowForSentence: false),
+            tight,
         ]
         static let tight = Form(isCompact: true, hasRowForSentence: false, hasHeading: false)
+        /// Where the sentences of a failure would push the chart out of view.
+        static let factsLast = Form(isCompact: true, hasRowForSentence: false, hasHeading: false, hasFactsLast: true)
 
         /// The form for an area that has no other; nil for all that have one.
         static func low(_ size: Size) -> Form? {
@@ -117,8 +122,13 @@ extension DetailLayout {
                 below: [[.warnings], [.alerts], [.trouble], [.chart], [.air, .sky]])
         case ..<columnsForThree:
             Plan(
-                beside: [([[.summary, .opinion], [.alerts], [.trouble], [.dust, .sun]], 0.47), ([[.days]], 0.53)],
-                below: [[.warnings], [.chart], [.measures, .air, .sky]])
+                beside: [
+                    (
+                        [[.summary, .opinion], [.alerts], [.trouble]] + (form.hasFactsLast ? [] : [[.dust, .sun]]),
+                        0.47
+                    ), ([[.days]], 0.53),
+                ],
+                below: [[.warnings], [.chart], (form.hasFactsLast ? [.dust, .sun] : []) + [.measures, .air, .sky]])
         default:
             Plan(
                 beside: [
@@ -141,10 +151,11 @@ extension DetailLayout {
     /// The sections that are the same in every form, created once.
     static func facts(_ content: DetailContent) -> [Part: FactsSection] {
         [
-            .measures: Fact.measures(content), .dust: Fact.dust(content), .sun: Fact.sun(content),
-            .air: Fact.air(content), .sky: Fact.sky(content),
+            .measures: FactsSection(groups: Fact.measures(content), part: content.part),
+            .dust: FactsSection(groups: Fact.dust(content), part: .air),
+            .air: FactsSection(groups: Fact.air(content), part: .air),
+            .sun: FactsSection(groups: Fact.sun(content)), .sky: FactsSection(groups: Fact.sky(content)),
         ]
-        .mapValues { FactsSection(groups: $0) }
     }
 
     /// `size`: the visible area.

@@ -56,7 +56,7 @@ struct DetailLayout: Sendable {
         // A chart that can be read comes before a large picture.
         let form =
             Form.low(size) ?? fitting(more: ChartSection.goodCurveRows - ChartSection.leastCurveRows)
-            ?? fitting(more: 0) ?? .tight
+            ?? fitting(more: 0) ?? (content.troubles.isEmpty ? .tight : .factsLast)
         let least = arranged(form)
         // Spare rows first make the chart taller, and then open days.
         let filled = least.rows <= size.rows ? least.rows : max(least.vitalRows, size.rows - 1)

@@ -1,10 +1,14 @@
 import Display
 import TerminalUI
+import WeatherService
 
 /// One part of the detail: its height for a given width, and its drawing.
 ///
 /// The height follows from the content and the width.
 protocol DetailSection: Sendable {
+    /// What its values are from, which look old if newer ones could not be had; nil if they do not get old.
+    var part: ReportPart? { get }
+
     /// Whether the first row is only a heading.
     var hasHeading: Bool { get }
 
@@ -20,6 +24,7 @@ protocol DetailSection: Sendable {
 }
 
 extension DetailSection {
+    var part: ReportPart? { nil }
     var hasHeading: Bool { false }
     func choices(columns: Int) -> [DetailChoice] { [] }
 

@@ -30,12 +30,14 @@ struct DetailView {
         var canvas = CellBuffer(size: Size(columns: inside.columns, rows: min(layout.rows, shown.upperBound)))
         for placed in sections where shown.overlaps(placed.area.row..<max(placed.area.endRow, placed.area.row + 1)) {
             placed.section.draw(look, into: &canvas, in: placed.area)
+            if let part = placed.section.part, content.isTold(part) { look.age(placed.area, of: &canvas) }
             let choices = picture.chosen == nil ? [] : placed.section.choices(columns: placed.area.columns)
             if let choice = choices.first(where: { $0.row == picture.chosen }) {
                 placed.section.highlight(choice, look, into: &canvas, in: placed.area)
             }
         }
         dropDanglingHeading(sections, at: shown, into: &canvas)
+        keepHours(sections, at: shown, into: &canvas)
         buffer.draw(canvas, firstRow: shown.lowerBound, into: inside)
         drawProvenance(
             page.report, picture.sources, isNow: content.seen.moment == .now, now: content.now, clock: content.clock,
@@ -127,6 +129,21 @@ struct DetailView {
         let last = shown.upperBound - 1
         for placed in sections where placed.section.hasHeading && placed.area.row == last {
             content.fill(placed.area.row(at: 0))
+        }
+    }
+
+    /// Draws the hours of a chart whose end is out of view into the last visible row: without them a curve tells nothing.
+    private func keepHours(_ sections: [DetailLayout.Placed], at shown: Range<Int>, into content: inout CellBuffer) {
+        for placed in sections {
+            guard let chart = placed.section as? ChartSection,
+                (chart.leastRowsWithHours..<placed.area.rows).contains(shown.upperBound - placed.area.row)
+            else { continue }
+            let size = Size(columns: placed.area.columns, rows: placed.area.rows)
+            var whole = CellBuffer(size: size)
+            chart.draw(look, into: &whole, in: whole.bounds)
+            let last = placed.area.row(at: shown.upperBound - 1 - placed.area.row)
+            content.fill(last)
+            content.draw(whole, firstRow: size.rows - 1, into: last)
         }
     }
 

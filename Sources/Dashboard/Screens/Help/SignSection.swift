@@ -64,7 +64,7 @@ struct SignSection: Hashable, Sendable {
             sign("\(glyphs.up) \(glyphs.down)", .key, .signMore),
             sign("\(glyphs.openPage) \(glyphs.otherPage)", .text, .signPages),
             sign("\(glyphs.high) \(glyphs.low)", .dim, .signHighLow),
-            sign("8\(glyphs.dash)13\(glyphs.degree)", .text, .signRange),
+            sign("8\(glyphs.range)13\(glyphs.degree)", .text, .signRange),
             sign("57%", .dim, .signHumidity),
             sign(glyphs.arrow(from: Bearing(degrees: 45)), .text, glyphs.isASCII ? .signWindFrom : .signWind),
             sign(glyphs.now, .key, .signNow),

@@ -76,10 +76,9 @@ struct ChartHours: Sendable {
             .max { $0.precipitationPerHour.millimetres < $1.precipitationPerHour.millimetres }
     }
 
-    /// The step ahead in which most falls in an hour; nil if nothing falls.
+    /// Of the steps ahead that the chart shows, also in part, the one in which most falls in an hour; nil if nothing falls.
     var heaviest: ForecastStep? {
-        upcoming.filter { $0.precipitation > .zero }
-            .max { $0.precipitationPerHour.millimetres < $1.precipitationPerHour.millimetres }
+        heaviest(from: max(start, now), to: end.adding(seconds: 1)).flatMap { $0.precipitation > .zero ? $0 : nil }
     }
 
     /// The step that begins on the chart and ends after it.

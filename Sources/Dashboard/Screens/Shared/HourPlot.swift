@@ -46,7 +46,13 @@ struct HourPlot {
     {
         guard !rows.isEmpty, !columns.isEmpty else { return }
         let times = columns.map(time)
-        let values = times.map(line.values.value)
+        var values = times.map(line.values.value)
+        let extremes = line.values.extremes(in: hours.start...hours.end, leastDifference: line.leastDifference)
+        // A column need not begin at the moment of an extreme, which the line has to reach. The most important ones come first.
+        for extreme in extremes.reversed() {
+            let own = column(of: extreme)
+            if values[own] != nil { values[own] = extreme.value }
+        }
         let thin = ThinLine(values, in: line.range, rows: rows.rows)
         let other = ThinLine(Self.runs(times.map(apart)), in: line.range, rows: rows.rows)
         for column in times.indices {
@@ -57,10 +63,7 @@ struct HourPlot {
             let style = values[cell.column].map(line.style) ?? look.theme[.text]
             buffer.write(look.glyphs.line(cell.piece), in: rows.row(at: cell.row), from: cell.column, style: style)
         }
-        write(
-            line.values.extremes(in: hours.start...hours.end, leastDifference: line.leastDifference), of: line,
-            along: thin,
-            into: &buffer, in: rows)
+        write(extremes, of: line, along: thin, into: &buffer, in: rows)
     }
 
     /// Whether `draw` draws anything of values that are apart.
@@ -82,6 +85,11 @@ struct HourPlot {
         return values
     }
 
+    /// The column of an extreme, counted from the first.
+    private func column(of extreme: HourValues.Extreme) -> Int {
+        max(0, min(scale.column(of: extreme.time), columns.count - 1))
+    }
+
     /// Writes extremes onto a line, the most important first; one that has no room is left out.
     private func write(
         _ extremes: [HourValues.Extreme], of line: Line, along thin: ThinLine, into buffer: inout CellBuffer,
@@ -93,7 +101,7 @@ struct HourPlot {
             // Between blanks, because the line beside a number would look like its minus sign.
             let text = " \(line.text(extreme.value)) "
             let columns = text.displayWidth
-            let own = max(0, min(scale.column(of: extreme.time), self.columns.count - 1))
+            let own = column(of: extreme)
             let start = max(0, min(own - (columns - 1) / 2, self.columns.count - columns))
             let cells = start..<start + columns
             guard let row = thin.row(at: own), columns <= self.columns.count,
@@ -110,28 +118,21 @@ struct HourPlot {
 
     // MARK: What falls
 
-    /// Draws the amounts ahead as bars in one row or several. With less than can be measured there is a dot.
+    /// Draws the amounts ahead as bars in one row, so that the same amount has the same height in every chart. With less than can be
+    /// measured there is a dot.
     ///
     /// - Parameter dry: how hours in which nothing falls are drawn; nil: not at all.
-    func drawFall(dry: Style? = nil, into buffer: inout CellBuffer, in rows: Rect) {
-        let bars = look.glyphs.bars
+    func drawFall(dry: Style? = nil, into buffer: inout CellBuffer, in row: Rect) {
         for column in columns {
             let begin = time(at: column)
             guard let step = hours.heaviest(from: begin, to: time(at: column + 1)), step.time > hours.now else {
                 continue
             }
             let style = look.theme[step.falls == nil ? .dim : step.precipitationRole]
-            var eighths = FallStep.eighths(FallStep.of(anHour: step.precipitationPerHour)) * rows.rows
-            if eighths == 0 {
-                let dot = step.precipitationPerHour.millimetres > 0 ? style : dry
-                if let dot {
-                    buffer.write(look.glyphs.trace, column: column, row: rows.endRow - 1, style: dot, clip: rows)
-                }
-            }
-            for row in (0..<rows.rows).reversed() where eighths > 0 {
-                let level = min(eighths, bars.count)
-                buffer.write(String(bars[level - 1]), column: column, row: rows.row + row, style: style, clip: rows)
-                eighths -= level
+            if let bar = look.glyphs.bar(of: FallStep.of(anHour: step.precipitationPerHour)) {
+                buffer.write(String(bar), column: column, row: row.row, style: style, clip: row)
+            } else if let dot = step.precipitationPerHour.millimetres > 0 ? style : dry {
+                buffer.write(look.glyphs.trace, column: column, row: row.row, style: dot, clip: row)
             }
         }
     }

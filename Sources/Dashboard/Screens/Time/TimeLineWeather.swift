@@ -2,11 +2,11 @@ import AppResources
 import Engine
 import Weather
 
-/// What the weather of the places in a list does over the time line: at what share of them something falls, and when it is night at
-/// most of them.
+/// What the weather of the places in a list does over the time line: at what share of them something falls, or how much at the only
+/// one, and when it is night at most of them.
 struct TimeLineWeather: Hashable, Sendable {
-    /// The share (0…1) of the places whose weather is known then at which something falls, by hour of the reach; nil if it is
-    /// known nowhere.
+    /// The share (0…1) of the places whose weather is known then at which something falls, by hour of the reach; of a single place
+    /// the height of a bar of what falls there. Nil if it is known nowhere.
     private let wetHours: [Double?]
     /// By day of the reach.
     private let wetDays: [Double?]
@@ -29,25 +29,34 @@ struct TimeLineWeather: Hashable, Sendable {
     /// - Parameter isThere: whether an hour is that of each place's own clock.
     init(_ reach: TimeReach, _ places: [(place: Place, forecast: Forecast)], isThere: Bool) {
         (hours, days) = (reach.hours, reach.days)
+        /// Of the places at which something falls, with the steps of its amount.
+        func share(_ steps: [Int], of known: Int) -> Double? {
+            guard known > 0 else { return nil }
+            guard places.count == 1, let step = steps.first else { return Double(steps.count) / Double(known) }
+            return Double(FallStep.eighths(max(1, step))) / 8
+        }
         var (wetHours, nights): ([Double?], [Bool]) = ([], [])
         for index in reach.hours {
             let moment = reach.moment(at: .hour(index), isThere: isThere)
-            var (known, wet, dark) = (0, 0, 0)
+            var (known, wet, dark) = (0, [Int](), 0)
             for (place, forecast) in places {
                 let time = if case .hour(let time) = moment.there(forecast.clock) { time } else { reach.now }
                 if let step = forecast.step(from: time) {
                     known += 1
-                    if step.falls != nil { wet += 1 }
+                    if step.falls != nil { wet.append(FallStep.of(anHour: step.precipitationPerHour)) }
                 }
                 if !Sun(over: place.coordinate).isUp(at: time) { dark += 1 }
             }
-            wetHours.append(known > 0 ? Double(wet) / Double(known) : nil)
+            wetHours.append(share(wet, of: known))
             nights.append(2 * dark > places.count)
         }
         (self.wetHours, self.nights) = (wetHours, nights)
         wetDays = reach.days.map { day in
             let days = places.compactMap { $0.forecast.day(day, current: nil, now: reach.now) }
-            return days.isEmpty ? nil : Double(days.count { $0.falls != nil }) / Double(days.count)
+            let wet = days.filter { $0.falls != nil }.map { day in
+                day.amount.map { FallStep.of(MeasuredValue($0, isOfDay: true)) } ?? 0
+            }
+            return share(wet, of: days.count)
         }
     }
 }

@@ -20,8 +20,11 @@ extension ChartPicture {
             let amount = format.text(most.amountPerHour)
             let anHour = look.phrase(.perHour, ["depth": amount])
             let role: Role = most.falls == nil ? .dim : most.precipitationRole
-            let forms = [look.phrase(.mostAnHour, ["amount": anHour]), anHour, amount + "/h", amount, unit]
-            label(forms, row: bars.row, look.theme[role], into: &buffer)
+            let brief = [anHour, amount, format.text(most.amountPerHour, hasUnit: false)].map {
+                look.glyphs.atMost + $0
+            }
+            label(
+                [look.phrase(.mostAnHour, ["amount": anHour])] + brief, row: bars.row, look.theme[role], into: &buffer)
         } else if hasChances {
             label([look.phrase(.perHour, ["depth": unit]), unit], row: bars.row, dim, into: &buffer)
         }

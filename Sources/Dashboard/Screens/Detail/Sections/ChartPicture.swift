@@ -69,11 +69,14 @@ struct ChartPicture {
         let dashes = Span(look.glyphs.otherLine, look.theme[.dim])
         let gap = Span(" ", look.theme[.dim])
         func words(_ text: String) -> Span { Span(" \(text) ", look.theme[.dim]) }
-        let feels = hasFeelsLike ? [gap, dashes, words(look.phrase(.feelsLike))] : []
+        let feels = [Phrase.feelsLikeApart, .feelsLike].map { phrase in
+            hasFeelsLike ? [gap, dashes, words(look.phrase(phrase))] : []
+        }
         let temperatures = [Phrase.settingTemperature, .temperatureShort].map { [gap, line, words(look.phrase($0))] }
         let room = area.columns - used - 2
         let steps = hours.heaviest == nil ? [] : [gap] + steps
-        let forms = temperatures.map { $0 + feels + steps } + temperatures.map { $0 + feels } + temperatures
+        let lines = feels.flatMap { feels in temperatures.map { $0 + feels } }
+        let forms = lines.map { $0 + steps } + lines + temperatures
         guard let fitting = forms.first(where: { $0.displayWidth <= room }) else { return }
         buffer.write(fitting, column: area.endColumn - fitting.displayWidth - 1, row: area.row, clip: area)
     }

@@ -3,6 +3,7 @@ import Display
 import Engine
 import TerminalUI
 import Weather
+import WeatherService
 
 /// The hours ahead as a chart: the sky, temperature and apparent temperature as curves, precipitation as bars, its chance, the
 /// wind, and the hours below them.
@@ -29,8 +30,12 @@ struct ChartSection: DetailSection {
     private static let past = 2 * 3_600
 
     let hasHeading = true
+    let part: ReportPart? = .forecast
 
     func rows(columns: Int) -> Int { Self.rows(curveRows: curveRows) }
+
+    /// Rows of the heading, the sky, the least curve and the hours: with fewer in view there is no chart to tell the hours of.
+    var leastRowsWithHours: Int { 3 + Self.leastCurveRows }
 
     /// All rows of a chart with curves of this height, including the heading.
     static func rows(curveRows: Int) -> Int { 1 + otherRows + curveRows }

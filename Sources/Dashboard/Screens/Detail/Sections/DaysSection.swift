@@ -3,6 +3,7 @@ import Display
 import Engine
 import TerminalUI
 import Weather
+import WeatherService
 
 /// The days ahead, one row each, with the day's range on a scale shared by all days; an open day has its steps below it, under
 /// their headings. There is a row for every day the source may report, so that the parts below stay in place.
@@ -14,6 +15,7 @@ struct DaysSection: DetailSection {
     let span: Range<Int>
     /// False if rows are scarce: the days then have to explain themselves.
     let hasHeading: Bool
+    let part: ReportPart? = .forecast
 
     /// Rows of an open day besides its steps: its own and the headings.
     static let otherRowsOfOpenDay = 2
@@ -65,7 +67,7 @@ struct DaysSection: DetailSection {
             ) { content.forecast?.knowsBeginning(of: $0) ?? false } : nil
         var row = headingRows
         for day in days {
-            table.draw(day, into: &buffer, in: area.row(at: row))
+            table.draw(day.remaining(after: content.now, clock: content.clock), into: &buffer, in: area.row(at: row))
             row += 1
             let open = openSteps(of: day)
             guard let steps, !open.isEmpty else { continue }
@@ -75,7 +77,7 @@ struct DaysSection: DetailSection {
                 let rowArea = area.row(at: row)
                 steps.draw(step, into: &buffer, in: rowArea)
                 // Steps that are over are dimmed: they only show how the day has been.
-                if step.time <= content.now { buffer.restyle(rowArea) { _ in look.theme[.dim] } }
+                if step.time <= content.now { buffer.restyle(rowArea) { (_: Style) in look.theme[.dim] } }
                 row += 1
             }
         }

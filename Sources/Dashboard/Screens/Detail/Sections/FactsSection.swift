@@ -1,10 +1,12 @@
 import Engine
 import TerminalUI
 import Weather
+import WeatherService
 
 /// Labelled values, two in a row if there is room. Their positions depend only on the width.
 struct FactsSection: DetailSection {
     let groups: [Fact.Group]
+    var part: ReportPart?
 
     private static let columnsForTwo = 32
     /// The width of the worst grades of both kinds of dust.

@@ -13,8 +13,7 @@ struct SummarySection: DetailSection {
     let leading: (range: DayRange, isTomorrow: Bool)?
     let headline: Headline?
     private let seen: SeenWeather
-    /// Whether the values are old because newer ones could not be had.
-    private let isStale: Bool
+    let part: ReportPart?
     let now: Timestamp
     /// The place's clock.
     let clock: LocalClock
@@ -31,8 +30,7 @@ struct SummarySection: DetailSection {
         leading = content.leading
         headline = content.headline
         seen = content.seen
-        let part: ReportPart = if case .expected = conditions.basis { .forecast } else { .current }
-        isStale = content.isTold(part)
+        part = content.part
         now = content.now
         clock = content.clock
         sky = content.sky
@@ -56,7 +54,6 @@ struct SummarySection: DetailSection {
         if hasRowForSentence {
             buffer.writeFitting(sentence(look), in: area.row(at: rowsWithoutSentence(area.columns)))
         }
-        if isStale { buffer.restyle(area, look.old) }
     }
 
     private func sentence(_ look: Presentation) -> [[Span]] {
@@ -181,7 +178,7 @@ struct SummarySection: DetailSection {
         let felt =
             conditions.feelsLike.map(degrees)
             ?? seen.feelsLikeOfDay.map {
-                "\(look.format.degrees($0.lowerBound))\(look.glyphs.dash)\(look.format.degrees($0.upperBound))"
+                "\(look.format.degrees($0.lowerBound))\(look.glyphs.range)\(look.format.degrees($0.upperBound))"
             }
         return [
             Span(look.phrase(.feelsLike) + " ", look.theme[.dim]),

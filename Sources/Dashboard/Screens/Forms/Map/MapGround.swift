@@ -62,8 +62,8 @@ struct MapFalls: Equatable, Sendable {
 
     private static let reach = 50.0
     private static let kilometresPerDegree = 111.2
-    /// In a close view a place speaks for no larger part of it.
-    private static let mostRows = 12.0
+    /// In a close view a place speaks for no larger part of it: a wide disc would look measured.
+    private static let mostRows = 2.0
     /// How much is left of a tint where it ends.
     private static let faintest = 0.35
 

@@ -86,7 +86,7 @@ struct MapView {
         let form = forms.indices.contains(label.form) ? forms[label.form] : []
         buffer.write([chip.dot(form, isSelected: isSelected)], in: mark)
         if isReversed { buffer.restyle(mark) { $0.adding(.reverse) } }
-        if tile.state.isStale { buffer.restyle(mark, look.old) }
+        if tile.state.isStale { look.age(mark, of: &buffer) }
         buffer.restyle(mark) { $0.background == .standard ? $0.on(below) : $0 }
         guard !form.isEmpty else { return nil }
         let rect = plan.text(of: label)
@@ -98,7 +98,7 @@ struct MapView {
         let text = Rect(column: start, row: rect.row, columns: columns, rows: 1)
         buffer.fill(text)
         buffer.write(spans, column: start, row: rect.row, clip: rect)
-        if tile.state.isStale { buffer.restyle(text, look.old) }
+        if tile.state.isStale { look.age(text, of: &buffer) }
         keep(paper, plan, under: rect, in: &buffer)
         return text
     }
@@ -140,7 +140,8 @@ struct MapView {
             room.take(free)
             buffer.fill(Rect(column: start - 1, row: free.row, columns: width + 2, rows: 1).intersection(plan.area))
             let style = look.style(of: kind)
-            buffer.write(text, in: free, style: tile.state.isStale ? look.old(style) : style)
+            buffer.write(text, in: free, style: style)
+            if tile.state.isStale { look.age(free, of: &buffer) }
             keep(paper, plan, under: Rect(column: start - 1, row: free.row, columns: width + 2, rows: 1), in: &buffer)
         }
     }

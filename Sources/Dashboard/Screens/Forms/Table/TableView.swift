@@ -127,7 +127,7 @@ struct TableView {
             buffer.writeFitting([[Span(text, look.theme[role])]], in: cells)
             return
         }
-        if tile.state.isStale { buffer.restyle(cells, look.old) }
+        if tile.state.isStale { look.age(cells, of: &buffer) }
         guard row.isMarked else { return }
         drawAge(tile, columns, into: &buffer, in: line)
     }

@@ -36,7 +36,7 @@ struct LineTile {
                 buffer.writeFitting(forms, in: cell)
             }
         }
-        if tile.state.isStale { buffer.restyle(columns.rest, look.old) }
+        if tile.state.isStale { look.age(columns.rest, of: &buffer) }
         drawMark(tile, columns, into: &buffer)
     }
 

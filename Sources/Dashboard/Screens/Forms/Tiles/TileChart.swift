@@ -4,7 +4,7 @@ import TerminalUI
 import Weather
 
 /// The hours ahead in a tile: the measure as a line with its extremes, precipitation as bars below it on the same time axis, and
-/// the hours. Where precipitation is the measure, its bars take the place of the line.
+/// the hours. Where precipitation is the measure, the line is the temperature.
 struct TileChart {
     let hours: ChartHours
     let seen: SeenWeather
@@ -13,34 +13,30 @@ struct TileChart {
 
     private static let mostCurveRows = 10
 
-    /// Precipitation gets a row of its own unless it is the measure.
-    private var fallingRows: Int { measure == .precipitation ? 0 : 1 }
+    /// Precipitation and the hours.
+    private static let otherRows = 2
     /// If there is no room for the curve, only precipitation and the hours are shown.
-    private var curveRows: Int { max(0, min(Self.mostCurveRows, area.rows - 1 - fallingRows)) }
+    private var curveRows: Int { max(0, min(Self.mostCurveRows, area.rows - Self.otherRows)) }
     private var curve: Rect { Rect(column: area.column, row: area.row, columns: area.columns, rows: curveRows) }
     private var falling: Rect { area.row(at: curveRows) }
-    private var clock: Rect { area.row(at: curveRows + fallingRows) }
+    private var clock: Rect { area.row(at: curveRows + 1) }
 
     func draw(_ look: Presentation, into buffer: inout CellBuffer) {
         let plot = HourPlot(hours, in: area, look)
-        if measure == .precipitation {
-            plot.drawFall(dry: look.theme[.rule], into: &buffer, in: curve)
-        } else {
-            if let line = line(look) { plot.draw(line, into: &buffer, in: curve) }
-            plot.drawFall(dry: look.theme[.rule], into: &buffer, in: falling)
-        }
+        if let line = line(look) { plot.draw(line, into: &buffer, in: curve) }
+        plot.drawFall(dry: look.theme[.rule], into: &buffer, in: falling)
         let dark = Rect(column: area.column, row: area.row, columns: area.columns, rows: clock.row - area.row)
         plot.shadeNights(Sun(over: seen.place.coordinate), into: &buffer, in: dark)
         plot.drawClock(cursor: nil, isPresent: seen.moment == .now, into: &buffer, in: clock)
     }
 
-    /// Temperatures are scaled to the lowest and highest of the hours shown, every other measure to those marks of its scale that
-    /// the hours lie between: the whole scale would make most days flat.
+    /// Values that differ enough to be worth two numbers are scaled to the lowest and highest of them, so that the numbers are at
+    /// different heights; others to those marks of the measure's scale that they lie between, which leaves them flat.
     private func line(_ look: Presentation) -> HourPlot.Line? {
         switch measure {
-        case .temperature: return HourPlot.Line(hours.temperatures, of: hours, look)
+        case .temperature, .precipitation: return HourPlot.Line(hours.temperatures, of: hours, look)
         case .feelsLike: return HourPlot.Line(hours.feelings, of: hours, look)
-        case .precipitation, .wind, .fineDust, .difference:
+        case .wind, .fineDust, .difference:
             let values = HourValues(
                 hours.clock.fullHours(in: hours.start...hours.end).compactMap { time in
                     seen.seen(at: .hour(time)).value(of: measure).map { (time, $0.number) }
@@ -52,8 +48,10 @@ struct TileChart {
                 let low = marks.last(where: { $0 <= least }) ?? marks.first,
                 let high = marks.first(where: { $0 >= most && $0 > low }) ?? marks.last, low < high
             else { return nil }
+            let leastDifference = Self.leastDifference * (high - low)
             return HourPlot.Line(
-                values: values, range: low...high, leastDifference: Self.leastDifference * (high - low),
+                values: values, range: most - least >= leastDifference ? least...most : low...high,
+                leastDifference: leastDifference,
                 // A colour for each whole number, as for degrees: more could not be told apart.
                 style: { scale.style(of: $0.rounded()) },
                 text: { look.format.number(MeasuredValue(measure, $0, isOfDay: false)) })

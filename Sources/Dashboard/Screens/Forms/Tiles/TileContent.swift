@@ -85,12 +85,16 @@ extension TileContent {
         Span(format.degrees(temperature), look.style(of: temperature))
     }
 
-    /// Low and high of the day, "8–15°"; late in the evening, if there is room, tomorrow's: "내일 8–15°".
+    /// Low and high of the day, "8~15°"; where there is room, those of what is known of its rest, "이후 8~15°", and late in the
+    /// evening tomorrow's, "내일 8~15°".
     func lowAndHigh(isLabelled: Bool) -> [[Span]] {
         if isLabelled, let tomorrow {
             return [[Span(look.phrase(.tomorrowShort) + " ", look.theme[.dim])] + look.lowAndHigh(tomorrow)]
         }
-        return [range.map { look.lowAndHigh($0) } ?? [Span(look.glyphs.missing, look.theme[.dim])]]
+        guard let range else { return [[Span(look.glyphs.missing, look.theme[.dim])]] }
+        let bare = look.lowAndHigh(range)
+        guard isLabelled, range.coverage.isRest else { return [bare] }
+        return [[Span(look.phrase(.restOfDay) + " ", look.theme[.dim])] + bare, bare]
     }
 
     /// "습도 57%", "습도57%": a bare percentage could be read as a chance of rain.
@@ -158,7 +162,7 @@ extension TileContent {
         guard measure != .difference, case .expected = conditions.basis, seen.current?.isOfNow(seen.now) == true,
             let then = seen.value(of: measure), let now = seen.seen(at: .now).value(of: measure)
         else { return nil }
-        return Span(format.change(to: then, from: now), look.style(of: then))
+        return Span(format.change(to: then, from: now), look.theme[.text])
     }
 
     /// The same in words.

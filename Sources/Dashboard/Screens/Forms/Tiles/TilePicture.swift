@@ -15,6 +15,8 @@ struct TilePicture: Hashable, Sendable {
     /// The value shown large and in colour.
     let measure: Measure
     let density: TileDensity
+    /// Whether places of the list have another clock than the user, so that a card too narrow for both has a time and no humidity.
+    let hasOtherClocks: Bool
     /// In cells, over all places of the list; the columns of a table depend on it. 0 for cards.
     let longestName: Int
     /// Rounded down to a quarter of an hour, from which the hours ahead are shown; exact if the tile shows an age, which is
@@ -38,8 +40,8 @@ struct TilePicture: Hashable, Sendable {
 
     init(
         _ place: Place, _ report: Report, _ state: TileState, _ measure: Measure = .temperature, density: TileDensity,
-        at moment: Moment, now: Timestamp, home: LocalClock, tellsState: Bool = true, longestName: Int = 0,
-        bookmark: BookmarkStar,
+        at moment: Moment, now: Timestamp, home: LocalClock, tellsState: Bool = true,
+        hasOtherClocks: Bool = false, longestName: Int = 0, bookmark: BookmarkStar,
         warning: WarningMark? = nil, isWarningDoubtful: Bool = false, hasAlert: Bool = false, isWatched: Bool = false,
         isStandIn: Bool = false,
         spinner: String
@@ -51,6 +53,7 @@ struct TilePicture: Hashable, Sendable {
         self.tellsState = tellsState
         self.measure = measure
         self.density = density
+        self.hasOtherClocks = density != .line && hasOtherClocks
         self.longestName = density == .line ? longestName : 0
         let time = moment == .now ? now : seen.time
         let isClockTold = seen.clock.map { $0.offset(at: time) != home.offset(at: time) } ?? false

@@ -17,15 +17,16 @@ struct TileTitle {
     private static let columnsOfSign = 2
     /// The blank at its end; a piece of the border is drawn if there is room.
     private static let columnsOfBlank = 1
-    /// From these widths on a name can be cut for the difference to the user's clock, or for the time, and still be recognized.
-    private static let (columnsForOffset, columnsForTime) = (17, 22)
+    /// From this width on a name can be cut for the time there and still be recognized; narrower cards have the time below.
+    private static let columnsForTime = 22
+
+    /// Whether the time there is on the upper border of a card.
+    static func hasTime(_ card: Rect) -> Bool { card.columns >= columnsForTime }
 
     init(_ tile: TilePicture, _ look: Presentation, in rect: Rect) {
         self.rect = rect
         let room = rect.columns - 4
-        let time =
-            rect.columns >= Self.columnsForTime
-            ? tile.localTime(look) : rect.columns >= Self.columnsForOffset ? tile.localOffset(look) : nil
+        let time = Self.hasTime(rect) ? tile.localTime(look) : nil
         let columnsOfTime = time.map { $0.displayWidth + 1 } ?? 0
         let marked = (tile.hasAlert || tile.warning != nil ? Self.columnsOfSign : 0) + columnsOfTime
         name = look.name(tile.place, in: marked == 0 ? room : room - marked - Self.columnsOfBlank)
@@ -125,13 +126,6 @@ extension TilePicture {
     func localTime(_ look: Presentation) -> String? {
         guard let clock, clock.offset(at: time) != look.home(time).offset(at: time) else { return nil }
         return look.format.time(time, clock: clock)
-    }
-
-    /// "+9h": how far the clock of the place is ahead of the user's; nil if they agree.
-    func localOffset(_ look: Presentation) -> String? {
-        guard let clock else { return nil }
-        let (there, here) = (clock.offset(at: time), look.home(time).offset(at: time))
-        return there == here ? nil : look.format.difference(of: there, from: here) + "h"
     }
 
     /// The grade of the air, in its colour only if it is bad, so that bad air stands out among many places.

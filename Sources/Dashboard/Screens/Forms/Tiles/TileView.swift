@@ -24,19 +24,24 @@ struct TileView {
         TileCard(
             content: TileContent(tile, conditions, look), layout: TileLayout(rect, tile.density, words), look: look
         ).draw(into: &buffer)
-        if tile.state.isStale { buffer.restyle(rect.inset(columns: 1, rows: 1), look.old) }
+        if tile.state.isStale { look.age(rect.inset(columns: 1, rows: 1), of: &buffer) }
         drawLowerBorder(tile, look.glyphs.border, look.theme[.border], into: &buffer, in: rect)
     }
 
-    /// Draws low, high and humidity onto a border; the age of stale values stands for the humidity.
+    /// Draws low, high and humidity onto a border. The age of stale values stands for the humidity, and in a narrow card of a list
+    /// with several clocks the time there.
     private func drawLowerBorder(
         _ tile: TilePicture, _ border: Border, _ style: Style, into buffer: inout CellBuffer, in rect: Rect
     ) {
         guard let conditions = tile.seen.conditions else { return }
         let layout = TileLayout(rect, tile.density, words)
         let mark = TileMark(tile, look)
-        TileCard(content: TileContent(tile, conditions, look), layout: layout, look: look)
-            .drawBorder(hasHumidity: mark?.isSpinner ?? true, into: &buffer)
+        let content = TileContent(tile, conditions, look)
+        let end =
+            tile.hasOtherClocks && !TileTitle.hasTime(rect)
+            ? tile.localTime(look).map { [[Span($0, look.theme[.dim])]] } ?? [] : content.humidity
+        TileCard(content: content, layout: layout, look: look)
+            .drawBorder(end: mark?.isSpinner ?? true ? end : [], into: &buffer)
         if let mark { draw(mark, tile.spinner, layout, border, style, into: &buffer, in: rect) }
     }
 
@@ -90,7 +95,8 @@ extension TileView {
         }
         let title = title(tile, in: rect)
         buffer.drawBox(rect, look.glyphs.selectedBorder, style: accent)
-        title.draw(name: look.hasColor ? look.theme[.titleSelected] : reversed(accent), into: &buffer)
+        // A reversed name would melt into the large digits below it.
+        title.draw(name: look.theme[.titleSelected].adding(look.hasColor ? [] : .underline), into: &buffer)
         drawLowerBorder(tile, look.glyphs.selectedBorder, accent, into: &buffer, in: rect)
         guard isCarried else { return }
         let signs = look.glyphs.carried
@@ -167,9 +173,8 @@ struct TileCard {
         buffer.writeFitting(content.falling, in: layout.falling)
     }
 
-    /// Draws low and high, and the humidity, onto the lower border, which stays visible between them. The humidity has its word
-    /// wherever low and high leave room for it.
-    func drawBorder(hasHumidity: Bool, into buffer: inout CellBuffer) {
+    /// Draws low and high, and at the end the first of some forms that fits, onto the lower border, which stays visible between them.
+    func drawBorder(end: [[Span]], into buffer: inout CellBuffer) {
         let edge = layout.range.line.column..<layout.humidity.line.endColumn
         var free = edge
         func draw(_ forms: [[Span]], isTrailing: Bool = false, in columns: Range<Int>) {
@@ -183,7 +188,7 @@ struct TileCard {
         }
         let range = layout.range.line
         draw(content.lowAndHigh(isLabelled: layout.isRangeLabelled), in: range.column..<range.endColumn)
-        if hasHumidity { draw(content.humidity, isTrailing: true, in: free) }
+        draw(end, isTrailing: true, in: free)
     }
 }
 
