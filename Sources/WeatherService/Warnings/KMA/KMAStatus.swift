@@ -1,0 +1,108 @@
+import Limits
+import Weather
+
+/// The warnings and preliminary warnings of all of Korea at one time, as the Korea Meteorological Administration tells them
+/// (기상청, WthrWrnInfoService, getPwnStatus). One request is for the whole country, so the service learns no place.
+///
+/// It has not been tried against the live service: the form is that of recorded answers (September 2026).
+public struct KMAStatus: Hashable, Sendable {
+    /// When it was issued.
+    public let issued: Timestamp
+    /// The time that it describes. It may be hours ahead: then it has warnings that have been announced and do not hold yet, and
+    /// does not say which.
+    public let effective: Timestamp
+    let inForce: KMAStatusText
+    let preliminary: KMAPreliminaryText
+
+    static func request(at address: ServiceAddress, key: DataGoKrKey) -> RequestURL {
+        // The key comes last, so that a truncated URL reveals less of it.
+        RequestURL(
+            wireText: "\(address)/1360000/WthrWrnInfoService/getPwnStatus?pageNo=1&numOfRows=10&dataType=JSON"
+                + "&serviceKey=\(key.queryValue)", bodyLimit: Limits.DataGoKr.body,
+            refusesWithPages: true)
+    }
+
+    /// The latest state in an answer. Throws what the portal reports, or `unreadable` with the first field that is missing or
+    /// invalid. An empty text of warnings is unreadable: where there are none, the administration says so.
+    static func read(_ answer: HTTPAnswer) throws(DataGoKrFailure) -> KMAStatus {
+        let items = try DataGoKrAnswer.items(answer, whole: ["t6", "t7"])
+        var latest: (status: KMAStatus, sequence: Int)?
+        for (index, item) in items.enumerated() {
+            let (status, sequence) = try read(item, path: "response.body.items.item[\(index)]")
+            if let best = latest, (best.status.issued, best.sequence) > (status.issued, sequence) { continue }
+            latest = (status, sequence)
+        }
+        guard let latest else { throw .noData }
+        return latest.status
+    }
+
+    private static func read(
+        _ item: DataGoKrItem, path: String
+    ) throws(DataGoKrFailure) -> (status: KMAStatus, sequence: Int) {
+        guard let issued = item["tmFc"].flatMap(KoreanTime.moment) else {
+            throw .service(.unreadable(field: "\(path).tmFc"))
+        }
+        guard let text = item["t6"], !text.withoutOuterBlanks.isEmpty else {
+            throw .service(.unreadable(field: "\(path).t6"))
+        }
+        let status = KMAStatus(
+            issued: issued, effective: item["tmEf"].flatMap(KoreanTime.moment) ?? issued,
+            inForce: KMAStatusText(text), preliminary: KMAPreliminaryText(item["t7"] ?? ""))
+        return (status, item["tmSeq"].flatMap { Int($0) } ?? 0)
+    }
+}
+
+extension KMAStatus {
+    /// Lines that could not be read. Any of them may be a warning, so there is never "no warning" while there are some.
+    public var unread: [String] { inForce.unread + inForce.entries.flatMap(\.regions.unread) }
+
+    /// Whether all warnings in force could be read, so that a place that none of them is for has none.
+    public var isWhole: Bool { inForce.isWhole }
+
+    public var preliminaryWarnings: [KMAPreliminaryWarning] { preliminary.warnings }
+    public var unreadPreliminary: [String] { preliminary.unread }
+
+    /// The warnings in force.
+    ///
+    /// The text says neither when each began nor when it will end. So each begins with the issue of this state, and has no end; it
+    /// is over when the next state lacks it. Its id is its name: the same warning keeps it from state to state, however its
+    /// regions change.
+    ///
+    /// - Parameter toldAt: when the service gave this answer. A state can be days old in quiet weather, and warnings without an
+    ///   end are not believed for longer than a day after they were sent: they count as sent no longer ago than half of that.
+    public func warnings(toldAt: Timestamp) -> [KMAWarning] {
+        let sent = max(issued, toldAt.adding(seconds: -Warning.longestWithoutEnd / 2))
+        return inForce.entries.distinct(by: \.name).map { entry in
+            let lists = inForce.entries.filter { $0.name == entry.name }.map(\.regions)
+            let regions = KMARegionList(regions: lists.flatMap(\.regions), unread: lists.flatMap(\.unread))
+            return KMAWarning(name: entry.name, regions: regions, issued: issued, sent: sent)
+        }
+    }
+}
+
+/// A warning of the administration, and the zones it is for.
+public struct KMAWarning: Hashable, Sendable {
+    public let warning: Warning
+    /// Where it holds.
+    public let extent: KMAExtent
+
+    fileprivate init(name: String, regions: KMARegionList, issued: Timestamp, sent: Timestamp) {
+        let level = KMAWarningName(name)?.level ?? .unknown
+        let areas = (regions.regions.map(\.description) + regions.unread).prefix(Limits.Warning.areas)
+        let line = ServerText(
+            "\(name) : \((regions.regions.map(\.description) + regions.unread).joined(separator: ", "))", as: .prose)
+        warning = Warning(
+            id: Warning.ID(sender: KMA.sender, identifier: name), issuer: KMA.issuer, country: .southKorea,
+            kind: WarningKind.of(event: name), level: level, sent: sent, onset: min(issued, sent),
+            texts: WarningTexts([(Language.korean.rawValue, WarningText(event: name, description: line.text))]),
+            areas: areas.map { WarningArea(name: ServerText($0, as: .line).text) })
+        extent = KMAZones.current.extent(of: regions)
+    }
+}
+
+/// What the Korea Meteorological Administration is called.
+enum KMA {
+    static let issuer = "기상청"
+    /// In the ids of warnings that come without a message of their own.
+    static let sender = "kma.go.kr"
+}
