@@ -92,6 +92,10 @@ extension Phrase {
         case .sourceOpenWeather: "OpenWeather"
         case .sourceOpenMeteo: "Open-Meteo"
         case .sourceMetNorway: "MET Norway"
+        case .warningsNWS: "US National Weather Service"
+        case .learnsNWS: "coordinates of your places in the US (once), and their zones"
+        case .learnsSWIC: "the countries of your places"
+        case .sourceLearns: "{host}. Learns {what}"
         case .warningsSWIC: "WMO Severe Weather Information Centre"
         // Open-Meteo's terms require the attribution and the address (https://open-meteo.com/en/licence); the help has it in full.
         case .creditOpenMeteo: "Weather data by Open-Meteo.com"
@@ -99,6 +103,7 @@ extension Phrase {
         // Asked for by https://api.met.no/doc/License, by this name.
         case .creditMetNorway: "Data from MET Norway"
         case .dataMetNorway: "Data from MET Norway (https://api.met.no, CC BY 4.0)"
+        case .dataNWS: "Warnings of the National Weather Service (https://www.weather.gov, public domain)"
         case .dataSWIC:
             "Warnings by national weather services, through the WMO Severe Weather Information Centre (HKO, https://severeweather.wmo.int)"
         case .dataOpenWeather: "Weather data by OpenWeather (https://openweathermap.org)"
@@ -132,7 +137,7 @@ extension Phrase {
         case .sourceStandsIn: "when the one above fails"
         case .sourceLacksKey: "needs an API key: add one in settings (press ,)"
         case .sourcesWarnings:
-            "Who is asked for official warnings. It learns the countries of your places, not where they are."
+            "Who is asked for official warnings: a country's own service first."
         case .sourceContactsNobody: "not real weather; contacts no servers"
         case .sourceNeedsKeyFirst: "{source} needs an API key: add one in settings (press ,)"
         case .noSourceChosen: "Choose at least one source"
@@ -841,7 +846,7 @@ extension Phrase {
         case .letterToCopy: "No email program was found; copy the text above into an email"
         case .fileBookmarks: "bookmarks"
         case .fileReports: "recent weather"
-        case .fileFeeds: "recent official warnings"
+        case .fileFeeds: "recent official warnings; coordinates and zones of places in the US"
         case .fileIcons: "weather icons"
         case .fileHosts: "request counts and servers to wait for"
         case .fileChoices: "settings you chose"
@@ -849,7 +854,7 @@ extension Phrase {
         case .fileLog: "the log"
         case .keptUntilRemoved: "kept until you remove it"
         case .keptLastPlaces: "for the last 500 places"
-        case .keptLastFeeds: "the last 500"
+        case .keptLastFeeds: "the last 1,000"
         case .keptLastIcons: "the last 40"
         case .keptOneDay: "for the current day only"
         case .keptUntilKeyRemoved: "only if you agreed; kept until you remove it in settings"

@@ -24,7 +24,7 @@ public enum Phrase: CaseIterable, Sendable {
     case storeLocked, storeNoAnswer, storeDamaged, storeForeign, storeNewerVersion
     // Header
     case positionInList, updatedAt, updatedAtHome, loadingCount, failedCount, sampleMark, sourceOpenWeather,
-        sourceOpenMeteo, sourceMetNorway, warningsSWIC,
+        sourceOpenMeteo, sourceMetNorway, warningsNWS, warningsSWIC, learnsNWS, learnsSWIC, sourceLearns,
         sourceSample
     // The sources of weather and their order
     case keySources, sourcesTitle, sourcesExplained, sourcesWarnings, sourceStandsIn, sourceLacksKey,
@@ -33,7 +33,7 @@ public enum Phrase: CaseIterable, Sendable {
     // A source that fails, and the one that stands in for it
     case standsInAsItFails, standsIn, standInAwaited, standInAwaitedShort, standInLeftOut, signStandIn
     // Attribution
-    case creditOpenMeteo, creditMetNorway, dataOpenWeather, dataOpenMeteo, dataMetNorway, dataSWIC
+    case creditOpenMeteo, creditMetNorway, dataOpenWeather, dataOpenMeteo, dataMetNorway, dataNWS, dataSWIC
     // Sample data
     case sampleNotice, sampleNoticeShort, sampleNoticeShortest
     // The configuration file

@@ -182,6 +182,15 @@ public enum Limits {
         public static let pause = 86_400
     }
 
+    /// Shapes in GeoJSON.
+    public enum GeoJSON {
+        /// Polygons of a feature, and rings of a polygon; further ones are left out.
+        public static let polygons = 1_000
+        public static let rings = 200
+        /// Levels of nesting of coordinates: a MultiPolygon has four.
+        public static let nesting = 6
+    }
+
     /// Answers of the WMO's Severe Weather Information Centre. All the world's warnings with their areas are about 20 MB
     /// and 4,500 rows, one country's rarely 2 MB; Saudi Arabia's have been 5.3 MB.
     public enum SWIC {
@@ -189,11 +198,6 @@ public enum Limits {
         public static let rowBytes = Network.bodyOfMany
         /// Rows of one answer, each an area of a warning.
         public static let rows = 5_000
-        /// Polygons of a row, and rings of a polygon; further ones are left out.
-        public static let polygons = 1_000
-        public static let rings = 200
-        /// Levels of nesting of coordinates: a MultiPolygon has four.
-        public static let nesting = 6
         /// Bytes of the lists of members and offices, and their entries: about 200 members and 140 offices.
         public static let listBytes = 2_097_152
         public static let members = 500
@@ -207,12 +211,33 @@ public enum Limits {
         public static let address = 8_000
     }
 
+    /// Answers of the US National Weather Service. All alerts of the country at once are 300 to 1,000, each of about ten
+    /// thousand bytes.
+    public enum NWS {
+        /// Bytes of the alerts for some zones: what one answer may have beside another (`Network.bodiesTogether`).
+        public static let alertBytes = Network.bodyOfMany
+        public static let alerts = 2_000
+        /// Zones of one request, whose address then has 3,600 bytes.
+        public static let zones = 500
+        /// Zones that an alert names; flood watches have about a hundred.
+        public static let zonesOfAlert = 1_000
+        /// Products that a message belongs to (VTEC), and earlier messages that it names.
+        public static let events = 20
+        public static let references = 200
+        /// Bytes of what it says of a point; about 3,000.
+        public static let pointBytes = 65_536
+        /// Points whose zones are remembered, and those asked about in one go, one a second.
+        public static let points = 1_000
+        public static let pointsAtOnce = 20
+    }
+
     /// What belongs to no place and is kept on disk.
     public enum Feed {
         /// Bytes of one feed or document: an answer, and when it was told.
         public static let file = Network.bodyOfMany + 1_024
-        /// Feeds and documents on disk, and their bytes together: the warnings of all countries have about 20 MB.
-        public static let files = 500
+        /// Feeds and documents on disk, and their bytes together: the warnings of all countries have about 20 MB. Two hundred
+        /// places in the United States have up to four hundred feeds.
+        public static let files = 1_000
         public static let bytes = 50_331_648
         /// Bytes of the file with the times of requests, and its lines: one for each host.
         public static let log = 16_384

@@ -26,7 +26,7 @@ import WeatherService
         _ warnings: [Warning], _ coverage: WarningCoverage?, way: WarningWay = .asked
     ) -> KnownWarnings {
         KnownWarnings(
-            WarningBook(warnings), way, at: [WarningPlace(seoul)], coverage: coverage.map { [.southKorea: $0] } ?? [:])
+            WarningBook(warnings), way, at: [WarningPlace(seoul)], coverage: [seoul.id: coverage ?? .untold(nil)])
     }
 
     private static let told = WarningCoverage.told(at: now.adding(seconds: -300))

@@ -168,7 +168,7 @@ private struct DocumentWords {
         let learned =
             switch contact.purposes {
             case [.placeSearch]: search
-            case [.warnings]: either(["the countries of your places"], ["장소가 있는 나라"])
+            case [.warnings]: contact.learns.map { [phrase($0)] } ?? []
             case [.icons]: either(["the names of the icons that are shown"], ["표시하는 아이콘의 이름"])
             default:
                 either(["coordinates of places"], ["장소의 좌표"])

@@ -22,13 +22,13 @@ import WeatherService
         init(_ folder: String, bookmarks: [Place], at minute: Int = 0) {
             let clock = TestClock(WarningCentre.monday.secondsSince1970 + minute * 60)
             let centre = WarningCentre(now: { clock.now })
-            let feeds = centre.feeds(in: folder)
+            let sources = centre.sources(in: folder)
             (self.clock, self.centre) = (clock, centre)
             scene = Scene(
                 100, 30, source: StubSource(id: .openMeteo), bookmarks: bookmarks,
                 preferences: .test(
                     [:], ["LANG": "ko_KR.UTF-8"], chosen: [.warnings: "swic", .motion: "none"]),
-                time: clock, warningSource: { feeds })
+                time: clock, warningSources: { sources })
             scene.model.started()
             scene.model.settle()
         }
@@ -158,11 +158,11 @@ import WeatherService
         try await Sandbox.with { sandbox in
             let clock = TestClock(WarningCentre.monday.secondsSince1970 + 1_440 * 60 + 600 * 60)
             let centre = WarningCentre(now: { clock.now })
-            let feeds = centre.feeds(in: sandbox.cacheFolder)
+            let warningSources = centre.sources(in: sandbox.cacheFolder)
             let scene = Scene(
                 120, 36, source: StubSource(id: .openMeteo),
                 preferences: .test([:], ["LANG": "ko_KR.UTF-8"], chosen: [.motion: "none"]), time: clock,
-                warningSource: { feeds })
+                warningSources: { warningSources })
             scene.model.started()
             #expect(centre.asked.isEmpty)
             #expect(scene.frame().text.contains("공식 기상특보는 아직 물어보지 않았어요"))
@@ -170,10 +170,10 @@ import WeatherService
             #expect(scene.model.messages.all.contains(.warningsUndecided))
             scene.type("g")
             let sources = try #require(scene.model.sourceChoice.sourcesModel)
-            #expect(sources.warnings == [.swic])
+            #expect(sources.warnings == [.nws, .swic])
             scene.press(Key(.enter))
             await scene.model.warnings.finished()
-            #expect(!centre.asked.isEmpty && scene.model.preferences.settings.warnings == [.swic])
+            #expect(!centre.asked.isEmpty && scene.model.preferences.settings.warnings == [.nws, .swic])
             #expect(!scene.model.messages.all.contains(.warningsUndecided))
             let busan = try #require(scene.model.list.shown.first { $0.names.text(in: .korean) == "부산" })
             #expect(scene.model.warningActions.mark(of: busan)?.kind == .tropicalCyclone)

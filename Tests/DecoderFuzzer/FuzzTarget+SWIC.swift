@@ -69,7 +69,7 @@ extension FuzzTarget {
         require(WireField.times.contains(Double(warning.sent.secondsSince1970)), "sent at \(warning.sent)")
         for area in warning.areas {
             TextChecks.check(area.name, as: .line)
-            require(area.polygons.count <= Limits.SWIC.polygons, "\(area.polygons.count) polygons")
+            require(area.polygons.count <= Limits.GeoJSON.polygons, "\(area.polygons.count) polygons")
         }
         for (language, text) in warning.texts.byLanguage {
             require((2...3).contains(language.utf8.count), "a language \(language)")

@@ -55,6 +55,31 @@ extension EndToEnd {
             }
         }
 
+        @Test func `an American place has the warnings of its own service, and its zones are asked for once`()
+            async throws
+        {
+            try await withServer { server in
+                try await Sandbox.with { sandbox in
+                    let environment = server.openMeteoEnvironment.merging(["NALSSI_WARNINGS": "nws, swic"]) { $1 }
+                    for _ in 0..<2 {
+                        let run = try ProgramRun.of(
+                            Products.path(of: "nalssi"), ["now", "New York", "Los Angeles", "--json"],
+                            environment: sandbox.environment(environment))
+                        #expect(run.status == 0)
+                        let answer = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+                        let places = try #require(answer?["places"] as? [[String: Any]])
+                        let states = Set(places.compactMap { $0["warningState"] as? String })
+                        #expect(states.isSubset(of: ["none", "inForce"]) && !states.isEmpty)
+                    }
+                    #expect(await server.requests(for: .point).count == 2)
+                    #expect(await server.requests(for: .alerts).count == 1)
+                    // The centre has nothing to tell.
+                    #expect(await server.requests(for: .rows).isEmpty)
+                    #expect(await server.requests(for: .alerts).allSatisfy { !$0.carriedKey })
+                }
+            }
+        }
+
         @Test func `nobody is asked without a yes, and the screen says so`() async throws {
             try await withServer { server in
                 try await Sandbox.with { sandbox in

@@ -1,18 +1,20 @@
 import Synchronization
+import TestSupport
 import Weather
 
 @testable import StandinServer
 @testable import WeatherService
 
-/// The stand-in's centre of official warnings without a network, asked by the clock of a test.
+/// The stand-in's sources of official warnings without a network, asked by the clock of a test: the WMO's centre, and the US
+/// National Weather Service.
 package final class WarningCentre: HTTPTransport {
     /// Monday 2026-11-23 00:00 UTC, when the stand-in's story begins.
     package static let monday = Timestamp(secondsSince1970: 1_795_392_000)
 
     private struct State {
-        var fault: WarningFault?
-        var failure: WeatherFailure?
-        var requests: [(question: WarningQuestion, time: Timestamp)] = []
+        var faults: [SourceID: WarningFault] = [:]
+        var failures: [SourceID: WeatherFailure] = [:]
+        var requests: [(question: WarningQuestion, time: Timestamp, address: String)] = []
     }
 
     private let now: @Sendable () -> Timestamp
@@ -22,43 +24,66 @@ package final class WarningCentre: HTTPTransport {
         self.now = now
     }
 
-    /// The feeds of a program that asks this centre and keeps what it is told in a folder.
-    package func feeds(in folder: String) -> SWICFeeds {
-        SWICFeeds(
-            transport: self, address: .swic, host: "swic", folder: FeedFolder(path: folder + "/feeds"),
-            log: FeedLogFile(path: folder + "/feed-log"), executor: ServiceExecutor(label: "test.warnings"), now: now,
-            chance: { 1 })
+    /// A program's sources, which keep what they are told in a folder.
+    package func sources(in folder: String, _ ids: [SourceID] = [.swic]) -> WarningSources? {
+        let executor = ServiceExecutor(label: "test.warnings")
+        return WarningSources(
+            ids.map { id -> any WarningSource in
+                let host = FeedHost(
+                    transport: self, address: id == .nws ? .nws : .swic, name: id.rawValue,
+                    folder: FeedFolder(path: folder + "/feeds"), log: FeedLogFile(path: folder + "/feed-log"),
+                    executor: executor, now: now, chance: { 1 })
+                return id == .nws ? NWSFeeds(host, clock: NoWait()) : SWICFeeds(host)
+            })
     }
 
     /// From now on it has nothing new.
-    package func freeze() { state.withLock { [now] in $0.fault = .frozen(now()) } }
+    package func freeze(_ source: SourceID = .swic) { state.withLock { [now] in $0.faults[source] = .frozen(now()) } }
+
+    package func set(_ fault: WarningFault?, _ source: SourceID) { state.withLock { $0.faults[source] = fault } }
 
     /// From now on requests fail; nil: they are answered again.
-    package func fail(_ failure: WeatherFailure?) { state.withLock { $0.failure = failure } }
+    package func fail(_ failure: WeatherFailure?, _ source: SourceID = .swic) {
+        state.withLock { $0.failures[source] = failure }
+    }
 
-    /// When it was asked for warnings, and for the newest one of the world.
+    /// When the WMO's centre was asked for warnings, and for the newest one of the world.
     package var asked: [Timestamp] { times { $0 == .rows || $0 == .newest } }
     package var askedForRows: [Timestamp] { times { $0 == .rows } }
     package var lastAskedForRows: Timestamp? { state.withLock { $0.requests.last { $0.question == .rows }?.time } }
     package var askedForDocuments: [Timestamp] { times { $0 == .document } }
-    /// All requests, for its lists too.
-    package var requestCount: Int { times { _ in true }.count }
+    /// When the National Weather Service was asked for alerts, and for the zones of points.
+    package var askedForAlerts: [Timestamp] { times { $0 == .alerts } }
+    package var askedForPoints: [Timestamp] { times { $0 == .point } }
+    /// All requests to the WMO's centre, for its lists too.
+    package var requestCount: Int { times { $0 != .alerts && $0 != .point }.count }
+    /// The addresses of the requests with a question.
+    package func addresses(_ question: WarningQuestion) -> [String] {
+        state.withLock { $0.requests.filter { $0.question == question }.map(\.address) }
+    }
 
     private func times(_ isMeant: (WarningQuestion) -> Bool) -> [Timestamp] {
         state.withLock { $0.requests.filter { isMeant($0.question) }.map(\.time) }
     }
 
     package func get(_ url: RequestURL) async throws -> HTTPAnswer {
-        let target = RequestTarget(uri: String(url.wireText.dropFirst(ServiceAddress.swic.description.count)))
-        guard let question = SWICResponder.question(of: target) else { throw WeatherFailure.notFound }
-        let (fault, failure) = state.withLock { state in
-            state.requests.append((question, now()))
-            return (state.fault, state.failure)
-        }
-        if let failure { throw failure }
-        guard let answer = SWICResponder.answer(to: target, now: now(), fault: fault) else {
+        let isOffice = url.wireText.hasPrefix(ServiceAddress.nws.description)
+        let (source, address) = isOffice ? (SourceID.nws, ServiceAddress.nws) : (.swic, .swic)
+        let target = RequestTarget(uri: String(url.wireText.dropFirst(address.description.count)))
+        guard let question = isOffice ? NWSResponder.question(of: target) : SWICResponder.question(of: target) else {
             throw WeatherFailure.notFound
         }
+        let (fault, failure) = state.withLock { state in
+            state.requests.append((question, now(), url.wireText))
+            return (state.faults[source], state.failures[source])
+        }
+        if let failure { throw failure }
+        let headers = ["user-agent": "nalssi/test"]
+        guard
+            let answer = isOffice
+                ? NWSResponder.answer(to: target, headers: headers, now: now(), fault: fault)
+                : SWICResponder.answer(to: target, now: now(), fault: fault)
+        else { throw WeatherFailure.notFound }
         return HTTPAnswer(status: answer.status, body: answer.body)
     }
 }
@@ -82,7 +107,7 @@ package struct ToldWarnings {
                     ? warning.areas.contains { $0.shape.contains(north, east) }
                     : warning.office.country == country?.rawValue)
         }
-        .map { ToldWarning(document: $0.document, end: $0.end, severity: $0.severity) }
+        .map { ToldWarning(document: $0.document, identifier: $0.identifier, end: $0.end, severity: $0.severity) }
     }
 }
 
@@ -93,27 +118,8 @@ extension StandinWarning {
 /// A warning of the stand-in's story.
 package struct ToldWarning: Hashable, Sendable {
     package let document: String
+    package let identifier: String
     package let end: Timestamp
     /// CAP's severity, 1…4.
     package let severity: Int
-}
-
-extension StandinArea.Shape {
-    fileprivate var isArea: Bool { if case .polygons = self { true } else { false } }
-
-    /// Every ring of the stand-in is a square.
-    fileprivate func contains(_ north: Double, _ east: Double) -> Bool {
-        func isInside(_ ring: [StandinArea.Point]) -> Bool {
-            let (norths, easts) = (ring.map(\.north), ring.map(\.east))
-            guard let south = norths.min(), let top = norths.max(), let west = easts.min(), let right = easts.max()
-            else {
-                return false
-            }
-            return south <= north && north <= top && west <= east && east <= right
-        }
-        guard case .polygons(let polygons) = self else { return false }
-        return polygons.contains { rings in
-            rings.first.map(isInside) == true && !rings.dropFirst().contains(where: isInside)
-        }
-    }
 }

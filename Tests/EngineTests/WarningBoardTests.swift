@@ -24,8 +24,9 @@ import WeatherService
         /// A program that begins now, with what another one has left.
         init(_ folder: String, _ clock: TestClock, _ centre: WarningCentre) {
             (self.clock, self.folder, self.centre) = (clock, folder, centre)
-            let feeds = centre.feeds(in: folder)
-            board = WarningBoard(executor: feeds.executor, now: { clock.now }, source: { feeds })
+            let sources = centre.sources(in: folder)
+            board = WarningBoard(
+                executor: ServiceExecutor(label: "test.warnings"), now: { clock.now }, sources: { sources })
         }
 
         func look(_ places: [Place] = KoreaTwenty.places, _ way: WarningWay = .asked) async {

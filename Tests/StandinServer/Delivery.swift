@@ -68,6 +68,7 @@ extension Fault.Kind {
         case .openMeteo: openMeteoRefusal
         case .metNorway: metNorwayRefusal
         case .swic: swicRefusal
+        case .nws: nwsRefusal
         case .naver: naverRefusal
         case .ipWhois: ipWhoisRefusal
         }

@@ -14,6 +14,9 @@ struct Responder: Sendable {
         if let answer = OpenMeteoResponder.answer(to: target, now: now) { return answer }
         if let answer = MetNorwayResponder.answer(to: target, headers: headers, now: now) { return answer }
         if let answer = SWICResponder.answer(to: target, now: now, fault: warningFault) { return answer }
+        if let answer = NWSResponder.answer(to: target, headers: headers, now: now, fault: warningFault) {
+            return answer
+        }
         if let answer = PositionResponder.answer(to: target, headers: headers, key: key, position: position) {
             return answer
         }
@@ -36,6 +39,7 @@ struct Responder: Sendable {
         if OpenMeteoResponder.answers(path) { return .openMeteo }
         if MetNorwayResponder.answers(path) { return .metNorway }
         if SWICResponder.answers(path) { return .swic }
+        if NWSResponder.answers(path) { return .nws }
         return PositionResponder.service(of: path) ?? .openWeather
     }
 
@@ -43,7 +47,7 @@ struct Responder: Sendable {
     func cities(of target: RequestTarget) -> [StandinCity] {
         if OpenMeteoResponder.answers(target.path) { return OpenMeteoResponder.cities(of: target) }
         if MetNorwayResponder.answers(target.path) { return MetNorwayResponder.cities(of: target) }
-        if SWICResponder.answers(target.path) { return [] }
+        if SWICResponder.answers(target.path) || NWSResponder.answers(target.path) { return [] }
         if case .spot(let spot) = Subject(target.query) { return [spot.nearest] }
         return []
     }

@@ -5,7 +5,7 @@ extension StandinServer {
     /// The command that runs nalssi against this server.
     public var command: String {
         "OPENWEATHER_API_KEY=\(Self.quotedForShell(key)) NALSSI_OPENWEATHER_URL=\(baseURL) "
-            + "NALSSI_OPENWEATHER_ICON_URL=\(iconURL) NALSSI_SWIC_URL=\(baseURL) make run"
+            + "NALSSI_OPENWEATHER_ICON_URL=\(iconURL) NALSSI_SWIC_URL=\(baseURL) NALSSI_NWS_URL=\(baseURL) make run"
     }
 
     /// The command that runs nalssi against this server's Open-Meteo, which needs no key.
@@ -15,7 +15,7 @@ extension StandinServer {
     public var metNorwayCommand: String { command(metNorwayEnvironment) }
 
     private func command(_ environment: [String: String]) -> String {
-        environment.merging(swicEnvironment) { own, _ in own }.sorted { $0.key < $1.key }
+        environment.merging(warningEnvironment) { own, _ in own }.sorted { $0.key < $1.key }
             .map { "\($0.key)=\($0.value)" }.joined(separator: " ") + " make run"
     }
 
@@ -23,17 +23,17 @@ extension StandinServer {
     public var openMeteoEnvironment: [String: String] {
         [
             "NALSSI_SOURCE": "open-meteo", "NALSSI_OPEN_METEO_URL": baseURL, "NALSSI_OPEN_METEO_AIR_URL": baseURL,
-            "NALSSI_OPEN_METEO_GEOCODING_URL": baseURL, "NALSSI_SWIC_URL": baseURL,
-        ]
+            "NALSSI_OPEN_METEO_GEOCODING_URL": baseURL,
+        ].merging(warningEnvironment) { own, _ in own }
     }
 
     /// The environment that points nalssi at this server's MET Norway.
     public var metNorwayEnvironment: [String: String] {
-        ["NALSSI_SOURCE": "met-norway", "NALSSI_METNO_URL": baseURL, "NALSSI_SWIC_URL": baseURL]
+        ["NALSSI_SOURCE": "met-norway", "NALSSI_METNO_URL": baseURL].merging(warningEnvironment) { own, _ in own }
     }
 
     /// The environment that points nalssi at this server's warnings, whatever its source of weather is.
-    public var swicEnvironment: [String: String] { ["NALSSI_SWIC_URL": baseURL] }
+    public var warningEnvironment: [String: String] { ["NALSSI_SWIC_URL": baseURL, "NALSSI_NWS_URL": baseURL] }
 
     /// The environment that points nalssi at this server's Naver Maps and IP location service.
     public var positionEnvironment: [String: String] {

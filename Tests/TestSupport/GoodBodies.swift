@@ -100,6 +100,45 @@ public enum GoodBodies {
                 .utf8)
     }()
 
+    /// Alerts of the National Weather Service: one for zones, one with a polygon that replaces another, a test.
+    public static let nwsAlerts: [UInt8] = {
+        func alert(_ geometry: String, _ properties: String) -> String {
+            #"{"id":"https://api.weather.gov/alerts/a","type":"Feature","geometry":\#(geometry),"properties":{\#(properties)}}"#
+        }
+        let rest = """
+            "sent":"2026-11-25T20:00:00-05:00","effective":"2026-11-25T20:00:00-05:00","onset":"2026-11-26T06:00:00-05:00",\
+            "expires":"2026-11-26T04:00:00-05:00","ends":"2026-11-27T10:00:00-05:00","status":"Actual",\
+            "severity":"Severe","certainty":"Likely","urgency":"Expected","sender":"w-nws.webmaster@noaa.gov",\
+            "senderName":"NWS Invented XX"
+            """
+        let alerts = [
+            alert(
+                "null",
+                #""@id":"https://api.weather.gov/alerts/urn:a","id":"urn:a","areaDesc":"North; South","event":"Flood Watch","#
+                    + #""geocode":{"UGC":["XXZ001","XXZ002"],"SAME":["000001"]},"messageType":"Alert","#
+                    + #""headline":"Flood Watch","description":"* WHAT...Flooding caused by excessive rainfall continues to\nbe possible.\n\n* WHERE...Here.","#
+                    + #""instruction":null,"parameters":{"VTEC":["/O.NEW.KINV.FA.A.0004.000000T0000Z-261127T1500Z/"]},"#
+                    + rest),
+            alert(
+                #"{"type":"Polygon","coordinates":[[[-85.1,30.1],[-84,30],[-84,31],[-85,31],[-85.1,30.1]]]}"#,
+                #""id":"urn:b","areaDesc":"Leon","event":"Tornado Warning","messageType":"Update","references":[{"#
+                    + #""@id":"x","identifier":"urn:c","sender":"w-nws.webmaster@noaa.gov","sent":"2026-11-25T19:00:00-05:00"}],"#
+                    + rest),
+            alert("null", #""id":"KEEPALIVE-1","event":"Test Message","messageType":"Alert","status":"Test""#),
+        ]
+        return Array(
+            #"{"type":"FeatureCollection","features":[\#(alerts.joined(separator: ","))],"updated":"2026-11-26T01:00:00+00:00"}"#
+                .utf8)
+    }()
+    public static let nwsPoint = Array(
+        """
+        {"id":"https://api.weather.gov/points/30,-85","type":"Feature","properties":{"@type":"wx:Point","cwa":"INV",\
+        "forecastZone":"https://api.weather.gov/zones/forecast/XXZ015","county":"https://api.weather.gov/zones/county/XXC037",\
+        "fireWeatherZone":"https://api.weather.gov/zones/fire/XXZ015","timeZone":"America/New_York"}}
+        """.utf8)
+    public static let nwsProblem = Array(
+        #"{"title":"x","type":"https://api.weather.gov/problems/InvalidPoint","status":404,"detail":"y"}"#.utf8)
+
     /// Open-Meteo's answers about three places.
     public static let openMeteoCurrent = openMeteo(
         """

@@ -43,6 +43,38 @@ import Weather
         #expect(local[id("jp")].map { book.warnings[$0[0].index].id.identifier } == "b")
     }
 
+    @Test func `an area without a shape is for the places in its zones, whatever their country`() throws {
+        let areas = [
+            WarningArea(name: "North", zones: ["XXZ001"]), WarningArea(name: "South", zones: ["XXZ002", "XXC002"]),
+        ]
+        let shaped = WarningArea(name: "Box", polygons: Fixture.box("Box", 37, 130).polygons, zones: ["XXZ001"])
+        let book = WarningBook([
+            Fixture.warning("zones", areas: areas), Fixture.warning("shape", kind: .fog, areas: [shaped]),
+        ])
+        func zoned(_ name: String, _ zones: Set<String>) throws -> WarningPlace {
+            var place = try place(name, 10, 10, "US")
+            place.zones = zones
+            return place
+        }
+        let local = book.local(for: [
+            try zoned("north", ["XXZ001", "XXC001"]), try zoned("both", ["XXZ002", "XXC002"]), try zoned("none", []),
+            try place("kr", 37, 127),
+        ])
+        #expect(
+            local[id("north")]?.map(\.reach) == [.area("North")] && local[id("both")]?.map(\.reach) == [.area("South")])
+        #expect(local[id("none")] == nil && local[id("kr")] == nil)
+    }
+
+    @Test func `copies of a message for different zones are one warning for all of them`() throws {
+        let copies = ["XXZ001", "XXZ002", "XXZ001"].map { zone in
+            Fixture.warning("a", areas: [WarningArea(name: "The same name", zones: [zone])])
+        }
+        let book = WarningBook(copies)
+        #expect(book.warnings.count == 1)
+        #expect(Set(book.warnings[0].areas.flatMap(\.zones)) == ["XXZ001", "XXZ002"])
+        #expect(WarningBook(copies.reversed()) == book)
+    }
+
     @Test func `a place's warnings are in the order of the book, and change by time`() throws {
         let book = WarningBook([
             Fixture.warning("late", onset: 5, expires: 6),

@@ -20,8 +20,8 @@ struct WeatherRun {
     private let environment: Environment
     private let clock: MachineClock
     private let supply: WeatherSupply
-    /// The source of official warnings; nil if the settings allow none.
-    private let warningSource: SWICFeeds?
+    /// The sources of official warnings; nil if the settings allow none.
+    private let warningSources: WarningSources?
     private let executor = ServiceExecutor()
     /// That answers cannot be stored.
     private let unkept = Once()
@@ -56,7 +56,7 @@ struct WeatherRun {
         rules = preferences.rules
         let supplies = WeatherSupplies(settings: { settings }, paths: paths, executor: executor, clock: clock.wall)
         supply = supplies.supply()
-        warningSource = supply.profile.isInvented ? nil : supplies.warnings
+        warningSources = supply.profile.isInvented ? nil : supplies.warnings
         guard !supply.profile.isInvented || settings.origins[.sources] == .option else { throw .noLiveSource }
         (self.settings, self.paths, self.environment, self.clock) = (settings, paths, environment, clock)
     }
@@ -118,19 +118,18 @@ struct WeatherRun {
         return reports
     }
 
-    /// The official warnings of places: as they are kept while they are fresh, else as the source tells them by the deadline.
+    /// The official warnings of places: as they are kept while they are fresh, else as the sources tell them by the deadline.
     func warnings(of places: [Place], within deadline: WaitDeadline) async -> KnownWarnings {
         let places = places.map(WarningPlace.init)
         if isSample { return KnownWarnings(WarningBook(SampleWarnings.warnings(around: now)), .invented, at: places) }
-        guard let source = warningSource else {
+        guard let sources = warningSources else {
             return KnownWarnings(WarningBook([]), settings.areWarningsDecided ? .refused : .undecided, at: places)
         }
-        let countries = Set(places.compactMap(\.country))
         await deadline.wait {
-            let documents = KnownWarnings(await source.ask(about: countries), at: places).unread()
-            if !documents.isEmpty { await source.read(documents: documents) }
+            let documents = KnownWarnings(await sources.ask(at: places), at: places).unread()
+            if !documents.isEmpty { await sources.read(documents: documents) }
         }
-        return KnownWarnings(await source.known(about: countries), at: places)
+        return KnownWarnings(await sources.known(at: places), at: places)
     }
 
     /// Says once which setting would let another source stand in for one that fails: a command asks only those that are chosen.

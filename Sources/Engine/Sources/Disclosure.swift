@@ -13,7 +13,7 @@ package enum Disclosure {
             let address = settings.address(of: host)
             return Contact(
                 address: address, purposes: host.purposes, sendsKey: host.sendsKey,
-                proxy: settings.proxies.proxy(for: address))
+                learns: WarningProfile.of(host.source)?.learns, proxy: settings.proxies.proxy(for: address))
         }
     }
 
@@ -155,6 +155,8 @@ package struct Contact: Hashable, Sendable {
     package let purposes: [SourceHost.Purpose]
     /// Whether the user's key is sent to it.
     package var sendsKey = false
+    /// What it learns, if that is not what its purpose says.
+    package var learns: Phrase?
     /// The proxy in between; it learns which host is contacted.
     package var proxy: Proxies.Proxy?
 }

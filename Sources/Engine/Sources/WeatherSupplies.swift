@@ -18,15 +18,12 @@ package final class WeatherSupplies {
         authorities: settings().authorities)
     private lazy var ledger = CallLedgerFile(path: paths.calls)
     private lazy var pauses = HostPauseFile(path: paths.pauses)
-    /// Official warnings; made when they are asked for first.
-    private lazy var swic = {
-        let profile = WarningProfile.swic
-        return SWICFeeds(
-            transport: gate(profile.host), address: settings().address(of: profile.host),
-            host: host(profile.host).name, folder: FeedFolder(path: paths.feeds),
-            log: FeedLogFile(path: paths.feedTimes), executor: ServiceExecutor(label: "nalssi.warnings"), now: clock,
-            chance: Self.chance)
-    }()
+    /// Where official warnings are asked for and read.
+    private lazy var warningExecutor = ServiceExecutor(label: "nalssi.warnings")
+    private lazy var feeds = (folder: FeedFolder(path: paths.feeds), log: FeedLogFile(path: paths.feedTimes))
+    /// Made when they are asked for first.
+    private var warningSources: [SourceID: any WarningSource] = [:]
+    private var askedWarnings: (ids: [SourceID], sources: WarningSources?) = ([], nil)
     private var budgets: [Host: CallBudget] = [:]
     private var gates: [Host: HostGate] = [:]
     private var positionGates: [PositionContact.Purpose: HostGate] = [:]
@@ -55,8 +52,24 @@ package final class WeatherSupplies {
             contacts: Disclosure.contacts(asked: profiles, settings))
     }
 
-    /// The source of official warnings; nil if the settings allow none.
-    package var warnings: SWICFeeds? { settings().warningProfiles.isEmpty ? nil : swic }
+    /// The sources of official warnings; nil if the settings allow none.
+    package var warnings: WarningSources? {
+        let profiles = settings().warningProfiles
+        let ids = profiles.map(\.id)
+        if askedWarnings.ids != ids { askedWarnings = (ids, WarningSources(profiles.map(warningSource))) }
+        return askedWarnings.sources
+    }
+
+    private func warningSource(_ profile: WarningProfile) -> any WarningSource {
+        if let source = warningSources[profile.id] { return source }
+        let source = profile.opened(
+            FeedHost(
+                transport: gate(profile.host), address: settings().address(of: profile.host),
+                name: host(profile.host).name, folder: feeds.folder, log: feeds.log, executor: warningExecutor,
+                now: clock, chance: Self.chance))
+        warningSources[profile.id] = source
+        return source
+    }
 
     /// Applies changed settings to the hosts.
     package func settingsChanged(from before: Settings) {

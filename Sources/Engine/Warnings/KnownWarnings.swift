@@ -3,11 +3,15 @@ import WeatherService
 
 /// The warnings of some places, and what it means if a place has none.
 package struct KnownWarnings: Hashable, Sendable {
-    package let book: WarningBook
-    private let local: [PlaceID: [LocalWarning]]
+    /// All that are known, for their areas.
+    private let warnings: [Warning]
+    /// Those at each place that has any, the gravest first.
+    private let local: [PlaceID: [PlaceWarning]]
     private let way: WarningWay
-    private let countries: [PlaceID: CountryCode]
-    private let coverage: [CountryCode: WarningCoverage]
+    private let places: Set<PlaceID>
+    private let coverage: [PlaceID: WarningCoverage]
+    /// The source that tells of a place.
+    private let sources: [PlaceID: SourceID]
     /// The documents that have been read.
     private let documents: Set<String>
 
@@ -15,60 +19,66 @@ package struct KnownWarnings: Hashable, Sendable {
         self.init(WarningBook([]), .undecided, at: [])
     }
 
+    /// Warnings of one way.
     package init(
-        _ book: WarningBook, _ way: WarningWay, at places: [WarningPlace],
-        coverage: [CountryCode: WarningCoverage] = [:], documents: Set<String> = []
+        _ book: WarningBook, _ way: WarningWay, at places: [WarningPlace], coverage: [PlaceID: WarningCoverage] = [:]
     ) {
-        (self.book, self.way, local) = (book, way, book.local(for: places))
-        (self.coverage, self.documents) = (coverage, documents)
-        countries = Dictionary(places.compactMap { place in place.country.map { (place.id, $0) } }) { first, _ in first
+        (self.way, self.coverage, self.places) = (way, coverage, Set(places.map(\.id)))
+        (warnings, local, sources, documents) = (book.warnings, book.warnings(at: places), [:], [])
+    }
+
+    /// What each source says of the places that it tells of.
+    package init(_ news: [WarningNews], at places: [WarningPlace]) {
+        (way, self.places) = (.asked, Set(places.map(\.id)))
+        let told = news.map { news in (news: news, book: WarningBook(news.messages)) }
+        warnings = told.flatMap(\.book.warnings)
+        local = told.reduce(into: [:]) { local, told in
+            local.merge(told.book.warnings(at: told.news.places)) { first, _ in first }
         }
+        coverage = news.reduce(into: [:]) { coverage, news in coverage.merge(news.coverage) { first, _ in first } }
+        sources = news.reduce(into: [:]) { sources, news in
+            for place in news.places { sources[place.id] = sources[place.id] ?? news.source }
+        }
+        documents = news.reduce(into: []) { $0.formUnion($1.documents) }
     }
 
-    package init(_ news: WarningNews, at places: [WarningPlace]) {
-        self.init(
-            WarningBook(news.messages), .asked, at: places, coverage: news.coverage, documents: news.documents)
-    }
-
-    package var isEmpty: Bool { book.warnings.isEmpty }
+    package var isEmpty: Bool { warnings.isEmpty }
 
     /// Whether a place has any, in force or not.
     package func hasWarnings(at place: PlaceID) -> Bool { local[place] != nil }
 
+    /// Who tells of a place; nil if nobody is asked about it.
+    package func source(at place: PlaceID) -> SourceID? { sources[place] }
+
     /// The warnings of a place that are in force in some part of a span, the gravest first.
     package func inForce(at place: PlaceID, in span: ClosedRange<Timestamp>) -> [PlaceWarning] {
-        guard let local = local[place] else { return [] }
-        return local.compactMap { one in
-            let warning = book.warnings[one.index]
-            return warning.isInForce(during: span) ? PlaceWarning(warning: warning, reach: one.reach) : nil
-        }
+        (local[place] ?? []).filter { $0.warning.isInForce(during: span) }
     }
 
     /// The warnings of a place that are not over, the gravest first.
     package func ahead(at place: PlaceID, from now: Timestamp) -> [PlaceWarning] {
-        (local[place] ?? []).map { PlaceWarning(warning: book.warnings[$0.index], reach: $0.reach) }
-            .filter { $0.warning.end > now && !$0.warning.isCancellation }
+        (local[place] ?? []).filter { $0.warning.end > now && !$0.warning.isCancellation }
     }
 
     /// The warnings that are in force anywhere in some part of a span, for their areas.
     package func inForce(in span: ClosedRange<Timestamp>) -> [Warning] {
-        book.warnings.filter { $0.isInForce(during: span) }
+        warnings.filter { $0.isInForce(during: span) }
     }
 
     /// What it means if no warning is in force at a place; also while some are.
     package func state(at place: PlaceID) -> WarningState {
         guard way == .asked else { return .notAsked(way) }
-        guard let country = countries[place] else { return .unreported }
-        return switch coverage[country] {
+        return switch coverage[place] {
         case .told(let time): .none(asOf: time)
         case .unreported: .unreported
         case .silent(let time): .silent(since: time)
         case .untold(let failure): .untold(failure)
-        case nil: .untold(nil)
+        // No source that may be asked tells of its country.
+        case nil: places.contains(place) ? .notAsked(.refused) : .untold(nil)
         }
     }
 
-    /// What keeps new warnings from being known in any of the countries, the worst first; nil if nothing does.
+    /// What keeps new warnings from being known at any of the places, the worst first; nil if nothing does.
     package var trouble: WarningState? {
         var silence: Timestamp?
         var failure: WeatherFailure?
@@ -80,15 +90,23 @@ package struct KnownWarnings: Hashable, Sendable {
     }
 
     package func nextChange(after now: Timestamp) -> Timestamp? {
-        local.values.compactMap { book.nextChange(of: $0, after: now) }.min()
+        local.values.lazy.joined().flatMap { [$0.warning.onset, $0.warning.end] }.filter { $0 > now }.min()
     }
 
     /// The documents that have not been read: those that are opened, and those of warnings at the places that do not say when
     /// they end.
     package func unread(and opened: [String] = []) -> [String] {
-        let endless = Set(local.values.joined().map(\.index)).sorted().map { book.warnings[$0] }
-            .filter { $0.expires == nil }.compactMap(\.document)
-        return (opened + endless).distinct(by: \.self).filter { !documents.contains($0) }
+        let endless = local.values.joined().map(\.warning).filter { $0.expires == nil }.compactMap(\.document)
+        return (opened + endless.sorted()).distinct(by: \.self).filter { !documents.contains($0) }
+    }
+}
+
+extension WarningBook {
+    /// The warnings at each place that has any, in the order of the book.
+    fileprivate func warnings(at places: [WarningPlace]) -> [PlaceID: [PlaceWarning]] {
+        local(for: places).mapValues { local in
+            local.map { PlaceWarning(warning: warnings[$0.index], reach: $0.reach) }
+        }
     }
 }
 
@@ -107,7 +125,8 @@ extension Warning {
 
 extension WarningPlace {
     package init(_ place: Place) {
-        self.init(id: place.id, coordinate: place.coordinate, country: place.countryCode)
+        self.init(
+            id: place.id, coordinate: place.coordinate, country: place.countryCode, mayBeKept: !place.id.isHere)
     }
 }
 

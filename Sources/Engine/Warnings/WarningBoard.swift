@@ -16,8 +16,6 @@ package final class WarningBoard {
         /// A moment of the day whose warnings are invented.
         var day: Timestamp?
 
-        var countries: Set<CountryCode> { Set(places.compactMap(\.country)) }
-
         static func == (left: Origin, right: Origin) -> Bool {
             guard left.places == right.places, left.way == right.way else { return false }
             guard left.way == .invented, let day = left.day, let other = right.day else { return true }
@@ -28,8 +26,8 @@ package final class WarningBoard {
     /// Called when warnings have been found, some of which may begin or end soon.
     package var onChange: @MainActor () -> Void = {}
     private let executor: any TaskExecutor
-    /// The source to ask; nil if the settings allow none.
-    private let source: @MainActor () -> SWICFeeds?
+    /// The sources to ask; nil if the settings allow none.
+    private let sources: @MainActor () -> WarningSources?
     private let now: @MainActor () -> Timestamp
     private var origin = Origin()
     /// The documents whose texts are wanted.
@@ -48,9 +46,9 @@ package final class WarningBoard {
     /// `executor`: where invented warnings are compared with places.
     package init(
         executor: any TaskExecutor, now: @escaping @MainActor () -> Timestamp,
-        source: @escaping @MainActor () -> SWICFeeds? = { nil }
+        sources: @escaping @MainActor () -> WarningSources? = { nil }
     ) {
-        (self.executor, self.now, self.source) = (executor, now, source)
+        (self.executor, self.now, self.sources) = (executor, now, sources)
     }
 
     /// The places whose warnings are wanted from now on, and where they come from.
@@ -71,8 +69,8 @@ package final class WarningBoard {
     /// What could not be sent may be tried again: the user wants it, or the network has changed.
     @discardableResult
     package func tryAgain() -> Task<Void, Never>? {
-        guard origin.way == .asked, let source = source() else { return nil }
-        let forgetting = source.tryAgain()
+        guard origin.way == .asked, let sources = sources() else { return nil }
+        let forgetting = sources.tryAgain()
         return Task { [weak self] in
             await forgetting.value
             self?.askedAt = nil
@@ -97,12 +95,12 @@ package final class WarningBoard {
         searches += 1
         matching?.cancel()
         let (origin, search, moment) = (origin, searches, now())
-        if origin.way == .asked, let source = source() {
-            matching = Task.detached(executorPreference: source.executor) { [weak self] in
-                let news = await source.known(about: origin.countries)
+        if origin.way == .asked, let sources = sources() {
+            matching = Task.detached(executorPreference: sources.executor) { [weak self] in
+                let news = await sources.known(at: origin.places)
                 guard !Task.isCancelled else { return }
                 let found = KnownWarnings(news, at: origin.places)
-                await self?.found(found, due: news.next, search)
+                await self?.found(found, due: news.compactMap(\.next).min(), search)
             }
         } else if origin.way == .invented {
             matching = Task.detached(executorPreference: executor) { [weak self] in
@@ -129,16 +127,16 @@ package final class WarningBoard {
 
     /// Asks for what is due; to be called when time has passed.
     package func askIfDue() {
-        guard asking == nil, origin.way == .asked, let source = source() else { return }
+        guard asking == nil, origin.way == .asked, let sources = sources() else { return }
         let isResting = askedAt.map { (0..<Self.pause).contains(now().seconds(since: $0)) } ?? false
         let isDue = !isResting && due.map { $0 <= now() } ?? false
         let documents = documentsDue.map { $0 <= now() } ?? true ? known.unread(and: opened) : []
         guard isDue || !documents.isEmpty else { return }
         if isDue { askedAt = now() }
-        let countries = origin.countries
-        asking = Task.detached(executorPreference: source.executor) { [weak self] in
-            if isDue { _ = await source.ask(about: countries) }
-            let again = documents.isEmpty ? nil : await source.read(documents: documents)
+        let places = origin.places
+        asking = Task.detached(executorPreference: sources.executor) { [weak self] in
+            if isDue { _ = await sources.ask(at: places) }
+            let again = documents.isEmpty ? nil : await sources.read(documents: documents)
             await self?.answered(documentsAgain: again)
         }
     }

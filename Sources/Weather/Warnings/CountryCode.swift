@@ -9,6 +9,7 @@ public struct CountryCode: RawRepresentable, Hashable, Sendable {
 
 extension CountryCode {
     public static let southKorea = CountryCode(rawValue: "KR")
+    public static let unitedStates = CountryCode(rawValue: "US")
 
     /// The country or territory with three letters of ISO 3166-1, in capitals; nil for unassigned ones.
     public init?(alpha3 letters: some StringProtocol) {

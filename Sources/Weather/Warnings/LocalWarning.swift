@@ -4,9 +4,16 @@ public struct WarningPlace: Hashable, Sendable {
     public let coordinate: Coordinate
     /// Nil if it is unknown; then only shapes tell.
     public let country: CountryCode?
+    /// The codes of the zones it lies in, by which the office of its country names areas (UGC in the United States).
+    public var zones: Set<String>
+    /// Whether what is found out about it may be written to disk. A position that was looked up may not.
+    public let mayBeKept: Bool
 
-    public init(id: PlaceID, coordinate: Coordinate, country: CountryCode?) {
+    public init(
+        id: PlaceID, coordinate: Coordinate, country: CountryCode?, zones: Set<String> = [], mayBeKept: Bool = true
+    ) {
         (self.id, self.coordinate, self.country) = (id, coordinate, country)
+        (self.zones, self.mayBeKept) = (zones, mayBeKept)
     }
 }
 
@@ -34,17 +41,20 @@ extension WarningBook {
     /// place tells.
     ///
     /// A warning with a shape is for places inside, whatever their country. Areas without a shape are used only where a
-    /// warning has no others. To be in force is another matter; see `inForce(_:at:)`.
+    /// warning has no others: by their zones, or else for the whole country. To be in force is another matter; see `inForce(_:at:)`.
     public func local(for places: [WarningPlace]) -> [PlaceID: [LocalWarning]] {
         let index = PlaceIndex(places)
         var found = [[LocalWarning]](repeating: [], count: places.count)
         for (number, warning) in warnings.enumerated() {
+            func tell(_ place: Int, of area: WarningArea) {
+                guard found[place].last?.index != number else { return }
+                found[place].append(LocalWarning(index: number, reach: .area(area.name)))
+            }
             if warning.areas.contains(where: \.hasShape) {
+                for area in warning.areas { index.forEachPlace(in: area) { tell($0, of: area) } }
+            } else if warning.areas.contains(where: { !$0.zones.isEmpty }) {
                 for area in warning.areas {
-                    index.forEachPlace(in: area) { place in
-                        guard found[place].last?.index != number else { return }
-                        found[place].append(LocalWarning(index: number, reach: .area(area.name)))
-                    }
+                    for zone in area.zones { for place in index.places(inZone: zone) { tell(place, of: area) } }
                 }
             } else if let country = warning.country {
                 for place in index.places(in: country) {
@@ -57,12 +67,13 @@ extension WarningBook {
     }
 }
 
-/// Places by latitude, so that an area is compared with few of them.
+/// Places by latitude, zone and country, so that an area is compared with few of them.
 private struct PlaceIndex {
     private let places: [WarningPlace]
     /// From south to north.
     private let entries: [(point: GeoPoint, place: Int)]
     private let byCountry: [CountryCode?: [Int]]
+    private let byZone: [String: [Int]]
 
     init(_ places: [WarningPlace]) {
         self.places = places
@@ -70,7 +81,12 @@ private struct PlaceIndex {
             $0.point.north < $1.point.north
         }
         byCountry = Dictionary(grouping: places.indices) { places[$0].country }
+        byZone = places.indices.reduce(into: [:]) { byZone, place in
+            for zone in places[place].zones { byZone[zone, default: []].append(place) }
+        }
     }
+
+    func places(inZone zone: String) -> [Int] { byZone[zone] ?? [] }
 
     func places(in country: CountryCode) -> [Int] { byCountry[country] ?? [] }
 

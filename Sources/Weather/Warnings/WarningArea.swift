@@ -1,12 +1,14 @@
-/// An area that a warning is for. An area without shapes can be matched to its country alone.
+/// An area that a warning is for. An area with neither shapes nor zones can be matched to its country alone.
 public struct WarningArea: Hashable, Sendable {
     /// What the issuer calls it.
     public var name: String
     public var polygons: [GeoPolygon]
     public var circles: [GeoCircle]
+    /// The codes of its zones, as in `WarningPlace.zones`; they count only where it has no shape.
+    public var zones: Set<String>
 
-    public init(name: String, polygons: [GeoPolygon] = [], circles: [GeoCircle] = []) {
-        (self.name, self.polygons, self.circles) = (name, polygons, circles)
+    public init(name: String, polygons: [GeoPolygon] = [], circles: [GeoCircle] = [], zones: Set<String> = []) {
+        (self.name, self.polygons, self.circles, self.zones) = (name, polygons, circles, zones)
     }
 
     public var hasShape: Bool { !polygons.isEmpty || !circles.isEmpty }

@@ -27,13 +27,16 @@ enum WarningMerge {
         }
     }
 
-    /// An area, whatever its name is if it has a shape.
+    /// An area, whatever its name is if it has a shape or zones.
     enum Area: Hashable {
         case shape([GeoPolygon], [GeoCircle])
+        case zones(Set<String>)
         case name(String)
 
         init(_ area: WarningArea) {
-            self = area.hasShape ? .shape(area.polygons, area.circles) : .name(area.name)
+            self =
+                area.hasShape
+                ? .shape(area.polygons, area.circles) : area.zones.isEmpty ? .name(area.name) : .zones(area.zones)
         }
     }
 

@@ -42,8 +42,8 @@ public struct FeedPace: Hashable, Sendable {
     public var pause = 10
     /// Requests in an hour.
     public var mostInAnHour: Int
-    /// The sign of life may be so old before it is asked for by itself.
-    public var doubt = 3 * 3_600
+    /// The sign of life may be so old before it is asked for by itself; nil if it comes with every answer.
+    public var doubt: Int?
     /// Between two requests for the sign of life.
     public var doubtInterval = 3_600
     /// So long after the question for the sign of life, its answer still holds.
@@ -52,8 +52,9 @@ public struct FeedPace: Hashable, Sendable {
     public var silence: Int
     public var unanswered = 3 * 3_600
 
-    public init(interval: Int, mostInAnHour: Int, silence: Int) {
+    public init(interval: Int, mostInAnHour: Int, silence: Int, doubt: Int? = 3 * 3_600) {
         (self.interval, self.mostInAnHour, self.silence) = (interval, mostInAnHour, silence)
+        self.doubt = doubt
     }
 }
 

@@ -104,8 +104,9 @@ public struct FeedPlan: Hashable, Sendable {
 extension FeedLog {
     /// When to ask for a sign of life: where nothing can be said before, right after another request.
     fileprivate func doubtsFrom(_ pace: FeedPace, earliest: (Int) -> Timestamp) -> Timestamp? {
+        guard let doubt = pace.doubt else { return nil }
         let again = doubtedAt?.adding(seconds: pace.doubtInterval)
-        let begins = signOfLife?.adding(seconds: pace.doubt)
+        let begins = signOfLife?.adding(seconds: doubt)
         // Judged at the last request, so that the plan does not change while nothing happens.
         func isOld(_ time: Timestamp?, _ age: Int) -> Bool {
             guard let time, let sent = requests.last else { return time == nil }

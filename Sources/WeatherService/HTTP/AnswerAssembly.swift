@@ -190,7 +190,7 @@ struct WebPage {
     static func standsIn(for status: Int, asked: RequestURL.MediaType = .json) -> Bool {
         switch status {
         case 511: true
-        case 404, 410: asked == .json
+        case 404, 410: asked == .json || asked == .geoJSON
         case 301, 308, 429, 500...: false
         default: true
         }

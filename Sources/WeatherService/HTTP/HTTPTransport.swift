@@ -50,6 +50,7 @@ public struct RequestURL: Hashable, Sendable {
     /// A media type.
     public enum MediaType: String, Hashable, Sendable {
         case json = "application/json"
+        case geoJSON = "application/geo+json"
         case png = "image/png"
         /// Common Alerting Protocol, which servers call by several names.
         case cap = "application/cap+xml, application/xml, text/xml"

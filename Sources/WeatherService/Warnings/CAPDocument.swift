@@ -69,8 +69,8 @@ extension CAPAlert.Info {
             instruction: text("instruction", as: .prose))
         senderName = text("senderName", as: .line)
         urgency = info.text(of: "urgency")?.lowercased()
-        level = Self.level(info.text(of: "severity"))
-        certainty = Self.certainty(info.text(of: "certainty"))
+        level = WarningLevel(capSeverity: info.text(of: "severity"))
+        certainty = WarningCertainty(capCertainty: info.text(of: "certainty"))
         func time(_ name: String) -> Timestamp? { info.text(of: name).flatMap(Timestamp.init(iso8601:)) }
         onset = time("onset") ?? time("effective")
         expires = time("expires")
@@ -88,31 +88,39 @@ extension CAPAlert.Info {
         return isTag && small.first?.isLetter == true ? small : "und"
     }
 
-    private static func level(_ word: String?) -> WarningLevel {
-        switch word?.lowercased() {
-        case "extreme": .extreme
-        case "severe": .severe
-        case "moderate": .moderate
-        case "minor": .minor
-        default: .unknown
-        }
-    }
-
-    private static func certainty(_ word: String?) -> WarningCertainty {
-        switch word?.lowercased() {
-        case "observed": .observed
-        // The first word is CAP 1.0's.
-        case "very likely", "likely": .likely
-        case "possible": .possible
-        case "unlikely": .unlikely
-        default: .unknown
-        }
-    }
-
     /// Some issuers lift a warning by another of that name: "호우주의보 해제".
     private static func saysOver(_ event: String) -> Bool {
         if event.contains("해제") || event.contains("解除") { return true }
         let words = event.lowercased().split { !$0.isLetter }
         return words.contains { ["lifted", "cleared", "cancelled", "canceled"].contains($0) }
+    }
+}
+
+extension WarningLevel {
+    /// CAP's word, in any case.
+    init(capSeverity word: String?) {
+        self =
+            switch word?.lowercased() {
+            case "extreme": .extreme
+            case "severe": .severe
+            case "moderate": .moderate
+            case "minor": .minor
+            default: .unknown
+            }
+    }
+}
+
+extension WarningCertainty {
+    /// CAP's word, in any case.
+    init(capCertainty word: String?) {
+        self =
+            switch word?.lowercased() {
+            case "observed": .observed
+            // The first word is CAP 1.0's.
+            case "very likely", "likely": .likely
+            case "possible": .possible
+            case "unlikely": .unlikely
+            default: .unknown
+            }
     }
 }

@@ -37,7 +37,7 @@ struct GeoJSONPolygons: JSONObject {
     }
 
     private static func part(_ json: inout JSONReader, depth: Int) throws(JSONReader.Malformed) -> Part {
-        guard depth <= Limits.SWIC.nesting else {
+        guard depth <= Limits.GeoJSON.nesting else {
             try json.skip()
             return .nothing
         }
@@ -57,10 +57,10 @@ struct GeoJSONPolygons: JSONObject {
             switch try part(&json, depth: depth + 1) {
             case .nothing: break
             case .position(let latitude, let longitude): ring.take((latitude, longitude))
-            case .ring(let ring): if rings.count < Limits.SWIC.rings { rings.append(ring) }
+            case .ring(let ring): if rings.count < Limits.GeoJSON.rings { rings.append(ring) }
             case .polygon(let polygon):
                 if polygons == nil { polygons = [] }
-                if let polygon, polygons?.count ?? 0 < Limits.SWIC.polygons { polygons?.append(polygon) }
+                if let polygon, polygons?.count ?? 0 < Limits.GeoJSON.polygons { polygons?.append(polygon) }
             case .polygons: break
             }
         }

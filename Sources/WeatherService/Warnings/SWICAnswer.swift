@@ -63,14 +63,23 @@ struct SWICAnswer: Hashable, Sendable {
     /// Reads any of the centre's bodies. With status 200 come also the error of a filter (an OWS ExceptionReport),
     /// lines of `Err`, and pages.
     static func decode<Body: JSONReadable>(_ answer: HTTPAnswer, limit: Int) throws(WeatherFailure) -> Body {
-        guard answer.status == 200 else { throw WeatherFailure(status: answer.status, retryAfter: answer.retryAfter) }
-        guard answer.body.count <= limit else { throw .tooLarge }
-        if WebPage.isOne(answer.body) {
-            if isExceptionReport(answer.body) { throw .unreadable(field: exceptionReport) }
-            throw .portal
-        }
+        try requireNoException(answer)
+        try answer.require(atMost: limit)
         guard let body = Body(wholeOf: answer.body) else { throw .unreadable(field: "body") }
         return body
+    }
+
+    /// Cuts an answer about several members into one for each of them.
+    static func split(_ answer: HTTPAnswer, about members: [String]) throws(WeatherFailure) -> FeatureSplit {
+        try requireNoException(answer)
+        return try FeatureSplit(answer, into: members, most: Limits.SWIC.rows, bytes: Limits.SWIC.rowBytes) {
+            (json) throws(JSONReader.Malformed) in try json.text(of: "mem").map { [$0] }
+        }
+    }
+
+    private static func requireNoException(_ answer: HTTPAnswer) throws(WeatherFailure) {
+        guard answer.status == 200, WebPage.isOne(answer.body), isExceptionReport(answer.body) else { return }
+        throw .unreadable(field: exceptionReport)
     }
 
     private static let exceptionReport = "ExceptionReport"

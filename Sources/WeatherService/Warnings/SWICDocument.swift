@@ -1,6 +1,11 @@
 import Limits
 import Weather
 
+extension SourceID {
+    /// https://severeweather.wmo.int
+    public static let swic = SourceID(rawValue: "swic")
+}
+
 extension ServiceAddress {
     /// https://severeweather.wmo.int, the WMO's Severe Weather Information Centre (SWIC), run by the Hong Kong
     /// Observatory.

@@ -41,10 +41,12 @@ struct SWICMembers: Hashable, Sendable {
 
     /// Territories that the weather service of another state warns: those with offices of the National Weather Service,
     /// of Météo-France, and of the institutes of Finland and Norway.
-    private static let served = [
-        "AS": "US", "GU": "US", "MP": "US", "PR": "US", "VI": "US", "BL": "FR", "GF": "FR", "GP": "FR", "MF": "FR",
-        "MQ": "FR", "PM": "FR", "RE": "FR", "YT": "FR", "AX": "FI", "SJ": "NO",
-    ]
+    private static let served = NWSFeeds.territories.reduce(
+        into: [
+            "BL": "FR", "GF": "FR", "GP": "FR", "MF": "FR", "MQ": "FR", "PM": "FR", "RE": "FR", "YT": "FR", "AX": "FI",
+            "SJ": "NO",
+        ]
+    ) { $0[$1.rawValue] = CountryCode.unitedStates.rawValue }
 }
 
 /// The offices whose messages the centre takes in: `/v2/json/sources.json`.

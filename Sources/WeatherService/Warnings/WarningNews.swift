@@ -1,32 +1,65 @@
 import Weather
 
-/// What is known of the official warnings of some countries.
+/// What a source knows of the official warnings at some places.
 public struct WarningNews: Hashable, Sendable {
+    public var source: SourceID
+    /// The places that it tells of, with what it knows of them.
+    public var places: [WarningPlace]
     /// In no order, and as they were told: `WarningBook` says which of them hold.
     public var messages: [Warning]
-    /// Of each country that was asked about.
-    public var coverage: [CountryCode: WarningCoverage]
+    /// What the absence of a warning means at each of the places.
+    public var coverage: [PlaceID: WarningCoverage]
     /// The names of documents that have been read, so that their messages are complete.
     public var documents: Set<String>
     /// When there is something to ask for, or something becomes silent; nil if neither will be.
     public var next: Timestamp?
 
     public init(
-        messages: [Warning] = [], coverage: [CountryCode: WarningCoverage] = [:], documents: Set<String> = [],
-        next: Timestamp? = nil
+        source: SourceID, places: [WarningPlace] = [], messages: [Warning] = [],
+        coverage: [PlaceID: WarningCoverage] = [:], documents: Set<String> = [], next: Timestamp? = nil
     ) {
-        (self.messages, self.coverage, self.documents, self.next) = (messages, coverage, documents, next)
+        (self.source, self.places, self.messages) = (source, places, messages)
+        (self.coverage, self.documents, self.next) = (coverage, documents, next)
     }
 }
 
-/// What the absence of a warning means in a country. Only `told` means that there is none.
+extension WarningNews {
+    /// The same of some of the places; without any, it has no messages.
+    func only(at isWanted: (PlaceID) -> Bool) -> WarningNews {
+        var news = self
+        news.places = places.filter { isWanted($0.id) }
+        news.coverage = coverage.filter { isWanted($0.key) }
+        if news.places.isEmpty { news.messages = [] }
+        return news
+    }
+}
+
+/// What the absence of a warning means at a place. Only `told` means that there is none.
 public enum WarningCoverage: Hashable, Sendable {
     /// All warnings are known as of then.
     case told(at: Timestamp)
-    /// No office there reports its warnings.
+    /// No office reports its warnings.
     case unreported
     /// Nothing has been heard of since, so there may be newer ones.
     case silent(since: Timestamp)
     /// They have not been told. The failure is that of the last attempt; nil if there was none.
     case untold(WeatherFailure?)
+}
+
+extension WarningCoverage {
+    var isTold: Bool { if case .told = self { true } else { false } }
+
+    /// Of several parts that together tell of a place, the one of which least is known; nil without any.
+    static func least(of parts: some Sequence<WarningCoverage>) -> WarningCoverage? {
+        parts.max { $0.ignorance < $1.ignorance }
+    }
+
+    private var ignorance: (Int, Int) {
+        switch self {
+        case .told(let time): (0, -time.secondsSince1970)
+        case .unreported: (1, 0)
+        case .silent(let time): (2, -time.secondsSince1970)
+        case .untold: (3, 0)
+        }
+    }
 }

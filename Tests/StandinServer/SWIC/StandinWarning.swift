@@ -64,6 +64,26 @@ public struct StandinArea: Hashable, Sendable {
     }
 }
 
+extension StandinArea.Shape {
+    var isArea: Bool { if case .polygons = self { true } else { false } }
+
+    /// Every ring of the stand-in is a square.
+    func contains(_ north: Double, _ east: Double) -> Bool {
+        func isInside(_ ring: [StandinArea.Point]) -> Bool {
+            let (norths, easts) = (ring.map(\.north), ring.map(\.east))
+            guard let south = norths.min(), let top = norths.max(), let west = easts.min(), let right = easts.max()
+            else {
+                return false
+            }
+            return south <= north && north <= top && west <= east && east <= right
+        }
+        guard case .polygons(let polygons) = self else { return false }
+        return polygons.contains { rings in
+            rings.first.map(isInside) == true && !rings.dropFirst().contains(where: isInside)
+        }
+    }
+}
+
 extension StandinArea {
     /// A square around a point, with a half side of so many degrees.
     static func square(_ name: String, _ north: Double, _ east: Double, _ reach: Double) -> StandinArea {

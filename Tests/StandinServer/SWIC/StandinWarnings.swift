@@ -27,6 +27,9 @@ public enum StandinWarnings {
         story(around: time).lazy.map(\.sent).filter { $0 <= time }.max()
     }
 
+    /// The areas of the American messages, each once.
+    static let american = telling.filter { $0.office == .states }.flatMap(\.areas).distinct(by: \.name)
+
     private static func story(around time: Timestamp) -> [StandinWarning] {
         let week = Week(of: time)
         return [week.previous, week].flatMap { week in telling.map { $0.warning(in: week) } }

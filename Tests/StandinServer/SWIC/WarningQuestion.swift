@@ -1,4 +1,4 @@
-/// What a request asks the centre for.
+/// What a request asks a source of warnings for.
 public enum WarningQuestion: String, CaseIterable, Hashable, Sendable {
     /// The rows of members, or anything else of the table.
     case rows
@@ -7,4 +7,7 @@ public enum WarningQuestion: String, CaseIterable, Hashable, Sendable {
     case members
     case offices
     case document
+    /// The National Weather Service: the zones of a point, and the alerts for zones.
+    case point
+    case alerts
 }

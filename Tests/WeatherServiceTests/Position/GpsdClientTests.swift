@@ -8,16 +8,6 @@ import Weather
 /// A gpsd over its socket, with the output of a real one and output that none would send.
 @Suite(.timeLimit(.minutes(Deadline.minutes)))
 struct GpsdClientTests {
-    /// Does not sleep: pauses between two connections are counted instead.
-    private struct NoWait: Clock {
-        var now: ContinuousClock.Instant { .now }
-        var minimumResolution: Duration { .zero }
-        func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
-            try Task.checkCancellation()
-            await Task.yield()
-        }
-    }
-
     /// The events of a client while `body` runs; the client is cancelled afterwards.
     private func listening(
         to server: GpsdReplay, _ body: (inout AsyncStream<GpsdEvent>.Iterator) async throws -> Void

@@ -261,11 +261,11 @@ struct SWICShapeTests {
     }
 
     @Test func `polygons and rings beyond the limits are left out`() throws {
-        let many = [String](repeating: "[\(square)]", count: Limits.SWIC.polygons + 1).joined(separator: ",")
-        #expect(try polygons(#"{"type":"MultiPolygon","coordinates":[\#(many)]}"#).count == Limits.SWIC.polygons)
-        let holes = [String](repeating: hole, count: Limits.SWIC.rings).joined(separator: ",")
+        let many = [String](repeating: "[\(square)]", count: Limits.GeoJSON.polygons + 1).joined(separator: ",")
+        #expect(try polygons(#"{"type":"MultiPolygon","coordinates":[\#(many)]}"#).count == Limits.GeoJSON.polygons)
+        let holes = [String](repeating: hole, count: Limits.GeoJSON.rings).joined(separator: ",")
         let polygon = try polygons(#"{"type":"Polygon","coordinates":[\#(square),\#(holes)]}"#)
-        #expect(polygon.first?.holes.count == Limits.SWIC.rings - 1)
+        #expect(polygon.first?.holes.count == Limits.GeoJSON.rings - 1)
     }
 
     @Test func `arrays nested too deeply are no shape, and beyond the limit of all JSON no answer`() throws {

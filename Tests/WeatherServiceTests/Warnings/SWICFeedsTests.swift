@@ -29,7 +29,7 @@ import Weather
             #expect(rig.world.requests.map(\.question) == [.members, .offices, .rows])
             #expect(news.messages.contains { $0.country == .southKorea })
             for (country, coverage) in news.coverage {
-                let isUnreported = SWICWorld.unreported.contains(country)
+                let isUnreported = SWICWorld.unreported.contains(CountryCode(rawValue: country.rawValue))
                 #expect(coverage == (isUnreported ? .unreported : .told(at: rig.now)), "\(country.rawValue)")
             }
             #expect(news.next == rig.now.adding(seconds: 600))
@@ -54,7 +54,7 @@ import Weather
     @Test func `nobody looking means nobody is asked, and no time is named at which to ask`() async throws {
         try await SWICRig.with { rig in
             let news = await rig.program().ask(about: [])
-            #expect(rig.world.requests.isEmpty && news == WarningNews())
+            #expect(rig.world.requests.isEmpty && news == WarningNews(source: .swic))
         }
     }
 
@@ -535,9 +535,9 @@ import Weather
 }
 
 /// Cutting an answer into its members.
-@Suite struct SWICSplitTests {
-    private func split(_ rows: [String], _ members: [String] = ["095", "901"]) throws -> SWICSplit {
-        try SWICSplit(HTTPAnswer(status: 200, body: SWICFixture.body(rows)), about: members)
+@Suite struct FeatureSplitTests {
+    private func split(_ rows: [String], _ members: [String] = ["095", "901"]) throws -> FeatureSplit {
+        try SWICAnswer.split(HTTPAnswer(status: 200, body: SWICFixture.body(rows)), about: members)
     }
 
     private func text(_ bytes: [UInt8]?) -> String { String(decoding: bytes ?? [], as: UTF8.self) }
@@ -566,6 +566,6 @@ import Weather
 
     @Test(arguments: ["", "[]", "{}", #"{"features":null}"#, #"{"features":{}}"#, #"{"features":[{}"#])
     func `what is no collection is unreadable`(text: String) {
-        #expect(throws: WeatherFailure.self) { try SWICSplit(HTTPAnswer(text), about: ["095"]) }
+        #expect(throws: WeatherFailure.self) { try SWICAnswer.split(HTTPAnswer(text), about: ["095"]) }
     }
 }

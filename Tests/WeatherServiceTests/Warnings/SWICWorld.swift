@@ -118,9 +118,10 @@ struct SWICRig {
     /// A program that begins now.
     func program() -> SWICFeeds {
         SWICFeeds(
-            transport: world, address: .swic, host: "swic", folder: FeedFolder(path: feeds),
-            log: FeedLogFile(path: log), executor: ServiceExecutor(), now: { [clock = world.clock] in clock.now },
-            chance: { 1 })
+            FeedHost(
+                transport: world, address: .swic, name: "swic", folder: FeedFolder(path: feeds),
+                log: FeedLogFile(path: log), executor: ServiceExecutor(), now: { [clock = world.clock] in clock.now },
+                chance: { 1 }))
     }
 
     func advance(_ seconds: Int) { world.clock.advance(seconds: seconds) }
@@ -140,8 +141,32 @@ struct SWICRig {
     }
 }
 
+extension SWICFeeds {
+    /// What is known of countries, at a place in each.
+    func known(about countries: Set<CountryCode>) -> WarningNews { known(at: WarningPlace.one(in: countries)) }
+
+    func ask(about countries: Set<CountryCode>) async -> WarningNews {
+        await ask(at: WarningPlace.one(in: countries))
+    }
+}
+
+extension WarningPlace {
+    /// A place in each country, with the country's code as its id.
+    static func one(in countries: Set<CountryCode>) -> [WarningPlace] {
+        countries.map(\.rawValue).sorted().compactMap { code in
+            Coordinate(latitude: 0, longitude: 0).map {
+                WarningPlace(id: PlaceID(rawValue: code), coordinate: $0, country: CountryCode(rawValue: code))
+            }
+        }
+    }
+}
+
+extension [PlaceID: WarningCoverage] {
+    /// That of the place in a country.
+    subscript(country: CountryCode) -> WarningCoverage? { self[PlaceID(rawValue: country.rawValue)] }
+}
+
 extension WarningCoverage {
-    var isTold: Bool { if case .told = self { true } else { false } }
     var isSilent: Bool { if case .silent = self { true } else { false } }
     var isUntold: Bool { if case .untold = self { true } else { false } }
 }

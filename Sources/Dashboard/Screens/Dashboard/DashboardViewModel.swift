@@ -70,7 +70,7 @@ final class DashboardViewModel {
         size: Size,
         preferences: Preferences, keyDesk: KeyDesk, facts: ProgramFacts, notices: [Message] = [],
         icons: IconBoard = .none, alerts: AlertBoard = AlertBoard(), atlas: MapAtlas = .none,
-        warningSource: @escaping @MainActor () -> SWICFeeds? = { nil }
+        warningSources: @escaping @MainActor () -> WarningSources? = { nil }
     ) {
         self.board = board
         self.shelf = shelf
@@ -87,7 +87,7 @@ final class DashboardViewModel {
         self.icons = icons
         self.alerts = alerts
         self.atlas = atlas
-        warnings = WarningBoard(executor: board.service.executor, now: { board.now }, source: warningSource)
+        warnings = WarningBoard(executor: board.service.executor, now: { board.now }, sources: warningSources)
         list = ListViewModel(shelf: shelf, preferences: preferences) { here.place }
         list.form = { [weak self] in self?.layout.form ?? .none }
         list.drawerLines = { [weak self] in self?.layout.drawerLines(count: $0) ?? .none }

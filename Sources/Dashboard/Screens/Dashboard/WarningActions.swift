@@ -48,7 +48,8 @@ struct WarningActions {
             let (now, format) = (model.board.now, model.preferences.format)
             let clock = model.board[place.id].clock ?? LocalClock(place.usualOffset)
             let blocks = model.warningActions.inForce(at: place).flatMap { $0.blocks(format, now: now, clock: clock) }
-            let credit = model.warningActions.way == .asked ? WarningProfile.all.map { format.phrase($0.data) } : []
+            let source = model.warnings.known.source(at: place.id).flatMap(WarningProfile.of)
+            let credit = source.map { [format.phrase($0.data)] } ?? []
             return PageLayout(
                 (blocks.isEmpty ? [.text(format.phrase(.warningsOver))] : blocks) + credit.map { .text($0) },
                 screen: model.size)

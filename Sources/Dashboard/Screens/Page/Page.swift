@@ -51,8 +51,9 @@ extension Page {
     private func privacy(_ facts: ProgramFacts, _ settings: Settings, _ phrase: PhraseBook) -> [PageBlock] {
         let contacts =
             Disclosure.contacts(settings).map { contact -> PageBlock in
-                let key = contact.sendsKey ? ", \(phrase(.privacySendsKey))" : ""
-                return .item("\(phrase.contact(contact))\(key)")
+                let more: [Phrase?] = [contact.sendsKey ? .privacySendsKey : nil, contact.learns]
+                let texts = [phrase.contact(contact)] + more.compactMap(\.self).map { phrase($0) }
+                return .item(texts.joined(separator: ", "))
             }
             + Disclosure.positionContacts(settings).map { contact in
                 .item("\(phrase.contact(contact)), \(phrase(contact.purpose.learns))")

@@ -72,7 +72,11 @@ struct SourcesPicture {
                 text: text, indent: part == 0 ? 4 : markColumns, role: row.isChosen ? .strong : .text, row: index,
                 isHead: part == 0)
         }
-        let hosts = row.contacts.map { look.phrase.contact($0) }.joined(separator: ", ")
+        let hosts = row.contacts.map { contact in
+            contact.learns.map {
+                look.phrase(.sourceLearns, ["host": contact.address.shown, "what": look.phrase($0)])
+            } ?? look.phrase.contact(contact)
+        }.joined(separator: ", ")
         let note =
             row.lacksKey
             ? look.phrase(.sourceLacksKey) : row.isInvented ? look.phrase(.sourceContactsNobody) : hosts

@@ -1,0 +1,106 @@
+import JSON
+import Limits
+import Weather
+
+extension SourceID {
+    /// https://api.weather.gov
+    public static let nws = SourceID(rawValue: "nws")
+}
+
+extension ServiceAddress {
+    /// https://api.weather.gov, the US National Weather Service.
+    public static let nws = ServiceAddress(knownHost: "api.weather.gov")
+}
+
+/// A point as the service wants it: at most four decimals without zeros at the end. Others are redirected.
+struct NWSPoint: Hashable, Sendable {
+    /// "38.8894,-77.0352"
+    let text: String
+
+    init(_ coordinate: Coordinate) {
+        func decimal(_ degrees: Double) -> String { Coordinate.decimal((degrees * 10_000).rounded() / 10_000) }
+        text = "\(decimal(coordinate.latitude)),\(decimal(coordinate.longitude))"
+    }
+
+    /// Nil for anything but a point in this form.
+    init?(_ text: some StringProtocol) {
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+        guard numbers.count == 2, let north = numbers[0], let east = numbers[1],
+            let coordinate = Coordinate(latitude: north, longitude: east)
+        else { return nil }
+        self.init(coordinate)
+        guard self.text == text else { return nil }
+    }
+
+    func request(at address: ServiceAddress) -> RequestURL {
+        RequestURL(
+            wireText: "\(address)/points/\(text)", spacing: 1, bodyLimit: Limits.NWS.pointBytes, accepts: .geoJSON)
+    }
+}
+
+/// A zone of the service: the Universal Geographic Code of a forecast zone, a fire weather zone (`ORZ006`) or a county
+/// (`FLC037`); NWS Instruction 10-1702.
+enum NWSZone {
+    static func isCode(_ text: some StringProtocol) -> Bool {
+        let bytes = Array(text.utf8)
+        return bytes.count == 6 && bytes[0..<2].allSatisfy { (0x41...0x5A).contains($0) }
+            && (bytes[2] == UInt8(ascii: "C") || bytes[2] == UInt8(ascii: "Z"))
+            && bytes[3...].allSatisfy(\.isASCIIDigit)
+    }
+
+    /// The code at the end of a zone's address; nil if there is none.
+    static func code(ofAddress address: String) -> String? {
+        let last = address.split(separator: "/").last ?? ""
+        return isCode(last) ? String(last) : nil
+    }
+}
+
+/// What the service says of a point.
+enum NWSPointAnswer {
+    /// The zones of the point, none for one that the service has no zones for.
+    ///
+    /// Throws the failure that the status reports. Only a 404 that says of itself that the point is not the service's is an
+    /// answer.
+    static func zones(_ answer: HTTPAnswer) throws(WeatherFailure) -> Set<String> {
+        if answer.status == 404, let problem = NWSProblemDTO(wholeOf: answer.body), problem.isOfPoint { return [] }
+        try answer.require(atMost: Limits.NWS.pointBytes)
+        guard let point = NWSPointDTO(wholeOf: answer.body) else { throw .unreadable(field: "body") }
+        guard let zones = point.zones else { throw .unreadable(field: "properties") }
+        let codes = Set(zones.compactMap(NWSZone.code))
+        guard !codes.isEmpty else { throw .unreadable(field: "properties.forecastZone") }
+        return codes
+    }
+}
+
+/// A refusal, as in RFC 9457.
+private struct NWSProblemDTO: JSONObject {
+    private var type: String?
+
+    var isOfPoint: Bool { type?.hasSuffix("/problems/InvalidPoint") ?? false }
+
+    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
+        guard name == "type" else { return try json.skip() }
+        type = try json.text()
+    }
+
+    init() {}
+}
+
+private struct NWSPointDTO: JSONObject {
+    /// The addresses of the zones; nil without properties.
+    private(set) var zones: [String]?
+
+    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
+        guard name == "properties" else { return try json.skip() }
+        var zones: [String] = []
+        let isObject = try json.object { name, json throws(JSONReader.Malformed) in
+            switch name {
+            case "forecastZone", "county", "fireWeatherZone": if let zone = try json.text() { zones.append(zone) }
+            default: try json.skip()
+            }
+        }
+        if isObject { self.zones = zones }
+    }
+
+    init() {}
+}
