@@ -173,7 +173,7 @@ extension Phrase {
         case .momentPast: "past forecast"
         case .momentLocal: "{moment} local"
         case .unknownOfSome: "no data for {count}"
-        case .knownOfAll: "{known} of {count}"
+        case .knownOfAll: "{known} of {count} loaded"
         case .comparedToNow: "{difference} vs now"
         case .detailNow: "now {degrees}, {sky}"
         case .measureTitle: "Measure"
@@ -493,6 +493,7 @@ extension Phrase {
 
         case .feelsLike: "Feels"
         case .feelsLikeApart: "Feels, if far off"
+        case .unlikelyBars: "faint: below {chance}"
         case .lowest: "Low"
         case .highest: "High"
         case .rangePartial: "{from}-{to} only"

@@ -168,7 +168,7 @@ extension Phrase {
         case .momentPast: "지난 예보"
         case .momentLocal: "{moment} (현지)"
         case .unknownOfSome: "{count}곳은 자료 없음"
-        case .knownOfAll: "{count}곳 중 {known}곳"
+        case .knownOfAll: "{count}곳 중 {known}곳 받음"
         case .comparedToNow: "지금보다 {difference}"
         case .detailNow: "지금은 {degrees} {sky}"
         case .measureTitle: "날씨 요소"
@@ -466,6 +466,7 @@ extension Phrase {
 
         case .feelsLike: "체감"
         case .feelsLikeApart: "체감(차이 클 때)"
+        case .unlikelyBars: "옅은 막대: {chance} 미만"
         case .lowest: "최저"
         case .highest: "최고"
         case .rangePartial: "{from}~{to}시 기준"

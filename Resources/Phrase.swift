@@ -133,7 +133,8 @@ public enum Phrase: CaseIterable, Sendable {
     case wayToSource, helpsTryAgain, helpsDetail, citiesMessage, cityMessage, localeCannotKorean
     case terminalDrawsSignsWide
     // Details
-    case feelsLike, feelsLikeApart, lowest, highest, rangePartial, humidity, pressure, wind, gust, cloudCover,
+    case feelsLike, feelsLikeApart, unlikelyBars, lowest, highest, rangePartial, humidity, pressure, wind, gust,
+        cloudCover,
         visibility
     case sun, sunDoesNotSet, sunDoesNotRise
     case precipitationLastHour, precipitationShort, melted, meltedShort

@@ -111,7 +111,7 @@ import WeatherService
                     view.render(tile, into: &frame, in: frame.bounds)
                     let layout = TileLayout(frame.bounds, grid.density, TileWords(look))
                     let content = TileContent(tile, tile.seen.conditions ?? Conditions(.observed(clearSky)), look)
-                    let humidity = content.bareHumidity.map(\.text).joined()
+                    let humidity = tile.seen.humidity.map(look.format.percent) ?? look.glyphs.missing
                     // Beside a wide range it has no room for its word, and without it none is shown.
                     let told = text(frame, layout.humidity)
                     #expect(told.hasSuffix(humidity) || !told.contains("%"), "\(frame.text)")

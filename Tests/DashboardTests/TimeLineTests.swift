@@ -360,7 +360,7 @@ import WeatherService
         scene.answered(Array(KoreaTwenty.places.suffix(8)), forecast: false)
         scene.type("2>")
         // They have not been answered yet, which is not the same as having no data.
-        #expect(line(0, of: scene).contains("20곳 중 12곳"), "\(line(0, of: scene))")
+        #expect(line(0, of: scene).contains("20곳 중 12곳 받음"), "\(line(0, of: scene))")
         for place in KoreaTwenty.places.suffix(8) {
             scene.board.apply([
                 WeatherUpdate(

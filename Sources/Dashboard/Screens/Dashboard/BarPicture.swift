@@ -211,7 +211,8 @@ private struct HeaderWords {
             }
             return (
                 Strip.Piece([count, since].compactMap(\.self).joined(separator: ", "), .failure),
-                Strip.Piece(count, .failure)
+                // Where values are shown, how old they are matters more than how many there are not.
+                Strip.Piece(since ?? count, .failure)
             )
         }
         if let since = listState.failedSince {

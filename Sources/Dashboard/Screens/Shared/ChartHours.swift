@@ -81,6 +81,9 @@ struct ChartHours: Sendable {
         heaviest(from: max(start, now), to: end.adding(seconds: 1)).flatMap { $0.precipitation > .zero ? $0 : nil }
     }
 
+    /// Whether something may fall in a step ahead that is not likely to.
+    var hasUnlikely: Bool { upcoming.contains { $0.precipitation > .zero && $0.falls == nil } }
+
     /// The step that begins on the chart and ends after it.
     var following: ForecastStep? { steps.first { $0.time > end }.flatMap { $0.start <= end ? $0 : nil } }
 

@@ -76,10 +76,16 @@ struct ChartPicture {
         let room = area.columns - used - 2
         let steps = hours.heaviest == nil ? [] : [gap] + steps
         let lines = feels.flatMap { feels in temperatures.map { $0 + feels } }
-        let forms = lines.map { $0 + steps } + lines + temperatures
+        let note = hours.hasUnlikely ? [words(look.phrase(.unlikelyBars, ["chance": look.format.percent(likely)]))] : []
+        let forms =
+            (note.isEmpty ? [] : lines.map { $0 + steps + note }) + lines.map { $0 + steps }
+            + (note.isEmpty ? [] : lines.map { $0 + note }) + lines + temperatures
         guard let fitting = forms.first(where: { $0.displayWidth <= room }) else { return }
         buffer.write(fitting, column: area.endColumn - fitting.displayWidth - 1, row: area.row, clip: area)
     }
+
+    /// In percent.
+    private var likely: Int { Int((PrecipitationAhead.likely * 100).rounded()) }
 
     /// "▁0.1 ▃1 ▅5 ▇15 █30 mm/h".
     private var steps: [Span] {

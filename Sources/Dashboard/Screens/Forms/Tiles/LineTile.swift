@@ -51,7 +51,7 @@ struct LineTile {
             content.lowAndHigh(
                 isLabelled: cell.columns >= TileLayout.rangeColumns + look.phrase(.tomorrowShort).displayWidth + 1)
         case .falling: content.falling
-        case .humidity: [content.bareHumidity]
+        case .humidity: content.humidity
         case .wind: Array(content.wind.dropFirst())
         case .air: tile.airGrade(look)
         case .time: tile.localTime(look).map { [[Span($0, look.theme[.text])]] } ?? []
@@ -115,7 +115,7 @@ struct LineColumns: Hashable, Sendable {
     private enum Claim { case part(Part), name }
     /// In order of importance; a part that is listed twice gets wider.
     private static let claims: [(claim: Claim, columns: Int)] = [
-        (.part(.falling), 7), (.part(.falling), 10), (.part(.range), 11), (.name, mostName), (.part(.humidity), 6),
+        (.part(.falling), 7), (.part(.falling), 10), (.part(.range), 11), (.name, mostName), (.part(.humidity), 11),
         (.part(.wind), 9), (.part(.air), 10), (.part(.time), 9), (.part(.range), 5), (.part(.sentence), 18),
     ]
 

@@ -105,9 +105,6 @@ extension TileContent {
         }
     }
 
-    /// "57%", for a column of its own.
-    var bareHumidity: [Span] { [Span(seen.humidity.map(format.percent) ?? look.glyphs.missing, look.theme[.dim])] }
-
     func forms(_ extra: TileLayout.Extra) -> [[Span]] {
         switch extra {
         case .sky: [[Span(format.sky(conditions.condition), look.theme[.text])]]
