@@ -15,9 +15,9 @@ from screen import TOKEN, Screen
 from terminal import CannotMeasure, Home, Terminal
 from twenty import Standin
 
-# A minute's budget is enough for the current weather, the forecast and the air of so many places: 547 of 600 calls, counted
-# together because one server plays both hosts.
-COUNT = 130
+# A minute's budget is enough for the current weather, the forecast and the air of so many places, counted together because one server
+# plays both hosts. Of 130, which it was enough for before the calls to all hosts of Open-Meteo shared 550 a minute, five wait for the next minute.
+COUNT = 120
 COMPLETE = "갱신"
 LOADING = "불러오는"
 LIVE = ["--source", "open-meteo", "--lang", "ko", "--density", "small"]
