@@ -1,3 +1,5 @@
+// One file: a limit is compared with those of its kind before it is changed.
+
 /// The limits on everything that comes from outside: the terminal, files, the network, the clipboard. Anything beyond is
 /// cut, dropped or rejected with a message, never stored, so that neither memory nor time depends on the sender.
 ///

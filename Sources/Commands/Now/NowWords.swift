@@ -90,7 +90,7 @@ struct NowWords {
     }
 
     /// The age of the official warnings, and the places for which they are unknown, with the reason: an empty column can mean either
-    /// that there are none or that nobody knows. Empty with invented warnings.
+    /// that there are none or that it is unknown. Empty with invented warnings.
     private func warningLines(_ places: [PlaceNow]) -> [String] {
         var oldest: PlaceNow?
         var unknown: [(state: String, places: [PlaceNow])] = []

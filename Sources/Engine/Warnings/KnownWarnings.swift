@@ -47,7 +47,7 @@ package struct KnownWarnings: Hashable, Sendable {
     /// Whether a place has any, in force or not.
     package func hasWarnings(at place: PlaceID) -> Bool { local[place] != nil }
 
-    /// Who tells of a place; nil if nobody is asked about it.
+    /// The source of a place's warnings; nil if no source is asked about it.
     package func source(at place: PlaceID) -> SourceID? { sources[place] }
 
     /// The warnings of a place that are in force in some part of a span, the gravest first.

@@ -27,7 +27,7 @@ struct DataGoKrItem: Hashable, Sendable {
 /// gateway: `{"OpenAPI_ServiceResponse":{"cmmMsgHeader":{"returnReasonCode":"30",…}}}`. The gateway, and an old service, answer with the
 /// same in XML, even with status 200 and when JSON was asked for.
 enum DataGoKrAnswer {
-    /// The items, which are none in a valid answer with an empty list.
+    /// The items; empty for a valid answer with an empty list.
     ///
     /// - Parameter whole: members whose text is never cut, however long.
     static func items(_ answer: HTTPAnswer, whole: Set<String> = []) throws(DataGoKrFailure) -> [DataGoKrItem] {

@@ -1,6 +1,6 @@
 import Weather
 
-/// What a program knows of a host's feeds: what of each has been told, which requests have failed, and what is due.
+/// A host's feeds as this program knows them: their latest values, the requests that failed, and what is due.
 ///
 /// It is part of the state of an actor, which sends the requests. A request is counted here before it is sent.
 struct FeedDesk<Value: Sendable> {
@@ -59,7 +59,7 @@ extension FeedDesk {
             guard let feed = host.folder.feed(id), let value = try? value(id, feed.value) else { continue }
             answers[id] = Answer(feed: feed.with(value), stamp: stamp, version: version)
         }
-        // Of feeds that nobody looks at any more, the disk knows, if it could be written.
+        // Feeds that are no longer looked at can be read from the disk again, if they could be written.
         answers = answers.filter { ids.contains($0.key) || $0.value.stamp == nil }
     }
 

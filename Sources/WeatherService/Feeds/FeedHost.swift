@@ -31,7 +31,7 @@ struct FeedTrouble: Sendable {
     let failures: Int
     let at: Timestamp
     var retryAt: Timestamp
-    /// Whether nobody was asked, so that a new attempt costs nothing.
+    /// Whether no request was sent, so that a new attempt costs nothing.
     let isUnsent: Bool
 }
 

@@ -5,7 +5,7 @@ import Weather
 ///
 /// Nothing here knows heights. But the island is one volcano, and both lines are close to ellipses, long in the direction of the
 /// island, which rises to the north by a fifth of a degree in each degree eastwards. A place near a line may be on either side of it. The
-/// ellipses are our own, drawn through places of which the height is known, as the points of the gazetteer are.
+/// ellipses are our own, drawn through places whose height is known, as the gazetteer's points are.
 struct KMAJeju {
     private let mountain: Int
     private let slopes: [(city: Int, zone: Int)]

@@ -13,7 +13,7 @@ struct KMAStatusText: Hashable, Sendable {
     var entries: [Entry] = []
     /// Fit for a terminal. A warning may be told here.
     var unread: [String] = []
-    /// Whether it says that there is none.
+    /// Whether it says that no warning is in force.
     var saysNone = false
 
     struct Entry: Hashable, Sendable {
@@ -128,7 +128,7 @@ struct KMABulletin {
         zip(text, Array(text.dropFirst()) + [" "]).contains { bullets.contains($0) && $1.isWhitespace }
     }
 
-    /// An item each, or the one that says there is none.
+    /// The items, or the single one that says that no warning is in force.
     static func text(_ items: [(head: String, body: String)]) -> String {
         items.isEmpty
             ? "\(bullet) \(none)" : items.map { "\(bullet) \($0.head) : \($0.body)" }.joined(separator: "\r\n")

@@ -4,9 +4,9 @@ import Engine
 import TerminalUI
 import Weather
 
-/// The texts of a tile whose weather is known, shared by all its forms. It is long because every text has several forms, and they are
-/// chosen and worded alike. Anything but the weather itself may be missing; its
-/// slot then stays empty or shows a sign for a missing value.
+/// The texts of a tile whose weather is known, shared by all its forms. The file is long because every text has several forms, which are
+/// chosen and worded alike. Anything but the weather itself may be missing; its slot then stays empty or shows a sign for a missing
+/// value.
 struct TileContent {
     let conditions: Conditions
     let now: Timestamp
