@@ -9,7 +9,8 @@ public struct ForecastDay: Hashable, Sendable {
     /// The chance of precipitation, 0…1: the source's value for the day, or else the highest of any step; nil if unknown, also
     /// if the source says 0 beside an amount.
     public private(set) var precipitationProbability: Double?
-    /// The day's steps in order; the last may end at the day's end.
+    /// The steps that begin on the day, in order, as the hours of a chart show them: the last may end on the next day. Today
+    /// also has the step that has lasted since yesterday.
     public let steps: [ForecastStep]
     /// The source's summary of the day, if any.
     public let outlook: DayOutlook?
@@ -91,9 +92,10 @@ extension Forecast {
     /// The forecast by local day, from the day of `now` on. Today includes the measurement `current`. Days after tomorrow
     /// that end before their afternoon are left out, because three hours of a night would look like a whole day.
     public func days(current: CurrentWeather?, now: Timestamp) -> [ForecastDay] {
+        let today = clock.time(now).dayNumber
         var numbers: [Int] = []
         for step in steps {
-            let number = clock.time(step.time.adding(seconds: -1)).dayNumber
+            let number = max(today, clock.time(step.start).dayNumber)
             if number != numbers.last { numbers.append(number) }
         }
         return numbers.compactMap { day($0, current: current, now: now) }
@@ -104,9 +106,9 @@ extension Forecast {
         let today = clock.time(now).dayNumber
         let start = clock.startOfDay(dayNumber)
         let end = clock.startOfDay(dayNumber + 1)
-        // A step describes the time before its end, so one that ends at midnight belongs to the day that ends there.
-        let steps = Array(steps(endingAfter: start, within: end.seconds(since: start)))
         guard dayNumber >= today else { return nil }
+        let steps = steps(endingIn: start.adding(seconds: 1)...).prefix { $0.start < end }
+            .filter { $0.start >= start || (dayNumber == today && $0.time > now) }
         guard !steps.isEmpty else { return ForecastDay(outlook(onDay: dayNumber)) }
         let current = current.flatMap {
             clock.time($0.observedAt).dayNumber == dayNumber ? $0.supported(by: self) : nil
@@ -116,7 +118,7 @@ extension Forecast {
         guard
             let range = DayRange(outlook, measured: measured.map(\.temperature))
                 ?? DayRange(dayNumber: dayNumber, samples: samples(from: start, before: end) + measured, clock: clock),
-            // If the day's last step is the only one left, there is only the night to show.
+            // If the last step before midnight is the only one left, there is only the night to show.
             outlook != nil || steps.contains(where: { clock.time($0.time).dayNumber == dayNumber }),
             dayNumber <= today + 1 || range.coverage.reachesAfternoon,
             let hourly = steps.conditionOfDay(

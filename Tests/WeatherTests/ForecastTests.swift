@@ -89,6 +89,34 @@ import Weather
         #expect(days([25, 27], at: 24) == [1])
     }
 
+    @Test(arguments: [-5 * 3_600, 0, 19_800, 32_400], [1, 3, 6])
+    func `a day has the steps that begin on it, as the hours of a chart, also where they cross midnight`(
+        offset: Int, length: Int
+    ) {
+        let clock = LocalClock(UTCOffset(seconds: offset))
+        let steps = (1...120 / length).map { index in
+            ForecastStep(
+                time: time(index * length), length: length * 3_600, condition: Condition(kind: .rain, isDaylight: true),
+                temperature: Temperature(celsius: 5), precipitationProbability: 0.9,
+                rain: PrecipitationDepth(millimetres: Double(index)))
+        }
+        let forecast = Forecast(steps: steps, clock: clock)
+        for now in 0..<48 {
+            let days = forecast.days(current: nil, now: time(now))
+            let today = clock.time(time(now)).dayNumber
+            #expect(days.count >= 3)
+            for day in days {
+                let begun = steps.filter { clock.time($0.start).dayNumber == day.dayNumber }
+                let lasting = steps.filter {
+                    day.dayNumber == today && $0.time > time(now) && clock.time($0.start).dayNumber < today
+                }
+                #expect(day.steps == lasting + begun)
+                #expect(
+                    day.amount?.water.millimetres == (lasting + begun).reduce(0) { $0 + $1.precipitation.millimetres })
+            }
+        }
+    }
+
     @Test func `the passed hours of today and yesterday are kept`() {
         let newer = forecast([12, 15], celsius: 2)
         let kept = newer.keepingPassedHours(of: forecast([-27, -24, -3, 0, 3, 6, 9, 12], celsius: 1), now: time(11))

@@ -143,7 +143,7 @@ import Weather
         #expect(days.count >= 3)
         let changed = try #require(days.first { $0.dayNumber == day.dayNumber })
         // The hour that ends as the day begins belongs to the day before.
-        #expect(changed.steps == forecast.steps.filter { $0.time > day.start && $0.time <= day.end })
+        #expect(changed.steps == forecast.steps.filter { $0.start >= day.start && $0.start < day.end })
     }
 
     @Test(arguments: ClockChange.all)

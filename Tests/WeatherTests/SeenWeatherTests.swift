@@ -349,7 +349,7 @@ import Testing
         let whole = try seen(.day(day.dayNumber))
         #expect(whole.dayNumber == day.dayNumber && whole.time == day.start)
         guard case .day(let told)? = whole.conditions?.basis else { return #expect(Bool(false), "unknown") }
-        #expect(told.steps.allSatisfy { $0.time > day.start && $0.time <= day.end })
+        #expect(told.steps.allSatisfy { $0.start >= day.start && $0.start < day.end })
         #expect(whole.range == forecast.range(ofDay: day.dayNumber))
         for time in stride(from: 1, through: day.end.seconds(since: day.start), by: 1_800) {
             let at = try seen(.hour(day.start.adding(seconds: time - 1)))

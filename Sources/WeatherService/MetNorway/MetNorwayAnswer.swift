@@ -132,7 +132,7 @@ extension MetNorwayAnswer {
         let days = clock.time(first.time).dayNumber...clock.time(last.time).dayNumber
         return days.compactMap { day in
             let (start, end) = (clock.startOfDay(day), clock.startOfDay(day + 1))
-            let own = steps.filter { $0.time > start && $0.time <= end }
+            let own = steps.filter { $0.start >= start && $0.start < end }
             guard own.contains(where: { $0.length > ForecastStep.hour }), first.time <= start, last.time >= end else {
                 return nil
             }

@@ -229,7 +229,7 @@ struct KnownSpan {
             else { continue }
             earliest = min(earliest ?? first.start, first.start)
             lastHour = max(lastHour ?? last.time, last.time)
-            let day = forecast.outlooks.last?.dayNumber ?? forecast.clock.time(last.time.adding(seconds: -1)).dayNumber
+            let day = forecast.outlooks.last?.dayNumber ?? forecast.clock.time(last.start).dayNumber
             lastDay = max(lastDay ?? day, day)
         }
     }

@@ -25,13 +25,10 @@ struct DaysSection: DetailSection {
 
     func rows(columns: Int) -> Int { headingRows + span.count + days.reduce(0) { $0 + openRows(of: $1) } }
 
-    /// The steps that begin on an open day and are not over; empty if the day is closed.
+    /// The steps of an open day that are not over; empty if the day is closed.
     private func openSteps(of day: ForecastDay) -> [ForecastStep] {
         guard openDays.contains(day.dayNumber) else { return [] }
-        // A step belongs to the day in which most of it lies, but has the hour at which it begins.
-        let next = content.days.first { $0.dayNumber == day.dayNumber + 1 }
-        return (day.upcoming(content.now).steps + (next?.steps.prefix(1) ?? []))
-            .filter { content.clock.time($0.start).dayNumber == day.dayNumber }.map(begun)
+        return day.upcoming(content.now).steps.map(begun)
     }
 
     /// A step as it is shown for the hour at which it begins.
