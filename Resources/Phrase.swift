@@ -94,6 +94,7 @@ public enum Phrase: CaseIterable, Sendable {
         kindLandslide, kindFlood, kindWildfire, kindDustStorm, kindYellowDust, kindBlizzard, kindThunderstorm, kindHail,
         kindIce, kindHeavySnow, kindHeavyRain, kindStrongWind, kindHighSeas, kindRipCurrent, kindTropicalNight,
         kindHeatWave, kindFrost, kindColdWave, kindFog, kindDry, kindAirQuality, kindUltraviolet
+    case levelUnknown, levelMinor, levelModerate, levelSevere, levelExtreme
     case warningOfUnknownLevel, warningMinor, warningModerate, warningSevere, warningExtreme, warningUnnamed,
         warningUntil, warningFromUntil, warningSent, warningSomewhere, warningsMore, warningsElsewhere, warningsTitle,
         warningsOver,

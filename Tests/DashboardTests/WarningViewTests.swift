@@ -42,6 +42,8 @@ import WeatherService
         return try #require(tiles.first { $0.tile.place.names.text(in: .korean) == name }).tile.warning
     }
 
+    private func hasPage(_ scene: Scene) -> Bool { if case .page? = scene.model.route.dialog { true } else { false } }
+
     private func select(_ name: String, in scene: Scene) throws {
         let index = try #require(scene.model.list.shown.firstIndex { $0.names.text(in: .korean) == name })
         scene.model.list.select(index)
@@ -249,10 +251,48 @@ import WeatherService
         }
         func level(_ coordinate: Coordinate) -> WarningLevel? {
             let cell = plan.cell(of: coordinate)
-            return map.areas.tints.first { $0.column == cell.column && $0.row == cell.row }?.level
+            return map.areas.seen.tints.first { $0.column == cell.column && $0.row == cell.row }?.level
         }
         #expect(level(busan) == .severe)
         #expect(level(seoul) == nil)
+    }
+
+    @Test(arguments: [ColorDepth.direct, .ansi16])
+    func `the map says how grave the warnings of its areas are and whose, also where only their edges are drawn`(
+        depth: ColorDepth
+    ) async throws {
+        let scene = await scene(120, 36, form: "map", depth: depth)
+        let frame = scene.frame()
+        #expect(frame.text.split(separator: "\n").contains { $0.contains("⚠") && $0.contains("경보 · nalssi Sample") })
+        guard case .map(let map)? = list(of: scene)?.content else { return #expect(Bool(false), "no map") }
+        let edges = map.areas.seen.edges
+        #expect(!edges.isEmpty && edges.count < map.areas.seen.tints.count)
+        let dotted = frame.text.contains(scene.view.look.glyphs.areaEdge)
+        #expect(dotted == (depth == .ansi16))
+    }
+
+    @Test func `a click in the area of a warning opens it, and so does the cross-hair`() async throws {
+        let scene = await scene(120, 36, form: "map")
+        let plan = try #require(scene.model.layout.form.plan)
+        let sea = try #require(Coordinate(latitude: 34.6, longitude: 128.0))
+        let land = try #require(Coordinate(latitude: 37.9, longitude: 127.4))
+        func click(_ coordinate: Coordinate) {
+            let cell = plan.cell(of: coordinate)
+            scene.model.crosshair.pressed(
+                at: Point(column: plan.area.column + cell.column, row: plan.area.row + cell.row))
+        }
+        click(land)
+        #expect(!hasPage(scene) && scene.model.route.crosshair != nil)
+        click(sea)
+        let text = scene.frame().text
+        #expect(hasPage(scene) && text.contains("강풍주의보"))
+        scene.press(Key(.escape))
+        #expect(!hasPage(scene))
+        let held = try #require(scene.model.route.crosshair)
+        #expect(scene.frame().text.contains("강풍주의보") || scene.frame().text.contains("호우경보"))
+        #expect(plan.cell(of: held.coordinate) == plan.cell(of: sea))
+        scene.press(Key(.enter))
+        #expect(hasPage(scene))
     }
 
     @Test(arguments: Language.allCases) func `every kind and level has words, and unknown kinds their issuer's`(

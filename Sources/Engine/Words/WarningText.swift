@@ -84,6 +84,17 @@ extension WeatherFormat {
 }
 
 extension WarningLevel {
+    /// Without what it is of: "주의보", "경보"; "advisory", "warning".
+    package var name: Phrase {
+        switch self {
+        case .unknown: .levelUnknown
+        case .minor: .levelMinor
+        case .moderate: .levelModerate
+        case .severe: .levelSevere
+        case .extreme: .levelExtreme
+        }
+    }
+
     /// With `{kind}` in it.
     package var phrase: Phrase {
         switch self {
