@@ -1078,6 +1078,12 @@ extension Phrase {
         case .watchBegins: "{what} from {from}"
         case .watchBeginsUntil: "{what} from {from} until {until}"
         case .watchGrows: "worse now: {what}"
+        case .watchRaised: "raised: {what}"
+        case .watchExtended: "extended: {what}"
+        case .watchLifted: "lifted: {what}"
+        case .watchAnyWarning: "any official warning"
+        case .watchWarningRule: "an official {value} or graver"
+        case .watchWarningBrief: "official {value} or graver"
         case .alertAndOthers: "{first}, also: {names}"
         case .alertAndMore: "{first}, {count} more due"
         case .ruleTitle: "Alerts: {name}"
@@ -1340,12 +1346,14 @@ extension CommandPhrase {
         case .configMissing:
             "{path}: no such file, so defaults apply; 'nalssi config --print-default' prints one to start from."
         case .operandWatchPlace:
-            "a name, a postal code, latitude,longitude or an id; without one, the rules in [[watch]] of config.toml and those made with i in nalssi"
+            "a name, a postal code, latitude,longitude or an id; without one, with --warning alone, all bookmarks, else the rules in [[watch]] of config.toml and those made with i in nalssi"
         case .watchForRain: "when so much or more falls in an hour (mm, in)"
         case .watchForWind: "when the wind is so strong or stronger (m/s, km/h, mph, kn)"
         case .watchForLow: "when it gets so cold or colder (C, F)"
         case .watchForHigh: "when it gets so warm or warmer (C, F)"
         case .watchForDust: "when there is so much or more fine dust, PM2.5 (µg/m³)"
+        case .watchForWarning: "official warnings of at least this level: any, minor, moderate, severe, extreme"
+        case .watchQuietExcept: "official warnings of at least this level are told in quiet hours too"
         case .watchWithin: "how long before it begins to say so (3h)"
         case .watchQuiet: "hours without alerts; what still holds afterwards is reported then"
         case .watchExec:

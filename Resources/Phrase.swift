@@ -257,7 +257,7 @@ public enum Phrase: CaseIterable, Sendable {
     case watchRainBrief, watchWindBrief, watchLowBrief, watchHighBrief, watchDustBrief
     case watchHighApparent, watchDust, watchRainInAll, watchRainWithPeak, watchIsNow, watchIsNowUntil, watchBegins,
         watchBeginsUntil,
-        watchGrows,
+        watchGrows, watchRaised, watchExtended, watchLifted, watchAnyWarning, watchWarningRule, watchWarningBrief,
         fileAlerts, keptUntilOver
     case alertAndOthers, alertAndMore, ruleTitle, ruleMade, ruleMadeShort, ruleRemoved, ruleRemovedShort, ruleIsFixed,
         ruleFixedMark,

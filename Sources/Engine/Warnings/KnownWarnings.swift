@@ -61,6 +61,13 @@ package struct KnownWarnings: Hashable, Sendable {
         (local[place] ?? []).filter { $0.warning.end > now && !$0.warning.isCancellation }
     }
 
+    /// What rules about official warnings check at a place.
+    package func watched(at place: PlaceID, from now: Timestamp) -> WatchedWarnings {
+        // One of which nobody knows whether it reaches the place would ring in the whole country.
+        let warnings = ahead(at: place, from: now).filter { $0.reach != .countryOnly }.map(\.warning)
+        return WatchedWarnings(warnings, isKnown: way == .invented || state(at: place).isKnown)
+    }
+
     /// The warnings that are in force anywhere in some part of a span, for their areas.
     package func inForce(in span: ClosedRange<Timestamp>) -> [Warning] {
         told.flatMap(\.warnings).filter { $0.isInForce(during: span) }.sorted { $0.level > $1.level }
@@ -74,6 +81,11 @@ package struct KnownWarnings: Hashable, Sendable {
     /// Who told of them.
     package func sources(at point: Coordinate, in span: ClosedRange<Timestamp>) -> [SourceID] {
         told.filter { $0.warnings.contains { $0.isInForce(during: span) && $0.at(point) != nil } }.compactMap(\.source)
+    }
+
+    /// Whether nobody may be asked about a place.
+    package func isNotAsked(at place: PlaceID) -> Bool {
+        if case .notAsked(let way) = state(at: place) { way != .invented } else { false }
     }
 
     /// What it means if no warning is in force at a place; also while some are.

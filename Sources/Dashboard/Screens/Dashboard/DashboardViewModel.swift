@@ -106,7 +106,10 @@ final class DashboardViewModel {
             self?.settleWarnings()
         }
         refresher.otherChange = { [warnings] in warnings.nextChange(after: $0) }
-        warnings.onChange = { [refresher] in refresher.timePassed() }
+        warnings.onChange = { [weak self] in
+            self?.refresher.timePassed()
+            self?.rules.checked()
+        }
         detail.warnings = { [weak self] in self?.warningActions.inForce(at: $0) ?? [] }
         detail.warningState = { [warnings] in warnings.known.state(at: $0.id) }
         detail.findings = { [weak self] in self?.rules.findings(at: $0) ?? [] }
