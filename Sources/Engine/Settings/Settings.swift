@@ -177,6 +177,7 @@ package struct Settings: Sendable {
         switch host.use {
         case .always: true
         case .forIcons: wantsIcons
+        case .withKey: keys[host.source] != nil
         case .whereNamed: isNamed(host)
         }
     }

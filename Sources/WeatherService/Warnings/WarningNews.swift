@@ -13,13 +13,16 @@ public struct WarningNews: Hashable, Sendable {
     public var documents: Set<String>
     /// When there is something to ask for, or something becomes silent; nil if neither will be.
     public var next: Timestamp?
+    /// Why the last question about all of it failed; nil if it did not.
+    public var failure: WeatherFailure?
 
     public init(
         source: SourceID, places: [WarningPlace] = [], messages: [Warning] = [],
-        coverage: [PlaceID: WarningCoverage] = [:], documents: Set<String> = [], next: Timestamp? = nil
+        coverage: [PlaceID: WarningCoverage] = [:], documents: Set<String> = [], next: Timestamp? = nil,
+        failure: WeatherFailure? = nil
     ) {
         (self.source, self.places, self.messages) = (source, places, messages)
-        (self.coverage, self.documents, self.next) = (coverage, documents, next)
+        (self.coverage, self.documents, self.next, self.failure) = (coverage, documents, next, failure)
     }
 }
 

@@ -11,7 +11,7 @@ struct KMAZoneTests {
     private static func reach(_ regions: String, _ divisions: String, at: (Double, Double)? = nil) -> KMAReach {
         let coordinate = at.flatMap { Coordinate(latitude: $0.0, longitude: $0.1) }
         let place = KMAPlaceZones(divisions: divisions.split(separator: " ").map(String.init), at: coordinate)
-        return extent(regions).reach(of: place)
+        return KMAReach(KMARegionList(regions).areas, of: place)
     }
 
     private static func zones(_ divisions: String, at: (Double, Double)? = nil) -> Set<String>? {

@@ -16,6 +16,11 @@ struct WarningActions {
         return known.inForce(at: place.id, in: model.moment.span(now: model.board.now, clock: clock))
     }
 
+    /// Those in force, then what is only expected, whenever that is.
+    func told(at place: Place) -> [PlaceWarning] {
+        inForce(at: place) + model.warnings.known.preliminary(at: place.id, from: model.board.now)
+    }
+
     /// The moments, by their index, at which a warning of a place is in force, or before the next one.
     func warned(among moments: [Moment], at place: Place) -> Set<Int> {
         let (known, now) = (model.warnings.known, model.board.now)
@@ -47,14 +52,14 @@ struct WarningActions {
             guard let model else { return PageLayout([], screen: Size(columns: 80, rows: 24)) }
             let (now, format) = (model.board.now, model.preferences.format)
             let clock = model.board[place.id].clock ?? LocalClock(place.usualOffset)
-            let blocks = model.warningActions.inForce(at: place).flatMap { $0.blocks(format, now: now, clock: clock) }
+            let blocks = model.warningActions.told(at: place).flatMap { $0.blocks(format, now: now, clock: clock) }
             let source = model.warnings.known.source(at: place.id).flatMap(WarningProfile.of)
             let credit = source.map { [format.phrase($0.data)] } ?? []
             return PageLayout(
                 (blocks.isEmpty ? [.text(format.phrase(.warningsOver))] : blocks) + credit.map { .text($0) },
                 screen: model.size)
         }
-        model.warnings.open(inForce(at: place))
+        model.warnings.open(told(at: place))
         model.open(.page(page))
     }
 

@@ -25,6 +25,8 @@ struct KMAZones: Sendable {
     private let byName: [String: [Int]]
 
     static let country = 0
+    /// What all zones of the sea are called together, because none is in the table. No place on land is in it.
+    static let sea = "바다"
     static let current = KMAZones(
         KMARegionList(KMAZoneTable.zones).regions, otherNames: KMAZoneTable.otherNames)
 
@@ -118,14 +120,11 @@ struct KMAZones: Sendable {
 }
 
 /// Where a warning holds.
-public struct KMAExtent: Hashable, Sendable {
+struct KMAExtent: Hashable, Sendable {
     /// Leaves in which it holds.
     var covered: Set<Int> = []
     /// Others in which it may hold, because a region was not understood.
     var doubtful: Set<Int> = []
-
-    /// The names of the zones in which it holds, each with those that it is in: `강원도 강릉 강릉산지`.
-    public var zoneNames: Set<String> { Set(covered.map(KMAZones.current.path)) }
 }
 
 extension KMAZones {
@@ -139,6 +138,11 @@ extension KMAZones {
         }
         return names.reversed().joined(separator: " ")
     }
+
+    func names(of leaves: Set<Int>) -> Set<String> { Set(leaves.map(path)) }
+
+    /// The names of all zones, and of the sea.
+    var everywhere: Set<String> { names(of: allLeaves).union([Self.sea]) }
 
     func extent(of list: KMARegionList) -> KMAExtent {
         var extent = extent(of: list.regions, in: Self.country)

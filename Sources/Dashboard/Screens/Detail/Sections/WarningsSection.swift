@@ -4,7 +4,7 @@ import Engine
 import TerminalUI
 import Weather
 
-/// The official warnings of the place that are in force at the selected time, the gravest first. They open as a page with their texts.
+/// The official warnings of the place that are in force at the selected time, the gravest first, then what is only expected. They open as a page with their texts.
 struct WarningsSection: DetailSection {
     let warnings: [PlaceWarning]
     let now: Timestamp
