@@ -139,7 +139,7 @@ extension Phrase {
             "Asked from the top; where one fails, the next stands in. They receive the coordinates of the places you look at, and your searches."
         case .sourceStandsIn: "when the one above fails"
         case .sourceLacksKey: "needs an API key: add one in settings (press ,)"
-        case .sourceWantsKey: "needs a key of {site} in the environment variable {variable}"
+        case .sourceWantsKey: "{hosts}. More exact with a key of {site} in the variable {variable}"
         case .sourcesWarnings:
             "Who is asked for official warnings: a country's own service first."
         case .sourceContactsNobody: "not real weather; contacts no servers"
@@ -1477,7 +1477,7 @@ extension CommandPhrase {
         case .keyFileEmpty: "{name}: '{path}' contains no key; write it on the first line."
         case .keyFileOpenToOthers:
             "{name}: '{path}' is accessible to other users, so the key in it is not used; fix it with: {command}"
-        case .keyMalformed: "{name} does not look like an API key; it must be letters and digits only."
+        case .keyMalformed: "{name} does not look like an API key; copy the key alone, without blanks or quotes."
         case .keyPartMissing: "{given} is set without {missing}; both are needed."
         case .badGpsdAddress: "environment variable {name}: use host:port, as in 127.0.0.1:2947."
         case .configUnreadable: "{path} cannot be read ({reason}); check its permissions."

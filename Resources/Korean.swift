@@ -136,7 +136,7 @@ extension Phrase {
         case .sourcesExplained: "위에서부터 물어봐요. 위의 서비스가 답하지 못하면 다음 서비스가 대신해요. 보고 있는 장소의 좌표와 검색어를 보내요."
         case .sourceStandsIn: "위에서 답하지 못할 때"
         case .sourceLacksKey: "API 키가 필요해요. 설정(,)에서 넣어 주세요."
-        case .sourceWantsKey: "환경 변수 {variable}에 {site} 키가 있어야 물어볼 수 있어요."
+        case .sourceWantsKey: "{hosts}. 환경 변수 {variable}에 {site} 키를 두면 특보구역까지 알 수 있어요."
         case .sourcesWarnings: "공식 기상특보를 물어볼 곳이에요. 그 나라 기상청에 먼저 물어봐요."
         case .sourceContactsNobody: "실제 날씨가 아니고, 인터넷에 연결하지 않아요."
         case .sourceNeedsKeyFirst: "{source}{을/를} 쓰려면 설정(,)에서 API 키를 먼저 넣어 주세요"
@@ -1409,7 +1409,7 @@ extension CommandPhrase {
         case .keyFileEmpty: "{name}: '{path}'에 키가 없어요. 첫 줄에 키를 적어 주세요."
         case .keyFileOpenToOthers:
             "{name}: 다른 사용자도 '{path}'{을/를} 읽거나 바꿀 수 있어서 그 안의 키를 쓰지 않았어요. 이렇게 고쳐 주세요: {command}"
-        case .keyMalformed: "{name}의 값이 API 키 형식이 아니에요. 영문자와 숫자만 있어야 해요."
+        case .keyMalformed: "{name}의 값이 API 키 형식이 아니에요. 빈칸이나 따옴표 없이 키만 적어 주세요."
         case .keyPartMissing: "{given}{을/를} 쓰려면 {missing}도 있어야 해요."
         case .badGpsdAddress: "환경 변수 {name}: 127.0.0.1:2947처럼 호스트와 포트를 써 주세요."
         case .configUnreadable: "{path}{을/를} 읽을 수 없어요({reason}). 권한을 확인해 주세요."

@@ -90,12 +90,12 @@ public struct Gazetteer: Sendable {
     }
 
     /// The names of the Korean divisions that contain a point, in Korean and from large to small: `경기도`, `고양시`, `일산동구`,
-    /// `장항동`. On a shore outside of them, those of the nearest town within five kilometres; none abroad and at sea.
+    /// `장항동`. On a shore outside of them, those of the nearest place within five kilometres; none abroad and at sea.
     public func divisions(at coordinate: Coordinate) -> [String] {
         let town = file.withTables { tables -> Place? in
             let (geography, table) = (Geography(tables), PlaceTable(tables))
             if let town = geography.koreanTown(at: coordinate) { return table.place(town) }
-            let near = geography.nearest(to: coordinate, rank: Self.thousandPeople).flatMap(table.place)
+            let near = geography.nearest(to: coordinate, rank: 0).flatMap(table.place)
             return near.flatMap { $0.coordinate.distance(to: coordinate) <= Self.shore ? $0 : nil }
         }
         guard let town, town.isInSouthKorea else { return [] }

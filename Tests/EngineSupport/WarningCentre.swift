@@ -25,17 +25,19 @@ package final class WarningCentre: HTTPTransport {
         self.now = now
     }
 
-    /// A program's sources, which keep what they are told in a folder.
-    package func sources(in folder: String, _ ids: [SourceID] = [.swic]) -> WarningSources? {
+    /// A program's sources, which keep what they are told in a folder. `hasKey`: whether it has one to Korea's portal of open data.
+    package func sources(
+        in folder: String, _ ids: [SourceID] = [.swic], hasKey: Bool = true
+    ) -> WarningSources? {
         let executor = ServiceExecutor(label: "test.warnings")
         return WarningSources(
             ids.map { id -> any WarningSource in
                 let host = FeedHost(
-                    transport: self, address: Self.address(of: id), name: id.rawValue,
+                    transport: self, address: Self.address(of: id, hasKey: hasKey), name: id.rawValue,
                     folder: FeedFolder(path: folder + "/feeds"), log: FeedLogFile(path: folder + "/feed-log"),
                     executor: executor, now: now, chance: { 1 })
                 switch id {
-                case .kma: return Self.kmaFeeds(host)
+                case .kma: return hasKey ? Self.kmaFeeds(host) : KMACAPFeeds(host)
                 case .nws: return NWSFeeds(host, clock: NoWait())
                 default: return SWICFeeds(host)
                 }
@@ -50,9 +52,9 @@ package final class WarningCentre: HTTPTransport {
 
     private static let key = "standin"
 
-    private static func address(of source: SourceID) -> ServiceAddress {
+    private static func address(of source: SourceID, hasKey: Bool) -> ServiceAddress {
         switch source {
-        case .kma: .dataGoKr
+        case .kma: hasKey ? .dataGoKr : .kma
         case .nws: .nws
         default: .swic
         }
@@ -79,7 +81,7 @@ package final class WarningCentre: HTTPTransport {
     /// When the Korea Meteorological Administration was asked.
     package var askedForStatus: [Timestamp] { times { $0 == .status } }
     /// All requests to the WMO's centre, for its lists too.
-    package var requestCount: Int { times { ![.alerts, .point, .status].contains($0) }.count }
+    package var requestCount: Int { times { ![.alerts, .point, .status, .feed, .message].contains($0) }.count }
     /// The addresses of the requests with a question.
     package func addresses(_ question: WarningQuestion) -> [String] {
         state.withLock { $0.requests.filter { $0.question == question }.map(\.address) }
@@ -90,12 +92,16 @@ package final class WarningCentre: HTTPTransport {
     }
 
     package func get(_ url: RequestURL) async throws -> HTTPAnswer {
-        let source =
-            [SourceID.kma, .nws].first { url.wireText.hasPrefix(Self.address(of: $0).description) } ?? .swic
-        let target = RequestTarget(uri: String(url.wireText.dropFirst(Self.address(of: source).description.count)))
+        let addresses: [(source: SourceID, address: ServiceAddress)] = [
+            (.kma, .dataGoKr), (.kma, .kma), (.nws, .nws), (.swic, .swic),
+        ]
+        guard let (source, address) = addresses.first(where: { url.wireText.hasPrefix($0.address.description) }) else {
+            throw WeatherFailure.notFound
+        }
+        let target = RequestTarget(uri: String(url.wireText.dropFirst(address.description.count)))
         let question =
             switch source {
-            case .kma: KMAResponder.question(of: target)
+            case .kma: KMAResponder.question(of: target) ?? KMASiteResponder.question(of: target)
             case .nws: NWSResponder.question(of: target)
             default: SWICResponder.question(of: target)
             }
@@ -108,7 +114,9 @@ package final class WarningCentre: HTTPTransport {
         let headers = ["user-agent": "nalssi/test"]
         let answer =
             switch source {
-            case .kma: KMAResponder.answer(to: target, key: Self.key, now: now(), fault: fault)
+            case .kma:
+                KMAResponder.answer(to: target, key: Self.key, now: now(), fault: fault)
+                    ?? KMASiteResponder.answer(to: target, now: now(), fault: fault)
             case .nws: NWSResponder.answer(to: target, headers: headers, now: now(), fault: fault)
             default: SWICResponder.answer(to: target, now: now(), fault: fault)
             }

@@ -17,10 +17,10 @@ import WeatherService
         let board: WarningBoard
 
         /// `minute`: of the week; by default New York's winter storm is in force.
-        init(_ folder: String, _ ids: [SourceID], at minute: Int) {
+        init(_ folder: String, _ ids: [SourceID], at minute: Int, hasKey: Bool = true) {
             let clock = TestClock(WarningCentre.monday.secondsSince1970 + minute * 60)
             (self.clock, self.folder, centre) = (clock, folder, WarningCentre(now: { clock.now }))
-            let sources = centre.sources(in: folder, ids)
+            let sources = centre.sources(in: folder, ids, hasKey: hasKey)
             board = WarningBoard(
                 executor: ServiceExecutor(label: "test.board"), now: { clock.now }, sources: { sources })
         }
@@ -78,9 +78,10 @@ import WeatherService
     private static let thirdDay = 3 * 1_440
 
     private func rig(
-        _ ids: [SourceID] = [.nws, .swic], at minute: Int = thirdDay, _ body: (Rig) async throws -> Void
+        _ ids: [SourceID] = [.nws, .swic], at minute: Int = thirdDay, hasKey: Bool = true,
+        _ body: (Rig) async throws -> Void
     ) async throws {
-        try await Sandbox.with { try await body(Rig($0.cacheFolder, ids, at: minute)) }
+        try await Sandbox.with { try await body(Rig($0.cacheFolder, ids, at: minute, hasKey: hasKey)) }
     }
 
     @Test(arguments: [[SourceID.nws, .swic], [.swic, .nws]])
@@ -191,6 +192,44 @@ import WeatherService
             let jeju = Self.korean[2].id
             #expect(rig.board.known.source(at: jeju) == .swic && rig.board.known.state(at: jeju).isKnown)
             #expect(rig.board.known.failure(of: .kma) == .keyNotActive)
+        }
+    }
+
+    @Test func `Korea's feed without a key is believed only while the centre has nothing newer of Korea`() async throws
+    {
+        let hour = 60
+        try await rig([.kma, .swic], at: 13 * hour, hasKey: false) { rig in
+            let jeju = Self.korean[2]
+            await rig.look(Self.korean)
+            #expect(rig.board.known.source(at: jeju.id) == .kma && rig.board.known.state(at: jeju.id).isKnown)
+            #expect(rig.shown(at: jeju).map(\.kind) == [.tropicalCyclone])
+            // The centre is asked beside it.
+            #expect(!rig.centre.askedForRows.isEmpty)
+            rig.centre.freeze(.kma)
+            await rig.pass(minutes: 12 * hour)
+            // The storm has moved on, which the feed does not know.
+            let busan = Self.korean[1]
+            #expect(rig.board.known.source(at: busan.id) == .swic && rig.board.known.state(at: busan.id).isKnown)
+            #expect(rig.shown(at: busan).map(\.kind) == [.tropicalCyclone] && rig.shown(at: jeju).isEmpty)
+            rig.centre.set(nil, .kma)
+            await rig.pass(minutes: 12)
+            #expect(rig.board.known.source(at: busan.id) == .kma && rig.shown(at: busan).count == 1)
+        }
+    }
+
+    @Test func `Korea's feed without the centre beside it says what it lists, and never that there is nothing`()
+        async throws
+    {
+        try await rig([.kma], at: 13 * 60, hasKey: false) { rig in
+            await rig.look(Self.korean)
+            #expect(rig.shown(at: Self.korean[2]).map(\.kind) == [.tropicalCyclone])
+            for place in Self.korean { #expect(!rig.board.known.state(at: place.id).isKnown) }
+        }
+        try await rig([.kma, .swic], at: 13 * 60, hasKey: false) { rig in
+            rig.centre.fail(.timedOut, .swic)
+            await rig.look(Self.korean)
+            for place in Self.korean { #expect(!rig.board.known.state(at: place.id).isKnown) }
+            #expect(rig.shown(at: Self.korean[2]).map(\.kind) == [.tropicalCyclone])
         }
     }
 

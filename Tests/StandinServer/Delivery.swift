@@ -70,6 +70,7 @@ extension Fault.Kind {
         case .swic: swicRefusal
         case .nws: nwsRefusal
         case .dataGoKr: portalRefusal
+        case .kma: siteRefusal
         case .naver: naverRefusal
         case .ipWhois: ipWhoisRefusal
         }

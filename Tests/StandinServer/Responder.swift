@@ -18,6 +18,7 @@ struct Responder: Sendable {
             return answer
         }
         if let answer = KMAResponder.answer(to: target, key: key, now: now, fault: warningFault) { return answer }
+        if let answer = KMASiteResponder.answer(to: target, now: now, fault: warningFault) { return answer }
         if let answer = PositionResponder.answer(to: target, headers: headers, key: key, position: position) {
             return answer
         }
@@ -42,6 +43,7 @@ struct Responder: Sendable {
         if SWICResponder.answers(path) { return .swic }
         if NWSResponder.answers(path) { return .nws }
         if KMAResponder.answers(path) { return .dataGoKr }
+        if KMASiteResponder.answers(path) { return .kma }
         return PositionResponder.service(of: path) ?? .openWeather
     }
 
@@ -49,7 +51,9 @@ struct Responder: Sendable {
     func cities(of target: RequestTarget) -> [StandinCity] {
         if OpenMeteoResponder.answers(target.path) { return OpenMeteoResponder.cities(of: target) }
         if MetNorwayResponder.answers(target.path) { return MetNorwayResponder.cities(of: target) }
-        let (path, areWarnings) = (target.path, [SWICResponder.answers, NWSResponder.answers, KMAResponder.answers])
+        let (path, areWarnings) = (
+            target.path, [SWICResponder.answers, NWSResponder.answers, KMAResponder.answers, KMASiteResponder.answers]
+        )
         if areWarnings.contains(where: { $0(path) }) { return [] }
         if case .spot(let spot) = Subject(target.query) { return [spot.nearest] }
         return []

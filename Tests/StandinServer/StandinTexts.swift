@@ -38,7 +38,10 @@ extension StandinServer {
 
     /// The environment that points nalssi at this server's warnings, whatever its source of weather is.
     public var warningEnvironment: [String: String] {
-        ["NALSSI_SWIC_URL": baseURL, "NALSSI_NWS_URL": baseURL, "NALSSI_DATA_GO_KR_URL": baseURL]
+        [
+            "NALSSI_SWIC_URL": baseURL, "NALSSI_NWS_URL": baseURL, "NALSSI_DATA_GO_KR_URL": baseURL,
+            "NALSSI_KMA_WARNING_URL": baseURL,
+        ]
     }
 
     /// The environment with this server's Korea Meteorological Administration and its key, percent-encoded as the portal hands it out.

@@ -119,10 +119,13 @@ package struct SourceHost: Hashable, Sendable {
         case always
         /// Only if the user has chosen the service's pictures.
         case forIcons
-        /// Only with the user's key.
-        case withKey
+        /// Only with the user's key, or only without one.
+        case withKey, withoutKey
         /// Only if an address has been set for it.
         case whereNamed
+
+        /// Whether it depends on the user's key.
+        package var isOfKey: Bool { self == .withKey || self == .withoutKey }
     }
 
     /// The source whose rules and limits apply to its answers.

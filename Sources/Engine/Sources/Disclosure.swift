@@ -8,7 +8,7 @@ package enum Disclosure {
     package static func contacts(
         of sources: [SourceProfile], warnings: [WarningProfile] = [], _ settings: Settings
     ) -> [Contact] {
-        contacts(of: (sources.flatMap(\.hosts) + warnings.map(\.host)).filter(settings.asks), settings)
+        contacts(of: (sources.flatMap(\.hosts) + warnings.flatMap(\.hosts)).filter(settings.asks), settings)
     }
 
     private static func contacts(of hosts: [SourceHost], _ settings: Settings) -> [Contact] {
@@ -28,8 +28,8 @@ package enum Disclosure {
 
     /// Every host that may be contacted, if it is chosen.
     package static func contacts(_ settings: Settings) -> [Contact] {
-        let hosts = SourceProfile.all.flatMap(\.hosts) + WarningProfile.all.map(\.host)
-        return contacts(of: hosts.filter { $0.use == .withKey || settings.asks($0) }, settings)
+        let hosts = SourceProfile.all.flatMap(\.hosts) + WarningProfile.all.flatMap(\.hosts)
+        return contacts(of: hosts.filter { $0.use.isOfKey || settings.asks($0) }, settings)
     }
 
     /// The hosts and programs that may be asked about the user's location.

@@ -58,22 +58,24 @@ package final class WeatherSupplies {
     package var warnings: WarningSources? {
         let profiles = settings().warningProfiles
         let ids = profiles.map(\.id)
-        if askedWarnings.ids != ids { askedWarnings = (ids, WarningSources(profiles.compactMap(warningSource))) }
+        if askedWarnings.ids != ids { askedWarnings = (ids, WarningSources(profiles.map(warningSource))) }
         return askedWarnings.sources
     }
 
-    private func warningSource(_ profile: WarningProfile) -> (any WarningSource)? {
+    private func warningSource(_ profile: WarningProfile) -> any WarningSource {
         if let source = warningSources[profile.id] { return source }
-        let feedHost = FeedHost(
-            transport: gate(profile.host), address: settings().address(of: profile.host),
-            name: host(profile.host).name, folder: feeds.folder, log: feeds.log, executor: warningExecutor,
-            now: clock, chance: Self.chance)
         let source = profile.opened(
             WarningDoors(
-                host: feedHost, key: settings().keys[profile.id]?.key,
+                host: { self.feedHost($0) }, key: settings().keys[profile.id]?.key,
                 divisions: GazetteerLocation.divisions(environment: environment)))
         warningSources[profile.id] = source
         return source
+    }
+
+    private func feedHost(_ host: SourceHost) -> FeedHost {
+        FeedHost(
+            transport: gate(host), address: settings().address(of: host), name: self.host(host).name,
+            folder: feeds.folder, log: feeds.log, executor: warningExecutor, now: clock, chance: Self.chance)
     }
 
     /// Applies changed settings to the hosts.

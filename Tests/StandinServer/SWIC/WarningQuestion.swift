@@ -12,4 +12,7 @@ public enum WarningQuestion: String, CaseIterable, Hashable, Sendable {
     case alerts
     /// The Korea Meteorological Administration: the state of all warnings.
     case status
+    /// Its feed, and a message of the feed.
+    case feed
+    case message
 }

@@ -5,7 +5,7 @@ import Weather
 @testable import StandinServer
 @testable import WeatherService
 
-/// The stand-in's portal of open data without a network, by a clock that stands still until the test moves it.
+/// The stand-in's portal of open data and site of the administration without a network, by a clock that stands still until the test moves it.
 final class KMAWorld: HTTPTransport {
     let clock = TestClock()
     let fault = Mutexed<WarningFault?>(nil)
@@ -28,8 +28,13 @@ final class KMAWorld: HTTPTransport {
             answers.change { $0.removeFirst() }
             return answer
         }
-        let target = RequestTarget(uri: String(url.wireText.dropFirst(ServiceAddress.dataGoKr.description.count)))
-        let answer = KMAResponder.answer(to: target, key: Self.key, now: clock.now, fault: fault.value)
+        let isOfSite = url.wireText.hasPrefix(ServiceAddress.kma.description)
+        let address = isOfSite ? ServiceAddress.kma : .dataGoKr
+        let target = RequestTarget(uri: String(url.wireText.dropFirst(address.description.count)))
+        let answer =
+            isOfSite
+            ? KMASiteResponder.answer(to: target, now: clock.now, fault: fault.value)
+            : KMAResponder.answer(to: target, key: Self.key, now: clock.now, fault: fault.value)
         guard let answer else { throw WeatherFailure.notFound }
         guard answer.body.count <= url.bodyLimit else { throw WeatherFailure.tooLarge }
         return HTTPAnswer(status: answer.status, body: answer.body)
@@ -56,12 +61,11 @@ struct KMARig {
         ("Dokdo", "", 37.2412, 131.8647), ("Busan", "부산광역시 중구", 35.1028, 129.0403), ("sea", "", 36.5, 124.8),
     ]
 
-    static func place(_ name: String, mayBeKept: Bool = true) -> WarningPlace? {
+    static func place(_ name: String) -> WarningPlace? {
         guard let town = towns.first(where: { $0.name == name }),
             let point = Coordinate(latitude: town.north, longitude: town.east)
         else { return nil }
-        return WarningPlace(
-            id: PlaceID(rawValue: name), coordinate: point, country: .southKorea, mayBeKept: mayBeKept)
+        return WarningPlace(id: PlaceID(rawValue: name), coordinate: point, country: .southKorea)
     }
 
     static let all = towns.compactMap { place($0.name) }
@@ -86,6 +90,15 @@ struct KMARig {
             let town = Self.towns.first { $0.north == point.latitude && $0.east == point.longitude }
             return town?.divisions.split(separator: " ").map(String.init) ?? []
         }
+    }
+
+    /// A program without a key that begins now.
+    func programWithoutKey() -> KMACAPFeeds {
+        KMACAPFeeds(
+            FeedHost(
+                transport: world, address: .kma, name: "kma-site", folder: FeedFolder(path: feeds),
+                log: FeedLogFile(path: sandbox.cacheFolder + "/feed-log"), executor: ServiceExecutor(),
+                now: { [clock = world.clock] in clock.now }, chance: { 1 }))
     }
 
     /// The program's own way to the portal.

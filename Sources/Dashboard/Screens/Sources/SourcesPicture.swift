@@ -78,7 +78,7 @@ struct SourcesPicture {
             } ?? look.phrase.contact(contact)
         }.joined(separator: ", ")
         let wanted = row.missingKey.map {
-            look.phrase(.sourceWantsKey, ["site": $0.site, "variable": $0.variable])
+            look.phrase(.sourceWantsKey, ["hosts": hosts, "site": $0.site, "variable": $0.variable])
         }
         let note =
             row.lacksKey

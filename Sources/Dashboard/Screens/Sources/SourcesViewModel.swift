@@ -19,7 +19,7 @@ final class SourcesViewModel {
         let contacts: [Contact]
         /// Whether it cannot be chosen before its key is entered.
         let lacksKey: Bool
-        /// The key without which it is not asked, although it can be chosen.
+        /// The key with which it would tell more.
         var missingKey: SourceProfile.KeyNeed?
 
         /// The source of weather; nil for a row about warnings.

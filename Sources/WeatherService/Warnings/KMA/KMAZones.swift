@@ -21,6 +21,10 @@ struct KMAZones: Sendable {
     let zones: [Zone]
     /// The number of the zone that each leaf is.
     let leafZones: [Int]
+    /// The name of each leaf, behind those of the zones that it is in: `강원도 강릉 강릉산지`. No two are equal.
+    private let leafNames: [String]
+    /// The names of all leaves, and of the sea.
+    let everywhere: Set<String>
     /// Zones by each of their names (`key(_:)`), in order.
     private let byName: [String: [Int]]
 
@@ -42,6 +46,8 @@ struct KMAZones: Sendable {
             for name in parts[1].split(separator: ",") { builder.byName[Self.key(name), default: []].append(zone) }
         }
         (zones, leafZones, byName) = (builder.zones, builder.leafZones, builder.byName)
+        leafNames = leafZones.map { [zones] in Self.path(to: $0, in: zones) }
+        everywhere = Set(leafNames).union([Self.sea])
     }
 
     /// A name without blanks, and with one kind of dot.
@@ -128,10 +134,9 @@ struct KMAExtent: Hashable, Sendable {
 }
 
 extension KMAZones {
-    /// The name of a leaf, behind those of the zones that it is in. No two are equal.
-    func path(_ leaf: Int) -> String {
+    private static func path(to zone: Int, in zones: [Zone]) -> String {
         var names: [String] = []
-        var zone: Int? = leafZones[leaf]
+        var zone: Int? = zone
         while let number = zone, number != Self.country {
             names.append(zones[number].name)
             zone = zones[number].parent
@@ -139,10 +144,7 @@ extension KMAZones {
         return names.reversed().joined(separator: " ")
     }
 
-    func names(of leaves: Set<Int>) -> Set<String> { Set(leaves.map(path)) }
-
-    /// The names of all zones, and of the sea.
-    var everywhere: Set<String> { names(of: allLeaves).union([Self.sea]) }
+    func names(of leaves: Set<Int>) -> Set<String> { Set(leaves.map { leafNames[$0] }) }
 
     func extent(of list: KMARegionList) -> KMAExtent {
         var extent = extent(of: list.regions, in: Self.country)
