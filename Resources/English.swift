@@ -338,6 +338,7 @@ extension Phrase {
         case .warningFromUntilLifted: "from {from} until lifted"
         case .warningSent: "issued {time}"
         case .warningSomewhere: "somewhere in this country (the area is unknown)"
+        case .warningPerhaps: "perhaps here: {areas}"
         case .warningsMore: "{count} more"
         case .warningsElsewhere: "others: {count}"
         case .warningsTitle: "Official warnings"

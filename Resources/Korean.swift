@@ -331,6 +331,7 @@ extension Phrase {
         case .warningFromUntilLifted: "{from}부터 해제될 때까지"
         case .warningSent: "{time} 발표"
         case .warningSomewhere: "이 나라의 어딘가(지역은 알 수 없음)"
+        case .warningPerhaps: "이곳일 수도 있음: {areas}"
         case .warningsMore: "외 {count}건"
         case .warningsElsewhere: "다른 특보 {count}곳"
         case .warningsTitle: "기상특보"

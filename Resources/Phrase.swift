@@ -98,6 +98,7 @@ public enum Phrase: CaseIterable, Sendable {
     case warningPreliminary, warningOfUnknownLevel, warningMinor, warningModerate, warningSevere, warningExtreme,
         warningUnnamed,
         warningUntil, warningFromUntil, warningUntilLifted, warningFromUntilLifted, warningSent, warningSomewhere,
+        warningPerhaps,
         warningsMore, warningsElsewhere, warningsTitle,
         warningsOver,
         warningsFact, warningsNone, warningsCount, warningsAsOf, warningsAsOfShort, warningsUnreported,

@@ -18,7 +18,8 @@ public struct WarningArea: Hashable, Sendable {
     }
 
     public var hasShape: Bool { !polygons.isEmpty || !circles.isEmpty }
-    var hasZones: Bool { !zones.isEmpty || !doubtfulZones.isEmpty }
+    /// Whether anything is known of its zones.
+    public var hasZones: Bool { !zones.isEmpty || !doubtfulZones.isEmpty }
 
     /// Whether a place is in one of its shapes.
     public func contains(_ place: Coordinate) -> Bool {

@@ -46,7 +46,7 @@ struct KMAZones: Sendable {
             for name in parts[1].split(separator: ",") { builder.byName[Self.key(name), default: []].append(zone) }
         }
         (zones, leafZones, byName) = (builder.zones, builder.leafZones, builder.byName)
-        leafNames = leafZones.map { [zones] in Self.path(to: $0, in: zones) }
+        leafNames = builder.leafZones.map { [builder] in Self.path(to: $0, in: builder.zones) }
         everywhere = Set(leafNames).union([Self.sea])
     }
 

@@ -51,10 +51,12 @@ struct WarningsSection: DetailSection {
 }
 
 extension PlaceWarning {
-    /// The area, or that nothing says which part of the country it is.
+    /// The area, or those one of which the place may be in, or that nothing says which part of the country it is.
     func area(_ format: WeatherFormat) -> String {
         switch reach {
         case .area(let name): name
+        case .countryOnly where warning.areas.contains(where: \.hasZones):
+            format.phrase(.warningPerhaps, ["areas": warning.areas.map(\.name).joined(separator: ", ")])
         case .countryOnly: format.phrase(.warningSomewhere)
         }
     }
