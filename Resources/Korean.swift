@@ -92,7 +92,7 @@ extension Phrase {
         case .sourceOpenMeteo: "Open-Meteo"
         case .sourceMetNorway: "MET Norway"
         case .warningsKMA: "기상청"
-        case .learnsKMA: "어느 장소인지는 모름"
+        case .learnsKMA: "전국 특보를 본다는 것만(장소는 모름)"
         case .warningsNWS: "미국 국립기상청(NWS)"
         case .learnsNWS: "미국에 있는 장소의 좌표(한 번)와 그 예보 구역"
         case .learnsSWIC: "장소가 있는 나라"
