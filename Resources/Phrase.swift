@@ -24,16 +24,17 @@ public enum Phrase: CaseIterable, Sendable {
     case storeLocked, storeNoAnswer, storeDamaged, storeForeign, storeNewerVersion
     // Header
     case positionInList, updatedAt, updatedAtHome, loadingCount, failedCount, sampleMark, sourceOpenWeather,
-        sourceOpenMeteo, sourceMetNorway, warningsNWS, warningsSWIC, learnsNWS, learnsSWIC, sourceLearns,
+        sourceOpenMeteo, sourceMetNorway, warningsKMA, warningsNWS, warningsSWIC, learnsKMA, learnsNWS, learnsSWIC,
+        sourceLearns,
         sourceSample
     // The sources of weather and their order
-    case keySources, sourcesTitle, sourcesExplained, sourcesWarnings, sourceStandsIn, sourceLacksKey,
+    case keySources, sourcesTitle, sourcesExplained, sourcesWarnings, sourceStandsIn, sourceLacksKey, sourceWantsKey,
         sourceContactsNobody,
         sourceNeedsKeyFirst, noSourceChosen, keyTakeSources, keySwitchSource, settingSourcesOpen, questionHint
     // A source that fails, and the one that stands in for it
     case standsInAsItFails, standsIn, standInAwaited, standInAwaitedShort, standInLeftOut, signStandIn
     // Attribution
-    case creditOpenMeteo, creditMetNorway, dataOpenWeather, dataOpenMeteo, dataMetNorway, dataNWS, dataSWIC
+    case creditOpenMeteo, creditMetNorway, dataOpenWeather, dataOpenMeteo, dataMetNorway, dataKMA, dataNWS, dataSWIC
     // Sample data
     case sampleNotice, sampleNoticeShort, sampleNoticeShortest
     // The configuration file
@@ -95,8 +96,11 @@ public enum Phrase: CaseIterable, Sendable {
         kindIce, kindHeavySnow, kindHeavyRain, kindStrongWind, kindHighSeas, kindRipCurrent, kindTropicalNight,
         kindHeatWave, kindFrost, kindColdWave, kindFog, kindDry, kindAirQuality, kindUltraviolet
     case levelUnknown, levelMinor, levelModerate, levelSevere, levelExtreme
-    case warningOfUnknownLevel, warningMinor, warningModerate, warningSevere, warningExtreme, warningUnnamed,
-        warningUntil, warningFromUntil, warningSent, warningSomewhere, warningsMore, warningsElsewhere, warningsTitle,
+    case warningPreliminary, warningOfUnknownLevel, warningMinor, warningModerate, warningSevere, warningExtreme,
+        warningUnnamed,
+        warningUntil, warningFromUntil, warningUntilLifted, warningFromUntilLifted, warningSent, warningSomewhere,
+        warningPerhaps,
+        warningsMore, warningsElsewhere, warningsTitle,
         warningsOver,
         warningsFact, warningsNone, warningsCount, warningsAsOf, warningsAsOfShort, warningsUnreported,
         warningsUnreportedShort, warningsSilent,
@@ -192,7 +196,8 @@ public enum Phrase: CaseIterable, Sendable {
     case keyHour, keyDay, keyTypeTime, keyOpenTimeEntry
     // Settings
     case settingsTitle, lockedBy, chosenHere, settingLocked, settingAtOnce, settingsBudget
-    case settingSource, settingWarnings, settingWarningsOpen, settingLanguage, settingUnits, settingTemperature,
+    case settingSource, settingWarnings, settingWarningsOpen, settingWarningsKey, settingLanguage, settingUnits,
+        settingTemperature,
         settingWind, settingPressure,
         settingPrecipitation
     case settingDistance, settingClock, settingColor, settingMotion, settingMouse, settingASCII, settingIcons,

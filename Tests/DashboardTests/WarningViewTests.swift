@@ -336,4 +336,30 @@ import WeatherService
         scene.model.warningActions.opened(at: try #require(scene.model.selectedPlace))
         try Golden.expect(scene.frame(), "warnings-page-80x24-ko")
     }
+
+    @Test func `a warning that may be for a place names its areas, and one that is only expected says so and when`() {
+        let format = WeatherFormat(phrase: PhraseBook(.korean), units: .metric, glyphs: .unicode)
+        // 12:00 in Korea.
+        let noon = Timestamp(secondsSince1970: Self.day * 86_400 + 3 * 3_600)
+        var warning = Warning(
+            id: Warning.ID(sender: "test", identifier: "1"), issuer: "기상청", country: .southKorea, kind: .heavySnow,
+            level: .moderate, sent: noon, texts: WarningTexts([]),
+            areas: [WarningArea(name: "강원도(강릉산지)", zones: ["강원도 강릉 강릉산지"])])
+        func row() -> String {
+            let (place, clock) = (
+                PlaceWarning(warning: warning, reach: .countryOnly), LocalClock(UTCOffset(seconds: 32_400))
+            )
+            let span = format.span(of: warning, now: noon, clock: clock)
+            return "\(format.title(of: warning)) / \(span) / \(place.area(format))"
+        }
+        #expect(row() == "대설주의보 / 해제될 때까지 / 이곳일 수도 있음: 강원도(강릉산지)")
+        warning.onset = noon.adding(seconds: 9 * 3_600)
+        #expect(row().hasPrefix("대설주의보 / 오늘 21시부터 해제될 때까지 / ") || row().hasPrefix("대설주의보 / 21시부터 해제될 때까지 / "))
+        (warning.isPreliminary, warning.level) = (true, .unknown)
+        #expect(row().hasPrefix("대설 예비특보 /  / "))
+        warning.expires = noon.adding(seconds: 10 * 3_600)
+        #expect(row().hasPrefix("대설 예비특보 / ") && row().contains("부터") && row().contains("까지"))
+        warning.areas = []
+        #expect(row().hasSuffix("이 나라의 어딘가(지역은 알 수 없음)"))
+    }
 }

@@ -9,6 +9,7 @@ import WeatherService
 package final class WeatherSupplies {
     package let settings: @MainActor () -> Settings
     private let paths: Paths
+    private let environment: Environment
     private let executor: ServiceExecutor
     private let clock: @Sendable () -> Timestamp
     /// Made when the first host is contacted; sample data contacts none.
@@ -29,10 +30,11 @@ package final class WeatherSupplies {
     private var positionGates: [PositionContact.Purpose: HostGate] = [:]
 
     package init(
-        settings: @escaping @MainActor () -> Settings, paths: Paths, executor: ServiceExecutor,
-        clock: @escaping @Sendable () -> Timestamp
+        settings: @escaping @MainActor () -> Settings, environment: Environment, paths: Paths,
+        executor: ServiceExecutor, clock: @escaping @Sendable () -> Timestamp
     ) {
         self.settings = settings
+        self.environment = environment
         self.paths = paths
         self.executor = executor
         self.clock = clock
@@ -63,12 +65,17 @@ package final class WeatherSupplies {
     private func warningSource(_ profile: WarningProfile) -> any WarningSource {
         if let source = warningSources[profile.id] { return source }
         let source = profile.opened(
-            FeedHost(
-                transport: gate(profile.host), address: settings().address(of: profile.host),
-                name: host(profile.host).name, folder: feeds.folder, log: feeds.log, executor: warningExecutor,
-                now: clock, chance: Self.chance))
+            WarningDoors(
+                host: { self.feedHost($0) }, key: settings().keys[profile.id]?.key,
+                divisions: GazetteerLocation.divisions(environment: environment)))
         warningSources[profile.id] = source
         return source
+    }
+
+    private func feedHost(_ host: SourceHost) -> FeedHost {
+        FeedHost(
+            transport: gate(host), address: settings().address(of: host), name: self.host(host).name,
+            folder: feeds.folder, log: feeds.log, executor: warningExecutor, now: clock, chance: Self.chance)
     }
 
     /// Applies changed settings to the hosts.
@@ -155,10 +162,10 @@ package final class WeatherSupplies {
     }
 
     private func newGate(_ host: SourceHost, kept: HostGate.Kept?) -> HostGate {
-        let rules = SourceProfile.of(host.source) ?? .sample
+        let (own, rules) = (WarningProfile.of(host.source), SourceProfile.of(host.source) ?? .sample)
         return HostGate(
-            rules.readingLimits(client, clock), budget: budget(host), refusesKey: rules.refusesKey, kept: kept,
-            now: clock, chance: Self.chance)
+            (own?.readingLimits ?? rules.readingLimits)(client, clock), budget: budget(host),
+            refusesKey: own?.refusesKey ?? rules.refusesKey, kept: kept, now: clock, chance: Self.chance)
     }
 
     /// The gate to a service for the user's location. Its calls are not counted.

@@ -14,6 +14,7 @@ package struct KnownWarnings: Hashable, Sendable {
     private let sources: [PlaceID: SourceID]
     /// The documents that have been read.
     private let documents: Set<String>
+    private let failures: [SourceID: WeatherFailure]
 
     package init() {
         self.init(WarningBook([]), .undecided, at: [])
@@ -25,7 +26,8 @@ package struct KnownWarnings: Hashable, Sendable {
     ) {
         (self.way, self.coverage, self.places) = (way, coverage, Set(places.map(\.id)))
         told = book.warnings.isEmpty ? [] : [Told(source: nil, warnings: book.warnings)]
-        (local, sources, documents) = (book.warnings(at: places), [:], [])
+        local = book.warnings(at: places)
+        (sources, documents, failures) = ([:], [], [:])
     }
 
     /// What each source says of the places that it tells of.
@@ -41,6 +43,7 @@ package struct KnownWarnings: Hashable, Sendable {
             for place in news.places { sources[place.id] = sources[place.id] ?? news.source }
         }
         documents = news.reduce(into: []) { $0.formUnion($1.documents) }
+        failures = news.reduce(into: [:]) { $0[$1.source] = $1.failure }
     }
 
     package var isEmpty: Bool { told.isEmpty }
@@ -51,14 +54,24 @@ package struct KnownWarnings: Hashable, Sendable {
     /// The source of a place's warnings; nil if no source is asked about it.
     package func source(at place: PlaceID) -> SourceID? { sources[place] }
 
+    /// Why the last question to a source failed; nil if it did not.
+    package func failure(of source: SourceID) -> WeatherFailure? { failures[source] }
+
+    /// What is only expected at a place, until the time for which it is expected is over.
+    package func preliminary(at place: PlaceID, from now: Timestamp) -> [PlaceWarning] {
+        (local[place] ?? []).filter { $0.warning.isPreliminary && $0.warning.end > now }
+    }
+
     /// The warnings of a place that are in force in some part of a span, the gravest first.
     package func inForce(at place: PlaceID, in span: ClosedRange<Timestamp>) -> [PlaceWarning] {
         (local[place] ?? []).filter { $0.warning.isInForce(during: span) }
     }
 
-    /// The warnings of a place that are not over, the gravest first.
+    /// The warnings of a place that are not over, the gravest first; without those that are only expected.
     package func ahead(at place: PlaceID, from now: Timestamp) -> [PlaceWarning] {
-        (local[place] ?? []).filter { $0.warning.end > now && !$0.warning.isCancellation }
+        (local[place] ?? []).filter {
+            $0.warning.end > now && !$0.warning.isCancellation && !$0.warning.isPreliminary
+        }
     }
 
     /// What rules about official warnings check at a place.

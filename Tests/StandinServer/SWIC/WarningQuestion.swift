@@ -10,4 +10,9 @@ public enum WarningQuestion: String, CaseIterable, Hashable, Sendable {
     /// The National Weather Service: the zones of a point, and the alerts for zones.
     case point
     case alerts
+    /// The Korea Meteorological Administration: the state of all warnings.
+    case status
+    /// Its feed, and a message of the feed.
+    case feed
+    case message
 }

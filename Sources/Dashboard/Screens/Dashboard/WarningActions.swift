@@ -17,6 +17,11 @@ struct WarningActions {
         return known.inForce(at: place.id, in: model.moment.span(now: model.board.now, clock: clock))
     }
 
+    /// Those in force, then what is only expected, whenever that is.
+    func told(at place: Place) -> [PlaceWarning] {
+        inForce(at: place) + model.warnings.known.preliminary(at: place.id, from: model.board.now)
+    }
+
     /// The selected time by the user's own clock: for points that have none.
     var spanAtHome: ClosedRange<Timestamp> {
         model.moment.span(now: model.board.now, clock: model.board.home(model.board.now))
@@ -56,7 +61,7 @@ struct WarningActions {
     func opened(at place: Place) {
         open { model in
             (
-                model.warningActions.inForce(at: place), [model.warnings.known.source(at: place.id)].compactMap(\.self),
+                model.warningActions.told(at: place), [model.warnings.known.source(at: place.id)].compactMap(\.self),
                 model.board[place.id].clock ?? LocalClock(place.usualOffset)
             )
         }
