@@ -1,7 +1,7 @@
 /// Every text of the command line.
 public enum CommandPhrase: CaseIterable, Sendable {
     // Command line
-    case usage, optionSource, optionWarnings, optionLanguage, optionUnits, optionTemperature, optionWind,
+    case usage, optionSource, optionWarnings, optionMuted, optionLanguage, optionUnits, optionTemperature, optionWind,
         optionPressure,
         optionPrecipitation, optionDistance, optionClock, optionTheme, optionColor, optionDensity, optionASCII,
         optionIcons,

@@ -761,6 +761,14 @@ extension Phrase {
         case .settingLocked: "Set outside nalssi; clear it there to change it here."
         case .settingAtOnce: "Takes effect at once and is saved."
         case .settingSource: "Source"
+        case .settingMuted: "Muted warnings"
+        case .valueMuted: "{count} muted"
+        case .warningsMuted: "Some of these warnings are muted. The settings (,) can change that."
+        case .mutingLevels: "By level"
+        case .mutingKinds: "By kind"
+        case .mutingPlaces: "By place"
+        case .settingMutedOpen:
+            "⏎ mutes warnings by level, kind and place. Muted ones are neither marked nor rung, but stay in the details."
         case .settingWarnings: "Official warnings"
         case .settingWarningsOpen: "Press ⏎ to choose who is asked."
         case .settingWarningsKey: "{source} key ({variable}): {state}."
@@ -1191,6 +1199,8 @@ extension CommandPhrase {
         switch self {
         case .usage: "Usage: {usage}"
         case .optionSource: "weather sources, in order, separated by commas"
+        case .optionMuted:
+            "official warnings neither marked nor rung: levels, kinds and ids of places, with blanks between them"
         case .optionWarnings: "who is asked for official warnings"
         case .optionLanguage: "language"
         case .optionUnits: "unit system"

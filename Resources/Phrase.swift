@@ -196,6 +196,7 @@ public enum Phrase: CaseIterable, Sendable {
     case keyHour, keyDay, keyTypeTime, keyOpenTimeEntry
     // Settings
     case settingsTitle, lockedBy, chosenHere, settingLocked, settingAtOnce, settingsBudget
+    case settingMuted, valueMuted, warningsMuted, mutingLevels, mutingKinds, mutingPlaces, settingMutedOpen
     case settingSource, settingWarnings, settingWarningsOpen, settingWarningsKey, settingLanguage, settingUnits,
         settingTemperature,
         settingWind, settingPressure,

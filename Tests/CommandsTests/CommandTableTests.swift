@@ -46,6 +46,8 @@ struct CommandTableTests {
         let unknown = UsageProblem(.unknownOption("--zzqqx", near: nil), of: path)
         #expect(throws: unknown) { try syntax.read(["--zzqqx"]) }
         for option in syntax.options where option.name.count > 6 {
+            // Either of two names of which one begins the other may be meant.
+            if syntax.options.contains(where: { $0.name != option.name && option.name.hasPrefix($0.name) }) { continue }
             let slip = String(option.name.dropLast()) + "q"
             #expect(throws: UsageProblem(.unknownOption(slip, near: option.name), of: path)) { try syntax.read([slip]) }
         }

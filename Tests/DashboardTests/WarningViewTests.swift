@@ -295,6 +295,56 @@ import WeatherService
         #expect(hasPage(scene))
     }
 
+    @Test func `muted warnings are neither marked nor counted nor on the map, and one key takes it back`() async throws
+    {
+        let scene = await scene(120, 36)
+        scene.press(.character(","))
+        let settings = try #require(scene.model.settings.settingsModel)
+        for _ in 0..<settings.rows.count where settings.row != .setting(.mutedWarnings) { scene.press(Key(.down)) }
+        scene.press(Key(.enter))
+        let muting = try #require(scene.model.settings.mutingModel)
+        // By kind.
+        for _ in 0..<muting.rows.count where muting.rows[muting.selection].part != .kind(.heavyRain) {
+            scene.press(Key(.down))
+        }
+        scene.press(Key(.enter))
+        #expect(scene.model.preferences.settings.mutedWarnings.text == "heavy-rain")
+        #expect(try mark("부산", in: scene)?.kind == .strongWind)
+        let told = try #require(scene.model.list.shown.first { $0.names.text(in: .korean) == "부산" })
+        #expect(scene.model.warningActions.told(at: told).count == 2, "the details still have it")
+        // By level as well.
+        for _ in 0..<muting.rows.count where muting.rows[muting.selection].part != .level(.moderate) {
+            scene.press(Key(.up))
+        }
+        scene.press(.character(" "))
+        #expect(try mark("부산", in: scene) == nil)
+        #expect(scene.model.warningActions.warned.groups.isEmpty)
+        scene.press(.character("u"))
+        #expect(try mark("부산", in: scene)?.kind == .strongWind)
+        scene.press(.character("u"))
+        #expect(try mark("부산", in: scene)?.kind == .heavyRain)
+        #expect(scene.model.preferences.settings.mutedWarnings.isEmpty)
+        scene.press(Key(.escape), Key(.escape))
+        // By place.
+        scene.model.preferences.choose(.mutedWarnings, told.id.rawValue)
+        #expect(try mark("부산", in: scene) == nil && mark("목포", in: scene) != nil)
+        scene.model.warningActions.opened(at: told)
+        scene.model.settle()
+        #expect(scene.frame().text.contains("알리지 않기로 한 특보"))
+    }
+
+    @Test(arguments: [
+        ("none", "none"), ("dry minor", "minor dry"), ("geo:37.5,127.0 severe owm:1", "severe geo:37.5,127.0 owm:1"),
+        ("heavy-rain  heavy-rain", "heavy-rain"),
+    ])
+    func `what is muted is read as it is written`(text: String, written: String) throws {
+        let muting = try #require(WarningMuting(text))
+        #expect(muting.text == written && WarningMuting(written) == muting)
+    }
+
+    @Test(arguments: ["", " ", "any", "Dry", "heavyRain", "minor,dry", String(repeating: "dry ", count: 301)])
+    func `what cannot be muted is refused`(text: String) { #expect(WarningMuting(text) == nil) }
+
     @Test(arguments: Language.allCases) func `every kind and level has words, and unknown kinds their issuer's`(
         language: Language
     ) {

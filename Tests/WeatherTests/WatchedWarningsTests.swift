@@ -28,7 +28,7 @@ import Weather
             let at = time(index * 10)
             let watched = WatchedWarnings(warnings ?? [], isKnown: warnings != nil)
             let news = memory.check(
-                "seoul", condition, watched.events(condition, now: at), isKnown: watched.isKnown,
+                "seoul", condition, watched,
                 isQuiet: { event in quiet.contains(index) && except.map { event.grade < $0.rawValue } ?? true },
                 now: at)
             for one in news {
@@ -84,6 +84,20 @@ import Weather
         #expect(Self.told([[notice]], least: .unknown) == ["0 fog begins 1"])
     }
 
+    @Test func `one that is silenced is not told to be lifted, and may begin again`() {
+        var memory = WatchMemory()
+        let condition = WatchCondition(.warning, 2)
+        func alerts(_ watched: WatchedWarnings, at minute: Int) -> [WatchMemory.Alert] {
+            memory.check("seoul", condition, watched, isQuiet: { _ in false }, now: Self.time(minute))
+                .compactMap(\.alert)
+        }
+        let told = WatchedWarnings([Self.rain], isKnown: true)
+        let silenced = WatchedWarnings([], isKnown: true, silenced: [.heavyRain])
+        #expect(alerts(told, at: 0) == [.begins])
+        for minute in stride(from: 10, through: 90, by: 10) { #expect(alerts(silenced, at: minute).isEmpty) }
+        #expect(alerts(told, at: 100) == [.begins])
+    }
+
     @Test func `quiet hours put an alert off, except from a level on, and keep none of what is over`() {
         let all = Array(repeating: [Self.rain], count: 6)
         #expect(Self.told(all, quiet: [0, 1, 2]) == ["3 heavyRain begins 2"])
@@ -98,7 +112,7 @@ import Weather
         func check(_ warnings: [Warning], at minute: Int) -> [WatchMemory.WarningNews] {
             let watched = WatchedWarnings(warnings, isKnown: true)
             return memory.check(
-                "seoul", condition, watched.events(condition, now: Self.time(minute)), isKnown: true,
+                "seoul", condition, watched,
                 isQuiet: { _ in false }, now: Self.time(minute))
         }
         func isGivenAgain(_ alert: WatchMemory.Alert, _ warnings: [Warning], at minute: Int) throws -> Bool {

@@ -152,7 +152,9 @@ struct WatchRunner {
                 Console.complain(phrase(.nowWarningsNotAsked))
             }
             let now = run.now
-            let warnings = Dictionary(warned.map { ($0.id, known.watched(at: $0.id, from: now)) }) { first, _ in first }
+            let warnings = Dictionary(
+                warned.map { ($0.id, known.watched(at: $0.id, from: now, run.settings.mutedWarnings)) }
+            ) { first, _ in first }
             let findings = file.update(&memory) {
                 post.check(
                     against: { reports[$0] ?? Report() }, warnings: warnings, &$0, now: now, clock: clock.home(now))

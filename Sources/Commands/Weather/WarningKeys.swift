@@ -51,15 +51,3 @@ extension WarningLevel {
         }
     }
 }
-
-extension WarningKind {
-    /// A word that stays the same over versions and languages, such as `heavy-rain`.
-    var key: String { rawValue.dashed }
-}
-
-extension String {
-    /// `heavyRain` as `heavy-rain`.
-    fileprivate var dashed: String {
-        reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
-    }
-}

@@ -138,6 +138,10 @@ final class InputRouter {
             guard case .rule(let index) = target else { return model.closeDialog() }
             rules.select(index)
             _ = model.handle(.switchRule)
+        case .muting(let muting):
+            guard case .option(let index) = target else { return model.closeDialog() }
+            muting.select(index)
+            _ = model.handle(.switchMuting)
         case .sources(let sources):
             // A click must not give up an order that is being made.
             guard case .source(let index) = target else { return }
@@ -284,6 +288,7 @@ final class InputRouter {
         case .choice: model.ordering.choiceHighlighted(by: step)
         case .rules(let rules): rules.move(by: step)
         case .sources(let sources): sources.move(by: step)
+        case .muting(let muting): muting.move(by: step)
         case .entry, .hereEntry, .question: break
         }
     }

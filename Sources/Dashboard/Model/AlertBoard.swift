@@ -89,10 +89,13 @@ final class AlertBoard {
     }
 
     /// Looks at the current reports and official warnings, and rings if there is something new to report.
-    func check(_ board: ReportBoard, _ known: KnownWarnings = KnownWarnings()) {
+    func check(
+        _ board: ReportBoard, _ known: KnownWarnings = KnownWarnings(), muting: WarningMuting = .none
+    ) {
         guard isStarted, !post.entries.isEmpty || lastCheck?.entries.isEmpty == false else { return }
         let now = board.now
-        let warnings = Dictionary(post.warningPlaces.map { ($0.id, known.watched(at: $0.id, from: now)) }) { first, _ in
+        let warnings = Dictionary(post.warningPlaces.map { ($0.id, known.watched(at: $0.id, from: now, muting)) }) {
+            first, _ in
             first
         }
         let check = Check(

@@ -7,7 +7,8 @@ import Weather
 /// row says: `SettingKey.theme.label`.
 @dynamicMemberLookup
 package enum SettingKey: String, CaseIterable, Sendable {
-    case sources, warnings, language, units, temperature, wind, pressure, precipitation, distance, clock, theme, color,
+    case sources, warnings, mutedWarnings = "muted-warnings", language, units, temperature, wind, pressure,
+        precipitation, distance, clock, theme, color,
         density
     case motion, timeLine = "time-line", mouse, ascii, icons, newBookmarks = "new-bookmarks"
     case refreshMinutes = "refresh-minutes", callsPerMinute = "calls-per-minute", here, hereFirst = "here-first", alert
@@ -34,6 +35,16 @@ package enum SettingKey: String, CaseIterable, Sendable {
                 .ordered(
                     \.warnings, WarningProfile.all.map { ($0.id.rawValue, $0.id, $0.title) }, none: .valueNone),
                 environment: "NALSSI_WARNINGS", standardNote: .configStandardWarnings)
+        case .mutedWarnings:
+            Setting(
+                .weather, 16, .settingMuted, .optionMuted,
+                SettingValues(
+                    \.mutedWarnings, WarningMuting.accepted, steps: [SettingValues.noneName],
+                    parse: { WarningMuting($0) }, text: { $0.text },
+                    words: { muting, phrase in
+                        muting.isEmpty
+                            ? phrase(.valueNone) : phrase(.valueMuted, ["count": "\(muting.parts.count)"])
+                    }))
         case .language:
             Setting(
                 .screen, 10, .settingLanguage, .optionLanguage,

@@ -67,6 +67,7 @@ package struct Settings: Sendable {
     package internal(set) var sources = [SourceProfile.sample.id]
     /// The sources of official warnings that may be asked; none unless the user has said so.
     package internal(set) var warnings: [SourceID] = []
+    package internal(set) var mutedWarnings = WarningMuting.none
     /// The language shown: English if the locale cannot display the chosen one.
     package internal(set) var language: Language
     /// Whether the locale can display the chosen language.

@@ -75,10 +75,13 @@ package struct KnownWarnings: Hashable, Sendable {
     }
 
     /// What rules about official warnings check at a place.
-    package func watched(at place: PlaceID, from now: Timestamp) -> WatchedWarnings {
+    package func watched(at place: PlaceID, from now: Timestamp, _ muting: WarningMuting) -> WatchedWarnings {
         // One of which nobody knows whether it reaches the place would ring in the whole country.
-        let warnings = ahead(at: place, from: now).filter { $0.reach != .countryOnly }.map(\.warning)
-        return WatchedWarnings(warnings, isKnown: way == .invented || state(at: place).isKnown)
+        let all = ahead(at: place, from: now).filter { $0.reach != .countryOnly }.map(\.warning)
+        let muted = Set(all.filter { muting.mutes($0, at: place) })
+        return WatchedWarnings(
+            all.filter { !muted.contains($0) }, isKnown: way == .invented || state(at: place).isKnown,
+            silenced: Set(muted.map(\.kind)))
     }
 
     /// The warnings that are in force anywhere in some part of a span, for their areas.

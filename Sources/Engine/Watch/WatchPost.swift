@@ -52,8 +52,7 @@ package struct WatchPost: Sendable {
                 guard let warnings = warnings[entry.place.id] else { return [] }
                 let isQuietNow = entry.rule.quiet?.contains(time) ?? false
                 return memory.check(
-                    entry.id, entry.rule.condition, warnings.events(entry.rule.condition, now: now),
-                    isKnown: warnings.isKnown,
+                    entry.id, entry.rule.condition, warnings,
                     isQuiet: { event in
                         isQuietNow && entry.rule.quietExcept.map { event.grade < $0.rawValue } ?? true
                     }, now: now

@@ -4,10 +4,12 @@ public struct WatchedWarnings: Hashable, Sendable {
     private let warnings: [Warning]
     /// Whether another warning would be known: otherwise one that is missing need not be over.
     public let isKnown: Bool
+    /// Kinds of which the user does not want to be told now: they are in force, but not among the warnings.
+    public let silenced: Set<WarningKind>
 
     /// - Parameter warnings: those at the place that are not over.
-    public init(_ warnings: [Warning], isKnown: Bool) {
-        (self.warnings, self.isKnown) = (warnings, isKnown)
+    public init(_ warnings: [Warning], isKnown: Bool, silenced: Set<WarningKind> = []) {
+        (self.warnings, self.isKnown, self.silenced) = (warnings, isKnown, silenced)
     }
 
     /// What meets a condition of the kind `warning` now or later. The event's peak is the gravest level.
@@ -43,22 +45,23 @@ extension WatchMemory {
     /// raised, extended by an hour or more, or lifted before its end.
     ///
     /// - Parameters:
-    ///   - isKnown: whether a warning that is missing is over.
     ///   - isQuiet: whether alerts of an event are off at this hour. What is still in force after the quiet hours is told then.
     public mutating func check(
-        _ rule: String, _ condition: WatchCondition, _ events: [WarningKind: WatchedEvent], isKnown: Bool,
+        _ rule: String, _ condition: WatchCondition, _ watched: WatchedWarnings,
         isQuiet: (WatchedEvent) -> Bool, now: Timestamp
     ) -> [WarningNews] {
         let hour = now.adding(seconds: -(now.secondsSince1970 % 3_600))
+        let events = watched.events(condition, now: now)
         return WarningKind.allCases.compactMap { kind in
             let key = Self.key(rule, kind)
             said[key]?.checkedAt = hour
             if let event = events[kind] {
                 return WarningNews(event: event, alert: checkPresent(key, event, isQuiet(event), hour))
             }
-            guard isKnown, let before = said[key] else { return nil }
-            // It ended as was said.
-            if let until = before.until, until <= now.adding(seconds: Self.longestGap) {
+            guard watched.isKnown, let before = said[key] else { return nil }
+            // It ended as was said, or is not to be told any more.
+            let isOver = before.until.map { $0 <= now.adding(seconds: Self.longestGap) } ?? false
+            if isOver || watched.silenced.contains(kind) {
                 said[key] = nil
                 return nil
             }

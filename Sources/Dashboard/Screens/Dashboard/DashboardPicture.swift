@@ -38,7 +38,7 @@ struct DashboardPicture {
         case settings(SettingsPicture)
         case page(PagePicture)
         case choice(CornerList)
-        case rules(CornerList)
+        case rules(CornerList), muting(CornerList)
         case sources(SourcesPicture)
         case question(Card)
     }
@@ -183,6 +183,7 @@ extension DashboardPicture.Dialog {
                     CornerList(rules, look, in: layout.list) { row in
                         row.place.map { model.alerts.isDue(row.rule, at: $0.id) } ?? false
                     })
+            case .muting(let muting): .muting(CornerList(muting, look, in: layout.list))
             case .sources(let sources):
                 .sources(
                     SourcesPicture(

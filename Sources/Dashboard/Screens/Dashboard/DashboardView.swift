@@ -156,6 +156,9 @@ struct DashboardView {
         case .rules(let rules):
             rules.draw(look, into: &buffer)
             hits.add(rules.box) { rules.row(at: $0).map { .rule($0) } }
+        case .muting(let muting):
+            muting.draw(look, into: &buffer)
+            hits.add(muting.box) { muting.row(at: $0).map { .option($0) } }
         case .sources(let sources):
             sources.draw(look, into: &buffer)
             hits.add(sources.box) { sources.row(at: $0).map { .source($0) } ?? .nothing }

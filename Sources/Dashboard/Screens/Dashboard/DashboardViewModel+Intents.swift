@@ -64,6 +64,9 @@ extension DashboardViewModel {
         case .takeChoice: ordering.choiceTaken()
         case .dropChoice: ordering.choiceDropped()
         case .clearFilter: ordering.filterCleared()
+        case .highlightMuting(let step): settings.mutingModel?.move(by: step)
+        case .switchMuting: settings.mutingModel?.switchRow()
+        case .undoMuting: settings.mutingModel?.undo()
         case .openRules: rules.requested()
         case .highlightRule(let step): rules.rulesModel?.move(by: step)
         case .switchRule: rules.switched()
@@ -133,6 +136,7 @@ extension DashboardViewModel {
         case .removeRule:
             rules.rulesModel.map { $0.row.state == .on || $0.row.isElsewhere && $0.row.state == .off } ?? false
         case .undoRule: rules.rulesModel?.deeds.isEmpty == false
+        case .undoMuting: settings.mutingModel?.canUndo ?? false
         case .toggleFullScreen: selectedPlace != nil && (!route.isInDetail || hasRoomBeside)
         case .showPage(let index): details.pages.map { (0..<$0.count).contains(index) } ?? false
         case .previousPlace, .nextPlace: route.isInDetail ? details.pages != nil : list.active.count > 1
@@ -174,7 +178,8 @@ extension DashboardViewModel {
         case .changeForm, .showMore, .showLess, .showWhatFits, .beginCrosshair: !list.shown.isEmpty
         case .moveCrosshair, .bookmarkCrosshair, .leaveCrosshair, .drop, .putBack, .closeDetail, .leaveChart,
             .pinMoment, .leaveTimeLine, .takeTypedTime, .cancelTypedTime, .stopPlaying, .highlightChoice,
-            .takeChoice, .dropChoice, .highlightRule, .testAlert, .chooseSources, .highlightSource, .switchSource,
+            .takeChoice, .dropChoice, .highlightRule, .testAlert, .highlightMuting, .switchMuting, .chooseSources,
+            .highlightSource, .switchSource,
             .shiftSource,
             .carrySource, .takeSources, .leaveSources, .openDrawer,
             .closeDrawer, .search,

@@ -126,7 +126,7 @@ extension DashboardViewModel {
                 settings.resized(to: size)
             }
         // The next one may be where this one was in memory.
-        case .entry, .hereEntry, .page, .question, .choice, .rules, .sources, nil: settled.dialog.forget()
+        case .entry, .hereEntry, .page, .question, .choice, .rules, .muting, .sources, nil: settled.dialog.forget()
         }
         return layout
     }

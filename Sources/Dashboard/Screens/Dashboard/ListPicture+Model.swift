@@ -126,6 +126,7 @@ extension MapPicture {
             areas: MapAreas(
                 projection: plan.projection,
                 areas: model.warnings.known.inForce(in: model.warningActions.spanAtHome)
+                    .filter { !model.preferences.settings.mutedWarnings.mutes($0, at: nil) }
                     .map { MapAreas.Area(level: $0.level, issuer: $0.issuer, shapes: $0.areas) }),
             data: model.atlas.data,
             tiles: tiles,

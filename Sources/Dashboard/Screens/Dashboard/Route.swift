@@ -53,6 +53,7 @@ struct Route {
         case question(Question)
         case choice(ChoiceViewModel)
         case rules(RulesViewModel)
+        case muting(MutingViewModel)
         case sources(SourcesViewModel)
     }
 
@@ -168,6 +169,7 @@ extension Route.Dialog {
         case .question: QuestionKeys.map
         case .choice: ChoiceKeys.map
         case .rules: RuleKeys.map
+        case .muting: MutingKeys.map
         case .sources: SourcesKeys.map
         }
     }

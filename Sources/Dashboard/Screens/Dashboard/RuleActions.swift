@@ -37,7 +37,9 @@ struct RuleActions {
         checked()
     }
 
-    func checked() { model.alerts.check(model.board, model.warnings.known) }
+    func checked() {
+        model.alerts.check(model.board, model.warnings.known, muting: model.preferences.settings.mutedWarnings)
+    }
 
     /// The places of the lists: bookmarks under the user's names, and the built-in places. Never the user's location.
     var watchablePlaces: [WatchablePlace] {

@@ -28,8 +28,22 @@ struct SettingsActions {
             return
         }
         guard key != .sources, key != .warnings else { return sourcesRequested(for: key) }
+        guard key != .mutedWarnings else { return mutingRequested() }
         guard let next = settings.next(by: step) else { return model.tell(.settingIsLocked) }
         model.preferences.choose(next.key, next.value)
+    }
+
+    var mutingModel: MutingViewModel? {
+        if case .muting(let muting) = model.route.dialog { muting } else { nil }
+    }
+
+    /// The places of the bookmarks, and those of other lists that are muted.
+    private func mutingRequested() {
+        guard !model.preferences.isLocked(.mutedWarnings) else { return model.tell(.settingIsLocked) }
+        let muted = model.preferences.settings.mutedWarnings
+        let others = PlaceList.korea.filter { muted.parts.contains(.place($0.id)) }
+        let places = model.shelf.list.map(\.shownPlace) + others
+        model.open(.muting(MutingViewModel(places.distinct(by: \.id), model.preferences)))
     }
 
     /// Another source contacts other hosts, which are shown first.

@@ -9,17 +9,24 @@ import WeatherService
 struct WarningActions {
     let model: DashboardViewModel
 
-    /// The warnings of a place in force at the selected time, the gravest first.
+    private var muting: WarningMuting { model.preferences.settings.mutedWarnings }
+
+    /// The warnings of a place in force at the selected time that are told, the gravest first.
     func inForce(at place: Place) -> [PlaceWarning] {
+        let muting = muting
+        return allInForce(at: place).filter { !muting.mutes($0.warning, at: place.id) }
+    }
+
+    private func allInForce(at place: Place) -> [PlaceWarning] {
         let known = model.warnings.known
         guard !known.isEmpty else { return [] }
         let clock = model.board[place.id].clock ?? LocalClock(place.usualOffset)
         return known.inForce(at: place.id, in: model.moment.span(now: model.board.now, clock: clock))
     }
 
-    /// Those in force, then what is only expected, whenever that is.
+    /// All in force, muted or not, then what is only expected, whenever that is.
     func told(at place: Place) -> [PlaceWarning] {
-        inForce(at: place) + model.warnings.known.preliminary(at: place.id, from: model.board.now)
+        allInForce(at: place) + model.warnings.known.preliminary(at: place.id, from: model.board.now)
     }
 
     /// The selected time by the user's own clock: for points that have none.
@@ -29,12 +36,13 @@ struct WarningActions {
 
     /// The warnings in force at the selected time whose areas a point is in, the gravest first.
     func inForce(at point: Coordinate) -> [PlaceWarning] {
-        model.warnings.known.inForce(at: point, in: spanAtHome)
+        let muting = muting
+        return model.warnings.known.inForce(at: point, in: spanAtHome).filter { !muting.mutes($0.warning, at: nil) }
     }
 
     /// The moments, by their index, at which a warning of a place is in force, or before the next one.
     func warned(among moments: [Moment], at place: Place) -> Set<Int> {
-        let (known, now) = (model.warnings.known, model.board.now)
+        let (known, now, muting) = (model.warnings.known, model.board.now, muting)
         guard known.hasWarnings(at: place.id) else { return [] }
         let clock = model.board[place.id].clock ?? LocalClock(place.usualOffset)
         let spans = moments.map { $0.span(now: now, clock: clock) }
@@ -42,7 +50,8 @@ struct WarningActions {
             spans.indices.filter { index in
                 let (first, last) = (spans[index].lowerBound, spans[index].upperBound)
                 let next = index + 1 < spans.count ? spans[index + 1].lowerBound.adding(seconds: -1) : last
-                return !known.inForce(at: place.id, in: first...max(first, first == last ? next : last)).isEmpty
+                return known.inForce(at: place.id, in: first...max(first, first == last ? next : last))
+                    .contains { !muting.mutes($0.warning, at: place.id) }
             })
     }
 
@@ -59,7 +68,7 @@ struct WarningActions {
 
     /// Shows the texts of all warnings of a place.
     func opened(at place: Place) {
-        open { model in
+        open(at: place.id) { model in
             (
                 model.warningActions.told(at: place), [model.warnings.known.source(at: place.id)].compactMap(\.self),
                 model.board[place.id].clock ?? LocalClock(place.usualOffset)
@@ -70,7 +79,7 @@ struct WarningActions {
     /// Shows the texts of the warnings whose areas a point is in, if there are any.
     func opened(at point: Coordinate) {
         guard !inForce(at: point).isEmpty else { return }
-        open { model in
+        open(at: nil) { model in
             let actions = model.warningActions
             return (
                 actions.inForce(at: point), model.warnings.known.sources(at: point, in: actions.spanAtHome),
@@ -79,15 +88,21 @@ struct WarningActions {
         }
     }
 
-    /// `shown`: the warnings, who told of them, and the clock by which they are told. They change while the page is open.
+    /// `place`: where they are; nil for a point of a map. `shown`: the warnings, who told of them, and the clock by which they
+    /// are told. They change while the page is open.
     private func open(
+        at place: PlaceID?,
         _ shown: @escaping @MainActor (DashboardViewModel) -> ([PlaceWarning], [SourceID], LocalClock)
     ) {
         let page = PageViewModel(.warnings) { [weak model] in
             guard let model else { return PageLayout([], screen: Size(columns: 80, rows: 24)) }
             let (now, format) = (model.board.now, model.preferences.format)
             let (warnings, sources, clock) = shown(model)
-            let blocks = warnings.flatMap { $0.blocks(format, now: now, clock: clock) }
+            let muting = model.preferences.settings.mutedWarnings
+            let note =
+                warnings.contains { muting.mutes($0.warning, at: place) }
+                ? [PageBlock.text(format.phrase(.warningsMuted))] : []
+            let blocks = note + warnings.flatMap { $0.blocks(format, now: now, clock: clock) }
             let credits = sources.compactMap(WarningProfile.of).map { PageBlock.text(format.phrase($0.data)) }
             return PageLayout(
                 (blocks.isEmpty ? [.text(format.phrase(.warningsOver))] : blocks) + credits, screen: model.size)
@@ -101,7 +116,7 @@ struct WarningActions {
         let origin = WarnedPlaces.Origin(
             list: model.list.shown, known: model.warnings.known, moment: model.moment,
             now: model.board.now,
-            revision: model.board.revision, language: model.language)
+            revision: model.board.revision, language: model.language, muting: muting)
         return model.warned.value(for: origin) {
             origin.known.isEmpty ? WarnedPlaces(groups: []) : WarnedPlaces(origin.list, mark)
         }

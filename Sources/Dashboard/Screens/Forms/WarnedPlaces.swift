@@ -46,6 +46,7 @@ struct WarnedPlaces: Hashable, Sendable {
         /// Of the reports, which have the clocks of places.
         let revision: Int
         let language: Language
+        let muting: WarningMuting
     }
 
     let groups: [Group]

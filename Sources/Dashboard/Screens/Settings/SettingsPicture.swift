@@ -130,6 +130,7 @@ private struct SettingsWords {
         case .setting(.warnings): ([openWarnings] + warningKeys).joined(separator: " ")
         case .setting(let key) where preferences.isLocked(key): look.phrase(.settingLocked)
         case .setting(.sources): look.phrase(.settingSourcesOpen)
+        case .setting(.mutedWarnings): look.phrase(.settingMutedOpen)
         case .setting(.language) where !preferences.settings.isLanguageShowable:
             look.phrase(.localeCannotKorean)
         case .setting(.icons) where !facts.profiles.contains(where: \.facts.hasIcons):

@@ -54,6 +54,7 @@ enum DashboardIntent: Hashable, Sendable {
     case clearFilter
 
     // The alerts: the rules of a place and of all others, and a test of how an alert is given
+    case highlightMuting(Int), switchMuting, undoMuting
     case openRules, highlightRule(Int), switchRule, stepRule(Int), removeRule, undoRule, testAlert
 
     // The drawer
