@@ -60,14 +60,14 @@ final class MutingViewModel {
 }
 
 extension CornerList {
-    /// A check mark is before what is told, a dot before what is not.
+    /// A check mark is before what is muted, as the title says.
     @MainActor
     init(_ muting: MutingViewModel, _ look: Presentation, in area: Rect) {
         func line(_ row: MutingViewModel.Row) -> Line {
             let mark =
                 row.isMuted
-                ? Span(look.glyphs.dot, look.theme[.dim]) : Span(look.glyphs.check, look.theme[.key])
-            return .row(Row(mark: mark, forms: [look.words(of: row)], role: row.isMuted ? .dim : .text))
+                ? Span(look.glyphs.check, look.theme[.key]) : Span(look.glyphs.dot, look.theme[.dim])
+            return .row(Row(mark: mark, forms: [look.words(of: row)], role: row.isMuted ? .strong : .text))
         }
         let rows = muting.rows
         func lines(_ belongs: (WarningMuting.Part) -> Bool) -> [Line] { rows.filter { belongs($0.part) }.map(line) }
