@@ -10,4 +10,7 @@ public enum WarningQuestion: String, CaseIterable, Hashable, Sendable {
     /// The National Weather Service: the zones of a point, and the alerts for zones.
     case point
     case alerts
+    /// The Japan Meteorological Agency: all warnings, when the last bulletin came, municipalities, the outline of one, the cyclones
+    /// in force, and one of them.
+    case state, stateTime, areas, outline, cyclones, cyclone
 }
