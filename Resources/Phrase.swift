@@ -24,7 +24,8 @@ public enum Phrase: CaseIterable, Sendable {
     case storeLocked, storeNoAnswer, storeDamaged, storeForeign, storeNewerVersion
     // Header
     case positionInList, updatedAt, updatedAtHome, loadingCount, failedCount, sampleMark, sourceOpenWeather,
-        sourceOpenMeteo, sourceMetNorway, warningsNWS, warningsSWIC, learnsNWS, learnsSWIC, sourceLearns,
+        sourceOpenMeteo, sourceMetNorway, warningsJMA, warningsNWS, warningsSWIC,
+        learnsJMA, learnsNWS, learnsSWIC, sourceLearns,
         sourceSample
     // The sources of weather and their order
     case keySources, sourcesTitle, sourcesExplained, sourcesWarnings, sourceStandsIn, sourceLacksKey,
@@ -33,7 +34,7 @@ public enum Phrase: CaseIterable, Sendable {
     // A source that fails, and the one that stands in for it
     case standsInAsItFails, standsIn, standInAwaited, standInAwaitedShort, standInLeftOut, signStandIn
     // Attribution
-    case creditOpenMeteo, creditMetNorway, dataOpenWeather, dataOpenMeteo, dataMetNorway, dataNWS, dataSWIC
+    case creditOpenMeteo, creditMetNorway, dataOpenWeather, dataOpenMeteo, dataMetNorway, dataJMA, dataNWS, dataSWIC
     // Sample data
     case sampleNotice, sampleNoticeShort, sampleNoticeShortest
     // The configuration file

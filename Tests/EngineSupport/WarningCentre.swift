@@ -5,8 +5,8 @@ import Weather
 @testable import StandinServer
 @testable import WeatherService
 
-/// The stand-in's sources of official warnings without a network, asked by the clock of a test: the WMO's centre, and the US
-/// National Weather Service.
+/// The stand-in's sources of official warnings without a network, asked by the clock of a test: the WMO's centre, the US
+/// National Weather Service, and the Japan Meteorological Agency.
 package final class WarningCentre: HTTPTransport {
     /// Monday 2026-11-23 00:00 UTC, when the stand-in's story begins.
     package static let monday = Timestamp(secondsSince1970: 1_795_392_000)
@@ -30,11 +30,23 @@ package final class WarningCentre: HTTPTransport {
         return WarningSources(
             ids.map { id -> any WarningSource in
                 let host = FeedHost(
-                    transport: self, address: id == .nws ? .nws : .swic, name: id.rawValue,
+                    transport: self, address: Self.address(of: id), name: id.rawValue,
                     folder: FeedFolder(path: folder + "/feeds"), log: FeedLogFile(path: folder + "/feed-log"),
                     executor: executor, now: now, chance: { 1 })
-                return id == .nws ? NWSFeeds(host, clock: NoWait()) : SWICFeeds(host)
+                return switch id {
+                case .nws: NWSFeeds(host, clock: NoWait())
+                case .jma: JMAFeeds(host, clock: NoWait())
+                default: SWICFeeds(host)
+                }
             })
+    }
+
+    private static func address(of id: SourceID) -> ServiceAddress {
+        switch id {
+        case .nws: .nws
+        case .jma: .jma
+        default: .swic
+        }
     }
 
     /// From now on it has nothing new.
@@ -55,8 +67,10 @@ package final class WarningCentre: HTTPTransport {
     /// When the National Weather Service was asked for alerts, and for the zones of points.
     package var askedForAlerts: [Timestamp] { times { $0 == .alerts } }
     package var askedForPoints: [Timestamp] { times { $0 == .point } }
+    /// When the Japan Meteorological Agency was asked for all warnings.
+    package var askedForState: [Timestamp] { times { $0 == .state } }
     /// All requests to the WMO's centre, for its lists too.
-    package var requestCount: Int { times { $0 != .alerts && $0 != .point }.count }
+    package var requestCount: Int { times { [.rows, .newest, .members, .offices, .document].contains($0) }.count }
     /// The addresses of the requests with a question.
     package func addresses(_ question: WarningQuestion) -> [String] {
         state.withLock { $0.requests.filter { $0.question == question }.map(\.address) }
@@ -67,23 +81,30 @@ package final class WarningCentre: HTTPTransport {
     }
 
     package func get(_ url: RequestURL) async throws -> HTTPAnswer {
-        let isOffice = url.wireText.hasPrefix(ServiceAddress.nws.description)
-        let (source, address) = isOffice ? (SourceID.nws, ServiceAddress.nws) : (.swic, .swic)
-        let target = RequestTarget(uri: String(url.wireText.dropFirst(address.description.count)))
-        guard let question = isOffice ? NWSResponder.question(of: target) : SWICResponder.question(of: target) else {
-            throw WeatherFailure.notFound
-        }
+        let source =
+            [SourceID.nws, .jma].first { url.wireText.hasPrefix(Self.address(of: $0).description) } ?? .swic
+        let target = RequestTarget(
+            uri: String(url.wireText.dropFirst(Self.address(of: source).description.count)))
+        let question =
+            switch source {
+            case .nws: NWSResponder.question(of: target)
+            case .jma: JMAResponder.question(of: target)
+            default: SWICResponder.question(of: target)
+            }
+        guard let question else { throw WeatherFailure.notFound }
         let (fault, failure) = state.withLock { state in
             state.requests.append((question, now(), url.wireText))
             return (state.faults[source], state.failures[source])
         }
         if let failure { throw failure }
         let headers = ["user-agent": "nalssi/test"]
-        guard
-            let answer = isOffice
-                ? NWSResponder.answer(to: target, headers: headers, now: now(), fault: fault)
-                : SWICResponder.answer(to: target, now: now(), fault: fault)
-        else { throw WeatherFailure.notFound }
+        let answer =
+            switch source {
+            case .nws: NWSResponder.answer(to: target, headers: headers, now: now(), fault: fault)
+            case .jma: JMAResponder.answer(to: target, headers: headers, now: now(), fault: fault)
+            default: SWICResponder.answer(to: target, now: now(), fault: fault)
+            }
+        guard let answer else { throw WeatherFailure.notFound }
         return HTTPAnswer(status: answer.status, body: answer.body)
     }
 }

@@ -81,7 +81,8 @@ final class ConnectionHandler: LoopbackServer.Handler {
             ReceivedRequest(
                 number: number, method: head.method, path: target.path, query: target.queryWithoutKey,
                 carriedKey: target.query[RequestTarget.keyName] != nil, headers: head.headers, city: cities.first,
-                warningQuestion: SWICResponder.question(of: target) ?? NWSResponder.question(of: target),
+                warningQuestion: SWICResponder.question(of: target) ?? NWSResponder.question(of: target)
+                    ?? JMAResponder.question(of: target),
                 receivedAt: conduct.now, instant: .now)
         }
         current = (request, head.keepsAlive)

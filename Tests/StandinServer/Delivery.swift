@@ -69,6 +69,7 @@ extension Fault.Kind {
         case .metNorway: metNorwayRefusal
         case .swic: swicRefusal
         case .nws: nwsRefusal
+        case .jma: jmaRefusal
         case .naver: naverRefusal
         case .ipWhois: ipWhoisRefusal
         }

@@ -17,6 +17,9 @@ struct Responder: Sendable {
         if let answer = NWSResponder.answer(to: target, headers: headers, now: now, fault: warningFault) {
             return answer
         }
+        if let answer = JMAResponder.answer(to: target, headers: headers, now: now, fault: warningFault) {
+            return answer
+        }
         if let answer = PositionResponder.answer(to: target, headers: headers, key: key, position: position) {
             return answer
         }
@@ -40,6 +43,7 @@ struct Responder: Sendable {
         if MetNorwayResponder.answers(path) { return .metNorway }
         if SWICResponder.answers(path) { return .swic }
         if NWSResponder.answers(path) { return .nws }
+        if JMAResponder.answers(path) { return .jma }
         return PositionResponder.service(of: path) ?? .openWeather
     }
 
@@ -48,6 +52,7 @@ struct Responder: Sendable {
         if OpenMeteoResponder.answers(target.path) { return OpenMeteoResponder.cities(of: target) }
         if MetNorwayResponder.answers(target.path) { return MetNorwayResponder.cities(of: target) }
         if SWICResponder.answers(target.path) || NWSResponder.answers(target.path) { return [] }
+        if JMAResponder.answers(target.path) { return [] }
         if case .spot(let spot) = Subject(target.query) { return [spot.nearest] }
         return []
     }

@@ -1,2 +1,2 @@
 /// A service that the stand-in imitates.
-enum StandinService: Hashable, Sendable { case openWeather, openMeteo, metNorway, swic, nws, naver, ipWhois }
+enum StandinService: Hashable, Sendable { case openWeather, openMeteo, metNorway, swic, nws, jma, naver, ipWhois }

@@ -5,7 +5,8 @@ extension StandinServer {
     /// The command that runs nalssi against this server.
     public var command: String {
         "OPENWEATHER_API_KEY=\(Self.quotedForShell(key)) NALSSI_OPENWEATHER_URL=\(baseURL) "
-            + "NALSSI_OPENWEATHER_ICON_URL=\(iconURL) NALSSI_SWIC_URL=\(baseURL) NALSSI_NWS_URL=\(baseURL) make run"
+            + "NALSSI_OPENWEATHER_ICON_URL=\(iconURL) NALSSI_SWIC_URL=\(baseURL) NALSSI_NWS_URL=\(baseURL) "
+            + "NALSSI_JMA_URL=\(baseURL) make run"
     }
 
     /// The command that runs nalssi against this server's Open-Meteo, which needs no key.
@@ -33,7 +34,9 @@ extension StandinServer {
     }
 
     /// The environment that points nalssi at this server's warnings, whatever its source of weather is.
-    public var warningEnvironment: [String: String] { ["NALSSI_SWIC_URL": baseURL, "NALSSI_NWS_URL": baseURL] }
+    public var warningEnvironment: [String: String] {
+        ["NALSSI_SWIC_URL": baseURL, "NALSSI_NWS_URL": baseURL, "NALSSI_JMA_URL": baseURL]
+    }
 
     /// The environment that points nalssi at this server's Naver Maps and IP location service.
     public var positionEnvironment: [String: String] {

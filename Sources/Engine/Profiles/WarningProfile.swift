@@ -17,6 +17,12 @@ package struct WarningProfile: Sendable {
     /// Makes the source.
     package let opened: @MainActor (FeedHost) -> any WarningSource
 
+    /// The Japan Meteorological Agency. It names no number; outlines of municipalities are asked for one a second (`JMAFeeds`), and
+    /// the files of cyclones too (`JMATyphoons`).
+    package static let jma = WarningProfile(
+        id: .jma, title: .warningsJMA, data: .dataJMA, host: .jma, quota: CallQuota(perMinute: 60), learns: .learnsJMA
+    ) { JMAFeeds($0) }
+
     /// The US National Weather Service. It names no number; points are asked about one a second (`NWSFeeds`).
     package static let nws = WarningProfile(
         id: .nws, title: .warningsNWS, data: .dataNWS, host: .nws, quota: CallQuota(perMinute: 60), learns: .learnsNWS
@@ -30,7 +36,7 @@ package struct WarningProfile: Sendable {
     ) { SWICFeeds($0) }
 
     /// Every source of warnings: the offices of countries, then the one for all of them. Add a new one here.
-    package static let all: [WarningProfile] = [.nws, .swic]
+    package static let all: [WarningProfile] = [.jma, .nws, .swic]
 
     /// The profile of a source; nil for an unknown id.
     package static func of(_ id: SourceID) -> WarningProfile? { all.first { $0.id == id } }
@@ -43,6 +49,8 @@ extension WarningProfile: Hashable {
 }
 
 extension SourceHost {
+    package static let jma = SourceHost(
+        source: .jma, standard: .jma, variable: "NALSSI_JMA_URL", purposes: [.warnings])
     package static let nws = SourceHost(
         source: .nws, standard: .nws, variable: "NALSSI_NWS_URL", purposes: [.warnings])
     package static let swic = SourceHost(

@@ -25,6 +25,9 @@ public struct Warning: Hashable, Sendable {
     public var replaces: [ID] = []
     /// Whether it only says that what it replaces is over.
     public var isCancellation = false
+    /// Whether its event is what it is called, because its kind and level do not tell all of that: Japan has
+    /// two grades of severe warnings.
+    public var isNamedByEvent = false
     /// The document with its full text, as its distributor calls it; nil if there is no other than what is here.
     public var document: String?
 

@@ -223,6 +223,20 @@ extension StandinArea.Shape {
     }
 }
 
+extension Fault.Kind {
+    /// The refusals of the agency; nil for a fault common to all servers.
+    var jmaRefusal: Answer? {
+        switch self {
+        case .rateLimited, .hourlyLimit, .dailyLimit, .concurrent: .jmaRefusal(429)
+        case .unauthorized, .plan: .jmaRefusal(403)
+        case .notFound, .cod404: .jmaRefusal(404)
+        case .error500: .jmaRefusal(500)
+        case .overloaded: .jmaRefusal(503)
+        default: nil
+        }
+    }
+}
+
 extension Answer {
     fileprivate static func jmaRefusal(_ status: Int) -> Answer {
         Answer(

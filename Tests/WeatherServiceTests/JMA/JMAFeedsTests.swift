@@ -44,7 +44,7 @@ import Weather
             let news = await rig.program().ask(at: Self.three)
             let warning = try #require(news.messages.first)
             #expect(news.messages.count == 1 && warning.kind == .heavySnow && warning.level == .severe)
-            #expect(warning.texts.byLanguage.map(\.text.event) == ["大雪警報", "대설경보", "Heavy snow warning"])
+            #expect(warning.texts.byLanguage.map(\.text.event) == ["大雪警報", "대설경보", "heavy snow warning"])
             let local = WarningBook(news.messages).local(for: news.places)
             #expect(local.keys.map(\.rawValue) == ["Tokyo"])
             #expect(local[Self.three[0].id]?.first?.reach == .area("Tokyo area"))

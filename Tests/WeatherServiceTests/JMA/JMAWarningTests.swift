@@ -12,15 +12,15 @@ import Weather
     }
 
     @Test(arguments: [
-        ("43", "レベル４大雨危険警報", "호우위험경보(4단계)", "Heavy rain danger warning (level 4)", WarningLevel.severe),
-        ("33", "レベル５大雨特別警報", "호우특별경보(5단계)", "Heavy rain special warning (level 5)", .extreme),
-        ("03", "レベル３大雨警報", "호우경보(3단계)", "Heavy rain warning (level 3)", .severe),
-        ("29", "レベル２土砂災害注意報", "산사태주의보(2단계)", "Landslide advisory (level 2)", .moderate),
-        ("05", "暴風警報", "폭풍경보", "Storm warning", .severe), ("15", "強風注意報", "강풍주의보", "Gale advisory", .moderate),
-        ("32", "暴風雪特別警報", "눈보라특별경보", "Snowstorm special warning", .extreme),
-        ("20", "濃霧注意報", "짙은 안개주의보", "Dense fog advisory", .moderate),
-        ("27", "その他の注意報", "기타주의보", "Other advisory", .moderate),
-        ("99", "警報・注意報（コード99）", "특보(코드 99)", "Warning (code 99)", .unknown),
+        ("43", "レベル４大雨危険警報", "호우위험경보(4단계)", "heavy rain danger warning (level 4)", WarningLevel.severe),
+        ("33", "レベル５大雨特別警報", "호우특별경보(5단계)", "heavy rain special warning (level 5)", .extreme),
+        ("03", "レベル３大雨警報", "호우경보(3단계)", "heavy rain warning (level 3)", .severe),
+        ("29", "レベル２土砂災害注意報", "산사태주의보(2단계)", "landslide advisory (level 2)", .moderate),
+        ("05", "暴風警報", "폭풍경보", "storm warning", .severe), ("15", "強風注意報", "강풍주의보", "gale advisory", .moderate),
+        ("32", "暴風雪特別警報", "눈보라특별경보", "snowstorm special warning", .extreme),
+        ("20", "濃霧注意報", "짙은 안개주의보", "dense fog advisory", .moderate),
+        ("27", "その他の注意報", "기타주의보", "other advisory", .moderate),
+        ("99", "警報・注意報（コード99）", "특보(코드 99)", "warning (code 99)", .unknown),
     ])
     func `a code has a name in three languages, and a level`(
         code: String, japanese: String, korean: String, english: String, level: WarningLevel

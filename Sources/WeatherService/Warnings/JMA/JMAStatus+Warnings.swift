@@ -43,7 +43,7 @@ extension JMAWarningCode {
         let earliest = toldAt.adding(seconds: -Warning.longestWithoutEnd / 2)
         let sent = min(max(bulletin.reported, earliest), toldAt)
         let names = names
-        return Warning(
+        var warning = Warning(
             id: Warning.ID(sender: JMA.sender, identifier: identifier(of: bulletin)), issuer: bulletin.office,
             country: .japan, kind: kind, level: level, sent: sent, onset: min(bulletin.reported, sent),
             texts: WarningTexts([
@@ -51,5 +51,7 @@ extension JMAWarningCode {
                 (Language.korean.rawValue, WarningText(event: names.korean)),
                 (Language.english.rawValue, WarningText(event: names.english)),
             ]), areas: [])
+        warning.isNamedByEvent = true
+        return warning
     }
 }

@@ -105,20 +105,19 @@ struct JMAWarningCode: Hashable, Sendable {
     /// As the words of its name tell.
     var kind: WarningKind { WarningKind.of(event: names.japanese) }
 
-    /// What the agency calls the warning: "レベル４大雨危険警報", "호우위험경보(4단계)", "Heavy rain danger warning (level 4)". Of an
+    /// What the agency calls the warning: "レベル４大雨危険警報", "호우위험경보(4단계)", "heavy rain danger warning (level 4)". Of an
     /// unknown code, that.
     var names: JMAHazard.Names {
         guard let meaning else {
-            return JMAHazard.Names("警報・注意報（コード\(text)）", "특보(코드 \(text))", "Warning (code \(text))")
+            return JMAHazard.Names("警報・注意報（コード\(text)）", "특보(코드 \(text))", "warning (code \(text))")
         }
         let (hazard, grade) = (meaning.hazard, meaning.grade)
         let names = grade == .advisory ? hazard.advisory : hazard.names
-        let english = names.english.prefix(1).uppercased() + names.english.dropFirst()
         let level = hazard.namesLevel ? grade.rawValue : nil
         return JMAHazard.Names(
             (level.map { "レベル\(Self.wide[$0])" } ?? "") + names.japanese + grade.names.japanese,
             names.korean + grade.names.korean + (level.map { "(\($0)단계)" } ?? ""),
-            "\(english) \(grade.names.english)" + (level.map { " (level \($0))" } ?? ""))
+            "\(names.english) \(grade.names.english)" + (level.map { " (level \($0))" } ?? ""))
     }
 
     private static let wide = Array("０１２３４５")
