@@ -93,7 +93,7 @@ extension Phrase {
         case .sourceOpenMeteo: "Open-Meteo"
         case .sourceMetNorway: "MET Norway"
         case .warningsJMA: "Japan Meteorological Agency"
-        case .learnsJMA: "municipalities of some places in Japan (once)"
+        case .learnsJMA: "some municipalities in Japan (once)"
         case .warningsNWS: "US National Weather Service"
         case .learnsNWS: "coordinates of your places in the US (once), and their zones"
         case .learnsSWIC: "the countries of your places"

@@ -92,7 +92,7 @@ extension Phrase {
         case .sourceOpenMeteo: "Open-Meteo"
         case .sourceMetNorway: "MET Norway"
         case .warningsJMA: "일본 기상청(JMA)"
-        case .learnsJMA: "일본에 있는 장소 가운데 일부의 시정촌(한 번)"
+        case .learnsJMA: "일본 일부 장소의 시정촌(한 번)"
         case .warningsNWS: "미국 국립기상청(NWS)"
         case .learnsNWS: "미국에 있는 장소의 좌표(한 번)와 그 예보 구역"
         case .learnsSWIC: "장소가 있는 나라"
