@@ -851,7 +851,8 @@ extension Phrase {
         case .letterToCopy: "No email program was found; copy the text above into an email"
         case .fileBookmarks: "bookmarks"
         case .fileReports: "recent weather"
-        case .fileFeeds: "recent official warnings; coordinates and zones of places in the US, outlines of municipalities in Japan"
+        case .fileFeeds:
+            "recent official warnings; coordinates and zones of places in the US, outlines of municipalities in Japan"
         case .fileIcons: "weather icons"
         case .fileHosts: "request counts and servers to wait for"
         case .fileChoices: "settings you chose"
