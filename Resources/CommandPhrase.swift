@@ -49,7 +49,7 @@ public enum CommandPhrase: CaseIterable, Sendable {
         configMissing
     // nalssi watch
     case operandWatchPlace, watchForRain, watchForWind, watchForLow, watchForHigh, watchForDust, watchWithin,
-        watchQuiet, watchExec,
+        watchForWarning, watchQuiet, watchQuietExcept, watchExec,
         watchNotify, watchJSON, watchOnce, watchUnit, watchNotes, watchNothing, watchNoProgram, watchNoNotifier,
         watchNotRun, watchFailed,
         watchTrouble

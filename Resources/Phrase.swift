@@ -24,17 +24,18 @@ public enum Phrase: CaseIterable, Sendable {
     case storeLocked, storeNoAnswer, storeDamaged, storeForeign, storeNewerVersion
     // Header
     case positionInList, updatedAt, updatedAtHome, loadingCount, failedCount, sampleMark, sourceOpenWeather,
-        sourceOpenMeteo, sourceMetNorway, warningsJMA, warningsNWS, warningsSWIC,
-        learnsJMA, learnsNWS, learnsSWIC, sourceLearns,
+        sourceOpenMeteo, sourceMetNorway, warningsKMA, warningsJMA, warningsNWS, warningsSWIC,
+        learnsKMA, learnsJMA, learnsNWS, learnsSWIC, sourceLearns,
         sourceSample
     // The sources of weather and their order
-    case keySources, sourcesTitle, sourcesExplained, sourcesWarnings, sourceStandsIn, sourceLacksKey,
+    case keySources, sourcesTitle, sourcesExplained, sourcesWarnings, sourceStandsIn, sourceLacksKey, sourceWantsKey,
         sourceContactsNobody,
         sourceNeedsKeyFirst, noSourceChosen, keyTakeSources, keySwitchSource, settingSourcesOpen, questionHint
     // A source that fails, and the one that stands in for it
     case standsInAsItFails, standsIn, standInAwaited, standInAwaitedShort, standInLeftOut, signStandIn
     // Attribution
-    case creditOpenMeteo, creditMetNorway, dataOpenWeather, dataOpenMeteo, dataMetNorway, dataJMA, dataNWS, dataSWIC
+    case creditOpenMeteo, creditMetNorway, dataOpenWeather, dataOpenMeteo, dataMetNorway, dataKMA, dataJMA,
+        dataNWS, dataSWIC
     // Sample data
     case sampleNotice, sampleNoticeShort, sampleNoticeShortest
     // The configuration file
@@ -95,8 +96,12 @@ public enum Phrase: CaseIterable, Sendable {
         kindLandslide, kindFlood, kindWildfire, kindDustStorm, kindYellowDust, kindBlizzard, kindThunderstorm, kindHail,
         kindIce, kindHeavySnow, kindHeavyRain, kindStrongWind, kindHighSeas, kindRipCurrent, kindTropicalNight,
         kindHeatWave, kindFrost, kindColdWave, kindFog, kindDry, kindAirQuality, kindUltraviolet
-    case warningOfUnknownLevel, warningMinor, warningModerate, warningSevere, warningExtreme, warningUnnamed,
-        warningUntil, warningFromUntil, warningSent, warningSomewhere, warningsMore, warningsElsewhere, warningsTitle,
+    case levelUnknown, levelMinor, levelModerate, levelSevere, levelExtreme
+    case warningPreliminary, warningOfUnknownLevel, warningMinor, warningModerate, warningSevere, warningExtreme,
+        warningUnnamed,
+        warningUntil, warningFromUntil, warningUntilLifted, warningFromUntilLifted, warningSent, warningSomewhere,
+        warningPerhaps,
+        warningsMore, warningsElsewhere, warningsTitle,
         warningsOver,
         warningsFact, warningsNone, warningsCount, warningsAsOf, warningsAsOfShort, warningsUnreported,
         warningsUnreportedShort, warningsSilent,
@@ -192,7 +197,8 @@ public enum Phrase: CaseIterable, Sendable {
     case keyHour, keyDay, keyTypeTime, keyOpenTimeEntry
     // Settings
     case settingsTitle, lockedBy, chosenHere, settingLocked, settingAtOnce, settingsBudget
-    case settingSource, settingWarnings, settingWarningsOpen, settingLanguage, settingUnits, settingTemperature,
+    case settingSource, settingWarnings, settingWarningsOpen, settingWarningsKey, settingLanguage, settingUnits,
+        settingTemperature,
         settingWind, settingPressure,
         settingPrecipitation
     case settingDistance, settingClock, settingColor, settingMotion, settingMouse, settingASCII, settingIcons,
@@ -257,7 +263,7 @@ public enum Phrase: CaseIterable, Sendable {
     case watchRainBrief, watchWindBrief, watchLowBrief, watchHighBrief, watchDustBrief
     case watchHighApparent, watchDust, watchRainInAll, watchRainWithPeak, watchIsNow, watchIsNowUntil, watchBegins,
         watchBeginsUntil,
-        watchGrows,
+        watchGrows, watchRaised, watchExtended, watchLifted, watchAnyWarning, watchWarningRule, watchWarningBrief,
         fileAlerts, keptUntilOver
     case alertAndOthers, alertAndMore, ruleTitle, ruleMade, ruleMadeShort, ruleRemoved, ruleRemovedShort, ruleIsFixed,
         ruleFixedMark,

@@ -89,6 +89,20 @@ public struct Gazetteer: Sendable {
         return Place(at: coordinate, around: around)
     }
 
+    /// The names of the Korean divisions that contain a point, in Korean and from large to small: `경기도`, `고양시`, `일산동구`,
+    /// `장항동`. On a shore outside of them, those of the nearest place within five kilometres; none abroad and at sea.
+    public func divisions(at coordinate: Coordinate) -> [String] {
+        let town = file.withTables { tables -> Place? in
+            let (geography, table) = (Geography(tables), PlaceTable(tables))
+            if let town = geography.koreanTown(at: coordinate) { return table.place(town) }
+            let near = geography.nearest(to: coordinate, rank: 0).flatMap(table.place)
+            return near.flatMap { $0.coordinate.distance(to: coordinate) <= Self.shore ? $0 : nil }
+        }
+        guard let town, town.isInSouthKorea else { return [] }
+        let regions = town.region?.text(in: .korean).split(separator: " ").map(String.init) ?? []
+        return regions + [town.names.text(in: .korean)]
+    }
+
     /// The place that a point is named after.
     static func town(around coordinate: Coordinate, _ tables: Tables) -> Int? {
         let geography = Geography(tables)
@@ -106,6 +120,9 @@ public struct Gazetteer: Sendable {
 
     /// The population rank of a thousand people: log 1000 / log 1.2, as in pack.py.
     private static let thousandPeople = 38
+
+    /// How far outside of its town a shore may be, in kilometres: outlines of towns leave out harbours and beaches.
+    private static let shore = 5.0
 
     /// The greatest distance of the larger town that distinguishes a place, in kilometres.
     private static let beside = 50.0

@@ -21,7 +21,7 @@ struct KMAZoneGazetteerTests {
     /// The zones of a point, by the division around it.
     private func zones(_ latitude: Double, _ longitude: Double) throws -> KMAPlaceZones? {
         let coordinate = try #require(Coordinate(latitude: latitude, longitude: longitude))
-        return KMAPlaceZones(divisions: divisions(gazetteer.place(at: coordinate)), at: coordinate)
+        return KMAPlaceZones(divisions: gazetteer.divisions(at: coordinate), at: coordinate)
     }
 
     @Test("Every division in the table exists, in the city that it stands with")
@@ -79,9 +79,11 @@ struct KMAZoneGazetteerTests {
         #expect(try zones(latitude, longitude)?.names == Set(names))
     }
 
-    @Test("No zone is known of a point abroad")
+    @Test("No zone is known of a point abroad or at sea")
     func abroad() throws {
         #expect(try zones(35.68, 139.77) == nil)
         #expect(try zones(39.03, 125.75) == nil)
+        #expect(try zones(36.5, 124.8) == nil)
+        #expect(try zones(36.5, 130.6) == nil)
     }
 }

@@ -78,7 +78,7 @@ struct AlertGoldenTests {
         scene.model.alerts.start()
         scene.model.settle()
         scene.press(.character("2"), Key(.right), .character("i"))
-        for _ in 0..<8 { scene.press(Key(.down)) }
+        for _ in 0..<9 { scene.press(Key(.down)) }
         scene.press(.character("+"))
         try Golden.expect(scene.frame(), "alerts-everywhere-\(size.0)x\(size.1)-\(language.rawValue)")
     }

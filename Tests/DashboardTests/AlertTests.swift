@@ -256,12 +256,46 @@ import WeatherService
         #expect(told.hasPrefix("--app-name=nalssi|--|") && told.contains("서울: 16:30부터 비"), "\(told)")
     }
 
+    // MARK: Official warnings
+
+    @Test func `official warnings ring once, and are neither a mark of alerts nor a line of the details`() async throws
+    {
+        // Sample data: at noon in Korea the south coast has warnings of wind and of heavy rain.
+        let scene = Scene(
+            120, 36, notices: [.sample], bookmarks: [Self.seoul, Self.busan],
+            preferences: .test(config: "[[watch]]\nwarning = \"moderate\"\n"),
+            time: TestClock(20_778 * 86_400 + 4 * 3_600))
+        let rings = Rings()
+        scene.model.alerts.onRing = { rings.all.append($0) }
+        scene.model.alerts.start()
+        scene.model.started()
+        scene.answered()
+        scene.model.settle()
+        await scene.model.warnings.finished()
+        scene.model.settle()
+        let busan = try #require(scene.model.shelf.list[Self.busan.id]).place
+        let kinds = rings.all.joined().filter { $0.place.id == busan.id }.compactMap(\.event.warning?.kind)
+        #expect(rings.all.count == 1 && kinds.count == 2 && Set(kinds) == [.heavyRain, .strongWind])
+        #expect(rings.all.joined().allSatisfy { $0.alert == .begins })
+        let format = scene.model.preferences.format
+        let lines = format.lines(ofAlerts: rings.all.first ?? [], now: scene.clock.now, isInvented: false)
+        #expect(lines.contains { $0.hasPrefix("부산: 호우경보 · ") && $0.hasSuffix("까지") }, "\(lines)")
+        #expect(scene.model.rules.findings(at: busan).isEmpty && scene.model.rules.alertedPlaces.isEmpty)
+        for _ in 0..<6 {
+            scene.clock.advance(1_800)
+            scene.ageAlarm.ring()
+            scene.model.settle()
+            await scene.model.warnings.finished()
+        }
+        #expect(rings.all.count == 1)
+    }
+
     // MARK: The rules of a place
 
     @Test func `i opens the usual rules of a place, and Enter and Space save and remove them at once`() throws {
         let (scene, _) = scene("")
         scene.press(.character("2"), .character("i"))
-        #expect(scene.model.rules.rulesModel?.rows.map(\.state) == Array(repeating: .off, count: 6))
+        #expect(scene.model.rules.rulesModel?.rows.map(\.state) == Array(repeating: .off, count: 7))
         let place = scene.model.rules.rulesModel?.place
         scene.press(Key(.enter))
         let made = scene.model.preferences.chosenRules
@@ -321,7 +355,7 @@ import WeatherService
         scene.press(.character("2"), .character("i"))
         let rows = scene.model.rules.rulesModel?.rows ?? []
         #expect(
-            rows.filter { !$0.isElsewhere }.map(\.state) == [.fixed, .off, .off, .off, .off, .off, .fixed])
+            rows.filter { !$0.isElsewhere }.map(\.state) == [.fixed, .off, .off, .off, .off, .off, .off, .fixed])
         #expect(rows.filter(\.isElsewhere).map(\.state) == [.fixed, .fixed])
         scene.press(Key(.enter))
         #expect(scene.model.rules.rulesModel?.row.state == .fixed && line(scene).contains("config.toml에 적은 알림이에요"))
@@ -403,7 +437,7 @@ import WeatherService
         // It is shown as what it is when the dialog is opened again.
         scene.press(Key(.escape), .character("i"))
         #expect(scene.model.rules.rulesModel?.rows.filter { $0.state == .on }.map(\.rule) == [changed])
-        #expect(scene.model.rules.rulesModel?.rows.count == 6)
+        #expect(scene.model.rules.rulesModel?.rows.count == 7)
     }
 
     @Test func `a limit ends where there is no next one, and that of config toml can only be changed in the file`()
@@ -459,7 +493,7 @@ import WeatherService
         scene.press(Key(.enter))
         #expect(scene.model.preferences.chosenRules.count == 1)
         scene.press(Key(.delete))
-        #expect(scene.model.preferences.chosenRules.isEmpty && scene.model.rules.rulesModel?.rows.count == 6)
+        #expect(scene.model.preferences.chosenRules.isEmpty && scene.model.rules.rulesModel?.rows.count == 7)
         #expect(scene.frame().text.contains("다른 곳에는 켠 알림이 없어요"))
     }
 
@@ -474,7 +508,7 @@ import WeatherService
         #expect(scene.model.preferences.chosenRules.map(\.condition.kind) == [.rain] && offers(.undoRule, scene))
         scene.press(.character("u"))
         #expect(scene.model.preferences.chosenRules.map(\.condition).last == WatchCondition(.wind, 16))
-        #expect(scene.model.rules.rulesModel?.rows.count == 7)
+        #expect(scene.model.rules.rulesModel?.rows.count == 8)
         #expect(scene.model.rules.rulesModel?.row.rule.condition == WatchCondition(.wind, 16))
         scene.press(.character("u"))
         #expect(scene.model.preferences.chosenRules.last == own)
@@ -498,7 +532,7 @@ import WeatherService
             #expect(scene.frame().text.contains("▸"), "row \(index) should be in view")
             scene.press(Key(.down))
         }
-        #expect(count == 46 && scene.model.rules.rulesModel?.selection == 0)
+        #expect(count == 47 && scene.model.rules.rulesModel?.selection == 0)
     }
 
     // MARK: A test

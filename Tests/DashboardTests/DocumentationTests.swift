@@ -102,7 +102,8 @@ struct DocumentationTests {
                 }
             }
             + WarningProfile.all.flatMap { source in
-                Disclosure.contacts(of: [], warnings: [source], settings).map { contact in
+                let addresses = source.hosts.map { settings.address(of: $0) }
+                return Disclosure.contacts(settings).filter { addresses.contains($0.address) }.map { contact in
                     [
                         "`\(source.id.rawValue)`", contact.address.host,
                         contact.purposes.map { phrase($0.phrase) }.joined(separator: ", "), words.learns(contact),

@@ -42,6 +42,8 @@ import WeatherService
         return try #require(tiles.first { $0.tile.place.names.text(in: .korean) == name }).tile.warning
     }
 
+    private func hasPage(_ scene: Scene) -> Bool { if case .page? = scene.model.route.dialog { true } else { false } }
+
     private func select(_ name: String, in scene: Scene) throws {
         let index = try #require(scene.model.list.shown.firstIndex { $0.names.text(in: .korean) == name })
         scene.model.list.select(index)
@@ -249,10 +251,48 @@ import WeatherService
         }
         func level(_ coordinate: Coordinate) -> WarningLevel? {
             let cell = plan.cell(of: coordinate)
-            return map.areas.tints.first { $0.column == cell.column && $0.row == cell.row }?.level
+            return map.areas.seen.tints.first { $0.column == cell.column && $0.row == cell.row }?.level
         }
         #expect(level(busan) == .severe)
         #expect(level(seoul) == nil)
+    }
+
+    @Test(arguments: [ColorDepth.direct, .ansi16])
+    func `the map says how grave the warnings of its areas are and whose, also where only their edges are drawn`(
+        depth: ColorDepth
+    ) async throws {
+        let scene = await scene(120, 36, form: "map", depth: depth)
+        let frame = scene.frame()
+        #expect(frame.text.split(separator: "\n").contains { $0.contains("⚠") && $0.contains("경보 · nalssi Sample") })
+        guard case .map(let map)? = list(of: scene)?.content else { return #expect(Bool(false), "no map") }
+        let edges = map.areas.seen.edges
+        #expect(!edges.isEmpty && edges.count < map.areas.seen.tints.count)
+        let dotted = frame.text.contains(scene.view.look.glyphs.areaEdge)
+        #expect(dotted == (depth == .ansi16))
+    }
+
+    @Test func `a click in the area of a warning opens it, and so does the cross-hair`() async throws {
+        let scene = await scene(120, 36, form: "map")
+        let plan = try #require(scene.model.layout.form.plan)
+        let sea = try #require(Coordinate(latitude: 34.6, longitude: 128.0))
+        let land = try #require(Coordinate(latitude: 37.9, longitude: 127.4))
+        func click(_ coordinate: Coordinate) {
+            let cell = plan.cell(of: coordinate)
+            scene.model.crosshair.pressed(
+                at: Point(column: plan.area.column + cell.column, row: plan.area.row + cell.row))
+        }
+        click(land)
+        #expect(!hasPage(scene) && scene.model.route.crosshair != nil)
+        click(sea)
+        let text = scene.frame().text
+        #expect(hasPage(scene) && text.contains("강풍주의보"))
+        scene.press(Key(.escape))
+        #expect(!hasPage(scene))
+        let held = try #require(scene.model.route.crosshair)
+        #expect(scene.frame().text.contains("강풍주의보") || scene.frame().text.contains("호우경보"))
+        #expect(plan.cell(of: held.coordinate) == plan.cell(of: sea))
+        scene.press(Key(.enter))
+        #expect(hasPage(scene))
     }
 
     @Test(arguments: Language.allCases) func `every kind and level has words, and unknown kinds their issuer's`(
@@ -295,5 +335,31 @@ import WeatherService
         try select("부산", in: scene)
         scene.model.warningActions.opened(at: try #require(scene.model.selectedPlace))
         try Golden.expect(scene.frame(), "warnings-page-80x24-ko")
+    }
+
+    @Test func `a warning that may be for a place names its areas, and one that is only expected says so and when`() {
+        let format = WeatherFormat(phrase: PhraseBook(.korean), units: .metric, glyphs: .unicode)
+        // 12:00 in Korea.
+        let noon = Timestamp(secondsSince1970: Self.day * 86_400 + 3 * 3_600)
+        var warning = Warning(
+            id: Warning.ID(sender: "test", identifier: "1"), issuer: "기상청", country: .southKorea, kind: .heavySnow,
+            level: .moderate, sent: noon, texts: WarningTexts([]),
+            areas: [WarningArea(name: "강원도(강릉산지)", zones: ["강원도 강릉 강릉산지"])])
+        func row() -> String {
+            let (place, clock) = (
+                PlaceWarning(warning: warning, reach: .countryOnly), LocalClock(UTCOffset(seconds: 32_400))
+            )
+            let span = format.span(of: warning, now: noon, clock: clock)
+            return "\(format.title(of: warning)) / \(span) / \(place.area(format))"
+        }
+        #expect(row() == "대설주의보 / 해제될 때까지 / 이곳일 수도 있음: 강원도(강릉산지)")
+        warning.onset = noon.adding(seconds: 9 * 3_600)
+        #expect(row().hasPrefix("대설주의보 / 오늘 21시부터 해제될 때까지 / ") || row().hasPrefix("대설주의보 / 21시부터 해제될 때까지 / "))
+        (warning.isPreliminary, warning.level) = (true, .unknown)
+        #expect(row().hasPrefix("대설 예비특보 /  / "))
+        warning.expires = noon.adding(seconds: 10 * 3_600)
+        #expect(row().hasPrefix("대설 예비특보 / ") && row().contains("부터") && row().contains("까지"))
+        warning.areas = []
+        #expect(row().hasSuffix("이 나라의 어딘가(지역은 알 수 없음)"))
     }
 }

@@ -19,15 +19,19 @@ import WeatherService
         let centre: WarningCentre
         let scene: Scene
 
-        init(_ folder: String, bookmarks: [Place], at minute: Int = 0) {
+        init(
+            _ folder: String, bookmarks: [Place], at minute: Int = 0, _ ids: [SourceID] = [.swic],
+            variables: [String: String] = [:]
+        ) {
             let clock = TestClock(WarningCentre.monday.secondsSince1970 + minute * 60)
             let centre = WarningCentre(now: { clock.now })
-            let sources = centre.sources(in: folder)
+            let sources = centre.sources(in: folder, ids)
             (self.clock, self.centre) = (clock, centre)
             scene = Scene(
                 100, 30, source: StubSource(id: .openMeteo), bookmarks: bookmarks,
                 preferences: .test(
-                    [:], ["LANG": "ko_KR.UTF-8"], chosen: [.warnings: "swic", .motion: "none"]),
+                    [:], variables.merging(["LANG": "ko_KR.UTF-8"]) { $1 },
+                    chosen: [.warnings: Settings.text(of: ids), .motion: "none"]),
                 time: clock, warningSources: { sources })
             scene.model.started()
             scene.model.settle()
@@ -154,6 +158,40 @@ import WeatherService
         }
     }
 
+    @Test func `Korea's own office is on the screen, what is only expected too, and the settings tell of its key`()
+        async throws
+    {
+        try await Sandbox.with { sandbox in
+            let rig = Rig(
+                sandbox.cacheFolder, bookmarks: [], at: 60, [.kma, .swic],
+                variables: ["KMA_SERVICE_KEY": "invented+key=="])
+            let (scene, model) = (rig.scene, rig.scene.model)
+            model.list.choose(.korea)
+            await rig.pass(minutes: 1)
+            let jeju = try #require(model.list.shown.first { $0.names.text(in: .korean).hasPrefix("제주") })
+            model.warningActions.opened(at: jeju)
+            #expect(model.warningActions.mark(of: jeju) == nil)
+            let page = scene.frame().text
+            for words in ["태풍 예비특보", "부터", "weather.go.kr"] { #expect(page.contains(words), "\(page)") }
+            scene.press(Key(.escape))
+            await rig.pass(minutes: 12 * 60)
+            #expect(model.warningActions.mark(of: jeju)?.kind == .tropicalCyclone)
+            model.warningActions.opened(at: jeju)
+            #expect(scene.frame().text.contains("태풍경보") && scene.frame().text.contains("해제될 때까지"))
+            scene.press(Key(.escape))
+            for (failure, state) in [(nil, "API 키 있음"), (WeatherFailure.keyNotActive, "API 키 거부됨")] {
+                rig.centre.fail(failure, .kma)
+                await rig.pass(minutes: 11)
+                scene.press(.character(","))
+                let settings = try #require(model.settings.settingsModel)
+                settings.select(settings.rows.firstIndex(of: .setting(.warnings)) ?? 0)
+                let text = scene.frame().text
+                #expect(text.contains("기상청 키(KMA_SERVICE_KEY): \(state)") && !text.contains("invented"))
+                scene.press(Key(.escape))
+            }
+        }
+    }
+
     @Test func `while nothing has been asked the screen says so, and g asks`() async throws {
         try await Sandbox.with { sandbox in
             let clock = TestClock(WarningCentre.monday.secondsSince1970 + 1_440 * 60 + 600 * 60)
@@ -170,10 +208,10 @@ import WeatherService
             #expect(scene.model.messages.all.contains(.warningsUndecided))
             scene.type("g")
             let sources = try #require(scene.model.sourceChoice.sourcesModel)
-            #expect(sources.warnings == [.jma, .nws, .swic])
+            #expect(sources.warnings == [.kma, .jma, .nws, .swic])
             scene.press(Key(.enter))
             await scene.model.warnings.finished()
-            #expect(!centre.asked.isEmpty && scene.model.preferences.settings.warnings == [.jma, .nws, .swic])
+            #expect(!centre.asked.isEmpty && scene.model.preferences.settings.warnings == [.kma, .jma, .nws, .swic])
             #expect(!scene.model.messages.all.contains(.warningsUndecided))
             let busan = try #require(scene.model.list.shown.first { $0.names.text(in: .korean) == "부산" })
             #expect(scene.model.warningActions.mark(of: busan)?.kind == .tropicalCyclone)

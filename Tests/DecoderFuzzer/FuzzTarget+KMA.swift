@@ -109,9 +109,13 @@ extension FuzzTarget {
         }
         let seoul = KMAPlaceZones(divisions: ["서울특별시", "중구", "명동"], at: nil)
         for warning in state.warnings(toldAt: state.issued) {
-            check(warning.warning)
-            require(warning.extent.covered.isDisjoint(with: warning.extent.doubtful), "covered and doubtful")
+            check(warning)
+            for area in warning.areas {
+                require(!area.zones.isEmpty || !area.doubtfulZones.isEmpty, "an area that is nowhere")
+                require(area.zones.isDisjoint(with: area.doubtfulZones), "covered and doubtful")
+            }
             require(state.isWhole || seoul != nil, "Seoul has no zone")
+            require(!warning.isPreliminary || !warning.isInForce(at: warning.onset), "in force too early")
         }
     }
 

@@ -80,6 +80,72 @@ extension EndToEnd {
             }
         }
 
+        @Test(arguments: [true, false])
+        func `Korean places have the warnings of their own office by the user's key, and one request is for all`(
+            isEncoded: Bool
+        ) async throws {
+            try await withServer { server in
+                try await Sandbox.with { sandbox in
+                    var environment = server.openMeteoEnvironment.merging(server.kmaEnvironment) { $1 }
+                    environment["NALSSI_WARNINGS"] = "kma, swic"
+                    if !isEncoded { environment["KMA_SERVICE_KEY"] = server.serviceKey }
+                    for _ in 0..<2 {
+                        let run = try ProgramRun.of(
+                            Products.path(of: "nalssi"), ["now", "--list", "korea", "--json"],
+                            environment: sandbox.environment(environment))
+                        #expect(run.status == 0 && !run.output.contains(server.serviceKey))
+                        let answer = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+                        let places = try #require(answer?["places"] as? [[String: Any]])
+                        let states = Set(places.compactMap { $0["warningState"] as? String })
+                        #expect(states.isSubset(of: ["none", "inForce"]) && !states.isEmpty)
+                    }
+                    let requests = await server.requests(for: .status)
+                    #expect(requests.count == 1 && requests.allSatisfy(\.carriedKey))
+                    // The centre has nothing to tell.
+                    #expect(await server.requests(for: .rows).isEmpty)
+                }
+            }
+        }
+
+        @Test func `without a key the office's site is asked, and the centre beside it`() async throws {
+            try await withServer { server in
+                try await Sandbox.with { sandbox in
+                    let environment = server.openMeteoEnvironment.merging(["NALSSI_WARNINGS": "kma, swic"]) { $1 }
+                    for _ in 0..<2 {
+                        let run = try ProgramRun.of(
+                            Products.path(of: "nalssi"), ["now", "--list", "korea", "--json"],
+                            environment: sandbox.environment(environment))
+                        #expect(run.status == 0)
+                        let answer = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+                        let places = try #require(answer?["places"] as? [[String: Any]])
+                        let states = Set(places.compactMap { $0["warningState"] as? String })
+                        #expect(states.isSubset(of: ["none", "inForce"]) && !states.isEmpty)
+                    }
+                    #expect(await server.requests(for: .feed).count == 1)
+                    #expect(await server.requests(for: .rows).count == 1)
+                    #expect(await server.requests(for: .status).isEmpty)
+                }
+            }
+        }
+
+        @Test func `where the portal does not know the key the centre stands in`() async throws {
+            try await withServer { server in
+                try await Sandbox.with { sandbox in
+                    var environment = server.openMeteoEnvironment.merging(server.kmaEnvironment) { $1 }
+                    (environment["NALSSI_WARNINGS"], environment["KMA_SERVICE_KEY"]) = ("kma, swic", "mistyped")
+                    try await TerminalSession.run(
+                        Products.path(of: "nalssi"), ["--lang", "ko"], in: sandbox, size: wide,
+                        environment: environment, content: .program
+                    ) { terminal in
+                        try terminal.waitUntil("the centre's warnings") { Self.isTold($0) }
+                        #expect(!(try terminal.screen().contains("mistyped")))
+                    }
+                    #expect(await server.requests(for: .status).count == 1)
+                    #expect(await !server.requests(for: .rows).isEmpty)
+                }
+            }
+        }
+
         @Test func `a Japanese place has the warnings of its own agency, which learns no coordinates`() async throws {
             try await withServer { server in
                 try await Sandbox.with { sandbox in
@@ -120,7 +186,9 @@ extension EndToEnd {
                         }
                     }
                     #expect(await server.requests(for: .rows).isEmpty)
-                    #expect(await server.requests(for: .members).isEmpty)
+                    for question in [WarningQuestion.members, .status, .feed, .alerts] {
+                        #expect(await server.requests(for: question).isEmpty)
+                    }
                 }
             }
         }

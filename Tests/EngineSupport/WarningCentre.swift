@@ -1,3 +1,4 @@
+import Engine
 import Synchronization
 import TestSupport
 import Weather
@@ -5,8 +6,8 @@ import Weather
 @testable import StandinServer
 @testable import WeatherService
 
-/// The stand-in's sources of official warnings without a network, asked by the clock of a test: the WMO's centre, the US
-/// National Weather Service, and the Japan Meteorological Agency.
+/// The stand-in's sources of official warnings without a network, asked by the clock of a test: the WMO's centre, the US National
+/// Weather Service, the Korea Meteorological Administration and the Japan Meteorological Agency.
 package final class WarningCentre: HTTPTransport {
     /// Monday 2026-11-23 00:00 UTC, when the stand-in's story begins.
     package static let monday = Timestamp(secondsSince1970: 1_795_392_000)
@@ -24,27 +25,39 @@ package final class WarningCentre: HTTPTransport {
         self.now = now
     }
 
-    /// A program's sources, which keep what they are told in a folder.
-    package func sources(in folder: String, _ ids: [SourceID] = [.swic]) -> WarningSources? {
+    /// A program's sources, which keep what they are told in a folder. `hasKey`: whether it has one to Korea's portal of open data.
+    package func sources(
+        in folder: String, _ ids: [SourceID] = [.swic], hasKey: Bool = true
+    ) -> WarningSources? {
         let executor = ServiceExecutor(label: "test.warnings")
         return WarningSources(
             ids.map { id -> any WarningSource in
                 let host = FeedHost(
-                    transport: self, address: Self.address(of: id), name: id.rawValue,
+                    transport: self, address: Self.address(of: id, hasKey: hasKey), name: id.rawValue,
                     folder: FeedFolder(path: folder + "/feeds"), log: FeedLogFile(path: folder + "/feed-log"),
                     executor: executor, now: now, chance: { 1 })
-                return switch id {
-                case .nws: NWSFeeds(host, clock: NoWait())
-                case .jma: JMAFeeds(host, clock: NoWait())
-                default: SWICFeeds(host)
+                switch id {
+                case .kma: return hasKey ? Self.kmaFeeds(host) : KMACAPFeeds(host)
+                case .jma: return JMAFeeds(host, clock: NoWait())
+                case .nws: return NWSFeeds(host, clock: NoWait())
+                default: return SWICFeeds(host)
                 }
             })
     }
 
-    private static func address(of id: SourceID) -> ServiceAddress {
-        switch id {
-        case .nws: .nws
+    private static func kmaFeeds(_ host: FeedHost) -> KMAFeeds {
+        guard let key = DataGoKrKey(KMAResponder.serviceKey(Self.key)) else { preconditionFailure("a key") }
+        let resources = Environment(["NALSSI_RESOURCES": Products.packageRoot.path + "/Resources"])
+        return KMAFeeds(host, key: key, divisions: GazetteerLocation.divisions(environment: resources))
+    }
+
+    private static let key = "standin"
+
+    private static func address(of source: SourceID, hasKey: Bool) -> ServiceAddress {
+        switch source {
+        case .kma: hasKey ? .dataGoKr : .kma
         case .jma: .jma
+        case .nws: .nws
         default: .swic
         }
     }
@@ -67,6 +80,8 @@ package final class WarningCentre: HTTPTransport {
     /// When the National Weather Service was asked for alerts, and for the zones of points.
     package var askedForAlerts: [Timestamp] { times { $0 == .alerts } }
     package var askedForPoints: [Timestamp] { times { $0 == .point } }
+    /// When the Korea Meteorological Administration was asked.
+    package var askedForStatus: [Timestamp] { times { $0 == .status } }
     /// When the Japan Meteorological Agency was asked for all warnings.
     package var askedForState: [Timestamp] { times { $0 == .state } }
     /// All requests to the WMO's centre, for its lists too.
@@ -81,14 +96,18 @@ package final class WarningCentre: HTTPTransport {
     }
 
     package func get(_ url: RequestURL) async throws -> HTTPAnswer {
-        let source =
-            [SourceID.nws, .jma].first { url.wireText.hasPrefix(Self.address(of: $0).description) } ?? .swic
-        let target = RequestTarget(
-            uri: String(url.wireText.dropFirst(Self.address(of: source).description.count)))
+        let addresses: [(source: SourceID, address: ServiceAddress)] = [
+            (.kma, .dataGoKr), (.kma, .kma), (.jma, .jma), (.nws, .nws), (.swic, .swic),
+        ]
+        guard let (source, address) = addresses.first(where: { url.wireText.hasPrefix($0.address.description) }) else {
+            throw WeatherFailure.notFound
+        }
+        let target = RequestTarget(uri: String(url.wireText.dropFirst(address.description.count)))
         let question =
             switch source {
-            case .nws: NWSResponder.question(of: target)
+            case .kma: KMAResponder.question(of: target) ?? KMASiteResponder.question(of: target)
             case .jma: JMAResponder.question(of: target)
+            case .nws: NWSResponder.question(of: target)
             default: SWICResponder.question(of: target)
             }
         guard let question else { throw WeatherFailure.notFound }
@@ -100,8 +119,11 @@ package final class WarningCentre: HTTPTransport {
         let headers = ["user-agent": "nalssi/test"]
         let answer =
             switch source {
-            case .nws: NWSResponder.answer(to: target, headers: headers, now: now(), fault: fault)
+            case .kma:
+                KMAResponder.answer(to: target, key: Self.key, now: now(), fault: fault)
+                    ?? KMASiteResponder.answer(to: target, now: now(), fault: fault)
             case .jma: JMAResponder.answer(to: target, headers: headers, now: now(), fault: fault)
+            case .nws: NWSResponder.answer(to: target, headers: headers, now: now(), fault: fault)
             default: SWICResponder.answer(to: target, now: now(), fault: fault)
             }
         guard let answer else { throw WeatherFailure.notFound }

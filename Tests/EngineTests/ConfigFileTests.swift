@@ -46,6 +46,32 @@ import Weather
         #expect(SettingKey(near: name) == key)
     }
 
+    @Test func `a rule about official warnings may leave the place out, and names a level`() throws {
+        let file = read(
+            """
+            [[watch]]
+            warning = "moderate"
+            quiet = "22:00-07:00"
+            quiet-except = "severe"
+
+            [[watch]]
+            place = "서울"
+            warning = "any"
+            rain = "1mm"
+            """)
+        #expect(file.mistakes.isEmpty)
+        #expect(
+            file.rules == [
+                WatchRule(
+                    place: "", WatchCondition(.warning, 2), quiet: QuietHours("22:00-07:00"), quietExcept: .severe),
+                WatchRule(place: "서울", WatchCondition(.rain, 1)), WatchRule(place: "서울", WatchCondition(.warning, 0)),
+            ])
+        // Weather is asked for place by place.
+        #expect(lines(read("[[watch]]\nwarning = \"moderate\"\nrain = 1\n").mistakes) == [1])
+        #expect(lines(read("[[watch]]\nwarning = \"Severe\"\n").mistakes) == [1, 2])
+        #expect(lines(read("[[watch]]\nplace = 'a'\nwarning = 3\n").mistakes) == [3])
+    }
+
     @Test func `a rule too many is a mistake at its line`() throws {
         let most = Limits.Watch.rules
         func rules(_ count: Int) -> ConfigFile {

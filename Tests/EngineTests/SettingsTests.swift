@@ -294,6 +294,31 @@ struct SettingsTests {
                 == APIKey("abc123"))
     }
 
+    @Test(arguments: ["AbC/d+e==", "AbC%2Fd%2Be%3D%3D", " AbC/d+e== "])
+    func `a key to data.go.kr may be in either of its forms, and decides which host of the administration is asked`(
+        text: String
+    ) throws {
+        let settings = try settings([], ["KMA_SERVICE_KEY": text])
+        #expect(
+            settings.keys[.kma]
+                == KeyChoice(key: try #require(APIKey("AbC/d+e==")), origin: .environment("KMA_SERVICE_KEY")))
+        // It is no key to a source of weather.
+        #expect(settings.source == .sample)
+        func hosts(_ settings: Settings) -> [String] {
+            Disclosure.contacts(of: [], warnings: [.kma], settings).map(\.address.shown)
+        }
+        #expect(hosts(settings) == ["apis.data.go.kr"])
+        #expect(try hosts(self.settings()) == ["www.weather.go.kr"])
+        for settings in [settings, try self.settings()] {
+            let all = Set(Disclosure.contacts(settings).map(\.address.shown))
+            #expect(all.isSuperset(of: ["apis.data.go.kr", "www.weather.go.kr"]))
+        }
+        #expect(throws: LaunchProblem.keyMalformed(name: "KMA_SERVICE_KEY")) {
+            try self.settings([], ["KMA_SERVICE_KEY": "a b"])
+        }
+        #expect(Environment(["KMA_SERVICE_KEY": text, "HOME": "/h"]).forOtherPrograms == ["HOME": "/h"])
+    }
+
     @Test func `a key may come through a pipe, whatever its mode`() throws {
         let pipe = Pipe()
         try pipe.fileHandleForWriting.write(contentsOf: Data("abc123\n".utf8))

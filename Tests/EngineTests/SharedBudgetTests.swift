@@ -12,8 +12,8 @@ import WeatherService
         let settings = try Settings(
             SettingsInputs(options: CommandLineOptions([]), environment: environment, config: nil, isUTF8: true))
         return WeatherSupplies(
-            settings: { settings }, paths: Paths(environment: environment), executor: ServiceExecutor(),
-            clock: { Self.now })
+            settings: { settings }, environment: environment, paths: Paths(environment: environment),
+            executor: ServiceExecutor(), clock: { Self.now })
     }
 
     private nonisolated static let now = Timestamp(secondsSince1970: 1_760_335_200)

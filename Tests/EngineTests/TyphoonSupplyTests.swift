@@ -12,7 +12,8 @@ import WeatherService
         let settings = try Settings(
             SettingsInputs(options: CommandLineOptions([]), environment: environment, config: nil, isUTF8: true))
         return WeatherSupplies(
-            settings: { settings }, paths: Paths(environment: environment), executor: ServiceExecutor(),
+            settings: { settings }, environment: environment, paths: Paths(environment: environment),
+            executor: ServiceExecutor(),
             clock: { Timestamp(secondsSince1970: 1_795_392_000) })
     }
 

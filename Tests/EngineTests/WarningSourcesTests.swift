@@ -17,10 +17,10 @@ import WeatherService
         let board: WarningBoard
 
         /// `minute`: of the week; by default New York's winter storm is in force.
-        init(_ folder: String, _ ids: [SourceID], at minute: Int) {
+        init(_ folder: String, _ ids: [SourceID], at minute: Int, hasKey: Bool = true) {
             let clock = TestClock(WarningCentre.monday.secondsSince1970 + minute * 60)
             (self.clock, self.folder, centre) = (clock, folder, WarningCentre(now: { clock.now }))
-            let sources = centre.sources(in: folder, ids)
+            let sources = centre.sources(in: folder, ids, hasKey: hasKey)
             board = WarningBoard(
                 executor: ServiceExecutor(label: "test.board"), now: { clock.now }, sources: { sources })
         }
@@ -40,6 +40,9 @@ import WeatherService
             }
         }
 
+        func shown(at place: Place) -> [Warning] {
+            board.known.inForce(at: place.id, in: clock.now...clock.now).map(\.warning)
+        }
         func state(_ index: Int) -> WarningState { board.known.state(at: WarningSourcesTests.places[index].id) }
         func source(_ index: Int) -> SourceID? { board.known.source(at: WarningSourcesTests.places[index].id) }
         func shown(_ index: Int) -> [Warning] {
@@ -64,13 +67,21 @@ import WeatherService
         place("Tokyo", 35.6895, 139.6917, "Japan"), place("Nowhere", 30, -60, states),
     ].compactMap(\.self)
     private static let three = Array(places.prefix(3))
+    /// Cities in the storm's way and beside it, and an island that it spares.
+    private static let korean = [
+        place("Seoul", 37.5665, 126.978, "South Korea"), place("Busan", 35.1028, 129.0403, "South Korea"),
+        place("Jeju", 33.5097, 126.5219, "South Korea"), place("Suwon", 37.2636, 127.0286, "South Korea"),
+        place("Mokpo", 34.7936, 126.3886, "South Korea"), place("Daegu", 35.8714, 128.6014, "South Korea"),
+        place("Gangneung", 37.7519, 128.8761, "South Korea"), place("Chuja", 33.955, 126.3, "South Korea"),
+    ].compactMap(\.self)
 
     private static let thirdDay = 3 * 1_440
 
     private func rig(
-        _ ids: [SourceID] = [.nws, .swic], at minute: Int = thirdDay, _ body: (Rig) async throws -> Void
+        _ ids: [SourceID] = [.nws, .swic], at minute: Int = thirdDay, hasKey: Bool = true,
+        _ body: (Rig) async throws -> Void
     ) async throws {
-        try await Sandbox.with { try await body(Rig($0.cacheFolder, ids, at: minute)) }
+        try await Sandbox.with { try await body(Rig($0.cacheFolder, ids, at: minute, hasKey: hasKey)) }
     }
 
     @Test(arguments: [[SourceID.nws, .swic], [.swic, .nws]])
@@ -205,13 +216,77 @@ import WeatherService
         }
     }
 
-    @Test func `at every half hour of the week the same storm is told by both`() async throws {
+    @Test func `Korea's office tells of Korea alone, with what is only expected, and is stood in for without a key`()
+        async throws
+    {
+        let places = Self.korean + Self.three
+        try await rig([.kma, .nws, .swic], at: 60) { rig in
+            await rig.look(places)
+            let (jeju, tokyo) = (places[2].id, Self.three[2].id)
+            #expect(rig.board.known.source(at: jeju) == .kma && rig.board.known.source(at: tokyo) == .swic)
+            #expect(rig.board.known.state(at: jeju).isKnown && rig.shown(at: places[2]).isEmpty)
+            let expected = rig.board.known.preliminary(at: jeju, from: rig.clock.now)
+            #expect(expected.map(\.warning.kind) == [.tropicalCyclone])
+            #expect(rig.board.known.ahead(at: jeju, from: rig.clock.now).isEmpty)
+            await rig.pass(minutes: 12 * 60)
+            #expect(rig.shown(at: places[2]).map(\.kind) == [.tropicalCyclone])
+            #expect(rig.shown(at: places[2]).first?.issuer == "기상청" && rig.shown(at: places[7]).isEmpty)
+        }
+        try await rig([.kma, .swic], at: 12 * 60) { rig in
+            rig.centre.fail(.keyNotActive, .kma)
+            await rig.look(Self.korean)
+            let jeju = Self.korean[2].id
+            #expect(rig.board.known.source(at: jeju) == .swic && rig.board.known.state(at: jeju).isKnown)
+            #expect(rig.board.known.failure(of: .kma) == .keyNotActive)
+        }
+    }
+
+    @Test func `Korea's feed without a key is believed only while the centre has nothing newer of Korea`() async throws
+    {
+        let hour = 60
+        try await rig([.kma, .swic], at: 13 * hour, hasKey: false) { rig in
+            let jeju = Self.korean[2]
+            await rig.look(Self.korean)
+            #expect(rig.board.known.source(at: jeju.id) == .kma && rig.board.known.state(at: jeju.id).isKnown)
+            #expect(rig.shown(at: jeju).map(\.kind) == [.tropicalCyclone])
+            // The centre is asked beside it.
+            #expect(!rig.centre.askedForRows.isEmpty)
+            rig.centre.freeze(.kma)
+            await rig.pass(minutes: 12 * hour)
+            // The storm has moved on, which the feed does not know.
+            let busan = Self.korean[1]
+            #expect(rig.board.known.source(at: busan.id) == .swic && rig.board.known.state(at: busan.id).isKnown)
+            #expect(rig.shown(at: busan).map(\.kind) == [.tropicalCyclone] && rig.shown(at: jeju).isEmpty)
+            rig.centre.set(nil, .kma)
+            await rig.pass(minutes: 12)
+            #expect(rig.board.known.source(at: busan.id) == .kma && rig.shown(at: busan).count == 1)
+        }
+    }
+
+    @Test func `Korea's feed without the centre beside it says what it lists, and never that there is nothing`()
+        async throws
+    {
+        try await rig([.kma], at: 13 * 60, hasKey: false) { rig in
+            await rig.look(Self.korean)
+            #expect(rig.shown(at: Self.korean[2]).map(\.kind) == [.tropicalCyclone])
+            for place in Self.korean { #expect(!rig.board.known.state(at: place.id).isKnown) }
+        }
+        try await rig([.kma, .swic], at: 13 * 60, hasKey: false) { rig in
+            rig.centre.fail(.timedOut, .swic)
+            await rig.look(Self.korean)
+            for place in Self.korean { #expect(!rig.board.known.state(at: place.id).isKnown) }
+            #expect(rig.shown(at: Self.korean[2]).map(\.kind) == [.tropicalCyclone])
+        }
+    }
+
+    @Test(arguments: [SourceID.nws, .kma])
+    func `at every half hour of the week the same storm is told by both`(source: SourceID) async throws {
         let (one, other) = (try Sandbox(), try Sandbox())
         defer { for sandbox in [one, other] { sandbox.remove() } }
-        let office = Rig(one.cacheFolder, [.nws], at: 0)
+        let office = Rig(one.cacheFolder, [source], at: 0)
         let centre = Rig(other.cacheFolder, [.swic], at: 0)
-        let american = Array(Self.places.prefix(2))
-        for rig in [office, centre] { await rig.look(american) }
+        let places = source == .nws ? Array(Self.places.prefix(2)) : Self.korean
+        for rig in [office, centre] { await rig.look(places) }
         var seen: Set<WarningKind> = []
         for minute in 1..<7 * 1_440 {
             for rig in [office, centre] {
@@ -219,16 +294,22 @@ import WeatherService
                 rig.board.askIfDue()
                 await rig.board.finished()
             }
-            guard minute.isMultiple(of: 30) else { continue }
-            for index in 0..<2 {
-                let (own, others) = (office.shown(index), centre.shown(index))
-                #expect(own.map(\.kind) == others.map(\.kind), "minute \(minute)")
-                #expect(own.map(\.level) == others.map(\.level) && own.map(\.end) == others.map(\.end))
+            // Between the changes, once both have been asked.
+            guard minute % 30 == 15 else { continue }
+            for place in places {
+                let (own, others) = (office.shown(at: place), centre.shown(at: place))
+                #expect(own.map(\.kind) == others.map(\.kind), "\(place.id.rawValue), minute \(minute)")
+                #expect(office.board.known.state(at: place.id).isKnown)
+                // Korea's states say no end, and a typhoon has no grade above 경보.
+                if source == .nws {
+                    #expect(own.map(\.level) == others.map(\.level) && own.map(\.end) == others.map(\.end))
+                }
                 seen.formUnion(own.map(\.kind))
             }
         }
-        #expect(seen == [.blizzard, .wildfire])
+        #expect(seen == (source == .nws ? [.blizzard, .wildfire] : [.tropicalCyclone, .strongWind, .heavyRain]))
         // One request in ten minutes.
-        #expect((1_005...1_010).contains(office.centre.askedForAlerts.count))
+        let asked = source == .nws ? office.centre.askedForAlerts : office.centre.askedForStatus
+        #expect((1_005...1_010).contains(asked.count))
     }
 }

@@ -80,8 +80,9 @@ final class ConnectionHandler: LoopbackServer.Handler {
         let request = journal.received { number in
             ReceivedRequest(
                 number: number, method: head.method, path: target.path, query: target.queryWithoutKey,
-                carriedKey: target.query[RequestTarget.keyName] != nil, headers: head.headers, city: cities.first,
+                carriedKey: target.carriesKey, headers: head.headers, city: cities.first,
                 warningQuestion: SWICResponder.question(of: target) ?? NWSResponder.question(of: target)
+                    ?? KMAResponder.question(of: target) ?? KMASiteResponder.question(of: target)
                     ?? JMAResponder.question(of: target),
                 receivedAt: conduct.now, instant: .now)
         }

@@ -69,6 +69,8 @@ extension Fault.Kind {
         case .metNorway: metNorwayRefusal
         case .swic: swicRefusal
         case .nws: nwsRefusal
+        case .dataGoKr: portalRefusal
+        case .kma: siteRefusal
         case .jma: jmaRefusal
         case .naver: naverRefusal
         case .ipWhois: ipWhoisRefusal

@@ -19,10 +19,15 @@ struct RequestTarget: Sendable {
 
     /// The query without the key, which must not be recorded.
     var queryWithoutKey: [String: String] {
-        query.filter { $0.key.lowercased() != Self.keyName }
+        query.filter { !Self.keyNames.contains($0.key.lowercased()) }
     }
 
+    /// Whether it has a key, right or wrong.
+    var carriesKey: Bool { query.keys.contains { Self.keyNames.contains($0.lowercased()) } }
+
     static let keyName = "appid"
+    /// OpenWeather's, and that of data.go.kr.
+    private static let keyNames: Set = [keyName, "servicekey"]
 
     private static func decoded(_ text: Substring) -> String {
         var bytes: [UInt8] = []

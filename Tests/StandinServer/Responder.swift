@@ -17,6 +17,8 @@ struct Responder: Sendable {
         if let answer = NWSResponder.answer(to: target, headers: headers, now: now, fault: warningFault) {
             return answer
         }
+        if let answer = KMAResponder.answer(to: target, key: key, now: now, fault: warningFault) { return answer }
+        if let answer = KMASiteResponder.answer(to: target, now: now, fault: warningFault) { return answer }
         if let answer = JMAResponder.answer(to: target, headers: headers, now: now, fault: warningFault) {
             return answer
         }
@@ -43,6 +45,8 @@ struct Responder: Sendable {
         if MetNorwayResponder.answers(path) { return .metNorway }
         if SWICResponder.answers(path) { return .swic }
         if NWSResponder.answers(path) { return .nws }
+        if KMAResponder.answers(path) { return .dataGoKr }
+        if KMASiteResponder.answers(path) { return .kma }
         if JMAResponder.answers(path) { return .jma }
         return PositionResponder.service(of: path) ?? .openWeather
     }
@@ -51,8 +55,14 @@ struct Responder: Sendable {
     func cities(of target: RequestTarget) -> [StandinCity] {
         if OpenMeteoResponder.answers(target.path) { return OpenMeteoResponder.cities(of: target) }
         if MetNorwayResponder.answers(target.path) { return MetNorwayResponder.cities(of: target) }
-        if SWICResponder.answers(target.path) || NWSResponder.answers(target.path) { return [] }
-        if JMAResponder.answers(target.path) { return [] }
+        let (path, areWarnings) = (
+            target.path,
+            [
+                SWICResponder.answers, NWSResponder.answers, KMAResponder.answers, KMASiteResponder.answers,
+                JMAResponder.answers,
+            ]
+        )
+        if areWarnings.contains(where: { $0(path) }) { return [] }
         if case .spot(let spot) = Subject(target.query) { return [spot.nearest] }
         return []
     }

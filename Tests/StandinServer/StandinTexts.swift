@@ -6,7 +6,9 @@ extension StandinServer {
     public var command: String {
         "OPENWEATHER_API_KEY=\(Self.quotedForShell(key)) NALSSI_OPENWEATHER_URL=\(baseURL) "
             + "NALSSI_OPENWEATHER_ICON_URL=\(iconURL) NALSSI_SWIC_URL=\(baseURL) NALSSI_NWS_URL=\(baseURL) "
-            + "NALSSI_JMA_URL=\(baseURL) make run"
+            + "NALSSI_JMA_URL=\(baseURL) "
+            + kmaEnvironment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
+            + " make run"
     }
 
     /// The command that runs nalssi against this server's Open-Meteo, which needs no key.
@@ -16,8 +18,10 @@ extension StandinServer {
     public var metNorwayCommand: String { command(metNorwayEnvironment) }
 
     private func command(_ environment: [String: String]) -> String {
-        environment.merging(warningEnvironment) { own, _ in own }.sorted { $0.key < $1.key }
-            .map { "\($0.key)=\($0.value)" }.joined(separator: " ") + " make run"
+        environment.merging(warningEnvironment) { own, _ in own }.merging(kmaEnvironment) { own, _ in own }.sorted {
+            $0.key < $1.key
+        }
+        .map { "\($0.key)=\($0.value)" }.joined(separator: " ") + " make run"
     }
 
     /// The environment that points nalssi at this server's Open-Meteo.
@@ -35,8 +39,23 @@ extension StandinServer {
 
     /// The environment that points nalssi at this server's warnings, whatever its source of weather is.
     public var warningEnvironment: [String: String] {
-        ["NALSSI_SWIC_URL": baseURL, "NALSSI_NWS_URL": baseURL, "NALSSI_JMA_URL": baseURL]
+        [
+            "NALSSI_SWIC_URL": baseURL, "NALSSI_NWS_URL": baseURL, "NALSSI_DATA_GO_KR_URL": baseURL,
+            "NALSSI_KMA_WARNING_URL": baseURL, "NALSSI_JMA_URL": baseURL,
+        ]
     }
+
+    /// The environment with this server's Korea Meteorological Administration and its key, percent-encoded as the portal hands it out.
+    public var kmaEnvironment: [String: String] {
+        [
+            "NALSSI_DATA_GO_KR_URL": baseURL,
+            "KMA_SERVICE_KEY": serviceKey.replacing("/", with: "%2F").replacing("+", with: "%2B")
+                .replacing("=", with: "%3D"),
+        ]
+    }
+
+    /// The key to this server's Korea Meteorological Administration, as it is.
+    public var serviceKey: String { KMAResponder.serviceKey(key) }
 
     /// The environment that points nalssi at this server's Naver Maps and IP location service.
     public var positionEnvironment: [String: String] {

@@ -58,7 +58,7 @@ struct HelpText {
 
     /// The environment variables listed in the help.
     static var environment: [String] {
-        SourceProfile.all.flatMap(\.variables) + WarningProfile.all.map(\.host.variable) + [
+        SourceProfile.all.flatMap(\.variables) + WarningProfile.all.flatMap(\.variables) + [
             "NALSSI_RESOURCES", "NO_COLOR",
         ]
             + SettingKey.allCases.compactMap(\.environmentName)

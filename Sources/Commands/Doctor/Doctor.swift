@@ -140,8 +140,11 @@ struct Doctor {
             findings += SettingKey.allCases.compactMap { setting($0, settings) }
             findings.append(source(settings))
             findings += SourceProfile.keyed.map { profile in
-                key(profile, settings, damage.keys.first { $0.path == paths.key(of: profile.id) }?.problem)
+                key(
+                    profile.id, profile.words.title, settings,
+                    damage.keys.first { $0.path == paths.key(of: profile.id) }?.problem)
             }
+            findings += WarningProfile.keyed.map { key($0.id, $0.title, settings, nil) }
             return (settings, findings)
         } catch {
             return (
@@ -170,18 +173,20 @@ struct Doctor {
     }
 
     /// Whether there is a key and where it comes from. Never includes the key.
-    private func key(_ profile: SourceProfile, _ settings: Settings, _ problem: KeyFile.Problem?) -> DoctorFinding {
-        let id = "key.\(profile.id.rawValue)"
-        let title = words(.doctorKey, ["source": phrase(profile.words.title)])
+    private func key(
+        _ source: SourceID, _ name: Phrase, _ settings: Settings, _ problem: KeyFile.Problem?
+    ) -> DoctorFinding {
+        let id = "key.\(source.rawValue)"
+        let title = words(.doctorKey, ["source": phrase(name)])
         if let problem {
-            let path = paths.key(of: profile.id)
+            let path = paths.key(of: source)
             let advice = problem == .openToOthers ? "chmod 600 \(path.printable)" : nil
             return DoctorFinding(id, .wrong, title, problem.sentence(path, phrase).printable, advice: advice)
         }
-        switch settings.keys[profile.id]?.origin {
+        switch settings.keys[source]?.origin {
         case .environment(let name): return DoctorFinding(id, title, words(.doctorKeySet, ["origin": name]))
         case .stored, .entered:
-            return DoctorFinding(id, title, words(.doctorKeySet, ["origin": paths.key(of: profile.id).printable]))
+            return DoctorFinding(id, title, words(.doctorKeySet, ["origin": paths.key(of: source).printable]))
         case nil: return DoctorFinding(id, title, words(.doctorNoKey))
         }
     }
@@ -344,7 +349,8 @@ struct Doctor {
     /// The number of calls left for the source in use, if it has a quota.
     private func quota(_ settings: Settings) -> [DoctorFinding] {
         let supplies = WeatherSupplies(
-            settings: { settings }, paths: paths, executor: ServiceExecutor(), clock: clock.wall)
+            settings: { settings }, environment: environment, paths: paths, executor: ServiceExecutor(),
+            clock: clock.wall)
         guard let budget = supplies.supply().source.budget(for: .current) else { return [] }
         guard let budget = budget.peek() else {
             return [DoctorFinding("quota", .note, words(.doctorQuota), words(.doctorUnknown))]

@@ -30,7 +30,7 @@ struct ForecastWords {
         func written(_ text: String, _ tint: TableCell.Tint) -> String {
             TableCell(text, tint).written(isColored: isColored) + "\n"
         }
-        let warnings = ahead.warnings.map { one in
+        let warnings = (ahead.warnings + ahead.preliminary).map { one in
             let span = format.span(of: one.warning, now: ahead.now, clock: ahead.clock)
             let issue = format.issue(of: one.warning, now: ahead.now, clock: ahead.clock)
             return written(

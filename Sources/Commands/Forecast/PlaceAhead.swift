@@ -19,6 +19,8 @@ struct PlaceAhead {
     let isStale: Bool
     /// The official warnings that are not over, the gravest first.
     let warnings: [PlaceWarning]
+    /// Those that are only expected.
+    let preliminary: [PlaceWarning]
     /// What it means if there is none.
     let warningState: WarningState
 
@@ -37,6 +39,7 @@ struct PlaceAhead {
     ) {
         self.place = place
         (warnings, warningState) = (known.ahead(at: place.id, from: now), known.state(at: place.id))
+        preliminary = known.preliminary(at: place.id, from: now)
         self.now = now
         clock = report.clock ?? LocalClock(place.usualOffset)
         today = clock.time(now).dayNumber

@@ -108,7 +108,7 @@ struct WatchAlertText {
             "kind": event.condition.kind.rawValue, "alert": alert,
             "start": event.start.iso8601, "until": until,
             "peak": measure(event.peak), "total": event.total.flatMap(measure),
-            "grade": event.grade, "text": words,
+            "grade": event.grade, "level": level, "warning": event.warning?.kind.key, "text": words,
         ]).line
     }
 
@@ -121,13 +121,24 @@ struct WatchAlertText {
             "NALSSI_START": event.start.iso8601, "NALSSI_UNTIL": event.isEndKnown ? event.end.iso8601 : "",
             "NALSSI_PEAK": peak.map { "\($0.value)" } ?? "", "NALSSI_UNIT": peak?.unit ?? "",
             "NALSSI_TOTAL": event.total.flatMap(measure).map { "\($0.value)" } ?? "",
-            "NALSSI_GRADE": "\(event.grade)", "NALSSI_TEXT": words,
+            "NALSSI_GRADE": "\(event.grade)", "NALSSI_LEVEL": level ?? "",
+            "NALSSI_WARNING": event.warning?.kind.key ?? "", "NALSSI_TEXT": words,
         ]
     }
 
     private var event: WatchedEvent { finding.event }
 
-    private var alert: String { finding.alert == .grows ? "grows" : "begins" }
+    private var alert: String {
+        switch finding.alert {
+        case .grows: "grows"
+        case .extends: "extends"
+        case .lifted: "lifted"
+        case .begins, nil: "begins"
+        }
+    }
+
+    /// How grave an official warning is; nil of anything else.
+    private var level: String? { event.warning == nil ? nil : WarningLevel(rawValue: event.grade)?.key }
 
     /// The value in the user's units.
     private func measure(_ value: Double) -> UnitValue? {
@@ -137,6 +148,7 @@ struct WatchAlertText {
         case .wind: measures.speed(Speed(metresPerSecond: value))
         case .low, .high: measures.degrees(Temperature(celsius: value))
         case .dust: UnitValue(value: (value * 10).rounded() / 10, unit: "µg/m³")
+        case .warning: nil
         }
     }
 }

@@ -48,8 +48,10 @@ extension OptionSyntax {
         case .low: meaning = .watchForLow
         case .high: meaning = .watchForHigh
         case .dust: meaning = .watchForDust
+        case .warning: meaning = .watchForWarning
         case .within: meaning = .watchWithin
         case .quiet: meaning = .watchQuiet
+        case .quietExcept: meaning = .watchQuietExcept
         }
         self.init(field.option, meaning, .watch(field))
     }
@@ -76,12 +78,15 @@ struct WatchQuestion: Hashable, Sendable {
         }
         var fields: [WatchField: String] = [:]
         for field in WatchField.allCases { fields[field] = words[field.option] }
-        let hasThreshold = fields.keys.contains { $0.kind != nil }
-        if hasThreshold, places.isEmpty { throw .usage(Command.watch.syntax.problem(.missing("PLACE"))) }
+        let thresholds = fields.keys.filter { $0.kind != nil }
+        let hasThreshold = !thresholds.isEmpty
+        // Official warnings alone may be of all bookmarks.
+        let isForAll = thresholds == [.warning] && places.isEmpty
+        if hasThreshold, places.isEmpty, !isForAll { throw .usage(Command.watch.syntax.problem(.missing("PLACE"))) }
         if !hasThreshold, !places.isEmpty || !fields.isEmpty {
             throw .usage(Command.watch.syntax.problem(.missing(WatchField.rain.option)))
         }
-        rules = places.flatMap { WatchRule.rules(fields, place: $0) }
+        rules = (isForAll ? [""] : places).flatMap { WatchRule.rules(fields, place: $0) }
         (program, seconds, settings) = (words["--exec"], words.seconds, words.settings)
         (notifies, asJSON, isOnce) = (words.has("--notify"), words.has("--json"), words.has("--once"))
     }
@@ -123,6 +128,7 @@ struct WatchRunner {
         }
         var memory = WatchMemory()
         var trouble: WeatherFailure?
+        var hasSaidThatNobodyIsAsked = false
         while !reader.isGone {
             if changes.take() {
                 do throws(CommandProblem) {
@@ -133,12 +139,23 @@ struct WatchRunner {
                     if error.meansNothingToWatch { post = WatchPost([WatchPost.Entry]()) }
                 }
             }
+            let began = ContinuousClock.now
+            let deadline = WaitDeadline(seconds: question.seconds)
             let reports = await run.reports(
-                of: post.places, fresh: post.parts, within: WaitDeadline(seconds: question.seconds),
-                leavesToOthers: true)
+                of: post.weatherPlaces, fresh: post.parts, within: deadline, leavesToOthers: true)
+            let warned = post.warningPlaces
+            let known =
+                warned.isEmpty
+                ? KnownWarnings() : await run.warnings(of: warned, within: deadline.left(since: began))
+            if !hasSaidThatNobodyIsAsked, warned.contains(where: { known.isNotAsked(at: $0.id) }) {
+                hasSaidThatNobodyIsAsked = true
+                Console.complain(phrase(.nowWarningsNotAsked))
+            }
             let now = run.now
+            let warnings = Dictionary(warned.map { ($0.id, known.watched(at: $0.id, from: now)) }) { first, _ in first }
             let findings = file.update(&memory) {
-                post.check(against: { reports[$0] ?? Report() }, &$0, now: now, clock: clock.home(now))
+                post.check(
+                    against: { reports[$0] ?? Report() }, warnings: warnings, &$0, now: now, clock: clock.home(now))
             }
             let untold: [WatchFinding]
             do throws(FileTrouble) {
@@ -150,7 +167,7 @@ struct WatchRunner {
                 throw .unwritable(path: "stdout", error)
             }
             if !untold.isEmpty { file.takeBack(untold, &memory) }
-            let failure = post.places.lazy.compactMap { reports[$0.id]?.forecast.failure }.first
+            let failure = post.weatherPlaces.lazy.compactMap { reports[$0.id]?.forecast.failure }.first
             if let failure, failure.cause != trouble?.cause {
                 Console.complain(phrase(.watchTrouble, ["reason": failure.sentence(phrase).printable]))
             }
@@ -166,12 +183,19 @@ struct WatchRunner {
         let bookmarks = run.bookmarks
         let deadline = WaitDeadline(seconds: question.seconds)
         guard question.rules.isEmpty else {
+            if let rule = question.rules.first, rule.place.isEmpty {
+                return WatchPost(try run.allBookmarks.map { WatchPost.Entry(rule, at: $0.shownPlace) })
+            }
             let places = try await run.places(question.rules.map(\.place), among: bookmarks, within: deadline)
             return WatchPost(zip(question.rules, places).map { WatchPost.Entry($0, at: bookmarks.named($1)) })
         }
         var entries: [WatchPost.Entry] = []
         for rule in run.rules {
             do throws(CommandProblem) {
+                if rule.place.isEmpty {
+                    entries += try run.allBookmarks.map { WatchPost.Entry(rule, at: $0.shownPlace) }
+                    continue
+                }
                 let place = try await run.places([rule.place], among: bookmarks, within: deadline).first
                 if let place { entries.append(WatchPost.Entry(rule, at: bookmarks.named(place))) }
             } catch {

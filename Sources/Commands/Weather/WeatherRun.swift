@@ -54,7 +54,8 @@ struct WeatherRun {
         let settings = preferences.settings
         if let problem = damage.choices { Console.complain(problem.sentence(PhraseBook(settings.language))) }
         rules = preferences.rules
-        let supplies = WeatherSupplies(settings: { settings }, paths: paths, executor: executor, clock: clock.wall)
+        let supplies = WeatherSupplies(
+            settings: { settings }, environment: environment, paths: paths, executor: executor, clock: clock.wall)
         supply = supplies.supply()
         warningSources = supply.profile.isInvented ? nil : supplies.warnings
         guard !supply.profile.isInvented || settings.origins[.sources] == .option else { throw .noLiveSource }

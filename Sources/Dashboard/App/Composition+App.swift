@@ -23,7 +23,8 @@ extension Composition {
         let hereFile = HereFile(path: paths.here)
         let record = files.begin { hereFile.read() }
         let supplies = WeatherSupplies(
-            settings: { preferences.settings }, paths: paths, executor: executor, clock: clock.wall)
+            settings: { preferences.settings }, environment: environment, paths: paths, executor: executor,
+            clock: clock.wall)
         let supply = supplies.supply()
         let file = ReportCacheFile(path: paths.reports)
         let routing = supply.routing

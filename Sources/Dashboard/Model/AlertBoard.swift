@@ -40,6 +40,7 @@ final class AlertBoard {
     private struct Check: Equatable {
         let entries: [WatchPost.Entry]
         let reports: [Report]
+        let warnings: [PlaceID: WatchedWarnings]
         let isInvented: Bool
         /// Minutes since 1970.
         let minute: Int
@@ -58,6 +59,9 @@ final class AlertBoard {
 
     /// Enables looking from now on.
     func start() { isStarted = true }
+
+    /// The places whose official warnings rules are about.
+    var placesOfWarnings: [Place] { post.warningPlaces }
 
     /// Sets what to watch for, starting with the next check.
     func watch(_ post: WatchPost) {
@@ -84,12 +88,16 @@ final class AlertBoard {
         if let files { files.writer.write(.alerts, take) } else { take() }
     }
 
-    /// Looks at the current reports, and rings if there is something new to report.
-    func check(_ board: ReportBoard) {
+    /// Looks at the current reports and official warnings, and rings if there is something new to report.
+    func check(_ board: ReportBoard, _ known: KnownWarnings = KnownWarnings()) {
         guard isStarted, !post.entries.isEmpty || lastCheck?.entries.isEmpty == false else { return }
+        let now = board.now
+        let warnings = Dictionary(post.warningPlaces.map { ($0.id, known.watched(at: $0.id, from: now)) }) { first, _ in
+            first
+        }
         let check = Check(
             entries: post.entries,
-            reports: post.places.map { board[$0.id] }, isInvented: board.routing.isInvented,
+            reports: post.places.map { board[$0.id] }, warnings: warnings, isInvented: board.routing.isInvented,
             minute: board.now.secondsSince1970 / 60)
         guard check != lastCheck else { return }
         if check.isInvented != lastCheck?.isInvented {
@@ -102,7 +110,7 @@ final class AlertBoard {
             self.untold = nil
         }
         lastCheck = check
-        find(at: board) { [weak self] in self?.show($0) }
+        find(at: board, warnings) { [weak self] in self?.show($0) }
     }
 
     private func stored(_ file: WatchMemoryFile) -> WatchMemory? {
@@ -116,11 +124,16 @@ final class AlertBoard {
     private func keeper(_ board: ReportBoard) -> WatchMemoryFile? { board.routing.isInvented ? nil : file }
 
     /// Writes to the disk only if the check has changed the memory, and passes on what was found once that is done.
-    private func find(at board: ReportBoard, _ done: @escaping @MainActor @Sendable ([WatchFinding]) -> Void) {
+    private func find(
+        at board: ReportBoard, _ warnings: [PlaceID: WatchedWarnings],
+        _ done: @escaping @MainActor @Sendable ([WatchFinding]) -> Void
+    ) {
         let (now, clock, post) = (board.now, board.home(board.now), post)
         let reports = Dictionary(post.places.map { ($0.id, board[$0.id]) }) { first, _ in first }
         let judge: @Sendable (inout WatchMemory) -> [WatchFinding] = { [told] memory in
-            post.check(against: { reports[$0] ?? Report() }, &memory, now: now, clock: clock, waits: true, told: told)
+            post.check(
+                against: { reports[$0] ?? Report() }, warnings: warnings, &memory, now: now, clock: clock, waits: true,
+                told: told)
         }
         told = []
         var next = memory
@@ -152,18 +165,14 @@ final class AlertBoard {
     }
 
     private func show(_ found: [WatchFinding]) {
-        let byPlace = Dictionary(grouping: found, by: \.place.id)
+        let byPlace = Dictionary(grouping: found.filter { $0.alert != .lifted }, by: \.place.id)
         if byPlace != findings { findings = byPlace }
         let alerts = found.filter { $0.alert != nil }
         // A grown alert replaces the earlier one of the same rule, and one that is over no longer has to be read.
         let others = unread.filter { old in
-            found.contains { $0.isOfSameRule(as: old) } && !alerts.contains { $0.isOfSameRule(as: old) }
+            (old.alert == .lifted || found.contains { $0.id == old.id }) && !alerts.contains { $0.id == old.id }
         }
         if alerts + others != unread { unread = alerts + others }
         if !alerts.isEmpty { onRing?(alerts) }
     }
-}
-
-extension WatchFinding {
-    fileprivate func isOfSameRule(as other: WatchFinding) -> Bool { rule == other.rule && place.id == other.place.id }
 }

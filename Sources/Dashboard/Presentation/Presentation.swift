@@ -198,6 +198,9 @@ extension Presentation {
         (1...Self.wetShares.count).map { Style(.standard, on: wet(Palette.paperColor(background), kind, step: $0)) }
     }
 
+    /// Whether the areas of warnings have grounds: with fewer colours their edges are drawn.
+    var hasAreaGrounds: Bool { appearance.colorDepth >= .indexed256 }
+
     /// A ground in the area of a warning.
     func warned(_ ground: Color, _ level: WarningLevel) -> Color {
         let own = Palette.warnedGround(level, on: background)

@@ -43,6 +43,26 @@ package struct SourceProfile: Sendable {
         package var variable: String
         /// Where to get one, such as `openweathermap.org`.
         package var site: String
+        package var form = Form.plain
+
+        /// How it is written.
+        package enum Form: Hashable, Sendable {
+            /// Letters, digits, `-` and `_`.
+            case plain
+            /// As data.go.kr hands it out, in either form.
+            case dataGoKr
+
+            /// Nil for a text of another form.
+            func key(pasted text: String) -> APIKey? {
+                switch self {
+                case .plain: APIKey(pasted: text)
+                case .dataGoKr: DataGoKrKey(text)?.plain
+                }
+            }
+        }
+
+        /// The environment variables for it.
+        package var variables: [String] { [variable, variable + "_FILE"] }
     }
 
     package var needsKey: Bool { key != nil }
@@ -56,8 +76,7 @@ package struct SourceProfile: Sendable {
 
     /// The environment variables of this source.
     package var variables: [String] {
-        let keys = key.map { [$0.variable, $0.variable + "_FILE"] } ?? []
-        return keys + hosts.filter { $0.source == id }.map(\.variable)
+        (key?.variables ?? []) + hosts.filter { $0.source == id }.map(\.variable)
     }
 
     /// Every source, in the order they are offered. Add a new one here.
@@ -100,8 +119,13 @@ package struct SourceHost: Hashable, Sendable {
         case always
         /// Only if the user has chosen the service's pictures.
         case forIcons
+        /// Only with the user's key, or only without one.
+        case withKey, withoutKey
         /// Only if an address has been set for it.
         case whereNamed
+
+        /// Whether it depends on the user's key.
+        package var isOfKey: Bool { self == .withKey || self == .withoutKey }
     }
 
     /// The source whose rules and limits apply to its answers.

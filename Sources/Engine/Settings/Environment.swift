@@ -17,7 +17,7 @@ package struct Environment: Sendable {
 
     /// The environment for programs that nalssi starts. It excludes the keys, which are for their own services alone.
     package var forOtherPrograms: [String: String] {
-        let secrets = SourceProfile.keyed.compactMap(\.key?.variable)
+        let secrets = Self.needs.map(\.need.variable)
         return variables.filter { !(secrets + Self.naverNames).contains($0.key) }
     }
 
@@ -68,11 +68,13 @@ package struct Environment: Sendable {
     /// The keys to the sources that need one.
     package func keys() throws(LaunchProblem) -> [SourceID: KeyChoice] {
         var keys: [SourceID: KeyChoice] = [:]
-        for source in SourceProfile.all {
-            guard let need = source.key else { continue }
-            keys[source.id] = try key(named: need.variable)
-        }
+        for (source, need) in Self.needs { keys[source] = try key(named: need.variable, need.form) }
         return keys
+    }
+
+    private static var needs: [(source: SourceID, need: SourceProfile.KeyNeed)] {
+        let all = SourceProfile.all.map { ($0.id, $0.key) } + WarningProfile.all.map { ($0.id, $0.key) }
+        return all.compactMap { source, need in need.map { (source, $0) } }
     }
 
     /// The id and key for Naver Maps. Setting only one of them is an error.
@@ -87,10 +89,12 @@ package struct Environment: Sendable {
     }
 
     /// The key itself, or else the first line of its file (`…_FILE`), which must be readable by its owner only.
-    private func key(named direct: String) throws(LaunchProblem) -> KeyChoice? {
+    private func key(
+        named direct: String, _ form: SourceProfile.KeyNeed.Form = .plain
+    ) throws(LaunchProblem) -> KeyChoice? {
         let file = direct + "_FILE"
         if let text = self[direct] {
-            guard let key = APIKey(pasted: text) else { throw .keyMalformed(name: direct) }
+            guard let key = form.key(pasted: text) else { throw .keyMalformed(name: direct) }
             return KeyChoice(key: key, origin: .environment(direct))
         }
         guard let path = self[file] else { return nil }
@@ -104,7 +108,7 @@ package struct Environment: Sendable {
             throw .keyFileUnreadable(name: file, path: path, error)
         }
         guard let word = text.flatMap(APIKey.firstWord) else { throw .keyFileEmpty(name: file, path: path) }
-        guard let key = APIKey(pasted: word) else { throw .keyMalformed(name: file) }
+        guard let key = form.key(pasted: word) else { throw .keyMalformed(name: file) }
         return KeyChoice(key: key, origin: .environment(file))
     }
 

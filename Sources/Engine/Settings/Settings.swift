@@ -113,7 +113,7 @@ package struct Settings: Sendable {
         proxies = environment.proxies
         authorities = environment.authorities
         var named: [String: ServiceAddress] = [:]
-        for host in SourceProfile.all.flatMap(\.hosts) + WarningProfile.all.map(\.host) {
+        for host in SourceProfile.all.flatMap(\.hosts) + WarningProfile.all.flatMap(\.hosts) {
             named[host.variable] = try environment.address(host.variable)
         }
         namedAddresses = named
@@ -177,6 +177,8 @@ package struct Settings: Sendable {
         switch host.use {
         case .always: true
         case .forIcons: wantsIcons
+        case .withKey: keys[host.source] != nil
+        case .withoutKey: keys[host.source] == nil
         case .whereNamed: isNamed(host)
         }
     }

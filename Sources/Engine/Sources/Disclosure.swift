@@ -8,8 +8,11 @@ package enum Disclosure {
     package static func contacts(
         of sources: [SourceProfile], warnings: [WarningProfile] = [], _ settings: Settings
     ) -> [Contact] {
-        let hosts = sources.flatMap(\.hosts).filter(settings.asks) + warnings.map(\.host)
-        return hosts.distinct(by: \.variable).map { host in
+        contacts(of: (sources.flatMap(\.hosts) + warnings.flatMap(\.hosts)).filter(settings.asks), settings)
+    }
+
+    private static func contacts(of hosts: [SourceHost], _ settings: Settings) -> [Contact] {
+        hosts.distinct(by: \.variable).map { host in
             let address = settings.address(of: host)
             return Contact(
                 address: address, purposes: host.purposes, sendsKey: host.sendsKey,
@@ -25,7 +28,8 @@ package enum Disclosure {
 
     /// Every host that may be contacted, if it is chosen.
     package static func contacts(_ settings: Settings) -> [Contact] {
-        contacts(of: SourceProfile.all, warnings: WarningProfile.all, settings)
+        let hosts = SourceProfile.all.flatMap(\.hosts) + WarningProfile.all.flatMap(\.hosts)
+        return contacts(of: hosts.filter { $0.use.isOfKey || settings.asks($0) }, settings)
     }
 
     /// The hosts and programs that may be asked about the user's location.

@@ -9,6 +9,7 @@ import WeatherService
 package final class WeatherSupplies {
     package let settings: @MainActor () -> Settings
     private let paths: Paths
+    private let environment: Environment
     private let executor: ServiceExecutor
     private let clock: @Sendable () -> Timestamp
     /// Made when the first host is contacted; sample data contacts none.
@@ -30,10 +31,11 @@ package final class WeatherSupplies {
     private var positionGates: [PositionContact.Purpose: HostGate] = [:]
 
     package init(
-        settings: @escaping @MainActor () -> Settings, paths: Paths, executor: ServiceExecutor,
-        clock: @escaping @Sendable () -> Timestamp
+        settings: @escaping @MainActor () -> Settings, environment: Environment, paths: Paths,
+        executor: ServiceExecutor, clock: @escaping @Sendable () -> Timestamp
     ) {
         self.settings = settings
+        self.environment = environment
         self.paths = paths
         self.executor = executor
         self.clock = clock
@@ -72,7 +74,10 @@ package final class WeatherSupplies {
 
     private func warningSource(_ profile: WarningProfile) -> any WarningSource {
         if let source = warningSources[profile.id] { return source }
-        let source = profile.opened(feedHost(profile.host))
+        let source = profile.opened(
+            WarningDoors(
+                host: { self.feedHost($0) }, key: settings().keys[profile.id]?.key,
+                divisions: GazetteerLocation.divisions(environment: environment)))
         warningSources[profile.id] = source
         return source
     }
@@ -169,10 +174,10 @@ package final class WeatherSupplies {
     }
 
     private func newGate(_ host: SourceHost, kept: HostGate.Kept?) -> HostGate {
-        let rules = SourceProfile.of(host.source) ?? .sample
+        let (own, rules) = (WarningProfile.of(host.source), SourceProfile.of(host.source) ?? .sample)
         return HostGate(
-            rules.readingLimits(client, clock), budget: budget(host), refusesKey: rules.refusesKey, kept: kept,
-            now: clock, chance: Self.chance)
+            (own?.readingLimits ?? rules.readingLimits)(client, clock), budget: budget(host),
+            refusesKey: own?.refusesKey ?? rules.refusesKey, kept: kept, now: clock, chance: Self.chance)
     }
 
     /// The gate to a service for the user's location. Its calls are not counted.

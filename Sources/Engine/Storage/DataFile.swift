@@ -3,6 +3,7 @@ import Files
 import Glibc
 import Places
 import Runtime
+import Weather
 
 /// A file of data that is installed with the program: where `NALSSI_RESOURCES` says, beside the installed program, or in the
 /// checkout the program was built in.
@@ -44,6 +45,11 @@ package enum GazetteerLocation {
     package static func open(environment: Environment) throws(DataFileFailure) -> Gazetteer {
         guard let path = path(environment: environment) else { throw .missing }
         return try Gazetteer(path: path)
+    }
+
+    /// Finds the divisions around a point (`Gazetteer.divisions(at:)`); none without a gazetteer.
+    package static func divisions(environment: Environment) -> @Sendable (Coordinate) -> [String] {
+        { (try? open(environment: environment))?.divisions(at: $0) ?? [] }
     }
 
     /// The first candidate that exists; nil if there is none.

@@ -6,7 +6,8 @@ import Weather
 /// Which alerts have been given. Stored so that neither the next start nor another process of the same kind repeats them.
 ///
 /// Losing the file is harmless: events that continue are reported once more. Each line holds, for the id of a rule, its grade, the
-/// time since which its event has been gone (0 while it continues), the time of the last check, and the source.
+/// time since which its event has been gone (0 while it continues), the time of the last check, and the source; of an official
+/// warning with an end also that.
 package final class WatchMemoryFile: Sendable {
     /// Which part of the program gives the alert. Each has its own file, so that an unheard bell of the dashboard does not
     /// suppress a notification.
@@ -54,7 +55,7 @@ package final class WatchMemoryFile: Sendable {
 extension WatchMemory {
     /// Takes back the alerts among the findings.
     package mutating func takeBack(_ findings: [WatchFinding]) {
-        for finding in findings { if let alert = finding.alert { takeBack(finding.id, alert) } }
+        for finding in findings { if let alert = finding.alert { takeBack(finding.id, alert, finding.event) } }
     }
 
     /// Ignores lines that are not of alerts. No grade is beyond a hundred.
@@ -62,13 +63,14 @@ extension WatchMemory {
         var said: [String: Said] = [:]
         for line in lines {
             let words = line.words
-            guard words.count == 4, let grade = Int(words[0]), (0...100).contains(grade),
+            guard (4...5).contains(words.count), let grade = Int(words[0]), (0...100).contains(grade),
                 let gone = Self.seconds(words[1]), let checked = Self.seconds(words[2])
             else { continue }
             said[line.key] = Said(
                 grade: grade, goneSince: gone > 0 ? Timestamp(secondsSince1970: gone) : nil,
                 checkedAt: Timestamp(secondsSince1970: checked),
-                source: words[3] == Self.unknown ? nil : String(words[3]))
+                source: words[3] == Self.unknown ? nil : String(words[3]),
+                until: words.count > 4 ? Self.seconds(words[4]).map(Timestamp.init(secondsSince1970:)) : nil)
         }
         self.init(said)
     }
@@ -82,7 +84,8 @@ extension WatchMemory {
         said.sorted { $0.key < $1.key }.prefix(Limits.Watch.alerts).map { id, said in
             let gone = said.goneSince?.secondsSince1970 ?? 0
             let source = said.source ?? Self.unknown
-            return LinesFile.Line(id, "\(said.grade) \(gone) \(said.checkedAt.secondsSince1970) \(source)")
+            let until = said.until.map { " \($0.secondsSince1970)" } ?? ""
+            return LinesFile.Line(id, "\(said.grade) \(gone) \(said.checkedAt.secondsSince1970) \(source)\(until)")
         }
     }
 

@@ -3,8 +3,8 @@ import WeatherService
 
 /// The warnings of some places, and what it means if a place has none.
 package struct KnownWarnings: Hashable, Sendable {
-    /// All that are known, for their areas.
-    private let warnings: [Warning]
+    /// All that are known, for their areas, by who told of them.
+    private let told: [Told]
     /// Those at each place that has any, the gravest first.
     private let local: [PlaceID: [PlaceWarning]]
     private let way: WarningWay
@@ -14,6 +14,7 @@ package struct KnownWarnings: Hashable, Sendable {
     private let sources: [PlaceID: SourceID]
     /// The documents that have been read.
     private let documents: Set<String>
+    private let failures: [SourceID: WeatherFailure]
 
     package init() {
         self.init(WarningBook([]), .undecided, at: [])
@@ -24,15 +25,17 @@ package struct KnownWarnings: Hashable, Sendable {
         _ book: WarningBook, _ way: WarningWay, at places: [WarningPlace], coverage: [PlaceID: WarningCoverage] = [:]
     ) {
         (self.way, self.coverage, self.places) = (way, coverage, Set(places.map(\.id)))
-        (warnings, local, sources, documents) = (book.warnings, book.warnings(at: places), [:], [])
+        told = book.warnings.isEmpty ? [] : [Told(source: nil, warnings: book.warnings)]
+        local = book.warnings(at: places)
+        (sources, documents, failures) = ([:], [], [:])
     }
 
     /// What each source says of the places that it tells of.
     package init(_ news: [WarningNews], at places: [WarningPlace]) {
         (way, self.places) = (.asked, Set(places.map(\.id)))
-        let told = news.map { news in (news: news, book: WarningBook(news.messages)) }
-        warnings = told.flatMap(\.book.warnings)
-        local = told.reduce(into: [:]) { local, told in
+        let books = news.map { news in (news: news, book: WarningBook(news.messages)) }
+        told = books.map { Told(source: $0.news.source, warnings: $0.book.warnings) }.filter { !$0.warnings.isEmpty }
+        local = books.reduce(into: [:]) { local, told in
             local.merge(told.book.warnings(at: told.news.places)) { first, _ in first }
         }
         coverage = news.reduce(into: [:]) { coverage, news in coverage.merge(news.coverage) { first, _ in first } }
@@ -40,9 +43,10 @@ package struct KnownWarnings: Hashable, Sendable {
             for place in news.places { sources[place.id] = sources[place.id] ?? news.source }
         }
         documents = news.reduce(into: []) { $0.formUnion($1.documents) }
+        failures = news.reduce(into: [:]) { $0[$1.source] = $1.failure }
     }
 
-    package var isEmpty: Bool { warnings.isEmpty }
+    package var isEmpty: Bool { told.isEmpty }
 
     /// Whether a place has any, in force or not.
     package func hasWarnings(at place: PlaceID) -> Bool { local[place] != nil }
@@ -50,19 +54,51 @@ package struct KnownWarnings: Hashable, Sendable {
     /// The source of a place's warnings; nil if no source is asked about it.
     package func source(at place: PlaceID) -> SourceID? { sources[place] }
 
+    /// Why the last question to a source failed; nil if it did not.
+    package func failure(of source: SourceID) -> WeatherFailure? { failures[source] }
+
+    /// What is only expected at a place, until the time for which it is expected is over.
+    package func preliminary(at place: PlaceID, from now: Timestamp) -> [PlaceWarning] {
+        (local[place] ?? []).filter { $0.warning.isPreliminary && $0.warning.end > now }
+    }
+
     /// The warnings of a place that are in force in some part of a span, the gravest first.
     package func inForce(at place: PlaceID, in span: ClosedRange<Timestamp>) -> [PlaceWarning] {
         (local[place] ?? []).filter { $0.warning.isInForce(during: span) }
     }
 
-    /// The warnings of a place that are not over, the gravest first.
+    /// The warnings of a place that are not over, the gravest first; without those that are only expected.
     package func ahead(at place: PlaceID, from now: Timestamp) -> [PlaceWarning] {
-        (local[place] ?? []).filter { $0.warning.end > now && !$0.warning.isCancellation }
+        (local[place] ?? []).filter {
+            $0.warning.end > now && !$0.warning.isCancellation && !$0.warning.isPreliminary
+        }
+    }
+
+    /// What rules about official warnings check at a place.
+    package func watched(at place: PlaceID, from now: Timestamp) -> WatchedWarnings {
+        // One of which nobody knows whether it reaches the place would ring in the whole country.
+        let warnings = ahead(at: place, from: now).filter { $0.reach != .countryOnly }.map(\.warning)
+        return WatchedWarnings(warnings, isKnown: way == .invented || state(at: place).isKnown)
     }
 
     /// The warnings that are in force anywhere in some part of a span, for their areas.
     package func inForce(in span: ClosedRange<Timestamp>) -> [Warning] {
-        warnings.filter { $0.isInForce(during: span) }
+        told.flatMap(\.warnings).filter { $0.isInForce(during: span) }.sorted { $0.level > $1.level }
+    }
+
+    /// The warnings with a point in their areas that are in force in some part of a span, the gravest first.
+    package func inForce(at point: Coordinate, in span: ClosedRange<Timestamp>) -> [PlaceWarning] {
+        inForce(in: span).compactMap { $0.at(point) }
+    }
+
+    /// Who told of them.
+    package func sources(at point: Coordinate, in span: ClosedRange<Timestamp>) -> [SourceID] {
+        told.filter { $0.warnings.contains { $0.isInForce(during: span) && $0.at(point) != nil } }.compactMap(\.source)
+    }
+
+    /// Whether nobody may be asked about a place.
+    package func isNotAsked(at place: PlaceID) -> Bool {
+        if case .notAsked(let way) = state(at: place) { way != .invented } else { false }
     }
 
     /// What it means if no warning is in force at a place; also while some are.
@@ -101,6 +137,14 @@ package struct KnownWarnings: Hashable, Sendable {
     }
 }
 
+extension KnownWarnings {
+    /// What one source told. Invented warnings have none.
+    private struct Told: Hashable, Sendable {
+        let source: SourceID?
+        let warnings: [Warning]
+    }
+}
+
 extension WarningBook {
     /// The warnings at each place that has any, in the order of the book.
     fileprivate func warnings(at places: [WarningPlace]) -> [PlaceID: [PlaceWarning]] {
@@ -117,6 +161,11 @@ package struct PlaceWarning: Hashable, Sendable {
 }
 
 extension Warning {
+    /// The warning at a point in one of its shapes; nil elsewhere.
+    fileprivate func at(_ point: Coordinate) -> PlaceWarning? {
+        areas.first { $0.contains(point) }.map { PlaceWarning(warning: self, reach: .area($0.name)) }
+    }
+
     /// Whether it is in force in some part of a span.
     package func isInForce(during span: ClosedRange<Timestamp>) -> Bool {
         isInForce(at: span.lowerBound) || (span.lowerBound...span.upperBound).contains(onset) && isInForce(at: onset)

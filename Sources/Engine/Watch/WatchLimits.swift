@@ -42,6 +42,7 @@ private struct LimitScale {
             case (.low, _, _, .fahrenheit), (.high, _, _, .fahrenheit):
                 LimitScale(every(1, -58...122), factor: 1.8, zero: 32)
             // The lowest values of AirKorea's grades, and whole fives between them.
+            case (.warning, _, _, _): LimitScale(every(1, 0...WarningLevel.extreme.rawValue))
             case (.dust, _, _, _):
                 LimitScale(every(5, 5...200).map { [15, 35, 75].contains($0) ? $0 + 1 : $0 })
             }

@@ -23,6 +23,9 @@ package struct WatchPost: Sendable {
     }
 
     package var places: [Place] { entries.map(\.place).distinct(by: \.id) }
+    /// Those whose weather the rules depend on, and those whose official warnings.
+    package var weatherPlaces: [Place] { entries.filter { !$0.rule.isOfWarnings }.map(\.place).distinct(by: \.id) }
+    package var warningPlaces: [Place] { entries.filter(\.rule.isOfWarnings).map(\.place).distinct(by: \.id) }
 
     /// The parts of reports that the rules depend on.
     package var parts: [ReportPart] {
@@ -32,18 +35,36 @@ package struct WatchPost: Sendable {
 
     /// Returns the rules whose condition is met or forecast, in order, and updates `memory`.
     ///
-    /// `clock` is the user's own, for the quiet hours. With `waits`, a report is skipped until every part it needs has
-    /// arrived, because an event seen in the first part would seem to grow with the next one. What holds of the rules in `told`, by
-    /// id, is remembered as reported without being reported.
+    /// `warnings` has the official warnings of places; rules about those of other places are not checked. `clock` is the user's
+    /// own, for the quiet hours. With `waits`, a report is skipped until every part it needs has arrived, because an event seen in
+    /// the first part would seem to grow with the next one. What holds of the rules in `told`, by id, is remembered as reported
+    /// without being reported.
     package func check(
-        against reports: (PlaceID) -> Report, _ memory: inout WatchMemory, now: Timestamp, clock: LocalClock,
+        against reports: (PlaceID) -> Report, warnings: [PlaceID: WatchedWarnings] = [:],
+        _ memory: inout WatchMemory, now: Timestamp, clock: LocalClock,
         waits: Bool = false, told: Set<String> = []
     ) -> [WatchFinding] {
         memory.forgetOld(at: now)
         let time = clock.time(now)
-        return entries.compactMap { entry in
+        return entries.flatMap { entry -> [WatchFinding] in
             let report = reports(entry.place.id)
-            guard !waits || report.isComplete(for: entry.rule.condition.kind) else { return nil }
+            if entry.rule.isOfWarnings {
+                guard let warnings = warnings[entry.place.id] else { return [] }
+                let isQuietNow = entry.rule.quiet?.contains(time) ?? false
+                return memory.check(
+                    entry.id, entry.rule.condition, warnings.events(entry.rule.condition, now: now),
+                    isKnown: warnings.isKnown,
+                    isQuiet: { event in
+                        isQuietNow && entry.rule.quietExcept.map { event.grade < $0.rawValue } ?? true
+                    }, now: now
+                ).map {
+                    WatchFinding(
+                        rule: entry.rule, place: entry.place, event: $0.event,
+                        clock: report.clock ?? LocalClock(entry.place.usualOffset),
+                        alert: told.contains(entry.id) ? nil : $0.alert)
+                }
+            }
+            guard !waits || report.isComplete(for: entry.rule.condition.kind) else { return [] }
             let weather = report.watched(isInSouthKorea: entry.place.isInSouthKorea)
             let event = weather.event(entry.rule.condition, within: entry.rule.within, now: now)
             let alert = memory.check(
@@ -51,11 +72,13 @@ package struct WatchPost: Sendable {
                 from: report.source(for: entry.rule.condition.kind)?.rawValue,
                 isQuiet: entry.rule.quiet?.contains(time) ?? false, now: now)
             return event.map {
-                WatchFinding(
-                    rule: entry.rule, place: entry.place, event: $0,
-                    clock: report.clock ?? LocalClock(entry.place.usualOffset),
-                    alert: told.contains(entry.id) ? nil : alert)
-            }
+                [
+                    WatchFinding(
+                        rule: entry.rule, place: entry.place, event: $0,
+                        clock: report.clock ?? LocalClock(entry.place.usualOffset),
+                        alert: told.contains(entry.id) ? nil : alert)
+                ]
+            } ?? []
         }
     }
 }
@@ -92,8 +115,11 @@ package struct WatchFinding: Hashable, Sendable {
     /// The alert to give now; nil if it has already been given.
     package let alert: WatchMemory.Alert?
 
-    /// See `WatchRule.id(at:)`.
-    package var id: String { rule.id(at: place.id) }
+    /// Identifies it in the memory of alerts; see `WatchRule.id(at:)`.
+    package var id: String {
+        let id = rule.id(at: place.id)
+        return event.warning.map { WatchMemory.key(id, $0.kind) } ?? id
+    }
 }
 
 /// A place that rules may refer to, with every name they may use for it.
@@ -101,25 +127,28 @@ package struct WatchablePlace: Sendable {
     package let place: Place
     /// In lower case.
     private let names: Set<String>
+    private let isBookmark: Bool
 
     package init(_ place: Place) {
-        self.init(place, names: Array(place.names.byLanguageCode.values))
+        self.init(place, names: Array(place.names.byLanguageCode.values), isBookmark: false)
     }
 
     package init(_ bookmark: Bookmark) {
         self.init(
             bookmark.shownPlace,
-            names: Array(bookmark.place.names.byLanguageCode.values) + [bookmark.ownName].compactMap(\.self))
+            names: Array(bookmark.place.names.byLanguageCode.values) + [bookmark.ownName].compactMap(\.self),
+            isBookmark: true)
     }
 
-    private init(_ place: Place, names: [String]) {
-        self.place = place
+    private init(_ place: Place, names: [String], isBookmark: Bool) {
+        (self.place, self.isBookmark) = (place, isBookmark)
         self.names = Set(names.map { $0.lowercased() })
     }
 
-    /// Whether a rule refers to this place: by its id, or by a name in any language and case.
+    /// Whether a rule refers to this place: by its id, by a name in any language and case, or among all bookmarks.
     package func isMeant(by rule: WatchRule) -> Bool {
-        rule.place == place.id.rawValue || names.contains(rule.place.lowercased())
+        guard !rule.place.isEmpty else { return isBookmark }
+        return rule.place == place.id.rawValue || names.contains(rule.place.lowercased())
     }
 }
 
@@ -131,14 +160,18 @@ extension WatchPost {
 }
 
 extension WatchRule {
+    /// Whether it is about official warnings, not about weather.
+    package var isOfWarnings: Bool { condition.kind == .warning }
+
     /// The rules most people want for a place: any rain, heavy rain, the thresholds of KMA's advisories for wind, cold and
-    /// heat, and AirKorea's threshold for bad fine dust.
+    /// heat, AirKorea's threshold for bad fine dust, and official warnings from advisories on.
     package static func usual(at place: PlaceID) -> [WatchRule] {
         let hour = 3_600
         let conditions: [(WatchCondition, Int)] = [
             (WatchCondition(.rain, 1), 3 * hour), (WatchCondition(.rain, 15), 3 * hour),
             (WatchCondition(.wind, 14), 6 * hour), (WatchCondition(.low, -12), 12 * hour),
             (WatchCondition(.high, 33), 12 * hour), (WatchCondition(.dust, 36), 6 * hour),
+            (WatchCondition(.warning, Double(WarningLevel.moderate.rawValue)), usualWithin),
         ]
         return conditions.map { WatchRule(place: place.rawValue, $0, within: $1) }
     }

@@ -3,22 +3,26 @@ import Weather
 
 /// A condition of the weather at a place to alert the user about, how far ahead, and when to stay quiet.
 package struct WatchRule: Hashable, Sendable {
-    /// As the user wrote it: an id, a bookmark's name, or anything the search understands.
+    /// As the user wrote it: an id, a bookmark's name, or anything the search understands. Empty for all bookmarks.
     package var place: String
     package var condition: WatchCondition
     /// How far ahead to give the alert, in seconds.
     package var within: Int
     /// Hours without alerts, by the user's clock.
     package var quiet: QuietHours?
+    /// Official warnings of this level and graver ones are told also in quiet hours; nil: none are.
+    package var quietExcept: WarningLevel?
 
     package static let usualWithin = 3 * 3_600
     /// From a quarter of an hour to two days.
     package static let rangeOfWithin = 900...172_800
 
     package init(
-        place: String, _ condition: WatchCondition, within: Int = usualWithin, quiet: QuietHours? = nil
+        place: String, _ condition: WatchCondition, within: Int = usualWithin, quiet: QuietHours? = nil,
+        quietExcept: WarningLevel? = nil
     ) {
-        (self.place, self.condition, self.within, self.quiet) = (place, condition, within, quiet)
+        (self.place, self.condition, self.within) = (place, condition, within)
+        (self.quiet, self.quietExcept) = (quiet, quietExcept)
     }
 
     /// Identifies the rule's alerts. With another threshold or lead time it counts as another rule.
@@ -29,7 +33,8 @@ package struct WatchRule: Hashable, Sendable {
 
 /// The fields of a watch rule: the names in `[[watch]]` of `config.toml` and, except for `place`, of options.
 package enum WatchField: String, CaseIterable, Hashable, Sendable {
-    case place, rain, wind, low, high, dust, within, quiet
+    case place, rain, wind, low, high, dust, warning, within, quiet
+    case quietExcept = "quiet-except"
 
     /// The kind of condition for which the field is the threshold; nil for the other fields.
     package var kind: WatchCondition.Kind? { WatchCondition.Kind(rawValue: rawValue) }
@@ -42,6 +47,7 @@ package enum WatchField: String, CaseIterable, Hashable, Sendable {
         case .place: "PLACE"
         case .rain, .wind, .dust: "AMOUNT"
         case .low, .high: "DEGREES"
+        case .warning, .quietExcept: "LEVEL"
         case .within: "TIME"
         case .quiet: "HH:MM-HH:MM"
         }
@@ -54,6 +60,7 @@ package enum WatchField: String, CaseIterable, Hashable, Sendable {
         case .within: WatchQuantity.examplesOfWithin
         case .quiet: [WatchQuantity.exampleOfQuiet]
         case .rain, .wind, .low, .high, .dust: kind.map(WatchQuantity.examples) ?? []
+        case .warning, .quietExcept: WarningLevel.allCases.map(\.word)
         }
     }
 
@@ -62,7 +69,8 @@ package enum WatchField: String, CaseIterable, Hashable, Sendable {
         case .place: !text.isEmpty
         case .within: WatchQuantity.within(text) != nil
         case .quiet: QuietHours(text) != nil
-        case .rain, .wind, .low, .high, .dust: kind.flatMap { WatchQuantity.condition($0, text) } != nil
+        case .quietExcept: WarningLevel(word: text) != nil
+        case .rain, .wind, .low, .high, .dust, .warning: kind.flatMap { WatchQuantity.condition($0, text) } != nil
         }
     }
 }
@@ -72,11 +80,12 @@ extension WatchRule {
     package static func rules(_ fields: [WatchField: String], place: String) -> [WatchRule] {
         let within = fields[.within].flatMap(WatchQuantity.within) ?? usualWithin
         let quiet = fields[.quiet].flatMap(QuietHours.init)
+        let quietExcept = fields[.quietExcept].flatMap { WarningLevel(word: $0) }
         return WatchField.allCases.compactMap { field in
             guard let kind = field.kind, let text = fields[field],
                 let condition = WatchQuantity.condition(kind, text)
             else { return nil }
-            return WatchRule(place: place, condition, within: within, quiet: quiet)
+            return WatchRule(place: place, condition, within: within, quiet: quiet, quietExcept: quietExcept)
         }
     }
 }
@@ -86,6 +95,7 @@ package enum WatchQuantity {
     /// A condition from its threshold; a number without a unit is in the kind's own unit. Nil if the text is invalid or outside
     /// `WatchCondition.range`.
     package static func condition(_ kind: WatchCondition.Kind, _ text: String) -> WatchCondition? {
+        if kind == .warning { return WarningLevel(word: text).map { WatchCondition(.warning, Double($0.rawValue)) } }
         guard let (number, unit) = parts(text), let inOwnUnit = converted(number, unit, of: kind),
             WatchCondition.range(of: kind).contains(inOwnUnit)
         else { return nil }
@@ -110,6 +120,7 @@ package enum WatchQuantity {
         case .low: ["0", "-12C", "10F"]
         case .high: ["33", "33C", "95F"]
         case .dust: ["36"]
+        case .warning: WarningLevel.allCases.map(\.word)
         }
     }
 
@@ -136,6 +147,25 @@ package enum WatchQuantity {
         let digits = text.prefix { $0.isASCIIDigit || "+-.".contains($0) }
         guard let number = Double(digits), number.isFinite else { return nil }
         return (number, text.dropFirst(digits.count).filter { $0 != " " }.lowercased())
+    }
+}
+
+extension WarningLevel {
+    /// Its name in rules: this level and graver ones.
+    package var word: String {
+        switch self {
+        case .unknown: "any"
+        case .minor: "minor"
+        case .moderate: "moderate"
+        case .severe: "severe"
+        case .extreme: "extreme"
+        }
+    }
+
+    /// Nil for any other word.
+    package init?(word: String) {
+        guard let level = Self.allCases.first(where: { $0.word == word }) else { return nil }
+        self = level
     }
 }
 

@@ -39,7 +39,11 @@ struct WatchTables {
                 mistakes.append((name, value.line, field.accepted))
             }
         }
-        guard let place = fields[.place] else {
+        // Only rules about official warnings may be for all bookmarks: weather is asked for place by place.
+        let isForAll =
+            fields[.warning] != nil && table[WatchField.place.rawValue] == nil
+            && !fields.keys.contains { $0 != .warning && $0.kind != nil }
+        guard let place = fields[.place] ?? (isForAll ? "" : nil) else {
             if table[WatchField.place.rawValue] == nil {
                 mistakes.append((WatchField.place.rawValue, line, WatchField.place.accepted))
             }

@@ -39,6 +39,8 @@ package struct Glyphs: Sendable {
     package var selectedOnMap: String { isASCII ? "@" : "◉" }
     /// Marks the point of the map that the keys move.
     package var crosshair: String { isASCII ? "+" : "┼" }
+    /// On the edge of a warning's area, where there are too few colours for its ground.
+    package var areaEdge: String { isASCII ? "%" : "◦" }
     /// Tells land from the sea where there are too few colours for it.
     package var land: Unicode.Scalar { isASCII ? ":" : "·" }
     /// Precedes a high or a low.

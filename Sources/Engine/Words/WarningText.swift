@@ -3,12 +3,14 @@ import Weather
 
 // Words for official warnings.
 extension WeatherFormat {
-    /// "강풍주의보"; "strong wind advisory". Of a kind that is not in our list, and where the issuer's name says more, the issuer's words.
+    /// "강풍주의보", "풍랑 예비특보"; "strong wind advisory", "high seas warning expected". Of a kind that is
+    /// not in our list, and where the issuer's name says more, the issuer's words.
     package func title(of warning: Warning) -> String {
         guard let kind = warning.kind.phrase, !warning.isNamedByEvent else {
             return warning.texts.text(in: language)?.event ?? phrase(.warningUnnamed)
         }
-        return title(of: kind, warning.level)
+        return warning.isPreliminary
+            ? phrase(.warningPreliminary, ["kind": phrase(kind)]) : title(of: kind, warning.level)
     }
 
     /// "강풍주의보"; "strong wind advisory".
@@ -18,13 +20,23 @@ extension WeatherFormat {
 
     /// From when until when, by the place's clock: "내일 06시까지", "18시부터 내일 06:30까지"; "until tomorrow 06:00".
     ///
+    /// One that names no end holds until it is lifted. One that is only expected has the issuer's words if they were not understood.
+    ///
     /// - Parameter shown: another time than now that is looked at; see `beginning`.
     package func span(of warning: Warning, now: Timestamp, at shown: Timestamp? = nil, clock: LocalClock) -> String {
         func minutes(_ time: Timestamp) -> String? { shown == nil ? self.minutes(time, now: now, clock: clock) : nil }
+        let hasBegun = warning.onset <= shown ?? now
+        func from() -> String {
+            minutes(warning.onset) ?? beginning(warning.onset, now: now, at: shown, clock: clock).first ?? ""
+        }
+        guard warning.expires != nil else {
+            if warning.isPreliminary { return warning.texts.text(in: language)?.headline ?? "" }
+            return hasBegun ? phrase(.warningUntilLifted) : phrase(.warningFromUntilLifted, ["from": from()])
+        }
         let end = minutes(warning.end) ?? self.end(warning.end, now: now, at: shown, clock: clock).first ?? ""
-        if warning.onset <= shown ?? now { return phrase(.warningUntil, ["until": end]) }
-        let from = minutes(warning.onset) ?? beginning(warning.onset, now: now, at: shown, clock: clock).first ?? ""
-        return phrase(.warningFromUntil, ["from": from, "until": end])
+        // When something is expected has a beginning, also when that is past.
+        if hasBegun, !warning.isPreliminary { return phrase(.warningUntil, ["until": end]) }
+        return phrase(.warningFromUntil, ["from": from(), "until": end])
     }
 
     /// Who issued it, and when: "기상청 · 오늘 14:00 발표". Leaves out the time if it lies in the future, as it can with
@@ -84,6 +96,17 @@ extension WeatherFormat {
 }
 
 extension WarningLevel {
+    /// Without what it is of: "주의보", "경보"; "advisory", "warning".
+    package var name: Phrase {
+        switch self {
+        case .unknown: .levelUnknown
+        case .minor: .levelMinor
+        case .moderate: .levelModerate
+        case .severe: .levelSevere
+        case .extreme: .levelExtreme
+        }
+    }
+
     /// With `{kind}` in it.
     package var phrase: Phrase {
         switch self {

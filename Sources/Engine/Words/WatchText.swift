@@ -5,7 +5,9 @@ import Weather
 extension WeatherFormat {
     /// "비가 1시간에 1mm 이상 오기 3시간 전에 알림"; "rain of 1 mm/h or more: alert 3 h ahead".
     package func words(of rule: WatchRule) -> String {
-        phrase(
+        // They are told as soon as they are issued.
+        if rule.isOfWarnings { return words(of: rule.condition) }
+        return phrase(
             .watchRule,
             ["what": words(of: rule.condition), "count": hours(rule.within)])
     }
@@ -15,16 +17,20 @@ extension WeatherFormat {
 
     /// "비가 1시간에 1mm 이상 오기"; "rain of 1 mm/h or more".
     package func words(of condition: WatchCondition) -> String {
-        phrase(condition.kind.words.rule, ["value": Self.round(amount(condition.threshold, of: condition.kind))])
+        if let level = condition.anyLevel { return phrase(level) }
+        return phrase(condition.kind.words.rule, ["value": Self.round(amount(condition.threshold, of: condition.kind))])
     }
 
     /// "비 1mm 이상"; "rain 1mm/h or more".
     package func briefWords(of condition: WatchCondition) -> String {
-        phrase(condition.kind.words.brief, ["value": Self.round(amount(condition.threshold, of: condition.kind))])
+        if let level = condition.anyLevel { return phrase(level) }
+        return phrase(
+            condition.kind.words.brief, ["value": Self.round(amount(condition.threshold, of: condition.kind))])
     }
 
     /// "18시부터 비(합계 3.2mm), 21시까지"; "rain (3.2mm in all) from 18:00 until 21:00". `clock` is the place's.
     package func words(of event: WatchedEvent, now: Timestamp, clock: LocalClock) -> String {
+        if let warned = event.warning { return words(of: warned, event, now: now, clock: clock) }
         let kind = event.condition.kind
         let isNow = event.start <= now
         let fallen = phrase((event.falls ?? .rain).phrase)
@@ -56,7 +62,25 @@ extension WeatherFormat {
     /// The words of an alert without its place: the event, or that an event already reported has become worse.
     package func words(of finding: WatchFinding, now: Timestamp) -> String {
         let words = words(of: finding.event, now: now, clock: finding.clock)
-        return finding.alert == .grows ? phrase(.watchGrows, ["what": words]) : words
+        return switch finding.alert {
+        case .grows: phrase(finding.rule.isOfWarnings ? .watchRaised : .watchGrows, ["what": words])
+        case .extends: phrase(.watchExtended, ["what": words])
+        case .lifted: phrase(.watchLifted, ["what": words])
+        case .begins, nil: words
+        }
+    }
+
+    /// "강풍주의보 · 18시부터 내일 06시까지"; of one that was lifted its title alone.
+    private func words(
+        of warned: WatchedEvent.Warned, _ event: WatchedEvent, now: Timestamp, clock: LocalClock
+    ) -> String {
+        guard let warning = warned.warning else {
+            let level = WarningLevel(rawValue: event.grade) ?? .unknown
+            return warned.kind.phrase.map { title(of: $0, level) } ?? phrase(.warningUnnamed)
+        }
+        var told = warning
+        if event.isEndKnown { told.expires = event.end }
+        return "\(title(of: warning)) \(glyphs.dot) \(span(of: told, now: now, clock: clock))"
     }
 
     /// The smallest total in millimetres that does not round to zero.
@@ -82,10 +106,18 @@ extension WeatherFormat {
         case .wind: speed(Speed(metresPerSecond: value))
         case .low, .high: degrees(Temperature(celsius: value))
         case .dust: concentration(value)
+        case .warning: phrase((WarningLevel(rawValue: Int(value)) ?? .unknown).name)
         }
     }
 
     private func hours(_ seconds: Int) -> String { "\((seconds + 3_599) / 3_600)" }
+}
+
+extension WatchCondition {
+    /// The words for all official warnings, of whatever level; nil for any other condition.
+    fileprivate var anyLevel: Phrase? {
+        kind == .warning && Int(threshold) == WarningLevel.unknown.rawValue ? .watchAnyWarning : nil
+    }
 }
 
 extension WatchCondition.Kind {
@@ -97,6 +129,7 @@ extension WatchCondition.Kind {
         case .low: (.watchLow, .watchLowRule, .watchLowBrief)
         case .high: (.watchHigh, .watchHighRule, .watchHighBrief)
         case .dust: (.watchDust, .watchDustRule, .watchDustBrief)
+        case .warning: (.warningUnnamed, .watchWarningRule, .watchWarningBrief)
         }
     }
 }

@@ -6,14 +6,17 @@ public struct WarningPlace: Hashable, Sendable {
     public let country: CountryCode?
     /// The codes of the zones it lies in, by which the office of its country names areas (UGC in the United States).
     public var zones: Set<String>
+    /// The codes of zones one of which it lies in, where nothing says in which.
+    public var possibleZones: Set<String>
     /// Whether what is found out about it may be written to disk. A position that was looked up may not.
     public let mayBeKept: Bool
 
     public init(
-        id: PlaceID, coordinate: Coordinate, country: CountryCode?, zones: Set<String> = [], mayBeKept: Bool = true
+        id: PlaceID, coordinate: Coordinate, country: CountryCode?, zones: Set<String> = [],
+        possibleZones: Set<String> = [], mayBeKept: Bool = true
     ) {
         (self.id, self.coordinate, self.country) = (id, coordinate, country)
-        (self.zones, self.mayBeKept) = (zones, mayBeKept)
+        (self.zones, self.possibleZones, self.mayBeKept) = (zones, possibleZones, mayBeKept)
     }
 }
 
@@ -31,7 +34,7 @@ public struct LocalWarning: Hashable, Sendable {
     public enum Reach: Hashable, Sendable {
         /// The place is in the area of this name.
         case area(String)
-        /// The warning is for some part of the place's country, and nothing says which.
+        /// The warning is for some part of the place's country, and nothing says whether the place is in it.
         case countryOnly
     }
 }
@@ -41,7 +44,8 @@ extension WarningBook {
     /// place tells.
     ///
     /// A warning with a shape is for places inside, whatever their country. Areas without a shape are used only where a
-    /// warning has no others: by their zones, or else for the whole country. To be in force is another matter; see `inForce(_:at:)`.
+    /// warning has no others: by their zones, or else for the whole country. A place that is in one of several zones is in the area
+    /// if all of them are, and may be if some are. To be in force is another matter; see `inForce(_:at:)`.
     public func local(for places: [WarningPlace]) -> [PlaceID: [LocalWarning]] {
         let index = PlaceIndex(places)
         var found = [[LocalWarning]](repeating: [], count: places.count)
@@ -52,9 +56,11 @@ extension WarningBook {
             }
             if warning.areas.contains(where: \.hasShape) {
                 for area in warning.areas { index.forEachPlace(in: area) { tell($0, of: area) } }
-            } else if warning.areas.contains(where: { !$0.zones.isEmpty }) {
-                for area in warning.areas {
-                    for zone in area.zones { for place in index.places(inZone: zone) { tell(place, of: area) } }
+            } else if warning.areas.contains(where: \.hasZones) {
+                let zones = WarningZones(warning.areas)
+                for place in index.places(inZones: zones) {
+                    guard let reach = zones.reach(of: places[place]) else { continue }
+                    found[place].append(LocalWarning(index: number, reach: reach))
                 }
             } else if let country = warning.country {
                 for place in index.places(in: country) {
@@ -64,6 +70,28 @@ extension WarningBook {
         }
         let local = zip(places, found).filter { !$0.1.isEmpty }.map { ($0.id, $1) }
         return Dictionary(local) { first, _ in first }
+    }
+}
+
+/// The zones of a warning's areas.
+private struct WarningZones {
+    private let areas: [WarningArea]
+    /// Those that it is for, and others that it may be for.
+    let covered, doubtful: Set<String>
+
+    init(_ areas: [WarningArea]) {
+        self.areas = areas
+        covered = areas.reduce(into: []) { $0.formUnion($1.zones) }
+        doubtful = areas.reduce(into: []) { $0.formUnion($1.doubtfulZones) }
+    }
+
+    /// Nil if the warning is not for the place.
+    func reach(of place: WarningPlace) -> LocalWarning.Reach? {
+        let isIn = !place.possibleZones.isEmpty && place.possibleZones.isSubset(of: covered)
+        let zones = isIn ? place.zones.union(place.possibleZones) : place.zones
+        if let area = areas.first(where: { !$0.zones.isDisjoint(with: zones) }) { return .area(area.name) }
+        let all = place.zones.union(place.possibleZones)
+        return all.isDisjoint(with: covered) && all.isDisjoint(with: doubtful) ? nil : .countryOnly
     }
 }
 
@@ -82,11 +110,16 @@ private struct PlaceIndex {
         }
         byCountry = Dictionary(grouping: places.indices) { places[$0].country }
         byZone = places.indices.reduce(into: [:]) { byZone, place in
-            for zone in places[place].zones { byZone[zone, default: []].append(place) }
+            for zone in places[place].zones.union(places[place].possibleZones) {
+                byZone[zone, default: []].append(place)
+            }
         }
     }
 
-    func places(inZone zone: String) -> [Int] { byZone[zone] ?? [] }
+    /// Those that are in one of the zones, or may be, each once.
+    func places(inZones zones: WarningZones) -> [Int] {
+        Set(zones.covered.union(zones.doubtful).lazy.flatMap { byZone[$0] ?? [] }).sorted()
+    }
 
     func places(in country: CountryCode) -> [Int] { byCountry[country] ?? [] }
 

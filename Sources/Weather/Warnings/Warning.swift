@@ -25,8 +25,11 @@ public struct Warning: Hashable, Sendable {
     public var replaces: [ID] = []
     /// Whether it only says that what it replaces is over.
     public var isCancellation = false
+    /// Whether it only says that a warning is likely to be issued (Korea's 예비특보). Then it is never in force, and `onset` and `expires` are
+    /// when that warning is expected.
+    public var isPreliminary = false
     /// Whether its event is what it is called, because its kind and level do not tell all of that: Japan has
-    /// two grades of severe warnings.
+    /// two grades of extreme warnings.
     public var isNamedByEvent = false
     /// The document with its full text, as its distributor calls it; nil if there is no other than what is here.
     public var document: String?
@@ -66,7 +69,9 @@ extension Warning {
     public var end: Timestamp { expires ?? max(sent, onset).adding(seconds: Self.longestWithoutEnd) }
 
     /// Never true of a warning that ends before it begins, as some issuers say where there is nothing to warn of.
-    public func isInForce(at moment: Timestamp) -> Bool { !isCancellation && onset <= moment && moment < end }
+    public func isInForce(at moment: Timestamp) -> Bool {
+        !isCancellation && !isPreliminary && onset <= moment && moment < end
+    }
 }
 
 /// How grave a warning is: CAP's severity. Korea's 주의보 is moderate, 경보 severe, 중대경보 extreme.

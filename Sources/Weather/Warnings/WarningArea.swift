@@ -6,12 +6,20 @@ public struct WarningArea: Hashable, Sendable {
     public var circles: [GeoCircle]
     /// The codes of its zones, as in `WarningPlace.zones`; they count only where it has no shape.
     public var zones: Set<String>
+    /// Other zones that it may include: what it is called was not understood.
+    public var doubtfulZones: Set<String>
 
-    public init(name: String, polygons: [GeoPolygon] = [], circles: [GeoCircle] = [], zones: Set<String> = []) {
-        (self.name, self.polygons, self.circles, self.zones) = (name, polygons, circles, zones)
+    public init(
+        name: String, polygons: [GeoPolygon] = [], circles: [GeoCircle] = [], zones: Set<String> = [],
+        doubtfulZones: Set<String> = []
+    ) {
+        (self.name, self.polygons, self.circles) = (name, polygons, circles)
+        (self.zones, self.doubtfulZones) = (zones, doubtfulZones)
     }
 
     public var hasShape: Bool { !polygons.isEmpty || !circles.isEmpty }
+    /// Whether anything is known of its zones.
+    public var hasZones: Bool { !zones.isEmpty || !doubtfulZones.isEmpty }
 
     /// Whether a place is in one of its shapes.
     public func contains(_ place: Coordinate) -> Bool {

@@ -57,7 +57,9 @@ extension WarningMerge {
     private static func precedes(_ left: WarningArea, _ right: WarningArea) -> Bool {
         if left.name.isEmpty != right.name.isEmpty { return right.name.isEmpty }
         if left.name != right.name { return left.name < right.name }
-        if left.zones != right.zones { return left.zones.sorted().lexicographicallyPrecedes(right.zones.sorted()) }
+        for zones in [\WarningArea.zones, \.doubtfulZones] where left[keyPath: zones] != right[keyPath: zones] {
+            return left[keyPath: zones].sorted().lexicographicallyPrecedes(right[keyPath: zones].sorted())
+        }
         let (rings, others) = (left.polygons.flatMap(\.rings), right.polygons.flatMap(\.rings))
         if rings != others { return rings.lexicographicallyPrecedes(others) { $0.precedes($1) } }
         return left.circles.map(\.numbers).lexicographicallyPrecedes(right.circles.map(\.numbers)) {

@@ -30,13 +30,14 @@ enum WarningMerge {
     /// An area, whatever its name is if it has a shape or zones.
     enum Area: Hashable {
         case shape([GeoPolygon], [GeoCircle])
-        case zones(Set<String>)
+        case zones(Set<String>, doubtful: Set<String>)
         case name(String)
 
         init(_ area: WarningArea) {
             self =
                 area.hasShape
-                ? .shape(area.polygons, area.circles) : area.zones.isEmpty ? .name(area.name) : .zones(area.zones)
+                ? .shape(area.polygons, area.circles)
+                : area.hasZones ? .zones(area.zones, doubtful: area.doubtfulZones) : .name(area.name)
         }
     }
 

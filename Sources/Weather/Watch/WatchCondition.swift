@@ -12,6 +12,8 @@ public struct WatchCondition: Hashable, Sendable {
         case high
         /// PM2.5, µg/m³.
         case dust
+        /// How grave an official warning is: the number of its `WarningLevel`.
+        case warning
     }
 
     public let kind: Kind
@@ -30,6 +32,7 @@ public struct WatchCondition: Hashable, Sendable {
         case .wind: 1...100
         case .low, .high: -90...60
         case .dust: 1...1_000
+        case .warning: 0...Double(WarningLevel.extreme.rawValue)
         }
     }
 
@@ -39,7 +42,7 @@ public struct WatchCondition: Hashable, Sendable {
     ///
     /// Rain per hour: weak, moderate, strong, very strong (Korea Meteorological Administration, 3, 15 and 30 mm/h). Wind:
     /// the Beaufort number. Dust: Korea's four grades of PM2.5. Temperature: one grade per five degrees beyond the
-    /// threshold.
+    /// threshold. Official warnings: their level.
     public func grade(of value: Double) -> Int {
         switch kind {
         case .rain: [3.0, 15, 30].count { value >= $0 }
@@ -47,6 +50,7 @@ public struct WatchCondition: Hashable, Sendable {
         case .low: Int((max(0, threshold - value) / 5).rounded(.down))
         case .high: Int((max(0, value - threshold) / 5).rounded(.down))
         case .dust: AirQuality.Pollutant.pm25.koreanGrade(value)?.rawValue ?? 0
+        case .warning: Int(value)
         }
     }
 }
@@ -68,6 +72,14 @@ public struct WatchedEvent: Hashable, Sendable {
     public let falls: PrecipitationAhead.Kind?
     /// Whether the value is the apparent temperature of the Korea Meteorological Administration (`Temperature.apparentInSummer`).
     public let isApparent: Bool
+    /// What is warned of; nil if the event is no official warning.
+    public var warning: Warned?
+
+    /// What is warned of. One that has been lifted is known by its kind alone.
+    public struct Warned: Hashable, Sendable {
+        public let kind: WarningKind
+        public let warning: Warning?
+    }
 
     public var grade: Int { condition.grade(of: peak) }
 }

@@ -14,9 +14,15 @@ public struct WatchMemory: Hashable, Sendable {
         public var checkedAt: Timestamp
         /// The name of the source that told of it last; nil if it is unknown.
         public var source: String?
+        /// Until when it was said to last; nil if that is unknown, and of anything but official warnings.
+        public var until: Timestamp?
 
-        public init(grade: Int, goneSince: Timestamp? = nil, checkedAt: Timestamp, source: String? = nil) {
-            (self.grade, self.goneSince, self.checkedAt, self.source) = (grade, goneSince, checkedAt, source)
+        public init(
+            grade: Int, goneSince: Timestamp? = nil, checkedAt: Timestamp, source: String? = nil,
+            until: Timestamp? = nil
+        ) {
+            (self.grade, self.goneSince, self.checkedAt) = (grade, goneSince, checkedAt)
+            (self.source, self.until) = (source, until)
         }
     }
 
@@ -25,10 +31,12 @@ public struct WatchMemory: Hashable, Sendable {
         case begins
         /// It was announced before and has become worse.
         case grows
+        /// An official warning lasts longer than was said, or was lifted before its end.
+        case extends, lifted
     }
 
     /// By the rule's id.
-    public private(set) var said: [String: Said]
+    public internal(set) var said: [String: Said]
 
     public init(_ said: [String: Said] = [:]) {
         self.said = said
@@ -64,10 +72,17 @@ public struct WatchMemory: Hashable, Sendable {
     }
 
     /// Takes back an alert that reached nobody, so that the next check gives it again.
-    public mutating func takeBack(_ rule: String, _ alert: Alert) {
+    ///
+    /// - Parameter event: what the alert was of, as the memory needs it of `extends` and `lifted`.
+    public mutating func takeBack(_ rule: String, _ alert: Alert, _ event: WatchedEvent? = nil) {
         switch alert {
         case .begins: said[rule] = nil
         case .grows: said[rule]?.grade -= 1
+        case .extends: if let event { said[rule]?.until = event.start }
+        case .lifted:
+            guard let event else { return }
+            let gone = event.end.adding(seconds: -WatchedWeather.longestBreak)
+            said[rule] = Said(grade: event.grade, goneSince: gone, checkedAt: event.end)
         }
     }
 

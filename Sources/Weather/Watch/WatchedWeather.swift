@@ -96,7 +96,7 @@ public struct WatchedWeather: Sendable {
         case .rain: return current.amount?.water.millimetres
         case .wind: return current.wind.speed?.metresPerSecond
         case .low, .high: return current.temperature.celsius
-        case .dust: return nil
+        case .dust, .warning: return nil
         }
     }
 
@@ -131,7 +131,7 @@ public struct WatchedWeather: Sendable {
         case .rain: step.isWet ? step.precipitationPerHour.millimetres : 0
         case .wind: step.wind.speed?.metresPerSecond
         case .low, .high: step.temperature.celsius
-        case .dust: nil
+        case .dust, .warning: nil
         }
     }
 

@@ -4,7 +4,7 @@ import Limits
 /// exactly one form is sent. Printing, interpolating or dumping it shows nothing of it.
 public struct DataGoKrKey: Hashable, Sendable {
     /// As it is: letters, digits and signs of Base64.
-    private let plain: APIKey
+    public let plain: APIKey
 
     /// Trims white space around the key. Nil if nothing is left, if it is longer than `Limits.DataGoKr.key`, or if it has
     /// anything but visible ASCII.
@@ -14,6 +14,8 @@ public struct DataGoKrKey: Hashable, Sendable {
         else { return nil }
         self.plain = plain
     }
+
+    public init?(_ key: APIKey) { self.init(key.wireText) }
 
     /// Its value in the query of an address, for sending only.
     var queryValue: String { plain.wireText.percentEncoded }

@@ -13,13 +13,21 @@ public struct WarningNews: Hashable, Sendable {
     public var documents: Set<String>
     /// When there is something to ask for, or something becomes silent; nil if neither will be.
     public var next: Timestamp?
+    /// Why the last question about all of it failed; nil if it did not.
+    public var failure: WeatherFailure?
+    /// Whether nobody knows if the source is kept up. Then it is believed only while the source for all countries has nothing newer.
+    public var isUnproven = false
+    /// When its newest message was issued, if it is unproven.
+    public var newest: Timestamp?
 
     public init(
         source: SourceID, places: [WarningPlace] = [], messages: [Warning] = [],
-        coverage: [PlaceID: WarningCoverage] = [:], documents: Set<String> = [], next: Timestamp? = nil
+        coverage: [PlaceID: WarningCoverage] = [:], documents: Set<String> = [], next: Timestamp? = nil,
+        failure: WeatherFailure? = nil, isUnproven: Bool = false, newest: Timestamp? = nil
     ) {
         (self.source, self.places, self.messages) = (source, places, messages)
-        (self.coverage, self.documents, self.next) = (coverage, documents, next)
+        (self.coverage, self.documents, self.next, self.failure) = (coverage, documents, next, failure)
+        (self.isUnproven, self.newest) = (isUnproven, newest)
     }
 }
 
@@ -30,6 +38,23 @@ extension WarningNews {
         news.places = places.filter { isWanted($0.id) }
         news.coverage = coverage.filter { isWanted($0.key) }
         if news.places.isEmpty { news.messages = [] }
+        return news
+    }
+}
+
+extension WarningNews {
+    /// Whether it is as new as what `others` says of its country. Their times are to the second, its own to the minute.
+    func isAsFresh(as others: some Sequence<Warning>, of country: CountryCode?) -> Bool {
+        let theirs = others.lazy.filter { $0.country == country && !$0.isCancellation }.map(\.sent).max()
+        return theirs.map { theirs in newest.map { $0 >= theirs.startOfMinute } ?? false } ?? true
+    }
+
+    /// The same of a source that cannot be believed: there may be newer warnings than its newest.
+    func doubted(at place: PlaceID) -> WarningNews {
+        var news = self
+        if news.coverage[place]?.isTold == true {
+            news.coverage[place] = newest.map { .silent(since: $0) } ?? .unreported
+        }
         return news
     }
 }

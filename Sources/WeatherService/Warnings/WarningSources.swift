@@ -3,7 +3,8 @@ import Weather
 /// The sources of official warnings that may be asked.
 ///
 /// An office tells of the places in its own countries, and nobody beside it. Only where it is silent, cannot be asked or
-/// knows nothing of a place does the source for all countries stand in for it.
+/// knows nothing of a place does the source for all countries stand in for it. An office that is unproven (`WarningNews.isUnproven`) is
+/// believed only beside that source, which is then asked about its places too.
 public actor WarningSources {
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -23,9 +24,10 @@ public actor WarningSources {
     /// What is known, of each place by the one source that tells of it; nobody does of a place that no source may be
     /// asked about. Reads the disk and asks nobody.
     public func known(at places: [WarningPlace]) async -> [WarningNews] {
-        let told = await told(byOffices: places)
-        guard let world else { return told }
-        let others = await world.known(at: Self.left(of: places, told))
+        let said = await told(byOffices: places)
+        guard let world else { return said.map { Self.doubted($0, beside: nil) } }
+        let others = await world.known(at: Self.left(of: places, said))
+        let told = said.map { Self.doubted($0, beside: others) }
         var byWorld: Set<PlaceID> = []
         for (place, coverage) in others.coverage {
             let own = told.lazy.compactMap { $0.coverage[place] }.first
@@ -79,12 +81,26 @@ public actor WarningSources {
         return told
     }
 
-    /// The places of which no office tells. One whose first answer is on its way is waited for.
+    /// What an office says; if it is unproven, only what can be believed beside the source for all countries.
+    private static func doubted(_ news: WarningNews, beside others: WarningNews?) -> WarningNews {
+        guard news.isUnproven else { return news }
+        return news.places.reduce(news) { news, place in
+            let isProven =
+                others.map {
+                    $0.coverage[place.id]?.isTold == true && news.isAsFresh(as: $0.messages, of: place.country)
+                } ?? false
+            return isProven ? news : news.doubted(at: place.id)
+        }
+    }
+
+    /// The places of which no office tells, or only one that is unproven. One whose first answer is on its way is waited for.
     private static func left(of places: [WarningPlace], _ told: [WarningNews]) -> [WarningPlace] {
         places.filter { place in
-            switch told.lazy.compactMap({ $0.coverage[place.id] }).first {
-            case .told?, .untold(nil)?: false
-            case .silent?, .unreported?, .untold?, nil: true
+            let news = told.first { $0.coverage[place.id] != nil }
+            switch news?.coverage[place.id] {
+            case .told?: return news?.isUnproven ?? false
+            case .untold(nil)?: return false
+            case .silent?, .unreported?, .untold?, nil: return true
             }
         }
     }

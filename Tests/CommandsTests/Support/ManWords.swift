@@ -60,6 +60,12 @@ struct ManWords {
                     "OpenWeather 키, 또는 나만 읽을 수 있는 키 파일")
             ),
             (
+                ["KMA_SERVICE_KEY", "KMA_SERVICE_KEY_FILE"],
+                either(
+                    "the key to data.go.kr for the warnings of the Korea Meteorological Administration, or a file that holds it",
+                    "기상청의 특보를 받을 공공데이터포털 키, 또는 키 파일")
+            ),
+            (
                 ["NAVER_MAPS_CLIENT_ID", "NAVER_MAPS_CLIENT_SECRET"],
                 either(
                     "ID and key for Naver Maps, for street and number of your location; each also as …_FILE",

@@ -10,6 +10,11 @@ public enum WarningQuestion: String, CaseIterable, Hashable, Sendable {
     /// The National Weather Service: the zones of a point, and the alerts for zones.
     case point
     case alerts
+    /// The Korea Meteorological Administration: the state of all warnings.
+    case status
+    /// Its feed, and a message of the feed.
+    case feed
+    case message
     /// The Japan Meteorological Agency: all warnings, when the last bulletin came, municipalities, the outline of one, the cyclones
     /// in force, and one of them.
     case state, stateTime, areas, outline, cyclones, cyclone

@@ -12,7 +12,7 @@ import Weather
     }
 
     @Test(arguments: [
-        ("43", "レベル４大雨危険警報", "호우위험경보(4단계)", "heavy rain danger warning (level 4)", WarningLevel.severe),
+        ("43", "レベル４大雨危険警報", "호우위험경보(4단계)", "heavy rain danger warning (level 4)", WarningLevel.extreme),
         ("33", "レベル５大雨特別警報", "호우특별경보(5단계)", "heavy rain special warning (level 5)", .extreme),
         ("03", "レベル３大雨警報", "호우경보(3단계)", "heavy rain warning (level 3)", .severe),
         ("29", "レベル２土砂災害注意報", "산사태주의보(2단계)", "landslide advisory (level 2)", .moderate),

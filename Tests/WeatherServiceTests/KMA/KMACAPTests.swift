@@ -101,17 +101,26 @@ struct KMACAPTests {
         #expect(throws: failure) { try Self.read(text, status: status) }
     }
 
+    private static func isFresh(_ feed: KMACAPFeed, beside others: [Warning]) -> Bool {
+        let rows = others.map { row in
+            var row = row
+            row.country = .southKorea
+            return row
+        }
+        return WarningNews(source: .kma, isUnproven: true, newest: feed.newest).isAsFresh(as: rows, of: .southKorea)
+    }
+
     @Test("It is believed only while it is no older than the WMO's rows of the same office")
     func freshness() throws {
         let feed = try Self.feed(Self.item("Strong Wind Watch", Self.watch))
         func isFresh(_ seconds: Int) -> Bool {
-            feed.isAsFresh(as: [Self.warning("Dry Watch", at: Self.noon.adding(seconds: seconds))])
+            Self.isFresh(feed, beside: [Self.warning("Dry Watch", at: Self.noon.adding(seconds: seconds))])
         }
         #expect(isFresh(-3_600) && isFresh(0) && isFresh(59))
         #expect(!isFresh(60))
-        #expect(feed.isAsFresh(as: []))
-        #expect(try Self.feed().isAsFresh(as: []))
-        #expect(try !Self.feed().isAsFresh(as: [Self.warning("Dry Watch")]))
+        #expect(Self.isFresh(feed, beside: []))
+        #expect(Self.isFresh(try Self.feed(), beside: []))
+        #expect(Self.isFresh(try Self.feed(), beside: [Self.warning("Dry Watch")]) == false)
     }
 
     @Test(

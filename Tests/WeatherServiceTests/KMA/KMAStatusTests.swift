@@ -1,4 +1,5 @@
 import JSON
+import Limits
 import Testing
 import Weather
 
@@ -66,16 +67,16 @@ struct KMAStatusTests {
         let status = try Self.read(
             Self.item(#"o 호우경보 : 제주도(제주도산지)\r\no 강풍주의보 : 서해남부앞바다, 전라남도(흑산도.홍도)"#))
         let warnings = status.warnings(toldAt: noon.adding(seconds: 300))
-        #expect(warnings.map(\.warning.kind) == [.heavyRain, .strongWind])
-        #expect(warnings.map(\.warning.level) == [.severe, .moderate])
-        let first = try #require(warnings.first?.warning)
+        #expect(warnings.map(\.kind) == [.heavyRain, .strongWind])
+        #expect(warnings.map(\.level) == [.severe, .moderate])
+        let first = try #require(warnings.first)
         #expect(first.id == Warning.ID(sender: "kma.go.kr", identifier: "호우경보"))
         #expect(first.issuer == "기상청" && first.country == .southKorea)
         #expect(first.onset == noon && first.sent == noon && first.expires == nil)
         #expect(first.areas.map(\.name) == ["제주도(제주도산지)"])
         #expect(first.texts.text(in: .korean)?.event == "호우경보")
         #expect(first.texts.text(in: .korean)?.description == "호우경보 : 제주도(제주도산지)")
-        #expect(warnings.map(\.extent.zoneNames) == [["제주도 제주도산지"], ["전라남도 흑산도.홍도"]])
+        #expect(warnings.map { $0.areas.map(\.zones) } == [[["제주도 제주도산지"]], [["바다"], ["전라남도 흑산도.홍도"]]])
     }
 
     @Test("A warning in a state that is days old is still in force, and not after the state could not be had for a day")
@@ -83,7 +84,7 @@ struct KMAStatusTests {
         let noon = try #require(Self.noon)
         let status = try Self.read(Self.item("o 건조주의보 : 대전"))
         let told = noon.adding(seconds: 3 * 86_400)
-        let warning = try #require(status.warnings(toldAt: told).first?.warning)
+        let warning = try #require(status.warnings(toldAt: told).first)
         #expect(warning.onset == noon)
         #expect(warning.isInForce(at: told))
         #expect(warning.isInForce(at: noon.adding(seconds: 60)))
@@ -94,7 +95,7 @@ struct KMAStatusTests {
     func sameName() throws {
         let status = try Self.read(Self.item(#"o 호우경보 : 대전\no 호우경보 : 세종"#))
         let warnings = status.warnings(toldAt: status.issued)
-        #expect(warnings.map { $0.warning.areas.map(\.name) } == [["대전", "세종"]])
+        #expect(warnings.map { $0.areas.map(\.name) } == [["대전", "세종"]])
     }
 
     @Test("A line that is not understood is told, and the state is not whole")
@@ -104,8 +105,38 @@ struct KMAStatusTests {
         #expect(!status.isWhole)
         let warning = try #require(status.warnings(toldAt: status.issued).first)
         let seoul = KMAPlaceZones(divisions: ["서울특별시", "중구", "명동"], at: nil)
-        #expect(warning.extent.reach(of: seoul) == .unknown)
-        #expect(warning.extent.reach(of: KMAPlaceZones(divisions: ["대전광역시", "중구"], at: nil)) == .concerns)
+        #expect(KMAReach(warning.areas, of: seoul) == .unknown)
+        #expect(KMAReach(warning.areas, of: KMAPlaceZones(divisions: ["대전광역시", "중구"], at: nil)) == .concerns)
+        // A region that was not understood may be any place; a line may be any warning.
+        #expect(try Self.read(Self.item("o 호우경보 : 대전, 세종(")).hasAllWarnings)
+        #expect(try !Self.read(Self.item(#"o 호우경보 : 대전\no 알림"#)).hasAllWarnings)
+        #expect(try !Self.read(Self.item(#"o 호우경보 : 대전\no 없음"#)).hasAllWarnings)
+    }
+
+    @Test("More regions than a warning has areas for are in the last one")
+    func manyRegions() throws {
+        let regions = (0..<600).map { "새구역\($0)" } + ["대전"]
+        let status = try Self.read(Self.item("o 호우경보 : \(regions.joined(separator: ", "))"))
+        let warning = try #require(status.warnings(toldAt: status.issued).first)
+        #expect(warning.areas.count == Limits.Warning.areas)
+        #expect(KMAReach(warning.areas, of: KMAPlaceZones(divisions: ["대전광역시"], at: nil)) == .concerns)
+    }
+
+    @Test("What is only expected is never in force, and has its time in the administration's words")
+    func preliminary() throws {
+        let text =
+            #"{"t6":"o 없음","t7":"(1) 풍랑 예비특보\r\no 09월 26일 밤(18시~24시) : 울릉도.독도\r\n(2) 강풍 예비특보\r\no 곧 : 대전","#
+            + #""tmFc":202609261200}"#
+        let status = try Self.read(text)
+        let warnings = status.warnings(toldAt: status.issued)
+        #expect(warnings.map(\.kind) == [.highSeas, .strongWind] && warnings.allSatisfy(\.isPreliminary))
+        let noon = try #require(Self.noon)
+        let seas = warnings[0]
+        #expect(seas.onset == noon.adding(seconds: 6 * 3_600) && seas.expires == noon.adding(seconds: 12 * 3_600))
+        #expect(!seas.isInForce(at: seas.onset) && seas.texts.text(in: .korean)?.event == "풍랑 예비특보(09월 26일 밤(18시~24시))")
+        #expect(seas.areas.map(\.zones) == [["울릉도.독도"]])
+        #expect(warnings[1].expires == nil && warnings[1].texts.text(in: .korean)?.headline == "곧")
+        #expect(status.hasAllWarnings)
     }
 }
 

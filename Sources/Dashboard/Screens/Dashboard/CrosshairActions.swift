@@ -24,7 +24,7 @@ struct CrosshairActions {
         put(at: coordinate, on: plan)
     }
 
-    /// A click beside the places puts it there and asks for the name.
+    /// A click beside the places puts it there and asks for the name; in the area of a warning it opens that.
     func pressed(at point: Point) {
         guard let plan, isPossible,
             let coordinate = plan.coordinate(
@@ -32,7 +32,7 @@ struct CrosshairActions {
         else { return }
         model.tell(nil)
         put(at: coordinate, on: plan)
-        named()
+        opened()
     }
 
     private func put(at coordinate: Coordinate, on plan: MapPlan) {
@@ -74,8 +74,11 @@ struct CrosshairActions {
             closer: closer, at: Point(column: plan.area.column + cell.column, row: plan.area.row + cell.row))
     }
 
-    /// Asks for the nearest place of the gazetteer.
-    func named() { ask(bookmarking: false) }
+    /// Asks for the nearest place of the gazetteer, and shows the warnings whose areas it is in.
+    func opened() {
+        ask(bookmarking: false)
+        if let point = model.route.crosshair?.coordinate { model.warningActions.opened(at: point) }
+    }
 
     /// Bookmarks the nearest place, or removes it again; asks for it first if it is not known.
     func bookmarked() {

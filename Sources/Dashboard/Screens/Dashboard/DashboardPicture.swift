@@ -205,7 +205,8 @@ extension SettingsPicture.Facts {
                 .settingsBudget, ["left": "\(budget.left)", "limit": "\(budget.quota.perMinute)"])
         }
         self.init(
-            profiles: supply.profiles, keyState: model.messages.keyState, keyPath: model.keyDesk.path,
+            profiles: supply.profiles, keyState: model.messages.keyState, warningKeyState: model.messages.keyState,
+            keyPath: model.keyDesk.path,
             here: model.here.state, hosts: model.location.positionHosts,
             sentences: [left, look.phrase.hosts(supply.contacts)].compactMap(\.self))
     }

@@ -40,7 +40,7 @@ extension DashboardViewModel {
         case .putBack: bookmarks.leaveCarrying()
         case .beginCrosshair: crosshair.begun()
         case .moveCrosshair(let step): crosshair.moved(step)
-        case .nameCrosshair: crosshair.named()
+        case .nameCrosshair: crosshair.opened()
         case .bookmarkCrosshair: crosshair.bookmarked()
         case .leaveCrosshair: go(to: .list)
         case .moveInDetail(let step): detail.moved(step)

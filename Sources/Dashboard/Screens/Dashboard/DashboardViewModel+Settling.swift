@@ -171,7 +171,8 @@ extension DashboardViewModel {
     }
 
     func settleWarnings() {
-        let others = [detail.place, route.found].compactMap(\.self).filter { list.shown.index(of: $0.id) == nil }
+        let others = ([detail.place, route.found].compactMap(\.self) + alerts.placesOfWarnings)
+            .filter { list.shown.index(of: $0.id) == nil }.distinct(by: \.id)
         let way = warningActions.way
         // Nobody is asked before the program has started.
         guard settled.isStarted || way == .invented else { return }

@@ -106,8 +106,11 @@ final class DashboardViewModel {
             self?.settleWarnings()
         }
         refresher.otherChange = { [warnings] in warnings.nextChange(after: $0) }
-        warnings.onChange = { [refresher] in refresher.timePassed() }
-        detail.warnings = { [weak self] in self?.warningActions.inForce(at: $0) ?? [] }
+        warnings.onChange = { [weak self] in
+            self?.refresher.timePassed()
+            self?.rules.checked()
+        }
+        detail.warnings = { [weak self] in self?.warningActions.told(at: $0) ?? [] }
         detail.warningState = { [warnings] in warnings.known.state(at: $0.id) }
         detail.findings = { [weak self] in self?.rules.findings(at: $0) ?? [] }
         detail.sky = { [weak self, icons] in icons.picture(of: self?.requests.icon(of: $0)) }

@@ -125,14 +125,15 @@ extension MapPicture {
             falls: falls,
             areas: MapAreas(
                 projection: plan.projection,
-                areas: model.warnings.known.inForce(
-                    in: model.moment.span(now: model.board.now, clock: model.board.home(model.board.now))
-                )
-                .map { MapAreas.Area(level: $0.level, shapes: $0.areas) }),
+                areas: model.warnings.known.inForce(in: model.warningActions.spanAtHome)
+                    .map { MapAreas.Area(level: $0.level, issuer: $0.issuer, shapes: $0.areas) }),
             data: model.atlas.data,
             tiles: tiles,
             selection: model.list.shownPane.cursor.selection, measure: measure, isOfDay: model.moment.isDay,
             hasKeys: hasKeys, crosshair: model.route.crosshair,
+            warned: model.route.crosshair.flatMap {
+                WarningMark(model.warningActions.inForce(at: $0.coordinate), in: model.language)
+            },
             here: here, placeLine: layout.placeLine)
     }
 

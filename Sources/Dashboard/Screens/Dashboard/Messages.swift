@@ -193,6 +193,12 @@ struct Messages {
         return isRefused ? .keyStateRefused : .keyStateSet
     }
 
+    /// The same of a source of warnings.
+    func keyState(of source: WarningProfile) -> Phrase {
+        guard model.preferences.settings.keys[source.id] != nil else { return .keyStateMissing }
+        return model.warnings.known.failure(of: source.id)?.isAboutKey == true ? .keyStateRefused : .keyStateSet
+    }
+
     /// Reports a choice that could not be saved.
     private var choiceMessages: [Message] { model.preferences.keepingProblem.map { [.choices($0)] } ?? [] }
 

@@ -10,17 +10,19 @@ struct RuleActions {
 
     var rulesModel: RulesViewModel? { if case .rules(let rules) = model.route.dialog { rules } else { nil } }
 
-    /// The rules that hold at a place now. "Here" has the rules of the bookmark at that location.
+    /// The rules about the weather that hold at a place now; official warnings have their own sign. "Here" has the rules of the
+    /// bookmark at that location.
     func findings(at place: Place) -> [WatchFinding] {
         let findings = model.alerts.findings
-        return findings.isEmpty || model.moment.settled(at: model.board.now) != .now
-            ? [] : findings[model.here.bookmarkable(place).id] ?? []
+        guard !findings.isEmpty, model.moment.settled(at: model.board.now) == .now else { return [] }
+        return (findings[model.here.bookmarkable(place).id] ?? []).filter { !$0.rule.isOfWarnings }
     }
 
-    /// Places where a rule holds now; empty while another time is shown.
+    /// Places where such a rule holds now; empty while another time is shown.
     var alertedPlaces: Set<PlaceID> {
         let findings = model.alerts.findings
-        return findings.isEmpty || model.moment.settled(at: model.board.now) != .now ? [] : Set(findings.keys)
+        guard !findings.isEmpty, model.moment.settled(at: model.board.now) == .now else { return [] }
+        return Set(findings.filter { $0.value.contains { !$0.rule.isOfWarnings } }.keys)
     }
 
     /// Unread alerts, as one message.
@@ -35,7 +37,7 @@ struct RuleActions {
         checked()
     }
 
-    func checked() { model.alerts.check(model.board) }
+    func checked() { model.alerts.check(model.board, model.warnings.known) }
 
     /// The places of the lists: bookmarks under the user's names, and the built-in places. Never the user's location.
     var watchablePlaces: [WatchablePlace] {

@@ -2,6 +2,7 @@ import AppResources
 import Engine
 import TerminalUI
 import Weather
+import WeatherService
 
 /// Official warnings: which are in force at the selected time, and their texts.
 @MainActor
@@ -14,6 +15,21 @@ struct WarningActions {
         guard !known.isEmpty else { return [] }
         let clock = model.board[place.id].clock ?? LocalClock(place.usualOffset)
         return known.inForce(at: place.id, in: model.moment.span(now: model.board.now, clock: clock))
+    }
+
+    /// Those in force, then what is only expected, whenever that is.
+    func told(at place: Place) -> [PlaceWarning] {
+        inForce(at: place) + model.warnings.known.preliminary(at: place.id, from: model.board.now)
+    }
+
+    /// The selected time by the user's own clock: for points that have none.
+    var spanAtHome: ClosedRange<Timestamp> {
+        model.moment.span(now: model.board.now, clock: model.board.home(model.board.now))
+    }
+
+    /// The warnings in force at the selected time whose areas a point is in, the gravest first.
+    func inForce(at point: Coordinate) -> [PlaceWarning] {
+        model.warnings.known.inForce(at: point, in: spanAtHome)
     }
 
     /// The moments, by their index, at which a warning of a place is in force, or before the next one.
@@ -43,18 +59,40 @@ struct WarningActions {
 
     /// Shows the texts of all warnings of a place.
     func opened(at place: Place) {
+        open { model in
+            (
+                model.warningActions.told(at: place), [model.warnings.known.source(at: place.id)].compactMap(\.self),
+                model.board[place.id].clock ?? LocalClock(place.usualOffset)
+            )
+        }
+    }
+
+    /// Shows the texts of the warnings whose areas a point is in, if there are any.
+    func opened(at point: Coordinate) {
+        guard !inForce(at: point).isEmpty else { return }
+        open { model in
+            let actions = model.warningActions
+            return (
+                actions.inForce(at: point), model.warnings.known.sources(at: point, in: actions.spanAtHome),
+                model.board.home(model.board.now)
+            )
+        }
+    }
+
+    /// `shown`: the warnings, who told of them, and the clock by which they are told. They change while the page is open.
+    private func open(
+        _ shown: @escaping @MainActor (DashboardViewModel) -> ([PlaceWarning], [SourceID], LocalClock)
+    ) {
         let page = PageViewModel(.warnings) { [weak model] in
             guard let model else { return PageLayout([], screen: Size(columns: 80, rows: 24)) }
             let (now, format) = (model.board.now, model.preferences.format)
-            let clock = model.board[place.id].clock ?? LocalClock(place.usualOffset)
-            let blocks = model.warningActions.inForce(at: place).flatMap { $0.blocks(format, now: now, clock: clock) }
-            let source = model.warnings.known.source(at: place.id).flatMap(WarningProfile.of)
-            let credit = source.map { [format.phrase($0.data)] } ?? []
+            let (warnings, sources, clock) = shown(model)
+            let blocks = warnings.flatMap { $0.blocks(format, now: now, clock: clock) }
+            let credits = sources.compactMap(WarningProfile.of).map { PageBlock.text(format.phrase($0.data)) }
             return PageLayout(
-                (blocks.isEmpty ? [.text(format.phrase(.warningsOver))] : blocks) + credit.map { .text($0) },
-                screen: model.size)
+                (blocks.isEmpty ? [.text(format.phrase(.warningsOver))] : blocks) + credits, screen: model.size)
         }
-        model.warnings.open(inForce(at: place))
+        model.warnings.open(shown(model).0)
         model.open(.page(page))
     }
 

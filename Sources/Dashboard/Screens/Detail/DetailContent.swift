@@ -36,7 +36,7 @@ struct DetailContent: Sendable {
     let sky: SkyPicture
     /// The alert rules that hold now.
     let findings: [WatchFinding]
-    /// The official warnings in force at the selected moment, the gravest first.
+    /// The official warnings in force at the selected moment, the gravest first, then what is only expected.
     let warnings: [PlaceWarning]
     /// What it means if there is none.
     let warningState: WarningState

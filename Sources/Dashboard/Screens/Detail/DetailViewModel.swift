@@ -28,7 +28,7 @@ final class DetailViewModel {
     var onChange: (@MainActor () -> Void)?
     /// Returns the alert rules that hold at a place now.
     var findings: @MainActor (Place) -> [WatchFinding] = { _ in [] }
-    /// Returns the official warnings of a place that are in force at the selected time.
+    /// Returns the official warnings of a place that are in force at the selected time, then what is only expected.
     var warnings: @MainActor (Place) -> [PlaceWarning] = { _ in [] }
     /// Returns what it means if a place has none.
     var warningState: @MainActor (Place) -> WarningState = { _ in .notAsked(.undecided) }

@@ -30,6 +30,7 @@ struct SettingsPicture {
         var profiles: [SourceProfile]
         /// The state of the key to a source.
         var keyState: @MainActor (SourceProfile) -> Phrase
+        var warningKeyState: @MainActor (WarningProfile) -> Phrase
         /// Where the key to a source is or would be stored.
         var keyPath: @MainActor (SourceProfile) -> String
         /// Which ways to find the user's location are allowed, and what they have found.
@@ -107,12 +108,28 @@ private struct SettingsWords {
         }
     }
 
+    private var openWarnings: String {
+        look.phrase(preferences.isLocked(.warnings) ? .settingLocked : .settingWarningsOpen)
+    }
+
+    /// Whether there are the keys that sources of warnings need. They come from the environment alone.
+    private var warningKeys: [String] {
+        WarningProfile.keyed.map { source in
+            look.phrase(
+                .settingWarningsKey,
+                [
+                    "source": look.phrase(source.title), "variable": source.key?.variable ?? "",
+                    "state": look.phrase(facts.warningKeyState(source)),
+                ])
+        }
+    }
+
     /// The note about the selected row.
     func note(on row: SettingsRow) -> String {
         switch row {
+        case .setting(.warnings): ([openWarnings] + warningKeys).joined(separator: " ")
         case .setting(let key) where preferences.isLocked(key): look.phrase(.settingLocked)
         case .setting(.sources): look.phrase(.settingSourcesOpen)
-        case .setting(.warnings): look.phrase(.settingWarningsOpen)
         case .setting(.language) where !preferences.settings.isLanguageShowable:
             look.phrase(.localeCannotKorean)
         case .setting(.icons) where !facts.profiles.contains(where: \.facts.hasIcons):

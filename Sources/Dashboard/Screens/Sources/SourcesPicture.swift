@@ -77,9 +77,13 @@ struct SourcesPicture {
                 look.phrase(.sourceLearns, ["host": contact.address.shown, "what": look.phrase($0)])
             } ?? look.phrase.contact(contact)
         }.joined(separator: ", ")
+        let wanted = row.missingKey.map {
+            look.phrase(.sourceWantsKey, ["hosts": hosts, "site": $0.site, "variable": $0.variable])
+        }
         let note =
             row.lacksKey
-            ? look.phrase(.sourceLacksKey) : row.isInvented ? look.phrase(.sourceContactsNobody) : hosts
+            ? look.phrase(.sourceLacksKey)
+            : row.isInvented ? look.phrase(.sourceContactsNobody) : wanted ?? hosts
         lines += note.wrapped(toWidth: rest).map { Line(text: $0, indent: markColumns, role: .dim, row: index) }
         return lines
     }

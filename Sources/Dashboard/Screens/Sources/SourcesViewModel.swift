@@ -19,6 +19,8 @@ final class SourcesViewModel {
         let contacts: [Contact]
         /// Whether it cannot be chosen before its key is entered.
         let lacksKey: Bool
+        /// The key with which it would tell more.
+        var missingKey: SourceProfile.KeyNeed?
 
         /// The source of weather; nil for a row about warnings.
         var profile: SourceProfile? { if case .weather(let profile) = subject { profile } else { nil } }
@@ -53,7 +55,8 @@ final class SourcesViewModel {
             Row(
                 subject: .warnings(profile),
                 isChosen: settings.areWarningsDecided ? settings.warnings.contains(profile.id) : true,
-                contacts: Disclosure.contacts(of: [], warnings: [profile], settings), lacksKey: false)
+                contacts: Disclosure.contacts(of: [], warnings: [profile], settings), lacksKey: false,
+                missingKey: settings.keys[profile.id] == nil ? profile.key : nil)
         }
     }
 

@@ -8,12 +8,12 @@ enum JMAGrade: Int, CaseIterable, Comparable, Sendable {
 
     static func < (left: JMAGrade, right: JMAGrade) -> Bool { left.rawValue < right.rawValue }
 
-    /// Extreme is left to the highest grade, so that nothing is as grave as it.
+    /// At a danger warning everybody is to leave, so it has the highest level too: whoever is alerted hears of it.
     var level: WarningLevel {
         switch self {
         case .advisory: .moderate
-        case .warning, .danger: .severe
-        case .special: .extreme
+        case .warning: .severe
+        case .danger, .special: .extreme
         }
     }
 }

@@ -10,7 +10,7 @@ extension ServiceAddress {
 /// The administration's feed of warnings in force: RSS, whose items each name a message of CAP.
 ///
 /// It has not been tried against the live service. Of its items one is known (April 2026), of its messages none, and whether it is still
-/// kept up is not known: so it has to be at least as fresh as another source (`isAsFresh(as:)`).
+/// kept up is not known: so it has to be at least as fresh as another source (`WarningNews.isAsFresh`).
 struct KMACAPFeed: Hashable, Sendable {
     /// Those that can be read, in order.
     let items: [Item]
@@ -49,13 +49,6 @@ struct KMACAPFeed: Hashable, Sendable {
 
     /// When the newest of its messages was issued.
     var newest: Timestamp? { items.compactMap(\.document.issued).max() }
-
-    /// Whether it can be believed beside what the WMO's centre has of the same office: not if that has a newer message. The centre's times
-    /// are to the second, those of the feed to the minute.
-    func isAsFresh(as others: some Sequence<Warning>) -> Bool {
-        guard let other = others.lazy.filter({ !$0.isCancellation }).map(\.sent).max() else { return true }
-        return newest.map { $0 >= other.startOfMinute } ?? false
-    }
 }
 
 extension KMACAPFeed.Item {

@@ -1,28 +1,21 @@
 import Weather
 
 /// The warning zones that a place may be in: one, if it is known well enough.
-public struct KMAPlaceZones: Hashable, Sendable {
+struct KMAPlaceZones: Hashable, Sendable {
     /// At least one.
     let leaves: Set<Int>
 
     /// Each behind the names of the zones that it is in: `강원도 강릉 강릉산지`.
-    public var names: Set<String> { Set(leaves.map(KMAZones.current.path)) }
+    var names: Set<String> { KMAZones.current.names(of: leaves) }
 }
 
-/// Whether a warning is for a place.
-public enum KMAReach: Hashable, Sendable {
-    case concerns
-    case concernsNot
-    /// It is for some part of what the place may be in, or its regions were not all understood.
-    case unknown
-}
-
-extension KMAExtent {
-    /// `place`: nil for one of which no zone is known.
-    public func reach(of place: KMAPlaceZones?) -> KMAReach {
-        guard let place else { return .unknown }
-        if place.leaves.isSubset(of: covered) { return .concerns }
-        return place.leaves.isDisjoint(with: covered.union(doubtful)) ? .concernsNot : .unknown
+extension WarningPlace {
+    /// The same place in its zones; without any that are known it may be anywhere, also at sea.
+    func located(in zones: KMAPlaceZones?) -> WarningPlace {
+        let names = zones?.names ?? KMAZones.current.everywhere
+        var place = self
+        (place.zones, place.possibleZones) = names.count == 1 ? (names, []) : ([], names)
+        return place
     }
 }
 
@@ -33,7 +26,7 @@ extension KMAPlaceZones {
     ///   - divisions: the names of those that it is in, in Korean and from large to small: `강원특별자치도`, `강릉시`, `연곡면`. The more
     ///     there are, the fewer zones it may be in.
     ///   - coordinate: finds islands, and the height of places on Jeju.
-    public init?(divisions: [String], at coordinate: Coordinate?) {
+    init?(divisions: [String], at coordinate: Coordinate?) {
         guard let leaves = KMADivisions.current.leaves(of: divisions, at: coordinate), !leaves.isEmpty else {
             return nil
         }

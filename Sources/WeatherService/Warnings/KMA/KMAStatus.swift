@@ -54,50 +54,17 @@ public struct KMAStatus: Hashable, Sendable {
 
 extension KMAStatus {
     /// Lines that could not be read. Any of them may be a warning, so there is never "no warning" while there are some.
-    public var unread: [String] { inForce.unread + inForce.entries.flatMap(\.regions.unread) }
+    var unread: [String] { inForce.unread + inForce.entries.flatMap(\.regions.unread) }
 
-    /// Whether all warnings in force could be read, so that a place that none of them is for has none.
-    public var isWhole: Bool { inForce.isWhole }
+    /// Whether all warnings in force and their regions could be read.
+    var isWhole: Bool { inForce.isWhole }
+
+    /// Whether no warning is missing, so that a place that none is for, or may be for, has none. A region that could not be read may be
+    /// any place.
+    var hasAllWarnings: Bool { inForce.unread.isEmpty && inForce.saysNone == inForce.entries.isEmpty }
 
     public var preliminaryWarnings: [KMAPreliminaryWarning] { preliminary.warnings }
     public var unreadPreliminary: [String] { preliminary.unread }
-
-    /// The warnings in force.
-    ///
-    /// The text says neither when each began nor when it will end. So each begins with the issue of this state, and has no end; it
-    /// is over when the next state lacks it. Its id is its name: the same warning keeps it from state to state, however its
-    /// regions change.
-    ///
-    /// - Parameter toldAt: when the service gave this answer. A state can be days old in quiet weather, and warnings without an
-    ///   end are not believed for longer than a day after they were sent: they count as sent no longer ago than half of that.
-    public func warnings(toldAt: Timestamp) -> [KMAWarning] {
-        let sent = max(issued, toldAt.adding(seconds: -Warning.longestWithoutEnd / 2))
-        return inForce.entries.distinct(by: \.name).map { entry in
-            let lists = inForce.entries.filter { $0.name == entry.name }.map(\.regions)
-            let regions = KMARegionList(regions: lists.flatMap(\.regions), unread: lists.flatMap(\.unread))
-            return KMAWarning(name: entry.name, regions: regions, issued: issued, sent: sent)
-        }
-    }
-}
-
-/// A warning of the administration, and the zones it is for.
-public struct KMAWarning: Hashable, Sendable {
-    public let warning: Warning
-    /// Where it holds.
-    public let extent: KMAExtent
-
-    fileprivate init(name: String, regions: KMARegionList, issued: Timestamp, sent: Timestamp) {
-        let level = KMAWarningName(name)?.level ?? .unknown
-        let areas = (regions.regions.map(\.description) + regions.unread).prefix(Limits.Warning.areas)
-        let line = ServerText(
-            "\(name) : \((regions.regions.map(\.description) + regions.unread).joined(separator: ", "))", as: .prose)
-        warning = Warning(
-            id: Warning.ID(sender: KMA.sender, identifier: name), issuer: KMA.issuer, country: .southKorea,
-            kind: WarningKind.of(event: name), level: level, sent: sent, onset: min(issued, sent),
-            texts: WarningTexts([(Language.korean.rawValue, WarningText(event: name, description: line.text))]),
-            areas: areas.map { WarningArea(name: ServerText($0, as: .line).text) })
-        extent = KMAZones.current.extent(of: regions)
-    }
 }
 
 /// What the Korea Meteorological Administration is called.

@@ -21,10 +21,16 @@ struct KMAZones: Sendable {
     let zones: [Zone]
     /// The number of the zone that each leaf is.
     let leafZones: [Int]
+    /// The name of each leaf, behind those of the zones that it is in: `강원도 강릉 강릉산지`. No two are equal.
+    private let leafNames: [String]
+    /// The names of all leaves, and of the sea.
+    let everywhere: Set<String>
     /// Zones by each of their names (`key(_:)`), in order.
     private let byName: [String: [Int]]
 
     static let country = 0
+    /// What all zones of the sea are called together, because none is in the table. No place on land is in it.
+    static let sea = "바다"
     static let current = KMAZones(
         KMARegionList(KMAZoneTable.zones).regions, otherNames: KMAZoneTable.otherNames)
 
@@ -40,6 +46,8 @@ struct KMAZones: Sendable {
             for name in parts[1].split(separator: ",") { builder.byName[Self.key(name), default: []].append(zone) }
         }
         (zones, leafZones, byName) = (builder.zones, builder.leafZones, builder.byName)
+        leafNames = builder.leafZones.map { [builder] in Self.path(to: $0, in: builder.zones) }
+        everywhere = Set(leafNames).union([Self.sea])
     }
 
     /// A name without blanks, and with one kind of dot.
@@ -118,27 +126,25 @@ struct KMAZones: Sendable {
 }
 
 /// Where a warning holds.
-public struct KMAExtent: Hashable, Sendable {
+struct KMAExtent: Hashable, Sendable {
     /// Leaves in which it holds.
     var covered: Set<Int> = []
     /// Others in which it may hold, because a region was not understood.
     var doubtful: Set<Int> = []
-
-    /// The names of the zones in which it holds, each with those that it is in: `강원도 강릉 강릉산지`.
-    public var zoneNames: Set<String> { Set(covered.map(KMAZones.current.path)) }
 }
 
 extension KMAZones {
-    /// The name of a leaf, behind those of the zones that it is in. No two are equal.
-    func path(_ leaf: Int) -> String {
+    private static func path(to zone: Int, in zones: [Zone]) -> String {
         var names: [String] = []
-        var zone: Int? = leafZones[leaf]
+        var zone: Int? = zone
         while let number = zone, number != Self.country {
             names.append(zones[number].name)
             zone = zones[number].parent
         }
         return names.reversed().joined(separator: " ")
     }
+
+    func names(of leaves: Set<Int>) -> Set<String> { Set(leaves.map { leafNames[$0] }) }
 
     func extent(of list: KMARegionList) -> KMAExtent {
         var extent = extent(of: list.regions, in: Self.country)

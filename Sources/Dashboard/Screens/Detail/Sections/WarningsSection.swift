@@ -4,7 +4,7 @@ import Engine
 import TerminalUI
 import Weather
 
-/// The official warnings of the place that are in force at the selected time, the gravest first. They open as a page with their texts.
+/// The official warnings of the place that are in force at the selected time, the gravest first, then what is only expected. They open as a page with their texts.
 struct WarningsSection: DetailSection {
     let warnings: [PlaceWarning]
     let now: Timestamp
@@ -51,10 +51,12 @@ struct WarningsSection: DetailSection {
 }
 
 extension PlaceWarning {
-    /// The area, or that nothing says which part of the country it is.
+    /// The area, or those one of which the place may be in, or that nothing says which part of the country it is.
     func area(_ format: WeatherFormat) -> String {
         switch reach {
         case .area(let name): name
+        case .countryOnly where warning.areas.contains(where: \.hasZones):
+            format.phrase(.warningPerhaps, ["areas": warning.areas.map(\.name).joined(separator: ", ")])
         case .countryOnly: format.phrase(.warningSomewhere)
         }
     }

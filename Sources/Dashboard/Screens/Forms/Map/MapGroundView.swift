@@ -11,7 +11,6 @@ struct MapGroundView {
     private let papers = FrameCache<MapPaper>()
     private let geometry = MapGeometry()
     private let lastTints = LastValue<MapFalls, [MapFalls.Tint]>()
-    private let lastAreas = LastValue<MapAreas, [MapAreas.Tint]>()
 
     init(look: Presentation) { self.look = look }
 
@@ -80,12 +79,25 @@ struct MapGroundView {
 
     // MARK: Official warnings
 
-    func draw(_ areas: MapAreas, in area: Rect, into buffer: inout CellBuffer) {
-        guard look.appearance.colorDepth >= .indexed256 else { return }
+    /// Tints their ground or, where there are too few colours, dots their edges.
+    func draw(_ areas: MapAreas.Seen, in area: Rect, into buffer: inout CellBuffer) {
+        func cell(_ tint: MapAreas.Tint) -> Rect {
+            Rect(column: area.column + tint.column, row: area.row + tint.row, columns: 1, rows: 1)
+        }
+        guard look.hasAreaGrounds else {
+            for tint in areas.edges {
+                let cell = cell(tint)
+                let below = buffer[cell.column, cell.row]
+                // Borders give way to it; coasts only where they cannot be told from borders.
+                let isCoast = below.character != " " && below.style == look.theme[.border]
+                guard !isCoast || look.theme[.border] == look.theme[.rule] else { continue }
+                buffer.write(look.glyphs.areaEdge, in: cell, style: look.theme[tint.level.role])
+            }
+            return
+        }
         let paper = Palette.paperColor(look.background)
-        for tint in lastAreas.value(for: areas, { areas.tints }) {
-            let cell = Rect(column: area.column + tint.column, row: area.row + tint.row, columns: 1, rows: 1)
-            buffer.restyle(cell) { style in
+        for tint in areas.tints {
+            buffer.restyle(cell(tint)) { style in
                 style.on(look.warned(style.background == .standard ? paper : style.background, tint.level))
             }
         }

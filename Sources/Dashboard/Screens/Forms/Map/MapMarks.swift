@@ -15,11 +15,14 @@ struct MapMarks {
         let isWind: Bool
         /// Whether amounts are those of a day.
         let isOfDay: Bool
+        /// The levels of the areas of warnings in view, the gravest first, and who warns.
+        let levels: [WarningLevel]
+        let issuers: [String]
         let covered: Rect?
     }
 
     let buttons: MapButtons
-    let legend: MapLegend?
+    let legends: [MapLegend]
     /// Nil if all have.
     let names: (text: String, cells: Rect)?
     /// What is left.
@@ -33,8 +36,13 @@ struct MapMarks {
         for taken in plan.labels.flatMap(plan.cells) + buttons.areas + [request.covered].compactMap(\.self) {
             room.take(taken)
         }
-        legend = MapLegend(plan.area, in: room, request, tints: tints, look)
-        if let legend { room.take(legend.cells) }
+        var legends: [MapLegend] = []
+        for forms in MapLegend.forms(request, tints: tints, look) {
+            guard let legend = MapLegend(forms, plan.area, in: room) else { continue }
+            room.take(legend.cells)
+            legends.append(legend)
+        }
+        self.legends = legends
         names = Self.names(plan, beside: buttons, in: room, look)
         if let names { room.take(names.cells) }
         self.room = room
@@ -105,27 +113,54 @@ struct MapButtons {
     func intent(at point: Point) -> DashboardIntent? { cells.first { $0.cell.contains(point) }?.intent }
 }
 
-/// What the map's signs mean, in a corner that has room for it: which way arrows of the wind point or, of the tints around places, the
-/// sign of what falls and from which amount on each is used.
+/// What the map's signs mean, in a corner that has room for it: how grave the warnings of tinted areas are and whose they are; which way
+/// arrows of the wind point or, of the tints around places, the sign of what falls and from which amount on each is used.
 struct MapLegend {
     let cells: Rect
     let spans: [Span]
 
     private static let leastRows = 8
 
-    /// Nil without room, and where nothing needs it.
+    /// Nil without room for any of the forms.
+    init?(_ forms: [[Span]], _ area: Rect, in room: MapRoom) {
+        guard area.rows >= Self.leastRows else { return nil }
+        let places = forms.lazy.flatMap { spans in
+            let width = spans.displayWidth
+            return [
+                (area.column + 1, area.endRow - 1), (area.column + 1, area.row), (area.endColumn - width, area.row),
+                (area.column + 1, area.endRow - 2), (area.column + 1, area.row + 1),
+            ]
+            .lazy.map { (spans, Rect(column: $0.0, row: $0.1, columns: width, rows: 1)) }
+        }
+        guard let (spans, cells) = places.first(where: { room.isFree($0.1) }) else { return nil }
+        (self.cells, self.spans) = (cells, spans)
+    }
+
+    /// The forms of each legend that is needed, longest first.
     ///
     /// - Parameter tints: from little to much, for each kind that falls; empty without colours.
-    init?(_ area: Rect, in room: MapRoom, _ request: MapMarks.Request, tints: [[Style]], _ look: Presentation) {
-        let spans = request.isWind ? Self.wind(look) : tints.isEmpty ? [] : Self.falls(request, tints, look)
-        guard area.rows >= Self.leastRows, !spans.isEmpty else { return nil }
-        let width = spans.displayWidth
-        let free = [
-            (area.column + 1, area.endRow - 1), (area.column + 1, area.row), (area.endColumn - width, area.row),
-        ]
-        .map { Rect(column: $0.0, row: $0.1, columns: width, rows: 1) }.first(where: room.isFree)
-        guard let free else { return nil }
-        (cells, self.spans) = (free, spans)
+    static func forms(_ request: MapMarks.Request, tints: [[Style]], _ look: Presentation) -> [[[Span]]] {
+        let values = request.isWind ? wind(look) : tints.isEmpty ? [] : falls(request, tints, look)
+        return [warnings(request, look), values.isEmpty ? [] : [values]].filter { !$0.isEmpty }
+    }
+
+    /// The grounds or edges of areas by level, and who warns.
+    private static func warnings(_ request: MapMarks.Request, _ look: Presentation) -> [[Span]] {
+        guard !request.levels.isEmpty else { return [] }
+        let levels = request.levels.flatMap { level in
+            let name = Span(" \(look.phrase(level.name))", look.theme[.dim])
+            guard look.hasAreaGrounds else { return [Span(" \(look.glyphs.areaEdge)", look.theme[level.role]), name] }
+            let ground = look.warned(Palette.paperColor(look.background), level)
+            return [Span(" ", .plain), Span("  ", Style(.standard, on: ground)), name]
+        }
+        let spans = [Span(look.glyphs.warning, look.theme[.warning])] + levels
+        let issuers = (1...max(1, request.issuers.count)).reversed().compactMap { count -> Span? in
+            let (named, others) = (request.issuers.prefix(count), request.issuers.count - count)
+            guard !named.isEmpty else { return nil }
+            let names = named.joined(separator: ", ") + (others > 0 ? " +\(others)" : "")
+            return Span(" \(look.glyphs.dot) \(names)", look.theme[.dim])
+        }
+        return issuers.map { spans + [$0] } + [spans]
     }
 
     private static func wind(_ look: Presentation) -> [Span] {

@@ -22,6 +22,8 @@ struct MapPicture {
     let hasKeys: Bool
     /// Nil while the keys move places.
     let crosshair: Crosshair?
+    /// The warnings whose areas the cross-hair is in.
+    let warned: WarningMark?
     /// Where the user is, if known.
     let here: Coordinate?
     /// The line about the selected place below the map; nil without one.
@@ -34,6 +36,7 @@ struct MapView {
     let look: Presentation
     private let ground: MapGroundView
     private let lastMarks = LastValue<MapMarks.Request, MapMarks>()
+    private let lastAreas = LastValue<MapAreas, MapAreas.Seen>()
 
     init(look: Presentation) {
         self.look = look
@@ -45,7 +48,8 @@ struct MapView {
         let plan = picture.plan
         let paper = ground.paper(picture.paper, picture.data, size: plan.area.size)
         buffer.draw(paper, into: plan.area)
-        ground.draw(picture.areas, in: plan.area, into: &buffer)
+        let areas = lastAreas.value(for: picture.areas) { picture.areas.seen }
+        ground.draw(areas, in: plan.area, into: &buffer)
         ground.draw(picture.falls, in: plan.area, into: &buffer)
         if let here = picture.here { mark(here, plan, into: &buffer) }
         let labels = plan.labels.filter { label in
@@ -60,10 +64,10 @@ struct MapView {
                 on: plan, paper)
             if let text { texts.append((label, text)) }
         }
-        let marks = marks(of: picture, covered: covered)
+        let marks = marks(of: picture, areas, covered: covered)
         draw(marks, into: &buffer)
         drawAmounts(of: picture, behind: texts, in: marks.room, on: paper, into: &buffer)
-        if let crosshair = picture.crosshair { draw(crosshair, plan, on: paper, into: &buffer) }
+        if let crosshair = picture.crosshair { draw(crosshair, picture.warned, plan, on: paper, into: &buffer) }
         guard let line = picture.placeLine, let tile = picture.tiles[picture.selection],
             covered?.intersection(line).isEmpty ?? true
         else { return }
@@ -169,14 +173,17 @@ struct MapView {
     }
 
     /// The cross-hair over everything else, and beside it the nearest place or the point itself.
-    private func draw(_ crosshair: Crosshair, _ plan: MapPlan, on paper: CellBuffer, into buffer: inout CellBuffer) {
+    private func draw(
+        _ crosshair: Crosshair, _ warning: WarningMark?, _ plan: MapPlan, on paper: CellBuffer,
+        into buffer: inout CellBuffer
+    ) {
         let cell = plan.cell(of: crosshair.coordinate)
         let mark = Rect(column: plan.area.column + cell.column, row: plan.area.row + cell.row, columns: 1, rows: 1)
         guard plan.area.contains(Point(column: mark.column, row: mark.row)) else { return }
         let right = Rect(
             column: mark.endColumn, row: mark.row, columns: plan.area.endColumn - mark.endColumn, rows: 1)
         let left = Rect(column: plan.area.column, row: mark.row, columns: cell.column, rows: 1)
-        let texts = texts(of: crosshair)
+        let texts = texts(of: crosshair, warning: warning)
         let fits = [right, left].lazy.flatMap { side in texts.lazy.map { (side, $0) } }
             .first { $0.0.columns >= $0.1.displayWidth }
         let side = fits?.0 ?? (right.columns >= left.columns ? right : left)
@@ -190,8 +197,8 @@ struct MapView {
         keep(paper, plan, under: cells, in: &buffer)
     }
 
-    /// From long to short, with a blank on each side.
-    private func texts(of crosshair: Crosshair) -> [String] {
+    /// From long to short, with a blank on each side; in the area of a warning with its title.
+    private func texts(of crosshair: Crosshair, warning: WarningMark?) -> [String] {
         let texts: [String]
         switch crosshair.naming {
         case .open: texts = [look.format.text(of: crosshair.coordinate)]
@@ -203,17 +210,21 @@ struct MapView {
             texts =
                 look.format.addresses(place).map { name + dot + $0 + dot + distance } + [name + dot + distance, name]
         }
-        return texts.map { " \($0) " }
+        let warned = warning.map { mark in
+            let title = "\(look.glyphs.warning) \(mark.title(look.format))"
+            return texts.map { "\(title) \(look.glyphs.dot) \($0)" } + [title]
+        }
+        return (warned ?? texts).map { " \($0) " }
     }
 
     // MARK: Marks
 
-    private func marks(of picture: MapPicture, covered: Rect?) -> MapMarks {
+    private func marks(of picture: MapPicture, _ areas: MapAreas.Seen, covered: Rect?) -> MapMarks {
         let falling = Set(picture.falls.spots.compactMap(\.kind))
         let kinds = PrecipitationAhead.Kind.allCases.filter(falling.contains)
         let request = MapMarks.Request(
             plan: picture.plan, kinds: kinds, isWind: picture.measure == .wind, isOfDay: picture.isOfDay,
-            covered: covered)
+            levels: areas.levels, issuers: areas.issuers, covered: covered)
         return lastMarks.value(for: request) {
             let hasTints = look.appearance.colorDepth >= .indexed256
             return MapMarks(request, tints: hasTints ? kinds.map(look.wetSteps) : [], look)
@@ -224,9 +235,7 @@ struct MapView {
         if let names = marks.names {
             buffer.write(names.text, in: names.cells, style: look.theme[.dim])
         }
-        if let legend = marks.legend {
-            buffer.write(legend.spans, in: legend.cells)
-        }
+        for legend in marks.legends { buffer.write(legend.spans, in: legend.cells) }
         marks.buttons.draw(into: &buffer, style: look.theme[.key])
     }
 }

@@ -1,0 +1,103 @@
+/// The official warnings of a place that a rule watches: one event for each kind, because an office raises, extends and lifts
+/// the warnings of a kind one by one.
+public struct WatchedWarnings: Hashable, Sendable {
+    private let warnings: [Warning]
+    /// Whether another warning would be known: otherwise one that is missing need not be over.
+    public let isKnown: Bool
+
+    /// - Parameter warnings: those at the place that are not over.
+    public init(_ warnings: [Warning], isKnown: Bool) {
+        (self.warnings, self.isKnown) = (warnings, isKnown)
+    }
+
+    /// What meets a condition of the kind `warning` now or later. The event's peak is the gravest level.
+    public func events(_ condition: WatchCondition, now: Timestamp) -> [WarningKind: WatchedEvent] {
+        let met = warnings.filter {
+            !$0.isCancellation && $0.end > now && condition.isMet(by: Double($0.level.rawValue))
+        }
+        return Dictionary(grouping: met, by: \.kind).compactMapValues { group in
+            guard let gravest = group.max(by: { $0.level < $1.level }) else { return nil }
+            return WatchedEvent(
+                condition: condition, start: max(now, group.map(\.onset).min() ?? now),
+                end: group.map(\.end).max() ?? gravest.end, isEndKnown: group.allSatisfy { $0.expires != nil },
+                peak: Double(gravest.level.rawValue), total: nil, falls: nil, isApparent: false,
+                warning: WatchedEvent.Warned(kind: gravest.kind, warning: gravest))
+        }
+    }
+}
+
+extension WatchMemory {
+    /// What came of a check of official warnings.
+    public struct WarningNews: Hashable, Sendable {
+        public let event: WatchedEvent
+        /// Nil if it has been told.
+        public let alert: Alert?
+    }
+
+    /// An end that is told this many seconds later is worth an alert.
+    private static let leastExtension = 3_600
+    /// A warning that is missing for less than this may only have changed from one source to another.
+    private static let longestGap = 1_200
+
+    /// Records the result of checking one rule about official warnings. Of each kind it tells once that there is one, and again when it is
+    /// raised, extended by an hour or more, or lifted before its end.
+    ///
+    /// - Parameters:
+    ///   - isKnown: whether a warning that is missing is over.
+    ///   - isQuiet: whether alerts of an event are off at this hour. What is still in force after the quiet hours is told then.
+    public mutating func check(
+        _ rule: String, _ condition: WatchCondition, _ events: [WarningKind: WatchedEvent], isKnown: Bool,
+        isQuiet: (WatchedEvent) -> Bool, now: Timestamp
+    ) -> [WarningNews] {
+        let hour = now.adding(seconds: -(now.secondsSince1970 % 3_600))
+        return WarningKind.allCases.compactMap { kind in
+            let key = Self.key(rule, kind)
+            said[key]?.checkedAt = hour
+            if let event = events[kind] {
+                return WarningNews(event: event, alert: checkPresent(key, event, isQuiet(event), hour))
+            }
+            guard isKnown, let before = said[key] else { return nil }
+            // It ended as was said.
+            if let until = before.until, until <= now.adding(seconds: Self.longestGap) {
+                said[key] = nil
+                return nil
+            }
+            guard let since = before.goneSince, since <= now else {
+                said[key]?.goneSince = now
+                return nil
+            }
+            guard now.seconds(since: since) >= Self.longestGap else { return nil }
+            said[key] = nil
+            let event = WatchedEvent(
+                condition: condition, start: now, end: now, isEndKnown: true, peak: Double(before.grade), total: nil,
+                falls: nil, isApparent: false, warning: WatchedEvent.Warned(kind: kind, warning: nil))
+            return isQuiet(event) ? nil : WarningNews(event: event, alert: .lifted)
+        }
+    }
+
+    private mutating func checkPresent(
+        _ key: String, _ event: WatchedEvent, _ isQuiet: Bool, _ hour: Timestamp
+    ) -> Alert? {
+        let until = event.isEndKnown ? event.end : nil
+        guard var told = said[key] else {
+            if isQuiet { return nil }
+            said[key] = Said(grade: event.grade, checkedAt: hour, until: until)
+            return .begins
+        }
+        told.goneSince = nil
+        defer { said[key] = told }
+        let isLater =
+            (until ?? told.until).map { end in
+                told.until.map { end.seconds(since: $0) >= Self.leastExtension } ?? false
+            } ?? false
+        guard !isQuiet || event.grade <= told.grade && !isLater else { return nil }
+        let alert: Alert? = event.grade > told.grade ? .grows : isLater ? .extends : nil
+        told.grade = event.grade
+        // An end is kept as it was told, so that many small changes make a great one.
+        if alert != nil || told.until == nil { told.until = until ?? told.until }
+        return alert
+    }
+
+    /// What is said of the warnings of one kind for a rule.
+    public static func key(_ rule: String, _ kind: WarningKind) -> String { "\(rule) \(kind.rawValue)" }
+}

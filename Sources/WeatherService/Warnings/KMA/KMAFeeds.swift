@@ -1,0 +1,146 @@
+import Limits
+import Weather
+
+extension SourceID {
+    /// The Korea Meteorological Administration.
+    public static let kma = SourceID(rawValue: "kma")
+}
+
+/// Korea's official warnings from the Korea Meteorological Administration (기상청), by the user's key to data.go.kr: one feed,
+/// because one request is for the whole country. So the service learns no place.
+///
+/// What it tells is kept on disk for other programs and the next start. Which zones a place lies in is found out here when there is a
+/// warning, and kept in memory alone.
+public actor KMAFeeds: WarningSource {
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    public nonisolated let id = SourceID.kma
+    public nonisolated let countries: Set<CountryCode>? = [.southKorea]
+    public nonisolated var executor: ServiceExecutor { host.executor }
+    private nonisolated let host: FeedHost
+    private let key: DataGoKrKey
+
+    private var desk: FeedDesk<KMAStatus>
+    private var places: KMAPlaceIndex
+    private var isAsking = false
+
+    /// 144 requests a day, of the 500 or more that the portal grants. A state says when it was issued, which in quiet weather may be
+    /// days ago, so nothing but the answer itself is a sign of life.
+    static let pace = FeedPace(interval: 600, mostInAnHour: 6, silence: 12 * 3_600, doubt: nil)
+
+    private static let statusID = FeedID(rawValue: "kma-status")
+
+    /// `divisions`: the names of the divisions around a point, as `Gazetteer.divisions(at:)` gives them; called where the source runs.
+    public init(_ host: FeedHost, key: DataGoKrKey, divisions: @escaping @Sendable (Coordinate) -> [String]) {
+        (self.host, self.key) = (host, key)
+        places = KMAPlaceIndex(divisions: divisions)
+        desk = FeedDesk(host, Self.pace, lifeID: Self.statusID)
+    }
+
+    public func known(at places: [WarningPlace]) -> WarningNews {
+        let own = places.filter(isOffice)
+        guard !own.isEmpty else { return WarningNews(source: id) }
+        read()
+        let log = desk.log
+        let messages = desk.feed(Self.statusID).map { $0.value.warnings(toldAt: $0.toldAt) } ?? []
+        let coverage = coverage(log)
+        return WarningNews(
+            source: id, places: messages.isEmpty ? own : self.places.located(own), messages: messages,
+            coverage: Dictionary(own.map { ($0.id, coverage) }) { first, _ in first }, next: next(log),
+            failure: desk.failure(of: Self.statusID))
+    }
+
+    public func ask(at places: [WarningPlace]) async -> WarningNews {
+        if !isAsking, places.contains(where: isOffice) {
+            isAsking = true
+            await askForStatus()
+            isAsking = false
+        }
+        return known(at: places)
+    }
+
+    /// Its warnings come whole.
+    public func read(documents names: [String]) async -> Timestamp? { nil }
+
+    public nonisolated func tryAgain() -> Task<Void, Never> {
+        host.transport.networkChanged()
+        return Task(executorPreference: executor) { await self.forgetUnsent() }
+    }
+
+    private func forgetUnsent() { desk.forgetUnsent() }
+}
+
+extension KMAFeeds {
+    private func coverage(_ log: FeedLog) -> WarningCoverage {
+        switch desk.state(of: Self.statusID, log) {
+        // A line that cannot be read may be a warning.
+        case .told(let time) where desk.feed(Self.statusID)?.value.hasAllWarnings == true: .told(at: time)
+        case .told: .untold(.unreadable(field: "t6"))
+        case .silent(let time): .silent(since: time)
+        case .untold: .untold(desk.failure(of: Self.statusID))
+        }
+    }
+
+    /// When something is due, or becomes silent.
+    private func next(_ log: FeedLog) -> Timestamp? {
+        var times = desk.next(for: [Self.statusID], log)
+        // Before it is answered, nothing else is asked.
+        if isAsking { times = times.map { max($0, host.now().adding(seconds: Self.pace.pause)) } }
+        return times.min()
+    }
+
+    private func read() {
+        desk.read([Self.statusID]) { (_, body) throws(WeatherFailure) in
+            try Self.status(HTTPAnswer(status: 200, body: body), at: host.now())
+        }
+    }
+
+    private static func status(_ answer: HTTPAnswer, at now: Timestamp) throws(WeatherFailure) -> KMAStatus {
+        do throws(DataGoKrFailure) {
+            return try KMAStatus.read(answer)
+        } catch {
+            throw error.weatherFailure(at: now)
+        }
+    }
+
+    private func askForStatus() async {
+        read()
+        guard !Task.isCancelled, let counted = desk.counted([Self.statusID]) else { return }
+        let answer: HTTPAnswer
+        do {
+            answer = try await host.transport.get(KMAStatus.request(at: host.address, key: key))
+        } catch {
+            return desk.unanswered([Self.statusID], error, countedAt: counted.at)
+        }
+        do throws(WeatherFailure) {
+            let status = try Self.status(answer, at: host.now())
+            // What it says may have been so since it was asked, not longer.
+            desk.take(
+                Feed(answer.body, toldAt: counted.at, signOfLife: counted.at), as: Self.statusID, status)
+            desk.updateLog { $0.note(signOfLife: counted.at) }
+        } catch {
+            desk.failed([Self.statusID], error, isSent: true)
+        }
+    }
+}
+
+/// The zones of places that were looked for.
+struct KMAPlaceIndex {
+    private let divisions: @Sendable (Coordinate) -> [String]
+    private var zones: [Coordinate: KMAPlaceZones?] = [:]
+
+    init(divisions: @escaping @Sendable (Coordinate) -> [String]) { self.divisions = divisions }
+
+    /// The places in their zones. What is known of others is forgotten.
+    mutating func located(_ places: [WarningPlace]) -> [WarningPlace] {
+        var next: [Coordinate: KMAPlaceZones?] = [:]
+        let located = places.map { place in
+            let point = place.coordinate
+            let found = next[point] ?? zones[point] ?? KMAPlaceZones(divisions: divisions(point), at: point)
+            next[point] = .some(found)
+            return place.located(in: found)
+        }
+        zones = next
+        return located
+    }
+}

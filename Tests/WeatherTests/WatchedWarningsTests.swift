@@ -1,0 +1,117 @@
+import Testing
+import Weather
+
+/// Alerts of official warnings: each is told once, and again when it is raised, extended or lifted.
+@Suite struct WatchedWarningsTests {
+    private static let now = Timestamp(secondsSince1970: 1_795_700_400)
+
+    private static func time(_ minutes: Int) -> Timestamp { now.adding(seconds: minutes * 60) }
+
+    /// A warning from the beginning on; `until`: minutes, nil where its issuer does not say.
+    private static func warning(
+        _ kind: WarningKind, _ level: WarningLevel, from: Int = 0, until: Int? = 600
+    ) -> Warning {
+        Warning(
+            id: Warning.ID(sender: "kma", identifier: "\(kind) \(level) \(until ?? 0)"), issuer: "기상청", kind: kind,
+            level: level, sent: now, onset: time(from), expires: until.map(time),
+            texts: WarningTexts([("ko", WarningText(event: "특보"))]), areas: [])
+    }
+
+    /// What is told in a run of checks, every ten minutes from the beginning: what is known at each, nil while nothing is.
+    private static func told(
+        _ checks: [[Warning]?], least: WarningLevel = .moderate, quiet: Set<Int> = [], except: WarningLevel? = nil
+    ) -> [String] {
+        var memory = WatchMemory()
+        let condition = WatchCondition(.warning, Double(least.rawValue))
+        var said: [String] = []
+        for (index, warnings) in checks.enumerated() {
+            let at = time(index * 10)
+            let watched = WatchedWarnings(warnings ?? [], isKnown: warnings != nil)
+            let news = memory.check(
+                "seoul", condition, watched.events(condition, now: at), isKnown: watched.isKnown,
+                isQuiet: { event in quiet.contains(index) && except.map { event.grade < $0.rawValue } ?? true },
+                now: at)
+            for one in news {
+                guard let alert = one.alert, let kind = one.event.warning?.kind else { continue }
+                said.append("\(index) \(kind) \(alert) \(one.event.grade)")
+            }
+        }
+        return said
+    }
+
+    private static let rain = warning(.heavyRain, .moderate)
+    private static let heavyRain = warning(.heavyRain, .severe)
+
+    @Test func `a warning is told once, whatever is told of it again`() {
+        #expect(Self.told(Array(repeating: [Self.rain], count: 20)) == ["0 heavyRain begins 2"])
+        // By another source, under another name, a little longer or shorter.
+        let others = [0, 30, -20, 50].map { [Self.warning(.heavyRain, .moderate, until: 600 + $0)] }
+        #expect(Self.told(others) == ["0 heavyRain begins 2"])
+    }
+
+    @Test func `it is told again when it is raised, extended by an hour, or lifted`() {
+        #expect(
+            Self.told([[Self.rain], [Self.heavyRain], [Self.heavyRain]])
+                == ["0 heavyRain begins 2", "1 heavyRain grows 3"])
+        let longer = Self.warning(.heavyRain, .moderate, until: 700)
+        #expect(
+            Self.told([[Self.rain], [longer], [longer]]) == ["0 heavyRain begins 2", "1 heavyRain extends 2"])
+        #expect(
+            Self.told([[Self.rain], [], [], [], [], []]) == ["0 heavyRain begins 2", "3 heavyRain lifted 2"])
+        // Raised again after it was lowered.
+        #expect(
+            Self.told([[Self.heavyRain], [Self.rain], [Self.heavyRain]])
+                == ["0 heavyRain begins 3", "2 heavyRain grows 3"])
+    }
+
+    @Test func `what ends as was said is not told, nor what is missing for a moment or while nothing is known`() {
+        let short = Self.warning(.heavyRain, .moderate, until: 30)
+        #expect(Self.told([[short], [short], [short], [], [], [], [], []]) == ["0 heavyRain begins 2"])
+        #expect(Self.told([[Self.rain], [], [Self.rain], [], [Self.rain]]) == ["0 heavyRain begins 2"])
+        #expect(Self.told([[Self.rain]] + Array(repeating: nil, count: 30)) == ["0 heavyRain begins 2"])
+        // The office says nothing of ends.
+        let endless = Self.warning(.dry, .moderate, until: nil)
+        #expect(Self.told([[endless], [endless], [], [], []]) == ["0 dry begins 2", "4 dry lifted 2"])
+    }
+
+    @Test func `each kind is told of by itself, and only from the level that is watched`() {
+        let wind = Self.warning(.strongWind, .moderate)
+        let notice = Self.warning(.fog, .minor)
+        #expect(
+            Self.told([[notice, wind], [notice, wind, Self.heavyRain]])
+                == ["0 strongWind begins 2", "1 heavyRain begins 3"])
+        #expect(Self.told([[wind, Self.rain], [wind, Self.heavyRain]], least: .severe) == ["1 heavyRain begins 3"])
+        #expect(Self.told([[notice]], least: .unknown) == ["0 fog begins 1"])
+    }
+
+    @Test func `quiet hours put an alert off, except from a level on, and keep none of what is over`() {
+        let all = Array(repeating: [Self.rain], count: 6)
+        #expect(Self.told(all, quiet: [0, 1, 2]) == ["3 heavyRain begins 2"])
+        let raised = [[Self.rain], [Self.rain], [Self.heavyRain], [Self.heavyRain]]
+        #expect(Self.told(raised, quiet: [0, 1, 2, 3], except: .severe) == ["2 heavyRain begins 3"])
+        #expect(Self.told([[Self.rain], [], [], [], [], []], quiet: [1, 2, 3]) == ["0 heavyRain begins 2"])
+    }
+
+    @Test func `an alert that reached nobody is given again`() throws {
+        let condition = WatchCondition(.warning, 2)
+        var memory = WatchMemory()
+        func check(_ warnings: [Warning], at minute: Int) -> [WatchMemory.WarningNews] {
+            let watched = WatchedWarnings(warnings, isKnown: true)
+            return memory.check(
+                "seoul", condition, watched.events(condition, now: Self.time(minute)), isKnown: true,
+                isQuiet: { _ in false }, now: Self.time(minute))
+        }
+        func isGivenAgain(_ alert: WatchMemory.Alert, _ warnings: [Warning], at minute: Int) throws -> Bool {
+            let first = try #require(check(warnings, at: minute).first { $0.alert != nil })
+            #expect(first.alert == alert)
+            memory.takeBack(WatchMemory.key("seoul", .heavyRain), alert, first.event)
+            return check(warnings, at: minute + 1).first?.alert == alert
+                && check(warnings, at: minute + 2).allSatisfy { $0.alert == nil }
+        }
+        #expect(try isGivenAgain(.begins, [Self.rain], at: 0))
+        #expect(try isGivenAgain(.grows, [Self.heavyRain], at: 10))
+        #expect(try isGivenAgain(.extends, [Self.warning(.heavyRain, .severe, until: 700)], at: 20))
+        #expect(check([], at: 30).isEmpty)
+        #expect(try isGivenAgain(.lifted, [], at: 60))
+    }
+}
