@@ -94,6 +94,8 @@ extension Phrase {
         case .sourceMetNorway: "MET Norway"
         case .warningsKMA: "Korea Meteorological Administration"
         case .learnsKMA: "none of your places"
+        case .warningsJMA: "Japan Meteorological Agency"
+        case .learnsJMA: "some municipalities in Japan (once)"
         case .warningsNWS: "US National Weather Service"
         case .learnsNWS: "coordinates of your places in the US (once), and their zones"
         case .learnsSWIC: "the countries of your places"
@@ -106,6 +108,8 @@ extension Phrase {
         case .creditMetNorway: "Data from MET Norway"
         case .dataMetNorway: "Data from MET Norway (https://api.met.no, CC BY 4.0)"
         case .dataKMA: "Warnings of the Korea Meteorological Administration (https://www.weather.go.kr)"
+        case .dataJMA:
+            "Warnings of the Japan Meteorological Agency (https://www.jma.go.jp, Public Data License 1.0), edited"
         case .dataNWS: "Warnings of the National Weather Service (https://www.weather.gov, public domain)"
         case .dataSWIC:
             "Warnings by national weather services, through the WMO Severe Weather Information Centre (HKO, https://severeweather.wmo.int)"
@@ -869,7 +873,8 @@ extension Phrase {
         case .letterToCopy: "No email program was found; copy the text above into an email"
         case .fileBookmarks: "bookmarks"
         case .fileReports: "recent weather"
-        case .fileFeeds: "recent official warnings; coordinates and zones of places in the US"
+        case .fileFeeds:
+            "recent official warnings; coordinates and zones of places in the US, outlines of municipalities in Japan"
         case .fileIcons: "weather icons"
         case .fileHosts: "request counts and servers to wait for"
         case .fileChoices: "settings you chose"

@@ -24,8 +24,8 @@ public enum Phrase: CaseIterable, Sendable {
     case storeLocked, storeNoAnswer, storeDamaged, storeForeign, storeNewerVersion
     // Header
     case positionInList, updatedAt, updatedAtHome, loadingCount, failedCount, sampleMark, sourceOpenWeather,
-        sourceOpenMeteo, sourceMetNorway, warningsKMA, warningsNWS, warningsSWIC, learnsKMA, learnsNWS, learnsSWIC,
-        sourceLearns,
+        sourceOpenMeteo, sourceMetNorway, warningsKMA, warningsJMA, warningsNWS, warningsSWIC,
+        learnsKMA, learnsJMA, learnsNWS, learnsSWIC, sourceLearns,
         sourceSample
     // The sources of weather and their order
     case keySources, sourcesTitle, sourcesExplained, sourcesWarnings, sourceStandsIn, sourceLacksKey, sourceWantsKey,
@@ -34,7 +34,8 @@ public enum Phrase: CaseIterable, Sendable {
     // A source that fails, and the one that stands in for it
     case standsInAsItFails, standsIn, standInAwaited, standInAwaitedShort, standInLeftOut, signStandIn
     // Attribution
-    case creditOpenMeteo, creditMetNorway, dataOpenWeather, dataOpenMeteo, dataMetNorway, dataKMA, dataNWS, dataSWIC
+    case creditOpenMeteo, creditMetNorway, dataOpenWeather, dataOpenMeteo, dataMetNorway, dataKMA, dataJMA,
+        dataNWS, dataSWIC
     // Sample data
     case sampleNotice, sampleNoticeShort, sampleNoticeShortest
     // The configuration file

@@ -17,7 +17,8 @@ struct FuzzTarget: Sendable {
 
     static let all: [FuzzTarget] = [
         .current, .forecast, .air, .places, .errors, .openMeteoWeather, .openMeteoAir, .openMeteoErrors,
-        .openMeteoPlaces, .metNorway, .cap, .swic, .swicLists, .nws, .kmaStatus, .kmaCAP, .gpsd, .ipPosition, .naver,
+        .openMeteoPlaces, .metNorway, .cap, .swic, .swicLists, .nws, .kmaStatus, .kmaCAP, .jmaWarnings, .jmaTyphoon,
+        .gpsd, .ipPosition, .naver,
         .json,
         .serverText,
         .retryAfter, .address,

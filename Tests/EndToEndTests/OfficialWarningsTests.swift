@@ -146,6 +146,32 @@ extension EndToEnd {
             }
         }
 
+        @Test func `a Japanese place has the warnings of its own agency, which learns no coordinates`() async throws {
+            try await withServer { server in
+                try await Sandbox.with { sandbox in
+                    let environment = server.openMeteoEnvironment.merging(["NALSSI_WARNINGS": "jma, swic"]) { $1 }
+                    for _ in 0..<2 {
+                        let run = try ProgramRun.of(
+                            Products.path(of: "nalssi"), ["now", "Tokyo", "Osaka", "--json"],
+                            environment: sandbox.environment(environment))
+                        #expect(run.status == 0)
+                        let answer = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+                        let places = try #require(answer?["places"] as? [[String: Any]])
+                        let states = Set(places.compactMap { $0["warningState"] as? String })
+                        #expect(states.isSubset(of: ["none", "inForce"]) && !states.isEmpty)
+                    }
+                    #expect(await server.requests(for: .areas).count == 1)
+                    #expect(await server.requests(for: .state).count == 1)
+                    #expect(await (1...8).contains(server.requests(for: .outline).count))
+                    // The centre has nothing to tell.
+                    #expect(await server.requests(for: .rows).isEmpty)
+                    for question in [WarningQuestion.areas, .state, .outline] {
+                        #expect(await server.requests(for: question).allSatisfy { !$0.carriedKey && $0.query.isEmpty })
+                    }
+                }
+            }
+        }
+
         @Test func `nobody is asked without a yes, and the screen says so`() async throws {
             try await withServer { server in
                 try await Sandbox.with { sandbox in

@@ -67,6 +67,7 @@ struct TLSNetwork {
             "NALSSI_OPEN_METEO_GEOCODING_URL": Self.service, "NALSSI_SWIC_URL": Self.service,
             "NALSSI_NWS_URL": Self.service, "NALSSI_DATA_GO_KR_URL": Self.service,
             "NALSSI_KMA_WARNING_URL": Self.service,
+            "NALSSI_JMA_URL": Self.service,
         ]
         try await TerminalSession.run(
             words[0], Array(words.dropFirst()), in: sandbox, environment: own.merging(environment) { $1 }, body)

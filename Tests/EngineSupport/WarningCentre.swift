@@ -7,7 +7,7 @@ import Weather
 @testable import WeatherService
 
 /// The stand-in's sources of official warnings without a network, asked by the clock of a test: the WMO's centre, the US National
-/// Weather Service and the Korea Meteorological Administration.
+/// Weather Service, the Korea Meteorological Administration and the Japan Meteorological Agency.
 package final class WarningCentre: HTTPTransport {
     /// Monday 2026-11-23 00:00 UTC, when the stand-in's story begins.
     package static let monday = Timestamp(secondsSince1970: 1_795_392_000)
@@ -38,6 +38,7 @@ package final class WarningCentre: HTTPTransport {
                     executor: executor, now: now, chance: { 1 })
                 switch id {
                 case .kma: return hasKey ? Self.kmaFeeds(host) : KMACAPFeeds(host)
+                case .jma: return JMAFeeds(host, clock: NoWait())
                 case .nws: return NWSFeeds(host, clock: NoWait())
                 default: return SWICFeeds(host)
                 }
@@ -55,6 +56,7 @@ package final class WarningCentre: HTTPTransport {
     private static func address(of source: SourceID, hasKey: Bool) -> ServiceAddress {
         switch source {
         case .kma: hasKey ? .dataGoKr : .kma
+        case .jma: .jma
         case .nws: .nws
         default: .swic
         }
@@ -80,8 +82,10 @@ package final class WarningCentre: HTTPTransport {
     package var askedForPoints: [Timestamp] { times { $0 == .point } }
     /// When the Korea Meteorological Administration was asked.
     package var askedForStatus: [Timestamp] { times { $0 == .status } }
+    /// When the Japan Meteorological Agency was asked for all warnings.
+    package var askedForState: [Timestamp] { times { $0 == .state } }
     /// All requests to the WMO's centre, for its lists too.
-    package var requestCount: Int { times { ![.alerts, .point, .status, .feed, .message].contains($0) }.count }
+    package var requestCount: Int { times { [.rows, .newest, .members, .offices, .document].contains($0) }.count }
     /// The addresses of the requests with a question.
     package func addresses(_ question: WarningQuestion) -> [String] {
         state.withLock { $0.requests.filter { $0.question == question }.map(\.address) }
@@ -93,7 +97,7 @@ package final class WarningCentre: HTTPTransport {
 
     package func get(_ url: RequestURL) async throws -> HTTPAnswer {
         let addresses: [(source: SourceID, address: ServiceAddress)] = [
-            (.kma, .dataGoKr), (.kma, .kma), (.nws, .nws), (.swic, .swic),
+            (.kma, .dataGoKr), (.kma, .kma), (.jma, .jma), (.nws, .nws), (.swic, .swic),
         ]
         guard let (source, address) = addresses.first(where: { url.wireText.hasPrefix($0.address.description) }) else {
             throw WeatherFailure.notFound
@@ -102,6 +106,7 @@ package final class WarningCentre: HTTPTransport {
         let question =
             switch source {
             case .kma: KMAResponder.question(of: target) ?? KMASiteResponder.question(of: target)
+            case .jma: JMAResponder.question(of: target)
             case .nws: NWSResponder.question(of: target)
             default: SWICResponder.question(of: target)
             }
@@ -117,6 +122,7 @@ package final class WarningCentre: HTTPTransport {
             case .kma:
                 KMAResponder.answer(to: target, key: Self.key, now: now(), fault: fault)
                     ?? KMASiteResponder.answer(to: target, now: now(), fault: fault)
+            case .jma: JMAResponder.answer(to: target, headers: headers, now: now(), fault: fault)
             case .nws: NWSResponder.answer(to: target, headers: headers, now: now(), fault: fault)
             default: SWICResponder.answer(to: target, now: now(), fault: fault)
             }

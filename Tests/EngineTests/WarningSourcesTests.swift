@@ -152,6 +152,52 @@ import WeatherService
         }
     }
 
+    @Test func `two offices tell of their own countries, and the centre of neither`() async throws {
+        try await rig([.jma, .nws, .swic], at: 2 * 1_440) { rig in
+            await rig.look(Self.three)
+            #expect(rig.source(0) == .nws && rig.source(2) == .jma && rig.state(2).isKnown)
+            #expect(rig.shown(2).map(\.kind) == [.heavySnow] && rig.shown(2).first?.id.sender == "jma.go.jp")
+            #expect(rig.centre.requestCount == 0)
+        }
+    }
+
+    @Test func `Japan's office is stood in for while it is silent, and leads again when it goes on`() async throws {
+        try await rig([.jma, .swic], at: 2 * 1_440 - 600) { rig in
+            let tokyo = [Self.places[2]]
+            await rig.look(tokyo)
+            rig.centre.freeze(.jma)
+            await rig.pass(minutes: 3 * 60)
+            #expect(rig.source(2) == .jma && rig.state(2).isKnown)
+            await rig.pass(minutes: 5 * 60)
+            #expect(rig.source(2) == .swic && rig.state(2).isKnown && rig.shown(2).map(\.kind) == [.heavySnow])
+            rig.centre.set(nil, .jma)
+            await rig.pass(minutes: 12)
+            #expect(rig.source(2) == .jma && rig.shown(2).count == 1)
+        }
+    }
+
+    @Test func `at every minute of the week Tokyo has what the story had when the agency was asked`() async throws {
+        try await rig([.jma], at: 0) { rig in
+            let tokyo = Self.places[2]
+            await rig.look([tokyo])
+            var days: Set<Int> = []
+            for minute in 1..<7 * 1_440 {
+                rig.clock.advance(60)
+                rig.board.askIfDue()
+                await rig.board.finished()
+                let asked = try #require(rig.centre.askedForState.last)
+                let table = ToldWarnings(at: asked).inForce(
+                    tokyo.coordinate.latitude, tokyo.coordinate.longitude, in: .japan, at: asked)
+                let shown = rig.shown(2)
+                #expect(shown.count == table.count, "minute \(minute)")
+                #expect(shown.first?.level.rawValue == table.first?.severity && rig.state(2).isKnown)
+                if !shown.isEmpty { days.insert(minute / 1_440) }
+            }
+            #expect(days == [1, 2])
+            #expect((1_005...1_012).contains(rig.centre.askedForState.count))
+        }
+    }
+
     @Test func `of a point that the office has no zones for the centre tells`() async throws {
         try await rig { rig in
             await rig.look()

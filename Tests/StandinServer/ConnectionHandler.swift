@@ -82,7 +82,8 @@ final class ConnectionHandler: LoopbackServer.Handler {
                 number: number, method: head.method, path: target.path, query: target.queryWithoutKey,
                 carriedKey: target.carriesKey, headers: head.headers, city: cities.first,
                 warningQuestion: SWICResponder.question(of: target) ?? NWSResponder.question(of: target)
-                    ?? KMAResponder.question(of: target) ?? KMASiteResponder.question(of: target),
+                    ?? KMAResponder.question(of: target) ?? KMASiteResponder.question(of: target)
+                    ?? JMAResponder.question(of: target),
                 receivedAt: conduct.now, instant: .now)
         }
         current = (request, head.keepsAlive)

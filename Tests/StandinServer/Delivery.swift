@@ -71,6 +71,7 @@ extension Fault.Kind {
         case .nws: nwsRefusal
         case .dataGoKr: portalRefusal
         case .kma: siteRefusal
+        case .jma: jmaRefusal
         case .naver: naverRefusal
         case .ipWhois: ipWhoisRefusal
         }

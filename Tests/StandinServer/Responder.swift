@@ -19,6 +19,9 @@ struct Responder: Sendable {
         }
         if let answer = KMAResponder.answer(to: target, key: key, now: now, fault: warningFault) { return answer }
         if let answer = KMASiteResponder.answer(to: target, now: now, fault: warningFault) { return answer }
+        if let answer = JMAResponder.answer(to: target, headers: headers, now: now, fault: warningFault) {
+            return answer
+        }
         if let answer = PositionResponder.answer(to: target, headers: headers, key: key, position: position) {
             return answer
         }
@@ -44,6 +47,7 @@ struct Responder: Sendable {
         if NWSResponder.answers(path) { return .nws }
         if KMAResponder.answers(path) { return .dataGoKr }
         if KMASiteResponder.answers(path) { return .kma }
+        if JMAResponder.answers(path) { return .jma }
         return PositionResponder.service(of: path) ?? .openWeather
     }
 
@@ -52,7 +56,11 @@ struct Responder: Sendable {
         if OpenMeteoResponder.answers(target.path) { return OpenMeteoResponder.cities(of: target) }
         if MetNorwayResponder.answers(target.path) { return MetNorwayResponder.cities(of: target) }
         let (path, areWarnings) = (
-            target.path, [SWICResponder.answers, NWSResponder.answers, KMAResponder.answers, KMASiteResponder.answers]
+            target.path,
+            [
+                SWICResponder.answers, NWSResponder.answers, KMAResponder.answers, KMASiteResponder.answers,
+                JMAResponder.answers,
+            ]
         )
         if areWarnings.contains(where: { $0(path) }) { return [] }
         if case .spot(let spot) = Subject(target.query) { return [spot.nearest] }

@@ -1,4 +1,4 @@
 /// A service that the stand-in imitates.
 enum StandinService: Hashable, Sendable {
-    case openWeather, openMeteo, metNorway, swic, nws, dataGoKr, kma, naver, ipWhois
+    case openWeather, openMeteo, metNorway, swic, nws, dataGoKr, kma, jma, naver, ipWhois
 }

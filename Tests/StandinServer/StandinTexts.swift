@@ -6,6 +6,7 @@ extension StandinServer {
     public var command: String {
         "OPENWEATHER_API_KEY=\(Self.quotedForShell(key)) NALSSI_OPENWEATHER_URL=\(baseURL) "
             + "NALSSI_OPENWEATHER_ICON_URL=\(iconURL) NALSSI_SWIC_URL=\(baseURL) NALSSI_NWS_URL=\(baseURL) "
+            + "NALSSI_JMA_URL=\(baseURL) "
             + kmaEnvironment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
             + " make run"
     }
@@ -40,7 +41,7 @@ extension StandinServer {
     public var warningEnvironment: [String: String] {
         [
             "NALSSI_SWIC_URL": baseURL, "NALSSI_NWS_URL": baseURL, "NALSSI_DATA_GO_KR_URL": baseURL,
-            "NALSSI_KMA_WARNING_URL": baseURL,
+            "NALSSI_KMA_WARNING_URL": baseURL, "NALSSI_JMA_URL": baseURL,
         ]
     }
 

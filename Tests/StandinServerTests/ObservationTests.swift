@@ -60,7 +60,7 @@ struct ObservationTests {
     @Test func `every command leads to this server's warnings`() async throws {
         try await withStandin { server async throws in
             for command in [server.command, server.openMeteoCommand, server.metNorwayCommand] {
-                for name in ["NALSSI_SWIC_URL", "NALSSI_NWS_URL", "NALSSI_DATA_GO_KR_URL"] {
+                for name in ["NALSSI_SWIC_URL", "NALSSI_NWS_URL", "NALSSI_DATA_GO_KR_URL", "NALSSI_JMA_URL"] {
                     #expect(command.split(separator: " ").contains("\(name)=\(server.baseURL)"), "\(command)")
                 }
             }

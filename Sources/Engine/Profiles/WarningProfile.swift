@@ -27,6 +27,13 @@ package struct WarningProfile: Sendable {
     /// The environment variables of this source.
     package var variables: [String] { (key?.variables ?? []) + hosts.map(\.variable) }
 
+    /// The Japan Meteorological Agency. It names no number; outlines of municipalities are asked for one a second (`JMAFeeds`), and
+    /// the files of cyclones too (`JMATyphoons`).
+    package static let jma = WarningProfile(
+        id: .jma, title: .warningsJMA, data: .dataJMA, hosts: [.jma], quota: CallQuota(perMinute: 60),
+        learns: .learnsJMA
+    ) { JMAFeeds($0.host(.jma)) }
+
     /// The US National Weather Service. It names no number; points are asked about one a second (`NWSFeeds`).
     package static let nws = WarningProfile(
         id: .nws, title: .warningsNWS, data: .dataNWS, hosts: [.nws], quota: CallQuota(perMinute: 60),
@@ -52,7 +59,7 @@ package struct WarningProfile: Sendable {
     ) { SWICFeeds($0.host(.swic)) }
 
     /// Every source of warnings: the offices of countries, then the one for all of them. Add a new one here.
-    package static let all: [WarningProfile] = [.kma, .nws, .swic]
+    package static let all: [WarningProfile] = [.kma, .jma, .nws, .swic]
 
     /// The profile of a source; nil for an unknown id.
     package static func of(_ id: SourceID) -> WarningProfile? { all.first { $0.id == id } }
@@ -83,6 +90,8 @@ extension SourceHost {
         use: .withKey)
     package static let kma = SourceHost(
         source: .kma, standard: .kma, variable: "NALSSI_KMA_WARNING_URL", purposes: [.warnings], use: .withoutKey)
+    package static let jma = SourceHost(
+        source: .jma, standard: .jma, variable: "NALSSI_JMA_URL", purposes: [.warnings])
     package static let nws = SourceHost(
         source: .nws, standard: .nws, variable: "NALSSI_NWS_URL", purposes: [.warnings])
     package static let swic = SourceHost(

@@ -24,6 +24,7 @@ package final class WeatherSupplies {
     private lazy var feeds = (folder: FeedFolder(path: paths.feeds), log: FeedLogFile(path: paths.feedTimes))
     /// Made when they are asked for first.
     private var warningSources: [SourceID: any WarningSource] = [:]
+    private var openedTyphoons: JMATyphoons?
     private var askedWarnings: (ids: [SourceID], sources: WarningSources?) = ([], nil)
     private var budgets: [Host: CallBudget] = [:]
     private var gates: [Host: HostGate] = [:]
@@ -62,6 +63,15 @@ package final class WeatherSupplies {
         return askedWarnings.sources
     }
 
+    /// Who tells of tropical cyclones; nil if the settings do not allow it to be asked. It asks nobody before it is told to.
+    package var typhoons: JMATyphoons? {
+        guard settings().warnings.contains(.jma) else { return nil }
+        if let openedTyphoons { return openedTyphoons }
+        let typhoons = JMATyphoons(feedHost(.jma, "-typhoons"))
+        openedTyphoons = typhoons
+        return typhoons
+    }
+
     private func warningSource(_ profile: WarningProfile) -> any WarningSource {
         if let source = warningSources[profile.id] { return source }
         let source = profile.opened(
@@ -72,10 +82,12 @@ package final class WeatherSupplies {
         return source
     }
 
-    private func feedHost(_ host: SourceHost) -> FeedHost {
+    /// `part`: of the host's feeds, what is asked in a rhythm of its own.
+    private func feedHost(_ sourceHost: SourceHost, _ part: String = "") -> FeedHost {
         FeedHost(
-            transport: gate(host), address: settings().address(of: host), name: self.host(host).name,
-            folder: feeds.folder, log: feeds.log, executor: warningExecutor, now: clock, chance: Self.chance)
+            transport: gate(sourceHost), address: settings().address(of: sourceHost),
+            name: host(sourceHost).name + part, folder: feeds.folder, log: feeds.log, executor: warningExecutor,
+            now: clock, chance: Self.chance)
     }
 
     /// Applies changed settings to the hosts.

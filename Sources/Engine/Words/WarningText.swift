@@ -3,9 +3,10 @@ import Weather
 
 // Words for official warnings.
 extension WeatherFormat {
-    /// "강풍주의보", "풍랑 예비특보"; "strong wind advisory", "high seas warning expected". Of a kind that is not in our list, the issuer's words.
+    /// "강풍주의보", "풍랑 예비특보"; "strong wind advisory", "high seas warning expected". Of a kind that is
+    /// not in our list, and where the issuer's name says more, the issuer's words.
     package func title(of warning: Warning) -> String {
-        guard let kind = warning.kind.phrase else {
+        guard let kind = warning.kind.phrase, !warning.isNamedByEvent else {
             return warning.texts.text(in: language)?.event ?? phrase(.warningUnnamed)
         }
         return warning.isPreliminary

@@ -8,6 +8,7 @@ public struct CountryCode: RawRepresentable, Hashable, Sendable {
 }
 
 extension CountryCode {
+    public static let japan = CountryCode(rawValue: "JP")
     public static let southKorea = CountryCode(rawValue: "KR")
     public static let unitedStates = CountryCode(rawValue: "US")
 

@@ -28,6 +28,9 @@ public struct Warning: Hashable, Sendable {
     /// Whether it only says that a warning is likely to be issued (Korea's 예비특보). Then it is never in force, and `onset` and `expires` are
     /// when that warning is expected.
     public var isPreliminary = false
+    /// Whether its event is what it is called, because its kind and level do not tell all of that: Japan has
+    /// two grades of extreme warnings.
+    public var isNamedByEvent = false
     /// The document with its full text, as its distributor calls it; nil if there is no other than what is here.
     public var document: String?
 

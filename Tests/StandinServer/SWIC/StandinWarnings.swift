@@ -30,6 +30,9 @@ public enum StandinWarnings {
     /// The areas of the American messages, each once.
     static let american = telling.filter { $0.office == .states }.flatMap(\.areas).distinct(by: \.name)
 
+    /// The areas of the Japanese messages, each once.
+    static let japanese = telling.filter { $0.office == .japan }.flatMap(\.areas).distinct(by: \.name)
+
     private static func story(around time: Timestamp) -> [StandinWarning] {
         let week = Week(of: time)
         return [week.previous, week].flatMap { week in telling.map { $0.warning(in: week) } }

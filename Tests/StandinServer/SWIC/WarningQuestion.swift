@@ -15,4 +15,7 @@ public enum WarningQuestion: String, CaseIterable, Hashable, Sendable {
     /// Its feed, and a message of the feed.
     case feed
     case message
+    /// The Japan Meteorological Agency: all warnings, when the last bulletin came, municipalities, the outline of one, the cyclones
+    /// in force, and one of them.
+    case state, stateTime, areas, outline, cyclones, cyclone
 }

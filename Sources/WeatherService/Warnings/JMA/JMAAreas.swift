@@ -1,0 +1,181 @@
+import JSON
+import Limits
+import Weather
+
+/// A municipality or a part of one, the smallest area that the agency warns (市町村等; "class 20" in its files).
+struct JMAArea: Hashable, Sendable {
+    let code: String
+    /// In Japanese; empty if it is unknown.
+    let name: String
+    /// Degrees: the box around it.
+    let south, west, north, east: Double
+
+    /// Seven digits.
+    static func isCode(_ text: some StringProtocol) -> Bool { text.utf8.count == 7 && text.isDigits }
+
+    /// A place on the edge of the box may be in it; about 200 metres.
+    private static let margin = 0.002
+
+    fileprivate func holds(_ place: Coordinate) -> Bool {
+        (south - Self.margin...north + Self.margin).contains(place.latitude)
+            && (west - Self.margin...east + Self.margin).contains(place.longitude)
+    }
+
+    fileprivate func distanceFromCentre(to place: Coordinate) -> Double {
+        Coordinate(latitude: (south + north) / 2, longitude: (west + east) / 2)?.distance(to: place) ?? .infinity
+    }
+
+    fileprivate func distance(to place: Coordinate) -> Double {
+        let nearest = Coordinate(
+            latitude: min(max(place.latitude, south), north), longitude: min(max(place.longitude, west), east))
+        return nearest?.distance(to: place) ?? .infinity
+    }
+}
+
+/// All municipalities with the boxes around them (`class20relm.json`).
+struct JMAAreaList: Hashable, Sendable {
+    let areas: [JMAArea]
+    private let names: [String: String]
+
+    /// A place in no box is in the nearest one, if that is not farther away than this, in kilometres.
+    private static let farthest = 30.0
+
+    init(_ areas: [JMAArea]) {
+        self.areas = areas
+        names = Dictionary(areas.map { ($0.code, $0.name) }) { first, _ in first }
+    }
+
+    static func request(at address: ServiceAddress, changedSince time: String? = nil) -> RequestURL {
+        RequestURL(
+            wireText: "\(address)/common/const/class20relm.json",
+            headers: time.map { ["If-Modified-Since": $0] } ?? [:], bodyLimit: Limits.JMA.list)
+    }
+
+    /// Throws the failure that the status reports, `unreadable` if there is no municipality, or `tooLarge`. One without a box is left
+    /// out.
+    static func read(_ answer: HTTPAnswer) throws(WeatherFailure) -> JMAAreaList {
+        try answer.require(atMost: Limits.JMA.list)
+        guard let list = JMAAreaListDTO(wholeOf: answer.body) else { throw .unreadable(field: "body") }
+        if list.areas.count > Limits.JMA.areas { throw .tooLarge }
+        guard !list.areas.isEmpty else { throw .unreadable(field: "ne") }
+        return JMAAreaList(list.areas)
+    }
+
+    func name(of code: String) -> String { names[code] ?? "" }
+
+    /// What is known of where a place is.
+    enum Step: Hashable, Sendable {
+        case found(String)
+        /// The outline of this municipality is needed.
+        case needs(String)
+        /// Far from all of them.
+        case nowhere
+    }
+
+    /// The municipality of a place, as the agency's own pages find it: of those whose boxes hold it, the one whose outline does, or
+    /// else the one whose centre is nearest.
+    ///
+    /// - Parameter outline: what is known of an outline; nil if it has not been asked for.
+    func area(of place: Coordinate, _ outline: (String) -> JMAOutline?) -> Step {
+        let around = areas.filter { $0.holds(place) }.map { ($0.code, $0.distanceFromCentre(to: place)) }
+            .sorted { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(Limits.JMA.candidates)
+        guard let nearest = around.first else {
+            let near = areas.map { ($0.code, $0.distance(to: place)) }.filter { $0.1 <= Self.farthest }
+            return near.min { ($0.1, $0.0) < ($1.1, $1.0) }.map { .found($0.0) } ?? .nowhere
+        }
+        guard around.count > 1 else { return .found(nearest.0) }
+        for (code, _) in around {
+            guard let outline = outline(code) else { return .needs(code) }
+            if outline.contains(place) { return .found(code) }
+        }
+        return .found(nearest.0)
+    }
+}
+
+/// The outline of a municipality (`geojson/class20s/CODE.json`).
+struct JMAOutline: Hashable, Sendable {
+    private let rings: [GeoRing]
+
+    /// Of a municipality that has none: it holds nothing.
+    static let none = JMAOutline([])
+
+    init(_ rings: [GeoRing]) {
+        self.rings = rings
+    }
+
+    static func request(for code: String, at address: ServiceAddress) -> RequestURL {
+        RequestURL(
+            wireText: "\(address)/common/const/geojson/class20s/\(code).json", spacing: 1,
+            bodyLimit: Limits.JMA.outline)
+    }
+
+    /// Throws the failure that the status reports, or `unreadable` if it has no ring.
+    static func read(_ answer: HTTPAnswer) throws(WeatherFailure) -> JMAOutline {
+        try answer.require(atMost: Limits.JMA.outline)
+        guard let collection = JMAOutlineDTO(wholeOf: answer.body) else { throw .unreadable(field: "body") }
+        guard !collection.rings.isEmpty else { throw .unreadable(field: "features") }
+        return JMAOutline(collection.rings)
+    }
+
+    /// The agency writes islands as further rings of one polygon, so a place is inside if an odd number of rings has it.
+    func contains(_ place: Coordinate) -> Bool { rings.count { $0.contains(place) } % 2 == 1 }
+}
+
+/// An object with a member for each municipality, by its code.
+private struct JMAAreaListDTO: JSONObject {
+    private(set) var areas: [JMAArea] = []
+
+    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
+        guard JMAArea.isCode(name), areas.count <= Limits.JMA.areas else { return try json.skip() }
+        guard let box = try Box(&json), box.northEast.count == 2, box.southWest.count == 2 else { return }
+        let (north, east) = (box.northEast[0], box.northEast[1])
+        let (south, west) = (box.southWest[0], box.southWest[1])
+        // Not a number is in no range.
+        guard (-90...90).contains(south), (south...90).contains(north), (-180...180).contains(west),
+            (west...180).contains(east)
+        else { return }
+        areas.append(
+            JMAArea(
+                code: name, name: ServerText(box.name ?? "", as: .name).text, south: south, west: west, north: north,
+                east: east))
+    }
+
+    init() {}
+
+    private struct Box: JSONObject {
+        private(set) var name: String?
+        private(set) var northEast: [Double] = []
+        private(set) var southWest: [Double] = []
+
+        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
+            switch name {
+            case "name": self.name = try json.text()
+            case "ne": northEast = try json.numbers(else: .nan) ?? []
+            case "sw": southWest = try json.numbers(else: .nan) ?? []
+            default: try json.skip()
+            }
+        }
+
+        init() {}
+    }
+}
+
+/// GeoJSON.
+private struct JMAOutlineDTO: JSONObject {
+    private(set) var rings: [GeoRing] = []
+
+    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
+        guard name == "features" else { return try json.skip() }
+        var rings: [GeoRing] = []
+        _ = try json.array { json throws(JSONReader.Malformed) in
+            _ = try json.object { name, json throws(JSONReader.Malformed) in
+                guard name == "geometry" else { return try json.skip() }
+                let polygons = try GeoJSONPolygons(&json)?.polygons ?? []
+                rings += polygons.flatMap { [$0.outer] + $0.holes }
+            }
+        }
+        self.rings = rings
+    }
+
+    init() {}
+}
