@@ -56,7 +56,8 @@ public enum Phrase: CaseIterable, Sendable {
         comparedToNow, groupThen, countThen
     case detailNow
     case measureTitle, measureTemperature, measureFeelsLike, measurePrecipitation, measureWind, measureFineDust,
-        measureDifference, unitAnHour, unitADay, snowAsWater, koreanGrades, americanGrades
+        measureDifference, unitAnHour, unitADay, snowAsWater, koreanGrades, americanGrades,
+        koreanGradesHere, americanGradesHere
     case tileGusts, tileGustsShort, tileYesterday, tileYesterdayShort, tileDayBefore,
         tileDayBeforeShort, tileDayBeforeHigh
     case dryThen, dryPlacesThen
@@ -197,6 +198,8 @@ public enum Phrase: CaseIterable, Sendable {
     case keyHour, keyDay, keyTypeTime, keyOpenTimeEntry
     // Settings
     case settingsTitle, lockedBy, chosenHere, settingLocked, settingAtOnce, settingsBudget
+    case typhoonNumber, typhoonIssuer, typhoonNearest, typhoonIsNear, typhoonLow, typhoonDepression, typhoonStorm,
+        typhoonSevereStorm, typhoonTyphoon, typhoonUnknown, mapTyphoon
     case settingMuted, valueMuted, warningsMuted, mutingLevels, mutingKinds, mutingPlaces, settingMutedOpen
     case settingSource, settingWarnings, settingWarningsOpen, settingWarningsKey, settingLanguage, settingUnits,
         settingTemperature,

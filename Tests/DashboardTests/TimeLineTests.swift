@@ -149,9 +149,12 @@ import WeatherService
             scene.type(">")
             guard case .hour(let time) = scene.model.moment else { return #expect(Bool(false), "no hour") }
             let place = try #require(scene.model.detail.place)
-            let clock = try #require(scene.board[place.id].forecast.value?.clock)
-            // The values above the chart are those of the hour under its cursor.
-            let reading = "\(format.weekday(clock.time(time).weekday)) \(format.time(time, clock: clock)) "
+            let forecast = try #require(scene.board[place.id].forecast.value)
+            let clock = forecast.clock
+            // The values above the chart are those of the hour under its cursor, or of the whole step that it is in.
+            let step = forecast.steps.first { $0.start < time && time < $0.time }
+            let hours = (step.map { [$0.start, $0.time] } ?? [time]).map { format.time($0, clock: clock) }
+            let reading = "\(format.weekday(clock.time(time).weekday)) \(hours.joined(separator: "~")) "
             #expect(scene.frame().text.contains(reading), "\(reading)")
         }
         for _ in 0..<2 { scene.type(")") }

@@ -39,6 +39,9 @@ package struct Glyphs: Sendable {
     package var selectedOnMap: String { isASCII ? "@" : "◉" }
     /// Marks the point of the map that the keys move.
     package var crosshair: String { isASCII ? "+" : "┼" }
+    /// Where a tropical cyclone is, and where it is expected.
+    package var typhoon: String { isASCII ? "&" : "⊛" }
+    package var typhoonExpected: String { isASCII ? "o" : "•" }
     /// On the edge of a warning's area, where there are too few colours for its ground.
     package var areaEdge: String { isASCII ? "%" : "◦" }
     /// Tells land from the sea where there are too few colours for it.

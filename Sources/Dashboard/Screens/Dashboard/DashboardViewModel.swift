@@ -27,6 +27,7 @@ final class DashboardViewModel {
     let atlas: MapAtlas
     /// Official warnings.
     let warnings: WarningBoard
+    let typhoons: TyphoonBoard
     /// Notices from the start or about a changed configuration file, shown as long as nothing more important is.
     @Observed var notices: [Message]
     /// The check of an entered key with the service.
@@ -70,7 +71,8 @@ final class DashboardViewModel {
         size: Size,
         preferences: Preferences, keyDesk: KeyDesk, facts: ProgramFacts, notices: [Message] = [],
         icons: IconBoard = .none, alerts: AlertBoard = AlertBoard(), atlas: MapAtlas = .none,
-        warningSources: @escaping @MainActor () -> WarningSources? = { nil }
+        warningSources: @escaping @MainActor () -> WarningSources? = { nil },
+        typhoonSource: @escaping @MainActor () -> JMATyphoons? = { nil }
     ) {
         self.board = board
         self.shelf = shelf
@@ -87,6 +89,7 @@ final class DashboardViewModel {
         self.icons = icons
         self.alerts = alerts
         self.atlas = atlas
+        typhoons = TyphoonBoard(now: { board.now }, source: typhoonSource)
         warnings = WarningBoard(executor: board.service.executor, now: { board.now }, sources: warningSources)
         list = ListViewModel(shelf: shelf, preferences: preferences) { here.place }
         list.form = { [weak self] in self?.layout.form ?? .none }
@@ -105,12 +108,15 @@ final class DashboardViewModel {
             self?.rules.checked()
             self?.settleWarnings()
         }
-        refresher.otherChange = { [warnings] in warnings.nextChange(after: $0) }
+        refresher.otherChange = { [warnings, typhoons] now in
+            [warnings.nextChange(after: now), typhoons.nextChange(after: now)].compactMap(\.self).min()
+        }
         warnings.onChange = { [weak self] in
             self?.refresher.timePassed()
             self?.rules.checked()
         }
         detail.warnings = { [weak self] in self?.warningActions.told(at: $0) ?? [] }
+        detail.typhoons = { [typhoons] in typhoons.known }
         detail.warningState = { [warnings] in warnings.known.state(at: $0.id) }
         detail.findings = { [weak self] in self?.rules.findings(at: $0) ?? [] }
         detail.sky = { [weak self, icons] in icons.picture(of: self?.requests.icon(of: $0)) }

@@ -128,6 +128,9 @@ extension MapPicture {
                 areas: model.warnings.known.inForce(in: model.warningActions.spanAtHome)
                     .filter { !model.preferences.settings.mutedWarnings.mutes($0, at: nil) }
                     .map { MapAreas.Area(level: $0.level, issuer: $0.issuer, shapes: $0.areas) }),
+            storms: MapStorms(
+                projection: plan.projection, typhoons: model.typhoons.known,
+                time: model.warningActions.spanAtHome.lowerBound),
             data: model.atlas.data,
             tiles: tiles,
             selection: model.list.shownPane.cursor.selection, measure: measure, isOfDay: model.moment.isDay,
@@ -193,6 +196,7 @@ extension SummaryPicture {
         guard let list, !list.tiles.isEmpty, line.columns > 0 else { return nil }
         tiles = list.tiles.map(\.tile)
         warned = model.warningActions.warned
+        typhoons = model.typhoons.known
         unseen = Self.unseen(beside: tiles, model)
         self.line = line
     }

@@ -24,9 +24,16 @@ struct WarningActions {
         return known.inForce(at: place.id, in: model.moment.span(now: model.board.now, clock: clock))
     }
 
-    /// All in force, muted or not, then what is only expected, whenever that is.
+    /// All in force, muted or not, and at present also those that begin within a day; then what is only expected, whenever that is.
     func told(at place: Place) -> [PlaceWarning] {
-        allInForce(at: place) + model.warnings.known.preliminary(at: place.id, from: model.board.now)
+        let (known, now) = (model.warnings.known, model.board.now)
+        let isPresent = model.moment.settled(at: now) == .now
+        let soon = now.adding(seconds: PrecipitationAhead.horizon)
+        return allInForce(at: place)
+            + (isPresent
+                ? known.ahead(at: place.id, from: now).filter { now < $0.warning.onset && $0.warning.onset <= soon }
+                : [])
+            + known.preliminary(at: place.id, from: now)
     }
 
     /// The selected time by the user's own clock: for points that have none.

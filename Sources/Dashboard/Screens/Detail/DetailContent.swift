@@ -36,6 +36,8 @@ struct DetailContent: Sendable {
     let sky: SkyPicture
     /// The alert rules that hold now.
     let findings: [WatchFinding]
+    /// The cyclones that come within reach, and their issued positions nearest to the place.
+    let typhoons: [(typhoon: Typhoon, approach: TyphoonApproach)]
     /// The official warnings in force at the selected moment, the gravest first, then what is only expected.
     let warnings: [PlaceWarning]
     /// What it means if there is none.
@@ -47,11 +49,14 @@ struct DetailContent: Sendable {
     init(
         _ place: Place, _ report: Report, retries: RetryTimes = RetryTimes(), at moment: Moment, now: Timestamp,
         words: DetailWords, sky: SkyPicture = .own, findings: [WatchFinding] = [],
-        warnings: [PlaceWarning] = [], warningState: WarningState = .notAsked(.undecided), other: SourceID? = nil
+        warnings: [PlaceWarning] = [], warningState: WarningState = .notAsked(.undecided), typhoons: [Typhoon] = [],
+        other: SourceID? = nil
     ) {
         self.words = words
         self.sky = sky
         self.findings = findings
+        self.typhoons = typhoons.map { ($0, $0.nearestApproach(to: place.coordinate, from: now)) }
+            .filter { $0.1.kilometres <= Self.reachOfTyphoon }
         (self.warnings, self.warningState) = (warnings, warningState)
         opinion = SecondOpinion(report, other: other, now: now)
         seen = report.seen(at: moment, of: place, now: now)
@@ -72,6 +77,9 @@ struct DetailContent: Sendable {
             conditions?.observed?.sun ?? outlook?.sun
             ?? Sun(over: place.coordinate).day(clock.time(seen.time).dayNumber, clock: clock)
     }
+
+    /// Kilometres: the greatest winds of 15 m/s reach about as far.
+    private static let reachOfTyphoon = 1_000.0
 
     var place: Place { seen.place }
     /// The present, at which the curve and the days begin.

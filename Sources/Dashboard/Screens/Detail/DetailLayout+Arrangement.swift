@@ -235,7 +235,13 @@ extension DetailLayout {
         case .trouble:
             return content.troubles.map { TroubleSection(trouble: $0, now: content.now, words: content.words) }
         case .alerts:
+            let approaches = content.typhoons.map { typhoon, approach in
+                TyphoonSection(
+                    typhoon: typhoon, approach: approach, now: content.now, clock: content.clock,
+                    format: content.words.format)
+            }
             return content.findings.map { AlertSection(finding: $0, now: content.now, format: content.words.format) }
+                + approaches
         case .warnings:
             guard !content.warnings.isEmpty else { return [] }
             return [

@@ -32,6 +32,8 @@ final class DetailViewModel {
     var warnings: @MainActor (Place) -> [PlaceWarning] = { _ in [] }
     /// Returns what it means if a place has none.
     var warningState: @MainActor (Place) -> WarningState = { _ in .notAsked(.undecided) }
+    /// The cyclones in force.
+    var typhoons: @MainActor () -> [Typhoon] = { [] }
     /// Returns the picture of the sky of a place.
     var sky: @MainActor (Place) -> SkyPicture = { _ in .own }
     /// The place of the open page once the selection rests.
@@ -164,6 +166,7 @@ final class DetailViewModel {
         let findings: [WatchFinding]
         let warnings: [PlaceWarning]
         let warningState: WarningState
+        let typhoons: [Typhoon]
         let sky: SkyPicture
         let other: SourceID?
         let language: Language
@@ -200,7 +203,7 @@ final class DetailViewModel {
             let inputs = Inputs(
                 place: place, report: report, retries: board.retryTimes(of: report), moment: moment, now: board.now,
                 findings: findings(place), warnings: warnings(place),
-                warningState: warningState(place), sky: sky(place),
+                warningState: warningState(place), typhoons: typhoons(), sky: sky(place),
                 other: board.otherSource(at: place),
                 language: settings.language, units: settings.units,
                 isASCII: settings.isASCII)
@@ -210,7 +213,7 @@ final class DetailViewModel {
                         place, report, retries: inputs.retries, at: moment, now: inputs.now,
                         words: DetailWords(format: preferences.format, home: board.home), sky: inputs.sky,
                         findings: inputs.findings, warnings: inputs.warnings,
-                        warningState: inputs.warningState, other: inputs.other)
+                        warningState: inputs.warningState, typhoons: inputs.typhoons, other: inputs.other)
                 }
                 return LaidOutDetail(
                     report: report, content: content,

@@ -1,5 +1,6 @@
 import Engine
 import TerminalUI
+import Weather
 
 /// What the list on the screen shows.
 struct ListPicture {
@@ -29,5 +30,6 @@ struct SummaryPicture: Hashable {
     let unseen: [TileSummary.Known]?
     /// The places of the whole list with an official warning.
     let warned: WarnedPlaces
+    let typhoons: [Typhoon]
     let line: Rect
 }

@@ -52,7 +52,9 @@ struct ListView {
             let blank = Span(" ", look.theme[.text])
             let rule = Span(String(look.glyphs.rule), look.theme[.rule])
             frame.fill(frame.bounds, with: look.glyphs.rule, style: look.theme[.rule])
-            let forms = TileSummary(summary.tiles, beside: summary.unseen, warned: summary.warned)?.forms(look) ?? []
+            let forms =
+                TileSummary(summary.tiles, beside: summary.unseen, warned: summary.warned, typhoons: summary.typhoons)?
+                .forms(look) ?? []
             frame.writeFitting(forms.map { [blank] + $0 + [blank, rule] }, atEndOf: frame.bounds)
         }
         buffer.draw(frame, into: summary.line)

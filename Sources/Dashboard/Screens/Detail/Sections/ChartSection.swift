@@ -165,8 +165,11 @@ struct ChartSection: DetailSection {
                 step.wind.direction.map { look.glyphs.arrow(from: $0) },
             ].compactMap(\.self).joined(separator: " ")
         }
+        // Within a longer step the values are those of its beginning: the hour alone would promise more.
+        let isWithin = step.start < time && time < step.time
+        let hours = (isWithin ? [step.start, step.time] : [time]).map { format.time($0, clock: content.clock) }
         return [
-            text("\(format.weekday(local.weekday)) \(format.time(time, clock: content.clock))", .strong),
+            text("\(format.weekday(local.weekday)) \(hours.joined(separator: format.glyphs.range))", .strong),
             text(glyph.character, glyph.role) + (hasWords ? text(" " + format.sky(step.condition)) : []),
             [Span(degrees(step.temperature), look.style(of: step.temperature))],
             text(format.chance(step.precipitationProbability), fallen),

@@ -236,3 +236,25 @@ struct AlertSection: DetailSection {
         return "\(format.glyphs.alert) \(words)".wrapped(toWidth: columns)
     }
 }
+
+/// A tropical cyclone that comes within reach, and when it is nearest as far as has been issued.
+struct TyphoonSection: DetailSection {
+    let typhoon: Typhoon
+    let approach: TyphoonApproach
+    let now: Timestamp
+    let clock: LocalClock
+    let format: WeatherFormat
+
+    func rows(columns: Int) -> Int { lines(columns: columns).count }
+
+    func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
+        for (index, text) in lines(columns: area.columns).enumerated() {
+            buffer.write(text, in: area.row(at: index), style: look.theme[.levelWorst])
+        }
+    }
+
+    private func lines(columns: Int) -> [String] {
+        let words = format.approach(of: typhoon, approach, now: now, clock: clock)
+        return "\(format.glyphs.typhoon) \(words)".wrapped(toWidth: columns)
+    }
+}

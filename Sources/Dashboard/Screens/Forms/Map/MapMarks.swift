@@ -18,6 +18,8 @@ struct MapMarks {
         /// The levels of the areas of warnings in view, the gravest first, and who warns.
         let levels: [WarningLevel]
         let issuers: [String]
+        /// Whether a cyclone is in view.
+        let hasStorms: Bool
         let covered: Rect?
     }
 
@@ -141,7 +143,16 @@ struct MapLegend {
     /// - Parameter tints: from little to much, for each kind that falls; empty without colours.
     static func forms(_ request: MapMarks.Request, tints: [[Style]], _ look: Presentation) -> [[[Span]]] {
         let values = request.isWind ? wind(look) : tints.isEmpty ? [] : falls(request, tints, look)
-        return [warnings(request, look), values.isEmpty ? [] : [values]].filter { !$0.isEmpty }
+        let storms = request.hasStorms ? [storm(look)] : []
+        return [warnings(request, look), storms, values.isEmpty ? [] : [values]].filter { !$0.isEmpty }
+    }
+
+    private static func storm(_ look: Presentation) -> [Span] {
+        [
+            Span("\(look.glyphs.typhoon) ", look.theme[.levelWorst]),
+            Span("\(look.glyphs.typhoonExpected) ", look.theme[.levelBad]),
+            Span(look.phrase(.mapTyphoon), look.theme[.dim]),
+        ]
     }
 
     /// The grounds or edges of areas by level, and who warns.

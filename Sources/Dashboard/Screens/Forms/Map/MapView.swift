@@ -10,6 +10,7 @@ struct MapPicture {
     let paper: MapPaper
     let falls: MapFalls
     let areas: MapAreas
+    let storms: MapStorms
     /// Nil while there are no lines to draw.
     let data: MapData?
     /// The places in view.
@@ -51,6 +52,7 @@ struct MapView {
         let areas = lastAreas.value(for: picture.areas) { picture.areas.seen }
         ground.draw(areas, in: plan.area, into: &buffer)
         ground.draw(picture.falls, in: plan.area, into: &buffer)
+        ground.draw(picture.storms, in: plan.area, into: &buffer)
         if let here = picture.here { mark(here, plan, into: &buffer) }
         let labels = plan.labels.filter { label in
             !plan.cells(of: label).contains { covered?.intersection($0).isEmpty == false }
@@ -224,7 +226,8 @@ struct MapView {
         let kinds = PrecipitationAhead.Kind.allCases.filter(falling.contains)
         let request = MapMarks.Request(
             plan: picture.plan, kinds: kinds, isWind: picture.measure == .wind, isOfDay: picture.isOfDay,
-            levels: areas.levels, issuers: areas.issuers, covered: covered)
+            levels: areas.levels, issuers: areas.issuers,
+            hasStorms: picture.storms.typhoons.contains(where: picture.storms.isInView), covered: covered)
         return lastMarks.value(for: request) {
             let hasTints = look.appearance.colorDepth >= .indexed256
             return MapMarks(request, tints: hasTints ? kinds.map(look.wetSteps) : [], look)

@@ -10,9 +10,12 @@ extension TileSummary {
     /// it falls somewhere. The count of later places goes before that. The last two forms leave out the extreme, then the precipitation.
     func forms(_ look: Presentation) -> [[Span]] {
         let weather = weatherForms(look)
-        let warned = warnedForms(look)
-        guard !warned.isEmpty else { return weather }
         let gap = [Span("   ", look.theme[.text])]
+        let (told, storms) = (warnedForms(look), stormForms(look))
+        let warned =
+            told.isEmpty || storms.isEmpty
+            ? told + storms : storms.flatMap { storm in told.map { storm + gap + $0 } } + told
+        guard !warned.isEmpty else { return weather }
         return warned.flatMap { warning in weather.map { warning + gap + $0 } } + warned
     }
 
@@ -39,6 +42,15 @@ extension TileSummary {
         return (both.count > 1 ? [all + others(than: 2)] : [])
             + [3, 1].map { text(first, naming: $0) + others(than: 1) }
             + [[Span("\(look.glyphs.warning) \(counted)", look.theme[first.mark.level.role])]]
+    }
+
+    /// "태풍 24호 Barbie 965hPa · 기상청(일본)", of several the one that is issued last, and how many others there are.
+    private func stormForms(_ look: Presentation) -> [[Span]] {
+        guard let first = typhoons.max(by: { $0.issued < $1.issued }) else { return [] }
+        let others = typhoons.count > 1 ? " +\(typhoons.count - 1)" : ""
+        return look.format.headlines(of: first, at: now).map {
+            [Span("\(look.glyphs.typhoon) \($0)\(others)", look.theme[.levelWorst])]
+        }
     }
 
     private func weatherForms(_ look: Presentation) -> [[Span]] {

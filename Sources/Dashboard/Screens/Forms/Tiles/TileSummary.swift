@@ -34,6 +34,8 @@ struct TileSummary: Hashable, Sendable {
     let now: Timestamp
     /// The places with an official warning.
     let warned: WarnedPlaces
+    /// The cyclones in force.
+    let typhoons: [Typhoon]
     /// The summary of another time than the present; everything above is then empty. Nil for the present.
     let then: Then?
 
@@ -62,10 +64,13 @@ struct TileSummary: Hashable, Sendable {
 
     /// - Parameter unseen: the places of the same list that are not in view; nil if some of them are not loaded, in which case
     ///   no place is called the coldest.
-    init?(_ tiles: [TilePicture], beside unseen: [Known]? = [], warned: WarnedPlaces = WarnedPlaces(groups: [])) {
+    init?(
+        _ tiles: [TilePicture], beside unseen: [Known]? = [], warned: WarnedPlaces = WarnedPlaces(groups: []),
+        typhoons: [Typhoon] = []
+    ) {
         guard tiles.count >= Self.leastTiles, let now = tiles.first?.now else { return nil }
         self.now = now
-        self.warned = warned
+        (self.warned, self.typhoons) = (warned, typhoons)
         let all = tiles.map { Known(seen: $0.seen, state: $0.state) } + (unseen ?? [])
         then = tiles.contains(where: \.isElsewhen) ? Self.then(all, tiles[0].measure, isWhole: unseen != nil) : nil
         guard then == nil else {

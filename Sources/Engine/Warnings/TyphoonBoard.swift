@@ -1,0 +1,75 @@
+import Runtime
+import Weather
+import WeatherService
+
+/// The tropical cyclones in force, as the office of a country with a place that is looked at tells of them.
+///
+/// It shows what is kept on disk at once, and asks when something is due.
+@MainActor
+package final class TyphoonBoard {
+    @Observed package private(set) var known: [Typhoon] = []
+
+    /// Who tells of them; nil if the settings do not allow it.
+    private let source: @MainActor () -> JMATyphoons?
+    private let now: @MainActor () -> Timestamp
+    private var isFollowed = false
+    private var due: Timestamp?
+    private var askedAt: Timestamp?
+    private var work: Task<Void, Never>?
+
+    /// Seconds between two attempts, whatever is due.
+    private static let pause = 5
+
+    package init(
+        now: @escaping @MainActor () -> Timestamp, source: @escaping @MainActor () -> JMATyphoons? = { nil }
+    ) {
+        (self.now, self.source) = (now, source)
+    }
+
+    /// Whether cyclones are wanted from now on.
+    package func follow(_ isWanted: Bool) {
+        guard isWanted != isFollowed else { return askIfDue() }
+        isFollowed = isWanted
+        if isWanted {
+            run { await $0.news() }
+        } else {
+            (due, known) = (nil, [])
+        }
+    }
+
+    /// Asks for what is due; to be called when time has passed.
+    package func askIfDue() {
+        guard isFollowed, work == nil, let due, due <= now() else { return }
+        if let askedAt, (0..<Self.pause).contains(now().seconds(since: askedAt)) { return }
+        askedAt = now()
+        run { await $0.ask() }
+    }
+
+    /// When something is to be asked for; nil if nothing will be.
+    package func nextChange(after now: Timestamp) -> Timestamp? {
+        guard isFollowed, work == nil, let due else { return nil }
+        let rested = askedAt?.adding(seconds: Self.pause) ?? now
+        return max(due, rested) > now ? max(due, rested) : nil
+    }
+
+    /// Returns when nothing is being found out any more.
+    package func finished() async {
+        while let task = work { await task.value }
+    }
+
+    private func run(_ question: @escaping @Sendable (JMATyphoons) async -> TyphoonNews) {
+        guard let source = source() else { return }
+        work = Task.detached(executorPreference: source.executor) { [weak self] in
+            let news = await question(source)
+            await self?.told(news)
+        }
+    }
+
+    private func told(_ news: TyphoonNews) {
+        work = nil
+        guard isFollowed else { return }
+        due = news.next
+        if news.typhoons != known { known = news.typhoons }
+        askIfDue()
+    }
+}
