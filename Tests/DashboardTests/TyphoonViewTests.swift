@@ -71,6 +71,17 @@ import Weather
         #expect(centre.column == Int(first.x) && centre.row == Int(first.y))
     }
 
+    @Test func `Golden: a typhoon's issued positions and circles`() throws {
+        let look = Presentation(Appearance(background: .dark), home: { _ in .utc })
+        let ground = MapGroundView(look: look)
+        let paper = MapPaper(ground: MapGround(projection: Self.japan, hasLines: true, places: []), night: nil)
+        let data = try MapData(path: Products.packageRoot.path + "/Resources/Map/map.bin")
+        var buffer = ground.paper(paper, data, size: Size(columns: 100, rows: 40))
+        let storms = MapStorms(projection: Self.japan, typhoons: [try Self.typhoon()], time: Self.issued)
+        ground.draw(storms, in: buffer.bounds, into: &buffer)
+        try Golden.expect(buffer, "typhoon-100x40")
+    }
+
     @Test(arguments: [
         (Language.korean, "태풍 24호 Kakuu 965hPa · 기상청(일본)"),
         (.english, "typhoon no. 24 Kakuu 965hPa · Japan Meteorological Agency"),

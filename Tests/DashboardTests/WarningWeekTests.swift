@@ -103,7 +103,10 @@ import WeatherService
                     let answer = PlaceNow(place, Report(), known, every: 10, now: now)
                     #expect(answer.warnings.map(\.warning) == shown)
                     if index == minute % places.count {
-                        #expect(model.detail.warnings(place).map(\.warning) == shown)
+                        // In force, then what begins within a day.
+                        let told = model.detail.warnings(place).map(\.warning)
+                        #expect(told.filter { $0.onset <= now } == shown && told.starts(with: shown))
+                        #expect(told.allSatisfy { $0.onset.seconds(since: now) <= 86_400 })
                     }
                     seen.formUnion(due.map(\.document))
                     let isReported = !["Mongolia", "Tuvalu"].contains(place.country?.text(in: .english))
