@@ -84,6 +84,24 @@ import Weather
         #expect(Self.told([[notice]], least: .unknown) == ["0 fog begins 1"])
     }
 
+    @Test func `it is neither lifted while it is doubtful whether it reaches the place, nor changed by another source`()
+    {
+        var memory = WatchMemory()
+        let condition = WatchCondition(.warning, 2)
+        func alerts(_ watched: WatchedWarnings, at minute: Int) -> [WatchMemory.Alert] {
+            memory.check("seoul", condition, watched, isQuiet: { _ in false }, now: Self.time(minute))
+                .compactMap(\.alert)
+        }
+        #expect(alerts(WatchedWarnings([Self.rain], isKnown: true, source: "kma"), at: 0) == [.begins])
+        let doubtful = WatchedWarnings([], isKnown: true, doubtful: [.heavyRain], source: "kma")
+        for minute in stride(from: 10, through: 90, by: 10) { #expect(alerts(doubtful, at: minute).isEmpty) }
+        // The world's centre calls it graver, then does not have it.
+        #expect(alerts(WatchedWarnings([Self.heavyRain], isKnown: true, source: "swic"), at: 100).isEmpty)
+        #expect(alerts(WatchedWarnings([Self.rain], isKnown: true, source: "kma"), at: 110).isEmpty)
+        let none = WatchedWarnings([], isKnown: true, source: "swic")
+        for minute in stride(from: 120, through: 200, by: 10) { #expect(alerts(none, at: minute).isEmpty) }
+    }
+
     @Test func `one that is silenced is not told to be lifted, and may begin again`() {
         var memory = WatchMemory()
         let condition = WatchCondition(.warning, 2)

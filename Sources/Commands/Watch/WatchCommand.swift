@@ -129,6 +129,7 @@ struct WatchRunner {
         var memory = WatchMemory()
         var trouble: WeatherFailure?
         var hasSaidThatNobodyIsAsked = false
+        var doubt: WarningState?
         while !reader.isGone {
             if changes.take() {
                 do throws(CommandProblem) {
@@ -174,7 +175,17 @@ struct WatchRunner {
                 Console.complain(phrase(.watchTrouble, ["reason": failure.sentence(phrase).printable]))
             }
             trouble = failure
-            if question.isOnce { return failure == nil && untold.isEmpty ? .success : .unavailable }
+            let unknown = warned.first { known.state(at: $0.id).isUnknown }
+            let nextDoubt = unknown.map { known.state(at: $0.id) }
+            if let unknown, let nextDoubt, nextDoubt != doubt {
+                let state = run.format.texts(ofWarnings: 0, nextDoubt, now: now).first ?? ""
+                Console.complain(
+                    phrase(.nowWarningsOf, ["places": run.format.name(unknown), "state": state]).printable)
+            }
+            doubt = nextDoubt
+            if question.isOnce {
+                return failure == nil && untold.isEmpty && unknown == nil ? .success : .unavailable
+            }
             await reader.wait(milliseconds: Self.pause)
         }
         return .success

@@ -94,6 +94,8 @@ final class AlertBoard {
     ) {
         guard isStarted, !post.entries.isEmpty || lastCheck?.entries.isEmpty == false else { return }
         let now = board.now
+        // For a moment the warnings may still be those of the other kind of weather.
+        let known = known.isInvented == board.routing.isInvented ? known : KnownWarnings()
         let warnings = Dictionary(post.warningPlaces.map { ($0.id, known.watched(at: $0.id, from: now, muting)) }) {
             first, _ in
             first

@@ -47,6 +47,7 @@ package struct KnownWarnings: Hashable, Sendable {
     }
 
     package var isEmpty: Bool { told.isEmpty }
+    package var isInvented: Bool { way == .invented }
 
     /// Whether a place has any, in force or not.
     package func hasWarnings(at place: PlaceID) -> Bool { local[place] != nil }
@@ -76,12 +77,15 @@ package struct KnownWarnings: Hashable, Sendable {
 
     /// What rules about official warnings check at a place.
     package func watched(at place: PlaceID, from now: Timestamp, _ muting: WarningMuting) -> WatchedWarnings {
+        let all = ahead(at: place, from: now)
         // One of which nobody knows whether it reaches the place would ring in the whole country.
-        let all = ahead(at: place, from: now).filter { $0.reach != .countryOnly }.map(\.warning)
-        let muted = Set(all.filter { muting.mutes($0, at: place) })
+        let sure = all.filter { $0.reach != .countryOnly }.map(\.warning)
+        let muted = Set(sure.filter { muting.mutes($0, at: place) })
         return WatchedWarnings(
-            all.filter { !muted.contains($0) }, isKnown: way == .invented || state(at: place).isKnown,
-            silenced: Set(muted.map(\.kind)))
+            sure.filter { !muted.contains($0) }, isKnown: isInvented || state(at: place).isKnown,
+            silenced: Set(muted.map(\.kind)),
+            doubtful: Set(all.filter { $0.reach == .countryOnly }.map(\.warning.kind)),
+            source: source(at: place)?.rawValue)
     }
 
     /// The warnings that are in force anywhere in some part of a span, for their areas.
@@ -205,6 +209,14 @@ package enum WarningState: Hashable, Sendable {
 
     /// Whether a warning would be known.
     package var isKnown: Bool { if case .none = self { true } else { false } }
+
+    /// Whether somebody has been asked, and has not told, or not for long.
+    package var isUnknown: Bool {
+        switch self {
+        case .silent, .untold: true
+        case .none, .unreported, .notAsked: false
+        }
+    }
 
     /// Whether somebody has been asked, and yet a warning might not be known.
     package var isDoubtful: Bool {

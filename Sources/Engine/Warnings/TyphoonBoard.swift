@@ -57,19 +57,41 @@ package final class TyphoonBoard {
         while let task = work { await task.value }
     }
 
+    /// What could not be sent may be tried again: the user wants it, or the network has changed.
+    package func tryAgain() {
+        guard isFollowed, work == nil, let source = source() else { return }
+        let forgetting = source.tryAgain()
+        askedAt = nil
+        run { source in
+            await forgetting.value
+            return await source.news()
+        }
+    }
+
     private func run(_ question: @escaping @Sendable (JMATyphoons) async -> TyphoonNews) {
-        guard let source = source() else { return }
+        guard let source = source() else {
+            (due, known) = (nil, [])
+            return
+        }
         work = Task.detached(executorPreference: source.executor) { [weak self] in
             let news = await question(source)
             await self?.told(news)
         }
     }
 
+    /// None if nothing has been heard for long: a cyclone of three weeks ago is none. One whose last issued position is past is over.
+    private func inForce(_ news: TyphoonNews) -> [Typhoon] {
+        if case .silent = news.coverage { return [] }
+        let now = now()
+        return news.typhoons.filter { $0.positions.contains { now <= $0.time } }
+    }
+
     private func told(_ news: TyphoonNews) {
         work = nil
         guard isFollowed else { return }
         due = news.next
-        if news.typhoons != known { known = news.typhoons }
+        let next = inForce(news)
+        if next != known { known = next }
         askIfDue()
     }
 }

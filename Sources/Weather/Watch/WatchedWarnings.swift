@@ -6,10 +6,18 @@ public struct WatchedWarnings: Hashable, Sendable {
     public let isKnown: Bool
     /// Kinds of which the user does not want to be told now: they are in force, but not among the warnings.
     public let silenced: Set<WarningKind>
+    /// Kinds of which nobody knows whether a warning reaches the place: one that was told before need not be over.
+    public let doubtful: Set<WarningKind>
+    /// The name of the source that tells; nil if it is unknown.
+    public let source: String?
 
     /// - Parameter warnings: those at the place that are not over.
-    public init(_ warnings: [Warning], isKnown: Bool, silenced: Set<WarningKind> = []) {
-        (self.warnings, self.isKnown, self.silenced) = (warnings, isKnown, silenced)
+    public init(
+        _ warnings: [Warning], isKnown: Bool, silenced: Set<WarningKind> = [], doubtful: Set<WarningKind> = [],
+        source: String? = nil
+    ) {
+        (self.warnings, self.isKnown, self.source) = (warnings, isKnown, source)
+        (self.silenced, self.doubtful) = (silenced, doubtful)
     }
 
     /// What meets a condition of the kind `warning` now or later. The event's peak is the gravest level.
@@ -56,7 +64,12 @@ extension WatchMemory {
             let key = Self.key(rule, kind)
             said[key]?.checkedAt = hour
             if let event = events[kind] {
-                return WarningNews(event: event, alert: checkPresent(key, event, isQuiet(event), hour))
+                let alert = checkPresent(key, event, from: watched.source, isQuiet(event), hour)
+                return WarningNews(event: event, alert: alert)
+            }
+            if watched.doubtful.contains(kind) {
+                said[key]?.goneSince = nil
+                return nil
             }
             guard watched.isKnown, let before = said[key] else { return nil }
             // It ended as was said, or is not to be told any more.
@@ -71,6 +84,8 @@ extension WatchMemory {
             }
             guard now.seconds(since: since) >= Self.longestGap else { return nil }
             said[key] = nil
+            // Another source may only not tell of it.
+            if let told = before.source, let source = watched.source, told != source { return nil }
             let event = WatchedEvent(
                 condition: condition, start: now, end: now, isEndKnown: true, peak: Double(before.grade), total: nil,
                 falls: nil, isApparent: false, warning: WatchedEvent.Warned(kind: kind, warning: nil))
@@ -79,16 +94,22 @@ extension WatchMemory {
     }
 
     private mutating func checkPresent(
-        _ key: String, _ event: WatchedEvent, _ isQuiet: Bool, _ hour: Timestamp
+        _ key: String, _ event: WatchedEvent, from source: String?, _ isQuiet: Bool, _ hour: Timestamp
     ) -> Alert? {
         let until = event.isEndKnown ? event.end : nil
         guard var told = said[key] else {
             if isQuiet { return nil }
-            said[key] = Said(grade: event.grade, checkedAt: hour, until: until)
+            said[key] = Said(grade: event.grade, checkedAt: hour, source: source, until: until)
             return .begins
         }
         told.goneSince = nil
         defer { said[key] = told }
+        // Where another source tells of it differently, it has not changed.
+        if let before = told.source, let source, before != source {
+            (told.grade, told.source) = (max(told.grade, event.grade), source)
+            told.until = [told.until, until].compactMap(\.self).max()
+            return nil
+        }
         let isLater =
             (until ?? told.until).map { end in
                 told.until.map { end.seconds(since: $0) >= Self.leastExtension } ?? false

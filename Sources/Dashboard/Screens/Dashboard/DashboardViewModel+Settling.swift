@@ -177,7 +177,7 @@ extension DashboardViewModel {
         // Nobody is asked before the program has started.
         guard settled.isStarted || way == .invented else { return }
         let isInJapan = list.whole.contains { $0.countryCode == .japan } || others.contains { $0.countryCode == .japan }
-        typhoons.follow(way == .asked && isInJapan)
+        typhoons.follow(way == .asked && isInJapan && preferences.settings.warnings.contains(.jma))
         let next = Warned(
             list: list.shown, bookmarks: shelf.list, others: others, way: way,
             day: LocalClock.utc.time(board.now).dayNumber)

@@ -71,6 +71,7 @@ struct WeatherRequests {
         model.shelf.saveAgain()
         model.icons.refreshAsked()
         model.warnings.tryAgain()
+        model.typhoons.tryAgain()
         if let end = model.refresher.heldUntil, !hasFailureToRetry {
             model.tell(.weatherHolds(from: model.sources.current.title, until: end))
         }
@@ -82,6 +83,7 @@ struct WeatherRequests {
     func conditionsChanged() {
         model.icons.networkChanged()
         model.warnings.tryAgain()
+        model.typhoons.tryAgain()
         model.here.conditionsChanged()
         model.refresher.conditionsChanged()
     }

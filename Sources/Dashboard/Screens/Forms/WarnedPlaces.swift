@@ -13,7 +13,8 @@ struct WarningMark: Hashable, Sendable {
     init?(_ warnings: [PlaceWarning], in language: Language) {
         guard let gravest = warnings.first?.warning else { return nil }
         (kind, level, count) = (gravest.kind, gravest.level, warnings.count)
-        event = gravest.kind == .other ? gravest.texts.text(in: language)?.event ?? "" : ""
+        let isNamed = gravest.kind == .other || gravest.isNamedByEvent
+        event = isNamed ? gravest.texts.text(in: language)?.event ?? "" : ""
     }
 
     /// The same mark for the gravest one only.
@@ -24,9 +25,8 @@ struct WarningMark: Hashable, Sendable {
     }
 
     func title(_ format: WeatherFormat) -> String {
-        guard let phrase = kind.phrase else {
-            return event.isEmpty ? format.phrase(.warningUnnamed) : event
-        }
+        guard event.isEmpty else { return event }
+        guard let phrase = kind.phrase else { return format.phrase(.warningUnnamed) }
         return format.title(of: phrase, level)
     }
 }

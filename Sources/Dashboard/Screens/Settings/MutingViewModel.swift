@@ -10,7 +10,7 @@ import Weather
 final class MutingViewModel {
     struct Row: Hashable {
         let part: WarningMuting.Part
-        /// Of a place alone.
+        /// Of a place on a list alone.
         let place: Place?
         let isMuted: Bool
     }
@@ -29,13 +29,21 @@ final class MutingViewModel {
     private var muting: WarningMuting { preferences.settings.mutedWarnings }
     var canUndo: Bool { !before.isEmpty }
 
+    /// Muted places of no list any more: they can only be told again.
+    private var listless: [PlaceID] {
+        before.reduce(into: muting.parts) { $0.formUnion($1.parts) }
+            .compactMap { part in if case .place(let id) = part { id } else { nil } }
+            .filter { id in !places.contains { $0.id == id } }.sorted { $0.rawValue < $1.rawValue }
+    }
+
     /// Levels from the gravest on, kinds in the order of their danger, places in that of their list.
     var rows: [Row] {
         let muting = muting
         let parts =
             WarningMuting.levels.reversed().map { (WarningMuting.Part.level($0), nil) }
-            + WarningKind.allCases.filter { $0 != .other }.map { (.kind($0), nil) }
-            + places.map { (.place($0.id), $0) }
+            + WarningKind.allCases.filter { $0 != .other || muting.parts.contains(.kind(.other)) }
+            .map { (.kind($0), nil) }
+            + places.map { (.place($0.id), $0) } + listless.map { (.place($0), nil) }
         return parts.map { Row(part: $0, place: $1, isMuted: muting.parts.contains($0)) }
     }
 
@@ -71,7 +79,7 @@ extension CornerList {
         }
         let rows = muting.rows
         func lines(_ belongs: (WarningMuting.Part) -> Bool) -> [Line] { rows.filter { belongs($0.part) }.map(line) }
-        let places = rows.filter { $0.place != nil }.map(line)
+        let places = lines { if case .place = $0 { true } else { false } }
         let lines =
             [.heading(look.phrase(.mutingLevels))] + lines { if case .level = $0 { true } else { false } }
             + [.blank, .heading(look.phrase(.mutingKinds))] + lines { if case .kind = $0 { true } else { false } }
