@@ -64,6 +64,15 @@ import Weather
                 == ["0 heavyRain begins 3", "2 heavyRain grows 3"])
     }
 
+    @Test func `a graver warning of the same level is told, and its lift has the level`() {
+        var special = Self.warning(.heavyRain, .extreme)
+        let danger = special
+        special.rank = 1
+        #expect(
+            Self.told([[danger], [danger, special], [danger, special], [danger], [], [], [], []])
+                == ["0 heavyRain begins 4", "1 heavyRain grows 4", "6 heavyRain lifted 4"])
+    }
+
     @Test func `what ends as was said is not told, nor what is missing for a moment or while nothing is known`() {
         let short = Self.warning(.heavyRain, .moderate, until: 30)
         #expect(Self.told([[short], [short], [short], [], [], [], [], []]) == ["0 heavyRain begins 2"])

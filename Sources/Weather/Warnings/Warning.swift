@@ -31,6 +31,8 @@ public struct Warning: Hashable, Sendable {
     /// Whether its event is what it is called, because its kind and level do not tell all of that: Japan has
     /// two grades of extreme warnings.
     public var isNamedByEvent = false
+    /// Of two warnings of the same kind and level the graver one has more, 0…9: Japan's special warnings have 1, its danger warnings 0.
+    public var rank = 0
     /// The document with its full text, as its distributor calls it; nil if there is no other than what is here.
     public var document: String?
 

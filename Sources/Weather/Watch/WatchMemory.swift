@@ -82,7 +82,7 @@ public struct WatchMemory: Hashable, Sendable {
         case .lifted:
             guard let event else { return }
             let gone = event.end.adding(seconds: -WatchedWeather.longestBreak)
-            said[rule] = Said(grade: event.grade, goneSince: gone, checkedAt: event.end)
+            said[rule] = Said(grade: event.toldGrade, goneSince: gone, checkedAt: event.end)
         }
     }
 

@@ -26,7 +26,7 @@ public struct WatchedWarnings: Hashable, Sendable {
             !$0.isCancellation && $0.end > now && condition.isMet(by: Double($0.level.rawValue))
         }
         return Dictionary(grouping: met, by: \.kind).compactMapValues { group in
-            guard let gravest = group.max(by: { $0.level < $1.level }) else { return nil }
+            guard let gravest = group.max(by: { ($0.level, $0.rank) < ($1.level, $1.rank) }) else { return nil }
             return WatchedEvent(
                 condition: condition, start: max(now, group.map(\.onset).min() ?? now),
                 end: group.map(\.end).max() ?? gravest.end, isEndKnown: group.allSatisfy { $0.expires != nil },
@@ -87,7 +87,8 @@ extension WatchMemory {
             // Another source may only not tell of it.
             if let told = before.source, let source = watched.source, told != source { return nil }
             let event = WatchedEvent(
-                condition: condition, start: now, end: now, isEndKnown: true, peak: Double(before.grade), total: nil,
+                condition: condition, start: now, end: now, isEndKnown: true,
+                peak: Double(before.grade / WatchedEvent.gradesOfLevel), total: nil,
                 falls: nil, isApparent: false, warning: WatchedEvent.Warned(kind: kind, warning: nil))
             return isQuiet(event) ? nil : WarningNews(event: event, alert: .lifted)
         }
@@ -99,14 +100,14 @@ extension WatchMemory {
         let until = event.isEndKnown ? event.end : nil
         guard var told = said[key] else {
             if isQuiet { return nil }
-            said[key] = Said(grade: event.grade, checkedAt: hour, source: source, until: until)
+            said[key] = Said(grade: event.toldGrade, checkedAt: hour, source: source, until: until)
             return .begins
         }
         told.goneSince = nil
         defer { said[key] = told }
         // Where another source tells of it differently, it has not changed.
         if let before = told.source, let source, before != source {
-            (told.grade, told.source) = (max(told.grade, event.grade), source)
+            (told.grade, told.source) = (max(told.grade, event.toldGrade), source)
             told.until = [told.until, until].compactMap(\.self).max()
             return nil
         }
@@ -114,9 +115,9 @@ extension WatchMemory {
             (until ?? told.until).map { end in
                 told.until.map { end.seconds(since: $0) >= Self.leastExtension } ?? false
             } ?? false
-        guard !isQuiet || event.grade <= told.grade && !isLater else { return nil }
-        let alert: Alert? = event.grade > told.grade ? .grows : isLater ? .extends : nil
-        told.grade = event.grade
+        guard !isQuiet || event.toldGrade <= told.grade && !isLater else { return nil }
+        let alert: Alert? = event.toldGrade > told.grade ? .grows : isLater ? .extends : nil
+        told.grade = event.toldGrade
         // An end is kept as it was told, so that many small changes make a great one.
         if alert != nil || told.until == nil { told.until = until ?? told.until }
         return alert
@@ -124,4 +125,12 @@ extension WatchMemory {
 
     /// What is said of the warnings of one kind for a rule.
     public static func key(_ rule: String, _ kind: WarningKind) -> String { "\(rule) \(kind.rawValue)" }
+}
+
+extension WatchedEvent {
+    /// How many grades the memory of alerts has for each level of official warnings.
+    static let gradesOfLevel = 10
+
+    /// Its grade in that memory: a graver warning of the same level is worth another alert.
+    var toldGrade: Int { warning == nil ? grade : grade * Self.gradesOfLevel + min(9, warning?.warning?.rank ?? 0) }
 }

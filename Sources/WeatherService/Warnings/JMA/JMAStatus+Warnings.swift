@@ -52,6 +52,7 @@ extension JMAWarningCode {
                 (Language.english.rawValue, WarningText(event: names.english)),
             ]), areas: [])
         warning.isNamedByEvent = true
+        warning.rank = meaning?.grade == .special ? 1 : 0
         return warning
     }
 }
