@@ -785,7 +785,7 @@ extension Phrase {
         case .mutingKinds: "By kind"
         case .mutingPlaces: "By place"
         case .settingMutedOpen:
-            "⏎ mutes warnings by level, kind and place. Muted ones are neither marked nor rung, but stay in the details."
+            "⏎ mutes warnings by level, kind and place. Muted ones are not marked and raise no alerts, but stay in the details."
         case .settingWarnings: "Official warnings"
         case .settingWarningsOpen: "Press ⏎ to choose who is asked."
         case .settingWarningsKey: "{source} key ({variable}): {state}."
@@ -1218,7 +1218,7 @@ extension CommandPhrase {
         case .usage: "Usage: {usage}"
         case .optionSource: "weather sources, in order, separated by commas"
         case .optionMuted:
-            "official warnings neither marked nor rung: levels, kinds and ids of places, with blanks between them"
+            "official warnings that are not marked and raise no alerts: levels, kinds and ids of places, separated by blanks"
         case .optionWarnings: "who is asked for official warnings"
         case .optionLanguage: "language"
         case .optionUnits: "unit system"
@@ -1390,7 +1390,7 @@ extension CommandPhrase {
         case .watchForHigh: "when it gets so warm or warmer (C, F)"
         case .watchForDust: "when there is so much or more fine dust, PM2.5 (µg/m³)"
         case .watchForWarning: "official warnings of at least this level: any, minor, moderate, severe, extreme"
-        case .watchQuietExcept: "official warnings of at least this level are told in quiet hours too"
+        case .watchQuietExcept: "official warnings of at least this level raise alerts in quiet hours too"
         case .watchWithin: "how long before it begins to say so (3h)"
         case .watchQuiet: "hours without alerts; what still holds afterwards is reported then"
         case .watchExec:

@@ -739,7 +739,7 @@ extension Phrase {
         case .settingAtOnce: "바로 적용되고, 다음에 실행할 때도 유지돼요."
         case .settingSource: "날씨 서비스"
         case .typhoonNumber: "{number}호"
-        case .typhoonIssuer: "기상청(일본)"
+        case .typhoonIssuer: "일본 기상청"
         case .typhoonNearest: "{what}: {when}에 {distance}(발표된 위치 가운데 가장 가까움)"
         case .typhoonIsNear: "{what}: {when} {distance}(발표된 위치 가운데 가장 가까움)"
         case .typhoonLow: "온대저기압"

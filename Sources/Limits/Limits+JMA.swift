@@ -19,7 +19,7 @@ extension Limits {
         public static let candidates = 12
         /// Outlines that are asked for one after another.
         public static let outlinesAtOnce = 30
-        /// Bytes of the list of cyclones, and of what is told of one: the longest seen have five thousand.
+        /// Bytes of the list of cyclones, and of a file about one of them. The longest seen have 5,000.
         public static let cyclones = 16_384
         public static let cyclone = 262_144
         /// Cyclones in force; rarely are there more than three.

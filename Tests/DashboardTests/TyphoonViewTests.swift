@@ -83,7 +83,7 @@ import Weather
     }
 
     @Test(arguments: [
-        (Language.korean, "태풍 24호 Kakuu 965hPa · 기상청(일본)"),
+        (Language.korean, "태풍 24호 Kakuu 965hPa · 일본 기상청"),
         (.english, "typhoon no. 24 Kakuu 965hPa · Japan Meteorological Agency"),
     ])
     func `the headline says its name, the pressure and who says so`(language: Language, expected: String) throws {
@@ -133,7 +133,7 @@ import Weather
         let summary = try #require(
             TileSummary(list.tiles.map(\.tile), typhoons: [try Self.typhoon(), try Self.typhoon()]))
         let texts = summary.forms(scene.view.look).map { $0.map(\.text).joined() }
-        #expect(texts.first?.hasPrefix("⊛ 태풍 24호 Kakuu 965hPa · 기상청(일본) +1") == true, "\(texts.first ?? "")")
+        #expect(texts.first?.hasPrefix("⊛ 태풍 24호 Kakuu 965hPa · 일본 기상청 +1") == true, "\(texts.first ?? "")")
         #expect(texts.last == "⊛ 태풍 24호 Kakuu +1")
     }
 }

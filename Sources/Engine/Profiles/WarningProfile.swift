@@ -9,7 +9,7 @@ package struct WarningProfile: Sendable {
     package let title: Phrase
     /// The attribution with its address, for the about page.
     package let data: Phrase
-    /// The key with which it tells more; nil if there is none. It comes from the environment alone.
+    /// The key for its fuller service; nil if it has none. Keys come from the environment alone.
     package var key: SourceProfile.KeyNeed?
     /// Every host it may contact.
     package let hosts: [SourceHost]

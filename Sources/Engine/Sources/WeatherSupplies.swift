@@ -63,7 +63,7 @@ package final class WeatherSupplies {
         return askedWarnings.sources
     }
 
-    /// Who tells of tropical cyclones; nil if the settings do not allow it to be asked. It asks nobody before it is told to.
+    /// The source of tropical cyclones; nil if the settings do not allow asking it. Opening it sends nothing.
     package var typhoons: JMATyphoons? {
         guard settings().warnings.contains(.jma) else { return nil }
         if let openedTyphoons { return openedTyphoons }

@@ -78,7 +78,7 @@ package struct KnownWarnings: Hashable, Sendable {
     /// What rules about official warnings check at a place.
     package func watched(at place: PlaceID, from now: Timestamp, _ muting: WarningMuting) -> WatchedWarnings {
         let all = ahead(at: place, from: now)
-        // One of which nobody knows whether it reaches the place would ring in the whole country.
+        // A warning that may not reach the place would ring all over the country.
         let sure = all.filter { $0.reach != .countryOnly }.map(\.warning)
         let muted = Set(sure.filter { muting.mutes($0, at: place) })
         return WatchedWarnings(
@@ -103,7 +103,7 @@ package struct KnownWarnings: Hashable, Sendable {
         told.filter { $0.warnings.contains { $0.isInForce(during: span) && $0.at(point) != nil } }.compactMap(\.source)
     }
 
-    /// Whether nobody may be asked about a place.
+    /// Whether the settings allow nobody to be asked about a place.
     package func isNotAsked(at place: PlaceID) -> Bool {
         if case .notAsked(let way) = state(at: place) { way != .invented } else { false }
     }

@@ -79,7 +79,8 @@ package final class TyphoonBoard {
         }
     }
 
-    /// None if nothing has been heard for long: a cyclone of three weeks ago is none. One whose last issued position is past is over.
+    /// Empty if the office has been silent for hours: old cyclones must not look present. A cyclone is over when its last issued
+    /// position has passed.
     private func inForce(_ news: TyphoonNews) -> [Typhoon] {
         if case .silent = news.coverage { return [] }
         let now = now()

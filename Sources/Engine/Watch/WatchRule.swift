@@ -10,7 +10,7 @@ package struct WatchRule: Hashable, Sendable {
     package var within: Int
     /// Hours without alerts, by the user's clock.
     package var quiet: QuietHours?
-    /// Official warnings of this level and graver ones are told also in quiet hours; nil: none are.
+    /// Official warnings from this level on are announced even in quiet hours; nil if none are.
     package var quietExcept: WarningLevel?
 
     package static let usualWithin = 3 * 3_600

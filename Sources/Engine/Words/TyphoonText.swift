@@ -11,7 +11,7 @@ extension WeatherFormat {
             .joined(separator: " ").printable
     }
 
-    /// With the pressure at its centre and who says so: "태풍 24호 Barbie 965hPa · 기상청(일본)", then shorter.
+    /// With the pressure at its centre and who says so: "태풍 24호 Barbie 965hPa · 일본 기상청", then shorter.
     package func headlines(of typhoon: Typhoon, at moment: Timestamp) -> [String] {
         let title = title(of: typhoon)
         let current = typhoon.positions.last { $0.time <= moment } ?? typhoon.positions[0]

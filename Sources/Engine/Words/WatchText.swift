@@ -5,7 +5,7 @@ import Weather
 extension WeatherFormat {
     /// "비가 1시간에 1mm 이상 오기 3시간 전에 알림"; "rain of 1 mm/h or more: alert 3 h ahead".
     package func words(of rule: WatchRule) -> String {
-        // They are told as soon as they are issued.
+        // A warning is announced when it is issued, however far ahead.
         if rule.isOfWarnings { return words(of: rule.condition) }
         return phrase(
             .watchRule,

@@ -11,7 +11,7 @@ struct WarningActions {
 
     private var muting: WarningMuting { model.preferences.settings.mutedWarnings }
 
-    /// The warnings of a place in force at the selected time that are told, the gravest first.
+    /// The warnings at a place that are in force at the selected time and not muted, the gravest first.
     func inForce(at place: Place) -> [PlaceWarning] {
         let muting = muting
         return allInForce(at: place).filter { !muting.mutes($0.warning, at: place.id) }

@@ -51,7 +51,7 @@ struct WarningsSection: DetailSection {
 }
 
 extension PlaceWarning {
-    /// The area, or those one of which the place may be in, or that nothing says which part of the country it is.
+    /// The area that the place is in; or the areas it may be in; or that the part of the country is unknown.
     func area(_ format: WeatherFormat) -> String {
         switch reach {
         case .area(let name): name

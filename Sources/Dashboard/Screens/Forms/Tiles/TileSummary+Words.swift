@@ -44,7 +44,7 @@ extension TileSummary {
             + [[Span("\(look.glyphs.warning) \(counted)", look.theme[first.mark.level.role])]]
     }
 
-    /// "태풍 24호 Barbie 965hPa · 기상청(일본)", of several the one that is issued last, and how many others there are.
+    /// "태풍 24호 Barbie 965hPa · 일본 기상청", of several the one that is issued last, and how many others there are.
     private func stormForms(_ look: Presentation) -> [[Span]] {
         guard let first = typhoons.max(by: { $0.issued < $1.issued }) else { return [] }
         let others = typhoons.count > 1 ? " +\(typhoons.count - 1)" : ""
