@@ -778,6 +778,7 @@ extension Phrase {
         case .typhoonTyphoon: "typhoon"
         case .typhoonUnknown: "tropical cyclone"
         case .mapTyphoon: "typhoon, expected positions with 70 % circles"
+        case .mapNoAreas: "{issuers}: marked at places only"
         case .settingMuted: "Muted warnings"
         case .valueMuted: "{count} muted"
         case .warningsMuted: "Some of these warnings are muted. The settings (,) can change that."

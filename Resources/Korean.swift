@@ -747,6 +747,7 @@ extension Phrase {
         case .typhoonStorm, .typhoonSevereStorm, .typhoonTyphoon: "태풍"
         case .typhoonUnknown: "열대저기압"
         case .mapTyphoon: "태풍, 예상 위치와 70% 확률 원"
+        case .mapNoAreas: "{issuers} 특보: 도시에만 표시"
         case .settingMuted: "알리지 않을 특보"
         case .valueMuted: "{count}가지"
         case .warningsMuted: "알리지 않기로 한 특보가 있어요. 설정(,)에서 바꿀 수 있어요."

@@ -199,7 +199,7 @@ public enum Phrase: CaseIterable, Sendable {
     // Settings
     case settingsTitle, lockedBy, chosenHere, settingLocked, settingAtOnce, settingsBudget
     case typhoonNumber, typhoonIssuer, typhoonNearest, typhoonIsNear, typhoonLow, typhoonDepression, typhoonStorm,
-        typhoonSevereStorm, typhoonTyphoon, typhoonUnknown, mapTyphoon
+        typhoonSevereStorm, typhoonTyphoon, typhoonUnknown, mapTyphoon, mapNoAreas
     case settingMuted, valueMuted, warningsMuted, mutingLevels, mutingKinds, mutingPlaces, settingMutedOpen
     case settingSource, settingWarnings, settingWarningsOpen, settingWarningsKey, settingLanguage, settingUnits,
         settingTemperature,

@@ -12,67 +12,10 @@ import WeatherService
 
 /// A week of official warnings, from the stand-in's centre to tiles, details and `nalssi now`.
 @MainActor @Suite("A week of official warnings") struct WarningWeekTests {
-    /// A screen with real weather that asks a centre for warnings.
-    @MainActor
-    private struct Rig {
-        let clock: TestClock
-        let centre: WarningCentre
-        let scene: Scene
-
-        init(
-            _ folder: String, bookmarks: [Place], at minute: Int = 0, _ ids: [SourceID] = [.swic],
-            variables: [String: String] = [:]
-        ) {
-            let clock = TestClock(WarningCentre.monday.secondsSince1970 + minute * 60)
-            let centre = WarningCentre(now: { clock.now })
-            let sources = centre.sources(in: folder, ids)
-            (self.clock, self.centre) = (clock, centre)
-            scene = Scene(
-                100, 30, source: StubSource(id: .openMeteo), bookmarks: bookmarks,
-                preferences: .test(
-                    [:], variables.merging(["LANG": "ko_KR.UTF-8"]) { $1 },
-                    chosen: [.warnings: Settings.text(of: ids), .motion: "none"]),
-                time: clock, warningSources: { sources })
-            scene.model.started()
-            scene.model.settle()
-        }
-
-        var warnings: WarningBoard { scene.model.warnings }
-
-        func pass(minutes: Int) async {
-            clock.advance(minutes * 60)
-            scene.model.refresher.timePassed()
-            scene.model.settle()
-            await warnings.finished()
-        }
-    }
-
-    /// Cities of the world at their coordinates in the stand-in's table, among them some that are never warned.
-    private static let world: [Place] = [
-        ("Tokyo", 35.6895, 139.6917, "Japan"), ("Osaka", 34.6937, 135.5022, "Japan"),
-        ("New York", 40.7128, -74.006, "United States"), ("Los Angeles", 34.0522, -118.2437, "United States"),
-        ("Chicago", 41.85, -87.65, "United States"), ("Honolulu", 21.3069, -157.8583, "United States"),
-        ("Beijing", 39.9042, 116.4074, "China"), ("Shanghai", 31.2222, 121.4581, "China"),
-        ("Berlin", 52.5244, 13.4105, "Germany"), ("Hamburg", 53.5507, 9.993, "Germany"),
-        ("Mumbai", 19.0144, 72.8479, "India"), ("Delhi", 28.6667, 77.2167, "India"),
-        ("Auckland", -36.8667, 174.7667, "New Zealand"), ("Wellington", -41.2866, 174.7756, "New Zealand"),
-        ("Ulaanbaatar", 47.9077, 106.8832, "Mongolia"), ("Funafuti", -8.5243, 179.1942, "Tuvalu"),
-        ("Suva", -18.1416, 178.4415, "Fiji"), ("Sapporo", 43.0642, 141.3469, "Japan"),
-        ("Seattle", 47.6062, -122.3321, "United States"), ("Munich", 48.1374, 11.5755, "Germany"),
-    ].compactMap { name, north, east, country in
-        Coordinate(latitude: north, longitude: east).map {
-            Place(
-                id: PlaceID(rawValue: "world:\(name)"), names: LocalizedText(["en": name]), coordinate: $0,
-                country: LocalizedText(["en": country]))
-        }
-    }
-
-    private static let minutesOfWeek = 7 * 1_440
-
     @Test(arguments: [true, false])
     func `at every minute of the week tiles, details and now show what the table has`(isWorld: Bool) async throws {
         try await Sandbox.with { sandbox in
-            let rig = Rig(sandbox.cacheFolder, bookmarks: isWorld ? Self.world : [])
+            let rig = WarningRig(sandbox.cacheFolder, bookmarks: isWorld ? WarningRig.world : [])
             let model = rig.scene.model
             model.list.choose(isWorld ? .bookmarks : .korea)
             await rig.pass(minutes: 0)
@@ -81,7 +24,7 @@ import WeatherService
             var seen: Set<String> = []
             var told = rig.clock.now
             var table = ToldWarnings(at: told)
-            for minute in 0..<Self.minutesOfWeek {
+            for minute in 0..<WarningRig.minutesOfWeek {
                 let now = rig.clock.now
                 if let last = rig.centre.lastAskedForRows, last != told {
                     (told, table) = (last, ToldWarnings(at: last))
@@ -103,10 +46,13 @@ import WeatherService
                     let answer = PlaceNow(place, Report(), known, every: 10, now: now)
                     #expect(answer.warnings.map(\.warning) == shown)
                     if index == minute % places.count {
-                        // In force, then what begins within a day.
+                        // In force, then what begins later.
                         let told = model.detail.warnings(place).map(\.warning)
                         #expect(told.filter { $0.onset <= now } == shown && told.starts(with: shown))
-                        #expect(told.allSatisfy { $0.onset.seconds(since: now) <= 86_400 })
+                        let ahead = table.ahead(point.latitude, point.longitude, in: place.countryCode, at: now)
+                        #expect(
+                            Set(told.dropFirst(shown.count).compactMap(\.document)) == Set(ahead.map(\.document)),
+                            "\(name), minute \(minute)")
                     }
                     seen.formUnion(due.map(\.document))
                     let isReported = !["Mongolia", "Tuvalu"].contains(place.country?.text(in: .english))
@@ -127,7 +73,7 @@ import WeatherService
             #expect(seen.count >= (isWorld ? 5 : 6))
             let times = rig.centre.asked
             #expect(zip(times.dropFirst(4), times.dropFirst(5)).allSatisfy { $1.seconds(since: $0) >= 600 })
-            #expect(times.count <= Self.minutesOfWeek / 10 + 4)
+            #expect(times.count <= WarningRig.minutesOfWeek / 10 + 4)
         }
     }
 
@@ -135,7 +81,7 @@ import WeatherService
         async throws
     {
         try await Sandbox.with { sandbox in
-            let rig = Rig(sandbox.cacheFolder, bookmarks: [], at: 2 * 1_440)
+            let rig = WarningRig(sandbox.cacheFolder, bookmarks: [], at: 2 * 1_440)
             let model = rig.scene.model
             await rig.pass(minutes: 0)
             await rig.pass(minutes: 10)
@@ -165,7 +111,7 @@ import WeatherService
         async throws
     {
         try await Sandbox.with { sandbox in
-            let rig = Rig(
+            let rig = WarningRig(
                 sandbox.cacheFolder, bookmarks: [], at: 60, [.kma, .swic],
                 variables: ["KMA_SERVICE_KEY": "invented+key=="])
             let (scene, model) = (rig.scene, rig.scene.model)
@@ -226,7 +172,7 @@ import WeatherService
     {
         try await Sandbox.with { sandbox in
             // Each city of the world ten times, a hundredth of a degree apart.
-            let places = Self.world.flatMap { city in
+            let places = WarningRig.world.flatMap { city in
                 (0..<10).compactMap { number in
                     Coordinate(
                         latitude: city.coordinate.latitude, longitude: city.coordinate.longitude + Double(number) / 100
@@ -237,7 +183,7 @@ import WeatherService
                     }
                 }
             }
-            let rig = Rig(sandbox.cacheFolder, bookmarks: places, at: 1_440)
+            let rig = WarningRig(sandbox.cacheFolder, bookmarks: places, at: 1_440)
             let model = rig.scene.model
             model.list.choose(.bookmarks)
             #expect(model.list.shown.count == 200)
@@ -267,7 +213,7 @@ import WeatherService
 
     @Test func `an empty list asks for no warnings`() async throws {
         try await Sandbox.with { sandbox in
-            let rig = Rig(sandbox.cacheFolder, bookmarks: [])
+            let rig = WarningRig(sandbox.cacheFolder, bookmarks: [])
             await rig.pass(minutes: 0)
             rig.scene.model.list.choose(.bookmarks)
             rig.scene.model.settle()
@@ -280,7 +226,7 @@ import WeatherService
 
     @Test func `taking the line of warnings out asks nobody any more`() async throws {
         try await Sandbox.with { sandbox in
-            let rig = Rig(sandbox.cacheFolder, bookmarks: [])
+            let rig = WarningRig(sandbox.cacheFolder, bookmarks: [])
             await rig.pass(minutes: 0)
             rig.scene.type("g")
             let sources = try #require(rig.scene.model.sourceChoice.sourcesModel)

@@ -75,7 +75,12 @@ package final class WarningCentre: HTTPTransport {
     /// When the WMO's centre was asked for warnings, and for the newest one of the world.
     package var asked: [Timestamp] { times { $0 == .rows || $0 == .newest } }
     package var askedForRows: [Timestamp] { times { $0 == .rows } }
-    package var lastAskedForRows: Timestamp? { state.withLock { $0.requests.last { $0.question == .rows }?.time } }
+    package var lastAskedForRows: Timestamp? { lastAsked(.swic) }
+    /// When a source was last asked for its warnings.
+    package func lastAsked(_ source: SourceID) -> Timestamp? {
+        let questions: [SourceID: WarningQuestion] = [.swic: .rows, .nws: .alerts, .kma: .status, .jma: .state]
+        return state.withLock { state in state.requests.last { $0.question == questions[source] }?.time }
+    }
     package var askedForDocuments: [Timestamp] { times { $0 == .document } }
     /// When the National Weather Service was asked for alerts, and for the zones of points.
     package var askedForAlerts: [Timestamp] { times { $0 == .alerts } }
@@ -144,13 +149,29 @@ package struct ToldWarnings {
     package func inForce(
         _ north: Double, _ east: Double, in country: CountryCode?, at moment: Timestamp
     ) -> [ToldWarning] {
+        reaching(north, east, in: country) { $0.onset <= moment && $0.end > moment }
+    }
+
+    /// Those at a point that begin after a moment.
+    package func ahead(
+        _ north: Double, _ east: Double, in country: CountryCode?, at moment: Timestamp
+    ) -> [ToldWarning] {
+        reaching(north, east, in: country) { $0.onset > moment }
+    }
+
+    private func reaching(
+        _ north: Double, _ east: Double, in country: CountryCode?, _ isMeant: (StandinWarning) -> Bool
+    ) -> [ToldWarning] {
         warnings.filter { warning in
-            warning.onset <= moment && warning.end > moment
+            isMeant(warning)
                 && (warning.areas.contains { $0.shape.isArea }
                     ? warning.areas.contains { $0.shape.contains(north, east) }
                     : warning.office.country == country?.rawValue)
         }
-        .map { ToldWarning(document: $0.document, identifier: $0.identifier, end: $0.end, severity: $0.severity) }
+        .map {
+            ToldWarning(
+                document: $0.document, identifier: $0.identifier, event: $0.event, end: $0.end, severity: $0.severity)
+        }
     }
 }
 
@@ -162,6 +183,8 @@ extension StandinWarning {
 package struct ToldWarning: Hashable, Sendable {
     package let document: String
     package let identifier: String
+    /// What the office calls it.
+    package let event: String
     package let end: Timestamp
     /// CAP's severity, 1…4.
     package let severity: Int

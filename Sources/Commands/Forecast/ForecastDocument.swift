@@ -20,6 +20,7 @@ struct ForecastDocument {
                 "warnings": ahead.warnings.map { $0.json(format) },
                 "warningState": ahead.warningState.key(count: ahead.warnings.count),
                 "warningsAsked": ahead.warningState.time?.iso8601,
+                "preliminaryWarnings": ahead.preliminary.map { $0.json(format) },
                 "days": ahead.days.map { Self.day($0, format, measures, from) },
                 "hours": ahead.hours.map { Self.hour($0, format, measures, from) },
             ]).line

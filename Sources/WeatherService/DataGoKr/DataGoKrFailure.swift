@@ -1,4 +1,3 @@
-import Limits
 import Weather
 
 /// Why a service of data.go.kr gave no items. It tells with any status, 200 too, and in JSON or XML, whatever was asked for.
@@ -82,15 +81,12 @@ extension DataGoKrFailure {
         }
     }
 
-    /// The same as the program's other services say it. A used-up quota is waited for until Korea's midnight, an hour at a
-    /// time.
+    /// The same as the program's other services say it. A used-up quota is waited for until Korea's midnight.
     public func weatherFailure(at now: Timestamp) -> WeatherFailure {
         switch self {
         case .key(.notRegistered), .key(.expired), .key(.suspended), .key(.unsigned): .keyRefused
         case .key(.notPermitted), .key(.otherAddress): .notInPlan
-        case .quotaUsedUp:
-            .rateLimited(
-                retryAfter: min(Limits.Network.retryAfter, max(1, KoreanTime.midnight(after: now).seconds(since: now))))
+        case .quotaUsedUp: .rateLimited(retryAfter: max(1, KoreanTime.midnight(after: now).seconds(since: now)))
         case .noData, .noSuchService: .notFound
         case .requestRefused: .requestRefused(status: 400)
         case .serviceFailed: .server(status: 500)

@@ -15,6 +15,8 @@ struct FeedDesk<Value: Sendable> {
     private var most = Int.max
     /// Feeds whose answers were too large by themselves: they are asked for alone, or others would fail with them.
     private var large: Set<FeedID> = []
+    /// Whether requests are under way: there is one round of them at a time.
+    var isAsking = false
 
     private struct Answer {
         let feed: Feed<Value>
@@ -83,6 +85,12 @@ extension FeedDesk {
 
 // What is due.
 extension FeedDesk {
+    /// The first of some times. Before a round of requests has been answered, nothing else is asked.
+    func earliest(of times: [Timestamp]) -> Timestamp? {
+        guard isAsking else { return times.min() }
+        return times.map { max($0, host.now().adding(seconds: pace.pause)) }.min()
+    }
+
     func plan(_ ids: Set<FeedID>, _ log: FeedLog) -> FeedPlan {
         FeedPlan(
             ids, known: { FeedPlan.Known(toldAt: feed($0)?.toldAt, retryAt: retryAt(of: $0)) },
@@ -165,6 +173,6 @@ extension FeedDesk {
     /// A request about something else than what a feed tells has been answered.
     mutating func succeeded(_ id: FeedID) { troubles[id] = nil }
 
-    /// What could not be sent may be tried again.
-    mutating func forgetUnsent() { troubles = troubles.filter { !$0.value.isUnsent } }
+    /// What may go better now may be tried again.
+    mutating func forgetFailures() { troubles = troubles.filter { !$0.value.mayBeOver } }
 }

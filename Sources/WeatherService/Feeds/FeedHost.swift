@@ -31,11 +31,21 @@ struct FeedTrouble: Sendable {
     let failures: Int
     let at: Timestamp
     var retryAt: Timestamp
-    /// Whether no request was sent, so that a new attempt costs nothing.
-    let isUnsent: Bool
+    /// Whether a new attempt is worth it when the user wants one or the network has changed: no request was sent, or the key was at
+    /// fault, which may have been put right.
+    let mayBeOver: Bool
 }
 
 extension FeedHost {
+    /// The user asked for fresh values, or the network may have changed. `forget` runs where the feeds are read.
+    func tryAgain(_ forget: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+        transport.networkChanged()
+        return Task(executorPreference: executor, operation: forget)
+    }
+
+    /// Seconds until a refused key is tried again by itself: whoever sent it many times would be shut out.
+    static let refusedKeyInterval = 86_400
+
     /// `failures`: those before this one. `isSent`: whether there was an answer, so that the request has been sent
     /// whatever the failure.
     func trouble(
@@ -47,11 +57,14 @@ extension FeedHost {
         switch failure {
         case .overBudget(let until): retryAt = max(until, now().adding(seconds: pace.pause))
         case .rateLimited(let seconds?) where isSent: retryAt = max(usual, now().adding(seconds: seconds))
+        case _ where failure.isOfKey: retryAt = now().adding(seconds: Self.refusedKeyInterval)
         case _ where isUnsent:
             retryAt = RetryRule.retry(after: failure, failures: failures + 1, at: now(), chance: chance()) ?? usual
         default: break
         }
-        return FeedTrouble(failure: failure, failures: failures + 1, at: now(), retryAt: retryAt, isUnsent: isUnsent)
+        return FeedTrouble(
+            failure: failure, failures: failures + 1, at: now(), retryAt: retryAt,
+            mayBeOver: isUnsent || failure.isOfKey)
     }
 
     /// When to try again after a failure; nil if there was none, or by a clock that was ahead.
@@ -62,6 +75,9 @@ extension FeedHost {
 }
 
 extension WeatherFailure {
+    /// Whether the key was refused, for good or for this service.
+    var isOfKey: Bool { isAboutKey || self == .notInPlan }
+
     /// Whether the host has received nothing, so that it was not asked.
     var isBeforeSending: Bool {
         switch self {

@@ -21,7 +21,6 @@ public actor NWSFeeds: WarningSource {
     private var pointTroubles: [NWSPoint: FeedTrouble] = [:]
     /// Points that may not be written to disk.
     private var unkept = NWSPointList()
-    private var isAsking = false
 
     /// The service asks not to be asked more than once a minute. Its answers say when they were made (`updated`), so each of
     /// them is a sign of life.
@@ -58,26 +57,22 @@ public actor NWSFeeds: WarningSource {
     }
 
     public func ask(at places: [WarningPlace]) async -> WarningNews {
-        if !isAsking, places.contains(where: isOffice) {
-            isAsking = true
+        if !desk.isAsking, places.contains(where: isOffice) {
+            desk.isAsking = true
             if await askForPoints(of: placed(places)) { try? await clock.sleep(for: Self.spacing) }
             await askForAlerts(at: placed(places))
-            isAsking = false
+            desk.isAsking = false
         }
         return known(at: places)
     }
 
-    /// Its messages come whole.
-    public func read(documents names: [String]) async -> Timestamp? { nil }
-
     public nonisolated func tryAgain() -> Task<Void, Never> {
-        host.transport.networkChanged()
-        return Task(executorPreference: executor) { await self.forgetUnsent() }
+        host.tryAgain { await self.forgetFailures() }
     }
 
-    private func forgetUnsent() {
-        desk.forgetUnsent()
-        pointTroubles = pointTroubles.filter { !$0.value.isUnsent }
+    private func forgetFailures() {
+        desk.forgetFailures()
+        pointTroubles = pointTroubles.filter { !$0.value.mayBeOver }
     }
 }
 
@@ -126,10 +121,8 @@ extension NWSFeeds {
     /// When something is due, or becomes silent.
     private func next(for places: [WarningPlace], _ ids: Set<FeedID>, _ log: FeedLog) -> Timestamp? {
         guard !places.isEmpty else { return nil }
-        var times = desk.next(for: ids, log) + places.map(pointDue)
-        // Before it is answered, nothing else is asked.
-        if isAsking { times = times.map { max($0, host.now().adding(seconds: Self.pace.pause)) } }
-        return times.min()
+        let times = desk.next(for: ids, log) + places.map(pointDue)
+        return desk.earliest(of: times)
     }
 
     /// When a place's zones are to be asked for.

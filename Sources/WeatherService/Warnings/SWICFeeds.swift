@@ -22,7 +22,6 @@ public actor SWICFeeds: WarningSource {
     /// Counts the lists that were read, because rows are read with them.
     private var lists = 0
     private var documents: [String: Document] = [:]
-    private var isAsking = false
 
     private enum Document {
         case asked
@@ -68,15 +67,15 @@ public actor SWICFeeds: WarningSource {
 
     public func ask(at places: [WarningPlace]) async -> WarningNews {
         let countries = Set(places.compactMap(\.country))
-        if !isAsking, !countries.isEmpty {
-            isAsking = true
+        if !desk.isAsking, !countries.isEmpty {
+            desk.isAsking = true
             readLists()
             await askForLists()
             let ids = Set(codes(of: countries).values.joined().map(Self.feedID))
             await askForWarnings(ids)
             // Where no sign of life is known, nothing can be said of what was told without one.
             await askForWarnings(ids, only: .signOfLife)
-            isAsking = false
+            desk.isAsking = false
         }
         return known(at: places)
     }
@@ -114,13 +113,12 @@ public actor SWICFeeds: WarningSource {
     }
 
     public nonisolated func tryAgain() -> Task<Void, Never> {
-        host.transport.networkChanged()
-        return Task(executorPreference: executor) { await self.forgetUnsent() }
+        host.tryAgain { await self.forgetFailures() }
     }
 
-    private func forgetUnsent() {
-        desk.forgetUnsent()
-        documents = documents.filter { if case .failed(let trouble) = $0.value { !trouble.isUnsent } else { true } }
+    private func forgetFailures() {
+        desk.forgetFailures()
+        documents = documents.filter { if case .failed(let trouble) = $0.value { !trouble.mayBeOver } else { true } }
     }
 }
 
@@ -157,10 +155,8 @@ extension SWICFeeds {
 
     /// When something is due, or becomes silent.
     private func next(for ids: Set<FeedID>, _ log: FeedLog) -> Timestamp? {
-        var times = [listDue(Self.membersID), listDue(Self.officesID)] + desk.next(for: ids, log)
-        // Before it is answered, nothing else is asked.
-        if isAsking { times = times.map { max($0, host.now().adding(seconds: Self.pace.pause)) } }
-        return times.min()
+        let times = [listDue(Self.membersID), listDue(Self.officesID)] + desk.next(for: ids, log)
+        return desk.earliest(of: times)
     }
 }
 

@@ -21,6 +21,9 @@ public protocol WarningSource: Actor {
 }
 
 extension WarningSource {
+    /// Those of a source whose messages come whole, which most do.
+    public func read(documents names: [String]) async -> Timestamp? { nil }
+
     /// Whether it is the office of the place's country.
     nonisolated func isOffice(for place: WarningPlace) -> Bool {
         guard let countries, let country = place.country else { return false }

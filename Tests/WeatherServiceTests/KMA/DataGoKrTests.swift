@@ -206,13 +206,13 @@ struct DataGoKrAnswerTests {
         #expect(Self.read(full + " ") == .failure(.service(.tooLarge)))
     }
 
-    @Test("A used-up quota is waited for until Korea's midnight, at most an hour at a time")
+    @Test("A used-up quota is waited for until Korea's midnight")
     func quota() throws {
         func wait(_ time: String) throws -> WeatherFailure {
             let now = try #require(Timestamp(iso8601: time))
             return DataGoKrFailure.quotaUsedUp.weatherFailure(at: now)
         }
-        #expect(try wait("2026-09-26T12:00:00+09:00") == .rateLimited(retryAfter: 3_600))
+        #expect(try wait("2026-09-26T12:00:00+09:00") == .rateLimited(retryAfter: 43_200))
         #expect(try wait("2026-09-26T23:59:00+09:00") == .rateLimited(retryAfter: 60))
         #expect(CallQuota.dataGoKr.dayZone.seconds == 32_400)
     }

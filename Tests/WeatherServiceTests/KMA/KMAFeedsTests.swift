@@ -137,7 +137,6 @@ import Weather
         (HTTPAnswer(200, "<!DOCTYPE html><html></html>"), WeatherFailure.portal),
         (HTTPAnswer(500, "Unexpected errors"), .server(status: 500)),
         (HTTPAnswer(200, "{"), .unreadable(field: "body")),
-        (HTTPAnswer(429, ""), .rateLimited(retryAfter: 3_600)),
     ])
     func `an answer that is none tells nothing, and the failure is named`(
         answer: HTTPAnswer, failure: WeatherFailure
@@ -152,32 +151,32 @@ import Weather
         }
     }
 
-    @Test func `a key that is not known is tried for two hours, because it may be new, and then no more`() async throws
+    @Test func `a key that is not known is sent once a day, and when the user asks, because it may be new`() async throws
     {
         try await KMARig.with { rig in
             let program = rig.program("mistyped", by: rig.gate())
             let news = await program.ask(at: Self.all)
             #expect(coverage(news) == .untold(.keyNotActive) && news.failure?.isAboutKey == true)
-            await rig.run(program, minutes: 24 * 60)
-            #expect((12...14).contains(rig.world.requests.count))
-            #expect(rig.files.isEmpty)
+            await rig.run(program, minutes: 23 * 60)
+            #expect(rig.world.requests.count == 1)
+            await program.tryAgain().value
+            await rig.run(program, minutes: 11)
+            #expect(rig.world.requests.count == 2)
+            await rig.run(program, minutes: 23 * 60)
+            #expect(rig.world.requests.count == 2 && rig.files.isEmpty)
         }
     }
 
-    @Test func `when the calls of the day are used up it is left alone until Korea's midnight, an hour at a time`()
-        async throws
-    {
+    @Test(arguments: [Answer.portalError(.quotaUsedUp), Answer(status: 429, contentType: "text/plain", body: [])])
+    func `when the calls of the day are used up it is left alone until Korea's midnight`(refusal: Answer) async throws {
         try await KMARig.with { rig in
             // 09:00 in Korea.
             let program = rig.program(by: rig.gate())
-            let refusal = Answer.portalError(.quotaUsedUp)
-            rig.world.answers.change {
-                $0 = Array(repeating: HTTPAnswer(status: refusal.status, body: refusal.body), count: 15)
-            }
+            rig.world.answers.change { $0 = [HTTPAnswer(status: refusal.status, body: refusal.body)] }
             _ = await program.ask(at: Self.all)
             await rig.run(program, minutes: 15 * 60)
-            #expect((14...16).contains(rig.world.requests.count))
-            await rig.run(program, minutes: 61)
+            #expect(rig.world.requests.count == 1)
+            await rig.run(program, minutes: 12)
             #expect(isTold(await program.known(at: Self.all)))
         }
     }

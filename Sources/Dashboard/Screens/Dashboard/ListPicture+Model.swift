@@ -128,6 +128,10 @@ extension MapPicture {
                 areas: model.warnings.known.inForce(in: model.warningActions.spanAtHome)
                     .filter { !model.preferences.settings.mutedWarnings.mutes($0, at: nil) }
                     .map { MapAreas.Area(level: $0.level, issuer: $0.issuer, shapes: $0.areas) }),
+            unmappedIssuers: plan.inView.flatMap {
+                model.warningActions.inForce(at: model.list.shown[$0]).map(\.warning)
+            }
+            .filter { warning in !warning.areas.contains(where: \.hasShape) }.map(\.issuer).distinct(by: \.self),
             storms: MapStorms(
                 projection: plan.projection, typhoons: model.typhoons.known,
                 time: model.warningActions.spanAtHome.lowerBound),

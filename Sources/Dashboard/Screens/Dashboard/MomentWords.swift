@@ -9,6 +9,9 @@ struct MomentWords {
     let now: Timestamp
     /// Of how many places of the list the weather is known then.
     let known: ListKnowledge
+    /// The step that the hour lies within, of the forecasts of all places: its values are those of its beginning. Nil if the hour begins
+    /// one, or if it is not the same everywhere.
+    let step: Range<Timestamp>?
     /// Whose clock the hour is of; nil if that makes no difference.
     let whoseClock: Phrase?
     let look: Presentation
@@ -29,7 +32,12 @@ struct MomentWords {
     }
 
     /// Past hours have a label of their own, because what is shown of them is what was forecast.
-    private var basis: String { look.phrase(isPast ? .momentPast : .momentForecast) }
+    private var basis: String {
+        let basis = look.phrase(isPast ? .momentPast : .momentForecast)
+        guard let step else { return basis }
+        let hours = [step.lowerBound, step.upperBound].map { format.time($0, clock: look.home(now)) }
+        return "\(basis) \(hours.joined(separator: look.glyphs.range))"
+    }
 
     private var isPast: Bool {
         if case .hour(let time) = moment.there(look.home(now)) { time < now } else { false }
@@ -107,6 +115,22 @@ extension MomentWords {
         self.init(
             moment: model.moment, now: now,
             known: ListKnowledge(model.list.shown, model.board.reports, at: model.moment, now: now),
+            step: Self.commonStep(model.list.shown, model.board.reports, at: model.moment),
             whoseClock: model.time.whoseClock, look: look)
+    }
+
+    private static func commonStep(
+        _ list: PlaceList, _ reports: [PlaceID: Report], at moment: Moment
+    ) -> Range<Timestamp>? {
+        guard case .hour(let time) = moment, list.count <= Demand.longestList else { return nil }
+        var common: Range<Timestamp>?
+        for place in list {
+            guard let step = reports[place.id]?.forecast.value?.step(from: time) else { continue }
+            guard step.start < time, time < step.time, common.map({ $0 == step.start..<step.time }) ?? true else {
+                return nil
+            }
+            common = step.start..<step.time
+        }
+        return common
     }
 }

@@ -20,19 +20,22 @@ struct WarningActions {
     private func allInForce(at place: Place) -> [PlaceWarning] {
         let known = model.warnings.known
         guard !known.isEmpty else { return [] }
-        let clock = model.board[place.id].clock ?? LocalClock(place.usualOffset)
-        return known.inForce(at: place.id, in: model.moment.span(now: model.board.now, clock: clock))
+        return known.inForce(at: place.id, in: span(at: place))
     }
 
-    /// All in force, muted or not, and at present also those that begin within a day; then what is only expected, whenever that is.
+    /// The selected time by the place's own clock.
+    private func span(at place: Place) -> ClosedRange<Timestamp> {
+        let clock = model.board[place.id].clock ?? LocalClock(place.usualOffset)
+        return model.moment.span(now: model.board.now, clock: clock)
+    }
+
+    /// All in force, muted or not, then those that begin later, and then what is only expected.
     func told(at place: Place) -> [PlaceWarning] {
         let (known, now) = (model.warnings.known, model.board.now)
-        let isPresent = model.moment.settled(at: now) == .now
-        let soon = now.adding(seconds: PrecipitationAhead.horizon)
+        guard known.hasWarnings(at: place.id) else { return [] }
+        let shown = span(at: place).upperBound
         return allInForce(at: place)
-            + (isPresent
-                ? known.ahead(at: place.id, from: now).filter { now < $0.warning.onset && $0.warning.onset <= soon }
-                : [])
+            + known.ahead(at: place.id, from: max(now, shown)).filter { shown < $0.warning.onset }
             + known.preliminary(at: place.id, from: now)
     }
 

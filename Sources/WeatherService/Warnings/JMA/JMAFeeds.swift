@@ -29,7 +29,6 @@ public actor JMAFeeds: WarningSource {
     /// Those needed for places that have not been found.
     private var outlines: [String: JMAOutline] = [:]
     private var outlineTrouble: FeedTrouble?
-    private var isAsking = false
 
     /// The agency's own page asks as often. Its bulletins say when they were taken in, which is a sign of life; after three hours
     /// without a new one it is asked when it took in the last, and after six it is silent (in any six hours, some of its 60 offices
@@ -68,30 +67,26 @@ public actor JMAFeeds: WarningSource {
     }
 
     public func ask(at places: [WarningPlace]) async -> WarningNews {
-        if !isAsking, places.contains(where: isOffice) {
-            isAsking = true
+        if !desk.isAsking, places.contains(where: isOffice) {
+            desk.isAsking = true
             if await askForAreas() { try? await clock.sleep(for: Self.spacing) }
             if await askForOutlines(at: placed(places)) { try? await clock.sleep(for: Self.spacing) }
             await askForState()
             // Where no sign of life is known, nothing can be said of what was told without one.
             await askForState(only: .signOfLife)
-            isAsking = false
+            desk.isAsking = false
         }
         return known(at: places)
     }
 
-    /// Its messages come whole.
-    public func read(documents names: [String]) async -> Timestamp? { nil }
-
     public nonisolated func tryAgain() -> Task<Void, Never> {
-        host.transport.networkChanged()
-        return Task(executorPreference: executor) { await self.forgetUnsent() }
+        host.tryAgain { await self.forgetFailures() }
     }
 
-    private func forgetUnsent() {
-        desk.forgetUnsent()
-        if areasTrouble?.isUnsent == true { areasTrouble = nil }
-        if outlineTrouble?.isUnsent == true { outlineTrouble = nil }
+    private func forgetFailures() {
+        desk.forgetFailures()
+        if areasTrouble?.mayBeOver == true { areasTrouble = nil }
+        if outlineTrouble?.mayBeOver == true { outlineTrouble = nil }
     }
 }
 
@@ -154,9 +149,7 @@ extension JMAFeeds {
             times += desk.next(for: [Self.stateID], log)
             if places.contains(where: { found[$0.coordinate] == nil }) { times.append(outlineDue) }
         }
-        // Before it is answered, nothing else is asked.
-        if isAsking { times = times.map { max($0, host.now().adding(seconds: Self.pace.pause)) } }
-        return times.min()
+        return desk.earliest(of: times)
     }
 
     private var areasDue: Timestamp {

@@ -31,7 +31,6 @@ public actor JMATyphoons {
     private var troubles: [String: FeedTrouble] = [:]
     /// When a cyclone was asked about last, by its identifier.
     private var askedAt: [String: Timestamp] = [:]
-    private var isAsking = false
 
     /// Both files about a cyclone, and what they looked like on disk.
     private struct Files {
@@ -59,32 +58,30 @@ public actor JMATyphoons {
         let typhoons = cyclones.compactMap { cyclone in
             known[cyclone.id].flatMap { JMATyphoon.typhoon(cyclone, $0.specification, $0.shapes) }
         }
-        var next = desk.next(for: [Self.listID], log) + cyclones.compactMap(due)
-        if isAsking { next = next.map { max($0, host.now().adding(seconds: Self.pace.pause)) } }
+        let next = desk.next(for: [Self.listID], log) + cyclones.compactMap(due)
         return TyphoonNews(
-            typhoons: typhoons.sorted { $0.id < $1.id }, coverage: coverage(log), next: next.min())
+            typhoons: typhoons.sorted { $0.id < $1.id }, coverage: coverage(log), next: desk.earliest(of: next))
     }
 
     /// Asks for what is due, and returns what is known then. Only one call asks at a time.
     public func ask() async -> TyphoonNews {
-        if !isAsking {
-            isAsking = true
+        if !desk.isAsking {
+            desk.isAsking = true
             await askForList()
             await askForCyclones()
-            isAsking = false
+            desk.isAsking = false
         }
         return news()
     }
 
     /// The user asked for fresh values, or the network may have changed: what could not be sent is tried again.
     public nonisolated func tryAgain() -> Task<Void, Never> {
-        host.transport.networkChanged()
-        return Task(executorPreference: executor) { await self.forgetUnsent() }
+        host.tryAgain { await self.forgetFailures() }
     }
 
-    private func forgetUnsent() {
-        desk.forgetUnsent()
-        for (id, trouble) in troubles where trouble.isUnsent { (troubles[id], askedAt[id]) = (nil, nil) }
+    private func forgetFailures() {
+        desk.forgetFailures()
+        for (id, trouble) in troubles where trouble.mayBeOver { (troubles[id], askedAt[id]) = (nil, nil) }
     }
 
     private func coverage(_ log: FeedLog) -> WarningCoverage {

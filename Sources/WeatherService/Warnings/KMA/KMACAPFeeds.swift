@@ -17,7 +17,6 @@ public actor KMACAPFeeds: WarningSource {
 
     private var desk: FeedDesk<KMACAPFeed>
     private var documents: [String: Document] = [:]
-    private var isAsking = false
 
     private enum Document {
         case read([Warning])
@@ -51,26 +50,22 @@ public actor KMACAPFeeds: WarningSource {
 
     /// Asks for the feed and for the messages that it names.
     public func ask(at places: [WarningPlace]) async -> WarningNews {
-        if !isAsking, places.contains(where: isOffice) {
-            isAsking = true
+        if !desk.isAsking, places.contains(where: isOffice) {
+            desk.isAsking = true
             await askForFeed()
             await askForDocuments()
-            isAsking = false
+            desk.isAsking = false
         }
         return known(at: places)
     }
 
-    /// Its messages are asked for with the feed.
-    public func read(documents names: [String]) async -> Timestamp? { nil }
-
     public nonisolated func tryAgain() -> Task<Void, Never> {
-        host.transport.networkChanged()
-        return Task(executorPreference: executor) { await self.forgetUnsent() }
+        host.tryAgain { await self.forgetFailures() }
     }
 
-    private func forgetUnsent() {
-        desk.forgetUnsent()
-        documents = documents.filter { if case .failed(let trouble) = $0.value { !trouble.isUnsent } else { true } }
+    private func forgetFailures() {
+        desk.forgetFailures()
+        documents = documents.filter { if case .failed(let trouble) = $0.value { !trouble.mayBeOver } else { true } }
     }
 }
 
@@ -96,10 +91,8 @@ extension KMACAPFeeds {
             guard case .failed(let trouble)? = documents[name] else { return host.now() }
             return host.retryAt(trouble, Self.pace) ?? host.now()
         }
-        var times = desk.next(for: [Self.feedID], log) + retries
-        // Before it is answered, nothing else is asked.
-        if isAsking { times = times.map { max($0, host.now().adding(seconds: Self.pace.pause)) } }
-        return times.min()
+        let times = desk.next(for: [Self.feedID], log) + retries
+        return desk.earliest(of: times)
     }
 
     private func read() {

@@ -22,7 +22,6 @@ public actor KMAFeeds: WarningSource {
 
     private var desk: FeedDesk<KMAStatus>
     private var places: KMAPlaceIndex
-    private var isAsking = false
 
     /// 144 requests a day, of the 500 or more that the portal grants. A state says when it was issued, which in quiet weather may be
     /// days ago, so nothing but the answer itself is a sign of life.
@@ -51,23 +50,19 @@ public actor KMAFeeds: WarningSource {
     }
 
     public func ask(at places: [WarningPlace]) async -> WarningNews {
-        if !isAsking, places.contains(where: isOffice) {
-            isAsking = true
+        if !desk.isAsking, places.contains(where: isOffice) {
+            desk.isAsking = true
             await askForStatus()
-            isAsking = false
+            desk.isAsking = false
         }
         return known(at: places)
     }
 
-    /// Its warnings come whole.
-    public func read(documents names: [String]) async -> Timestamp? { nil }
-
     public nonisolated func tryAgain() -> Task<Void, Never> {
-        host.transport.networkChanged()
-        return Task(executorPreference: executor) { await self.forgetUnsent() }
+        host.tryAgain { await self.forgetFailures() }
     }
 
-    private func forgetUnsent() { desk.forgetUnsent() }
+    private func forgetFailures() { desk.forgetFailures() }
 }
 
 extension KMAFeeds {
@@ -83,10 +78,8 @@ extension KMAFeeds {
 
     /// When something is due, or becomes silent.
     private func next(_ log: FeedLog) -> Timestamp? {
-        var times = desk.next(for: [Self.statusID], log)
-        // Before it is answered, nothing else is asked.
-        if isAsking { times = times.map { max($0, host.now().adding(seconds: Self.pace.pause)) } }
-        return times.min()
+        let times = desk.next(for: [Self.statusID], log)
+        return desk.earliest(of: times)
     }
 
     private func read() {

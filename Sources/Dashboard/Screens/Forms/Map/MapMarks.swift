@@ -18,6 +18,8 @@ struct MapMarks {
         /// The levels of the areas of warnings in view, the gravest first, and who warns.
         let levels: [WarningLevel]
         let issuers: [String]
+        /// Who warns places in view without areas.
+        let unmappedIssuers: [String]
         /// Whether a cyclone is in view.
         let hasStorms: Bool
         let covered: Rect?
@@ -144,7 +146,8 @@ struct MapLegend {
     static func forms(_ request: MapMarks.Request, tints: [[Style]], _ look: Presentation) -> [[[Span]]] {
         let values = request.isWind ? wind(look) : tints.isEmpty ? [] : falls(request, tints, look)
         let storms = request.hasStorms ? [storm(look)] : []
-        return [warnings(request, look), storms, values.isEmpty ? [] : [values]].filter { !$0.isEmpty }
+        return [warnings(request, look), unmapped(request, look), storms, values.isEmpty ? [] : [values]]
+            .filter { !$0.isEmpty }
     }
 
     private static func storm(_ look: Presentation) -> [Span] {
@@ -172,6 +175,17 @@ struct MapLegend {
             return Span(" \(look.glyphs.dot) \(names)", look.theme[.dim])
         }
         return issuers.map { spans + [$0] } + [spans]
+    }
+
+    private static func unmapped(_ request: MapMarks.Request, _ look: Presentation) -> [[Span]] {
+        guard !request.unmappedIssuers.isEmpty else { return [] }
+        let names = request.unmappedIssuers.joined(separator: ", ")
+        return [
+            [
+                Span("\(look.glyphs.warning) ", look.theme[.warning]),
+                Span(look.phrase(.mapNoAreas, ["issuers": names]), look.theme[.dim]),
+            ]
+        ]
     }
 
     private static func wind(_ look: Presentation) -> [Span] {

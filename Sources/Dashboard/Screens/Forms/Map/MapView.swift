@@ -10,6 +10,8 @@ struct MapPicture {
     let paper: MapPaper
     let falls: MapFalls
     let areas: MapAreas
+    /// Who warns places in view without saying where the warned areas are: nothing is tinted then.
+    let unmappedIssuers: [String]
     let storms: MapStorms
     /// Nil while there are no lines to draw.
     let data: MapData?
@@ -226,7 +228,7 @@ struct MapView {
         let kinds = PrecipitationAhead.Kind.allCases.filter(falling.contains)
         let request = MapMarks.Request(
             plan: picture.plan, kinds: kinds, isWind: picture.measure == .wind, isOfDay: picture.isOfDay,
-            levels: areas.levels, issuers: areas.issuers,
+            levels: areas.levels, issuers: areas.issuers, unmappedIssuers: picture.unmappedIssuers,
             hasStorms: picture.storms.typhoons.contains(where: picture.storms.isInView), covered: covered)
         return lastMarks.value(for: request) {
             let hasTints = look.appearance.colorDepth >= .indexed256

@@ -1,0 +1,221 @@
+import AppResources
+import Engine
+import EngineSupport
+import TestSupport
+import Testing
+import Weather
+import WeatherService
+
+@testable import Dashboard
+
+/// A week of official warnings from the offices of Korea, Japan and the United States, and from the centre for the rest.
+@MainActor @Suite("A week with three offices and the centre") struct OfficeWeekTests {
+    private static let ids: [SourceID] = [.kma, .jma, .nws, .swic]
+
+    /// Korea's cities of the list that the storm passes, and cities of the world.
+    private static let places =
+        KoreaTwenty.places.filter { ["서울", "부산", "제주", "대구", "수원", "울산"].contains($0.names.text(in: .korean)) }
+        + WarningRig.world
+
+    /// Who tells of a place while all of them are at work.
+    private static func office(of place: Place) -> SourceID {
+        switch place.countryCode {
+        case .southKorea: .kma
+        case .japan: .jma
+        case .unitedStates: .nws
+        default: .swic
+        }
+    }
+
+    private nonisolated static let kinds: [String: WarningKind] = [
+        "Typhoon Watch": .tropicalCyclone, "Typhoon Warning": .tropicalCyclone, "Strong Wind Watch": .strongWind,
+        "Heavy Rain Watch": .heavyRain, "Heavy Snow Warning": .heavySnow, "Winter Storm Warning": .blizzard,
+        "Red Flag Warning": .wildfire, "gale": .strongWind, "STURMBÖEN": .strongWind, "Heavy Rain": .heavyRain,
+    ]
+
+    /// What is in force by its own office's table, as kinds and CAP's severities.
+    private struct Told: Hashable {
+        let kind: WarningKind?
+        let severity: Int
+    }
+
+    /// The tables of the sources at the moments when they were asked last.
+    private struct Tables {
+        private var tables: [SourceID: (time: Timestamp, table: ToldWarnings)] = [:]
+
+        /// What a source had of a place: a moment's state lasts until the next is told, while a message says when it begins and ends.
+        mutating func due(at place: Place, by source: SourceID, _ rig: WarningRig, until: Timestamp?) -> Set<Told> {
+            guard let asked = rig.centre.lastAsked(source).map({ asked in until.map { min($0, asked) } ?? asked })
+            else { return [] }
+            if tables[source]?.time != asked { tables[source] = (asked, ToldWarnings(at: asked)) }
+            let isState = source == .kma || source == .jma
+            let due =
+                tables[source]?.table.inForce(
+                    place.coordinate.latitude, place.coordinate.longitude, in: place.countryCode,
+                    at: isState ? asked : rig.clock.now) ?? []
+            return Set(
+                due.map { told in
+                    let kind = OfficeWeekTests.kinds[told.event]
+                    // A typhoon has no grade above 경보.
+                    let most = source == .kma && kind == .tropicalCyclone ? 3 : 4
+                    return Told(kind: kind, severity: min(told.severity, most))
+                })
+        }
+    }
+
+    private static func shown(at place: Place, _ rig: WarningRig) -> [Told] {
+        rig.scene.model.warningActions.inForce(at: place).map {
+            Told(kind: $0.warning.kind, severity: $0.warning.level.rawValue)
+        }
+    }
+
+    private static let rule = "[[watch]]\nwarning = \"minor\"\n"
+
+    private final class Rings {
+        var all: [WatchFinding] = []
+
+        /// No warning of a place has begun, or reached the same level, twice.
+        var twice: [String] {
+            let told = all.compactMap { ring in
+                ring.alert.flatMap { alert in
+                    alert == .extends || alert == .lifted
+                        ? nil : "\(ring.id) \(alert) \(ring.event.warning?.warning?.level.rawValue ?? 0)"
+                }
+            }
+            return Dictionary(grouping: told) { $0 }.filter { $1.count > 1 }.keys.sorted()
+        }
+    }
+
+    @Test func `at every minute each place shows what its own office had, and each warning rings once`() async throws {
+        try await Sandbox.with { sandbox in
+            let rig = WarningRig(
+                sandbox.cacheFolder, bookmarks: Self.places, Self.ids,
+                variables: ["KMA_SERVICE_KEY": "invented+key=="], config: Self.rule)
+            let rings = Rings()
+            rig.scene.model.alerts.onRing = { rings.all += $0 }
+            rig.scene.model.list.choose(.bookmarks)
+            for _ in 0..<2 { await rig.pass(minutes: 1) }
+            var tables = Tables()
+            var seen: Set<String> = []
+            for minute in 2..<WarningRig.minutesOfWeek {
+                for place in Self.places {
+                    let (name, office) = (place.names.text(in: .english), Self.office(of: place))
+                    let shown = Self.shown(at: place, rig)
+                    let due = tables.due(at: place, by: office, rig, until: nil)
+                    #expect(Set(shown) == due && shown.count == due.count, "\(name), minute \(minute)")
+                    #expect(rig.scene.model.warningActions.mark(of: place)?.count ?? 0 == due.count)
+                    for told in due { seen.insert("\(name) \(told.kind?.rawValue ?? "")") }
+                    let state = rig.warnings.known.state(at: place.id)
+                    if ["Mongolia", "Tuvalu"].contains(place.country?.text(in: .english)) {
+                        #expect(state == .unreported)
+                        continue
+                    }
+                    #expect(rig.warnings.known.source(at: place.id) == office, "\(name), minute \(minute)")
+                    guard case .none(let asOf) = state else {
+                        Issue.record("\(name): \(state), minute \(minute)")
+                        continue
+                    }
+                    #expect(rig.clock.now.seconds(since: asOf) <= 1_200)
+                }
+                await rig.pass(minutes: 1)
+            }
+            #expect(seen.count >= 9, "\(seen)")
+            #expect(rings.twice == [])
+            // Each has begun once for each place.
+            let begun = rings.all.filter { $0.alert == .begins }.map {
+                "\($0.place.names.text(in: .english)) \($0.event.warning?.kind.rawValue ?? "")"
+            }
+            #expect(begun.sorted() == seen.sorted())
+            for (office, times) in [
+                (SourceID.swic, rig.centre.asked), (.nws, rig.centre.askedForAlerts), (.kma, rig.centre.askedForStatus),
+                (.jma, rig.centre.askedForState),
+            ] {
+                #expect((1_000...1_015).contains(times.count), "\(office): \(times.count)")
+                // Its lists and the first answers come at the start.
+                #expect(zip(times.dropFirst(4), times.dropFirst(5)).allSatisfy { $1.seconds(since: $0) >= 600 })
+            }
+        }
+    }
+
+    /// What happens to a source while a city of its own is warned.
+    struct Trouble: Sendable, CustomTestStringConvertible {
+        let source: SourceID
+        /// It stands still, and does not fail.
+        let isFrozen: Bool
+        let hour: Int
+        let city: String
+        /// The hours after which somebody else tells, or nobody can.
+        let lasts: ClosedRange<Int>
+
+        var testDescription: String { "\(source.rawValue) \(isFrozen ? "frozen" : "broken") while \(city) is warned" }
+    }
+
+    nonisolated static let troubles = [
+        Trouble(source: .nws, isFrozen: true, hour: 72, city: "New York", lasts: 12...13),
+        Trouble(source: .nws, isFrozen: false, hour: 72, city: "New York", lasts: 3...4),
+        Trouble(source: .jma, isFrozen: true, hour: 28, city: "Tokyo", lasts: 6...9),
+        Trouble(source: .jma, isFrozen: false, hour: 28, city: "Tokyo", lasts: 3...4),
+        Trouble(source: .kma, isFrozen: false, hour: 13, city: "Jeju", lasts: 3...4),
+        Trouble(source: .swic, isFrozen: true, hour: 121, city: "Berlin", lasts: 10...14),
+        Trouble(source: .swic, isFrozen: false, hour: 121, city: "Berlin", lasts: 3...4),
+    ]
+
+    @Test(arguments: troubles)
+    func `while one source fails, its places say so or have the centre's, and all others what they had`(
+        _ trouble: Trouble
+    ) async throws {
+        try await Sandbox.with { sandbox in
+            let rig = WarningRig(
+                sandbox.cacheFolder, bookmarks: Self.places, at: trouble.hour * 60, Self.ids,
+                variables: ["KMA_SERVICE_KEY": "invented+key=="], config: Self.rule)
+            let rings = Rings()
+            rig.scene.model.alerts.onRing = { rings.all += $0 }
+            rig.scene.model.list.choose(.bookmarks)
+            for _ in 0..<15 { await rig.pass(minutes: 1) }
+            let city = try #require(Self.places.first { $0.names.text(in: .english) == trouble.city })
+            #expect(!Self.shown(at: city, rig).isEmpty)
+            if trouble.isFrozen {
+                rig.centre.freeze(trouble.source)
+            } else {
+                rig.centre.fail(.timedOut, trouble.source)
+            }
+            let began = rig.clock.now
+            var (own, others) = (Tables(), Tables())
+            var endedAfter: Int?
+            for _ in 0..<(16 * 6) {
+                for _ in 0..<10 { await rig.pass(minutes: 1) }
+                for place in Self.places {
+                    let (name, office) = (place.names.text(in: .english), Self.office(of: place))
+                    let hours = Double(rig.clock.now.seconds(since: began)) / 3_600
+                    let source = try #require(rig.warnings.known.source(at: place.id), "\(name) after \(hours) h")
+                    let state = rig.warnings.known.state(at: place.id)
+                    if state == .unreported { continue }
+                    let isLost = office == trouble.source && (source != office || !state.isKnown)
+                    if isLost {
+                        // Who stands in knows; where nobody does, nothing is said to be quiet.
+                        #expect(trouble.source == .swic ? !state.isKnown : state.isKnown && source == .swic, "\(name)")
+                        if place == city, endedAfter == nil { endedAfter = rig.clock.now.seconds(since: began) }
+                    } else {
+                        #expect(source == office && state.isKnown, "\(name) after \(hours) h: \(source) \(state)")
+                    }
+                    let fails = source == trouble.source
+                    let due =
+                        fails
+                        ? own.due(at: place, by: source, rig, until: began)
+                        : others.due(at: place, by: source, rig, until: nil)
+                    #expect(Set(Self.shown(at: place, rig)) == due, "\(name) after \(hours) h")
+                }
+            }
+            let seconds = try #require(endedAfter)
+            #expect(
+                (trouble.lasts.lowerBound * 3_600...trouble.lasts.upperBound * 3_600).contains(seconds), "\(seconds)")
+            if trouble.isFrozen { rig.centre.set(nil, trouble.source) } else { rig.centre.fail(nil, trouble.source) }
+            for _ in 0..<100 { await rig.pass(minutes: 1) }
+            for place in Self.places where rig.warnings.known.state(at: place.id) != .unreported {
+                #expect(rig.warnings.known.source(at: place.id) == Self.office(of: place))
+                #expect(rig.warnings.known.state(at: place.id).isKnown)
+            }
+            #expect(rings.twice == [])
+        }
+    }
+}
