@@ -100,7 +100,7 @@ public enum Phrase: CaseIterable, Sendable {
     case levelUnknown, levelMinor, levelModerate, levelSevere, levelExtreme
     case warningPreliminary, warningOfUnknownLevel, warningMinor, warningModerate, warningSevere, warningExtreme,
         warningUnnamed,
-        warningUntil, warningFromUntil, warningUntilLifted, warningFromUntilLifted, warningSent, warningSomewhere,
+        warningUntil, warningFromUntil, warningUntilLifted, warningExpected, warningsExpected, warningFromUntilLifted, warningSent, warningSomewhere,
         warningPerhaps,
         warningsMore, warningsElsewhere, warningsTitle,
         warningsOver,
@@ -198,7 +198,7 @@ public enum Phrase: CaseIterable, Sendable {
     case keyHour, keyDay, keyTypeTime, keyOpenTimeEntry
     // Settings
     case settingsTitle, lockedBy, chosenHere, settingLocked, settingAtOnce, settingsBudget
-    case typhoonNumber, typhoonIssuer, typhoonNearest, typhoonIsNear, typhoonLow, typhoonDepression, typhoonStorm,
+    case typhoonNumber, issuerJMA, issuerKMA, typhoonNearest, typhoonIsNear, typhoonNearestShort, typhoonIsNearShort, typhoonLow, typhoonDepression, typhoonStorm,
         typhoonSevereStorm, typhoonTyphoon, typhoonUnknown, mapTyphoon, mapNoAreas
     case settingMuted, valueMuted, warningsMuted, mutingLevels, mutingKinds, mutingPlaces, settingMutedOpen
     case settingSource, settingWarnings, settingWarningsOpen, settingWarningsKey, settingLanguage, settingUnits,

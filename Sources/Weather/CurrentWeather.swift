@@ -54,6 +54,13 @@ public struct CurrentWeather: Hashable, Sendable {
         self.icon = icon
     }
 
+    /// The same by day or by night.
+    func lit(_ isDaylight: Bool) -> CurrentWeather {
+        var weather = self
+        weather.condition = Condition(kind: condition.kind, intensity: condition.intensity, isDaylight: isDaylight)
+        return weather
+    }
+
     /// The greatest age in seconds at which an observation still describes the present. Services update every ten minutes
     /// to an hour.
     private static let longestAge = 2 * 3_600

@@ -77,7 +77,9 @@ public struct SeenWeather: Hashable, Sendable {
             forecast?.step(from: time).map { Conditions(.expected($0.lit(at: time, coordinate))) }
         }
         return switch moment {
-        case .now, .hourThere: current.map { Conditions(.observed($0)) } ?? expected(now)
+        // Measured before sunrise, it is still shown after it.
+        case .now, .hourThere:
+            current.map { Conditions(.observed($0.lit(Sun(over: coordinate).isUp(at: now)))) } ?? expected(now)
         case .hour(let time): expected(time)
         case .day(let number): forecast?.day(number, current: current, now: now).map { Conditions(.day($0)) }
         }

@@ -84,7 +84,7 @@ import Weather
 
     @Test(arguments: [
         (Language.korean, "태풍 24호 Kakuu 965hPa · 일본 기상청"),
-        (.english, "typhoon no. 24 Kakuu 965hPa · Japan Meteorological Agency"),
+        (.english, "typhoon no. 24 Kakuu 965hPa · JMA (Japan)"),
     ])
     func `the headline says its name, the pressure and who says so`(language: Language, expected: String) throws {
         let forms = format(language).headlines(of: try Self.typhoon(), at: Self.issued)
@@ -121,7 +121,9 @@ import Weather
             format: format(.korean))
         var buffer = CellBuffer(size: Size(columns: 60, rows: section.rows(columns: 60)))
         section.draw(Presentation(Appearance(background: .dark), home: { _ in .utc }), into: &buffer, in: buffer.bounds)
-        #expect(buffer.text.contains("태풍 24호 Kakuu") && buffer.text.contains("km(발표된 위치 가운데"), "\(buffer.text)")
+        #expect(
+            buffer.text.contains("태풍 24호 Kakuu 965hPa · 일본 기상청") && buffer.text.contains("발표 위치 중")
+                && buffer.text.contains("에 가장 가까움: "), "\(buffer.text)")
         let far = try #require(
             Typhoon(id: "b", category: .storm, issued: Self.issued, positions: [Self.position(0, 10, 165)]))
         #expect(content([far]).typhoons.isEmpty)

@@ -121,7 +121,7 @@ import WeatherService
             model.warningActions.opened(at: jeju)
             #expect(model.warningActions.mark(of: jeju) == nil)
             let page = scene.frame().text
-            for words in ["태풍 예비특보", "부터", "weather.go.kr"] { #expect(page.contains(words), "\(page)") }
+            for words in ["태풍 예비특보", "발효 예상", "예비특보: 제주", "weather.go.kr"] { #expect(page.contains(words), "\(page)") }
             scene.press(Key(.escape))
             await rig.pass(minutes: 12 * 60)
             #expect(model.warningActions.mark(of: jeju)?.kind == .tropicalCyclone)

@@ -2,6 +2,7 @@ import Foundation
 import StandinServer
 import TestSupport
 import Testing
+import Weather
 
 extension EndToEnd {
     /// Official warnings by the real program, from the stand-in's centre.
@@ -168,6 +169,41 @@ extension EndToEnd {
                     for question in [WarningQuestion.areas, .state, .outline] {
                         #expect(await server.requests(for: question).allSatisfy { !$0.carriedKey && $0.query.isEmpty })
                     }
+                }
+            }
+        }
+
+        /// Whether the story has a warning for Los Angeles today: it depends on the day of the week.
+        private static var isLosAngelesWarned: Bool {
+            let now = Timestamp(secondsSince1970: Int(Date().timeIntervalSince1970))
+            return StandinWarnings.at(now).contains { warning in
+                warning.office == .states && warning.areas.contains { $0.name.hasPrefix("Los Angeles") }
+            }
+        }
+
+        @Test func `watch tells of a warning once, and says with a status of its own that it cannot know`() async throws {
+            try await withServer { server in
+                try await Sandbox.with { sandbox in
+                    var environment = server.openMeteoEnvironment.merging(["NALSSI_WARNINGS": "nws"]) { $1 }
+                    func watch(_ place: String) throws -> ProgramRun {
+                        try ProgramRun.of(
+                            Products.path(of: "nalssi"), ["--lang", "en", "watch", place, "--warning", "minor", "--once"],
+                            environment: sandbox.environment(environment))
+                    }
+                    let first = try watch("Los Angeles")
+                    #expect(first.status == 0 && first.errors.isEmpty, "\(first.errors)")
+                    #expect(first.output.hasPrefix("Los Angeles: ") == Self.isLosAngelesWarned, "\(first.output)")
+                    #expect(first.output.isEmpty != Self.isLosAngelesWarned)
+                    for _ in 0..<3 {
+                        let again = try watch("Los Angeles")
+                        #expect(again.status == 0 && again.output.isEmpty && again.errors.isEmpty, "\(again.output)")
+                    }
+                    #expect(await server.requests(for: .alerts).count == 1)
+                    // Nobody may be asked about Berlin.
+                    let unknown = try watch("Berlin")
+                    #expect(unknown.status == 69 && unknown.output.isEmpty && !unknown.errors.isEmpty)
+                    environment["NALSSI_WARNINGS"] = "none"
+                    #expect(try watch("Los Angeles").status == 69)
                 }
             }
         }

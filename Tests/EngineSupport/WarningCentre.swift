@@ -32,10 +32,7 @@ package final class WarningCentre: HTTPTransport {
         let executor = ServiceExecutor(label: "test.warnings")
         return WarningSources(
             ids.map { id -> any WarningSource in
-                let host = FeedHost(
-                    transport: self, address: Self.address(of: id, hasKey: hasKey), name: id.rawValue,
-                    folder: FeedFolder(path: folder + "/feeds"), log: FeedLogFile(path: folder + "/feed-log"),
-                    executor: executor, now: now, chance: { 1 })
+                let host = host(Self.address(of: id, hasKey: hasKey), id.rawValue, in: folder, executor)
                 switch id {
                 case .kma: return hasKey ? Self.kmaFeeds(host) : KMACAPFeeds(host)
                 case .jma: return JMAFeeds(host, clock: NoWait())
@@ -43,6 +40,20 @@ package final class WarningCentre: HTTPTransport {
                 default: return SWICFeeds(host)
                 }
             })
+    }
+
+    /// Japan's agency as the one that tells of typhoons.
+    package func typhoons(in folder: String) -> JMATyphoons {
+        JMATyphoons(
+            host(.jma, "jma-typhoons", in: folder, ServiceExecutor(label: "test.typhoons")), clock: NoWait())
+    }
+
+    private func host(
+        _ address: ServiceAddress, _ name: String, in folder: String, _ executor: ServiceExecutor
+    ) -> FeedHost {
+        FeedHost(
+            transport: self, address: address, name: name, folder: FeedFolder(path: folder + "/feeds"),
+            log: FeedLogFile(path: folder + "/feed-log"), executor: executor, now: now, chance: { 1 })
     }
 
     private static func kmaFeeds(_ host: FeedHost) -> KMAFeeds {
@@ -89,6 +100,8 @@ package final class WarningCentre: HTTPTransport {
     package var askedForStatus: [Timestamp] { times { $0 == .status } }
     /// When the Japan Meteorological Agency was asked for all warnings.
     package var askedForState: [Timestamp] { times { $0 == .state } }
+    /// When it was asked which typhoons there are.
+    package var askedForCyclones: [Timestamp] { times { $0 == .cyclones } }
     /// All requests to the WMO's centre, for its lists too.
     package var requestCount: Int { times { [.rows, .newest, .members, .offices, .document].contains($0) }.count }
     /// The addresses of the requests with a question.

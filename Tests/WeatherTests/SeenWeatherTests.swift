@@ -100,7 +100,8 @@ import Testing
             let (seen, steps) = (one.seen, one.steps)
             switch seen.moment {
             case .now:
-                #expect(seen.conditions?.observed == seen.current)
+                let isUp = Sun(over: seen.place.coordinate).isUp(at: seen.now)
+                #expect(seen.conditions?.observed == seen.current?.lit(isUp))
                 #expect(seen.air == one.air)
             case .hour(let time):
                 let begun = steps.first { $0.start <= time && time < $0.time }

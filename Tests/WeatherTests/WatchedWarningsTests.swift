@@ -9,12 +9,12 @@ import Weather
 
     /// A warning from the beginning on; `until`: minutes, nil where its issuer does not say.
     private static func warning(
-        _ kind: WarningKind, _ level: WarningLevel, from: Int = 0, until: Int? = 600
+        _ kind: WarningKind, _ level: WarningLevel, from: Int = 0, until: Int? = 600, event: String = "특보"
     ) -> Warning {
         Warning(
             id: Warning.ID(sender: "kma", identifier: "\(kind) \(level) \(until ?? 0)"), issuer: "기상청", kind: kind,
             level: level, sent: now, onset: time(from), expires: until.map(time),
-            texts: WarningTexts([("ko", WarningText(event: "특보"))]), areas: [])
+            texts: WarningTexts([("ko", WarningText(event: event))]), areas: [])
     }
 
     /// What is told in a run of checks, every ten minutes from the beginning: what is known at each, nil while nothing is.
@@ -93,6 +93,20 @@ import Weather
         #expect(Self.told([[notice]], least: .unknown) == ["0 fog begins 1"])
     }
 
+    @Test func `of kinds that no list has, each that the office calls differently is told of by itself`() {
+        func other(_ event: String, _ level: WarningLevel = .moderate) -> Warning {
+            Self.warning(.other, level, event: event)
+        }
+        let (locusts, smoke) = (other("메뚜기주의보"), other("연기주의보"))
+        #expect(
+            Self.told([[locusts], [locusts, smoke], [locusts, smoke]]) == ["0 other begins 2", "1 other begins 2"])
+        // Raised, it is the same.
+        #expect(
+            Self.told([[locusts], [other("메뚜기경보", .severe)], [other("메뚜기경보", .severe)]])
+                == ["0 other begins 2", "1 other grows 3"])
+        #expect(Self.told([[locusts, smoke]] + Array(repeating: [smoke], count: 4)).last == "3 other lifted 2")
+    }
+
     @Test func `it is neither lifted while it is doubtful whether it reaches the place, nor changed by another source`()
     {
         var memory = WatchMemory()
@@ -102,7 +116,7 @@ import Weather
                 .compactMap(\.alert)
         }
         #expect(alerts(WatchedWarnings([Self.rain], isKnown: true, source: "kma"), at: 0) == [.begins])
-        let doubtful = WatchedWarnings([], isKnown: true, doubtful: [.heavyRain], source: "kma")
+        let doubtful = WatchedWarnings([], isKnown: true, doubtful: [WarningSubject(.heavyRain)], source: "kma")
         for minute in stride(from: 10, through: 90, by: 10) { #expect(alerts(doubtful, at: minute).isEmpty) }
         // The world's centre calls it graver, then does not have it.
         #expect(alerts(WatchedWarnings([Self.heavyRain], isKnown: true, source: "swic"), at: 100).isEmpty)
@@ -119,7 +133,7 @@ import Weather
                 .compactMap(\.alert)
         }
         let told = WatchedWarnings([Self.rain], isKnown: true)
-        let silenced = WatchedWarnings([], isKnown: true, silenced: [.heavyRain])
+        let silenced = WatchedWarnings([], isKnown: true, silenced: [WarningSubject(.heavyRain)])
         #expect(alerts(told, at: 0) == [.begins])
         for minute in stride(from: 10, through: 90, by: 10) { #expect(alerts(silenced, at: minute).isEmpty) }
         #expect(alerts(told, at: 100) == [.begins])
@@ -145,7 +159,7 @@ import Weather
         func isGivenAgain(_ alert: WatchMemory.Alert, _ warnings: [Warning], at minute: Int) throws -> Bool {
             let first = try #require(check(warnings, at: minute).first { $0.alert != nil })
             #expect(first.alert == alert)
-            memory.takeBack(WatchMemory.key("seoul", .heavyRain), alert, first.event)
+            memory.takeBack(WatchMemory.key("seoul", WarningSubject(.heavyRain)), alert, first.event)
             return check(warnings, at: minute + 1).first?.alert == alert
                 && check(warnings, at: minute + 2).allSatisfy { $0.alert == nil }
         }

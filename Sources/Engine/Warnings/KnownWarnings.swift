@@ -83,8 +83,8 @@ package struct KnownWarnings: Hashable, Sendable {
         let muted = Set(sure.filter { muting.mutes($0, at: place) })
         return WatchedWarnings(
             sure.filter { !muted.contains($0) }, isKnown: isInvented || state(at: place).isKnown,
-            silenced: Set(muted.map(\.kind)),
-            doubtful: Set(all.filter { $0.reach == .countryOnly }.map(\.warning.kind)),
+            silenced: Set(muted.map(WarningSubject.init)),
+            doubtful: Set(all.filter { $0.reach == .countryOnly }.map { WarningSubject($0.warning) }),
             source: source(at: place)?.rawValue)
     }
 

@@ -79,12 +79,17 @@ package final class TyphoonBoard {
         }
     }
 
-    /// Empty if the office has been silent for hours: old cyclones must not look present. A cyclone is over when its last issued
-    /// position has passed.
+    /// Between two issues about a cyclone, in seconds: its office issues every three hours, of a weak one every six.
+    private static let issueInterval = 6 * 3_600
+
+    /// Empty if the office has been silent for hours: old cyclones must not look present. A cyclone is over when another issue would
+    /// have followed its last position. One that is about to end has none but the analysed one.
     private func inForce(_ news: TyphoonNews) -> [Typhoon] {
         if case .silent = news.coverage { return [] }
         let now = now()
-        return news.typhoons.filter { $0.positions.contains { now <= $0.time } }
+        return news.typhoons.filter { typhoon in
+            typhoon.positions.contains { now.seconds(since: $0.time) <= Self.issueInterval }
+        }
     }
 
     private func told(_ news: TyphoonNews) {

@@ -117,7 +117,7 @@ package struct WatchFinding: Hashable, Sendable {
     /// Identifies it in the memory of alerts; see `WatchRule.id(at:)`.
     package var id: String {
         let id = rule.id(at: place.id)
-        return event.warning.map { WatchMemory.key(id, $0.kind) } ?? id
+        return event.warning.map { WatchMemory.key(id, $0.subject) } ?? id
     }
 }
 

@@ -24,7 +24,7 @@ extension WeatherFormat {
         case .strongWind(let time): return parts(time).map { phrase(.headlineWind, ["when": at($0)]) }
         case .freezes(let time): return parts(time).map { phrase(.headlineFreezes, ["when": at($0)]) }
         case .hot(let high, let time):
-            return parts(time).map { phrase(.headlineHot, ["when": at($0), "degrees": degrees(high)]) }
+            return parts(time).map { phrase(.headlineHot, ["when": at($0), "degrees": degreesInWords(high)]) }
         case .badAir(let pollutant, let value, let isInKorea):
             let grade = grade(of: pollutant, value, isInKorea ? .korean : .unitedStates)
             return [phrase(.headlineAir, ["what": phrase(pollutant.phrase), "grade": grade?.forms.first ?? ""])]

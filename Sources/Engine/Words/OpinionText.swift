@@ -16,7 +16,7 @@ extension WeatherFormat {
         }
         let rain = told.precipitation.map { precipitation($0, .opinionBegins, now: now, clock: clock) } ?? []
         let brief = told.precipitation.map { precipitation($0, .opinionBeginsShort, now: now, clock: clock) } ?? []
-        let high = told.high.map(degrees)
+        let high = told.high.map(degreesInWords)
         let tomorrow = high.map { phrase(.opinionHigh, ["degrees": $0]) }
         let short = high.map { phrase(.opinionHighShort, ["degrees": $0]) }
         return [

@@ -16,17 +16,23 @@ extension WeatherFormat {
         let title = title(of: typhoon)
         let current = typhoon.positions.last { $0.time <= moment } ?? typhoon.positions[0]
         let strong = current.pressure.map { "\(title) \(pressure($0))" } ?? title
-        return ["\(strong) \(glyphs.dot) \(phrase(.typhoonIssuer))", strong, title]
+        return ["\(strong) \(glyphs.dot) \(phrase(.issuerJMA))", strong, title]
     }
 
-    /// Which issued position is nearest to a place, and when: "태풍 24호 Barbie: 내일 15시에 320km(발표된 위치 가운데 가장 가까움)".
-    package func approach(of typhoon: Typhoon, _ approach: TyphoonApproach, now: Timestamp, clock: LocalClock) -> String
-    {
-        let isNow = approach.position.time <= now
-        let when = isNow ? phrase(.now) : beginning(approach.position.time, now: now, clock: clock).first ?? ""
-        return phrase(
-            isNow ? .typhoonIsNear : .typhoonNearest,
-            ["what": title(of: typhoon), "when": when, "distance": distance(kilometres: approach.kilometres)])
+    /// Which issued position is nearest to a place, and when: "발표 위치 중 내일 15시에 가장 가까움: 320km", then shorter.
+    package func approaches(_ approach: TyphoonApproach, now: Timestamp, clock: LocalClock) -> [String] {
+        let distance = distance(kilometres: approach.kilometres)
+        guard approach.position.time > now else {
+            return [.typhoonIsNear, .typhoonIsNearShort].map { phrase($0, ["distance": distance]) }
+        }
+        let when = beginning(approach.position.time, now: now, clock: clock).first ?? ""
+        return [.typhoonNearest, .typhoonNearestShort].map { phrase($0, ["when": when, "distance": distance]) }
+    }
+
+    /// When a position is expected, beside its sign on a map: "수 03시"; "Wed 03:00".
+    package func positionTime(_ time: Timestamp, clock: LocalClock) -> String {
+        let local = clock.time(time)
+        return phrase(.hourOnDay, ["day": weekday(local.weekday), "hour": hour(time, clock: clock)])
     }
 }
 

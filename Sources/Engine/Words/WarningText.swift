@@ -1,5 +1,6 @@
 import AppResources
 import Weather
+import WeatherService
 
 // Words for official warnings.
 extension WeatherFormat {
@@ -33,19 +34,34 @@ extension WeatherFormat {
             if warning.isPreliminary { return warning.texts.text(in: language)?.headline ?? "" }
             return hasBegun ? phrase(.warningUntilLifted) : phrase(.warningFromUntilLifted, ["from": from()])
         }
+        if warning.isPreliminary {
+            // With its day: it is read beside sentences about other days.
+            let from = day(and: warning.onset, now: now, clock: clock, namesToday: true)
+            let isOneDay = clock.time(warning.onset).dayNumber == clock.time(warning.end).dayNumber
+            let until = isOneDay ? time(warning.end, clock: clock) : day(and: warning.end, now: now, clock: clock)
+            return phrase(.warningExpected, ["span": "\(from)\(glyphs.range)\(until)"])
+        }
         let end = minutes(warning.end) ?? self.end(warning.end, now: now, at: shown, clock: clock).first ?? ""
-        // When something is expected has a beginning, also when that is past.
-        if hasBegun, !warning.isPreliminary { return phrase(.warningUntil, ["until": end]) }
+        if hasBegun { return phrase(.warningUntil, ["until": end]) }
         return phrase(.warningFromUntil, ["from": from(), "until": end])
     }
 
-    /// Who issued it, and when: "기상청 · 오늘 14:00 발표". Leaves out the time if it lies in the future, as it can with
+    /// When it was issued, and by whom: "오늘 14:00 발표 · 기상청"; names of offices may be cut. Leaves out the time if it lies in the future, as it can with
     /// invented warnings.
     package func issue(of warning: Warning, now: Timestamp, clock: LocalClock) -> String {
         let sent =
             warning.sent <= now
             ? phrase(.warningSent, ["time": day(and: warning.sent, now: now, clock: clock, namesToday: true)]) : ""
-        return [warning.issuer, sent].filter { !$0.isEmpty }.joined(separator: " \(glyphs.dot) ")
+        return [sent, issuer(of: warning)].filter { !$0.isEmpty }.joined(separator: " \(glyphs.dot) ")
+    }
+
+    /// Who issued it, in the language of the screen if it is an office that is asked itself.
+    package func issuer(of warning: Warning) -> String {
+        switch warning.office {
+        case .kma?: phrase(.issuerKMA)
+        case .jma?: phrase(.issuerJMA)
+        default: warning.issuer
+        }
     }
 
     /// How many warnings are in force, or why none is known to be, and how old that is: "없음(5분 전 확인)"; then shorter.

@@ -83,7 +83,7 @@ extension WeatherFormat {
     }
 
     /// "15시", "15:30"; "오후 3:00".
-    private func hour(_ time: Timestamp, clock: LocalClock) -> String {
+    func hour(_ time: Timestamp, clock: LocalClock) -> String {
         let local = clock.time(time)
         return local.minute == 0 && units.clock == .of24Hours
             ? phrase(.fullHour, ["hour": twoDigits(local.hour)]) : self.time(time, clock: clock)

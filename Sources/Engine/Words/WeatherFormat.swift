@@ -21,9 +21,19 @@ package struct WeatherFormat: Sendable {
         "\(rounded(value(of: temperature)))\(glyphs.degree)"
     }
 
-    /// "5°": the difference between two temperatures as displayed.
+    /// "33°" in a sentence; in ASCII, which has no degree sign, "33C", because a bare number could be of anything.
+    package func degreesInWords(_ temperature: Temperature) -> String {
+        "\(rounded(value(of: temperature)))\(degreeInWords)"
+    }
+
+    private var degreeInWords: String {
+        guard glyphs.isASCII else { return glyphs.degree }
+        return units.temperature == .fahrenheit ? glyphs.degreeFahrenheit : glyphs.degreeCelsius
+    }
+
+    /// "5°" in a sentence: the difference between two temperatures as displayed.
     package func difference(_ one: Temperature, _ other: Temperature) -> String {
-        "\(abs(Int(value(of: one).rounded()) - Int(value(of: other).rounded())))\(glyphs.degree)"
+        "\(abs(Int(value(of: one).rounded()) - Int(value(of: other).rounded())))\(degreeInWords)"
     }
 
     /// "▲4°", "▼3°", "±0°": how much warmer one is than another, as displayed. A plus or minus sign could be read as part of a

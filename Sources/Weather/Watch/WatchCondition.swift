@@ -75,9 +75,10 @@ public struct WatchedEvent: Hashable, Sendable {
     /// What is warned of; nil if the event is no official warning.
     public var warning: Warned?
 
-    /// What is warned of. One that has been lifted is known by its kind alone.
+    /// What is warned of. One that has been lifted is known by its subject alone.
     public struct Warned: Hashable, Sendable {
-        public let kind: WarningKind
+        public let subject: WarningSubject
+        public var kind: WarningKind { subject.kind }
         public let warning: Warning?
     }
 

@@ -1,19 +1,18 @@
-/// The official warnings of a place that a rule watches: one event for each kind, because an office raises, extends and lifts
-/// the warnings of a kind one by one.
+/// The official warnings of a place that a rule watches: one event for each subject.
 public struct WatchedWarnings: Hashable, Sendable {
     private let warnings: [Warning]
     /// Whether another warning would be known: otherwise one that is missing need not be over.
     public let isKnown: Bool
-    /// Kinds of which the user does not want to be told now: they are in force, but not among the warnings.
-    public let silenced: Set<WarningKind>
-    /// Kinds of which nobody knows whether a warning reaches the place: one that was told before need not be over.
-    public let doubtful: Set<WarningKind>
+    /// Those of which the user does not want to be told now: they are in force, but not among the warnings.
+    public let silenced: Set<WarningSubject>
+    /// Those of which nobody knows whether a warning reaches the place: one that was told before need not be over.
+    public let doubtful: Set<WarningSubject>
     /// The name of the source that tells; nil if it is unknown.
     public let source: String?
 
     /// - Parameter warnings: those at the place that are not over.
     public init(
-        _ warnings: [Warning], isKnown: Bool, silenced: Set<WarningKind> = [], doubtful: Set<WarningKind> = [],
+        _ warnings: [Warning], isKnown: Bool, silenced: Set<WarningSubject> = [], doubtful: Set<WarningSubject> = [],
         source: String? = nil
     ) {
         (self.warnings, self.isKnown, self.source) = (warnings, isKnown, source)
@@ -21,17 +20,17 @@ public struct WatchedWarnings: Hashable, Sendable {
     }
 
     /// What meets a condition of the kind `warning` now or later. The event's peak is the gravest level.
-    public func events(_ condition: WatchCondition, now: Timestamp) -> [WarningKind: WatchedEvent] {
+    public func events(_ condition: WatchCondition, now: Timestamp) -> [WarningSubject: WatchedEvent] {
         let met = warnings.filter {
             !$0.isCancellation && $0.end > now && condition.isMet(by: Double($0.level.rawValue))
         }
-        return Dictionary(grouping: met, by: \.kind).compactMapValues { group in
+        return Dictionary(grouping: met, by: WarningSubject.init).compactMapValues { group in
             guard let gravest = group.max(by: { ($0.level, $0.rank) < ($1.level, $1.rank) }) else { return nil }
             return WatchedEvent(
                 condition: condition, start: max(now, group.map(\.onset).min() ?? now),
                 end: group.map(\.end).max() ?? gravest.end, isEndKnown: group.allSatisfy { $0.expires != nil },
                 peak: Double(gravest.level.rawValue), total: nil, falls: nil, isApparent: false,
-                warning: WatchedEvent.Warned(kind: gravest.kind, warning: gravest))
+                warning: WatchedEvent.Warned(subject: WarningSubject(gravest), warning: gravest))
         }
     }
 }
@@ -49,7 +48,7 @@ extension WatchMemory {
     /// A warning that is missing for less than this may only have changed from one source to another.
     private static let longestGap = 1_200
 
-    /// Records the result of checking one rule about official warnings. Of each kind it tells once that there is one, and again when it is
+    /// Records the result of checking one rule about official warnings. Of each subject it tells once that there is one, and again when it is
     /// raised, extended by an hour or more, or lifted before its end.
     ///
     /// - Parameters:
@@ -60,21 +59,25 @@ extension WatchMemory {
     ) -> [WarningNews] {
         let hour = now.adding(seconds: -(now.secondsSince1970 % 3_600))
         let events = watched.events(condition, now: now)
-        return WarningKind.allCases.compactMap { kind in
-            let key = Self.key(rule, kind)
+        let prefix = rule + " "
+        let told = said.keys.filter { $0.hasPrefix(prefix) }.compactMap {
+            WarningSubject(key: $0.dropFirst(prefix.count))
+        }
+        return Set(told).union(events.keys).sorted().compactMap { subject in
+            let key = Self.key(rule, subject)
             said[key]?.checkedAt = hour
-            if let event = events[kind] {
+            if let event = events[subject] {
                 let alert = checkPresent(key, event, from: watched.source, isQuiet(event), hour)
                 return WarningNews(event: event, alert: alert)
             }
-            if watched.doubtful.contains(kind) {
+            if watched.doubtful.contains(subject) {
                 said[key]?.goneSince = nil
                 return nil
             }
             guard watched.isKnown, let before = said[key] else { return nil }
             // It ended as was said, or is not to be told any more.
             let isOver = before.until.map { $0 <= now.adding(seconds: Self.longestGap) } ?? false
-            if isOver || watched.silenced.contains(kind) {
+            if isOver || watched.silenced.contains(subject) {
                 said[key] = nil
                 return nil
             }
@@ -89,7 +92,7 @@ extension WatchMemory {
             let event = WatchedEvent(
                 condition: condition, start: now, end: now, isEndKnown: true,
                 peak: Double(before.grade / WatchedEvent.gradesOfLevel), total: nil,
-                falls: nil, isApparent: false, warning: WatchedEvent.Warned(kind: kind, warning: nil))
+                falls: nil, isApparent: false, warning: WatchedEvent.Warned(subject: subject, warning: nil))
             return isQuiet(event) ? nil : WarningNews(event: event, alert: .lifted)
         }
     }
@@ -123,8 +126,8 @@ extension WatchMemory {
         return alert
     }
 
-    /// What is said of the warnings of one kind for a rule.
-    public static func key(_ rule: String, _ kind: WarningKind) -> String { "\(rule) \(kind.rawValue)" }
+    /// What is said of the warnings of one subject for a rule.
+    public static func key(_ rule: String, _ subject: WarningSubject) -> String { "\(rule) \(subject.key)" }
 }
 
 extension WatchedEvent {

@@ -20,6 +20,17 @@ public protocol WarningSource: Actor {
     nonisolated func tryAgain() -> Task<Void, Never>
 }
 
+extension Warning {
+    /// The office whose own service told it; nil if it is known by the issuer's name alone.
+    public var office: SourceID? {
+        switch id.sender {
+        case KMA.sender: .kma
+        case JMA.sender: .jma
+        default: nil
+        }
+    }
+}
+
 extension WarningSource {
     /// Those of a source whose messages come whole, which most do.
     public func read(documents names: [String]) async -> Timestamp? { nil }

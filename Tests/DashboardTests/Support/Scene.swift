@@ -49,7 +49,8 @@ final class Scene {
         home: @escaping @Sendable (Timestamp) -> LocalClock = { _ in LocalClock(UTCOffset(seconds: 32_400)) },
         sleep: (any Clock<Duration>)? = nil, depth: ColorDepth = .direct, icons: IconBoard? = nil,
         alerts: AlertBoard = AlertBoard(), atlas: MapAtlas = .ofTheCheckout(),
-        warningSources: @escaping @MainActor () -> WarningSources? = { nil }
+        warningSources: @escaping @MainActor () -> WarningSources? = { nil },
+        typhoonSource: @escaping @MainActor () -> JMATyphoons? = { nil }
     ) {
         self.clock = clock
         self.home = home
@@ -96,7 +97,8 @@ final class Scene {
             size: Size(columns: columns, rows: rows),
             preferences: preferences,
             keyDesk: keyDesk ?? .test, facts: .test, notices: notices.filter { $0 != .sample },
-            icons: icons ?? .none, alerts: alerts, atlas: atlas, warningSources: warningSources)
+            icons: icons ?? .none, alerts: alerts, atlas: atlas, warningSources: warningSources,
+            typhoonSource: typhoonSource)
         self.background = background
         self.hasColor = hasColor
         self.depth = depth

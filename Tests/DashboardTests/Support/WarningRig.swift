@@ -20,14 +20,15 @@ struct WarningRig {
     ) {
         let clock = TestClock(WarningCentre.monday.secondsSince1970 + minute * 60)
         let centre = WarningCentre(now: { clock.now })
-        let sources = centre.sources(in: folder, ids)
+        let (sources, typhoons) = (centre.sources(in: folder, ids), centre.typhoons(in: folder))
         (self.clock, self.centre) = (clock, centre)
         scene = Scene(
             100, 30, source: StubSource(id: .openMeteo), bookmarks: bookmarks,
             preferences: .test(
                 [:], variables.merging(["LANG": "ko_KR.UTF-8"]) { $1 }, config: config,
                 chosen: [.warnings: Settings.text(of: ids), .motion: "none"]),
-            time: clock, warningSources: { sources })
+            time: clock, warningSources: { sources },
+            typhoonSource: { ids.contains(.jma) ? typhoons : nil })
         if config != nil { scene.model.alerts.start() }
         scene.model.started()
         scene.model.settle()
@@ -40,6 +41,7 @@ struct WarningRig {
         scene.model.refresher.timePassed()
         scene.model.settle()
         await warnings.finished()
+        await scene.model.typhoons.finished()
     }
 
     static let minutesOfWeek = 7 * 1_440

@@ -111,6 +111,7 @@ extension MapPicture {
     ) {
         let origin = MapFalls.Origin(model, plan)
         let measure = model.list.measure
+        let format = model.preferences.format
         let falls =
             measure.goesWithFalls
             ? model.mapFalls.value(for: origin) { MapFalls(origin, model.board) }
@@ -127,11 +128,11 @@ extension MapPicture {
                 projection: plan.projection,
                 areas: model.warnings.known.inForce(in: model.warningActions.spanAtHome)
                     .filter { !model.preferences.settings.mutedWarnings.mutes($0, at: nil) }
-                    .map { MapAreas.Area(level: $0.level, issuer: $0.issuer, shapes: $0.areas) }),
+                    .map { MapAreas.Area(level: $0.level, issuer: format.issuer(of: $0), shapes: $0.areas) }),
             unmappedIssuers: plan.inView.flatMap {
                 model.warningActions.inForce(at: model.list.shown[$0]).map(\.warning)
             }
-            .filter { warning in !warning.areas.contains(where: \.hasShape) }.map(\.issuer).distinct(by: \.self),
+            .filter { warning in !warning.areas.contains(where: \.hasShape) }.map(format.issuer).distinct(by: \.self),
             storms: MapStorms(
                 projection: plan.projection, typhoons: model.typhoons.known,
                 time: model.warningActions.spanAtHome.lowerBound),

@@ -73,6 +73,14 @@ struct WarningActions {
         return settings.areWarningsDecided ? .refused : .undecided
     }
 
+    /// Whether an office expects to warn a place, while the present is shown.
+    private func isExpected(at place: Place) -> Bool {
+        let (now, muting) = (model.board.now, muting)
+        return model.moment.settled(at: now) == .now
+            && model.warnings.known.preliminary(at: place.id, from: now)
+                .contains { !muting.mutes($0.warning, at: place.id) }
+    }
+
     /// The mark of a place on the screen; nil without a warning in force.
     func mark(of place: Place) -> WarningMark? { WarningMark(inForce(at: place), in: model.language) }
 
@@ -128,7 +136,7 @@ struct WarningActions {
             now: model.board.now,
             revision: model.board.revision, language: model.language, muting: muting)
         return model.warned.value(for: origin) {
-            origin.known.isEmpty ? WarnedPlaces(groups: []) : WarnedPlaces(origin.list, mark)
+            origin.known.isEmpty ? WarnedPlaces(groups: []) : WarnedPlaces(origin.list, mark, isExpected: isExpected)
         }
     }
 }

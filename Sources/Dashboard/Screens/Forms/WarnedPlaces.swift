@@ -50,14 +50,24 @@ struct WarnedPlaces: Hashable, Sendable {
     }
 
     let groups: [Group]
+    /// Those for which an office expects to issue a warning, and that have none in force.
+    let expected: [Place]
 
-    init(groups: [Group]) { self.groups = groups }
+    init(groups: [Group], expected: [Place] = []) { (self.groups, self.expected) = (groups, expected) }
 
-    init(_ places: some Sequence<Place>, _ mark: (Place) -> WarningMark?) {
+    init(
+        _ places: some Sequence<Place>, _ mark: (Place) -> WarningMark?, isExpected: (Place) -> Bool = { _ in false }
+    ) {
         var groups = Grouped<WarningMark, Place>()
+        var expected: [Place] = []
         for place in places {
-            if let mark = mark(place) { groups.add(place, to: mark.alone) }
+            if let mark = mark(place) {
+                groups.add(place, to: mark.alone)
+            } else if isExpected(place) {
+                expected.append(place)
+            }
         }
+        self.expected = expected
         // Swift's sort is stable.
         self.groups = groups.groups.map { Group(mark: $0, places: $1) }.sorted { $0.mark.level > $1.mark.level }
     }

@@ -245,16 +245,15 @@ struct TyphoonSection: DetailSection {
     let clock: LocalClock
     let format: WeatherFormat
 
-    func rows(columns: Int) -> Int { lines(columns: columns).count }
+    func rows(columns: Int) -> Int { 2 }
 
+    /// What it is and who says so; below, how near it comes.
     func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
-        for (index, text) in lines(columns: area.columns).enumerated() {
-            buffer.write(text, in: area.row(at: index), style: look.theme[.levelWorst])
+        let titles = format.headlines(of: typhoon, at: now).map {
+            [Span("\(look.glyphs.typhoon) \($0)", look.theme[.levelWorst])]
         }
-    }
-
-    private func lines(columns: Int) -> [String] {
-        let words = format.approach(of: typhoon, approach, now: now, clock: clock)
-        return "\(format.glyphs.typhoon) \(words)".wrapped(toWidth: columns)
+        buffer.writeFitting(titles, in: area.row(at: 0))
+        let words = format.approaches(approach, now: now, clock: clock).map { [Span("  \($0)", look.theme[.text])] }
+        buffer.writeFitting(words, in: area.row(at: 1))
     }
 }

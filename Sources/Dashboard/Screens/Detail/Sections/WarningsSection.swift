@@ -26,7 +26,8 @@ struct WarningsSection: DetailSection {
     func draw(_ look: Presentation, into buffer: inout CellBuffer, in rect: Rect) {
         for (index, one) in shown.enumerated() {
             let warning = one.warning
-            let style = look.theme[warning.level.role].adding(.bold)
+            // What is only expected must not look like what is in force.
+            let style = warning.isPreliminary ? look.theme[.dim] : look.theme[warning.level.role].adding(.bold)
             let title = Span("\(look.glyphs.warning) \(format.title(of: warning))", style)
             let time = format.span(of: warning, now: now, at: otherTime, clock: clock)
             let span = Span("  " + time, look.theme[.text])

@@ -20,6 +20,8 @@ struct MapMarks {
         let issuers: [String]
         /// Who warns places in view without areas.
         let unmappedIssuers: [String]
+        /// The positions of cyclones that are expected in view; empty if none is in view.
+        let stormTimes: [MapStorms.ExpectedTime]
         /// Whether a cyclone is in view.
         let hasStorms: Bool
         let covered: Rect?
@@ -27,6 +29,8 @@ struct MapMarks {
 
     let buttons: MapButtons
     let legends: [MapLegend]
+    /// When cyclones are expected where, beside their signs.
+    let times: [(text: String, cells: Rect)]
     /// Nil if all have.
     let names: (text: String, cells: Rect)?
     /// What is left.
@@ -47,6 +51,18 @@ struct MapMarks {
             legends.append(legend)
         }
         self.legends = legends
+        var times: [(text: String, cells: Rect)] = []
+        for expected in request.stormTimes {
+            let text = look.format.positionTime(expected.time, clock: look.home(expected.time))
+            let (column, row) = (plan.area.column + expected.column, plan.area.row + expected.row)
+            let places = [column + 1, column - text.displayWidth].map {
+                Rect(column: $0, row: row, columns: text.displayWidth, rows: 1)
+            }
+            guard let cells = places.first(where: room.isFree) else { continue }
+            room.take(cells)
+            times.append((text, cells))
+        }
+        self.times = times
         names = Self.names(plan, beside: buttons, in: room, look)
         if let names { room.take(names.cells) }
         self.room = room
@@ -128,11 +144,13 @@ struct MapLegend {
     /// Nil without room for any of the forms.
     init?(_ forms: [[Span]], _ area: Rect, in room: MapRoom) {
         guard area.rows >= Self.leastRows else { return nil }
-        let places = forms.lazy.flatMap { spans in
+        // A blank at both ends keeps what is drawn beside it from looking like a part of it.
+        let blank = Span(" ", .plain)
+        let places = forms.lazy.map { [blank] + $0 + [blank] }.flatMap { spans in
             let width = spans.displayWidth
             return [
-                (area.column + 1, area.endRow - 1), (area.column + 1, area.row), (area.endColumn - width, area.row),
-                (area.column + 1, area.endRow - 2), (area.column + 1, area.row + 1),
+                (area.column, area.endRow - 1), (area.column, area.row), (area.endColumn - width, area.row),
+                (area.column, area.endRow - 2), (area.column, area.row + 1),
             ]
             .lazy.map { (spans, Rect(column: $0.0, row: $0.1, columns: width, rows: 1)) }
         }

@@ -32,6 +32,23 @@ struct MapStorms: Equatable, Sendable {
         return all.distinct { "\($0.column) \($0.row) \($0.kind)" }
     }
 
+    /// A position in view that is expected, and when.
+    struct ExpectedTime: Equatable, Sendable {
+        let column, row: Int
+        let time: Timestamp
+    }
+
+    var expectedTimes: [ExpectedTime] {
+        typhoons.flatMap { typhoon in
+            let current = typhoon.positions.last { $0.time <= time } ?? typhoon.positions[0]
+            return typhoon.positions.filter { $0.time > current.time }.compactMap { position in
+                mark(position.centre, .expected).map {
+                    ExpectedTime(column: $0.column, row: $0.row, time: position.time)
+                }
+            }
+        }
+    }
+
     /// Whether any of a cyclone is in view.
     func isInView(_ typhoon: Typhoon) -> Bool { typhoon.positions.contains { mark($0.centre, .expected) != nil } }
 

@@ -229,6 +229,7 @@ struct MapView {
         let request = MapMarks.Request(
             plan: picture.plan, kinds: kinds, isWind: picture.measure == .wind, isOfDay: picture.isOfDay,
             levels: areas.levels, issuers: areas.issuers, unmappedIssuers: picture.unmappedIssuers,
+            stormTimes: picture.storms.expectedTimes,
             hasStorms: picture.storms.typhoons.contains(where: picture.storms.isInView), covered: covered)
         return lastMarks.value(for: request) {
             let hasTints = look.appearance.colorDepth >= .indexed256
@@ -240,6 +241,7 @@ struct MapView {
         if let names = marks.names {
             buffer.write(names.text, in: names.cells, style: look.theme[.dim])
         }
+        for (text, cells) in marks.times { buffer.write(text, in: cells, style: look.theme[.levelBad]) }
         for legend in marks.legends { buffer.write(legend.spans, in: legend.cells) }
         marks.buttons.draw(into: &buffer, style: look.theme[.key])
     }

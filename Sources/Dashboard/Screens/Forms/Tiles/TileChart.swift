@@ -31,7 +31,8 @@ struct TileChart {
     }
 
     /// Values that differ enough to be worth two numbers are scaled to the lowest and highest of them, so that the numbers are at
-    /// different heights; others to those marks of the measure's scale that they lie between, which leaves them flat.
+    /// different heights, but to no less than half of the marks of the measure's scale that they lie between: a calm day must not look like
+    /// a storm. Others are scaled to those marks, which leaves them flat.
     private func line(_ look: Presentation) -> HourPlot.Line? {
         switch measure {
         case .temperature, .precipitation: return HourPlot.Line(hours.temperatures, of: hours, look)
@@ -50,7 +51,8 @@ struct TileChart {
             else { return nil }
             let leastDifference = Self.leastDifference * (high - low)
             return HourPlot.Line(
-                values: values, range: most - least >= leastDifference ? least...most : low...high,
+                values: values,
+                range: most - least >= leastDifference ? Self.range(least, most, within: low...high) : low...high,
                 leastDifference: leastDifference,
                 // A colour for each whole number, as for degrees: more could not be told apart.
                 style: { scale.style(of: $0.rounded()) },
@@ -58,6 +60,15 @@ struct TileChart {
         }
     }
 
+    private static func range(_ least: Double, _ most: Double, within marks: ClosedRange<Double>) -> ClosedRange<Double>
+    {
+        let missing = max(0, Self.leastSpan * (marks.upperBound - marks.lowerBound) - (most - least))
+        let low = max(min(marks.lowerBound, least), least - missing / 2)
+        return low...max(most, low + (most - least) + missing)
+    }
+
+    /// Of the scale: the least that the height of the chart stands for.
+    private static let leastSpan = 0.5
     /// Of the scale: the least difference between two extremes of a measure that are worth a number.
     private static let leastDifference = 0.15
 }

@@ -22,7 +22,7 @@ extension TileSummary {
     /// "⚠ 강풍주의보: 부산, 울산 외 3곳", for the gravest official warnings, and how many places have others; with less room only the
     /// first, then only how many places.
     private func warnedForms(_ look: Presentation) -> [[Span]] {
-        guard !warned.groups.isEmpty else { return [] }
+        guard !warned.groups.isEmpty else { return expectedForms(look) }
         func text(_ group: WarnedPlaces.Group, naming most: Int) -> [Span] {
             let places = names(group.places, most: most, look)
             let text = look.phrase(.groupThen, ["what": group.mark.title(look.format), "places": places])
@@ -42,6 +42,16 @@ extension TileSummary {
         return (both.count > 1 ? [all + others(than: 2)] : [])
             + [3, 1].map { text(first, naming: $0) + others(than: 1) }
             + [[Span("\(look.glyphs.warning) \(counted)", look.theme[first.mark.level.role])]]
+    }
+
+    /// "예비특보: 제주, 부산 외 2곳", where no warning is in force.
+    private func expectedForms(_ look: Presentation) -> [[Span]] {
+        guard !warned.expected.isEmpty else { return [] }
+        return [2, 1].map { most in
+            let places = names(warned.expected, most: most, look)
+            let text = look.phrase(.warningsExpected, ["places": places])
+            return [Span("\(look.glyphs.warning) \(text)", look.theme[.text])]
+        }
     }
 
     /// "태풍 24호 Barbie 965hPa · 일본 기상청", of several the one that is issued last, and how many others there are.
