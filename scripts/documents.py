@@ -16,7 +16,7 @@ def _pages(*folders: str) -> list[str]:
 
 PAGES = ["README.md", "README.ko.md", "CONTRIBUTING.md", "SECURITY.md", *_pages("docs", "docs/ko")]
 # Records of the past: their command lines may be out of date.
-RECORDS = ["CHANGELOG.md", *_pages("docs/decisions", "docs/trials")]
+RECORDS = ["CHANGELOG.md", *_pages("docs/decisions", "docs/trials", "docs/measurements")]
 MANUALS = ["docs/man/nalssi.1", "docs/man/ko/nalssi.1"]
 
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)

@@ -7,7 +7,7 @@ struct SoakReport {
     let violations: [String]
 
     /// Bytes by which private dirty memory may grow after the first hour, and bytes that may be resident, file pages
-    /// included. docs/BENCHMARKS.md explains how the limits were chosen.
+    /// included. docs/measurements/many-places.md explains how the limits were chosen.
     private static let keptLimit = 6 * 1_024 * 1_024
     private static let residentLimit = 10 * 1_024 * 1_024
 

@@ -399,6 +399,12 @@ def watches(person, line, kind, amount):
             expect(variables.get(variable), f"no {variable}", given)
 
 
+@typed(r"nalssi watch --warning severe --notify")
+def official_warnings(person, line):
+    person.run(line.text + " --once", silent=False)
+    expect(re.search(r"(?<![a-z])g(?![a-z])", person.errors), "it does not say how to allow official warnings", person.errors)
+
+
 @typed(r"nalssi watch( --json)?")
 def rules(person, line, as_json):
     person.configure()

@@ -34,8 +34,8 @@ struct OpenMeteoQuestion: Sendable {
     /// Bytes per place in a URL: `-89.1234,` and `-179.1234,`.
     static let bytesOfPlace = 19
     /// The greatest expected length in bytes of a response for several parts (real ones take half): a longer one would
-    /// delay the current weather for the sake of the days ahead. It is the length for 33 places (docs/BENCHMARKS.md has
-    /// the cost).
+    /// delay the current weather for the sake of the days ahead. It is the length for 33 places (the cost is in
+    /// docs/measurements/libraries.md).
     static let mostBytesOfSeveral = 786_432
     /// The factor by which a response may exceed its expected length.
     static let safety = 2
