@@ -270,6 +270,8 @@ extension Phrase {
         case .groupNow: "{what} now: {count}"
         case .groupAt: "{what} {when}: {places}"
         case .placesAndMore: "{places}, {count} more"
+        case .placesBeside: "{count} more"
+        case .ofLoaded: "of {count} loaded"
         case .placesLater: "later: {count} more"
         case .coldest: "coldest:"
         case .hottest: "hottest:"

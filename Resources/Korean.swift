@@ -262,6 +262,8 @@ extension Phrase {
         case .groupNow: "지금 {what} {count}곳"
         case .groupAt: "{when} {what}: {places}"
         case .placesAndMore: "{places} 외 {count}곳"
+        case .placesBeside: "그 밖 {count}곳"
+        case .ofLoaded: "받은 {count}곳 중"
         case .placesLater: "그 뒤 {count}곳"
         case .coldest: "가장 추운 곳"
         case .hottest: "가장 더운 곳"

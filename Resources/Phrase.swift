@@ -81,7 +81,7 @@ public enum Phrase: CaseIterable, Sendable {
     // Precipitation on a tile: from when, until when, or that it is falling
     case soon, fallsFrom, fallsAt, fallsSoon, fallsUntil, fallsTo, fallsUpTo, fallsNow, chanceOfPrecipitation
     // The summary above the tiles
-    case nothingFalls, groupNow, groupAt, placesAndMore, placesLater, coldest, hottest
+    case nothingFalls, groupNow, groupAt, placesAndMore, placesLater, placesBeside, ofLoaded, coldest, hottest
     // Parts of the day
     case todayDawn, todayMorning, todayForenoon, todayAfternoon, todayEvening, todayNight
     case tomorrowDawn, tomorrowMorning, tomorrowForenoon, tomorrowAfternoon, tomorrowEvening, tomorrowNight
@@ -100,7 +100,8 @@ public enum Phrase: CaseIterable, Sendable {
     case levelUnknown, levelMinor, levelModerate, levelSevere, levelExtreme
     case warningPreliminary, warningOfUnknownLevel, warningMinor, warningModerate, warningSevere, warningExtreme,
         warningUnnamed,
-        warningUntil, warningFromUntil, warningUntilLifted, warningExpected, warningsExpected, warningFromUntilLifted, warningSent, warningSomewhere,
+        warningUntil, warningFromUntil, warningUntilLifted, warningExpected, warningsExpected, warningFromUntilLifted,
+        warningSent, warningSomewhere,
         warningPerhaps,
         warningsMore, warningsElsewhere, warningsTitle,
         warningsOver,
@@ -198,7 +199,8 @@ public enum Phrase: CaseIterable, Sendable {
     case keyHour, keyDay, keyTypeTime, keyOpenTimeEntry
     // Settings
     case settingsTitle, lockedBy, chosenHere, settingLocked, settingAtOnce, settingsBudget
-    case typhoonNumber, issuerJMA, issuerKMA, typhoonNearest, typhoonIsNear, typhoonNearestShort, typhoonIsNearShort, typhoonLow, typhoonDepression, typhoonStorm,
+    case typhoonNumber, issuerJMA, issuerKMA, typhoonNearest, typhoonIsNear, typhoonNearestShort, typhoonIsNearShort,
+        typhoonLow, typhoonDepression, typhoonStorm,
         typhoonSevereStorm, typhoonTyphoon, typhoonUnknown, mapTyphoon, mapNoAreas
     case settingMuted, valueMuted, warningsMuted, mutingLevels, mutingKinds, mutingPlaces, settingMutedOpen
     case settingSource, settingWarnings, settingWarningsOpen, settingWarningsKey, settingLanguage, settingUnits,

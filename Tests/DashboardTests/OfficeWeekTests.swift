@@ -259,7 +259,9 @@ import WeatherService
             #expect((185...195).contains(asked.count))
             #expect(zip(asked, asked.dropFirst()).allSatisfy { $1.seconds(since: $0) >= 1_800 })
             model.list.choose(.korea)
+            model.settle()
             rig.scene.restAlarm.ring()
+            model.settle()
             for _ in 0..<120 { await rig.pass(minutes: 1) }
             #expect(rig.centre.askedForCyclones.count == asked.count)
         }

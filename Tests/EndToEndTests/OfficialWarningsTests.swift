@@ -181,13 +181,15 @@ extension EndToEnd {
             }
         }
 
-        @Test func `watch tells of a warning once, and says with a status of its own that it cannot know`() async throws {
+        @Test func `watch tells of a warning once, and says with a status of its own that it cannot know`() async throws
+        {
             try await withServer { server in
                 try await Sandbox.with { sandbox in
                     var environment = server.openMeteoEnvironment.merging(["NALSSI_WARNINGS": "nws"]) { $1 }
                     func watch(_ place: String) throws -> ProgramRun {
                         try ProgramRun.of(
-                            Products.path(of: "nalssi"), ["--lang", "en", "watch", place, "--warning", "minor", "--once"],
+                            Products.path(of: "nalssi"),
+                            ["--lang", "en", "watch", place, "--warning", "minor", "--once"],
                             environment: sandbox.environment(environment))
                     }
                     let first = try watch("Los Angeles")

@@ -28,12 +28,6 @@ extension WeatherFormat {
         let when = beginning(approach.position.time, now: now, clock: clock).first ?? ""
         return [.typhoonNearest, .typhoonNearestShort].map { phrase($0, ["when": when, "distance": distance]) }
     }
-
-    /// When a position is expected, beside its sign on a map: "수 03시"; "Wed 03:00".
-    package func positionTime(_ time: Timestamp, clock: LocalClock) -> String {
-        let local = clock.time(time)
-        return phrase(.hourOnDay, ["day": weekday(local.weekday), "hour": hour(time, clock: clock)])
-    }
 }
 
 extension TyphoonCategory {

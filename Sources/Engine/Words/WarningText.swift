@@ -25,10 +25,13 @@ extension WeatherFormat {
     ///
     /// - Parameter shown: another time than now that is looked at; see `beginning`.
     package func span(of warning: Warning, now: Timestamp, at shown: Timestamp? = nil, clock: LocalClock) -> String {
-        func minutes(_ time: Timestamp) -> String? { shown == nil ? self.minutes(time, now: now, clock: clock) : nil }
         let hasBegun = warning.onset <= shown ?? now
         func from() -> String {
-            minutes(warning.onset) ?? beginning(warning.onset, now: now, at: shown, clock: clock).first ?? ""
+            // On another day an hour alone would be read as one of today.
+            shown == nil
+                ? minutes(warning.onset, now: now, clock: clock)
+                    ?? beginning(warning.onset, now: now, clock: clock).first ?? ""
+                : hourOnWeekday(warning.onset, clock: clock)
         }
         guard warning.expires != nil else {
             if warning.isPreliminary { return warning.texts.text(in: language)?.headline ?? "" }
@@ -41,7 +44,11 @@ extension WeatherFormat {
             let until = isOneDay ? time(warning.end, clock: clock) : day(and: warning.end, now: now, clock: clock)
             return phrase(.warningExpected, ["span": "\(from)\(glyphs.range)\(until)"])
         }
-        let end = minutes(warning.end) ?? self.end(warning.end, now: now, at: shown, clock: clock).first ?? ""
+        let end =
+            shown == nil
+            ? minutes(warning.end, now: now, clock: clock)
+                ?? self.end(warning.end, now: now, clock: clock).first ?? ""
+            : hourOnWeekday(warning.end, clock: clock)
         if hasBegun { return phrase(.warningUntil, ["until": end]) }
         return phrase(.warningFromUntil, ["from": from(), "until": end])
     }

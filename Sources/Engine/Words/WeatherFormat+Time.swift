@@ -83,10 +83,15 @@ extension WeatherFormat {
     }
 
     /// "15시", "15:30"; "오후 3:00".
-    func hour(_ time: Timestamp, clock: LocalClock) -> String {
+    private func hour(_ time: Timestamp, clock: LocalClock) -> String {
         let local = clock.time(time)
         return local.minute == 0 && units.clock == .of24Hours
             ? phrase(.fullHour, ["hour": twoDigits(local.hour)]) : self.time(time, clock: clock)
+    }
+
+    /// A time with its weekday, where "today" and "tomorrow" would mislead: "수 03시"; "Wed 03:00".
+    package func hourOnWeekday(_ time: Timestamp, clock: LocalClock) -> String {
+        phrase(.hourOnDay, ["day": weekday(clock.time(time).weekday), "hour": hour(time, clock: clock)])
     }
 
     /// A time by its date, even if it is today: "28일 (토) 15시", "Sat 28 15:00".

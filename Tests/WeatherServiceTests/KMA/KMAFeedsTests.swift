@@ -151,7 +151,8 @@ import Weather
         }
     }
 
-    @Test func `a key that is not known is sent once a day, and when the user asks, because it may be new`() async throws
+    @Test func `a key that is not known is sent once a day, and when the user asks, because it may be new`()
+        async throws
     {
         try await KMARig.with { rig in
             let program = rig.program("mistyped", by: rig.gate())

@@ -32,11 +32,14 @@ struct MomentWords {
     }
 
     /// Past hours have a label of their own, because what is shown of them is what was forecast.
-    private var basis: String {
-        let basis = look.phrase(isPast ? .momentPast : .momentForecast)
-        guard let step else { return basis }
-        let hours = [step.lowerBound, step.upperBound].map { format.time($0, clock: look.home(now)) }
-        return "\(basis) \(hours.joined(separator: look.glyphs.range))"
+    private var basis: String { look.phrase(isPast ? .momentPast : .momentForecast) }
+
+    /// "예보 18:00~21:00"; nil if the hour begins a step.
+    private var basisWithStep: String? {
+        step.map { step in
+            let hours = [step.lowerBound, step.upperBound].map { format.time($0, clock: look.home(now)) }
+            return "\(basis) \(hours.joined(separator: look.glyphs.range))"
+        }
     }
 
     private var isPast: Bool {
@@ -72,8 +75,11 @@ struct MomentWords {
 
     /// In ever shorter forms; the moment itself is always included. Whose clock it is of is told where nothing else gives way to it.
     var forms: [[Strip.Piece]] {
-        let parts = [basis, distance, unknownOfSome, marks].compactMap(\.self)
-        let rests = (0...parts.count).reversed().map { Array(parts.prefix($0)) }
+        let others = [distance, unknownOfSome, marks].compactMap(\.self)
+        let parts = [basisWithStep ?? basis] + others
+        var rests = (1...parts.count).reversed().map { Array(parts.prefix($0)) }
+        if basisWithStep != nil { rests.append([basis]) }
+        rests.append([])
         return rests.flatMap { rest in (whose.map { [[$0] + rest] } ?? []) + [rest] }.map { rest in
             let rest = rest.map { " \(look.glyphs.dot) \($0)" }.joined()
             return [

@@ -53,7 +53,7 @@ struct MapMarks {
         self.legends = legends
         var times: [(text: String, cells: Rect)] = []
         for expected in request.stormTimes {
-            let text = look.format.positionTime(expected.time, clock: look.home(expected.time))
+            let text = look.format.hourOnWeekday(expected.time, clock: look.home(expected.time))
             let (column, row) = (plan.area.column + expected.column, plan.area.row + expected.row)
             let places = [column + 1, column - text.displayWidth].map {
                 Rect(column: $0, row: row, columns: text.displayWidth, rows: 1)

@@ -63,12 +63,20 @@ extension TileSummary {
         }
     }
 
+    private static let kindsThatFall: Set<WarningKind> = [
+        .tropicalCyclone, .tornado, .thunderstorm, .hail, .heavyRain, .flood, .heavySnow, .blizzard, .ice,
+    ]
+
     private func weatherForms(_ look: Presentation) -> [[Span]] {
         if let then { return forms(then, look) }
         let extreme = extreme.map { words(for: $0, look) }
         let gap = [Span("   ", look.theme[.text])]
-        let fall = isDry ? [[Span(look.phrase(.nothingFalls), look.theme[.dim])]] : fallForms(look)
+        // Beside an official warning of rain or snow it would deny what the warning says.
+        let isDenied = warned.groups.contains { Self.kindsThatFall.contains($0.mark.kind) }
+        let fall =
+            !isDry ? fallForms(look) : isDenied ? [] : [[Span(look.phrase(.nothingFalls), look.theme[.dim])]]
         guard let extreme else { return fall }
+        guard !fall.isEmpty else { return [extreme] }
         return fall.map { $0 + gap + extreme } + (fall.suffix(1)) + [extreme]
     }
 
@@ -92,7 +100,10 @@ extension TileSummary {
         }
         let named = then.dry.count < then.wet.count && !then.dry.isEmpty ? [dryForm(then.dry, look)] : []
         let wet = Self.counts(of: then.wet.count).map { wetForm(then.wet, naming: $0, look) }
-        return named + wet + [counts(then.wet.map(\.kind), .countThen, look)]
+        let told = named + wet + [counts(then.wet.map(\.kind), .countThen, look)]
+        guard let loaded = then.loaded else { return told }
+        let of = Span(look.phrase(.ofLoaded, ["count": "\(loaded)"]) + " ", look.theme[.dim])
+        return told.map { [of] + $0 }
     }
 
     private func dryForm(_ places: [Place], _ look: Presentation) -> [Span] {
@@ -148,22 +159,24 @@ extension TileSummary {
         func fall(_ one: Coming) -> Fall { Fall(when: moment(one, isMyTime: isMyTime, look), kind: one.spell.kind) }
         var groups = Grouped<Fall, String>()
         for one in coming.prefix(count) { groups.add(look.format.name(one.place), to: fall(one)) }
-        let rest = coming.dropFirst(count)
-        let last = groups.groups.last?.key
-        // Places that are not named are counted with the last group only if they share its time and kind.
-        let alike = rest.count { fall($0) == last }
-        let later = countsLater ? rest.count - alike : 0
+        // Places that are not named are counted with the group that shares their time and kind.
+        let named = Set(groups.groups.map(\.key))
+        let rest = Dictionary(grouping: coming.dropFirst(count), by: fall)
+        let others = rest.filter { !named.contains($0.key) }.flatMap(\.value)
+        let last = coming.prefix(count).last?.spell.start
+        let areLater = others.allSatisfy { one in last.map { $0 < one.spell.start } ?? true }
         let texts = groups.groups.map { fall, names in
             let named = names.joined(separator: ", ")
+            let alike = rest[fall]?.count ?? 0
             let places =
-                alike > 0 && fall == last
-                ? look.phrase(.placesAndMore, ["places": named, "count": "\(alike)"]) : named
+                alike > 0 ? look.phrase(.placesAndMore, ["places": named, "count": "\(alike)"]) : named
             let text = look.phrase(
                 .groupAt, ["when": fall.when, "what": look.phrase(fall.kind.phrase), "places": places])
             return [Span(text, look.style(of: fall.kind))]
         }
-        let laterText = [Span(look.phrase(.placesLater, ["count": "\(later)"]), look.theme[.dim])]
-        return Array((texts + (later > 0 ? [laterText] : [])).joined(separator: [dot(look)]))
+        guard countsLater, !others.isEmpty else { return Array(texts.joined(separator: [dot(look)])) }
+        let count = look.phrase(areLater ? .placesLater : .placesBeside, ["count": "\(others.count)"])
+        return Array((texts + [[Span(count, look.theme[.dim])]]).joined(separator: [dot(look)]))
     }
 
     /// A time on the user's clock if all places share it; otherwise the time left until then, because a second clock in one
@@ -174,10 +187,11 @@ extension TileSummary {
         return look.format.beginning(coming.spell.start, now: now, clock: coming.clock).last ?? ""
     }
 
-    /// "비 6곳 · 눈 1곳", "지금 비 11곳 · 지금 눈 1곳".
+    /// "비 6곳 · 눈 1곳", "지금 비 11곳 · 지금 눈 1곳". Sleet, whose sign is that of snow, is neither.
     private func counts(_ kinds: [PrecipitationAhead.Kind], _ phrase: Phrase, _ look: Presentation) -> [Span] {
-        let snow = kinds.count { $0 == .snow }
-        let counts = [(PrecipitationAhead.Kind.rain, kinds.count - snow), (.snow, snow)].filter { $0.1 > 0 }
+        let (sleet, snow) = (kinds.count { $0 == .sleet }, kinds.count { $0 == .snow })
+        let counts = [(PrecipitationAhead.Kind.rain, kinds.count - sleet - snow), (.sleet, sleet), (.snow, snow)]
+            .filter { $0.1 > 0 }
         let texts = counts.map { kind, count in
             let text = look.phrase(phrase, ["what": look.phrase(kind.phrase), "count": "\(count)"])
             return [Span(text, look.style(of: kind).adding(.bold))]

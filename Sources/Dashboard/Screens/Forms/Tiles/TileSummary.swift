@@ -48,6 +48,8 @@ struct TileSummary: Hashable, Sendable {
         /// Whether every place whose weather is known stays dry.
         let isDry: Bool
         let highest, lowest: Extreme?
+        /// How many places all of it is of; nil if it is of the whole list.
+        let loaded: Int?
     }
 
     struct Wet: Hashable, Sendable {
@@ -100,7 +102,8 @@ struct TileSummary: Hashable, Sendable {
         let dry = known.filter(\.staysDry).map(\.place)
         return Then(
             wet: known.compactMap { seen in seen.falls.map { Wet(place: seen.place, kind: $0) } }, dry: dry,
-            isDry: !dry.isEmpty && dry.count == known.count, highest: highest, lowest: lowest)
+            isDry: !dry.isEmpty && dry.count == known.count, highest: highest, lowest: lowest,
+            loaded: isWhole ? nil : known.count)
     }
 
     /// Whether the values are current. Stale values are shown with their age on the tile and left out of the summary. A place
