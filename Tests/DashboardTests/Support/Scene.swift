@@ -22,6 +22,7 @@ final class Scene {
     let scrollAlarm = ManualAlarm()
     let previewAlarm = ManualAlarm()
     let onlineAlarm = ManualAlarm()
+    let fieldAlarm = ManualAlarm()
     /// Rings when gpsd's time is over.
     let gpsdTimeout = ManualAlarm()
     let service: WeatherService
@@ -49,7 +50,8 @@ final class Scene {
         home: @escaping @Sendable (Timestamp) -> LocalClock = { _ in LocalClock(UTCOffset(seconds: 32_400)) },
         sleep: (any Clock<Duration>)? = nil, depth: ColorDepth = .direct, icons: IconBoard? = nil,
         alerts: AlertBoard = AlertBoard(), atlas: MapAtlas = .ofTheCheckout(),
-        warningSources: @escaping @MainActor () -> WarningSources? = { nil }
+        warningSources: @escaping @MainActor () -> WarningSources? = { nil },
+        field: @escaping @MainActor () -> (any FieldSource)? = { nil }
     ) {
         self.clock = clock
         self.home = home
@@ -96,7 +98,8 @@ final class Scene {
             size: Size(columns: columns, rows: rows),
             preferences: preferences,
             keyDesk: keyDesk ?? .test, facts: .test, notices: notices.filter { $0 != .sample },
-            icons: icons ?? .none, alerts: alerts, atlas: atlas, warningSources: warningSources)
+            icons: icons ?? .none, alerts: alerts, atlas: atlas, warningSources: warningSources,
+            field: FieldBoard(now: { board.now }, rest: fieldAlarm, source: field))
         self.background = background
         self.hasColor = hasColor
         self.depth = depth
