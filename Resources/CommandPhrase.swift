@@ -4,7 +4,7 @@ public enum CommandPhrase: CaseIterable, Sendable {
     case usage, optionSource, optionWarnings, optionMuted, optionLanguage, optionUnits, optionTemperature, optionWind,
         optionPressure,
         optionPrecipitation, optionDistance, optionClock, optionTheme, optionColor, optionDensity, optionASCII,
-        optionIcons,
+        optionIcons, optionMapField,
         optionMotion,
         optionNoMouse
     case optionTimeLine

@@ -202,13 +202,16 @@ public enum Phrase: CaseIterable, Sendable {
     case typhoonNumber, issuerJMA, issuerKMA, typhoonNearest, typhoonIsNear, typhoonNearestShort, typhoonIsNearShort,
         typhoonLow, typhoonDepression, typhoonStorm,
         typhoonSevereStorm, typhoonTyphoon, typhoonUnknown, mapTyphoon, mapNoAreas
+    case mapFieldSource, mapFieldSample, mapFieldAsking, mapFieldMissing, mapFieldFailed, mapFieldEnded,
+        mapFieldOfHours, mapFieldPoint, mapGusts
     case settingMuted, valueMuted, warningsMuted, mutingLevels, mutingKinds, mutingPlaces, settingMutedOpen
     case settingSource, settingWarnings, settingWarningsOpen, settingWarningsKey, settingLanguage, settingUnits,
         settingTemperature,
         settingWind, settingPressure,
         settingPrecipitation
     case settingDistance, settingClock, settingColor, settingMotion, settingMouse, settingASCII, settingIcons,
-        settingIconsElsewhere, settingIconsNeedColors, valueOwnIcons, valueServiceIcons, settingNewBookmarks,
+        settingMapField, settingMapFieldElsewhere, valueWithOpenMeteo, settingIconsElsewhere, settingIconsNeedColors,
+        valueOwnIcons, valueServiceIcons, settingNewBookmarks,
         settingCalls
     case settingTimeLine, valueInstant, valueLocalHour
     case keyStateSet, keyStateMissing, keyStateRefused
@@ -224,9 +227,10 @@ public enum Phrase: CaseIterable, Sendable {
         storedKeyOpen, storedKeyOpenBrief, storedKeyOpenCommand, storedKeyOpenShort, storedKeyMalformed,
         storedKeyMalformedShort,
         storedKeyUnreadable, storedKeyUnreadableShort, configReloaded, configRefused, letterBegun,
-        letterToCopy, fileBookmarks, fileReports, fileFeeds, fileIcons, fileHosts, fileChoices, fileKey, fileLog,
+        letterToCopy, fileBookmarks, fileReports, fileFeeds, fileField, fileIcons, fileHosts, fileChoices, fileKey,
+        fileLog,
         keptUntilRemoved,
-        keptLastPlaces, keptLastFeeds, keptLastIcons, keptOneDay, keptUntilKeyRemoved, keptUntilLarge,
+        keptLastPlaces, keptLastFeeds, keptLastPoints, keptLastIcons, keptOneDay, keptUntilKeyRemoved, keptUntilLarge,
         contactWeather, contactAir,
         contactSearch, contactIcons, contactWarnings,
         pageAbout, pagePrivacy, pageContact, aboutProgram, aboutDeveloper, aboutWeather, aboutSun, aboutPlaces,

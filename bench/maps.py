@@ -29,7 +29,7 @@ def opening(options):
     """Milliseconds from `v` on a table, with which the map's file is read, to the map with its lines."""
     with Home() as home:
         many.fill(options.nalssi, home, PLACES)
-        return opened(Terminal([options.nalssi, *SAMPLE], home.environment(TZ="Asia/Seoul"), SIZE))
+        return opened(Terminal([options.nalssi, *SAMPLE, "--no-map-field"], home.environment(TZ="Asia/Seoul"), SIZE))
 
 
 def opened(terminal):
@@ -42,11 +42,11 @@ def opened(terminal):
     return paint.milliseconds(first_frame(paint))
 
 
-def resident(options, form, pages=0):
+def resident(options, form, pages=0, field=False):
     """Kilobytes resident at rest of a program that has shown its list in one form only, after turning so many pages of it."""
     with Home() as home:
         many.fill(options.nalssi, home, PLACES)
-        with Terminal([options.nalssi, *SAMPLE, "--density", form], home.environment(TZ="Asia/Seoul"), SIZE) as terminal:
+        with Terminal([options.nalssi, *SAMPLE, "--density", form, *([] if field else ["--no-map-field"])], home.environment(TZ="Asia/Seoul"), SIZE) as terminal:
             terminal.require_running(terminal.read(quiet=0.7, limit=15))
             for _ in range(pages):
                 terminal.press(b"\x1b[6~", quiet=0.5)
@@ -67,8 +67,25 @@ def selecting(command, environment):
     return statistics.median(paint.milliseconds(paint.last) for paint in paints)
 
 
+def fields(options, table):
+    """A map with model values between its places, which sample data invents."""
+    command = [options.nalssi, *SAMPLE, "--density", "map"]
+    with Home() as home:
+        many.fill(options.nalssi, home, PLACES)
+        environment = home.environment(TZ="Asia/Seoul")
+        for colors, goal in ("truecolor", 25_000), ("256", 12_000):
+            milliseconds, size = moments.step([*command, "--color", colors], environment, SIZE)
+            table.add(f"map with a field, {colors}: an hour on, median", milliseconds, "ms", "≤ 6 ms", digits=2)
+            table.add("bytes of it, median", size, "", f"≤ {goal:,}", digits=0)
+    with_field = [resident(options, "map", field=True) for _ in range(3)]
+    without = [resident(options, "map") for _ in range(3)]
+    more = (statistics.median(with_field) - statistics.median(without)) / 1024
+    table.add("more resident at rest than without the field", more, "MB", "≤ 4 MB", digits=1)
+
+
 def section(options, table):
-    command = [options.nalssi, *SAMPLE]
+    command = [options.nalssi, *SAMPLE, "--no-map-field"]
+    fields(options, table)
     openings = [opening(options) for _ in range(5)]
     maps = [resident(options, "map") for _ in range(3)]
     # A page of tiles shows a third of the places, and only the weather of what has been in view is known.

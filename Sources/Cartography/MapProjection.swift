@@ -137,10 +137,11 @@ public struct MapProjection: Hashable, Sendable {
     /// Degrees of longitude between the middle and a position.
     private func east(at position: MapPosition) -> Double { (position.x - Double(columns) / 2) * degreesPerColumn }
 
-    func latitude(atRow y: Double) -> Double { middle.latitude - (y - Double(rows) / 2) * degreesPerRow }
+    /// The latitude at `y`, which may be beyond a pole.
+    public func latitude(atRow y: Double) -> Double { middle.latitude - (y - Double(rows) / 2) * degreesPerRow }
 
     /// The longitude at `x`, not brought to ±180: it grows from west to east all over the area. Nil where there is no map.
-    func longitude(atColumn x: Double) -> Double? {
+    public func longitude(atColumn x: Double) -> Double? {
         let east = (x - Double(columns) / 2) * degreesPerColumn
         return abs(east) <= 180 ? middle.longitude + east : nil
     }
@@ -192,6 +193,14 @@ public struct MapProjection: Hashable, Sendable {
 
     /// Degrees of latitude of a braille dot, a quarter of a row. A dot is as wide as it is high.
     public var degreesPerDot: Double { degreesPerRow / 4 }
+}
+
+extension MapProjection {
+    /// The lattice of the part of the world in view.
+    public var lattice: Lattice {
+        let box = box
+        return Lattice(south: box.south, north: box.north, west: box.west, east: box.east)
+    }
 }
 
 /// A point of the drawing area in cells: `x` to the right and `y` down from its upper left corner. The first cell reaches from 0

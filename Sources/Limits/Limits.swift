@@ -248,6 +248,15 @@ public enum Limits {
         public static let documents = 100
     }
 
+    /// Model values between the places, kept on disk.
+    public enum Field {
+        /// Bytes of a block of at most 256 points, each with some three thousand.
+        public static let file = 2_097_152
+        /// Blocks, and their bytes together: some 2,500 points, which is more than the budget allows in three hours.
+        public static let files = 400
+        public static let bytes = 8_388_608
+    }
+
     /// Weather icons of the service.
     public enum Icon {
         /// Bytes of a PNG file; OpenWeather's largest at 100 × 100 has a few thousand.

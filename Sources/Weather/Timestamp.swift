@@ -34,3 +34,14 @@ extension Timestamp {
         return [time.year, time.month, time.day, time.hour, time.minute].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined()
     }
 }
+
+extension Timestamp {
+    /// The full hour (UTC) at or before this moment.
+    public var startOfHour: Timestamp { start(ofSpan: 3_600) }
+
+    /// The last multiple of `seconds` since 1970 at or before this moment.
+    public func start(ofSpan seconds: Int) -> Timestamp {
+        let past = secondsSince1970 % seconds
+        return adding(seconds: past < 0 ? -past - seconds : -past)
+    }
+}

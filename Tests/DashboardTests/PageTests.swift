@@ -41,8 +41,8 @@ struct PageTests {
         for file in ProgramFacts.test.files { #expect(text.contains(file.path)) }
         // Purpose, items, retention, third parties, rights, safety, contact, date.
         #expect(blocks.count { if case .heading = $0 { true } else { false } } == 8)
-        // A readable length: two screens of 80 columns.
-        #expect(text.count < 3_700)
+        // A readable length: two screens of 80 columns and 24 rows.
+        #expect(text.count < 2 * 80 * 24)
     }
 
     @Test func `a page scrolls to its end and no further, and Esc returns to the settings`() throws {

@@ -43,7 +43,7 @@ extension FuzzTarget {
         require(read.body == answer.body, "the body has changed")
         require(OpenMeteoLimits.read(read, at: time) == read, "reading it twice gives something else")
         do throws(WeatherFailure) {
-            _ = try OpenMeteoAnswer(read, about: spots)
+            _ = try OpenMeteoAnswer(read, at: spots.map(\.coordinate))
             require((200..<300).contains(answer.status), "an answer with status \(answer.status) was accepted")
         } catch {
             switch error {
@@ -126,7 +126,7 @@ extension FuzzTarget {
     /// As in the source: a failure of the whole answer is the failure of every place.
     private static func reports(_ answer: HTTPAnswer, _ part: ReportPart, of asked: [Place]) -> ReportAnswers {
         do throws(WeatherFailure) {
-            return try OpenMeteoAnswer(answer, about: asked).reports([part])
+            return try OpenMeteoAnswer(answer, at: asked.map(\.coordinate)).reports([part], of: asked)
         } catch {
             let keys = ReportRequest(part, of: asked).keys
             var answers: ReportAnswers = [:]

@@ -30,7 +30,7 @@ extension EndToEnd {
             try await withServers { server, openWeather in
                 try await Sandbox.with { sandbox in
                     let told = try Self.files(in: sandbox)
-                    #expect(told.count == 10)
+                    #expect(told.count == 11)
                     let environment = server.openMeteoEnvironment.merging([
                         "NALSSI_OPENWEATHER_URL": openWeather.baseURL,
                         "NALSSI_OPENWEATHER_ICON_URL": openWeather.iconURL,
@@ -49,6 +49,11 @@ extension EndToEnd {
                             ExpectedText.isAllAnswered($0) && $0.contains("Open-Meteo") && !$0.contains("예시 데이터")
                         }
                         #expect(try terminal.connections().allSatisfy { $0.hasSuffix(":\(server.port)") })
+                        // The map asks for what lies between the places.
+                        try terminal.send(keys: "v", "v")
+                        try terminal.waitUntil("the map has model values") { $0.contains("모델(Open-Meteo)") }
+                        #expect(try terminal.connections().allSatisfy { $0.hasSuffix(":\(server.port)") })
+                        try terminal.send(keys: "v")
                         try terminal.send(keys: "b", "/")
                         try terminal.type("Springfield")
                         // When typing pauses, the service is queried as well.

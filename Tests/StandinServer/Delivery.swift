@@ -9,6 +9,9 @@ enum Delivery: Sendable {
     case reset(Answer, midway: Bool)
     case never
 
+    /// Hours of a response that has only its first ones.
+    static let shortHours = 12
+
     /// - Parameters:
     ///   - answer: the response without a fault.
     ///   - number: the request's number, from 1; resets alternate by it.
@@ -42,6 +45,8 @@ enum Delivery: Sendable {
             case .empty: .whole(.nothing)
             case .cod404: .whole(.notFoundInsideOK)
             case .overloaded: .whole(Answer(status: 503, json: ""))
+            case .nulls: .whole(answer.withHours { Array(repeating: "null", count: $0.count) })
+            case .short: .whole(answer.withHours { $0.prefix(Self.shortHours).map(String.init) })
             case .appended: .whole(answer.followed(by: "Unexpected error while streaming data: timeoutReached"))
             }
     }

@@ -38,6 +38,10 @@ public struct Fault: Hashable, Sendable {
         case overloaded = "503"
         /// A valid response with an error message appended, as when Open-Meteo fails in the middle of one.
         case appended
+        /// A valid response whose hours have no values.
+        case nulls
+        /// A valid response with its first hours only.
+        case short
     }
 
     public let kind: Kind

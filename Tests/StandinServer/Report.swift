@@ -7,6 +7,7 @@ struct Report {
     let now: Timestamp
     let units: Units
     let inKorean: Bool
+    let front: Front?
 
     /// `/data/2.5/weather`: `cod` is the number 200.
     func current() -> JSONValue {
@@ -68,7 +69,7 @@ struct Report {
     }
 
     func sky(at time: Timestamp) -> Sky {
-        Sky(latitude: spot.latitude, longitude: spot.longitude, at: time, clock: spot.clock)
+        Sky(latitude: spot.latitude, longitude: spot.longitude, at: time, clock: spot.clock, front: front)
     }
 
     /// As the service returns it: rounded to four decimals, so slightly different from the requested one.

@@ -4,6 +4,7 @@ import Weather
 struct Responder: Sendable {
     let key: String
     let icons: IconShelf
+    var front: Front?
 
     /// `headers` have their names in lower case; `position` is the location of every IP address.
     func answer(
@@ -11,8 +12,10 @@ struct Responder: Sendable {
         warningFault: WarningFault? = nil
     ) -> Answer {
         if target.path.hasPrefix(IconShelf.pathPrefix) { return icons.answer(to: target.path) }
-        if let answer = OpenMeteoResponder.answer(to: target, now: now) { return answer }
-        if let answer = MetNorwayResponder.answer(to: target, headers: headers, now: now) { return answer }
+        if let answer = OpenMeteoResponder.answer(to: target, now: now, front: front) { return answer }
+        if let answer = MetNorwayResponder.answer(to: target, headers: headers, now: now, front: front) {
+            return answer
+        }
         if let answer = SWICResponder.answer(to: target, now: now, fault: warningFault) { return answer }
         if let answer = NWSResponder.answer(to: target, headers: headers, now: now, fault: warningFault) {
             return answer
@@ -81,7 +84,7 @@ struct Responder: Sendable {
         about spot: Spot, _ endpoint: Endpoint, _ query: [String: String], now: Timestamp
     ) -> Answer {
         let units = query["units"].flatMap(Units.init(rawValue:)) ?? .standard
-        let report = Report(spot: spot, now: now, units: units, inKorean: query["lang"] == "kr")
+        let report = Report(spot: spot, now: now, units: units, inKorean: query["lang"] == "kr", front: front)
         switch endpoint {
         case .forecast:
             let count = query["cnt"].flatMap(Int.init).map { min(40, max(1, $0)) } ?? 40

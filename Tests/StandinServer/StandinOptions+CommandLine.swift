@@ -25,7 +25,7 @@ extension StandinCommand {
         openweather-standin — answers like OpenWeather on this machine, without a key or a network.
 
         Usage: openweather-standin [--port N] [--key K] [--delay SECONDS] [--fault KIND[@CITY]] …
-                                  [--warnings FAULT] [--now UNIX]
+                                  [--warnings FAULT] [--now UNIX] [--front UNIX]
 
           --port N            listen on 127.0.0.1:N (\(StandinOptions.usualPort); 0 takes any free port)
           --key K             the only key that is accepted (\(StandinOptions.usualKey))
@@ -33,6 +33,7 @@ extension StandinCommand {
           --fault KIND[@CITY] go wrong, for one city (서울 or Seoul) or for every request; may be repeated
           --warnings FAULT    go wrong only with the world's official warnings
           --now UNIX          take that moment for now, in seconds since 1970, and stay there
+          --front UNIX        let a cold front cross Korea, which is over Seoul at that moment
           --help              print this
 
         Kinds: \(Fault.Kind.allCases.map(\.rawValue).joined(separator: ", ")).
@@ -40,7 +41,9 @@ extension StandinCommand {
         frozen has nothing new since the start, or since that moment; clock moves all times by so many seconds.
         """
 
-    private static let optionsWithValue: Set<String> = ["--port", "--key", "--delay", "--fault", "--warnings", "--now"]
+    private static let optionsWithValue: Set<String> = [
+        "--port", "--key", "--delay", "--fault", "--warnings", "--now", "--front",
+    ]
 
     private static func split(_ word: String) -> (option: String, value: String?) {
         guard word.hasPrefix("--"), let equals = word.firstIndex(of: "=") else { return (word, nil) }
@@ -72,6 +75,11 @@ extension StandinCommand {
                 throw .badValue(option: option, value: value, expected: "whole seconds since 1970")
             }
             options.now = now
+        case "--front":
+            guard let time = Timestamp(commandLineValue: value) else {
+                throw .badValue(option: option, value: value, expected: "whole seconds since 1970")
+            }
+            options.front = Front(overSeoul: time)
         default:
             let fault = try Fault(commandLineValue: value)
             guard !options.faults.contains(fault) else { throw .givenTwice(option: "--fault \(value)") }

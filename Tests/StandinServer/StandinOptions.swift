@@ -18,10 +18,12 @@ public struct StandinOptions: Hashable, Sendable {
     public var warningFault: WarningFault?
     /// A fixed present for repeatable runs; nil for the real clock.
     public var now: Timestamp?
+    /// A front that crosses Korea; nil for the usual weather.
+    public var front: Front?
 
     public init(
         port: Int = 0, key: String = StandinOptions.usualKey, delay: Double = 0, faults: [Fault] = [],
-        warningFault: WarningFault? = nil, now: Timestamp? = nil
+        warningFault: WarningFault? = nil, now: Timestamp? = nil, front: Front? = nil
     ) {
         self.port = port
         self.key = key
@@ -29,5 +31,6 @@ public struct StandinOptions: Hashable, Sendable {
         self.faults = faults
         self.warningFault = warningFault
         self.now = now
+        self.front = front
     }
 }

@@ -32,7 +32,7 @@ public final class StandinServer: Sendable {
         let conduct = Conduct(
             delay: options.delay, faults: options.faults, warningFault: options.warningFault
         ) { fixed ?? clock() }
-        let responder = Responder(key: options.key, icons: IconShelf())
+        let responder = Responder(key: options.key, icons: IconShelf(), front: options.front)
         let journal = Journal()
         do {
             let server = try LoopbackServer.start(port: options.port) {

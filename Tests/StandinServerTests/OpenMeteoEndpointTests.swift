@@ -112,6 +112,41 @@ struct OpenMeteoEndpointTests {
         }
     }
 
+    private func hours(_ options: StandinOptions, _ place: String) async throws -> [String: [Any]] {
+        let reply = try await withStandin(options) {
+            try get(
+                $0, "/v1/forecast",
+                "\(place)&hourly=temperature_2m,precipitation,wind_direction_10m&past_hours=24&forecast_hours=48&timeformat=unixtime"
+            )
+        }
+        return try #require(reply.object?["hourly"] as? [String: [Any]])
+    }
+
+    @Test func `a front brings rain to Seoul when it is there, before Busan, and turns the wind`() async throws {
+        let options = StandinOptions(now: noon, front: Front(overSeoul: noon.startOfHour))
+        func wettest(_ place: String) async throws -> (hour: Int, before: Int, after: Int) {
+            let hours = try await hours(options, place)
+            let rain = try #require(hours["precipitation"]).map { ($0 as? Double) ?? 0 }
+            let wind = try #require(hours["wind_direction_10m"]).map { ($0 as? Int) ?? 0 }
+            let hour = try #require(rain.indices.max { rain[$0] < rain[$1] })
+            #expect(rain[hour] > 10 && rain.first == 0 && rain.last == 0)
+            return (hour - 24, wind[hour - 12], wind[hour + 12])
+        }
+        let seoul = try await wettest("latitude=37.57&longitude=126.98")
+        let busan = try await wettest("latitude=35.18&longitude=129.08")
+        #expect(seoul.hour == 0 && busan.hour > 4)
+        #expect((200...230).contains(seoul.before) && (300...330).contains(seoul.after))
+    }
+
+    @Test func `hours may come without values, or only the first of them`() async throws {
+        let place = "latitude=37.57&longitude=126.98"
+        let nulls = try await hours(StandinOptions(faults: [Fault(.nulls)], now: noon), place)
+        #expect(nulls["time"]?.count == 72 && nulls["temperature_2m"]?.count == 72)
+        #expect(nulls["temperature_2m"]?.contains { $0 is Double } == false)
+        let short = try await hours(StandinOptions(faults: [Fault(.short)], now: noon), place)
+        #expect(short["time"]?.count == 12 && short["precipitation"]?.count == 12)
+    }
+
     @Test func `text after a complete answer makes it invalid JSON`() async throws {
         let reply = try await withStandin(StandinOptions(faults: [Fault(.appended)], now: noon)) {
             try forecast($0, Self.twoPlaces)

@@ -77,7 +77,8 @@ extension Composition {
             notices: notices, icons: IconBoard(now: clock.wall) { supplies.icons() },
             alerts: AlertBoard(file: WatchMemoryFile(paths, of: .dashboard), files: executors.files),
             atlas: atlas(environment, executor), warningSources: { supplies.warnings },
-            typhoonSource: { supplies.typhoons })
+            typhoonSource: { supplies.typhoons },
+            field: FieldBoard(now: { board.now }, rest: loop.alarm()) { supplies.field(of: sources.current.profiles) })
         keeper.onUnkept = { [weak model] in model?.notices.append(.reportsUnkept($0, path: paths.reports)) }
         let notifier = AlertNotifier(preferences: preferences, environment: environment, terminal: terminal)
         model.alerts.onRing = { [board, weak model] findings in

@@ -4,8 +4,8 @@ extension SourceProfile {
     package static let openMeteo = SourceProfile(
         id: .openMeteo, words: Words(title: .sourceOpenMeteo, credit: .creditOpenMeteo, data: .dataOpenMeteo),
         hosts: [.openMeteo, .openMeteoAir, .openMeteoGeocoding], quota: { _ in .openMeteo },
-        facts: SourceFacts(hasLastHour: false, hasUVIndex: true, days: 7, stepsOfDay: 24),
-        readingLimits: { OpenMeteoLimits($0, now: $1) }
+        facts: SourceFacts(hasLastHour: false, hasUVIndex: true, days: 7, stepsOfDay: 24, hasField: true),
+        readingLimits: { OpenMeteoLimits(OneAtATime($0), now: $1) }
     ) { doors in
         @MainActor func host(_ host: SourceHost) -> OpenMeteoSource.Host {
             OpenMeteoSource.Host(doors.gate(host), doors.address(host), budget: doors.budget(host))

@@ -85,6 +85,11 @@ package struct SourceProfile: Sendable {
     /// The profile of a source; nil for an unknown id.
     package static func of(_ id: SourceID) -> SourceProfile? { all.first { $0.id == id } }
 
+    /// The source that tells what lies between the places of a map; nil if none of them does.
+    package static func ofField(among sources: [SourceProfile]) -> SourceProfile? {
+        sources.first { $0.facts.hasField }
+    }
+
     /// The sources that need a key.
     package static var keyed: [SourceProfile] { all.filter(\.needsKey) }
 
@@ -172,6 +177,8 @@ package struct SourceFacts: Hashable, Sendable {
     package var days = 6
     /// Forecast steps in a full day.
     package var stepsOfDay = 8
+    /// Values at any point, also where there is no place, in requests for many points.
+    package var hasField = false
     /// Pictures for sky conditions.
     package var hasIcons = false
     /// Whether its place finder can look up the address of a point.

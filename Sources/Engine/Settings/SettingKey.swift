@@ -10,7 +10,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case sources, warnings, mutedWarnings = "muted-warnings", language, units, temperature, wind, pressure,
         precipitation, distance, clock, theme, color,
         density
-    case motion, timeLine = "time-line", mouse, ascii, icons, newBookmarks = "new-bookmarks"
+    case mapField = "map-field", motion, timeLine = "time-line", mouse, ascii, icons, newBookmarks = "new-bookmarks"
     case refreshMinutes = "refresh-minutes", callsPerMinute = "calls-per-minute", here, hereFirst = "here-first", alert
 
     package subscript<Part>(dynamicMember part: KeyPath<Setting, Part>) -> Part { setting[keyPath: part] }
@@ -84,6 +84,10 @@ package enum SettingKey: String, CaseIterable, Sendable {
                 SettingValues(
                     \.forms, Settings.FormChoice.allCases.map(\.text), parse: { FormChoices($0) },
                     text: { $0.general.text }, words: { forms, phrase in phrase(forms.general.phrase) }))
+        case .mapField:
+            Setting(
+                .weather, 25, .settingMapField, .optionMapField, .onOff(\.showsField), option: "--no-map-field",
+                flag: "false")
         case .motion:
             Setting(.screen, 60, .settingMotion, .optionMotion, .oneOf(\.motion, [.full: .valueOn, .none: .valueOff]))
         case .timeLine:

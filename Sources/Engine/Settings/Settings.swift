@@ -77,6 +77,8 @@ package struct Settings: Sendable {
     /// Nil for as many colours as the terminal has.
     package internal(set) var colorDepth: ColorDepth?
     package internal(set) var forms = FormChoices()
+    /// Whether maps show model values between the places.
+    package internal(set) var showsField = true
     package internal(set) var motion = Motion.full
     package internal(set) var timeLine = TimeLine.instant
     package internal(set) var usesMouse = true

@@ -43,11 +43,11 @@ package enum Disclosure {
 
     /// A file, or a folder of files, that the program writes. It writes no others.
     package enum KeptFile: CaseIterable, Hashable, Sendable {
-        case bookmarks, reports, feeds, icons, hosts, choices, here, searches, alerts, log
+        case bookmarks, reports, feeds, field, icons, hosts, choices, here, searches, alerts, log
         case key(of: SourceID)
 
         package static var allCases: [KeptFile] {
-            [.bookmarks, .reports, .feeds, .icons, .hosts, .choices, .here, .searches, .alerts]
+            [.bookmarks, .reports, .feeds, .field, .icons, .hosts, .choices, .here, .searches, .alerts]
                 + SourceProfile.keyed.map { .key(of: $0.id) } + [
                     .log
                 ]
@@ -58,6 +58,7 @@ package enum Disclosure {
             case .bookmarks: paths.bookmarks
             case .reports: paths.reports
             case .feeds: paths.feeds
+            case .field: paths.field
             case .icons: paths.icons
             case .hosts: paths.hosts
             case .choices: paths.choices
@@ -75,6 +76,7 @@ package enum Disclosure {
             case .bookmarks: .fileBookmarks
             case .reports: .fileReports
             case .feeds: .fileFeeds
+            case .field: .fileField
             case .icons: .fileIcons
             case .hosts: .fileHosts
             case .choices: .fileChoices
@@ -92,6 +94,7 @@ package enum Disclosure {
             case .bookmarks, .choices: .keptUntilRemoved
             case .reports: .keptLastPlaces
             case .feeds: .keptLastFeeds
+            case .field: .keptLastPoints
             case .icons: .keptLastIcons
             case .hosts: .keptOneDay
             case .here: .keptUntilAutomatic

@@ -25,6 +25,9 @@ package final class WeatherSupplies {
     /// Made when they are asked for first.
     private var warningSources: [SourceID: any WarningSource] = [:]
     private var openedTyphoons: JMATyphoons?
+    private var openedFields: [SourceID: any FieldSource] = [:]
+    /// Where model values between the places are asked for and read.
+    private lazy var fieldExecutor = ServiceExecutor(label: "nalssi.field")
     private var askedWarnings: (ids: [SourceID], sources: WarningSources?) = ([], nil)
     private var budgets: [Host: CallBudget] = [:]
     private var gates: [Host: HostGate] = [:]
@@ -70,6 +73,26 @@ package final class WeatherSupplies {
         let typhoons = JMATyphoons(feedHost(.jma, "-typhoons"))
         openedTyphoons = typhoons
         return typhoons
+    }
+
+    /// Who tells what lies between the places of a map, of the sources in use; nil if none of them does, or the field is turned off.
+    package func field(of sources: [SourceProfile]) -> (any FieldSource)? {
+        guard settings().showsField, let id = SourceProfile.ofField(among: sources)?.id else { return nil }
+        if let source = openedFields[id] { return source }
+        let source: any FieldSource =
+            if id == .sample {
+                SampleField(executor: fieldExecutor, now: clock)
+            } else {
+                OpenMeteoField(
+                    weather: openMeteoHost(.openMeteo), air: openMeteoHost(.openMeteoAir),
+                    folder: FieldFolder(path: paths.field), executor: fieldExecutor, now: clock, chance: Self.chance)
+            }
+        openedFields[id] = source
+        return source
+    }
+
+    private func openMeteoHost(_ host: SourceHost) -> OpenMeteoSource.Host {
+        OpenMeteoSource.Host(gate(host), settings().address(of: host), budget: budget(host))
     }
 
     private func warningSource(_ profile: WarningProfile) -> any WarningSource {

@@ -15,6 +15,8 @@ package struct Paths: Sendable {
     package let reports: String
     /// The folder of what belongs to no place, such as official warnings; may be deleted at any time.
     package let feeds: String
+    /// The folder of model values between the places; may be deleted at any time.
+    package let field: String
     /// The folder of the service's pictures; may be deleted at any time.
     package let icons: String
     /// The lock file that decides which command may contact the service.
@@ -49,6 +51,7 @@ package struct Paths: Sendable {
         bookmarks = base("XDG_DATA_HOME", ".local/share") + "/nalssi/nalssi.sqlite"
         reports = base("XDG_CACHE_HOME", ".cache") + "/nalssi/reports"
         feeds = base("XDG_CACHE_HOME", ".cache") + "/nalssi/feeds"
+        field = base("XDG_CACHE_HOME", ".cache") + "/nalssi/field"
         icons = base("XDG_CACHE_HOME", ".cache") + "/nalssi/icons"
         hosts = base("XDG_CACHE_HOME", ".cache") + "/nalssi/hosts"
         calls = hosts + "/calls"

@@ -46,6 +46,15 @@ package struct Glyphs: Sendable {
     package var areaEdge: String { isASCII ? "%" : "◦" }
     /// Tells land from the sea where there are too few colours for it.
     package var land: Unicode.Scalar { isASCII ? ":" : "·" }
+    /// Hatches what is not known of a field.
+    package var noData: Unicode.Scalar { isASCII ? "/" : "╱" }
+
+    /// The sign of a value where there are too few colours for it: 1 for little, 3 for much.
+    package func density(_ step: Int) -> Unicode.Scalar {
+        let signs: [Unicode.Scalar] = isASCII ? [",", "=", "%"] : ["░", "▒", "▓"]
+        return signs[max(0, min(signs.count, step) - 1)]
+    }
+
     /// Precedes a high or a low.
     package var high: String { isASCII ? "^" : "↑" }
     package var low: String { isASCII ? "v" : "↓" }

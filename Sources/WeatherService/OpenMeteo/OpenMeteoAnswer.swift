@@ -3,7 +3,7 @@ import Weather
 
 /// Reads a response into reports for each place, or throws the failure it reports.
 struct OpenMeteoAnswer {
-    private let asked: [Place]
+    private let asked: [Coordinate]
     /// In the order of the response; nil for an invalid entry.
     private let entries: [OpenMeteoPlaceDTO?]
     /// Assigns entries to places.
@@ -12,7 +12,7 @@ struct OpenMeteoAnswer {
     /// Throws the failure reported by the status or by a body with HTTP 200, `portal` for a web page, or
     /// `unreadable("body")` if it is not the expected JSON. That includes good JSON with an error message appended, which
     /// the service sends when it fails in the middle of a response.
-    init(_ answer: HTTPAnswer, about places: [Place]) throws(WeatherFailure) {
+    init(_ answer: HTTPAnswer, at places: [Coordinate]) throws(WeatherFailure) {
         if WebPage.isOne(answer.body), WebPage.standsIn(for: answer.status) { throw .portal }
         let reason = Self.reason(in: answer)
         guard (200..<300).contains(answer.status), reason == nil else {
@@ -24,15 +24,15 @@ struct OpenMeteoAnswer {
         } catch {
             throw .unreadable(field: "body")
         }
-        matching = OpenMeteoMatching(entries.map { $0?.whereabouts }, about: places.map(\.coordinate))
+        matching = OpenMeteoMatching(entries.map { $0?.whereabouts }, about: places)
     }
 
-    /// The reports of all requested places.
+    /// The reports of the requested places, which are in the order of their coordinates.
     ///
     /// An invalid part does not affect other parts.
-    func reports(_ parts: Set<ReportPart>) -> ReportAnswers {
+    func reports(_ parts: Set<ReportPart>, of places: [Place]) -> ReportAnswers {
         var answers: ReportAnswers = [:]
-        for (position, place) in asked.enumerated() {
+        for (position, place) in places.enumerated() {
             if case .entry(let entry) = matching.matches[position] {
                 answers.zones[place.id] = entries[entry]?.timezone
             }
@@ -52,6 +52,20 @@ struct OpenMeteoAnswer {
     private func value(
         _ part: ReportPart, at position: Int, usualOffset: UTCOffset
     ) throws(WeatherFailure) -> ReportValue {
+        let value = try said(at: position).value(part, usualOffset: usualOffset)
+        _ = try entry(at: position)
+        return value
+    }
+
+    /// What the response says of the coordinate at `position` in the request.
+    func entry(at position: Int) throws(WeatherFailure) -> OpenMeteoPlaceDTO {
+        let entry = try said(at: position)
+        // Among several places, a value without a coordinate might belong to any of them.
+        if asked.count > 1, entry.coordinate == nil { throw .unreadable(field: "latitude") }
+        return entry
+    }
+
+    private func said(at position: Int) throws(WeatherFailure) -> OpenMeteoPlaceDTO {
         switch matching.matches[position] {
         case .missing: throw .unreadable(field: "body")
         case .elsewhere(let kilometres): throw .wrongPlace(kilometres: kilometres)
@@ -59,10 +73,7 @@ struct OpenMeteoAnswer {
             guard let answer = entries[entry] else { throw .unreadable(field: "body") }
             // A refusal beside other places' values is about this place, whatever its words.
             if answer.error == true { throw .notFound }
-            let value = try answer.value(part, usualOffset: usualOffset)
-            // Among several places, a value without a coordinate might belong to any of them.
-            if asked.count > 1, answer.coordinate == nil { throw .unreadable(field: "latitude") }
-            return value
+            return answer
         }
     }
 

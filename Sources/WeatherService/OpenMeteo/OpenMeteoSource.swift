@@ -104,7 +104,7 @@ public struct OpenMeteoSource: WeatherSource {
     private func ask(_ question: OpenMeteoQuestion, of places: [Place]) async throws -> ReportAnswers {
         let host = host(question)
         let answer = try await host.transport.get(question.request(places, at: host.address))
-        return try OpenMeteoAnswer(answer, about: places).reports(question.parts)
+        return try OpenMeteoAnswer(answer, at: places.map(\.coordinate)).reports(question.parts, of: places)
     }
 
     private func host(_ question: OpenMeteoQuestion) -> Host { question.isAboutAir ? air : weather }
@@ -112,7 +112,7 @@ public struct OpenMeteoSource: WeatherSource {
 
 extension WeatherFailure {
     /// Whether one of the places may be why a request is refused. The service's words for it vary, so any 400 may be.
-    fileprivate var isOfSomePlace: Bool { self == .notFound || self == .requestRefused(status: 400) }
+    var isOfSomePlace: Bool { self == .notFound || self == .requestRefused(status: 400) }
 }
 
 extension CallQuota {
@@ -133,13 +133,13 @@ extension ServiceAddress {
     }
 }
 
-/// Finds, by halving, the places because of which the service refuses a whole request. A pure value: the caller requests
+/// Finds, by halving, the places or points because of which the service refuses a whole request. A pure value: the caller requests
 /// each group that `next` returns and reports refusals.
 ///
 /// It allows as many refusals as needed to find any two such places, a number that grows with the logarithm of the number
 /// of places. If there are more such places, the rest are left for another time: if the service had no data at all, every
 /// place would need its own request.
-struct RefusalSearch {
+struct RefusalSearch<Asked> {
     /// The conclusion from a refusal.
     enum Finding: Hashable {
         /// The group was divided, and its halves come next.
@@ -150,10 +150,10 @@ struct RefusalSearch {
         case undecided
     }
 
-    private var open: [ArraySlice<Place>]
+    private var open: [ArraySlice<Asked>]
     private var refusalsLeft: Int
 
-    init(_ places: [Place]) {
+    init(_ places: [Asked]) {
         open = [places[...]]
         refusalsLeft = Self.mostRefusals(of: places.count)
     }
@@ -165,9 +165,9 @@ struct RefusalSearch {
     }
 
     /// The next group to request; nil at the end.
-    mutating func next() -> [Place]? { open.popLast().map(Array.init) }
+    mutating func next() -> [Asked]? { open.popLast().map(Array.init) }
 
-    mutating func refused(_ group: [Place]) -> Finding {
+    mutating func refused(_ group: [Asked]) -> Finding {
         refusalsLeft -= 1
         if group.count == 1 { return .found }
         guard refusalsLeft > 0 else { return .undecided }

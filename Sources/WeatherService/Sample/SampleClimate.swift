@@ -110,17 +110,6 @@ struct SampleClimate {
     private func rounded(_ value: Double, to parts: Double) -> Double { (value * parts).rounded() / parts }
 }
 
-extension Timestamp {
-    /// The full hour (UTC) at or before this moment.
-    var startOfHour: Timestamp { start(ofSpan: 3_600) }
-
-    /// The last multiple of `seconds` since 1970 at or before this moment.
-    func start(ofSpan seconds: Int) -> Timestamp {
-        let past = secondsSince1970 % seconds
-        return adding(seconds: past < 0 ? -past - seconds : -past)
-    }
-}
-
 /// Repeatable, continuous noise: the same point gives the same value in every run and on every machine.
 ///
 /// Value noise on an integer lattice (K. Perlin's smoothstep between the corners), with the corners hashed by SplitMix64

@@ -22,6 +22,7 @@ final class Scene {
     let scrollAlarm = ManualAlarm()
     let previewAlarm = ManualAlarm()
     let onlineAlarm = ManualAlarm()
+    let fieldAlarm = ManualAlarm()
     /// Rings when gpsd's time is over.
     let gpsdTimeout = ManualAlarm()
     let service: WeatherService
@@ -50,7 +51,8 @@ final class Scene {
         sleep: (any Clock<Duration>)? = nil, depth: ColorDepth = .direct, icons: IconBoard? = nil,
         alerts: AlertBoard = AlertBoard(), atlas: MapAtlas = .ofTheCheckout(),
         warningSources: @escaping @MainActor () -> WarningSources? = { nil },
-        typhoonSource: @escaping @MainActor () -> JMATyphoons? = { nil }
+        typhoonSource: @escaping @MainActor () -> JMATyphoons? = { nil },
+        field: @escaping @MainActor () -> (any FieldSource)? = { nil }
     ) {
         self.clock = clock
         self.home = home
@@ -98,7 +100,8 @@ final class Scene {
             preferences: preferences,
             keyDesk: keyDesk ?? .test, facts: .test, notices: notices.filter { $0 != .sample },
             icons: icons ?? .none, alerts: alerts, atlas: atlas, warningSources: warningSources,
-            typhoonSource: typhoonSource)
+            typhoonSource: typhoonSource,
+            field: FieldBoard(now: { board.now }, rest: fieldAlarm, source: field))
         self.background = background
         self.hasColor = hasColor
         self.depth = depth

@@ -9,7 +9,9 @@ enum MetNorwayResponder {
     static func answers(_ path: String) -> Bool { path == "/locationforecast/2.0/complete" }
 
     /// Nil for a path of another service. `headers` have their names in lower case.
-    static func answer(to target: RequestTarget, headers: [String: String], now: Timestamp) -> Answer? {
+    static func answer(to target: RequestTarget, headers: [String: String], now: Timestamp, front: Front? = nil)
+        -> Answer?
+    {
         guard answers(target.path) else { return nil }
         guard let agent = headers["user-agent"], agent.contains("/") else { return .metNorwayRefusal(403, "Forbidden") }
         guard let north = target.query["lat"], let east = target.query["lon"] else {
@@ -31,7 +33,7 @@ enum MetNorwayResponder {
         }
         return Answer(
             contentType: "application/json", headers: times,
-            body: Array(MetNorwayReport(spot: spot, run: run).json.compactText.utf8))
+            body: Array(MetNorwayReport(spot: spot, run: run, front: front).json.compactText.utf8))
     }
 
     /// The city that a request is about, for faults of single cities.
@@ -61,6 +63,7 @@ extension Answer {
 private struct MetNorwayReport {
     let spot: Spot
     let run: Timestamp
+    let front: Front?
 
     private static let hours = 60
     private static let hour = 3_600
@@ -123,7 +126,7 @@ private struct MetNorwayReport {
     }
 
     private func sky(at time: Timestamp) -> Sky {
-        Sky(latitude: spot.latitude, longitude: spot.longitude, at: time, clock: spot.clock)
+        Sky(latitude: spot.latitude, longitude: spot.longitude, at: time, clock: spot.clock, front: front)
     }
 
     private func symbol(_ sky: Sky) -> String {

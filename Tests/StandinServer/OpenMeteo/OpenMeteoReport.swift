@@ -7,6 +7,7 @@ struct OpenMeteoReport {
     let spot: Spot
     let query: OpenMeteoQuery
     let now: Timestamp
+    let front: Front?
 
     private static let hour = 3_600
     private static let day = 86_400
@@ -85,7 +86,7 @@ extension OpenMeteoReport {
     private var clock: LocalClock { query.usesLocalTime ? spot.clock : .utc }
 
     private func sky(_ time: Timestamp) -> Sky {
-        Sky(latitude: spot.latitude, longitude: spot.longitude, at: time, clock: spot.clock)
+        Sky(latitude: spot.latitude, longitude: spot.longitude, at: time, clock: spot.clock, front: front)
     }
 
     private func value(_ name: String, at time: Timestamp) -> JSONValue {

@@ -8,7 +8,7 @@ struct OpenMeteoResponder: Sendable {
     static func answers(_ path: String) -> Bool { Endpoint(rawValue: path) != nil }
 
     /// Nil for a path of another service.
-    static func answer(to target: RequestTarget, now: Timestamp) -> Answer? {
+    static func answer(to target: RequestTarget, now: Timestamp, front: Front? = nil) -> Answer? {
         guard let endpoint = Endpoint(rawValue: target.path) else { return nil }
         if endpoint == .search { return OpenMeteoGeocoder.answer(to: target.query) }
         let question: OpenMeteoQuery
@@ -17,7 +17,7 @@ struct OpenMeteoResponder: Sendable {
         case .success(let read): question = read
         }
         let places = question.spots.enumerated().map { index, spot in
-            OpenMeteoReport(spot: spot, query: question, now: now).json(number: index)
+            OpenMeteoReport(spot: spot, query: question, now: now, front: front).json(number: index)
         }
         return Answer(json: places.count == 1 ? places[0].compactText : JSONValue.array(places).compactText)
     }

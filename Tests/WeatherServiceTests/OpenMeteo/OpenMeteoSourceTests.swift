@@ -131,7 +131,7 @@ import Weather
             #expect(
                 Set(bad.map(\.id)) == Set(answers.results.filter { $0.value == .failure(.notFound) }.map(\.key.place)))
             #expect(many.count { celsius(answers, $0) == 1 } == count - 2)
-            #expect(transport.asked <= 2 * RefusalSearch.mostRefusals(of: count) + 1)
+            #expect(transport.asked <= 2 * RefusalSearch<Place>.mostRefusals(of: count) + 1)
         }
     }
 

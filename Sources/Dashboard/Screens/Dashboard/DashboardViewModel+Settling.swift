@@ -17,6 +17,7 @@ extension DashboardViewModel {
         let layout = settledLayout()
         settleDetail(layout)
         settleWarnings()
+        settleField(layout)
         settleDemand(layout)
     }
 
@@ -184,6 +185,17 @@ extension DashboardViewModel {
         guard settled.warned.isNew(next) else { return warnings.askIfDue() }
         // A filter hides places whose warnings it asks about.
         warnings.follow(Array(list.whole) + others, way)
+    }
+
+    // MARK: Field
+
+    /// The field is asked for only while a map is open: for the part of the world in view, with fine dust only if that is shown.
+    private func settleField(_ layout: DashboardLayout) {
+        guard settled.isStarted else { return }
+        guard case .map(let plan) = layout.form, preferences.settings.showsField,
+            SourceProfile.ofField(among: sources.current.profiles) != nil
+        else { return field.follow(nil) }
+        field.follow(FieldQuestion(plan.projection.lattice, list.measure == .fineDust ? [.weather, .air] : [.weather]))
     }
 
     // MARK: Requests

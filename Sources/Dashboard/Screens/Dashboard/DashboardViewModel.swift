@@ -28,6 +28,8 @@ final class DashboardViewModel {
     /// Official warnings.
     let warnings: WarningBoard
     let typhoons: TyphoonBoard
+    /// Model values between the places of a map.
+    let field: FieldBoard
     /// Notices from the start or about a changed configuration file, shown as long as nothing more important is.
     @Observed var notices: [Message]
     /// The check of an entered key with the service.
@@ -72,7 +74,8 @@ final class DashboardViewModel {
         preferences: Preferences, keyDesk: KeyDesk, facts: ProgramFacts, notices: [Message] = [],
         icons: IconBoard = .none, alerts: AlertBoard = AlertBoard(), atlas: MapAtlas = .none,
         warningSources: @escaping @MainActor () -> WarningSources? = { nil },
-        typhoonSource: @escaping @MainActor () -> JMATyphoons? = { nil }
+        typhoonSource: @escaping @MainActor () -> JMATyphoons? = { nil },
+        field: FieldBoard? = nil
     ) {
         self.board = board
         self.shelf = shelf
@@ -89,6 +92,7 @@ final class DashboardViewModel {
         self.icons = icons
         self.alerts = alerts
         self.atlas = atlas
+        self.field = field ?? FieldBoard(now: { board.now })
         typhoons = TyphoonBoard(now: { board.now }, source: typhoonSource)
         warnings = WarningBoard(executor: board.service.executor, now: { board.now }, sources: warningSources)
         list = ListViewModel(shelf: shelf, preferences: preferences) { here.place }
@@ -107,14 +111,18 @@ final class DashboardViewModel {
             guard case .moved = $0 else { return }
             self?.rules.checked()
             self?.settleWarnings()
+            self?.field.askIfDue()
         }
-        refresher.otherChange = { [warnings, typhoons] now in
-            [warnings.nextChange(after: now), typhoons.nextChange(after: now)].compactMap(\.self).min()
+        refresher.otherChange = { [warnings, typhoons, field = self.field] now in
+            [warnings.nextChange(after: now), typhoons.nextChange(after: now), field.nextChange(after: now)].compactMap(
+                \.self
+            ).min()
         }
         warnings.onChange = { [weak self] in
             self?.refresher.timePassed()
             self?.rules.checked()
         }
+        self.field.onChange = { [weak self] in self?.refresher.timePassed() }
         detail.warnings = { [weak self] in self?.warningActions.told(at: $0) ?? [] }
         detail.typhoons = { [typhoons] in typhoons.known }
         detail.warningState = { [warnings] in warnings.known.state(at: $0.id) }

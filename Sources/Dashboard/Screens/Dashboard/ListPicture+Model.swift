@@ -116,6 +116,7 @@ extension MapPicture {
             measure.goesWithFalls
             ? model.mapFalls.value(for: origin) { MapFalls(origin, model.board) }
             : MapFalls(projection: plan.projection, spots: [])
+        let (field, note) = MapField.shown(model, plan)
         let here = model.here.place.flatMap { model.list.shown.index(of: $0.id) == nil ? $0.coordinate : nil }
         self.init(
             plan: plan,
@@ -123,7 +124,8 @@ extension MapPicture {
                 ground: MapGround(
                     projection: plan.projection, hasLines: model.atlas.data != nil, places: plan.coordinates),
                 night: Self.nightInstant(model)),
-            falls: falls,
+            falls: falls, field: field, fieldNote: note,
+            fieldPoint: model.route.crosshair.flatMap { field?.point(nearest: $0.coordinate) },
             areas: MapAreas(
                 projection: plan.projection,
                 areas: model.warnings.known.inForce(in: model.warningActions.spanAtHome)
@@ -156,6 +158,28 @@ extension MapPicture {
         }
     }
 
+}
+
+extension MapField {
+    /// The field at the selected time, and what is to be said of it; neither without a source that tells of one.
+    @MainActor
+    fileprivate static func shown(_ model: DashboardViewModel, _ plan: MapPlan) -> (MapField?, FieldNote?) {
+        let known = model.field.known
+        guard known.question != nil, let source = SourceProfile.ofField(among: model.sources.current.profiles) else {
+            return (nil, nil)
+        }
+        let time: Timestamp
+        switch model.moment.settled(at: model.board.now) {
+        case .now: time = model.board.now.startOfHour
+        case .hour(let hour): time = hour
+        case .hourThere, .day: return (nil, FieldNote(state: .otherHours))
+        }
+        let place = model.list.selected
+        let field = MapField(
+            projection: plan.projection, measure: model.list.measure, known: known, time: time,
+            isInvented: source.isInvented, airScale: place?.airScale ?? .unitedStates)
+        return (field, FieldNote(of: field, source: source))
+    }
 }
 
 extension MapFalls {

@@ -29,6 +29,7 @@ struct WeatherRequests {
     var isWaiting: Bool {
         let reports = model.board.reports
         return model.here.isFinding || model.shelf.isWaiting || model.refresher.isAsking || model.atlas.isAsking
+            || model.field.isWaiting
             || placesInView.contains { reports[$0.id]?.isLoading == true }
     }
 
@@ -72,6 +73,7 @@ struct WeatherRequests {
         model.icons.refreshAsked()
         model.warnings.tryAgain()
         model.typhoons.tryAgain()
+        model.field.tryAgain()
         if let end = model.refresher.heldUntil, !hasFailureToRetry {
             model.tell(.weatherHolds(from: model.sources.current.title, until: end))
         }
@@ -84,6 +86,7 @@ struct WeatherRequests {
         model.icons.networkChanged()
         model.warnings.tryAgain()
         model.typhoons.tryAgain()
+        model.field.tryAgain()
         model.here.conditionsChanged()
         model.refresher.conditionsChanged()
     }

@@ -88,6 +88,8 @@ private struct SettingsWords {
         switch key {
         case .sources: facts.profiles.map { look.phrase($0.words.title) }.joined(separator: ", ")
         case .temperature: look.format.temperatureUnit
+        case .mapField where preferences.settings.showsField && SourceProfile.ofField(among: facts.profiles) == nil:
+            look.phrase(.valueWithOpenMeteo)
         default: key.words(preferences.settings, look.phrase)
         }
     }
@@ -136,6 +138,8 @@ private struct SettingsWords {
         case .setting(.icons) where !facts.profiles.contains(where: \.facts.hasIcons):
             look.phrase(.settingIconsElsewhere)
         case .setting(.icons) where !look.appearance.canShowIcons: look.phrase(.settingIconsNeedColors)
+        case .setting(.mapField) where SourceProfile.ofField(among: facts.profiles) == nil:
+            look.phrase(.settingMapFieldElsewhere)
         case .setting(let key): look.phrase(key.range == nil ? .settingAtOnce : .settingNumber)
         case .key(let source) where preferences.isLocked(keyTo: source): look.phrase(.settingLocked)
         case .key(let source) where preferences.settings.keys[source.id]?.origin == .stored:

@@ -10,6 +10,9 @@ struct MapGroundView {
     private let grounds = FrameCache<MapGround>()
     private let papers = FrameCache<MapPaper>()
     private let geometry = MapGeometry()
+    private let fields = FrameCache<FieldFrame>()
+    private let lastCells = LastValue<MapField, MapField.Cells?>()
+    private let lastArrows = LastValue<MapField, [MapField.Arrow]>()
     private let lastTints = LastValue<MapFalls, [MapFalls.Tint]>()
 
     init(look: Presentation) { self.look = look }
@@ -61,6 +64,30 @@ struct MapGroundView {
                 $0.on($0.background == land.background ? landAtNight.background : night.background)
             }
         }
+    }
+
+    // MARK: Field
+
+    /// What a frame with a field follows from.
+    private struct FieldFrame: Equatable {
+        let paper: MapPaper
+        let field: MapField
+    }
+
+    /// The ground with the field on it, and what of it is in view; nil if nothing is.
+    func fielded(
+        _ frame: CellBuffer, _ paper: MapPaper, _ field: MapField
+    ) -> (frame: CellBuffer, cells: MapField.Cells)? {
+        guard let cells = lastCells.value(for: field, { field.cells }), cells.hasValues else { return nil }
+        let fielded = fields.frame(for: FieldFrame(paper: paper, field: field), size: frame.size) {
+            $0 = frame
+            draw(field, cells, on: &$0)
+        }
+        return (fielded, cells)
+    }
+
+    func drawArrows(of field: MapField, in area: Rect, into buffer: inout CellBuffer) {
+        draw(lastArrows.value(for: field) { field.arrows }, in: area, into: &buffer)
     }
 
     // MARK: What falls

@@ -22,6 +22,8 @@ struct MapMarks {
         let unmappedIssuers: [String]
         /// The positions of cyclones that are expected in view; empty if none is in view.
         let stormTimes: [MapStorms.ExpectedTime]
+        /// What is said of the field between the places; nil without one.
+        let field: FieldNote?
         /// Whether a cyclone is in view.
         let hasStorms: Bool
         let covered: Rect?
@@ -162,9 +164,12 @@ struct MapLegend {
     ///
     /// - Parameter tints: from little to much, for each kind that falls; empty without colours.
     static func forms(_ request: MapMarks.Request, tints: [[Style]], _ look: Presentation) -> [[[Span]]] {
-        let values = request.isWind ? wind(look) : tints.isEmpty ? [] : falls(request, tints, look)
+        let hasGusts = request.field?.state == .shown
+        let falls = tints.isEmpty ? [] : [falls(request, tints, look)]
+        let values = request.isWind ? wind(hasGusts: hasGusts, look) : falls
         let storms = request.hasStorms ? [storm(look)] : []
-        return [warnings(request, look), unmapped(request, look), storms, values.isEmpty ? [] : [values]]
+        let field = request.field.map { FieldWords(look).legend($0) } ?? []
+        return [warnings(request, look), unmapped(request, look), storms, field, values]
             .filter { !$0.isEmpty }
     }
 
@@ -206,12 +211,15 @@ struct MapLegend {
         ]
     }
 
-    private static func wind(_ look: Presentation) -> [Span] {
+    /// - Parameter hasGusts: whether arrows at points of a field have the speed of strong gusts.
+    private static func wind(hasGusts: Bool, _ look: Presentation) -> [[Span]] {
         let sign = look.glyphs.arrow(from: Bearing(degrees: 270))
-        return [
+        let arrow = [
             Span("\(sign) ", look.theme[.strong]),
             Span(look.phrase(look.glyphs.isASCII ? .signWindFrom : .signWind), look.theme[.dim]),
         ]
+        let gusts = Span(" \(look.glyphs.dot) \(look.phrase(.mapGusts))", look.theme[.dim])
+        return hasGusts ? [arrow + [gusts], arrow] : [arrow]
     }
 
     private static func falls(_ request: MapMarks.Request, _ tints: [[Style]], _ look: Presentation) -> [Span] {

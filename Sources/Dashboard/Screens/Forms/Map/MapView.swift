@@ -9,6 +9,12 @@ struct MapPicture {
     let plan: MapPlan
     let paper: MapPaper
     let falls: MapFalls
+    /// Nil where no field is shown.
+    let field: MapField?
+    /// Why there is none, or not for that time.
+    let fieldNote: FieldNote?
+    /// The point of the field that is nearest to the cross-hair.
+    let fieldPoint: MapField.Point?
     let areas: MapAreas
     /// Who warns places in view without saying where the warned areas are: nothing is tinted then.
     let unmappedIssuers: [String]
@@ -50,10 +56,14 @@ struct MapView {
     func render(_ picture: MapPicture, covered: Rect?, into buffer: inout CellBuffer) {
         let plan = picture.plan
         let paper = ground.paper(picture.paper, picture.data, size: plan.area.size)
-        buffer.draw(paper, into: plan.area)
+        let fielded = picture.field.flatMap { ground.fielded(paper, picture.paper, $0) }
+        buffer.draw(fielded?.frame ?? paper, into: plan.area)
         let areas = lastAreas.value(for: picture.areas) { picture.areas.seen }
         ground.draw(areas, in: plan.area, into: &buffer)
-        ground.draw(picture.falls, in: plan.area, into: &buffer)
+        if fielded == nil { ground.draw(picture.falls, in: plan.area, into: &buffer) }
+        if let field = picture.field, field.measure == .wind {
+            ground.drawArrows(of: field, in: plan.area, into: &buffer)
+        }
         ground.draw(picture.storms, in: plan.area, into: &buffer)
         if let here = picture.here { mark(here, plan, into: &buffer) }
         let labels = plan.labels.filter { label in
@@ -65,13 +75,13 @@ struct MapView {
             guard let tile = picture.tiles[label.index] else { continue }
             let text = draw(
                 tile, label, isSelected: label.index == picture.selection, hasKeys: picture.hasKeys, into: &buffer,
-                on: plan, paper)
+                on: plan, paper, hasField: fielded != nil)
             if let text { texts.append((label, text)) }
         }
-        let marks = marks(of: picture, areas, covered: covered)
+        let marks = marks(of: picture, areas, fielded?.cells, covered: covered)
         draw(marks, into: &buffer)
         drawAmounts(of: picture, behind: texts, in: marks.room, on: paper, into: &buffer)
-        if let crosshair = picture.crosshair { draw(crosshair, picture.warned, plan, on: paper, into: &buffer) }
+        if let crosshair = picture.crosshair { draw(crosshair, picture, plan, on: paper, into: &buffer) }
         guard let line = picture.placeLine, let tile = picture.tiles[picture.selection],
             covered?.intersection(line).isEmpty ?? true
         else { return }
@@ -83,7 +93,7 @@ struct MapView {
     /// Returns the cells of its text; nil without one.
     private func draw(
         _ tile: TilePicture, _ label: MapLabelPlacement, isSelected: Bool, hasKeys: Bool,
-        into buffer: inout CellBuffer, on plan: MapPlan, _ paper: CellBuffer
+        into buffer: inout CellBuffer, on plan: MapPlan, _ paper: CellBuffer, hasField: Bool
     ) -> Rect? {
         let chip = MapChip(tile: tile, others: label.others, look: look)
         let forms = MapChip.forms(isSelected: isSelected)
@@ -95,7 +105,8 @@ struct MapView {
         buffer.write([chip.dot(form, isSelected: isSelected)], in: mark)
         if isReversed { buffer.restyle(mark) { $0.adding(.reverse) } }
         if tile.state.isStale { look.age(mark, of: &buffer) }
-        buffer.restyle(mark) { $0.background == .standard ? $0.on(below) : $0 }
+        let ground = hasField ? paper[mark.column - plan.area.column, mark.row - plan.area.row].style.background : below
+        buffer.restyle(mark) { $0.background == .standard ? $0.on(ground) : $0 }
         guard !form.isEmpty else { return nil }
         let rect = plan.text(of: label)
         let plain = look.theme[tile.hasAlert ? .warning : isSelected ? .strong : .text]
@@ -178,7 +189,7 @@ struct MapView {
 
     /// The cross-hair over everything else, and beside it the nearest place or the point itself.
     private func draw(
-        _ crosshair: Crosshair, _ warning: WarningMark?, _ plan: MapPlan, on paper: CellBuffer,
+        _ crosshair: Crosshair, _ picture: MapPicture, _ plan: MapPlan, on paper: CellBuffer,
         into buffer: inout CellBuffer
     ) {
         let cell = plan.cell(of: crosshair.coordinate)
@@ -187,7 +198,7 @@ struct MapView {
         let right = Rect(
             column: mark.endColumn, row: mark.row, columns: plan.area.endColumn - mark.endColumn, rows: 1)
         let left = Rect(column: plan.area.column, row: mark.row, columns: cell.column, rows: 1)
-        let texts = texts(of: crosshair, warning: warning)
+        let texts = texts(of: crosshair, warning: picture.warned, picture.fieldPoint)
         let fits = [right, left].lazy.flatMap { side in texts.lazy.map { (side, $0) } }
             .first { $0.0.columns >= $0.1.displayWidth }
         let side = fits?.0 ?? (right.columns >= left.columns ? right : left)
@@ -202,8 +213,10 @@ struct MapView {
     }
 
     /// From long to short, with a blank on each side; in the area of a warning with its title.
-    private func texts(of crosshair: Crosshair, warning: WarningMark?) -> [String] {
-        let texts: [String]
+    private func texts(
+        of crosshair: Crosshair, warning: WarningMark?, _ point: MapField.Point?
+    ) -> [String] {
+        var texts: [String]
         switch crosshair.naming {
         case .open: texts = [look.format.text(of: crosshair.coordinate)]
         case .asking: texts = [look.format.text(of: crosshair.coordinate) + look.glyphs.ellipsis]
@@ -214,6 +227,12 @@ struct MapView {
             texts =
                 look.format.addresses(place).map { name + dot + $0 + dot + distance } + [name + dot + distance, name]
         }
+        if let point {
+            texts =
+                texts.prefix(1).flatMap { text in
+                    FieldWords(look).texts(of: point).map { "\(text) \(look.glyphs.dot) \($0)" }
+                } + texts
+        }
         let warned = warning.map { mark in
             let title = "\(look.glyphs.warning) \(mark.title(look.format))"
             return texts.map { "\(title) \(look.glyphs.dot) \($0)" } + [title]
@@ -223,13 +242,16 @@ struct MapView {
 
     // MARK: Marks
 
-    private func marks(of picture: MapPicture, _ areas: MapAreas.Seen, covered: Rect?) -> MapMarks {
-        let falling = Set(picture.falls.spots.compactMap(\.kind))
+    private func marks(
+        of picture: MapPicture, _ areas: MapAreas.Seen, _ cells: MapField.Cells?, covered: Rect?
+    ) -> MapMarks {
+        let falling = Set(cells?.fallen ?? picture.falls.spots.compactMap(\.kind))
         let kinds = PrecipitationAhead.Kind.allCases.filter(falling.contains)
         let request = MapMarks.Request(
             plan: picture.plan, kinds: kinds, isWind: picture.measure == .wind, isOfDay: picture.isOfDay,
             levels: areas.levels, issuers: areas.issuers, unmappedIssuers: picture.unmappedIssuers,
             stormTimes: picture.storms.expectedTimes,
+            field: picture.fieldNote?.seen(in: cells),
             hasStorms: picture.storms.typhoons.contains(where: picture.storms.isInView), covered: covered)
         return lastMarks.value(for: request) {
             let hasTints = look.appearance.colorDepth >= .indexed256

@@ -1,0 +1,144 @@
+import AppResources
+import Engine
+import TerminalUI
+import Weather
+
+/// What is to be said of a field beside its map: whose values they are, how far apart its points are, and what of it is missing.
+struct FieldNote: Equatable {
+    enum State: Equatable {
+        case shown
+        /// Nothing has come yet, or nothing could be got.
+        case asking, failed
+        /// The model's last hour has ended before the time that is shown.
+        case ended(Timestamp)
+        /// Hours of each place's own clock, and whole days, are of no one instant.
+        case otherHours
+    }
+
+    var state: State
+    var measure = Measure.temperature
+    var airScale = AirScale.unitedStates
+    /// Who tells of it; nil for invented values.
+    var source: Phrase?
+    var kilometres = 0.0
+    /// What hatched cells mean; nil without any.
+    var gap: Phrase?
+}
+
+extension FieldNote {
+    init(of field: MapField, source: SourceProfile) {
+        self.init(
+            state: .shown, measure: field.measure, airScale: field.airScale,
+            source: field.isInvented ? nil : source.words.title,
+            kilometres: field.known.question?.lattice.kilometres ?? 0,
+            gap: field.known.isAsking ? .mapFieldAsking : .mapFieldMissing)
+        let isFailed = field.known.failure != nil && !field.known.isAsking
+        if let end = field.end, end <= field.time { state = .ended(end) } else { state = isFailed ? .failed : .asking }
+    }
+
+    /// The same once it is known what of the field is in view.
+    func seen(in cells: MapField.Cells?) -> FieldNote {
+        guard let cells, cells.hasValues else { return self }
+        var note = self
+        note.state = .shown
+        if !cells.hasGaps { note.gap = nil }
+        return note
+    }
+}
+
+/// A field in words and in the colours of its legend.
+struct FieldWords {
+    let look: Presentation
+
+    init(_ look: Presentation) { self.look = look }
+
+    // MARK: Legend
+
+    /// In ever shorter forms.
+    func legend(_ note: FieldNote) -> [[Span]] {
+        let dim = look.theme[.dim]
+        switch note.state {
+        case .asking: return [[Span(look.phrase(.mapFieldAsking), dim)]]
+        case .failed: return [[Span(look.phrase(.mapFieldFailed), dim)]]
+        case .otherHours: return [[Span(look.phrase(.mapFieldOfHours), dim)]]
+        case .ended(let time):
+            let text = look.format.dated(time, clock: look.home(time))
+            return [[Span(look.phrase(.mapFieldEnded, ["time": text]), dim)]]
+        case .shown: break
+        }
+        let gap = note.gap.map { [Span(" \(look.glyphs.noData)\(look.glyphs.noData) \(look.phrase($0))", dim)] } ?? []
+        let distance = look.format.distance(kilometres: Self.rounded(note.kilometres))
+        let whose =
+            note.source.map {
+                Span(look.phrase(.mapFieldSource, ["source": look.phrase($0), "distance": distance]), dim)
+            } ?? Span(look.phrase(.mapFieldSample, ["distance": distance]), look.theme[.sample])
+        let scale = scale(note)
+        return [scale + [whose] + gap, [whose] + gap, gap.isEmpty ? [whose] : gap]
+    }
+
+    /// To two digits: the points are not as regular on a sphere.
+    private static func rounded(_ kilometres: Double) -> Double {
+        let unit = kilometres < 100 ? 10.0 : kilometres < 1_000 ? 10 : 100
+        return (kilometres / unit).rounded() * unit
+    }
+
+    /// Each value before its colour or its sign; empty where the measure has a legend of its own.
+    private func scale(_ note: FieldNote) -> [Span] {
+        guard note.measure != .precipitation else { return [] }
+        let scale = MeasureScale(note.measure, isOfDay: false, airScale: note.airScale, look)
+        let ink = FieldInk(note.measure, note.airScale, look)
+        let unit = Span("\(look.format.unit(of: note.measure, isOfDay: false))  ", look.theme[.dim])
+        func number(_ value: Double) -> Span {
+            Span(
+                "\(look.format.mark(MeasuredValue(note.measure, value, isOfDay: false, airScale: note.airScale))) ",
+                look.theme[.dim])
+        }
+        guard ink.hasGrounds else {
+            let marks = scale.range.marks
+            guard let low = marks.first, let high = marks.last else { return [] }
+            return (1...3).flatMap { density in
+                let value = low + (high - low) * (Double(density) - 0.5) / 3
+                return [
+                    Span("\(look.glyphs.density(density))", ink.signStyle(of: Float(value))),
+                    number(low + (high - low) * Double(density - 1) / 3),
+                ]
+            } + [unit]
+        }
+        let paper = Palette.paperColor(look.background)
+        return Self.marks(note.measure, scale.range).flatMap { value in
+            let ground = ink.color(ofBand: ink.band(of: Float(value)), on: paper)
+            return [Span("  ", Style(.standard, on: ground)), number(value)]
+        } + [unit]
+    }
+
+    private static func marks(_ measure: Measure, _ range: MeasureRange) -> [Double] {
+        measure == .temperature || measure == .feelsLike ? [-10, 0, 10, 20, 30] : range.marks
+    }
+
+    // MARK: Cross-hair
+
+    /// What the model says at a point, in ever shorter forms: "모델 37.50°N 127.13°E 12km: 8° · 1.2mm · ↘4m/s · 돌풍 8m/s · 구름양 80%".
+    func texts(of point: MapField.Point) -> [String] {
+        let dot = " \(look.glyphs.dot) "
+        let temperature = point.temperature.map { look.format.degrees(Temperature(celsius: $0)) }
+        let amount = point.precipitation.map {
+            let text = look.format.text(MeasuredValue(.precipitation, $0, isOfDay: false))
+            return $0 > 0 ? text : text + look.format.units.precipitation.rawValue
+        }
+        let arrow = point.wind.direction.map { look.glyphs.arrow(from: $0) } ?? ""
+        let wind = point.wind.speed.map { arrow + look.format.speed($0) }
+        let gust = point.wind.gust.map { "\(look.phrase(.gust)) \(look.format.speed($0))" }
+        let clouds = point.cloudCover.map { "\(look.phrase(.cloudCover)) \(Int($0.rounded()))%" }
+        let dust = point.fineDust.map { "\(look.phrase(.fineDust)) \(look.format.concentration($0))" }
+        let values = [temperature, amount, wind].compactMap(\.self)
+        let all = values + [gust, clouds, dust].compactMap(\.self)
+        let distance = look.format.distance(kilometres: point.kilometres)
+        let head = "\(look.phrase(.mapFieldPoint)) \(look.format.text(of: point.coordinate)) \(distance): "
+        guard !all.isEmpty else { return [head + look.phrase(.mapFieldMissing)] }
+        return [
+            head + all.joined(separator: dot), head + values.joined(separator: dot),
+            "\(look.phrase(.mapFieldPoint)) \(distance): " + values.joined(separator: dot),
+            values.joined(separator: " "),
+        ]
+    }
+}
