@@ -997,6 +997,8 @@ extension Phrase {
         case .kindStation: "station"
         case .kindAirport: "airport"
         case .kindAttraction: "attraction"
+        case .kindHospital: "hospital"
+        case .kindHighway: "motorway"
         case .searchGuess: "a guess"
         case .searchBeside: "near {town}"
         case .searchIsBookmarked: "bookmarked"

@@ -953,6 +953,8 @@ extension Phrase {
         case .kindStation: "역"
         case .kindAirport: "공항"
         case .kindAttraction: "명소"
+        case .kindHospital: "병원"
+        case .kindHighway: "고속도로"
         case .searchGuess: "추정"
         case .searchBeside: "{town} 근처"
         case .searchIsBookmarked: "즐겨찾기에 있어요"

@@ -245,7 +245,8 @@ public enum Phrase: CaseIterable, Sendable {
         reasonTooManyFiles, reasonSizeLimit, reasonBusy, reasonNobodyReads, reasonOther, reasonDatabase
     // Kinds of places
     case kindSettlement, kindQuarter, kindMountain, kindBeach, kindIsland, kindResort, kindUniversity, kindStation,
-        kindAirport, kindAttraction, searchGuess, searchBeside, searchIsBookmarked, searchIsListed, searchPostalCode
+        kindAirport, kindAttraction, kindHospital, kindHighway, searchGuess, searchBeside, searchIsBookmarked,
+        searchIsListed, searchPostalCode
     // Where the user is
     case listHere, hereTile, hereApproximate, keyHere, keyNotNow, keyNever
     case orderTitle, orderOwn, orderWarmest, orderColdest, orderRainSoonest, orderName, orderNearest, orderLocalTime,

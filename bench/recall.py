@@ -12,20 +12,22 @@ from terminal import CannotMeasure
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Tests", "PlacesTests", "Queries")
 
 
-# The classes of fresh.tsv that mean a single spot in Korea.
+# The classes of fresh.tsv and later.tsv that mean a single spot in Korea.
 SPOTS = {f"fresh-{kind}" for kind in (
     "stadium", "valley", "camp", "pass", "course", "resort", "port", "rest-area", "new-town", "new-station", "campus", "sight",
-    "english-sight", "beach", "island", "mountain")}
+    "english-sight", "beach", "island", "mountain")} | {f"later-{kind}" for kind in (
+        "hospital", "apartment", "interchange", "terminal", "spot")}
 
 
 def queries():
-    """(class, query, latitude, longitude, kilometres)"""
+    """(class, query, the points it may mean, kilometres)"""
     for path in sorted(glob.glob(f"{FOLDER}/*.tsv")):
         with open(path, encoding="utf-8") as file:
             for line in file:
                 if line.strip() and not line.startswith("#"):
                     kind, query, latitude, longitude, kilometres = line.rstrip("\n").split("\t")[:5]
-                    yield kind, query, float(latitude), float(longitude), float(kilometres)
+                    points = zip(map(float, latitude.split("|")), map(float, longitude.split("|")), strict=True)
+                    yield kind, query, list(points), float(kilometres)
 
 
 def floors():
@@ -49,14 +51,14 @@ def measure(program):
         [program, "places", "--batch"], input="".join(query + "\n" for _, query, *_ in rows), capture_output=True, text=True,
         check=True, timeout=300)
     found, missed, distances = collections.defaultdict(list), [], []
-    for (kind, query, latitude, longitude, kilometres), line in zip(rows, run.stdout.splitlines(), strict=True):
+    for (kind, query, points, kilometres), line in zip(rows, run.stdout.splitlines(), strict=True):
         results = json.loads(line)["results"]
         ranks = [index for index, place in enumerate(results)
-                 if distance((latitude, longitude), (place["latitude"], place["longitude"])) <= kilometres]
+                 if any(distance(point, (place["latitude"], place["longitude"])) <= kilometres for point in points)]
         rank = ranks[0] if ranks else None
         found[kind].append(rank)
         if rank == 0 and kind in SPOTS:
-            distances.append(distance((latitude, longitude), (results[0]["latitude"], results[0]["longitude"])))
+            distances.append(distance(points[0], (results[0]["latitude"], results[0]["longitude"])))
         if rank != 0:
             missed.append((kind, query, rank, [place["name"] for place in results]))
     shares = {kind: (len(ranks), ranks.count(0) / len(ranks), sum(rank is not None for rank in ranks) / len(ranks))

@@ -33,9 +33,9 @@ public enum CoordinateText {
         return !text.contains(",") && text.split(separator: " ").count == 2 || isThousands
     }
 
-    /// Whether the text has two times of day, such as 10:30, 12:45.
-    private static func isPairOfTimes(_ text: String) -> Bool {
-        text.count { $0 == ":" } == 2 && text.allSatisfy { $0.isASCIIDigit || " ,;:/".contains($0) }
+    /// Whether the text has one or two times of day, such as 12:30 or 10:30, 12:45.
+    private static func areTimes(_ text: String) -> Bool {
+        (1...2).contains(text.count { $0 == ":" }) && text.allSatisfy { $0.isASCIIDigit || " ,;:/".contains($0) }
     }
 
     struct Axis {
@@ -76,7 +76,7 @@ public enum CoordinateText {
         guard var tokens = tokens(text) else { return nil }
         if tokens.last == .comma { tokens.removeLast() }
         let hasComma = tokens.contains(.comma)
-        if isPairOfTimes(text) { return nil }
+        if areTimes(text) { return nil }
         let leads = if case .direction = tokens.first { true } else { false }
         let numberCount = tokens.count { if case .number = $0 { true } else { false } }
         let hasDirections = tokens.contains { if case .direction = $0 { true } else { false } }

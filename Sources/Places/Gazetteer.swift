@@ -42,6 +42,11 @@ public struct Gazetteer: Sendable {
                 return isCancelled() ? [] : ranked(found, for: text, near: points, limit: limit, tables)
             }
         }
+        if let code = PlusCode(text), let place = find(code.rest).first(where: { !$0.isGuess })?.place,
+            let coordinate = code.coordinate(near: place.coordinate)
+        {
+            return [at(coordinate)]
+        }
         let code = PostalCode(text)?.withoutWeather
         let found = code.flatMap { matches(of: $0, in: language, find) } ?? find(text)
         return Array(found.prefix(limit))

@@ -17,10 +17,10 @@ struct KindWords {
     }
 
     private static let sights: Set<PlaceKind> = [
-        .mountain, .beach, .island, .resort, .university, .station, .airport, .attraction,
+        .mountain, .beach, .island, .resort, .university, .station, .airport, .attraction, .hospital, .highway,
     ]
     private static let all = [
-        Kind("해수욕장 해변 beach", [.beach]),
+        Kind("해수욕장 해변 beach 서핑 surf surfing", [.beach]),
         Kind("역 전철역 지하철역 기차역 station", [.station], nameParts: "역 station"),
         Kind("터미널 버스터미널 고속버스터미널 시외버스터미널 terminal", [.station], nameParts: "터미널 terminal"),
         Kind("공항 국제공항 airport", [.airport]),
@@ -30,6 +30,7 @@ struct KindWords {
         Kind("mountain mountains mount mt peak", [.mountain]),
         Kind("휴게소", nameParts: "휴게소 rest"),
         Kind("전통시장 시장 market", nameParts: "시장 market"),
+        Kind("나들목 인터체인지 ic 분기점 jc jct 톨게이트 tg", [.highway]),
         Kind("병원 의료원 hospital", nameParts: "병원 의료원 hospital"),
         Kind("온천", [.attraction, .resort]),
         Kind("계곡 valley", [.attraction, .mountain]),

@@ -33,10 +33,10 @@ struct MatchedName {
             let all = words(of: text)
             let names = place.names.byLanguageCode.values.compactMap(folding.key)
             guard !isShown(Array(all.joined()), names) else { return nil }
-            let words = withoutAreas(all, of: place)
-            let key = Array(words.joined())
+            // Some names carry a word that says where the place lies: 위산 대만. Without it, one may be that which is shown.
+            let key = Array(withoutAreas(all, of: place).joined())
             guard !isShown(key, names), !isVariant(key, of: place, names) else { return nil }
-            return written(words, isCode: kind == .airport && key.count == 3)
+            return written(withoutAreasBehind(all, of: place), isCode: kind == .airport && key.count == 3)
         }
     }
 
@@ -56,15 +56,35 @@ struct MatchedName {
     /// Some names carry a word that distinguishes the place from its namesakes: 신도 인천.
     private func withoutAreas(_ words: [[UInt8]], of place: Place) -> [[UInt8]] {
         guard words.count > 1 else { return words }
-        let areas = [place.region, place.country].compactMap { $0?.byLanguageCode.values }.joined()
-            .flatMap { $0.split { $0 == " " || $0 == "," }.compactMap(folding.key) }
+        let areas = areas(of: place)
         let left = words.filter { word in !areas.contains { $0.starts(with: word) } }
-        // Tokyo Station is not called Station, nor New Delhi New.
-        let isKind = left.allSatisfy { word in
-            let word = String(decoding: word, as: UTF8.self)
+        return isGeneric(left) ? words : left
+    }
+
+    /// The same, but only behind the name: 해운대 of 해운대 해변 is a part of it.
+    private func withoutAreasBehind(_ words: [[UInt8]], of place: Place) -> [[UInt8]] {
+        let areas = areas(of: place)
+        let behind = words.dropFirst().reversed().prefix { word in areas.contains { $0.starts(with: word) } }.count
+        let left = Array(words.dropLast(behind))
+        return isGeneric(left) ? words : left
+    }
+
+    private func areas(of place: Place) -> [[UInt8]] {
+        [place.region, place.country].compactMap { $0?.byLanguageCode.values }.joined()
+            .flatMap { $0.split { $0 == " " || $0 == "," }.compactMap(folding.key) }
+    }
+
+    /// Parts of names that are none alone.
+    private static let parts: Set<String> = ["공군", "해군", "육군", "st", "saint", "san", "santa", "fort", "port"]
+
+    /// Whether words are no name alone: Tokyo Station is not called Station, nor New Delhi New.
+    private func isGeneric(_ words: [[UInt8]]) -> Bool {
+        words.allSatisfy { word in
+            let word =
+                word.allSatisfy(Hangul.isJamo) ? Hangul.composed(word) ?? "" : String(decoding: word, as: UTF8.self)
             return NeedlessWords.kinds.contains(word, isLast: false) || NeedlessWords.kinds.laterWords.contains(word)
+                || Self.parts.contains(word)
         }
-        return isKind ? words : left
     }
 
     private func isShown(_ key: [UInt8], _ names: [[UInt8]]) -> Bool {

@@ -8,6 +8,8 @@ struct NeedlessWords {
     let verbs: [String]
     /// Removed unless they come first: Temple and Park City are towns.
     let laterWords: Set<String>
+    /// The words of two syllables and more, which are also written together with others.
+    private let joined: [String]
 
     /// Each text is words separated by spaces or line breaks: as array literals, these thousand words took the compiler more than a
     /// second.
@@ -16,11 +18,17 @@ struct NeedlessWords {
         self.endings = endings.separated
         self.verbs = verbs.separated
         self.laterWords = Set(laterWords.separated)
+        joined = self.words.filter { $0.count > 1 && $0.allSatisfy(\.isSyllable) }
     }
 
     /// The fewest bytes of an unfinished word that may become a needless one: two Latin letters, or less than a Hangul
     /// syllable.
     private static let shortestBegun = 2
+
+    /// The fewest syllables of a name that is written together with other words.
+    private static let shortestName = 1
+    /// The most syllables of words that are written together.
+    private static let longestJoined = 24
 
     /// Whether a word is usually typed for something other than a place.
     static func isCommon(_ word: String) -> Bool {
@@ -41,6 +49,50 @@ struct NeedlessWords {
             || isLast && word.utf8.count >= Self.shortestBegun && words.contains { $0.hasPrefix(word) }
     }
 
+    /// A Korean word without what is written together with the name in it: 서울 of 오늘서울날씨 and 서울내일비와. Nil if there is nothing of
+    /// it, or too little is left.
+    func name(in word: String) -> String? {
+        guard word.allSatisfy(\.isSyllable), (Self.shortestName + 1...Self.longestJoined).contains(word.count) else {
+            return nil
+        }
+        var left = Substring(word)
+        while left.count > Self.shortestName {
+            if let ending = ending(of: left) {
+                left = left.dropLast(ending)
+            } else if let beginning = beginning(of: left) {
+                left = left.dropFirst(beginning)
+            } else {
+                break
+            }
+        }
+        return left.count == word.count ? nil : String(left)
+    }
+
+    /// The number of syllables behind a name: the longest word, or a verb with all that follows it.
+    private func ending(of word: Substring) -> Int? {
+        let known = (joined + endings).filter { word.hasSuffix($0) }.map(\.count).max() ?? 0
+        let verb = (Self.shortestName..<max(word.count, Self.shortestName)).first { start in
+            let rest = word.dropFirst(start)
+            return rest.count > 1 && verbs.contains { $0.count > 1 && rest.hasPrefix($0) }
+        }
+        let longest = max(known, verb.map { word.count - $0 } ?? 0)
+        return longest > 0 && word.count >= longest + Self.shortestName ? longest : nil
+    }
+
+    /// The number of syllables before a name: the longest word, with its particle (주말에).
+    private func beginning(of word: Substring) -> Int? {
+        let known = joined.filter { word.hasPrefix($0) }.map(\.count).max() ?? 0
+        guard known > 0 else { return nil }
+        let particle = ["에는", "에", "은", "는", "의", "도"].first { word.dropFirst(known).hasPrefix($0) }?.count ?? 0
+        return [known + particle, known].first { word.count >= $0 + Self.shortestName }
+    }
+
+    /// Whether it is a verb or an adjective that stands before a noun: 따뜻한, 추운, 비오는.
+    func describes(_ word: String) -> Bool {
+        word.count > 1 && word.last.map { "한운은는린".contains($0) } == true
+            && (isVerb(word) || word == "오는" || word == "없는")
+    }
+
     private func isVerb(_ word: String) -> Bool {
         word.first?.isSyllable == true && verbs.contains(where: word.hasPrefix)
     }
@@ -55,7 +107,7 @@ struct NeedlessWords {
             있어 없나 없어 있을까 있는 위치한 근처 부근 주변 인근 여행 weather forecast temperature temp today tomorrow tonight now current in at for
             of the is what what's how how's will it rain rainy raining snow snowing be hot cold warm sunny windy humid
             do does i need an umbrella to on this next weekend week like going right near there show me tell and whats
-            are was please get check morning evening night afternoon air quality humidity hourly daily weekly a
+            are was too very so day days please get check morning evening night afternoon air quality humidity hourly daily weekly a
             """,
         endings: """
             이번주날씨 주말날씨 오늘날씨 내일날씨 주간날씨 날씨알려줘 날씨어때 일기예보 초미세먼지 미세먼지 날씨는
@@ -64,7 +116,7 @@ struct NeedlessWords {
         verbs: """
             비오 비와 비올 비온 비옵 눈오 눈와 눈올 눈온 오나 오니 올까 와요 온대 온다 옵니 오려 추워 추울 춥 더워
             더울 덥 따뜻 쌀쌀 시원 흐려 흐린 흐릴 맑 어때 어떄 어떤 어떻 알려 궁금 가져가 챙겨 챙길 챙기 필요 입어
-            입을 입고 여행가 놀러 갈까 갈건 갈거 갈래 가는데 가려고 가요 갑니 간다 가볼 보여줘 말해 불어 불까 괜찮
+            입을 입고 입지 뭐입 여행가 놀러 갈까 갈건 갈거 갈래 가는데 가려고 가요 갑니 간다 가볼 보여줘 말해 불어 불까 분다 부나 괜찮
             심해 심한 나빠 좋아 좋은 좋을 몇도 얼마나
             """)
 
@@ -74,7 +126,7 @@ struct NeedlessWords {
             city metropolitan special self-governing autonomous province state region island islands district county
             prefecture town village station airport beach 역 구청 시청 군청 터미널 버스터미널 고속버스터미널
             시외버스터미널 공항 시 시티 해수욕장 해변 항 온천 대학교 캠퍼스 스키장 리조트 골프장 국립공원 신도시
-            휴게소 시장 계곡 섬 university resort mountain mt mount lake
+            휴게소 시장 계곡 섬 서핑 university resort mountain mt mount lake
             """,
         endings: """
             해수욕장 해변 직할시 시외버스터미널 고속버스터미널 버스터미널 터미널 국제공항 공항 구청 시청 군청 국립공원
@@ -114,7 +166,7 @@ struct NeedlessWords {
         배구 월드컵 강아지 고양이 아기 엄마 아빠 친구 남자 여자 사람 선물 결혼 사랑 연애 운세 타로 꿈해몽 레시피 요리
         김치찌개 된장찌개 삼겹살 떡볶이 햄버거 빵 케이크 과자 아이스크림 맥주 소주 와인 음식 음식점 식당 배달 미용실
         세탁소 서점 문구점 도서관 영화관 노래방 피시방 찜질방 헬스장 자동차 중고차 전기차 자전거 오토바이 주유소 세차
-        면허 세탁기 냉장고 에어컨 텔레비전 침대 소파 책상 의자 코로나 감기 두통 치과 피부과 안과 내과 대통령 선거 정치
+        무지개 은하수 노을 서리 이슬 골프 스키 서핑 장갑 목도리 코트 패딩 외투 반팔 반바지 양말 수능 방송 타기 보기 면허 세탁기 냉장고 에어컨 텔레비전 침대 소파 책상 의자 코로나 감기 두통 치과 피부과 안과 내과 대통령 선거 정치
         경제 역사 과학 프로그래밍 파이썬 인공지능 챗봇 후기 방법 하는법 뜻 순위 비교 최신 무료 다운로드 사이트
         홈페이지 my me home here there near nearest location place city help quit exit test hello world search hi foo
         bar baz foobar null none nan undefined radar satellite storm rain snow wind umbrella typhoon hurricane hourly

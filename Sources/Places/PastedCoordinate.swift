@@ -4,14 +4,15 @@ import Limits
 import Weather
 
 extension CoordinateText {
-    /// The coordinate in any pasted text: a notation that `coordinate` reads, with or without words around it, the link of a
-    /// map, GeoJSON, WKT, or decimal commas. Nil if no pair of numbers in the first `Limits.Query.bytes` bytes is plausible.
+    /// The coordinate in any pasted text: a plus code, a notation that `coordinate` reads, with or without words around it, the
+    /// link of a map, GeoJSON, WKT, or decimal commas. Nil if no pair of numbers in the first `Limits.Query.bytes` bytes is plausible.
     ///
     /// Nothing is opened or requested. The time is proportional to the length of the text.
     public static func found(in text: String) -> Coordinate? {
         let text =
             text.utf8.count <= Limits.Query.bytes
             ? text : String(decoding: text.utf8.prefix(Limits.Query.bytes), as: UTF8.self)
+        if let code = PlusCode(text)?.coordinate { return code }
         // Most queries are names, and this runs after each key.
         guard text.unicodeScalars.count(where: { $0.properties.numericType == .decimal }) > 1 else { return nil }
         if let coordinate = coordinate(text) { return coordinate }

@@ -75,6 +75,9 @@ public enum PlaceKind: UInt8, CaseIterable, Sendable {
     case airport
     /// A palace, temple, park, stadium, museum or the like.
     case attraction
+    case hospital
+    /// An interchange, junction, toll gate or rest area of a motorway.
+    case highway
 }
 
 /// A place and its distance from the given point.

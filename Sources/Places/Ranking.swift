@@ -62,6 +62,8 @@ struct Ranking {
     var putsBehind = false
     /// The shape of the text; for a single syllable, places abroad rank behind those in Korea that begin with it.
     var shape = TypedName.Shape.usual
+    /// Whether the text is the name of a country, by which its capital is found, too.
+    var isCountry = false
     /// The number of initial consonants, if the text is made of them.
     var initials: Int?
     /// For each area, whether it lies in what the words beside the name say; nil: anywhere.
@@ -104,6 +106,8 @@ struct Ranking {
             // Only a complete alternative name is as good as the main name: San Francisco de Quito is not San Francisco.
             var kind = kind == .beginning && posting.isOtherName ? .word : kind
             if inOneWord, posting.rank < Self.largeCityRank { kind = max(kind, .spelling) }
+            // By its initials, a town that exists is meant rather than one that has been joined to another: 영월군, not 영일군.
+            if initials != nil, kind == .exact, posting.isOtherName { kind = .beginning }
             // pariss means Paris with a typo, not Kyparissia.
             if kind == .inside, posting.rank < Self.cityRank { kind = .insideVillage }
             var penalty = posting.isOtherName ? (kind < .word ? Self.otherNamePenalty : Self.insideOtherNamePenalty) : 0
@@ -169,7 +173,9 @@ struct Ranking {
             penalty += Self.halfTypedPenalty
         }
         let isWholeInitials = initials != nil && kind == .exact
-        if isWholeInitials, kinds.isSight(place) { penalty -= Self.initialsSightBonus }
+        if isWholeInitials, kinds.isSight(place), kinds.kind(of: place).kind != .university {
+            penalty -= Self.initialsSightBonus
+        }
         var score = score(kind, rank: rank, penalty: penalty)
         guard best.takes(score) else { return }
         if kind == .beginning || initials != nil && !isWholeInitials, kinds.isSight(place) {
@@ -183,7 +189,7 @@ struct Ranking {
                 if kind == .exact, isOtherName, rank < Self.largeCityRank { kind = .beginning }
                 // Initials fit so many places that those abroad come behind all that begin so in Korea.
                 if initials != nil { kind = max(kind, .word) }
-                if shape == .oneSyllable, kind <= .beginning { kind = .halfTyped }
+                if shape == .oneSyllable, kind <= .beginning, kind > .exact || !isCountry { kind = .halfTyped }
                 // ㅅㅈ means 세종 rather than 선전.
                 let areFewInitials = initials.map { $0 <= Self.fewInitials } ?? false
                 let isBegun = kind == .beginning || kind == .halfTyped || areFewInitials

@@ -51,8 +51,46 @@ struct Respeller {
             bare.map { Respelling(text: $0, kind: .exact) },
             named.map { Respelling(text: $0, kind: .exact) },
             stems.map { Respelling(text: $0, kind: .exact) },
-            kindless.map { Respelling(text: $0, kind: .spelling, isWhole: place.endsInCity(without: $0)) },
-        ].compactMap(\.self) + otherDivisions(of: place).map { Respelling(text: $0, kind: .spelling, isGuess: true) }
+        ].compactMap(\.self) + otherKinds(of: place).map { Respelling(text: $0, kind: .spelling, isWhole: true) }
+            + [
+                kindless.map { Respelling(text: $0, kind: .spelling, isWhole: place.endsInCity(without: $0)) },
+                place.withoutWeatherInWords { isName($0) }.map {
+                    Respelling(text: $0, kind: .exact, isSmallBegunGuess: true)
+                },
+            ].compactMap(\.self)
+            + otherDivisions(of: place).map { Respelling(text: $0, kind: .spelling, isGuess: true) }
+    }
+
+    /// What is left of a word that was written together with others: two syllables, or a country (괌날씨).
+    private func isName(_ word: String) -> Bool {
+        word.count > 1 || folding.key(word).map { key in areas.named(key).contains { areas.parent($0) == nil } } == true
+    }
+
+    /// Words of one meaning at the end of a name, of which a place may have any: 판교나들목 is 판교IC, 수원버스터미널 is 수원터미널.
+    private static let sameKinds = [
+        [
+            "터미널", "버스터미널", "종합버스터미널", "종합터미널", "고속버스터미널", "고속터미널", "시외버스터미널", "공용버스터미널",
+            "여객자동차터미널", "시외버스정류장",
+        ],
+        ["여객선터미널", "여객터미널", "연안여객선터미널", "연안여객터미널"],
+        ["ic", "나들목", "인터체인지", "아이씨", "톨게이트", "tg", "요금소", "영업소"],
+        ["tg", "톨게이트", "요금소", "영업소"], ["jc", "jct", "분기점", "정션"],
+        ["대병원", "대학병원", "대학교병원", "의대병원"], ["해수욕장", "해변", "비치"],
+    ]
+
+    /// The text with the kind of place in other words, which may stand apart from the name (판교 나들목).
+    private func otherKinds(of text: QueryText) -> [QueryText] {
+        guard var words = text.fields.last, var word = words.popLast()?.lowercased() else { return [] }
+        let isApart = Self.sameKinds.contains { $0.contains(word) }
+        if isApart, let name = words.popLast() { word = name.lowercased() + word }
+        return Self.sameKinds.flatMap { kinds -> [QueryText] in
+            let typed = kinds.filter { word.hasSuffix($0) && word.count >= $0.count + Self.shortestStem }
+            guard let typed = typed.max(by: { $0.count < $1.count }) else { return [] }
+            let stem = String(word.dropLast(typed.count))
+            guard stem.allSatisfy(\.isSyllable) else { return [] }
+            return kinds.filter { isApart || $0 != typed }
+                .map { QueryText(fields: text.fields.dropLast() + [words + [stem + $0]]) }
+        }
     }
 
     /// 정관읍 was once 정관면: replaces the last syllable with the other kinds of division.
@@ -125,6 +163,15 @@ extension QueryText {
         return stems == fields ? nil : QueryText(fields: stems)
     }
 
+    /// The text without what is about the weather and written together with a name: 오늘서울날씨, 서울내일비와. Nil if there is nothing of
+    /// it.
+    fileprivate func withoutWeatherInWords(_ isName: (String) -> Bool) -> QueryText? {
+        let changed = fields.map { words in
+            words.map { word in NeedlessWords.weather.name(in: word).flatMap { isName($0) ? $0 : nil } ?? word }
+        }
+        return changed == fields ? nil : QueryText(fields: changed)
+    }
+
     /// Whether its last word is that of `other` plus 시.
     fileprivate func endsInCity(without other: QueryText) -> Bool {
         words.last.map { $0 == (other.words.last ?? "") + "시" } ?? false
@@ -156,13 +203,26 @@ extension QueryText {
     var namesNothing: Bool {
         let words = words
         let signs = Set("!@#$%^&*_=+<>{}\\|~:")
-        return words.contains { $0.contains(where: signs.contains) || $0.hasPrefix("-") }
+        return words.contains { $0.contains(where: signs.contains) || $0.hasPrefix("-") } || describesNothing
             || words.allSatisfy { $0.allSatisfy(\.isNumber) }
             || words.allSatisfy { word in
                 let word = word.plainWord
                 return words.count == 1
                     ? NeedlessWords.isNothing(alone: word) : NeedlessWords.isCommon(word) || word.count < 2
             }
+    }
+}
+
+extension QueryText {
+    private static let places: Set<String> = ["나라", "곳", "도시", "지역", "섬", "바다", "동네", "산", "마을", "여행지", "휴양지"]
+
+    /// Whether it only says what a place is like: 따뜻한 나라, 눈 오는 나라, which is not Nara.
+    fileprivate var describesNothing: Bool {
+        let words = words.map(\.plainWord)
+        return zip(words, words.dropFirst()).contains { word, next in
+            NeedlessWords.weather.describes(word)
+                && Self.places.contains { next == $0 || KoreanParticles.stem(of: next) == $0 }
+        }
     }
 }
 
@@ -186,4 +246,6 @@ struct Respelling {
     var isWhole = false
     /// Whether it changes what was typed, rather than leaving out what is no part of a name.
     var isGuess = false
+    /// Whether a small place that only begins with it is a guess.
+    var isSmallBegunGuess = false
 }

@@ -4,8 +4,12 @@ import Files
 struct ScriptIndex {
     /// The most names with the same beginning that are ranked.
     private static let mostBeginnings = 2_000
-    /// Suffixes for the kind of place: 東京都, 大阪市.
-    private static let endings: Set<Character> = ["市", "都", "府", "县", "縣", "県", "省", "区", "區", "州", "島", "岛"]
+    /// Suffixes for the kind of place: 東京都, 大阪市, 新宿駅, 別府温泉.
+    private static let endings = [
+        "市", "都", "府", "县", "縣", "県", "省", "区", "區", "州", "島", "岛", "駅", "站", "車站", "车站", "温泉", "溫泉",
+    ]
+    /// The fewest characters left of a name without its kind.
+    private static let shortestName = 2
 
     private let starts, names: ByteTable
 
@@ -17,10 +21,37 @@ struct ScriptIndex {
     /// Adds the places whose names are, or begin with, `text`.
     func search(for text: String, into ranking: inout Ranking) {
         let folded = Self.folded(text)
+        // So many names begin with a single character that none of them is meant for sure.
+        let wereGuesses = ranking.areGuesses
+        if !offerWhole(folded, into: &ranking) { ranking.areGuesses = wereGuesses || folded.count < Self.shortestName }
         offer(folded, into: &ranking)
-        if ranking.isEmpty, folded.count > 2, let last = folded.last, Self.endings.contains(last) {
-            offer(String(folded.dropLast()), into: &ranking)
+        ranking.areGuesses = wereGuesses
+        if ranking.isEmpty, let bare = Self.withoutKind(folded) { offer(bare, into: &ranking) }
+    }
+
+    /// Adds the places whose whole name is `folded`, with or without the kind of place; returns false if there are none.
+    func searchWhole(_ folded: String, into ranking: inout Ranking) -> Bool {
+        offerWhole(folded, into: &ranking)
+            || Self.withoutKind(folded).map { offerWhole($0, into: &ranking) } == true
+    }
+
+    /// A name without the kind of place; nil if it has none, or too little is left.
+    private static func withoutKind(_ name: String) -> String? {
+        endings.filter { name.hasSuffix($0) && name.count >= $0.count + shortestName }.max { $0.count < $1.count }
+            .map { String(name.dropLast($0.count)) }
+    }
+
+    private func offerWhole(_ name: String, into ranking: inout Ranking) -> Bool {
+        let text = Array(name.utf8)
+        let first = (0..<count).partitioningIndex { isBefore($0, text) }
+        var number = first
+        while number < count, case let at = starts.u24(number * 3), Int(names[at + 3]) == text.count,
+            begins(at, with: text)
+        {
+            ranking.offer(place: names.u24(at), .exact, source: .script(number))
+            number += 1
         }
+        return number > first
     }
 
     /// A name as it is stored: without signs and spaces, with Hiragana as Katakana.

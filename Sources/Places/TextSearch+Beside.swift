@@ -140,7 +140,8 @@ extension TextSearch {
         if !words.contains(where: { folding.key($0).map(areas.isWhole) == true }) {
             scripts.search(for: words.joined(), into: &ranking)
         }
-        guard ranking.isEmpty, words.count > 1 else { return }
+        guard ranking.isEmpty else { return }
+        guard words.count > 1 else { return searchInSentence(words.joined(), scripts, into: &ranking) }
         for (number, word) in words.enumerated().prefix(Self.mostWordsBeside) where !isCancelled() {
             guard folding.key(word) == nil else {
                 searchWhole(QueryText(fields: [[word]]), at: number..<number + 1, of: text, into: &ranking)
@@ -150,7 +151,29 @@ extension TextSearch {
             ranking.asked = qualifiers.isEmpty ? nil : areas.lying(in: qualifiers)
             ranking.bestKind = .beside
             scripts.search(for: word, into: &ranking)
+            if ranking.isEmpty { searchInSentence(word, scripts, into: &ranking) }
             ranking.asked = nil
+        }
+    }
+
+    /// Searches for the longest name in a sentence without blanks. If it also has words that are not about the weather, the place is
+    /// a guess.
+    private func searchInSentence(_ text: String, _ scripts: ScriptIndex, into ranking: inout Ranking) {
+        let letters = Array(ScriptIndex.folded(text))
+        guard (3...ScriptSentence.longest).contains(letters.count) else { return }
+        let wereGuesses = ranking.areGuesses
+        defer { (ranking.areGuesses, ranking.bestKind) = (wereGuesses, .exact) }
+        ranking.bestKind = .beside
+        let (before, behind) = ScriptSentence.needless(letters)
+        for isSure in [true, false] {
+            for length in (2...min(ScriptSentence.longestName, letters.count - 1)).reversed() where !isCancelled() {
+                for start in 0...letters.count - length where (before[start] && behind[start + length]) == isSure {
+                    let name = String(letters[start..<start + length])
+                    guard !ScriptSentence.isWord(name) else { continue }
+                    ranking.areGuesses = wereGuesses || !isSure
+                    if scripts.searchWhole(name, into: &ranking) { return }
+                }
+            }
         }
     }
 }

@@ -94,6 +94,7 @@ struct TextSearch {
     private func begin(_ query: Query, into ranking: inout Ranking) {
         ranking.home = home(of: query)
         ranking.shape = query.whole.shape
+        ranking.isCountry = areas.named(query.whole.key).contains { areas.parent($0) == nil }
         names.begin(query.whole, where: nil, into: &ranking)
         offerLargest(of: query.whole, into: &ranking)
         let wanted = query.readings.map { areas.lying(in: $0.areas) }
@@ -126,7 +127,8 @@ struct TextSearch {
             guard !ranking.isFound, !isCancelled() else { break }
             guard let query = query(respelling.text) else { continue }
             ranking.bestKind = respelling.kind
-            ranking.areSmallBegunGuesses = respelling.text.words.count < text.words.count
+            ranking.areSmallBegunGuesses =
+                respelling.isSmallBegunGuess || respelling.text.words.count < text.words.count
             ranking.areGuesses =
                 wereGuesses || respelling.isGuess || respelling.kind == .keyboard && query.whole.shape == .fewLetters
             if respelling.isWhole {

@@ -92,7 +92,8 @@ import Weather
         scene.press(Key(.enter))
         await scene.model.naming?.value
         let place = try #require(scene.model.route.crosshair?.place)
-        #expect(place.region?.text(in: .english).contains("Andong") == true)
+        let names = [place.names, place.region].compactMap { $0?.text(in: .english) }
+        #expect(names.contains { $0.contains("Andong") }, "\(names)")
         #expect(scene.frame().text.contains(place.names.text(in: .english)))
         let before = try plan(scene).projection
         scene.press(.character("b"))

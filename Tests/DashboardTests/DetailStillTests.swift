@@ -105,6 +105,34 @@ struct DetailStillTests {
         }
     }
 
+    @Test(arguments: Language.allCases)
+    func `the length of the day is whole beside every phase of the moon, whose name gives way`(language: Language) {
+        let look = look(language)
+        for (day, columns) in (0..<30).flatMap({ day in (32...60).map { (day, $0) } }) {
+            let moon = Fact.moon(MoonPhase(at: Self.now.adding(seconds: day * 86_400)), from: Self.places[0].coordinate)
+            for seconds in [35_100, 50_340, 86_340] {
+                let length = Fact.dayLength(seconds: seconds)
+                let whole = length.forms(look)[0]
+                guard let least = moon.forms(look).last, Self.widest(look) + 2 + least.displayWidth <= columns else {
+                    continue
+                }
+                var buffer = CellBuffer(size: Size(columns: columns, rows: 1))
+                FactsSection(groups: [.pair(length, moon)]).draw(
+                    look, into: &buffer, in: Rect(column: 0, row: 0, columns: columns, rows: 1))
+                #expect(buffer.text.contains(whole.map(\.text).joined()), "\(columns): \(buffer.text)")
+                #expect(buffer.text.contains("%") || buffer.text.contains(look.format.moonPhase(phase(of: moon))))
+            }
+        }
+    }
+
+    private static func widest(_ look: Presentation) -> Int {
+        Fact.dayLength(seconds: 86_340).forms(look)[0].displayWidth
+    }
+
+    private func phase(of fact: Fact) -> MoonPhase {
+        if case .moon(let phase, _) = fact { phase } else { MoonPhase(at: Self.now) }
+    }
+
     private static func labels(of source: SourceID) -> [Phrase] {
         let profile = (SourceProfile.of(source) ?? .sample).facts
         let gases: [Phrase] = [.ozone, .nitrogenDioxide, .sulphurDioxide, .carbonMonoxide]

@@ -115,6 +115,17 @@ struct HereScreenTests {
         #expect(scene.model.here.state.byHand?.names?.text(in: .korean) == "속초")
     }
 
+    @Test func `with every way refused and a time zone without a city, "r" is not offered, but the settings are`() async
+    {
+        let refused = HereRecord(consents: [.gpsd: .refused, .ip: .refused])
+        let scene = Scene(120, 36, here: refused, world: world(zone: nil))
+        await shown(scene)
+        let text = scene.frame().text
+        #expect(text.contains("c 직접 정하기, 설정(,)에서 위치 찾기 허용"), "\(text)")
+        #expect(!text.contains("다시 찾기") && !text.contains("새로고침"), "\(text)")
+        #expect(!scene.model.requests.canRefresh)
+    }
+
     // MARK: Among the bookmarks
 
     private func amongBookmarks(_ world: HereRig.World) async -> Scene {

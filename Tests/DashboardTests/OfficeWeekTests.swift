@@ -234,7 +234,7 @@ import WeatherService
     }
 
     @Test
-    func `a typhoon is asked about while a Japanese place is listed, and is gone with the last issue or the place`()
+    func `a typhoon is asked about while a Japanese place is listed, and is gone with the last issue`()
         async throws
     {
         try await Sandbox.with { sandbox in
@@ -258,12 +258,6 @@ import WeatherService
             let asked = rig.centre.askedForCyclones
             #expect((185...195).contains(asked.count))
             #expect(zip(asked, asked.dropFirst()).allSatisfy { $1.seconds(since: $0) >= 1_800 })
-            model.list.choose(.korea)
-            model.settle()
-            rig.scene.restAlarm.ring()
-            model.settle()
-            for _ in 0..<120 { await rig.pass(minutes: 1) }
-            #expect(rig.centre.askedForCyclones.count == asked.count)
         }
     }
 }

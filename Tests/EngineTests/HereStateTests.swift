@@ -118,6 +118,22 @@ struct HereStateTests {
         #expect(state.status == .nothing(.noCityOfZone) && state.position == nil)
     }
 
+    @Test func `another try is worth it only while a way is allowed, or asked about, that may still find something`() {
+        var nothing = state(.refused, .refused)
+        #expect(nothing.mayFind, "the time zone has not been looked at yet")
+        nothing.failed(.noCityOfZone, by: .timeZone)
+        #expect(!nothing.mayFind)
+        nothing.decide(.allowed, about: .ip)
+        #expect(nothing.mayFind)
+        nothing.failed(.ip(.offline), by: .ip)
+        #expect(nothing.mayFind, "the service may answer the next time")
+        var asked = state(.refused, .notAsked)
+        asked.failed(.noCityOfZone, by: .timeZone)
+        #expect(asked.mayFind)
+        asked.answer(.notNow, about: .ip)
+        #expect(!asked.mayFind)
+    }
+
     @Test func `the user's order decides`() throws {
         var state = state(.allowed, .allowed, order: [.timeZone, .ip])
         #expect(state.tried == [.timeZone])

@@ -34,7 +34,8 @@ struct KindTests {
         arguments: [
             ("대천해수욕장", PlaceKind.beach), ("서울대", .university), ("에버랜드", .resort), ("경복궁", .attraction), ("홍도", .island),
             ("인천공항", .airport), ("JFK", .airport), ("서울역", .station), ("광교신도시", .quarter), ("서울", .settlement),
-            ("위례동", .settlement), ("노고단", .mountain), ("이비자", .settlement),
+            ("부산대병원", .hospital), ("판교IC", .highway), ("가평휴게소", .highway), ("위례동", .settlement), ("노고단", .mountain),
+            ("이비자", .settlement),
         ])
     func kinds(query: String, kind: PlaceKind) throws {
         let match = try #require(gazetteer?.search(query, limit: 1).first)

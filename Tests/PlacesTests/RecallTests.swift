@@ -11,7 +11,7 @@ struct RecallTests {
         var found: [String: [Int?]] = [:]
         for query in try QueryTable.queries() {
             let rank = gazetteer.search(query.text, limit: 5)
-                .firstIndex { $0.place.coordinate.distance(to: query.place) <= query.kilometres }
+                .firstIndex { query.means($0.place) }
             found[query.kind, default: []].append(rank)
         }
         let floors = try QueryTable.floors()
@@ -33,5 +33,13 @@ struct RecallTests {
             guard let first = gazetteer.search(line, limit: 5).first else { continue }
             #expect(first.isGuess, "\(line): \(first.place.names.text(in: .korean))")
         }
+    }
+
+    @Test func `hardly any other text that names no place has a first result that is no guess`() throws {
+        let gazetteer = try #require(gazetteer)
+        let lines = try QueryTable.laterNothing()
+        #expect(lines.count == 400)
+        let sure = lines.filter { gazetteer.search($0, limit: 5).first?.isGuess == false }
+        #expect(Double(sure.count) <= 0.02 * Double(lines.count), "\(sure)")
     }
 }

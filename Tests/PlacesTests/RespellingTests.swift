@@ -23,10 +23,35 @@ struct RespellingTests {
             ("Gyeonggi Province", "Gyeonggi"), ("Gangwon State", "Gangwon"), ("Ulleung Island", "Ulleungdo"),
             ("Gijang County", "Gijang-gun"), ("독산역 근처", "Doksan Station"), ("보령역", "Boryeong"),
             ("구례역", "Guryegu Station"),
-            ("서초구청", "Seocho-gu"), ("강릉 시외버스터미널", "Gangneung"), ("보령역 날씨", "Boryeong"), ("조천해수욕장", "Jocheon-eup"),
+            ("서초구청", "Seocho-gu"), ("강릉 시외버스터미널", "Gangneung Terminal"), ("보령역 날씨", "Boryeong"),
+            ("조천해수욕장", "Jocheon-eup"),
         ])
     func kindOfPlace(query: String, expected: String) {
         #expect(names(query).first == expected)
+    }
+
+    @Test(
+        "What is about the weather may be written together with a name",
+        arguments: [
+            ("오늘서울날씨", "Seoul"), ("서울내일비와", "Seoul"), ("내일제주도비와", "Jeju"), ("주말에부산날씨어때", "Busan"),
+            ("다낭지금비오나", "Da Nang"),
+            ("괌태풍오나", "Hagåtña"),
+        ])
+    func joined(query: String, expected: String) throws {
+        let found = try #require(gazetteer?.search(query, limit: 1).first)
+        #expect(found.place.names.text(in: .english) == expected && !found.isGuess)
+    }
+
+    @Test(
+        "A name is found by any word for its kind",
+        arguments: [
+            ("판교나들목", "판교IC"), ("판교 나들목", "판교IC"), ("전주톨게이트", "전주IC"), ("서울요금소", "서울톨게이트"), ("신갈분기점", "신갈JC"),
+            ("회덕JCT", "회덕JC"),
+            ("부산대학교병원", "부산대병원"), ("목포버스터미널", "목포터미널"), ("신갈분기점 날씨", "신갈JC"),
+        ])
+    func otherKinds(query: String, expected: String) throws {
+        let found = try #require(gazetteer?.search(query, limit: 1).first)
+        #expect(found.place.names.text(in: .korean) == expected && !found.isGuess)
     }
 
     @Test(

@@ -22,21 +22,27 @@ enum QueryTable {
     struct Query {
         let kind: String
         let text: String
-        let place: Coordinate
+        /// What it may mean.
+        let places: [Coordinate]
         let kilometres: Double
+
+        func means(_ place: Place) -> Bool {
+            places.contains { $0.distance(to: place.coordinate) <= kilometres }
+        }
     }
 
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Queries")
 
     static func queries() throws -> [Query] {
-        try ["cities", "districts", "people", "daily", "fresh"].flatMap { name in
+        try ["cities", "districts", "people", "daily", "fresh", "later"].flatMap { name in
             try lines(of: name + ".tsv").compactMap { line -> Query? in
                 let fields = line.split(separator: "\t")
-                guard fields.count == 5, let latitude = Double(fields[2]), let longitude = Double(fields[3]),
-                    let place = Coordinate(latitude: latitude, longitude: longitude),
-                    let kilometres = Double(fields[4])
-                else { return nil }
-                return Query(kind: String(fields[0]), text: String(fields[1]), place: place, kilometres: kilometres)
+                guard fields.count >= 5, let kilometres = Double(fields[4]) else { return nil }
+                let places = zip(fields[2].split(separator: "|"), fields[3].split(separator: "|")).compactMap {
+                    coordinate(Double($0) ?? .nan, Double($1) ?? .nan)
+                }
+                guard !places.isEmpty else { return nil }
+                return Query(kind: String(fields[0]), text: String(fields[1]), places: places, kilometres: kilometres)
             }
         }
     }
@@ -44,6 +50,11 @@ enum QueryTable {
     /// Lines that name no place.
     static func nothing() throws -> [String] {
         try ["nothing.txt", "fresh-nothing.txt"].flatMap { try lines(of: $0).map(String.init) }
+    }
+
+    /// More such lines, of which a few are the name of a village or a sight, too.
+    static func laterNothing() throws -> [String] {
+        try lines(of: "later-nothing.txt", haveComments: false).map(String.init)
     }
 
     static func floors() throws -> [(kind: String, first: Double, five: Double)] {
@@ -54,8 +65,8 @@ enum QueryTable {
         }
     }
 
-    private static func lines(of name: String) throws -> [Substring] {
+    private static func lines(of name: String, haveComments: Bool = true) throws -> [Substring] {
         try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-            .split(separator: "\n").filter { !$0.hasPrefix("#") }
+            .split(separator: "\n").filter { !haveComments || !$0.hasPrefix("#") }
     }
 }

@@ -9,12 +9,17 @@ import re
 import xml.etree.ElementTree as ElementTree
 import zipfile
 
-from divisions import Unit
+import boundaries
+from divisions import MOVED, RENAMED_PROVINCES, SEATS, Unit
 
 _SHEET = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 # The people of one administrative division, shared by its legal divisions, on the scale of korea.USUAL_POPULATION.
 _PEOPLE = 3_000
 _FEWEST, _MOST = 300, 30_000
+# The cells of the grid, a kilometre, that an office may lie outside of its division.
+_REACH = 5
+# 군위군 -> 대구광역시
+MOVED_DISTRICTS = {"군위군": MOVED["47720"]}
 _NUMBERED = re.compile(r"(.+?)(제?)([0-9][0-9.·]*(?:가)?동)$")
 
 
@@ -23,13 +28,18 @@ def add(units, ministry, weather_service):
     points = _points(weather_service)
     legal = _by_name(units)
     shares = collections.Counter()
+    offices = collections.defaultdict(list)
     towns = _towns(ministry)
     for (code, province, district, town), inside in towns.items():
         parent = _district(units, legal, code, province, district, inside)
-        if parent is None or not town:
+        if parent is None:
             continue
-        # The list of points may be older than a district.
-        point = points.get((province, "".join(district), town)) or points.get((province, "".join(district[:1]), town))
+        if not town:
+            _seat(parent, points.get((province, "", "".join(district))))
+            continue
+        # The list of points may be older than a district, or than the rise of a 면.
+        point = next((points[key] for around in ("".join(district), "".join(district[:1]), province)
+                      for key in [(province, around, town), (province, around, f"{town[:-1]}면")] if key in points), None)
         for name, number in inside.items():
             if name[-1] == "동" and name != town and _find(legal, province, district, name) is None:
                 _found(units, legal, number, province, district, name, parent, point)
@@ -37,11 +47,14 @@ def add(units, ministry, weather_service):
         for unit in parts:
             if unit.name[-1] in "동가로":
                 shares[unit] += _PEOPLE / len(parts)
+                if len(parts) == 1 and point:
+                    offices[unit].append(point)
         same = _find(legal, province, district, town)
-        if same is not None or town[-1] not in "동읍면":
-            continue
-        if town[-1] in "읍면":
-            _promote(legal, province, district, town)
+        if same is None and town[-1] in "읍면":
+            same = _promoted(legal, province, district, town)
+        if same is not None:
+            _seat(same, point)
+        if same is not None or town[-1] != "동":
             continue
         point = point or _middle(parts)
         if point is None:
@@ -49,8 +62,19 @@ def add(units, ministry, weather_service):
         unit = Unit(code, town, parent, [], [], _spellings(town, [part.own for part in parts]))
         unit.spot, unit.people = point, _PEOPLE
         units[code] = unit
+    for unit, several in offices.items():
+        if unit.office is None:
+            _seat(unit, _mean(several))
+    for code, town in SEATS.items():
+        units[code].seat = units[town]
     for unit, people in shares.items():
         unit.people = max(_FEWEST, min(_MOST, round(people)))
+
+
+def _seat(unit, point):
+    """Notes where a division is governed from, which is where most of its people live. A few points of the list are elsewhere."""
+    if point and (not unit.cells or boundaries.lies_near(unit.cells, *point, _REACH)):
+        unit.office = point
 
 
 def _towns(path):
@@ -83,8 +107,11 @@ def _points(path):
     """(province, district, town) -> (latitude, longitude), from the weather administration's list."""
     with open(path, encoding="utf-8-sig") as file:
         places = json.load(file)
-    return {(names[0], "".join(names[1:-1]), names[-1]): (place["latitude"], place["longitude"])
-            for place in places for names in [place["full_name"].split()] if len(names) > 1}
+    found = {(RENAMED_PROVINCES.get(names[0], names[0]), "".join(names[1:-1]), names[-1] if len(names) > 1 else ""): (place["latitude"], place["longitude"])
+             for place in places for names in [place["full_name"].split()]}
+    # The list is older than the move of some districts to another province.
+    return found | {(province, *names[1:]): found[names] for names in found for district, province in MOVED_DISTRICTS.items()
+                    if district in names[1:] and (province, *names[1:]) not in found}
 
 
 def _by_name(units):
@@ -147,19 +174,23 @@ def _lies_in(unit, area):
     return unit is area
 
 
-def _promote(legal, province, district, town):
-    """Renames a 면 that has since become a 읍."""
+def _promoted(legal, province, district, town):
+    """Renames a 면 that has since become a 읍, and returns it."""
     for kind in "읍면":
         unit = _find(legal, province, district, town[:-1] + kind)
         if unit and unit.own != town:
             unit.aliases.append(unit.own)
             unit.name = town
+            return unit
+    return None
 
 
 def _middle(parts):
-    if not parts:
-        return None
-    return tuple(sum(part.place[axis] for part in parts) / len(parts) for axis in (0, 1))
+    return _mean([part.place for part in parts]) if parts else None
+
+
+def _mean(points):
+    return tuple(sum(point[axis] for point in points) / len(points) for axis in (0, 1))
 
 
 def _spellings(name, inside):

@@ -71,6 +71,12 @@ def runs(rings):
     return result
 
 
+def lies_near(cells, latitude, longitude, reach):
+    """Whether a point is in an area, given as runs, or within so many cells of it."""
+    row, column = cell(latitude, longitude)
+    return any(abs(row - r) <= reach and first - reach <= column < last + reach for r, first, last in cells)
+
+
 def cell(latitude, longitude):
     """(row, column) of the cell that contains a point."""
     return int((latitude - SOUTH) / STEP), int((longitude - WEST) / STEP)

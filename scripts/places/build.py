@@ -69,7 +69,8 @@ def main():
         abroad, areas, korean_names, regions.korean_cities(f"{options.sources}/cldr"), extra,
         tables.names(f"{HERE}/wrong_names.tsv"), nicknames, {int(row[0]) for row in tables.rows(f"{HERE}/capitals.tsv")})
     for entry in entries:
-        entry.own_scripts = [name for code in (entry.number, entry.code) if code for name in script_names.get(str(code), [])]
+        entry.own_scripts = [
+            name for code in (entry.number, entry.code) if code for names in (script_names, nicknames) for name in names.get(str(code), [])]
     sights.add_scripts(f"{HERE}/sights_han.tsv", entries, finder)
     for remark in finder.remarks:
         print(remark, file=sys.stderr)

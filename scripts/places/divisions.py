@@ -13,7 +13,7 @@ _HERE = os.path.dirname(os.path.abspath(__file__))
 RENAMED = {code: name for code, name, _ in tables.rows(f"{_HERE}/renamed_divisions.tsv")}
 # A town's code -> the code of its present district.
 MOVED_TOWNS = {code: district for code, district, _ in tables.rows(f"{_HERE}/moved_divisions.tsv")}
-# A division's code -> the code of the town with its offices.
+# A division's code -> the code of the town with its offices, where the list of offices is older than they are.
 SEATS = {code: town for code, town, _ in tables.rows(f"{_HERE}/seats.tsv")}
 # 군위 joined 대구 in 2023.
 MOVED = {"47720": "대구광역시"}
@@ -36,7 +36,8 @@ class Unit:
         self.code, self.name, self.parent = code, name, parent
         self.cells, self.rings, self.aliases = cells, rings, list(aliases)
         self.city = None  # the GeoNames record it was joined with
-        self.seat = None  # the town with its offices, if the sources do not give its centre
+        self.office = None  # (latitude, longitude) of its offices
+        self.seat = None  # the town with its offices, if they have moved
         self.spot = None  # (latitude, longitude), if it has no boundaries
         self.people = None  # how many people may live there
 
@@ -47,11 +48,11 @@ class Unit:
 
     @property
     def place(self):
-        """(latitude, longitude) of its centre, preferably where people live."""
+        """(latitude, longitude) of where people live in it: its offices, or what GeoNames gives, or else its middle."""
         if self.seat:
             return self.seat.place
-        if self.spot:
-            return self.spot
+        if self.office or self.spot:
+            return self.office or self.spot
         return (self.city["latitude"], self.city["longitude"]) if self.city else self.point
 
     @property
@@ -102,8 +103,6 @@ def divisions(folder):
             if level == "emd":
                 grid += [(*run, code) for run in cells]
     _redraw(units)
-    for code, town in SEATS.items():
-        units[code].seat = units[town]
     return units, grid
 
 

@@ -129,14 +129,15 @@ def entries(units, country, extra, old):
             alternates = [unit.city["name"], *(name for name in unit.city["alternatenames"] if not name[:1].islower())]
             alternates = [name for name in alternates if not re.search("[가-힣]", name) or population >= 100_000]
         # 역삼 needs no entry, being the beginning of 역삼동; 강남 and 수원 are names by themselves.
-        names = [unit.own, *([] if town else [stem(unit.own)]), *OLD_NAMES.get(unit.code, []), *extra.get(unit.code, [])] + [each for alias in unit.aliases for each in (alias, stem(alias))]
+        names = [unit.own, *([] if town else [stem(unit.own)]), *OLD_NAMES.get(unit.code, []), *extra.get(unit.code, [])] + [
+            each for alias in unit.aliases if alias not in former_county(unit) for each in (alias, stem(alias))]
         if unit.parent and unit.parent.parent and not town:
             names.append(unit.name)
         if unit.parent is None:
             alternates += [
                 both for around in PROVINCE_AROUND.get(short_name(unit), [])
                 for both in (f"{short_name(unit)} {around}", f"{around} {short_name(unit)}")]
-        alternates += [*neighbourhood(unit.own), *former_county(unit), *old.get(unit.code, [])]
+        alternates += [*neighbourhood(unit.own), *former_county(unit), *_with_province(unit), *old.get(unit.code, [])]
         main = [*dict.fromkeys(names)]
         shown = [name if town else stem(name) for name in main]
         latin = [*dict.fromkeys(f(name) for name in shown for f in (romanise, syllable_by_syllable))]
@@ -152,6 +153,14 @@ def entries(units, country, extra, old):
             main=main + ([] if town else latin), romanised=[name.replace("-", "") for name in latin] if len(unit.code) <= 8 or unit.spot else [], others=alternates,
             scripts=unit.city["alternatenames"] if unit.city else []))
     return result, areas
+
+
+def _with_province(unit):
+    """서울 노원구 and 서울시 노원구, 경기 수원시 and 경기도 수원시: as one name, so that their initials find it."""
+    if unit.parent is None or unit.parent.parent or len(unit.code) > 5:
+        return []
+    name = unit.parent.name
+    return [f"{around} {unit.own}" for around in dict.fromkeys([PROVINCE_ALIASES[name][0], *PROVINCE_ALIASES[name][1:2], name])]
 
 
 def usual_population(unit):

@@ -13,6 +13,7 @@ import random
 import re
 
 import boundaries
+from divisions import RENAMED
 
 INITIALS = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
 VOWELS = "ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ"
@@ -59,10 +60,11 @@ def districts(folder, chance):
         own = city.group(2) if city else name
         if fact["code"] in ("44130", "48120"):
             continue  # The rest of a city between its districts.
-        areas.append((SHORT[fact["sido"]], city.group(1) if city else None, own, boundaries.point_inside(boundaries.runs(rings), rings)))
-    count = collections.Counter(own for _, _, own, _ in areas)
-    stems = collections.Counter(own[:-1] for _, _, own, _ in areas)
-    for province, city, own, point in areas:
+        renamed = fact["code"] in RENAMED
+        areas.append((SHORT[fact["sido"]], city.group(1) if city else None, own, boundaries.point_inside(boundaries.runs(rings), rings), renamed))
+    count = collections.Counter(own for _, _, own, *_ in areas)
+    stems = collections.Counter(own[:-1] for _, _, own, *_ in areas)
+    for province, city, own, point, renamed in areas:
         if count[own] == 1:
             yield "district", own, point, 30
         yield "district", f"{city or province} {own}", point, 30
@@ -71,6 +73,8 @@ def districts(folder, chance):
             yield "district-short", stem, point, 30
         if len(own) >= 4 and count[own] == 1:
             yield "initials", initials(own), point, 30
+        if len(own) == 3 and count[own] == 1 and not renamed:
+            yield "district-initials", initials(own), point, 30
         if len(own) >= 3 and count[own] == 1:
             yield "typo", hangul_slip(own, chance), point, 30
 

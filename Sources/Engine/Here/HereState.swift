@@ -90,6 +90,13 @@ package struct HereState: Hashable, Sendable {
         return order.prefix { $0 != source }.first { consent($0) == .notAsked && !putOff.contains($0) }
     }
 
+    /// Whether another try, or the answer to a question, may find a position. The time zone is what it is: if it has no city, and no
+    /// other way is allowed, nothing will.
+    package var mayFind: Bool {
+        byHand == nil
+            && (question != nil || usable.contains { searches[$0]?.trouble != .noCityOfZone })
+    }
+
     package var status: Status {
         if byHand != nil { return .byHand }
         if let source {

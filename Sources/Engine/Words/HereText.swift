@@ -43,7 +43,8 @@ package struct HereText {
         switch state.status {
         case .byHand: return .hereNextByHand
         case .looking, .found(_, .ipAskedAlready), .nothing(.ipAskedAlready): return .hereNextSet
-        case .found(_, .some), .nothing(.some): return .hereNextAgain
+        case .found(_, .some): return .hereNextAgain
+        case .nothing(.some) where state.mayFind: return .hereNextAgain
         case .found, .nothing:
             let isRefused = state.order.contains { state.consent($0) == .refused }
             return isRefused ? .hereNextSettings : .hereNextSet

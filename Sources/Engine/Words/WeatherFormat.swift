@@ -247,6 +247,8 @@ extension PlaceKind {
         case .station: .kindStation
         case .airport: .kindAirport
         case .attraction: .kindAttraction
+        case .hospital: .kindHospital
+        case .highway: .kindHighway
         }
     }
 }

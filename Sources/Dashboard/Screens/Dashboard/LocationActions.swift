@@ -32,8 +32,8 @@ struct LocationActions {
     /// Whether a refresh has to wait for the location first.
     enum PositionRequest { case none, first }
 
-    /// Whether the location is shown and was not set by hand.
-    var canFindPosition: Bool { model.here.state.isWanted && model.here.state.byHand == nil }
+    /// Whether the location is shown and another try may find it.
+    var canFindPosition: Bool { model.here.state.isWanted && model.here.state.mayFind }
 
     /// Requests the location before its weather. If consent to a way of finding it is undecided, asks for that first.
     func positionAsked() -> PositionRequest {

@@ -146,7 +146,7 @@ extension Fact {
         case .visibility: (.visibility, { [.visibility(Visibility(Distance(metres: 24_140), isLimit: true))] })
         case .precipitation: (.precipitationLastHour, { [.precipitation(Self.mostRain)] })
         case .uvIndex: (.uvIndex, { [3, 7, 10, 12].map { .uvIndex($0) } })
-        case .dayLength: (.dayLength, { [.dayLength(seconds: 86_399)] })
+        case .dayLength: (.dayLength, { [.dayLength(seconds: Self.longestDay)] })
         case .warnings: (.warningsFact, { Self.widestWarnings })
         case .pollutant(let pollutant, _, _):
             (
@@ -170,7 +170,13 @@ extension Fact {
         return states.map { .warnings(0, $0, now: now) }
     }()
 
+    /// 23 hours and 59 minutes, which has more digits than 24 hours.
+    private static let longestDay = 86_340
+
     private static let mostRain = PrecipitationAmount(rain: PrecipitationDepth(millimetres: 99), melted: nil)
+
+    /// Whether it is shortened before the fact beside it: the name of the moon's phase matters less than the length of the day.
+    var givesWay: Bool { if case .moon = self { true } else { false } }
 
     /// Whether the value comes with a grade on a published scale, which takes room.
     var isGraded: Bool {

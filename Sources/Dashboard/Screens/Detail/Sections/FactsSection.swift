@@ -64,31 +64,40 @@ struct FactsSection: DetailSection {
     private func columnsOfFirst(_ rows: [[Fact]], _ look: Presentation, of columns: Int) -> [Int] {
         let room = columns - Self.gap
         let half = room / 2
-        let widths = rows.filter { $0.count == 2 }.map { facts in facts.map { $0.widths(look) } }
+        let pairs = rows.filter { $0.count == 2 }.map { Pair($0, look) }
         for shortened in 0...Self.mostShortened {
-            let ranges = widths.compactMap {
-                Self.columnsOfFirst($0[0], beside: $0[1], of: room, shortenedBy: shortened)
-            }
-            guard ranges.count == widths.count else { break }
+            let ranges = pairs.compactMap { Self.columnsOfFirst($0, of: room, shortenedBy: shortened) }
+            guard ranges.count == pairs.count else { break }
             let (least, most) = (ranges.map(\.lowerBound).max() ?? half, ranges.map(\.upperBound).min() ?? half)
             if least <= most { return rows.map { _ in max(least, min(half, most)) } }
         }
         return rows.map { facts in
             guard facts.count == 2 else { return half }
-            let (first, second) = (facts[0].widths(look), facts[1].widths(look))
-            let range = Self.columnsOfFirst(first, beside: second, of: room, shortenedBy: 0)
+            let range = Self.columnsOfFirst(Pair(facts, look), of: room, shortenedBy: 0)
             return range.map { max($0.lowerBound, min(half, $0.upperBound)) } ?? half
+        }
+    }
+
+    /// The widths of the forms of two facts in one row, from the longest form to the shortest.
+    private struct Pair {
+        let first, second: [Int]
+        /// Whether the second fact is in a shorter form before the first is.
+        let secondGivesWay: Bool
+
+        init(_ facts: [Fact], _ look: Presentation) {
+            (first, second) = (facts[0].widths(look), facts[1].widths(look))
+            secondGivesWay = facts[1].givesWay
         }
     }
 
     /// The widths of the first fact at which both facts fit in the longest possible forms, but together at least `least` forms
     /// from their longest; nil if they do not fit.
-    private static func columnsOfFirst(
-        _ first: [Int], beside second: [Int], of room: Int, shortenedBy least: Int
-    ) -> ClosedRange<Int>? {
+    private static func columnsOfFirst(_ pair: Pair, of room: Int, shortenedBy least: Int) -> ClosedRange<Int>? {
+        let (first, second) = (pair.first, pair.second)
         let most = first.count + second.count - 2
+        let forms = pair.secondGivesWay ? Array(second.indices.reversed()) : Array(second.indices)
         for shortened in min(least, most)...most {
-            for index in second.indices where first.indices.contains(shortened - index) {
+            for index in forms where first.indices.contains(shortened - index) {
                 let (left, right) = (first[shortened - index], second[index])
                 if left + right <= room { return left...room - right }
             }
