@@ -201,11 +201,13 @@ extension EndToEnd {
                         #expect(again.status == 0 && again.output.isEmpty && again.errors.isEmpty, "\(again.output)")
                     }
                     #expect(await server.requests(for: .alerts).count == 1)
-                    // Nobody may be asked about Berlin.
-                    let unknown = try watch("Berlin")
+                    // Nobody may be asked about Berlin, which it says.
+                    let refused = try watch("Berlin")
+                    #expect(refused.output.isEmpty && !refused.errors.isEmpty)
+                    // The service may be asked about New York, and does not answer.
+                    environment["NALSSI_NWS_URL"] = "http://127.0.0.1:1"
+                    let unknown = try watch("New York")
                     #expect(unknown.status == 69 && unknown.output.isEmpty && !unknown.errors.isEmpty)
-                    environment["NALSSI_WARNINGS"] = "none"
-                    #expect(try watch("Los Angeles").status == 69)
                 }
             }
         }
