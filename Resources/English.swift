@@ -785,7 +785,7 @@ extension Phrase {
         case .typhoonTyphoon: "typhoon"
         case .typhoonUnknown: "tropical cyclone"
         case .mapTyphoon: "typhoon, expected positions with 70 % circles"
-        case .mapNoAreas: "{issuers}: gives no areas, places only"
+        case .mapNoAreas: "{issuers}: no areas given, places only"
         case .mapFieldSource: "model ({source}), every {distance}"
         case .mapFieldSample: "sample values, every {distance}"
         case .mapFieldAsking: "still loading"

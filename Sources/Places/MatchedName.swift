@@ -74,7 +74,7 @@ struct MatchedName {
             .flatMap { $0.split { $0 == " " || $0 == "," }.compactMap(folding.key) }
     }
 
-    /// Parts of names that are none alone.
+    /// Words that occur in names but are not names by themselves.
     private static let parts: Set<String> = ["공군", "해군", "육군", "st", "saint", "san", "santa", "fort", "port"]
 
     /// Whether words are no name alone: Tokyo Station is not called Station, nor New Delhi New.

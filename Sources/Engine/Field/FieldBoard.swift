@@ -13,7 +13,7 @@ package final class FieldBoard {
     /// Called when something has been told, after which other things may be due at another time.
     package var onChange: @MainActor () -> Void = {}
 
-    /// Who tells of it; nil if nobody may be asked.
+    /// The source of the values; nil if the settings allow none.
     private let source: @MainActor () -> (any FieldSource)?
     private let now: @MainActor () -> Timestamp
     private let rest: any Alarm

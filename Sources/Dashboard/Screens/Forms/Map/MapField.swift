@@ -17,7 +17,7 @@ struct MapField: Equatable, Sendable {
     /// What is in the halves of the map's cells, the upper one first, row by row.
     struct Cells: Sendable {
         let columns, rows: Int
-        /// The values of the measure; NaN where there is none.
+        /// The values of the measure, NaN at points without one.
         fileprivate(set) var values: [Float]
         /// How much falls, on the fixed steps; 0 where nothing does.
         fileprivate(set) var steps: [UInt8]

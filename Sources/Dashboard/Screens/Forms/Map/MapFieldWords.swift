@@ -3,7 +3,7 @@ import Engine
 import TerminalUI
 import Weather
 
-/// What is to be said of a field beside its map: whose values they are, how far apart its points are, and what of it is missing.
+/// The words about a field beside its map: the source of its values, the distance between its points, and what is missing.
 struct FieldNote: Equatable {
     enum State: Equatable {
         case shown
@@ -36,7 +36,7 @@ extension FieldNote {
         if let end = field.end, end <= field.time { state = .ended(end) } else { state = isFailed ? .failed : .asking }
     }
 
-    /// The same once it is known what of the field is in view.
+    /// The same note, limited to what the drawn cells show.
     func seen(in cells: MapField.Cells?) -> FieldNote {
         guard let cells, cells.hasValues else { return self }
         var note = self

@@ -74,7 +74,7 @@ struct MapGroundView {
         let field: MapField
     }
 
-    /// The ground with the field on it, and what of it is in view; nil if nothing is.
+    /// The ground with the field drawn on it, and the cells of the field in view; nil without any.
     func fielded(
         _ frame: CellBuffer, _ paper: MapPaper, _ field: MapField
     ) -> (frame: CellBuffer, cells: MapField.Cells)? {

@@ -11,7 +11,7 @@ struct MapPicture {
     let falls: MapFalls
     /// Nil where no field is shown.
     let field: MapField?
-    /// Why there is none, or not for that time.
+    /// Explains a missing field, or one that does not cover the selected time.
     let fieldNote: FieldNote?
     /// The point of the field that is nearest to the cross-hair.
     let fieldPoint: MapField.Point?
