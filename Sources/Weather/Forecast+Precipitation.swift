@@ -1,7 +1,8 @@
 extension ForecastDay {
-    /// The day's total precipitation. Nil if the source summarises days but omits this value, and if no step reports
-    /// precipitation or its chance.
+    /// The day's total precipitation. Nil if the source summarises days but omits this value, if no step reports precipitation or its
+    /// chance, and if something falls that no step has.
     public var amount: PrecipitationAmount? {
+        guard isAmountKnown else { return nil }
         if let outlook { return outlook.precipitation.map { amount(of: $0, in: outlook) } }
         return steps.contains(where: \.reportsPrecipitation)
             ? PrecipitationAmount(total: steps.lazy.map(\.amount)) : nil

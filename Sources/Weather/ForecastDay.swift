@@ -14,6 +14,8 @@ public struct ForecastDay: Hashable, Sendable {
     public let steps: [ForecastStep]
     /// The source's summary of the day, if any.
     public let outlook: DayOutlook?
+    /// False where something falls that no step has.
+    private(set) var isAmountKnown = true
 
     /// The mean of a value over the steps in which it is known, by their length; nil if that is less than half of the day.
     func mean(_ value: (ForecastStep) -> Double?) -> Double? {
@@ -58,14 +60,25 @@ public struct ForecastDay: Hashable, Sendable {
 
     /// What is still to come of the day: the sky, the chance and the amount of the steps that are not over. The range stays the
     /// day's. The same day if no step is over, if all are, or if the steps do not tell what falls.
-    public func remaining(after now: Timestamp, clock: LocalClock) -> ForecastDay {
+    ///
+    /// What falls now (`observed`, the weather of `now`) is part of what is to come today, though no step ahead may have it: its chance is 1, and how much of it
+    /// is still to come is unknown.
+    public func remaining(after now: Timestamp, clock: LocalClock, observed: Condition? = nil) -> ForecastDay {
         let ahead = steps.filter { $0.time > now }
-        guard ahead.count < steps.count, ahead.allSatisfy(\.reportsPrecipitation),
-            let condition = ahead.conditionOfDay(around: clock.moment(onDay: dayNumber, hour: 13))
+        let isToday = clock.time(now).dayNumber == dayNumber
+        let falling = observed.flatMap { isToday && PrecipitationAhead.Kind($0) != nil ? $0 : nil }
+        guard ahead.count < steps.count || falling != nil, ahead.allSatisfy(\.reportsPrecipitation),
+            let condition = ahead.conditionOfDay(
+                around: clock.moment(onDay: dayNumber, hour: 13), observed: falling)
         else { return self }
-        return ForecastDay(
+        var day = ForecastDay(
             dayNumber: dayNumber, range: range, condition: condition,
             precipitationProbability: ahead.compactMap(\.precipitationProbability).max(), steps: ahead, outlook: nil)
+        if falling != nil {
+            (day.condition, day.precipitationProbability) = (condition, 1)
+            day.isAmountKnown = day.kindByAmounts != nil
+        }
+        return day
     }
 
     /// The same day without passed steps. Steps of three hours or more are kept: they are few, and they show how the day

@@ -55,6 +55,14 @@ import Weather
         #expect(evening.condition.kind == .clear && !evening.condition.isDaylight)
         // After its last step there is nothing else to tell.
         #expect(day.remaining(after: time(24), clock: .utc) == day)
+        // What falls now is still to come, though no step has it; tomorrow it is nothing.
+        let drizzle = Condition(kind: .drizzle, isDaylight: false)
+        let wet = day.remaining(after: time(19), clock: .utc, observed: drizzle)
+        #expect(wet.condition.kind == .drizzle && wet.precipitationProbability == 1 && wet.amount == nil)
+        #expect(day.remaining(after: time(12), clock: .utc, observed: drizzle).amount?.water.millimetres == 0.3)
+        #expect(
+            day.remaining(after: time(19), clock: .utc, observed: Condition(kind: .clear, isDaylight: true)) == evening)
+        #expect(day.remaining(after: time(-3), clock: .utc, observed: drizzle) == day)
     }
 
     @Test func `a step read from its beginning has that time's temperature, wind and sun, and its own rain`() {

@@ -31,6 +31,11 @@ struct DaysSection: DetailSection {
         return day.upcoming(content.now).steps.map(begun)
     }
 
+    private func remaining(of day: ForecastDay) -> ForecastDay {
+        let observed = content.seen.moment == .now ? content.current?.condition : nil
+        return day.remaining(after: content.now, clock: content.clock, observed: observed)
+    }
+
     /// A step as it is shown for the hour at which it begins.
     private func begun(_ step: ForecastStep) -> ForecastStep { content.forecast?.fromBeginning(step) ?? step }
 
@@ -64,7 +69,7 @@ struct DaysSection: DetailSection {
             ) { content.forecast?.knowsBeginning(of: $0) ?? false } : nil
         var row = headingRows
         for day in days {
-            table.draw(day.remaining(after: content.now, clock: content.clock), into: &buffer, in: area.row(at: row))
+            table.draw(remaining(of: day), into: &buffer, in: area.row(at: row))
             row += 1
             let open = openSteps(of: day)
             guard let steps, !open.isEmpty else { continue }
