@@ -85,7 +85,7 @@ let package = Package(
             name: "Commands",
             dependencies: [
                 "AppResources", "BookmarkStore", "Cartography", "Display", "Engine", "Files", "JSON", "Limits",
-                "Places", "Runtime", "Weather", "WeatherService",
+                "Places", "Runtime", "Weather", "WeatherService", "XML",
             ],
             swiftSettings: shipped),
 

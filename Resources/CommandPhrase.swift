@@ -15,6 +15,12 @@ public enum CommandPhrase: CaseIterable, Sendable {
     case summaryDashboard, summaryNow, summaryWatch, summarySnapshot, summaryForecast, summaryBookmarks, summaryPlaces,
         summaryConfig, summaryDoctor,
         summaryCompletions, summaryHelp
+    // nalssi lists
+    case summaryLists, listsNotes, listsList, listsAdd, listsAddRegion, listsAddReady, listsRename, listsMove,
+        listsRemove, listsExport, listsExportList, listsImport, listsImportList, bookmarksOfList, watchList,
+        listCount, listsMade, listsRemoved, listsImported, listIsEmpty, listUnknown, listNameIsTaken,
+        listNameIsEmpty, listsFull, listFixed, listUnknownRegion, documentTooManyLists, documentManyLists,
+        documentNotXML, documentBadPoint, documentUnknownPlace, expectedLists, expectedListName
     // nalssi bookmarks
     case commandReferences, commandList, commandListEmpty, commandAdd, commandAddName, commandAddFront, commandRemove,
         commandMove, commandRename, commandExportForce, commandImportReplace

@@ -22,6 +22,21 @@ public enum Phrase: CaseIterable, Sendable {
     case storeReadOnly, storeNoFolder, storeDiskFull
     case bookmarksNotSavedShort, bookmarksDiskFull, storeNotAFolder
     case storeLocked, storeNoAnswer, storeDamaged, storeForeign, storeNewerVersion
+    // Lists of the user's own
+    case listAdded, listTakenFrom, listEmpty, listEmptyHint, listsTitle, listsReady, listMakeTitle, listMakeHint,
+        listRenameTitle, listRenameHint, listNameEmpty, listNameTaken, regionTitle, regionHint, regionSearching,
+        regionUnknown, listMade, listMadeOf, listRenamed, listEmptied, listRemoved, listIsThere, listIsFixed,
+        noOwnLists, listsAreFull, severalRemoved, severalMoved, severalCopied, allThereAlready,
+        markedCount, nothingMarked, copyNeedsOtherList, compareNeedsMarks, moveTitle, placesCount,
+        bookmarkAddedFirst, homeSet, homeUnset, undoneDeed, redoneDeed, deedAdded, deedRemoved, deedMoved,
+        deedRenamed, deedTransferred, deedListMade, deedListRenamed, deedListMoved, deedListEmptied, deedListRemoved,
+        deedHomeSet, deedHomeUnset, undoneTransferred, redoneTransferred, searchTarget, searchIsInList, keyOpenLists,
+        keySetHome,
+        keyMark, keyClearMarks, keyMoveMarked, keyCopyMarked, keyCompare, keyTarget, keyShowList, keyMakeList,
+        keyMakeRegionList, keyRemoveList, keyEmptyList, keyListNumber, helpLists, helpMarks, helpCompare,
+        compareTitle
+    // The user's home
+    case home, settingHome, settingHomeHint, settingHomeSet
     // Header
     case positionInList, updatedAt, updatedAtHome, loadingCount, failedCount, sampleMark, sourceOpenWeather,
         sourceOpenMeteo, sourceMetNorway, warningsKMA, warningsJMA, warningsNWS, warningsSWIC,

@@ -3,7 +3,7 @@ import Weather
 /// What a bookmark file holds, read without changing anything.
 public struct BookmarkContents: Hashable, Sendable {
     /// All bookmarks or, of a damaged file, those that are still readable.
-    public let list: BookmarkList
+    public let lists: BookmarkLists
     /// Why they may not be all; nil if they are.
     public let failure: BookmarkFailure?
     /// Whether there is a file.
@@ -11,13 +11,13 @@ public struct BookmarkContents: Hashable, Sendable {
 
     public var isWhole: Bool { failure == nil }
 
-    init(_ list: BookmarkList, _ failure: BookmarkFailure?, exists: Bool = true) {
-        self.list = list
+    init(_ lists: BookmarkLists, _ failure: BookmarkFailure?, exists: Bool = true) {
+        self.lists = lists
         self.failure = failure
         self.exists = exists
     }
 
-    static let absent = BookmarkContents(BookmarkList(), nil, exists: false)
+    static let absent = BookmarkContents(BookmarkLists(), nil, exists: false)
 }
 
 extension BookmarkStore {

@@ -32,12 +32,12 @@ final class BookmarkDatabase: Sendable {
         try attempt { file in try file.number("PRAGMA data_version") ?? 0 }
     }
 
-    func list() throws(BookmarkFailure) -> BookmarkList {
-        try attempt { file in try BookmarkRecord.fetchAll(file, .bookmarks) }
+    func lists() throws(BookmarkFailure) -> BookmarkLists {
+        try attempt { file in try BookmarkRecord.fetchAll(file) }
     }
 
     /// Saves all of the changes or none, on top of what other programs have saved meanwhile.
-    func save(_ changes: [BookmarkChange]) throws(BookmarkFailure) {
+    func save(_ changes: [StoreChange]) throws(BookmarkFailure) {
         try attempt { file in
             try file.transaction {
                 for change in changes { try Self.save(change, file) }
@@ -45,31 +45,64 @@ final class BookmarkDatabase: Sendable {
         }
     }
 
-    /// Calls `edit` with the list as it is in the file; no other process can change the file meanwhile.
-    func edit(_ edit: (inout BookmarkList) -> [BookmarkChange]) throws(BookmarkFailure) -> [BookmarkChange] {
+    /// Calls `edit` with the lists as they are in the file; no other process can change the file meanwhile.
+    func edit(_ edit: (inout BookmarkLists) -> [StoreChange]) throws(BookmarkFailure) -> [StoreChange] {
         try attempt { file in
-            var changes: [BookmarkChange] = []
+            var changes: [StoreChange] = []
             try file.transaction {
-                var list = try BookmarkRecord.fetchAll(file, .bookmarks)
-                changes = edit(&list)
+                var lists = try BookmarkRecord.fetchAll(file)
+                changes = edit(&lists)
                 for change in changes { try Self.save(change, file) }
             }
             return changes
         }
     }
 
+    /// By the same rules as `BookmarkLists.apply`.
+    private static func save(_ change: StoreChange, _ file: SQLiteConnection) throws {
+        switch change {
+        case .bookmark(let change): try save(change, file)
+        case .list(let change): try save(change, file)
+        }
+    }
+
     private static func save(_ change: BookmarkChange, _ file: SQLiteConnection) throws {
-        guard let id = change.id else { return }
-        switch change.applied(to: try BookmarkRecord.fetch(file, id)) {
-        case .put(var bookmark):
-            if let owner = try BookmarkRecord.owner(file, of: bookmark.position, in: id.list), owner != id.place {
-                // Another program has put a bookmark at this position, so this one goes right after it.
-                let next = try BookmarkRecord.next(file, after: bookmark.position, in: id.list)
-                bookmark.position = Position.between(bookmark.position, next)
-            }
-            try BookmarkRecord.put(file, bookmark)
+        guard let source = change.source, let target = change.id, try ListRecord.exists(file, target.list) else {
+            return
+        }
+        switch change.applied(to: try BookmarkRecord.fetch(file, source)) {
+        case .put(let bookmark): try put(bookmark, file)
         case .remove(let id): try BookmarkRecord.remove(file, id)
+        case .transfer(let id, let bookmark):
+            try BookmarkRecord.remove(file, id)
+            if try BookmarkRecord.fetch(file, bookmark.id) == nil { try put(bookmark, file) }
         case nil: break
+        }
+    }
+
+    private static func put(_ bookmark: Bookmark, _ file: SQLiteConnection) throws {
+        var bookmark = bookmark
+        if let owner = try BookmarkRecord.owner(file, of: bookmark.position, in: bookmark.list),
+            owner != bookmark.place.id
+        {
+            // Another program has put a bookmark at this position, so this one goes right after it.
+            let next = try BookmarkRecord.next(file, after: bookmark.position, in: bookmark.list)
+            bookmark.position = Position.between(bookmark.position, next)
+        }
+        try BookmarkRecord.put(file, bookmark)
+    }
+
+    private static func save(_ change: ListChange, _ file: SQLiteConnection) throws {
+        guard let id = change.id, id != .bookmarks else { return }
+        switch change.applied(to: try ListRecord.fetch(file, id)) {
+        case .put(var head):
+            if let owner = try ListRecord.owner(file, of: head.position), owner != head.id {
+                let next = try ListRecord.next(file, after: head.position)
+                head.position = Position.between(head.position, next)
+            }
+            try ListRecord.put(file, head)
+        case .remove(let id): if try ListRecord.isEmpty(file, id) { try ListRecord.remove(file, id) }
+        case .transfer, nil: break
         }
     }
 

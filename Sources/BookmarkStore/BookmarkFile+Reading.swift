@@ -22,7 +22,7 @@ extension BookmarkFile {
             // A file is in the place of the folder, so there are no bookmarks (HOME=/dev/null).
             return .absent
         } catch {
-            return BookmarkContents(BookmarkList(), error)
+            return BookmarkContents(BookmarkLists(), error)
         }
     }
 
@@ -34,30 +34,30 @@ extension BookmarkFile {
             let database = try SQLiteConnection(image)
             try BookmarkSchema.check(database)
             try BookmarkSchema.migrate(database)
-            return BookmarkContents(try BookmarkRecord.fetchAll(database, .bookmarks), nil)
+            return BookmarkContents(try BookmarkRecord.fetchAll(database), nil)
         } catch {
             let failure = BookmarkFailure(error)
-            return BookmarkContents(failure == .damaged ? salvaged(file, log) : BookmarkList(), failure)
+            return BookmarkContents(failure == .damaged ? salvaged(file, log) : BookmarkLists(), failure)
         }
     }
 
     /// The bookmarks that are still in the pages of a damaged file, in order.
-    func salvaged() -> BookmarkList {
-        guard let (file, log) = try? bytes() else { return BookmarkList() }
+    func salvaged() -> BookmarkLists {
+        guard let (file, log) = try? bytes() else { return BookmarkLists() }
         return Self.salvaged(file, log)
     }
 
-    static func salvaged(_ file: [UInt8], _ log: [UInt8]) -> BookmarkList {
+    static func salvaged(_ file: [UInt8], _ log: [UInt8]) -> BookmarkLists {
         do {
             let database = try SQLiteConnection(SQLiteImage(file: []))
             try BookmarkSchema.migrate(database)
-            // The table itself refuses what is not a bookmark, and a second one of the same place in a list.
-            for row in SQLiteImage(file: file, log: log, .everything).rows(columns: BookmarkRecord.columnCount) {
-                BookmarkRecord.putIfValid(database, row)
-            }
-            return try BookmarkRecord.fetchAllReadable(database, into: .bookmarks)
+            let image = SQLiteImage(file: file, log: log, .everything)
+            // The tables themselves refuse what is not a list or a bookmark, and a second one of the same place in a list.
+            for row in image.rows(columns: ListRecord.columnCount) { ListRecord.putIfValid(database, row) }
+            for row in image.rows(columns: BookmarkRecord.columnCount) { BookmarkRecord.putIfValid(database, row) }
+            return try BookmarkRecord.fetchAllReadable(database)
         } catch {
-            return BookmarkList()
+            return BookmarkLists()
         }
     }
 

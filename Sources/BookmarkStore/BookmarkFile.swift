@@ -10,7 +10,7 @@ struct BookmarkFile {
     /// The result of opening a file.
     struct Outcome {
         let access: BookmarkAccess
-        let list: BookmarkList
+        let lists: BookmarkLists
     }
 
     private var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
@@ -32,7 +32,7 @@ struct BookmarkFile {
             try checkWritable()
             return try locked(timeout) { () throws(BookmarkFailure) in try openLocked(timeout) }
         } catch .locked where timeout == .zero {
-            return Outcome(access: .closed(.waiting(path: path)), list: BookmarkList())
+            return Outcome(access: .closed(.waiting(path: path)), lists: BookmarkLists())
         } catch {
             return closed(error, reading(despite: error))
         }
@@ -44,7 +44,7 @@ struct BookmarkFile {
             // SQLite would ignore what comes after the damage, and overwrite it.
             if hasDamagedLog { throw .damaged }
             let database = try BookmarkDatabase(path: path, timeout)
-            return Outcome(access: .open(database, nil), list: try database.list())
+            return Outcome(access: .open(database, nil), lists: try database.lists())
         } catch .damaged {
             return afresh(.damaged)
         } catch .foreign {
@@ -58,27 +58,27 @@ struct BookmarkFile {
         case .readOnly, .diskFull, .sizeLimit: read()
         // Without a folder there is nothing to read either.
         case .notAFolder: .absent
-        default: BookmarkContents(BookmarkList(), failure)
+        default: BookmarkContents(BookmarkLists(), failure)
         }
     }
 
     private func closed(_ failure: BookmarkFailure, _ contents: BookmarkContents) -> Outcome {
         let problem: OpeningProblem =
             contents.isWhole ? .notSaved(path: path, failure) : .unreadable(path: path, failure)
-        return Outcome(access: .closed(problem), list: contents.list)
+        return Outcome(access: .closed(problem), lists: contents.lists)
     }
 
     /// Starts a new file with what can be read of the old one, which is kept unchanged under another name.
     private func afresh(_ failure: BookmarkFailure) -> Outcome {
-        guard let aside = setAside() else { return closed(failure, BookmarkContents(BookmarkList(), failure)) }
+        guard let aside = setAside() else { return closed(failure, BookmarkContents(BookmarkLists(), failure)) }
         let rescued = BookmarkFile(path: aside, now: now).salvaged()
         do {
             try makePrivate()
             let database = try BookmarkDatabase(path: path)
-            try database.save(rescued.map { BookmarkChange(before: nil, after: $0) })
+            try database.save(rescued.asChanges)
             return Outcome(
                 access: .open(database, .setAside(path: aside, failure, rescued: rescued.count)),
-                list: try database.list())
+                lists: try database.lists())
         } catch {
             return closed(error, BookmarkContents(rescued, error))
         }

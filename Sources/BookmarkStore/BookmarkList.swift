@@ -40,9 +40,14 @@ public struct BookmarkList: Hashable, Sendable {
 
     // MARK: Verbs
 
-    public mutating func add(_ place: Place, at edge: Edge = .end, on time: Timestamp) -> BookmarkChange? {
+    /// `name`: the user's own name for it, if any.
+    public mutating func add(
+        _ place: Place, called name: String? = nil, at edge: Edge = .end, on time: Timestamp
+    ) -> BookmarkChange? {
         guard positions[place.id] == nil else { return nil }
-        let bookmark = Bookmark(list: id, place: place, position: position(at: edge), addedAt: time)
+        let bookmark = Bookmark(
+            list: id, place: place, ownName: name.flatMap(OwnName.init)?.text, position: position(at: edge),
+            addedAt: time)
         return apply(BookmarkChange(before: nil, after: bookmark))
     }
 
@@ -87,7 +92,7 @@ public struct BookmarkList: Hashable, Sendable {
     /// Applies or reapplies a change; returns its actual effect on this list, nil for a change to another one.
     @discardableResult
     public mutating func apply(_ change: BookmarkChange) -> BookmarkChange? {
-        guard let bookmark = change.id, bookmark.list == id else { return nil }
+        guard let bookmark = change.id, bookmark.list == id, change.source == bookmark else { return nil }
         let before = self[bookmark.place]
         switch change.applied(to: before) {
         case .put(let bookmark):
@@ -96,13 +101,14 @@ public struct BookmarkList: Hashable, Sendable {
         case .remove(let id):
             take(id.place)
             return BookmarkChange(before: before, after: nil)
-        case nil: return nil
+        case .transfer, nil: return nil
         }
     }
 
-    // MARK: -
+    // MARK: Positions
 
-    private func position(at edge: Edge) -> Position {
+    /// The position of a new bookmark.
+    func position(at edge: Edge) -> Position {
         edge == .end
             ? Position.between(bookmarks.last?.position, nil) : Position.between(nil, bookmarks.first?.position)
     }

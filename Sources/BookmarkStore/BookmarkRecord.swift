@@ -11,36 +11,49 @@ enum BookmarkRecord {
         name_ko, name_en, region_ko, region_en, country_ko, country_en, other_languages
         """
 
-    /// Reads the bookmarks of a list in order.
-    static func fetchAll(_ file: SQLiteConnection, _ list: ListID) throws -> BookmarkList {
-        var bookmarks: [Bookmark] = []
-        try forEachRow(file, "list = ?", list) { bookmarks.append(try bookmark($0, list)) }
-        let all = BookmarkList(list, ordered: bookmarks)
-        guard all.isSound else { throw SQLiteFailure.damaged("a place or a position is there twice") }
-        return all
+    /// Reads the bookmarks of all lists, of each in order.
+    static func fetchAll(_ file: SQLiteConnection) throws -> BookmarkLists {
+        let heads = try ListRecord.fetchAll(file)
+        var bookmarks: [ListID: [Bookmark]] = [:]
+        try forEachRow(file) { row, list in bookmarks[list, default: []].append(try bookmark(row, list)) }
+        let all = Dictionary(heads.map { ($0.id, BookmarkList($0.id, ordered: bookmarks[$0.id] ?? [])) }) { $1 }
+        guard all.values.allSatisfy(\.isSound), bookmarks.keys.allSatisfy({ all[$0] != nil }) else {
+            throw SQLiteFailure.damaged("a place or a position is there twice, or a bookmark is in no list")
+        }
+        return BookmarkLists(heads: heads, contents: all)
     }
 
-    /// Reads the bookmarks of a list in order, and after them those of all others, leaving out what is not valid: a damaged file
-    /// may have lost its lists.
-    static func fetchAllReadable(_ file: SQLiteConnection, into list: ListID) throws -> BookmarkList {
-        func readable(_ condition: String) throws -> [Bookmark] {
-            var bookmarks: [Bookmark] = []
-            try forEachRow(file, condition, list) { row in
-                if let bookmark = try? bookmark(row, list) { bookmarks.append(bookmark) }
+    /// Reads the same, leaving out what is not valid. A damaged file may have lost lists: what was in one of them comes after the
+    /// bookmarks.
+    static func fetchAllReadable(_ file: SQLiteConnection) throws -> BookmarkLists {
+        let heads = try ListRecord.fetchAll(file)
+        var bookmarks: [ListID: [Bookmark]] = [:]
+        var homeless: [Bookmark] = []
+        try forEachRow(file) { row, list in
+            guard let bookmark = try? bookmark(row, list) else { return }
+            if heads.contains(where: { $0.id == list }) {
+                bookmarks[list, default: []].append(bookmark)
+            } else {
+                homeless.append(bookmark)
             }
-            return bookmarks
         }
-        var all = BookmarkList(list, ordered: try readable("list = ?"))
-        _ = all.add(try readable("list <> ?"), at: .end)
-        return all
+        var all = Dictionary(heads.map { ($0.id, BookmarkList($0.id, ordered: bookmarks[$0.id] ?? [])) }) { $1 }
+        _ = all[.bookmarks]?.add(homeless, at: .end)
+        return BookmarkLists(heads: heads, contents: all)
     }
 
     private static func forEachRow(
-        _ file: SQLiteConnection, _ condition: String, _ list: ListID, _ take: (borrowing SQLiteRow) throws -> Void
+        _ file: SQLiteConnection, _ take: (borrowing SQLiteRow, ListID) throws -> Void
     ) throws {
         // An index is not checked when a file is opened. A damaged one would hide bookmarks, or give some twice.
-        let sql = "SELECT \(columns) FROM bookmark NOT INDEXED WHERE \(condition) ORDER BY list, position"
-        try file.run(sql, [.text(list.rawValue)], take)
+        let sql = "SELECT \(columns), list FROM bookmark NOT INDEXED ORDER BY list, position"
+        // Ten thousand rows are in a few lists.
+        var last = ListID.bookmarks
+        try file.run(sql) { row in
+            let name = try row.text(15)
+            if name != last.rawValue { last = ListID(rawValue: name) }
+            try take(row, last)
+        }
     }
 
     /// How many columns a row has.
@@ -140,7 +153,7 @@ enum BookmarkRecord {
 
 extension String {
     /// The text without control characters, line breaks and marks that reorder other text; nil if nothing is left.
-    fileprivate var onOneLine: String? {
+    var onOneLine: String? {
         // Ten thousand rows are read at a start, and hardly any text has a byte with which such a character begins in UTF-8.
         guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xD8 || $0 == 0xE2 }) else {
             return isEmpty ? nil : self

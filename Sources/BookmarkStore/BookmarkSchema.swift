@@ -7,7 +7,7 @@ enum BookmarkSchema {
 
     /// The number of those that a file has had is its `PRAGMA user_version`.
     static let migrations = [
-        // A place may be in several lists; so far there is one, which has no name because it is called by its id. Texts in the
+        // A place may be in several lists; the first has no name because it is called by its id. Texts in the
         // program's own languages have columns: ten thousand rows are read at every launch, and people can read them with the
         // sqlite3 shell. Other languages are rare and stored as JSON.
         """

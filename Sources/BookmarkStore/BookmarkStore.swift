@@ -5,26 +5,26 @@ import Weather
 /// Stores the bookmarks in a file, in the user's order, safe from crashes.
 ///
 /// When a call returns, its change is on disk. Changes by other running instances arrive through `lists()`, and
-/// concurrent changes to the list are merged. No file is created before there is something to save.
+/// concurrent changes to the lists are merged. No file is created before there is something to save.
 public actor BookmarkStore {
     public nonisolated let unownedExecutor: UnownedSerialExecutor
     private let executor: any SerialExecutor & TaskExecutor
     private let file: BookmarkFile
     private var access: BookmarkAccess
-    private var list: BookmarkList
-    /// The database's version when `list` was read.
+    private var current: BookmarkLists
+    /// The database's version when `current` was read.
     private var version: Int?
     private var revision = 0
     private var watch: FileWatch?
     /// Exists while there are listeners and another program keeps the file locked.
     private var retry: Retry?
-    private var listeners: [Int: AsyncStream<SavedList>.Continuation] = [:]
+    private var listeners: [Int: AsyncStream<SavedLists>.Continuation] = [:]
     private var nextListener = 0
 
     init(_ file: BookmarkFile, _ outcome: BookmarkFile.Outcome, _ executor: any SerialExecutor & TaskExecutor) {
         self.file = file
         access = outcome.access
-        list = outcome.list
+        current = outcome.lists
         version = Self.version(outcome.access)
         self.executor = executor
         unownedExecutor = executor.asUnownedSerialExecutor()
@@ -32,25 +32,25 @@ public actor BookmarkStore {
 
     // MARK: Reading and saving
 
-    /// The list as it is in the file.
-    public func all() throws(BookmarkFailure) -> BookmarkList {
+    /// The lists as they are in the file.
+    public func all() throws(BookmarkFailure) -> BookmarkLists {
         try reloadIfOthersChanged()
-        return list
+        return current
     }
 
-    /// Makes several changes to the list in the file as one: either all are saved or none.
+    /// Makes several changes to the lists in the file as one: either all are saved or none.
     public func edit(
-        _ edit: @Sendable (inout BookmarkList) -> [BookmarkChange]
-    ) throws(BookmarkFailure) -> [BookmarkChange] {
+        _ edit: @Sendable (inout BookmarkLists) -> [StoreChange]
+    ) throws(BookmarkFailure) -> [StoreChange] {
         let changes = try opened().edit(edit)
         try accept(changes)
         return changes
     }
 
-    /// Saves changes made to a copy of the list, such as the one on the screen. Returns the first revision of the list
+    /// Saves changes made to a copy of the lists, such as the one on the screen. Returns the first revision of the lists
     /// that has them.
     @discardableResult
-    public func save(_ changes: [BookmarkChange]) throws(BookmarkFailure) -> Int {
+    public func save(_ changes: [StoreChange]) throws(BookmarkFailure) -> Int {
         try opened().save(changes)
         try accept(changes)
         return revision
@@ -58,9 +58,9 @@ public actor BookmarkStore {
 
     // MARK: Listening
 
-    /// A stream of the list after each change, by this or any other instance. Nothing runs between changes.
-    public func lists() -> AsyncStream<SavedList> {
-        let (stream, continuation) = AsyncStream.makeStream(of: SavedList.self, bufferingPolicy: .bufferingNewest(1))
+    /// A stream of the lists after each change, by this or any other instance. Nothing runs between changes.
+    public func lists() -> AsyncStream<SavedLists> {
+        let (stream, continuation) = AsyncStream.makeStream(of: SavedLists.self, bufferingPolicy: .bufferingNewest(1))
         let id = nextListener
         nextListener += 1
         listeners[id] = continuation
@@ -68,7 +68,7 @@ public actor BookmarkStore {
             Task(executorPreference: executor) { await self?.forget(id) }
         }
         // Changes made before there were listeners.
-        if revision > 0 { continuation.yield(savedList) }
+        if revision > 0 { continuation.yield(savedLists) }
         // Other programs' changes matter from the first listener on. Without a folder there is nothing to watch, and
         // saving will report why it is missing.
         if watch == nil, (try? file.makeFolder()) != nil {
@@ -96,19 +96,19 @@ public actor BookmarkStore {
     // MARK: Opening
 
     /// Tries to open a file that could not be used so far, without waiting. Nil if nothing changes.
-    public func openAgain() -> SavedList? {
+    public func openAgain() -> SavedLists? {
         guard case .closed(let before) = access else { return nil }
         let outcome = file.open(.zero)
         switch outcome.access {
         case .closed(.waiting): return nil
-        case .closed(let problem) where problem == before && outcome.list == list: return nil
+        case .closed(let problem) where problem == before && outcome.lists == current: return nil
         case .absent, .open, .closed: break
         }
         access = outcome.access
-        list = outcome.list
+        current = outcome.lists
         version = Self.version(access)
         publish()
-        return savedList
+        return savedLists
     }
 
     private func retryIsDue() {
@@ -130,7 +130,7 @@ public actor BookmarkStore {
         return database
     }
 
-    /// If the version is unknown, the list is just read once more.
+    /// If the version is unknown, the lists are just read once more.
     private static func version(_ access: BookmarkAccess) -> Int? {
         guard case .open(let database, _) = access else { return nil }
         return try? database.version()
@@ -145,26 +145,26 @@ public actor BookmarkStore {
         case .absent, .open: break
         }
         let database = try opened()
-        let current = try database.version()
-        guard current != version else { return }
-        list = try database.list()
-        version = current
+        let latest = try database.version()
+        guard latest != version else { return }
+        current = try database.lists()
+        version = latest
         publish()
     }
 
-    private func accept(_ changes: [BookmarkChange]) throws(BookmarkFailure) {
+    private func accept(_ changes: [StoreChange]) throws(BookmarkFailure) {
         guard !changes.isEmpty else { return }
         file.announceChange()
         guard try opened().version() == version else { return try reloadIfOthersChanged() }
-        // No other process has written, so the changes have the same effect on our list as on the file.
-        for change in changes { list.apply(change) }
+        // No other process has written, so the changes have the same effect on our lists as on the file.
+        _ = current.apply(changes)
         publish()
     }
 
     private func publish() {
         revision += 1
-        for listener in listeners.values { listener.yield(savedList) }
+        for listener in listeners.values { listener.yield(savedLists) }
     }
 
-    private var savedList: SavedList { SavedList(list: list, revision: revision, problem: access.problem) }
+    private var savedLists: SavedLists { SavedLists(lists: current, revision: revision, problem: access.problem) }
 }

@@ -47,7 +47,8 @@ enum BookmarkCommand: Hashable, Sendable {
     private static func subcommand(
         _ name: String, _ summary: CommandPhrase, _ operands: [OperandSyntax] = [], options: [OptionSyntax] = []
     ) -> CommandSyntax {
-        CommandSyntax("bookmarks \(name)", summary, operands: operands, options: options, notes: .commandReferences)
+        CommandSyntax(
+            "bookmarks \(name)", summary, operands: operands, options: options + [.ofList], notes: .commandReferences)
     }
 
     init(_ words: CommandLineWords) throws(CommandProblem) {
@@ -67,25 +68,24 @@ enum BookmarkCommand: Hashable, Sendable {
     }
 }
 
+extension OptionSyntax {
+    /// Another list than the bookmarks.
+    static let ofList = OptionSyntax("--list", .bookmarksOfList, .list)
+}
+
 extension Command {
     static let bookmarks = Command(BookmarkCommand.syntax) { words, context throws(CommandProblem) in
         let command = try BookmarkCommand(words)
+        let list = words[OptionSyntax.ofList.name]
         let (phrase, now) = (context.phrase, context.clock.wall())
         let path = Paths(environment: context.environment).bookmarks
         if case .read(let reading) = command {
-            try answer(reading, path, phrase)
+            try answer(reading, of: list, path, phrase)
             return .success
         }
-        let opened = BookmarkStore.open(
-            path: path, now: now, busyTimeout: .fiveSeconds, executor: ServiceExecutor(label: "nalssi.bookmarks"))
-        switch opened.problem {
-        // The bookmarks have been read. Saving a change will report the problem.
-        case nil, .notSaved: break
-        case .setAside?: opened.problem.map { Console.complain($0.text(phrase)) }
-        case let problem?: throw .bookmarksUnusable(problem)
-        }
+        let store = try BookmarkStore.opened(path, phrase, now: now)
         let environment = context.environment
-        let runner = BookmarkCommandRunner(path: path, phrase: phrase, now: now, store: opened.store) {
+        let runner = BookmarkCommandRunner(path: path, phrase: phrase, now: now, store: store, list: list) {
             // Without the gazetteer fewer places are known. The message about an unknown place mentions that.
             try? GazetteerLocation.open(environment: environment)
         }
@@ -95,13 +95,39 @@ extension Command {
 
     /// Answers without changing the file. It fails if any bookmark is missing, because a partial answer could replace a good backup.
     private static func answer(
-        _ reading: BookmarkCommand.Reading, _ path: String, _ phrase: PhraseBook
+        _ reading: BookmarkCommand.Reading, of list: String?, _ path: String, _ phrase: PhraseBook
     ) throws(CommandProblem) {
-        let contents = BookmarkStore.contents(of: path)
-        guard contents.isWhole else { throw .launch(.bookmarksUnreadable(path: path, contents)) }
-        let answer = try BookmarkAnswer(contents.list, phrase).text(reading)
+        let lists = try BookmarkStore.wholeContents(of: path)
+        let id = try list.map { text throws(CommandProblem) in try ListReference.changeable(text, in: lists) }
+        let answer = try BookmarkAnswer(lists[id ?? .bookmarks] ?? BookmarkList(), phrase).text(reading)
         try WholeFile.answer(answer)
-        if answer.isEmpty { Console.complain(phrase(.commandListEmpty)) }
+        guard answer.isEmpty else { return }
+        let name = id.flatMap { lists.head($0)?.name }
+        Console.complain(name.map { phrase(.listIsEmpty, ["list": $0.printable]) } ?? phrase(.commandListEmpty))
+    }
+}
+
+extension BookmarkStore {
+    /// Opens the bookmarks to change them. Says if the file was set aside, and throws if not all of them could be read.
+    static func opened(
+        _ path: String, _ phrase: PhraseBook, now: Timestamp
+    ) throws(CommandProblem) -> BookmarkStore {
+        let opened = BookmarkStore.open(
+            path: path, now: now, busyTimeout: .fiveSeconds, executor: ServiceExecutor(label: "nalssi.bookmarks"))
+        switch opened.problem {
+        // The bookmarks have been read. Saving a change will report the problem.
+        case nil, .notSaved: break
+        case .setAside?: opened.problem.map { Console.complain($0.text(phrase)) }
+        case let problem?: throw .bookmarksUnusable(problem)
+        }
+        return opened.store
+    }
+
+    /// All lists. Throws if any bookmark is missing.
+    static func wholeContents(of path: String) throws(CommandProblem) -> BookmarkLists {
+        let contents = contents(of: path)
+        guard contents.isWhole else { throw .launch(.bookmarksUnreadable(path: path, contents)) }
+        return contents.lists
     }
 }
 
@@ -111,6 +137,8 @@ struct BookmarkCommandRunner {
     let phrase: PhraseBook
     let now: Timestamp
     let store: BookmarkStore
+    /// The list to change, as typed; nil for the bookmarks.
+    var list: String?
     /// Returns nil if there is no gazetteer; then only the Korea 20 and coordinates are known.
     let openGazetteer: @Sendable () -> Gazetteer?
 
@@ -194,7 +222,13 @@ struct BookmarkCommandRunner {
             ]) + "\n"
     }
 
+    /// The list that the command is about.
     private func all() async throws(CommandProblem) -> BookmarkList {
+        let lists = try await lists()
+        return lists[try id(in: lists)] ?? BookmarkList()
+    }
+
+    private func lists() async throws(CommandProblem) -> BookmarkLists {
         do {
             return try await store.all()
         } catch {
@@ -202,11 +236,17 @@ struct BookmarkCommandRunner {
         }
     }
 
+    private func id(in lists: BookmarkLists) throws(CommandProblem) -> ListID {
+        guard let list else { return .bookmarks }
+        return try ListReference.changeable(list, in: lists)
+    }
+
     private func edit(
         _ verbs: @Sendable (inout BookmarkList) -> [BookmarkChange]
-    ) async throws(CommandProblem) -> [BookmarkChange] {
+    ) async throws(CommandProblem) -> [StoreChange] {
+        let id = try id(in: try await lists())
         do {
-            return try await store.edit(verbs)
+            return try await store.edit { lists in lists.edit(id, verbs) }
         } catch {
             throw .notSaved(path: path, error)
         }

@@ -52,13 +52,15 @@ struct BookmarkDocument: Hashable {
 
 extension BookmarkDocument.Entry {
     init(_ bookmark: Bookmark) {
-        let place = bookmark.place
+        self.init(bookmark.place, ownName: bookmark.ownName, addedAt: bookmark.addedAt.iso8601)
+    }
+
+    init(_ place: Place, ownName: String?, addedAt: String? = nil) {
         self.init(
             id: place.id.rawValue, names: place.names.byLanguageCode, latitude: place.coordinate.latitude,
             longitude: place.coordinate.longitude, region: place.region?.byLanguageCode,
             country: place.country?.byLanguageCode, timeZone: place.timeZone,
-            utcOffset: Double(place.usualOffset.seconds),
-            ownName: bookmark.ownName, addedAt: bookmark.addedAt.iso8601)
+            utcOffset: Double(place.usualOffset.seconds), ownName: ownName, addedAt: addedAt)
     }
 
     /// The place; nil only for an unchecked entry.
@@ -72,7 +74,7 @@ extension BookmarkDocument.Entry {
     }
 
     /// Without members that are not known.
-    fileprivate var json: JSONValue {
+    var json: JSONValue {
         let members: [String: JSONValue?] = [
             "id": .text(id), "names": JSONValue(sorted: names), "latitude": .number(latitude),
             "longitude": .number(longitude), "region": region.map { JSONValue(sorted: $0) },

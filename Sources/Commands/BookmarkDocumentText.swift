@@ -1,4 +1,5 @@
 import AppResources
+import BookmarkStore
 import Display
 import JSON
 import Limits
@@ -22,6 +23,8 @@ struct DocumentProblem: Error {
 struct BookmarkDocumentText {
     private var version: Field?
     private var list: (position: Int, entries: [Entry]?)?
+    private var lists: (position: Int, entries: [ListEntry]?)?
+    private var home: Entry?
     /// Where the object begins.
     private var position = 0
 
@@ -43,6 +46,13 @@ struct BookmarkDocumentText {
                     let position = try json.start()
                     let entries: [Entry?]? = try json.list(most: Limits.File.bookmarkCount + 1)
                     list = (position, entries?.compactMap(\.self))
+                case "lists" where lists == nil:
+                    let position = try json.start()
+                    let entries: [ListEntry?]? = try json.list(most: Limits.Bookmark.lists + 2)
+                    lists = (position, entries?.compactMap(\.self))
+                case "home" where home == nil:
+                    home = try json.kind() == .null ? nil : Entry(&json)
+                    if home == nil { try json.skip() }
                 default: try json.skip()
                 }
             }
@@ -54,22 +64,61 @@ struct BookmarkDocumentText {
         guard isObject else { throw DocumentProblem(.notObject, at: position) }
     }
 
-    /// The bookmarks, if they are all valid, and ids and coordinates agree. `known` returns the place that an id is known to belong to.
-    func bookmarks(_ known: (PlaceID) -> Place?) throws(DocumentProblem) -> [BookmarkDocument.Entry] {
+    /// What a document of either version holds, if it is all valid, and ids and coordinates agree. The first version has bookmarks
+    /// alone. `known` returns the place that an id is known to belong to.
+    func document(_ known: (PlaceID) -> Place?) throws(DocumentProblem) -> ListsDocument {
         guard let version else { throw DocumentProblem(.missing("version"), at: position) }
         guard let number = version.number, number.rounded() == number, number >= 1 else {
             throw DocumentProblem(.wrong(field: "version", expected: .expectedVersion), at: version.position)
         }
-        guard number <= Double(BookmarkDocument.version) else {
+        guard number <= Double(ListsDocument.version) else {
             throw DocumentProblem(.newerVersion, at: version.position)
         }
+        var left = Limits.File.bookmarkCount
+        guard number == Double(ListsDocument.version) else {
+            return ListsDocument(lists: [.init(name: nil, bookmarks: try bookmarks(in: list, position, known, &left))])
+        }
+        guard let lists else { throw DocumentProblem(.missing("lists"), at: position) }
+        guard let entries = lists.entries else {
+            throw DocumentProblem(.wrong(field: "lists", expected: .expectedLists), at: lists.position)
+        }
+        if entries.count > Limits.Bookmark.lists + 1, let extra = entries.last {
+            throw DocumentProblem(.tooManyLists, at: extra.position)
+        }
+        var names: Set<String> = []
+        var parts: [ListsDocument.Part] = []
+        for entry in entries {
+            let name = try entry.name
+            if !names.insert(name?.lowercased() ?? "").inserted {
+                throw DocumentProblem(.duplicate(id: name ?? "bookmarks"), at: entry.position)
+            }
+            parts.append(
+                .init(name: name, bookmarks: try bookmarks(in: entry.list, entry.position, known, &left)))
+        }
+        return ListsDocument(lists: parts, home: try home.map { home throws(DocumentProblem) in try home.bookmark })
+    }
+
+    /// The bookmarks of a document with one list: those of the first version.
+    func bookmarks(_ known: (PlaceID) -> Place?) throws(DocumentProblem) -> [BookmarkDocument.Entry] {
+        if let version, let number = version.number, number.rounded() == number,
+            number > Double(BookmarkDocument.version)
+        {
+            throw DocumentProblem(
+                number == Double(ListsDocument.version) ? .manyLists : .newerVersion, at: version.position)
+        }
+        return try document(known).lists.first?.bookmarks ?? []
+    }
+
+    /// `left`: how many more there may be.
+    private func bookmarks(
+        in list: (position: Int, entries: [Entry]?)?, _ position: Int, _ known: (PlaceID) -> Place?, _ left: inout Int
+    ) throws(DocumentProblem) -> [BookmarkDocument.Entry] {
         guard let list else { throw DocumentProblem(.missing("bookmarks"), at: position) }
         guard let entries = list.entries else {
             throw DocumentProblem(.wrong(field: "bookmarks", expected: .expectedList), at: list.position)
         }
-        if entries.count > Limits.File.bookmarkCount, let extra = entries.last {
-            throw DocumentProblem(.tooMany, at: extra.position)
-        }
+        left -= entries.count
+        if left < 0, let extra = entries.last { throw DocumentProblem(.tooMany, at: extra.position) }
         var ids: Set<String> = []
         return try entries.map { entry throws(DocumentProblem) in
             let bookmark = try entry.bookmark
@@ -78,6 +127,41 @@ struct BookmarkDocumentText {
                 throw DocumentProblem(mistake, at: entry.position(of: "id"))
             }
             return bookmark
+        }
+    }
+}
+
+extension BookmarkDocumentText {
+    /// A list with its name.
+    private struct ListEntry: JSONReadable {
+        let position: Int
+        private var label: Field?
+        private(set) var list: (position: Int, entries: [Entry]?)?
+        private var isObject = false
+
+        init(_ json: inout JSONReader) throws(JSONReader.Malformed) {
+            position = try json.start()
+            isObject = try json.object { name, json throws(JSONReader.Malformed) in
+                switch name {
+                case "name" where label == nil: label = try Field(&json)
+                case "bookmarks" where list == nil:
+                    let position = try json.start()
+                    let entries: [Entry?]? = try json.list(most: Limits.File.bookmarkCount + 1)
+                    list = (position, entries?.compactMap(\.self))
+                default: try json.skip()
+                }
+            }
+        }
+
+        /// Nil for the bookmarks.
+        var name: String? {
+            get throws(DocumentProblem) {
+                guard isObject else { throw DocumentProblem(.notObject, at: position) }
+                guard let label, !label.isNull else { return nil }
+                guard let text = label.text, text.count <= Limits.Name.own, BookmarkLists().problem(with: text) == nil
+                else { throw DocumentProblem(.wrong(field: "name", expected: .expectedListName), at: label.position) }
+                return text
+            }
         }
     }
 }

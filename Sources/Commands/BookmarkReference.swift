@@ -20,7 +20,7 @@ enum BookmarkReference {
     }
 
     /// The bookmarks with a name.
-    static func named(_ text: String, in list: BookmarkList) -> [Bookmark] {
+    static func named(_ text: String, in list: some Sequence<Bookmark>) -> [Bookmark] {
         let folded = text.lowercased()
         return list.filter { bookmark in
             let names = Array(bookmark.place.names.byLanguageCode.values) + [bookmark.ownName].compactMap(\.self)
@@ -76,7 +76,7 @@ struct PlaceReference {
     /// The bookmark of that name, or else the first match of the search by name, postal code or coordinate. Throws if the match
     /// is only a guess, with the candidates.
     init(
-        _ text: String, among bookmarks: BookmarkList, in gazetteer: Gazetteer?, _ language: Language
+        _ text: String, among bookmarks: [Bookmark], in gazetteer: Gazetteer?, _ language: Language
     ) throws(CommandProblem) {
         let own = BookmarkReference.named(text, in: bookmarks)
         if let bookmark = own.first {

@@ -2,6 +2,7 @@ import AppResources
 import BookmarkStore
 import Engine
 import Files
+import Limits
 import Places
 import Weather
 import WeatherService
@@ -31,7 +32,15 @@ enum CommandProblem: Error, Hashable, Sendable {
     /// A template has an unmatched brace.
     case badTemplate(String)
     /// The list is empty.
-    case emptyList(PlaceList.ID)
+    case emptyList(PlaceList.ID, name: String?)
+    /// There is no such list; these are the words that name one.
+    case unknownList(String, known: [String])
+    /// A list cannot have that name.
+    case badListName(String, BookmarkLists.NameProblem)
+    /// The list is one that everybody has.
+    case fixedList(String)
+    /// There is no region of that name.
+    case unknownRegion(String)
     /// Only sample data is available, and it was not requested explicitly.
     case noLiveSource
     /// There is no rule for a known place.
@@ -99,7 +108,15 @@ enum CommandProblem: Error, Hashable, Sendable {
         case .unknownField(let name, let known):
             phrase(.nowUnknownField, ["name": name.printable, "known": known.joined(separator: ", ")])
         case .badTemplate(let text): phrase(.nowBadTemplate, ["text": text.printable])
-        case .emptyList(let list): phrase(list == .here ? .nowNotHere : .nowEmptyList)
+        case .emptyList(_, let name?): phrase(.listIsEmpty, ["list": name.printable])
+        case .emptyList(let list, nil): phrase(list == .here ? .nowNotHere : .nowEmptyList)
+        case .unknownList(let text, let known):
+            phrase(.listUnknown, ["text": text.printable, "known": known.joined(separator: ", ").printable])
+        case .badListName(let name, .taken): phrase(.listNameIsTaken, ["name": name.printable])
+        case .badListName(_, .empty): phrase(.listNameIsEmpty)
+        case .badListName(_, .full): phrase(.listsFull, ["count": "\(Limits.Bookmark.lists)"])
+        case .fixedList(let text): phrase(.listFixed, ["text": text.printable])
+        case .unknownRegion(let text): phrase(.listUnknownRegion, ["text": text.printable])
         case .noLiveSource: phrase(.nowNoSource, ["variable": SourceProfile.keyVariables])
         case .launch(let problem): problem.sentence(phrase)
         case .unknownBookmark(let text): phrase(.commandUnknownBookmark, ["text": text])

@@ -8,6 +8,15 @@ enum DocumentMistake: Hashable, Sendable {
     case notUTF8
     case tooLarge
     case tooMany
+    case tooManyLists
+    /// It holds lists, where bookmarks alone are read.
+    case manyLists
+    /// GPX that is not XML as the program reads it.
+    case notXML
+    /// A waypoint without a valid coordinate.
+    case badPoint(String)
+    /// A line that names no place, or more than one.
+    case unknownPlace(String)
     case newerVersion
     case missing(String)
     /// The value that begins on this line must be an object.
@@ -28,6 +37,11 @@ enum DocumentMistake: Hashable, Sendable {
         case .notUTF8: phrase(.documentNotUTF8)
         case .tooLarge: phrase(.documentTooLarge, ["megabytes": "\(Limits.File.bookmarks >> 20)"])
         case .tooMany: phrase(.documentTooMany, ["count": "\(Limits.File.bookmarkCount)"])
+        case .tooManyLists: phrase(.documentTooManyLists, ["count": "\(Limits.Bookmark.lists)"])
+        case .manyLists: phrase(.documentManyLists)
+        case .notXML: phrase(.documentNotXML)
+        case .badPoint(let name): phrase(.documentBadPoint, ["name": name.printable])
+        case .unknownPlace(let text): phrase(.documentUnknownPlace, ["text": text.printable])
         case .newerVersion: phrase(.documentNewerVersion)
         case .missing(let field): phrase(.documentMissing, ["field": field])
         case .notObject: phrase(.documentNotObject)

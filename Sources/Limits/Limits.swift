@@ -76,6 +76,8 @@ public enum Limits {
     public enum Bookmark {
         /// Undoable changes; more than anyone remembers.
         public static let changes = 1_000
+        /// Lists beside the bookmarks.
+        public static let lists = 200
     }
 
     /// Files, in bytes.

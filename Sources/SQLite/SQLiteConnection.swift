@@ -101,7 +101,9 @@ public final class SQLiteConnection {
     }
 
     /// The number in the first column of the first row; nil if there is no row.
-    public func number(_ sql: String) throws -> Int? { try first(sql) { try $0.integer(0) } }
+    public func number(_ sql: String, _ values: [SQLiteValue] = []) throws -> Int? {
+        try first(sql, values) { try $0.integer(0) }
+    }
 
     /// Runs `work` as a transaction: all of it is saved or nothing, and no other connection writes meanwhile.
     public func transaction(_ work: () throws -> Void) throws {

@@ -70,7 +70,7 @@ struct BookmarkStoreTests {
         #expect(first.list.isEmpty)
         let places = [Samples.tokyo, Samples.foreign, Samples.place(3)]
         for place in places { try await first.store.add(place) }
-        _ = try await first.store.edit { list in
+        _ = try await first.store.editBookmarks { list in
             [list.move(Samples.place(3).id, to: 0), list.rename(Samples.tokyo.id, to: "출장")].compactMap(\.self)
         }
 
@@ -78,14 +78,14 @@ struct BookmarkStoreTests {
         #expect(again.list.map(\.place) == [Samples.place(3), Samples.tokyo, Samples.foreign])
         #expect(again.list.map(\.ownName) == [nil, "출장", nil])
         #expect(again.list.allSatisfy { $0.addedAt == Samples.time })
-        #expect(try await first.store.all() == again.list)
+        #expect(try await first.store.bookmarks() == again.list)
     }
 
     @Test func `no file is created until there is something to save`() async throws {
         let folder = try StoreFolder()
         let opened = folder.open()
         #expect(opened.problem == nil && opened.list.isEmpty)
-        #expect(try await opened.store.all().isEmpty)
+        #expect(try await opened.store.bookmarks().isEmpty)
         #expect(!FileManager.default.fileExists(atPath: folder.path))
         try await opened.store.add(Samples.tokyo)
         #expect(folder.open().list.count == 1)
@@ -98,7 +98,7 @@ struct BookmarkStoreTests {
         try await one.add(Samples.tokyo)
         for await snapshot in lists where snapshot.list.count == 1 { break }
         try await two.add(Samples.foreign)
-        #expect(try await one.all().map(\.place) == [Samples.tokyo, Samples.foreign])
+        #expect(try await one.bookmarks().map(\.place) == [Samples.tokyo, Samples.foreign])
     }
 
     @Test func `a removed bookmark is restored to its old position`() async throws {
@@ -136,7 +136,7 @@ struct BookmarkStoreTests {
             if let change { try await store.save([change]) }
         }
         #expect(folder.open().list == list)
-        #expect(try await store.all() == list)
+        #expect(try await store.bookmarks() == list)
     }
 
     @Test func `saved changes are on the disk`() throws {
@@ -155,13 +155,13 @@ struct BookmarkStoreTests {
             "CREATE TRIGGER no BEFORE INSERT ON bookmark WHEN new.place_id = 'test:2' BEGIN SELECT RAISE(ABORT, 'no'); END"
         )
         await #expect(throws: BookmarkFailure.self) {
-            try await store.edit { list in
+            try await store.editBookmarks { list in
                 [list.add(Samples.place(1), on: Samples.time), list.add(Samples.place(2), on: Samples.time)]
                     .compactMap { $0 }
             }
         }
         #expect(folder.open().list.map(\.place.id) == [Samples.place(0).id])
-        #expect(try await store.all().map(\.place.id) == [Samples.place(0).id])
+        #expect(try await store.bookmarks().map(\.place.id) == [Samples.place(0).id])
     }
 
     @Test func `two stores see each other's changes and lose none`() async throws {
@@ -175,22 +175,22 @@ struct BookmarkStoreTests {
         try await writes
         // The stream delivers the complete list without further help.
         for await snapshot in lists where snapshot.list.count == 100 { break }
-        #expect(Set(try await one.all().map(\.place.id)).count == 100)
-        #expect(try await one.all() == two.all())
+        #expect(Set(try await one.bookmarks().map(\.place.id)).count == 100)
+        #expect(try await one.bookmarks() == two.bookmarks())
     }
 
     @Test func `when two programs move bookmarks to the same spot, both moves are kept`() async throws {
         let folder = try StoreFolder()
         let one = folder.open()
         for number in 0..<4 { try await one.store.add(Samples.place(number)) }
-        let start = try await one.store.all()
+        let start = try await one.store.bookmarks()
         var (left, right) = (start, start)
         let two = folder.open().store
         // Both screens show the same list, and both move a bookmark between 0 and 1.
         try await one.store.save([try made(left.move(Samples.place(2).id, to: 1))])
         try await two.save([try made(right.move(Samples.place(3).id, to: 1))])
-        #expect(try await two.all().map(\.place.id.rawValue) == ["test:0", "test:2", "test:3", "test:1"])
-        #expect(try await one.store.all() == two.all())
+        #expect(try await two.bookmarks().map(\.place.id.rawValue) == ["test:0", "test:2", "test:3", "test:1"])
+        #expect(try await one.store.bookmarks() == two.bookmarks())
     }
 
     /// As a later version may save it.
@@ -201,7 +201,7 @@ struct BookmarkStoreTests {
         try folder.execute("INSERT INTO list VALUES ('trip', 'Trip', x'8000000100000000')")
         try folder.copyToTrip()
         try await store.remove(Samples.place(0).id)
-        let moved = try await store.edit { list in list.move(Samples.place(2).id, to: 0).map { [$0] } ?? [] }
+        let moved = try await store.editBookmarks { list in list.move(Samples.place(2).id, to: 0).map { [$0] } ?? [] }
         // The position of a bookmark of the other list.
         try await store.save(moved.map(\.undo))
         let opened = folder.open()
@@ -215,24 +215,52 @@ struct BookmarkStoreTests {
         let folder = try StoreFolder()
         let one = folder.open().store
         for number in 0..<3 { try await one.add(Samples.place(number)) }
-        var screen = try await one.all()
+        var screen = try await one.bookmarks()
         try await folder.open().store.remove(Samples.place(0).id)
         try await one.save([try made(screen.move(Samples.place(0).id, to: 2))])
-        #expect(try await one.all().map(\.place.id.rawValue) == ["test:1", "test:2"])
+        #expect(try await one.bookmarks().map(\.place.id.rawValue) == ["test:1", "test:2"])
     }
 }
 
 extension BookmarkStore {
     /// Adds a place at the end, in a transaction of its own.
     func add(_ place: Place) throws(BookmarkFailure) {
-        _ = try edit { list in list.add(place, on: Samples.time).map { [$0] } ?? [] }
+        _ = try editBookmarks { list in list.add(place, on: Samples.time).map { [$0] } ?? [] }
     }
 
     /// Removes a place; nil if it is not there.
     @discardableResult
     func remove(_ id: PlaceID) throws(BookmarkFailure) -> BookmarkChange? {
-        try edit { list in list.remove(id).map { [$0] } ?? [] }.first
+        try editBookmarks { list in list.remove(id).map { [$0] } ?? [] }.first
     }
+
+    /// The bookmarks alone.
+    func bookmarks() throws(BookmarkFailure) -> BookmarkList { try all().bookmarks }
+
+    func editBookmarks(
+        _ verbs: @Sendable (inout BookmarkList) -> [BookmarkChange]
+    ) throws(BookmarkFailure) -> [BookmarkChange] {
+        try edit { lists in lists.edit(.bookmarks, verbs) }.compactMap {
+            if case .bookmark(let change) = $0 { change } else { nil }
+        }
+    }
+
+    @discardableResult
+    func save(_ changes: [BookmarkChange]) throws(BookmarkFailure) -> Int {
+        try save(changes.map(StoreChange.bookmark))
+    }
+}
+
+extension BookmarkStore.Opened {
+    var list: BookmarkList { lists.bookmarks }
+}
+
+extension BookmarkStore.SavedLists {
+    var list: BookmarkList { lists.bookmarks }
+}
+
+extension BookmarkContents {
+    var list: BookmarkList { lists.bookmarks }
 }
 
 extension BookmarkDatabase {

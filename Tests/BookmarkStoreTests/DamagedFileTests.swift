@@ -178,7 +178,7 @@ struct DamagedFileTests {
         truncate(folder.path, Limits.File.bookmarkDatabase + beyond)
         let failure: BookmarkFailure =
             beyond == 0 ? .damaged : .inaccessible(.larger(than: Limits.File.bookmarkDatabase))
-        #expect(BookmarkStore.contents(of: folder.path) == BookmarkContents(BookmarkList(), failure))
+        #expect(BookmarkStore.contents(of: folder.path) == BookmarkContents(BookmarkLists(), failure))
     }
 
     @Test func `texts longer than a page are recovered`() async throws {
@@ -290,7 +290,7 @@ struct DamagedFileTests {
             i added_at, 1.0 latitude, 1.0 longitude, NULL time_zone, 0 utc_offset, 'a' name_ko, NULL name_en, NULL region_ko, NULL region_en, NULL country_ko,
             NULL country_en, NULL other_languages FROM n
             """)
-        #expect(BookmarkStore.contents(of: folder.path) == BookmarkContents(BookmarkList(), .foreign))
+        #expect(BookmarkStore.contents(of: folder.path) == BookmarkContents(BookmarkLists(), .foreign))
         guard case .setAside(_, .foreign, _) = folder.open().problem else {
             Issue.record("\(String(describing: folder.open().problem))")
             return

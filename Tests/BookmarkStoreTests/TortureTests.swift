@@ -4,7 +4,7 @@ import Testing
 
 @testable import BookmarkStore
 
-/// Kills programs that write bookmarks at random moments: no change that was reported as saved may be missing.
+/// Kills programs that write bookmarks and lists at random moments: no change that was reported as saved may be missing.
 @Suite("Torture", .serialized, .timeLimit(.minutes(30)))
 struct TortureTests {
     /// The number of kills; `make torture` asks for 300.
@@ -40,12 +40,20 @@ struct TortureTests {
         let saved = lines.last { $0.hasPrefix("=") }.map(Self.order) ?? before
         let intended = lines.last.map(Self.order) ?? before
         let opened = folder.open()
-        let found = opened.list.filter { $0.place.id.rawValue.hasPrefix(writer.prefix + ":") }
-            .map { "\($0.place.id.rawValue)/\($0.ownName ?? "")" }
+        let lists = opened.lists
+        let own = lists.heads.filter { $0.id == .bookmarks || $0.id.rawValue.hasPrefix(writer.prefix + "-") }
+        let found = own.flatMap { head in
+            ["[\(head.id.rawValue)/\(head.name ?? "")]"]
+                + (lists[head.id] ?? BookmarkList()).filter { $0.place.id.rawValue.hasPrefix(writer.prefix + ":") }
+                .map { "\($0.place.id.rawValue)/\($0.ownName ?? "")" }
+        }
         #expect(opened.problem == nil)
         #expect(found == saved || found == intended, "saved \(saved), intended \(intended)")
         return found
     }
+
+    /// What is there before the first change.
+    private static let empty = ["[bookmarks/]"]
 
     private static func order(_ line: Substring) -> [String] {
         line.dropFirst(2).split(separator: " ").map(String.init)
@@ -58,7 +66,7 @@ struct TortureTests {
     @Test func `a writer killed at any moment loses nothing it reported as saved`() throws {
         let folder = try StoreFolder()
         var random = SeededRandom(seed: UInt64(getpid()))
-        var state: [String] = []
+        var state = Self.empty
         var changes = 0
         for kill in 0..<Self.kills {
             let writer = try Writer(folder, prefix: "a", seed: kill + 1)
@@ -79,7 +87,7 @@ struct TortureTests {
             let writers = try ["a", "b"].map { try Writer(folder, prefix: $0, seed: round * 2 + 1) }
             for writer in writers { try writer.killAtRandom(&random) }
             for writer in writers {
-                states[writer.prefix] = try check(folder, writer, states[writer.prefix] ?? [])
+                states[writer.prefix] = try check(folder, writer, states[writer.prefix] ?? Self.empty)
             }
             #expect(try integrity(folder) == "ok")
         }

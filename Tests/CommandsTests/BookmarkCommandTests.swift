@@ -75,7 +75,7 @@ struct BookmarkCommandTests {
 
     @Test func `an unknown first word is reported with the command that was meant`() {
         let known = CommandName.allCases.map(\.rawValue)
-        #expect(throws: UsageProblem(.unknownCommand("list", near: nil, known: known), of: "")) {
+        #expect(throws: UsageProblem(.unknownCommand("list", near: "lists", known: known), of: "")) {
             try CommandTable.find(["list", "bookmarks"])
         }
         #expect(throws: UsageProblem(.unknownCommand("forcast", near: "forecast", known: known), of: "")) {
@@ -115,7 +115,7 @@ struct BookmarkCommandTests {
             try BookmarkReference.place(text, in: gazetteer, .korean)
         }
         let fromCommandLine = nearest { () throws(CommandProblem) in
-            try PlaceReference(text, among: BookmarkList(), in: gazetteer, .korean).place
+            try PlaceReference(text, among: [], in: gazetteer, .korean).place
         }
         #expect(!fromBookmarks.isEmpty && fromCommandLine == fromBookmarks)
     }
@@ -172,7 +172,7 @@ struct BookmarkDocumentTests {
             ("{\n\"version\": 1.5, \"bookmarks\": []}", 2, .wrong(field: "version", expected: .expectedVersion)),
             ("{\n\"bookmarks\": []}", 1, .missing("version")),
             ("{\n\"version\": \"1\", \"bookmarks\": []}", 2, .wrong(field: "version", expected: .expectedVersion)),
-            ("{\"bookmarks\": [],\n\n\"version\": 2}", 3, .newerVersion),
+            ("{\"bookmarks\": [],\n\n\"version\": 2}", 3, .manyLists),
             ("{\n\"version\": -1, \"bookmarks\": []}", 2, .wrong(field: "version", expected: .expectedVersion)),
             ("{\n\"version\": 0, \"bookmarks\": []}", 2, .wrong(field: "version", expected: .expectedVersion)),
             ("{\"version\": 1,\n\"note\": \"\\ud800\",\n\"bookmarks\": []}", 2, .loneSurrogate("\\ud800")),
@@ -181,7 +181,7 @@ struct BookmarkDocumentTests {
             ("{\"version\": 1,\n\"bookmarks\": 5}", 2, .wrong(field: "bookmarks", expected: .expectedList)),
             ("{\"version\": 1,\n\"bookmarks\": null}", 2, .wrong(field: "bookmarks", expected: .expectedList)),
             ("{\"version\": 1}", 1, .missing("bookmarks")),
-            ("{\"bookmarks\": 5,\n\"version\": 2}", 2, .newerVersion),
+            ("{\"bookmarks\": 5,\n\"version\": 3}", 2, .newerVersion),
         ] as [(String, Int, DocumentMistake)])
     func `a mistake is reported with its line`(text: String, line: Int, mistake: DocumentMistake) {
         #expect(throws: CommandProblem.document(path: "b.json", line: line, mistake)) { try parse(text) }
@@ -389,7 +389,7 @@ struct BookmarkDocumentTests {
         _ = try await runner.run(.add("대구", toFront: true, name: nil))
         _ = try await runner.run(.load(path: file, replaces: false))
         #expect(
-            try await store.all().map { $0.shownPlace.names.text(in: .korean) } == [
+            try await store.all().bookmarks.map { $0.shownPlace.names.text(in: .korean) } == [
                 "대구", "바다", "서울", "35.5000,129.2500",
             ])
         _ = try await runner.run(.load(path: file, replaces: true))

@@ -17,6 +17,10 @@ struct CompleterTests {
             bookmarks.filter { $0.hasPrefix(text) }.map { Candidate(word: $0) }
         }
 
+        func lists(beginningWith text: String) -> [Candidate] {
+            ["제주 여행", "산"].filter { $0.hasPrefix(text) }.map { Candidate(word: $0) }
+        }
+
         func places(beginningWith text: String) -> [Candidate] {
             ["서울", "서귀포", "New York"].filter { $0.hasPrefix(text) }.map { Candidate(word: $0, note: "somewhere") }
         }
@@ -37,9 +41,11 @@ struct CompleterTests {
             (["help", "bookmarks"], "a", ["add"]), (["nonsense"], "", []), (["bookmarks", "nonsense"], "", []),
             (["now"], "--f", ["--format", "--follow"]), (["now", "--follow"], "--f", ["--format"]),
             ([], "--vers", ["--version"]), (["bookmarks", "add"], "--fr", ["--front"]),
-            (["now", "--list"], "", ["bookmarks", "korea", "here"]), (["now"], "--list=k", ["--list=korea"]),
+            (["now", "--list"], "", ["bookmarks", "korea", "here", "제주 여행", "산"]),
+            (["now"], "--list=k", ["--list=korea"]),
             (["now", "--units"], "i", ["imperial"]), ([], "--lang=", ["--lang=ko", "--lang=en"]),
-            (["--list"], "k", ["korea"]), (["now", "--timeout"], "", []), (["now"], "--json=", []),
+            (["--list"], "k", ["korea"]), (["lists", "rename"], "제", ["제주 여행"]), (["now"], "--list=산", ["--list=산"]),
+            (["now", "--timeout"], "", []), (["now"], "--json=", []),
             (["now"], "서", ["서울", "서귀포"]), (["now", "서울"], "New", ["New York"]),
             (["bookmarks", "remove"], "", ["서울", "우리 집"]), (["bookmarks", "remove", "--"], "--", ["--json"]),
             (["bookmarks", "rename", "서울"], "", []), (["bookmarks", "move"], "우", ["우리 집"]),

@@ -27,9 +27,11 @@ struct KnownNamesTests {
         let places = try ownNames.indices.map { index in
             Place(at: try #require(Coordinate(latitude: Double(index) / 10, longitude: 127)))
         }
-        _ = try await store.edit { list in
-            zip(places, ownNames).flatMap { place, name in
-                [list.add(place, on: Self.now), list.rename(place.id, to: name)].compactMap(\.self)
+        _ = try await store.edit { lists in
+            lists.edit(.bookmarks) { (list: inout BookmarkList) -> [BookmarkChange] in
+                zip(places, ownNames).flatMap { place, name in
+                    [list.add(place, on: Self.now), list.rename(place.id, to: name)].compactMap(\.self)
+                }
             }
         }
     }

@@ -53,7 +53,7 @@ struct ManPageTests {
             // Removes bold, which is written as overstruck letters or as SGR sequences.
             let shown = run.output.replacing(/.\u{8}/, with: "").replacing(/\u{1B}\[[0-9;]*m/, with: "")
             let typed = [
-                "nalssi bookmarks add", "--list bookmarks|korea|here", "'{name} {temp}'",
+                "nalssi bookmarks add", "--list LIST", "'{name} {temp}'",
                 "source <(nalssi completions bash)",
             ]
             for text in typed + [language == .korean ? "사용법" : "SYNOPSIS"] {

@@ -50,7 +50,7 @@ import WeatherService
         let asked = try question([
             "서울", "--json", "--units", "imperial", "35.5,-129.2", "--list=korea", "--timeout", "9", "-33,151",
         ])
-        #expect(asked.places == ["서울", "35.5,-129.2", "-33,151"] && asked.list == .korea && asked.form == .json)
+        #expect(asked.places == ["서울", "35.5,-129.2", "-33,151"] && asked.list == "korea" && asked.form == .json)
         #expect(asked.seconds == 9 && asked.settings.values == [.units: "imperial"])
         #expect(try question([]).form == .lines)
         #expect(try question(["--", "--json"]).places == ["--json"])

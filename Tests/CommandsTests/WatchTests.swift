@@ -45,9 +45,18 @@ import WeatherService
         #expect(asked.program == "/bin/true")
     }
 
+    @Test func `without a place a threshold is about the home, or about every place of a list`() throws {
+        #expect(try question(["--rain", "1mm"]).rules.map(\.list) == ["home"])
+        let listed = try question(["--list", "제주 여행", "--rain", "1mm", "--warning", "severe"]).rules
+        #expect(listed.map(\.list) == ["제주 여행", "제주 여행"] && listed.allSatisfy { $0.place.isEmpty })
+        // Official warnings alone are of all bookmarks.
+        #expect(try question(["--warning", "severe"]).rules.map(\.list) == [nil])
+        #expect(refusal(["서울", "--list", "산", "--rain", "1mm"])?.contains("서울") == true)
+    }
+
     @Test(
         arguments: [
-            (["서울"], "--rain"), (["--rain", "1mm"], "PLACE"), (["--quiet", "22:00-07:00"], "--rain"),
+            (["서울"], "--rain"), (["--list", "산"], "--rain"), (["--quiet", "22:00-07:00"], "--rain"),
             (["서울", "--rain", "wet"], "1mm"), (["서울", "--rain", "0"], "1mm"), (["서울", "--rain", "5m/s"], "1mm"),
             (["서울", "--wind", "-3"], "14m/s"), (["서울", "--low", "-200"], "-12C"),
             (["서울", "--rain", "1", "--within", "5"], "3h"),

@@ -9,17 +9,18 @@ import Weather
 @Suite("Bookmark history")
 struct BookmarkHistoryTests {
     /// A change that differs from all others by its time.
-    private func change(_ number: Int) -> BookmarkChange? {
+    private func change(_ number: Int) -> ShelfDeed? {
         var list = BookmarkList()
-        return list.add(KoreaTwenty.places[0], on: Timestamp(secondsSince1970: number))
+        let change = list.add(KoreaTwenty.places[0], on: Timestamp(secondsSince1970: number))
+        return change.map { ShelfDeed(.bookmark(.added, KoreaTwenty.places[0], list: nil), [.bookmark($0)]) }
     }
 
-    private func changes(_ count: Int) throws -> [BookmarkChange] { try (0..<count).map { try #require(change($0)) } }
+    private func changes(_ count: Int) throws -> [ShelfDeed] { try (0..<count).map { try #require(change($0)) } }
 
     /// Every change that can be undone, the latest first.
-    private func takenBack(_ history: BookmarkHistory) -> [BookmarkChange] {
+    private func takenBack(_ history: BookmarkHistory) -> [ShelfDeed] {
         var history = history
-        var all: [BookmarkChange] = []
+        var all: [ShelfDeed] = []
         while let change = history.nextToUndo() { all.append(change) }
         #expect(!history.canUndo)
         return all
@@ -54,7 +55,7 @@ struct BookmarkHistoryTests {
         let changes = try changes(Limits.Bookmark.changes + 1)
         var history = BookmarkHistory(changes)
         while let change = history.nextToUndo() { history.undid(change) }
-        var again: [BookmarkChange] = []
+        var again: [ShelfDeed] = []
         while let change = history.nextToRedo() {
             again.append(change)
             history.redid(change)

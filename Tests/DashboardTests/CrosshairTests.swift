@@ -98,7 +98,7 @@ import Weather
         let before = try plan(scene).projection
         scene.press(.character("b"))
         #expect(scene.shelf.contains(place.id))
-        #expect(scene.model.feedback == .added(place, position: 1))
+        #expect(scene.model.feedback == .addedFirst(place))
         #expect(try plan(scene).projection == before)
         scene.press(.character("b"))
         #expect(!scene.shelf.contains(place.id))

@@ -19,7 +19,7 @@ import Weather
         let clock = TestClock()
         var saved = BookmarkList()
         for place in bookmarks { _ = saved.add(place, on: clock.now) }
-        let shelf = BookmarkShelf(saved, keeper: TestKeeper(), clock: { clock.now })
+        let shelf = BookmarkShelf(BookmarkLists(saved), keeper: TestKeeper(), clock: { clock.now })
         let list = ListViewModel(shelf: shelf, preferences: preferences) { nil }
         let size = Size(columns: columns, rows: rows)
         list.form = { [weak list] in list.map { LayoutRequest($0, size: size).layout.form } ?? .none }

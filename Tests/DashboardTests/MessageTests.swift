@@ -99,7 +99,9 @@ struct MessageTests {
         let deeds: [(Message.Feedback, String)] = [
             (.added(place, position: 12), "u"), (.removed(place), "u"), (.moved(place, position: 12, count: 20), "u"),
             (.renamed(place, to: "아주 길고 긴 나의 이름"), "u"), (.renamed(place, to: nil), "u"),
-            (.undone(.added, place), "^R"), (.undone(.renamed, place), "^R"), (.redone(.moved, place), "u"),
+            (.undone(.bookmark(.added, place, list: nil)), "^R"),
+            (.undone(.bookmark(.renamed, place, list: nil)), "^R"),
+            (.redone(.bookmark(.moved, place, list: nil)), "u"),
         ]
         for (deed, key) in deeds {
             let scene = Scene(40, 12, language).answered()

@@ -19,7 +19,7 @@ struct SettingsScreenTests {
         #expect(Set(keys) == Set(SettingKey.allCases) && keys.count == SettingKey.allCases.count)
         #expect(
             Set(rows).count == rows.count
-                && rows.count == keys.count + 2 + PositionWay.allCases.count + Page.allCases.count)
+                && rows.count == keys.count + 3 + PositionWay.allCases.count + Page.allCases.count)
     }
 
     @Test func `a chosen unit shows at once, and the previous one can be restored`() throws {

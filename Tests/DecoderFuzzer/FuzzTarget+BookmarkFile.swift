@@ -50,9 +50,9 @@ extension FuzzTarget {
             require(size <= 4 * image.bytes.count, "\(size) bytes in the rows of \(image.bytes.count)")
         }
         let contents = BookmarkFile.contents(file, log)
-        BookmarkChecks.check(contents.list, from: file.count + log.count)
+        BookmarkChecks.check(contents.lists, from: file.count + log.count)
         BookmarkChecks.check(BookmarkFile.salvaged(file, log), from: file.count + log.count)
-        if bytes.count % 4 == 0 { BookmarkChecks.check(exported: contents.list) }
+        if bytes.count % 4 == 0 { BookmarkChecks.check(exported: contents.lists) }
     }
 
     private static let longest = 40_960
@@ -113,14 +113,23 @@ private enum BookmarkSample {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let path = folder + "/nalssi.sqlite"
-        var list = BookmarkList()
+        var lists = BookmarkLists()
         func add(_ numbers: Range<Int>) throws {
             let store = try BookmarkDatabase(path: path)
-            try store.save(
-                numbers.compactMap { list.add(place($0), on: Timestamp(secondsSince1970: 1_760_335_200 + $0)) })
-            if let name = list.rename(place(numbers.lowerBound).id, to: "우리 집 \(numbers.lowerBound)") {
-                try store.save([name])
+            let id = ListID(rawValue: "list-0000000000000001")
+            try store.save([lists.make("여행", id: id)].compactMap(\.self))
+            for (count, list) in [(3, id), (1, .bookmarks)] {
+                try store.save(
+                    numbers.filter { $0 % count == 0 }.compactMap { number in
+                        lists.edit(list) {
+                            $0.add(place(number), on: Timestamp(secondsSince1970: 1_760_335_200 + number))
+                        }
+                    })
             }
+            let name = lists.edit(.bookmarks) {
+                $0.rename(place(numbers.lowerBound).id, to: "우리 집 \(numbers.lowerBound)")
+            }
+            try store.save([name].compactMap(\.self))
         }
         try add(0..<20)
         let other = try SQLiteConnection(path: path)
@@ -194,7 +203,18 @@ enum WriteAheadLogBytes {
 /// Conditions that bookmarks from any file must meet.
 enum BookmarkChecks {
     /// `size`: the number of bytes they come from.
-    static func check(_ list: BookmarkList, from size: Int) {
+    static func check(_ lists: BookmarkLists, from size: Int) {
+        require(lists.heads.first?.id == .bookmarks, "the bookmarks are not the first list")
+        for head in lists.heads {
+            require(lists[head.id] != nil, "\(head.id) has no list")
+            require(
+                head.name?.unicodeScalars.contains { $0.properties.generalCategory == .control } != true,
+                "a control in a name")
+            lists[head.id].map { check($0, from: size) }
+        }
+    }
+
+    private static func check(_ list: BookmarkList, from size: Int) {
         var ids: Set<Bookmark.ID> = []
         var before: Position?
         var bytes = 0
@@ -220,8 +240,16 @@ enum BookmarkChecks {
         require(bytes <= 3 * size, "\(bytes) bytes of text in a file of \(size)")
     }
 
-    /// The list can be printed and exported, and what import takes of it comes back.
-    static func check(exported list: BookmarkList) {
+    /// The lists can be printed and exported, and what import takes of them comes back.
+    static func check(exported lists: BookmarkLists) {
+        check(exported: lists.bookmarks)
+        let document = ListsDocument(lists)
+        let again = try? BookmarkDocumentText(Array(document.json.utf8)).document { _ in nil }
+        // A file made by hand may have names that import refuses.
+        require(again.map { $0 == document } ?? true, "exported as \(document.json)")
+    }
+
+    private static func check(exported list: BookmarkList) {
         let lines = BookmarkAnswer(list, PhraseBook(.korean)).table.split(
             separator: "\n", omittingEmptySubsequences: false)
         require(lines.count == list.count + 1, "\(lines.count) lines for \(list.count) bookmarks")

@@ -19,7 +19,10 @@ extension Preferences {
                 },
                 chosen: file?.load(now: Timestamp(secondsSince1970: 0)).choices ?? chosen, isUTF8: true)
             inputs.chosenRules = rules
-            return try Preferences(inputs, keep: { file?.choose($0, $1) }, keepRule: keepRule)
+            inputs.looks = file?.looks() ?? [:]
+            return try Preferences(
+                inputs, keep: { file?.choose($0, $1) }, keepRule: keepRule,
+                keepLook: { file?.keep($0, of: $1) })
         } catch {
             preconditionFailure("\(error)")
         }

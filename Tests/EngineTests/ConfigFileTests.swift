@@ -46,6 +46,14 @@ import Weather
         #expect(SettingKey(near: name) == key)
     }
 
+    @Test func `a rule may be about every place of a list instead of one place`() throws {
+        let file = read("[[watch]]\nlist = '제주 여행'\nrain = '1mm'\nwind = 14\n")
+        #expect(file.mistakes.isEmpty && file.rules.map(\.list) == ["제주 여행", "제주 여행"])
+        #expect(file.rules.allSatisfy { $0.place.isEmpty })
+        #expect(lines(read("[[watch]]\nlist = 'a'\nplace = 'b'\nrain = 1\n").mistakes) == [3])
+        #expect(lines(read("[[watch]]\nlist = ''\nrain = 1\n").mistakes) == [2])
+    }
+
     @Test func `a rule about official warnings may leave the place out, and names a level`() throws {
         let file = read(
             """

@@ -96,7 +96,7 @@ final class SoakedProgram {
                 isUTF8: true))
         model = DashboardViewModel(
             board: board,
-            shelf: BookmarkShelf(bookmarks.list, problem: bookmarks.problem, keeper: bookmarks.store, clock: clock),
+            shelf: BookmarkShelf(bookmarks.lists, problem: bookmarks.problem, keeper: bookmarks.store, clock: clock),
             detail: DetailViewModel(board: board, preferences: preferences, alarm: SimulatedAlarm(time)),
             refresher: refresher,
             here: HereModel(

@@ -538,6 +538,68 @@ def imported(person, line, name):
     expect(order(person) == before, "not those of the file", str(order(person)))
 
 
+def lists(person):
+    """The names of all lists in their order, with how many places they have."""
+    rows = json.loads(person.run("nalssi lists list --json"))["lists"]
+    return [(row["name"], row["count"]) for row in rows]
+
+
+@typed(r"nalssi lists list")
+def lists_listed(person, line):
+    rows = person.run(line.text).splitlines()
+    expect(len(rows) == len(lists(person)) and "bookmarks" in rows[0], "not the lists", str(rows))
+    mentions(line, "--json")
+
+
+@typed(r"nalssi lists add (?:\"(.+)\" (\S+ \S+)|(\S+) --region \S+)")
+def list_added(person, line, name, places, region):
+    before = lists(person)
+    person.run(line.text)
+    added = lists(person)[-1]
+    expect(lists(person)[:-1] == before and added[0] == (name or region), "not at the end", str(lists(person)))
+    expect(added[1] == len(places.split()) if places else 10 <= added[1] <= 200, "not its places", str(added))
+
+
+@typed(r'nalssi lists rename (\S+) "(.+)"')
+def list_renamed(person, line, name, new):
+    before = lists(person)
+    person.run(line.text)
+    expect(lists(person) == [(new if other == name else other, count) for other, count in before], "not renamed", str(lists(person)))
+
+
+@typed(r'nalssi lists move "(.+)" 1')
+def list_moved(person, line, name):
+    person.run(line.text)
+    expect(lists(person)[1][0] == name, "not the first", str(lists(person)))
+
+
+@typed(r"nalssi lists export(?: > (\S+))?")
+def lists_exported(person, line, name):
+    said = person.run(line.text)
+    answer = json.loads(person.read(name) if name else said)
+    expect(answer["version"] == 2 and len(answer["lists"]) == len(lists(person)), "not the lists", str(answer))
+
+
+@typed(r'nalssi lists import(?: route\.gpx --list "(.+)")?')
+def lists_imported(person, line, name):
+    if not name:
+        # The page only names the command; it needs a file.
+        person.run(line.text, status=64, silent=False)
+        expect("FILE" in person.errors, "does not name what is missing", person.errors)
+        return
+    person.write("route.gpx", '<gpx version="1.1"><wpt lat="33.5" lon="126.5"><name>1</name></wpt></gpx>')
+    before = dict(lists(person))
+    person.run(line.text)
+    expect(dict(lists(person)) == before | {name: before[name] + 1}, "not one place more", str(lists(person)))
+
+
+@typed(r'nalssi lists remove "(.+)"')
+def list_removed(person, line, name):
+    before = lists(person)
+    person.run(line.text)
+    expect(lists(person) == [row for row in before if row[0] != name], "not removed", str(lists(person)))
+
+
 # Completions
 
 

@@ -4,7 +4,7 @@ import Runtime
 
 /// The program's commands. To add one, add a case here and its `Command`; everything else follows.
 enum CommandName: String, CaseIterable, Sendable {
-    case now, forecast, watch, snapshot, bookmarks, places, config, doctor, completions, help
+    case now, forecast, watch, snapshot, bookmarks, lists, places, config, doctor, completions, help
 
     /// Made on demand, because a start needs at most one.
     var command: Command {
@@ -14,6 +14,7 @@ enum CommandName: String, CaseIterable, Sendable {
         case .watch: .watch
         case .snapshot: .snapshot
         case .bookmarks: .bookmarks
+        case .lists: .lists
         case .places: .places
         case .config: .config
         case .doctor: .doctor

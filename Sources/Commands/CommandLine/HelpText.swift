@@ -67,9 +67,12 @@ struct HelpText {
     private var usage: String {
         let words = syntax.subcommands.isEmpty ? syntax.usageWords : [WordKind.command.placeholder]
         let more = syntax.settings == .all ? ["[\(phrase(.helpSettingWord))]"] : []
-        // Each operand or option stays on one line.
-        let line = ([syntax.typed] + words + more).map { $0.replacing(" ", with: "\u{A0}") }.joined(separator: " ")
-        return Self.usage(of: line, phrase).replacing("\u{A0}", with: " ")
+        return Self.usage(of: Self.unbroken([syntax.typed] + words + more), phrase).replacing("\u{A0}", with: " ")
+    }
+
+    /// Words in one line that is broken only between them.
+    private static func unbroken(_ words: [String]) -> String {
+        words.map { $0.replacing(" ", with: "\u{A0}") }.joined(separator: " ")
     }
 
     /// The usage section, one form on each line.
@@ -83,7 +86,9 @@ struct HelpText {
         let language = syntax.settings == .language ? syntax.settingOptions : []
         let options = syntax.subcommands.isEmpty ? syntax.ownOptions + language : language
         return Definitions(
-            syntax.subcommands.filter { !$0.isHidden }.map { ($0.invocation, phrase($0.summary)) }
+            syntax.subcommands.filter { !$0.isHidden }.map {
+                (Self.unbroken([$0.name] + $0.usageWords), phrase($0.summary))
+            }
                 + syntax.operands.compactMap { operand in operand.meaning.map { (operand.name, phrase($0)) } }
                 + options.map { ($0.usage, phrase($0.meaning)) }
         ).text
@@ -98,6 +103,7 @@ struct HelpText {
 
 /// A list of terms and their meanings in two columns.
 struct Definitions {
+    /// In a term, what stays on one line has no-break spaces.
     private let rows: [(term: String, meaning: String)]
 
     init(_ rows: [(String, String)]) { self.rows = rows }
@@ -109,7 +115,9 @@ struct Definitions {
 
     /// The list as lines; empty if there are no rows.
     var text: String {
-        let shown = rows.map { ("  " + $0.term, $0.meaning) }
+        let shown = rows.map { row in
+            ("  " + Self.wrapped(row.term, behind: 4).dropLast().replacing("\u{A0}", with: " "), row.meaning)
+        }
         let column = (shown.map(\.0.displayWidth).filter { $0 <= Self.longestTerm }.max() ?? 0) + 2
         return shown.map { term, meaning in
             let room = column - term.displayWidth

@@ -1,4 +1,5 @@
 import AppResources
+import BookmarkStore
 import Engine
 
 /// Completes command lines from the table of all commands.
@@ -48,6 +49,11 @@ struct Completer {
                 line.operands.isEmpty ? CommandTable.all : (try? CommandTable.syntax(of: line.operands))?.subcommands
             return candidates(known ?? [], typed)
         case .bookmark: return names(names.bookmarks(beginningWith: typed), line)
+        case .list:
+            return names(
+                ListID.builtIn.map { Candidate(word: $0.rawValue) }.filter { $0.word.hasPrefix(typed) }
+                    + names.lists(beginningWith: typed), line)
+        case .ownList: return names(names.lists(beginningWith: typed), line)
         case .place: return names(names.bookmarks(beginningWith: typed) + names.places(beginningWith: typed), line)
         case .watch(let field): return candidates(field.accepted, typed)
         case .number, .text, nil: return .candidates([])
@@ -121,6 +127,8 @@ struct UnfinishedLine {
 /// Supplies names for completion.
 protocol NameSource {
     func bookmarks(beginningWith text: String) -> [Candidate]
+    /// The lists of the user's own.
+    func lists(beginningWith text: String) -> [Candidate]
     func places(beginningWith text: String) -> [Candidate]
 }
 

@@ -11,10 +11,7 @@ struct KnownNames: NameSource {
     let phrase: PhraseBook
 
     func bookmarks(beginningWith text: String) -> [Candidate] {
-        let path = Paths(environment: environment).bookmarks
-        // A damaged file is left for a command that can report it; what can be read of it is offered.
-        let list = BookmarkStore.contents(of: path).list
-        let found = list.compactMap { bookmark in
+        let found = stored.distinct.compactMap { bookmark in
             let place = bookmark.place
             return name([bookmark.ownName].compactMap(\.self) + names(of: place), beginningWith: text)
                 .map { (name: $0, id: place.id.rawValue, address: placeAddress(place, in: phrase.language)) }
@@ -26,6 +23,18 @@ struct KnownNames: NameSource {
                 ? Candidate(word: entry.name, note: entry.address) : Candidate(word: entry.id, note: entry.name)
         }
     }
+
+    func lists(beginningWith text: String) -> [Candidate] {
+        let lists = stored
+        return lists.own.compactMap { head in
+            name([head.name].compactMap(\.self), beginningWith: text).map {
+                Candidate(word: $0, note: phrase(.listCount, ["count": "\(lists[head.id]?.count ?? 0)"]))
+            }
+        }
+    }
+
+    /// A damaged file is left for a command that can report it; what can be read of it is offered.
+    private var stored: BookmarkLists { BookmarkStore.contents(of: Paths(environment: environment).bookmarks).lists }
 
     /// For an empty text only the Korean cities, since two hundred thousand places would be of no use.
     func places(beginningWith text: String) -> [Candidate] {

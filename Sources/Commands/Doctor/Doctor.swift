@@ -234,7 +234,7 @@ struct Doctor {
     private var bookmarks: DoctorFinding {
         let title = words(.doctorBookmarks)
         let contents = BookmarkStore.contents(of: paths.bookmarks)
-        let count = "\(contents.list.count)"
+        let count = "\(contents.lists.count)"
         guard let failure = contents.failure else {
             let value = contents.exists ? words(.doctorSound, ["count": count]) : words(.doctorNotThere)
             return DoctorFinding("bookmarks", title, value)

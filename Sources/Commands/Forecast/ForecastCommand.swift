@@ -57,7 +57,7 @@ struct ForecastRunner {
         let run = try WeatherRun(question.settings, environment, clock: clock, isUTF8: isUTF8)
         let began = ContinuousClock.now
         let deadline = WaitDeadline(seconds: question.seconds)
-        let places = try await run.places([question.place], among: run.bookmarks, within: deadline)
+        let places = try await run.places([question.place], among: run.lists.distinct, within: deadline)
         let parts: [ReportPart] = run.forecastComesAlong ? [.current, .forecast] : [.forecast]
         let reports = await run.reports(of: places, fresh: parts, within: deadline.left(since: began))
         guard let place = places.first else { return .unavailable }

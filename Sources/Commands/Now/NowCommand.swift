@@ -14,7 +14,7 @@ extension Command {
             "now", .summaryNow,
             operands: [OperandSyntax(.place, .any, .operandNowPlace)],
             options: [
-                OptionSyntax("--list", .nowList, .words(ListID.builtIn.map(\.rawValue))),
+                OptionSyntax("--list", .nowList, .list),
                 OptionSyntax("--json", .nowJSON),
                 OptionSyntax("--format", .nowFormat, .text("TEXT")),
                 .waybar, OptionSyntax("--follow", .nowFollow), .timeout,
@@ -51,7 +51,8 @@ struct NowQuestion: Hashable, Sendable {
 
     /// As typed.
     let places: [String]
-    let list: ListID?
+    /// As typed.
+    let list: String?
     let form: Form
     /// Whether to print the answer again each time it changes.
     let follows: Bool
@@ -64,7 +65,7 @@ struct NowQuestion: Hashable, Sendable {
         guard places.count <= Limits.Query.placesAtOnce else {
             throw .tooManyPlaces(places.count, most: Limits.Query.placesAtOnce)
         }
-        list = words["--list"].map(ListID.init)
+        list = words["--list"]
         form = try Self.form(words)
         follows = words.has("--follow")
         seconds = words.seconds
@@ -159,26 +160,21 @@ struct NowRunner {
         }
     }
 
-    /// The named places followed by those of the list; if both are missing, the bookmarks, or the Korean cities if there are no
-    /// bookmarks.
+    /// The named places followed by those of the list; if both are missing, the home, else the bookmarks, or the Korean cities if
+    /// there is neither.
     private func places(
         _ question: NowQuestion, _ run: WeatherRun, within deadline: WaitDeadline
     ) async throws(CommandProblem) -> [Place] {
-        let areShown = question.list == .bookmarks || question.list == nil && question.places.isEmpty
-        let bookmarks = areShown ? try run.allBookmarks : run.bookmarks
-        var places = try await run.places(question.places, among: bookmarks, within: deadline)
+        let areShown = question.list.map { !ListReference.isBuiltInElsewhere($0) } ?? question.places.isEmpty
+        let lists = areShown ? try run.allLists : run.lists
+        var places = try await run.places(question.places, among: lists.distinct, within: deadline)
         if let list = question.list {
-            let listed: [Place] =
-                switch list {
-                case .korea: KoreaTwenty.places
-                case .bookmarks: bookmarks.map(\.shownPlace)
-                case .here: [run.here].compactMap(\.self)
-                default: []
-                }
-            guard !listed.isEmpty else { throw .emptyList(list) }
-            places += listed
+            places += try run.places(of: try ListReference.list(list, in: lists), in: lists)
         }
-        if places.isEmpty { places = bookmarks.isEmpty ? KoreaTwenty.places : bookmarks.map(\.shownPlace) }
+        if places.isEmpty {
+            let bookmarks = lists.bookmarks.map(\.shownPlace)
+            places = lists.home.map { [$0.shownPlace] } ?? (bookmarks.isEmpty ? KoreaTwenty.places : bookmarks)
+        }
         return places.distinct(by: \.id)
     }
 }

@@ -12,7 +12,7 @@ extension Command {
             "snapshot", .summarySnapshot,
             options: [
                 OptionSyntax("-o", .snapshotOutput, .file), OptionSyntax("--size", .snapshotSize, .text("120x36")),
-                OptionSyntax("--list", .snapshotList, .words(ListID.builtIn.map(\.rawValue))),
+                OptionSyntax("--list", .snapshotList, .list),
                 OptionSyntax("--at", .snapshotAt, .text("TIME")), OptionSyntax("--detail", .snapshotDetail),
                 OptionSyntax(OptionSyntax.timeout.name, .snapshotTimeout, OptionSyntax.timeout.value),
             ],
@@ -21,8 +21,13 @@ extension Command {
     ) { words, context throws(CommandProblem) in
         let command = try SnapshotCommand(words, isTerminal: isatty(STDOUT_FILENO) == 1)
         let snapshot: Snapshot
+        let path = Paths(environment: context.environment).bookmarks
+        var question = command.question
+        question.list = try command.list.map { name throws(CommandProblem) in
+            try ListReference.list(name, in: BookmarkStore.contents(of: path).lists)
+        }
         do throws(LaunchProblem) {
-            snapshot = try await context.drawing(command.question)
+            snapshot = try await context.drawing(question)
         } catch {
             throw .launch(error)
         }
@@ -37,7 +42,10 @@ extension Command {
 
 /// The parsed arguments of `nalssi snapshot`.
 struct SnapshotCommand: Hashable, Sendable {
+    /// Without the list.
     let question: SnapshotQuestion
+    /// Name or id of the list, as typed; nil for the list that the dashboard starts with.
+    let list: String?
     /// Nil for standard output.
     let path: String?
 
@@ -45,7 +53,7 @@ struct SnapshotCommand: Hashable, Sendable {
     init(_ words: CommandLineWords, isTerminal: Bool) throws(CommandProblem) {
         var question = SnapshotQuestion(settings: words.settings)
         if let text = words["--size"] { (question.columns, question.rows) = try Self.size(text) }
-        question.list = words["--list"].map(ListID.init)
+        list = words["--list"]
         question.shift = try words["--at"].map(Self.distance)
         question.opensDetail = words.has("--detail")
         question.seconds = words.number(OptionSyntax.timeout.name) ?? question.seconds

@@ -43,6 +43,7 @@ extension OptionSyntax {
         let meaning: CommandPhrase
         switch field {
         case .place: return nil
+        case .list: meaning = .watchList
         case .rain: meaning = .watchForRain
         case .wind: meaning = .watchForWind
         case .low: meaning = .watchForLow
@@ -53,7 +54,7 @@ extension OptionSyntax {
         case .quiet: meaning = .watchQuiet
         case .quietExcept: meaning = .watchQuietExcept
         }
-        self.init(field.option, meaning, .watch(field))
+        self.init(field.option, meaning, field == .list ? .list : .watch(field))
     }
 }
 
@@ -80,13 +81,18 @@ struct WatchQuestion: Hashable, Sendable {
         for field in WatchField.allCases { fields[field] = words[field.option] }
         let thresholds = fields.keys.filter { $0.kind != nil }
         let hasThreshold = !thresholds.isEmpty
-        // Official warnings alone may be of all bookmarks.
-        let isForAll = thresholds == [.warning] && places.isEmpty
-        if hasThreshold, places.isEmpty, !isForAll { throw .usage(Command.watch.syntax.problem(.missing("PLACE"))) }
+        let list = fields[.list]
+        if list != nil, !places.isEmpty { throw .usage(Command.watch.syntax.problem(.unexpected(places[0]))) }
+        // Official warnings alone may be of all bookmarks without naming the list.
+        let isForAll = places.isEmpty && (list != nil || thresholds == [.warning])
+        // Anything else without a place is about the home.
+        let isOfHome = hasThreshold && places.isEmpty && !isForAll
         if !hasThreshold, !places.isEmpty || !fields.isEmpty {
             throw .usage(Command.watch.syntax.problem(.missing(WatchField.rain.option)))
         }
-        rules = (isForAll ? [""] : places).flatMap { WatchRule.rules(fields, place: $0) }
+        rules = (isForAll || isOfHome ? [""] : places).flatMap {
+            WatchRule.rules(fields, place: $0, list: isOfHome ? ListID.home.rawValue : list)
+        }
         (program, seconds, settings) = (words["--exec"], words.seconds, words.settings)
         (notifies, asJSON, isOnce) = (words.has("--notify"), words.has("--json"), words.has("--once"))
     }
@@ -193,38 +199,48 @@ struct WatchRunner {
 
     /// The rules with their places, which are looked up once. A stored rule for an unknown place is reported and skipped.
     private func post(_ question: WatchQuestion, _ run: WeatherRun) async throws(CommandProblem) -> WatchPost {
-        let bookmarks = run.bookmarks
+        let lists = run.lists
+        let named = Dictionary(lists.distinct.map { ($0.place.id, $0.shownPlace) }) { first, _ in first }
         let deadline = WaitDeadline(seconds: question.seconds)
         guard question.rules.isEmpty else {
             if let rule = question.rules.first, rule.place.isEmpty {
-                return WatchPost(try run.allBookmarks.map { WatchPost.Entry(rule, at: $0.shownPlace) })
+                let places = try places(of: rule, run)
+                return WatchPost(question.rules.flatMap { rule in places.map { WatchPost.Entry(rule, at: $0) } })
             }
-            let places = try await run.places(question.rules.map(\.place), among: bookmarks, within: deadline)
-            return WatchPost(zip(question.rules, places).map { WatchPost.Entry($0, at: bookmarks.named($1)) })
+            let places = try await run.places(question.rules.map(\.place), among: lists.distinct, within: deadline)
+            return WatchPost(zip(question.rules, places).map { WatchPost.Entry($0, at: named[$1.id] ?? $1) })
         }
         var entries: [WatchPost.Entry] = []
         for rule in run.rules {
             do throws(CommandProblem) {
                 if rule.place.isEmpty {
-                    entries += try run.allBookmarks.map { WatchPost.Entry(rule, at: $0.shownPlace) }
+                    entries += try places(of: rule, run).map { WatchPost.Entry(rule, at: $0) }
                     continue
                 }
-                let place = try await run.places([rule.place], among: bookmarks, within: deadline).first
-                if let place { entries.append(WatchPost.Entry(rule, at: bookmarks.named(place))) }
+                let place = try await run.places([rule.place], among: lists.distinct, within: deadline).first
+                if let place { entries.append(WatchPost.Entry(rule, at: named[place.id] ?? place)) }
             } catch {
                 Console.complain(error.sentence(phrase))
             }
         }
         // A rule whose place is missing may be about a bookmark.
-        if entries.isEmpty, !run.rules.isEmpty { _ = try run.allBookmarks }
+        if entries.isEmpty, !run.rules.isEmpty { _ = try run.allLists }
         guard !entries.isEmpty else { throw .nothingToWatch }
         return WatchPost(entries)
     }
-}
 
-extension BookmarkList {
-    /// The place under the user's own name for it, if it is a bookmark with one.
-    fileprivate func named(_ place: Place) -> Place { self[place.id]?.shownPlace ?? place }
+    /// The places of the list that a rule names, or else the bookmarks.
+    private func places(of rule: WatchRule, _ run: WeatherRun) throws(CommandProblem) -> [Place] {
+        let lists = try run.allLists
+        guard let list = rule.list else { return lists.bookmarks.map(\.shownPlace) }
+        if list == ListID.home.rawValue {
+            guard let home = lists.home?.shownPlace else {
+                throw .usage(Command.watch.syntax.problem(.missing("PLACE")))
+            }
+            return [home]
+        }
+        return try run.places(of: try ListReference.list(list, in: lists), in: lists)
+    }
 }
 
 extension CommandProblem {

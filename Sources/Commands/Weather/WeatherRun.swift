@@ -160,28 +160,40 @@ struct WeatherRun {
 
     // MARK: Places
 
-    /// The bookmarks, to find a place among them. If some cannot be read, that is reported, and the others are used.
-    var bookmarks: BookmarkList {
+    /// The lists, to find a place in them. If some bookmarks cannot be read, that is reported, and the others are used.
+    var lists: BookmarkLists {
         let contents = BookmarkStore.contents(of: paths.bookmarks)
         if let problem = contents.problem(at: paths.bookmarks, format.phrase) { Console.complain(problem) }
-        return contents.list
+        return contents.lists
     }
 
-    /// The bookmarks, for an answer about all of them. Throws if some cannot be read.
-    var allBookmarks: BookmarkList {
+    /// The lists, for an answer about all places of one. Throws if some cannot be read.
+    var allLists: BookmarkLists {
         get throws(CommandProblem) {
             let contents = BookmarkStore.contents(of: paths.bookmarks)
             guard contents.isWhole else {
                 throw .launch(.bookmarksUnreadable(path: paths.bookmarks, contents))
             }
-            return contents.list
+            return contents.lists
         }
+    }
+
+    /// The places of a list. Throws if it has none.
+    func places(of list: ListID, in lists: BookmarkLists) throws(CommandProblem) -> [Place] {
+        let places: [Place] =
+            switch list {
+            case .korea: KoreaTwenty.places
+            case .here: [here].compactMap(\.self)
+            default: lists[list]?.map(\.shownPlace) ?? []
+            }
+        guard !places.isEmpty else { throw .emptyList(list, name: lists.head(list)?.name) }
+        return places
     }
 
     /// The places given on the command line. A doubtful choice is reported. Places unknown to the gazetteer are looked up by
     /// the service.
     func places(
-        _ texts: [String], among bookmarks: BookmarkList, within deadline: WaitDeadline
+        _ texts: [String], among bookmarks: [Bookmark], within deadline: WaitDeadline
     ) async throws(CommandProblem) -> [Place] {
         let gazetteer = texts.isEmpty ? nil : try? GazetteerLocation.open(environment: environment)
         let began = ContinuousClock.now
@@ -200,7 +212,7 @@ struct WeatherRun {
     }
 
     private func reference(
-        _ text: String, among bookmarks: BookmarkList, _ gazetteer: Gazetteer?, within deadline: WaitDeadline
+        _ text: String, among bookmarks: [Bookmark], _ gazetteer: Gazetteer?, within deadline: WaitDeadline
     ) async throws(CommandProblem) -> PlaceReference {
         if let code = PlaceCode(text) {
             if let place = gazetteer?.place(of: code) { return PlaceReference(place) }

@@ -119,9 +119,9 @@ extension Composition {
                 await keeper.finish()
                 await refresher.shutDown()
             },
-            reportUnsaved: { bookmarks, failure in
+            reportUnsaved: { names, failure in
                 let phrase = PhraseBook(preferences.settings.language)
-                Console.complain(failure.sentence(leaving: bookmarks, in: paths.bookmarks, phrase))
+                Console.complain(failure.sentence(leaving: names, in: paths.bookmarks, phrase))
             })
     }
 

@@ -69,7 +69,7 @@ package enum Composition {
         /// It saves changes, and mends what is damaged.
         case keptUp
         /// It leaves them as they are. The bookmarks are those that were read.
-        case onlyRead(BookmarkList)
+        case onlyRead(BookmarkLists)
     }
 
     /// Assembles the program from options, environment and files; sends no request yet.
@@ -86,9 +86,9 @@ package enum Composition {
         let (preferences, damage) = try Preferences.read(
             options, environment, paths, isUTF8: isUTF8, mendingAt: mendingAt, disk: executors.files)
         let notices = report(damage, preferences.settings, paths, executors.files)
-        let (list, problem, keeper) = bookmarks(files, paths, executors, clock)
+        let (lists, problem, keeper) = bookmarks(files, paths, executors, clock)
         let shelf = BookmarkShelf(
-            list, problem: problem, keeper: keeper, newOnesGoTo: preferences.settings.newBookmarks, clock: clock.wall)
+            lists, problem: problem, keeper: keeper, newOnesGoTo: preferences.settings.newBookmarks, clock: clock.wall)
         return makeProgram(
             preferences, environment, paths, executors, shelf: shelf, size: try size(), terminal: terminal,
             notices: notices, clock: clock, loop: loop)
@@ -99,7 +99,7 @@ package enum Composition {
 
     private static func bookmarks(
         _ files: FileUse, _ paths: Paths, _ executors: Executors, _ clock: MachineClock
-    ) -> (BookmarkList, OpeningProblem?, any BookmarkKeeping) {
+    ) -> (BookmarkLists, OpeningProblem?, any BookmarkKeeping) {
         switch files {
         case .keptUp:
             let (path, executor, now) = (paths.bookmarks, executors.bookmarks, clock.wall())
@@ -107,8 +107,8 @@ package enum Composition {
                 executor.begin(
                     DiskWork { BookmarkStore.open(path: path, now: now, busyTimeout: .zero, executor: executor) }
                 ).result(within: patience) ?? BookmarkStore.unanswered(path: path, now: now, executor: executor)
-            return (opened.list, opened.problem, opened.store)
-        case .onlyRead(let list): return (list, nil, ReadBookmarks())
+            return (opened.lists, opened.problem, opened.store)
+        case .onlyRead(let lists): return (lists, nil, ReadBookmarks())
         }
     }
 

@@ -88,7 +88,7 @@ final class InputRouter {
         case .drag:
             model.time.playStopped()
             dragged(to: mouse.position, target)
-        case .release: released()
+        case .release: released(over: target)
         case .wheelUp: turned(mouse, by: -1)
         case .wheelDown: turned(mouse, by: 1)
         case .wheelLeft: turnedSideways(mouse, by: -1)
@@ -127,7 +127,7 @@ final class InputRouter {
     /// typed text nor answer a question.
     private func pressed(_ target: HitMap.Target?, over dialog: Route.Dialog) {
         switch dialog {
-        case .help, .page: model.closeDialog()
+        case .help, .page, .compare: model.closeDialog()
         case .choice:
             if case .option(let index) = target {
                 model.ordering.choicePressed(index)
@@ -142,6 +142,9 @@ final class InputRouter {
             guard case .option(let index) = target else { return model.closeDialog() }
             muting.select(index)
             _ = model.handle(.switchMuting)
+        case .lists(let lists):
+            guard case .option(let index) = target else { return model.closeDialog() }
+            if lists.select(index) { _ = model.handle(.showList) }
         case .sources(let sources):
             // A click must not give up an order that is being made.
             guard case .source(let index) = target else { return }
@@ -239,8 +242,20 @@ final class InputRouter {
         }
     }
 
-    private func released() {
+    private func released(over target: HitMap.Target?) {
         defer { held = nil }
+        // What is dragged onto a tab goes to that list.
+        if case .intent(.chooseList(let tab)) = target {
+            switch held {
+            case .carried:
+                guard let carry = model.route.carry else { return }
+                model.bookmarks.leaveCarrying()
+                model.settle()
+                return model.marking.dropped(carry.id, from: carry.list.id, on: tab)
+            case .place(let id, _): return model.marking.dropped(id, from: model.list.active.id, on: tab)
+            case .land, .timeLine, nil: break
+            }
+        }
         switch held {
         case .carried: model.bookmarks.dropped()
         case .place(_, wasSelected: true):
@@ -289,6 +304,8 @@ final class InputRouter {
         case .rules(let rules): rules.move(by: step)
         case .sources(let sources): sources.move(by: step)
         case .muting(let muting): muting.move(by: step)
+        case .lists(let lists): lists.move(by: step)
+        case .compare: model.time.movedHours(by: step)
         case .entry, .hereEntry, .question: break
         }
     }

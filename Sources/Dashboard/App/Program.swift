@@ -13,13 +13,13 @@ final class Program {
     private let config: ContentWatch
     private let stopService: () async -> Void
     /// Reports the bookmarks that are still unsaved at the end.
-    private let reportUnsaved: ([Bookmark], BookmarkFailure) -> Void
+    private let reportUnsaved: ([String], BookmarkFailure) -> Void
     private var following: [Task<Void, Never>] = []
     private var events: MachineEvents?
 
     init(
         model: DashboardViewModel, files: SmallFiles, executor: any TaskExecutor, loop: MainLoop, config: ContentWatch,
-        stopService: @escaping () async -> Void, reportUnsaved: @escaping ([Bookmark], BookmarkFailure) -> Void
+        stopService: @escaping () async -> Void, reportUnsaved: @escaping ([String], BookmarkFailure) -> Void
     ) {
         self.model = model
         self.files = files
@@ -63,7 +63,7 @@ final class Program {
             await files.writer.finish()
             await stopService()
         }
-        let unsaved = model.shelf.unsaved
+        let unsaved = model.shelf.unsaved(in: model.language)
         if !unsaved.isEmpty {
             reportUnsaved(unsaved, model.shelf.failure ?? (model.shelf.isWaiting ? .locked : .noAnswer))
         }

@@ -84,12 +84,12 @@ extension Composition {
         let path = Paths(environment: environment).bookmarks
         let contents = BookmarkStore.contents(of: path)
         // A picture without some of the bookmarks would be taken for the whole list. On the others they are only marked.
-        let areShown = question.list == .bookmarks || question.list == nil
+        let areShown = question.list != .korea && question.list != .here
         guard contents.isWhole || !areShown else { throw .bookmarksUnreadable(path: path, contents) }
         let program = try assemble(
             // An SVG picture can show any character, whatever the locale supports in terminals.
             question.settings, environment, isUTF8: isUTF8 || question.form == .svg, terminal: OpenedTerminal(),
-            clock: clock, loop: loop, files: .onlyRead(contents.list)
+            clock: clock, loop: loop, files: .onlyRead(contents.lists)
         ) { Size(columns: question.columns, rows: question.rows) }
         let settings = program.model.preferences.settings
         if let problem = contents.problem(at: path, PhraseBook(settings.language)) { Console.complain(problem) }

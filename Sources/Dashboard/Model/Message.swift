@@ -55,14 +55,32 @@ enum Message: Hashable, Sendable {
     case feedback(Feedback)
 
     enum Feedback: Hashable, Sendable {
-        /// With the position in the list, counted from 1.
-        case added(Place, position: Int)
-        case removed(Place), notBookmarked(Place)
+        /// With the position in the list, counted from 1. Here and below, a list without a name is the bookmarks.
+        case added(Place, to: String? = nil, position: Int)
+        /// The first bookmark of all, which may be the user's home.
+        case addedFirst(Place)
+        case removed(Place, from: String? = nil), notBookmarked(Place)
+        /// What was done to several places that were marked.
+        case removedSeveral(Int, from: String?), transferred(Int, to: String?), copied(Int, to: String?)
+        /// All of the places are in the list already.
+        case alreadyThere(in: String?)
+        /// So many places are marked now.
+        case marked(Int), nothingMarked
+        /// Marked places are copied into another list than theirs, or compared, which takes two to five.
+        case copyNeedsOtherList, compareNeedsMarks
+        case homeSet(Place), homeUnset(Place)
+        // What was done to a list
+        case listMade(String, count: Int), listRenamed(String, to: String)
+        case listEmptied(String?, count: Int), listRemoved(String, count: Int)
+        /// The list that is there already is shown instead of a new one of the same name.
+        case listIsThere(String)
+        /// The list cannot be changed; there is no list of the user's own; there is no room for another.
+        case listIsFixed, noOwnLists, listsAreFull
         /// To a position counted from 1, out of `count`.
         case moved(Place, position: Int, count: Int)
         /// The place has another name now; nil if it has its proper name again.
         case renamed(Place, to: String?)
-        case undone(BookmarkChange.Deed, Place), redone(BookmarkChange.Deed, Place)
+        case undone(ShelfDeed.Kind), redone(ShelfDeed.Kind)
         /// Another program has removed the bookmark that was being carried or renamed.
         case goneMeanwhile(Place)
         /// A place is no longer among those last chosen from the search; or that could not be stored.

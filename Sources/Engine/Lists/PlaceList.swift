@@ -4,12 +4,12 @@ import Weather
 
 /// One tab of the overview: a named list of places, arranged once when it is made.
 ///
-/// To add a list, add a value to `ListViewModel.arrangedTabs`: its tab, its number key and the rest follow.
+/// To add a list that everybody has, add a value to `ListViewModel.arrangedTabs`: its tab, its number key and the rest follow.
 package struct PlaceList: Hashable, Sendable, Identifiable {
     package typealias ID = ListID
 
     package let id: ID
-    package let title: Phrase
+    package let title: ListTitle
     package let order: PlaceOrder
     package let filter: PlaceFilter
     /// Whether the places are shown in the user's own order. Only then can they be moved.
@@ -24,7 +24,7 @@ package struct PlaceList: Hashable, Sendable, Identifiable {
     private let shelfIndices: [PlaceID: ShelfIndex]
 
     private init(
-        _ id: ID, _ title: Phrase, leading: [Place] = [], _ own: [Place], isOrderedByHand: Bool = false,
+        _ id: ID, _ title: ListTitle, leading: [Place] = [], _ own: [Place], isOrderedByHand: Bool = false,
         _ order: PlaceOrder, _ filter: PlaceFilter
     ) {
         (self.id, self.title, self.order, self.filter) = (id, title, order, filter)
@@ -39,7 +39,7 @@ package struct PlaceList: Hashable, Sendable, Identifiable {
     package static let korea = korea(.own)
 
     package static func korea(_ order: PlaceOrder, _ filter: PlaceFilter = .all) -> PlaceList {
-        PlaceList(.korea, .listKorea, KoreaTwenty.places, order, filter)
+        PlaceList(.korea, .phrase(.listKorea), KoreaTwenty.places, order, filter)
     }
 
     /// `here`: the user's location, placed before all bookmarks in any order.
@@ -47,13 +47,20 @@ package struct PlaceList: Hashable, Sendable, Identifiable {
         _ list: BookmarkList, here: Place? = nil, _ order: PlaceOrder = .own, _ filter: PlaceFilter = .all
     ) -> PlaceList {
         PlaceList(
-            .bookmarks, .listBookmarks, leading: [here].compactMap(\.self), list.map(\.shownPlace),
+            .bookmarks, .phrase(.listBookmarks), leading: [here].compactMap(\.self), list.map(\.shownPlace),
             isOrderedByHand: true, order, filter)
+    }
+
+    /// A list of the user's own.
+    package static func own(
+        _ list: BookmarkList, named name: String, _ order: PlaceOrder = .own, _ filter: PlaceFilter = .all
+    ) -> PlaceList {
+        PlaceList(list.id, .name(name), list.map(\.shownPlace), isOrderedByHand: true, order, filter)
     }
 
     /// The user's location; nil if it is unknown.
     package static func here(_ place: Place?) -> PlaceList {
-        PlaceList(.here, .listHere, [place].compactMap(\.self), .own, .all)
+        PlaceList(.here, .phrase(.listHere), [place].compactMap(\.self), .own, .all)
     }
 
     /// The position of a place in the list as shown; nil if it is not shown.
@@ -82,6 +89,19 @@ package struct PlaceList: Hashable, Sendable, Identifiable {
     }
 }
 
+/// What a list is called: the same for everybody, or by the user.
+package enum ListTitle: Hashable, Sendable {
+    case phrase(Phrase)
+    case name(String)
+
+    package func text(_ phrase: PhraseBook) -> String {
+        switch self {
+        case .phrase(let title): phrase(title)
+        case .name(let name): name
+        }
+    }
+}
+
 extension ListID {
     package static let korea = ListID(rawValue: "korea")
     package static let here = ListID(rawValue: "here")
@@ -98,7 +118,8 @@ extension PlaceList: RandomAccessCollection {
 extension PlaceList {
     /// The lookup tables follow from the places and their order, so they are not compared.
     package static func == (left: PlaceList, right: PlaceList) -> Bool {
-        left.id == right.id && left.order == right.order && left.filter == right.filter && left.lead == right.lead
+        left.id == right.id && left.title == right.title && left.order == right.order && left.filter == right.filter
+            && left.lead == right.lead
             && left.isOrderedByHand == right.isOrderedByHand && left.shelf == right.shelf && left.places == right.places
     }
 

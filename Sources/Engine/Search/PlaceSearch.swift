@@ -166,7 +166,7 @@ package final class PlaceSearch: Sendable {
             usualOffset: around.usualOffset)
     }
 
-    private func gazetteer() throws(DataFileFailure) -> Gazetteer {
+    func gazetteer() throws(DataFileFailure) -> Gazetteer {
         switch opened.withLock(\.self) {
         case .success(let gazetteer) where gazetteer.isUnchanged: return gazetteer
         case .failure(let failure): throw failure

@@ -1,8 +1,9 @@
+import BookmarkStore
 import Files
 import Limits
 import Weather
 
-/// The choices made inside the program, a line for each, and the watch rules. Lines that are not understood, for instance those of a
+/// The choices made inside the program, a line for each, the looks of lists, and the watch rules. Lines that are not understood, for instance those of a
 /// newer version, are preserved.
 package struct ChoiceFile: Sendable {
     /// What to report to the user about the file.
@@ -73,6 +74,23 @@ package struct ChoiceFile: Sendable {
         change { rule.apply(to: &$0, rule: Self.rule, element: Self.line) }
     }
 
+    /// How lists are looked at.
+    package func looks() -> [ListID: ListLook] {
+        let lines = (try? file.lines()) ?? recoveredLines()
+        return lines.reduce(into: [:]) { looks, line in
+            if line.key.hasPrefix(Self.lookPrefix), let value = line.value {
+                looks[ListID(rawValue: String(line.key.dropFirst(Self.lookPrefix.count)))] = ListLook(value)
+            }
+        }
+    }
+
+    /// Saves how a list is looked at, or removes that where it is the default.
+    package func keep(_ look: ListLook, of list: ListID) -> Problem? {
+        change { $0.set(Self.lookPrefix + list.rawValue, look.isUsual ? nil : look.text) }
+    }
+
+    private static let lookPrefix = "list:"
+
     /// A damaged file is left as it is.
     private func change(_ change: (inout [LinesFile.Line]) -> Void) -> Problem? {
         update { lines, trouble throws(FileTrouble) in
@@ -114,7 +132,9 @@ package struct ChoiceFile: Sendable {
         // A file beyond even this limit was not written by nalssi.
         let readable = file.salvagedLines(limit: Limits.File.damagedChoices)
         let choices = Self.choices(in: readable).sorted { $0.key.rawValue < $1.key.rawValue }
-        return choices.map { LinesFile.Line($0.key.rawValue, $0.value) } + readable.compactMap(Self.rule).map(Self.line)
+        return choices.map { LinesFile.Line($0.key.rawValue, $0.value) }
+            + readable.filter { $0.key.hasPrefix(Self.lookPrefix) }.distinct(by: \.key)
+            + readable.compactMap(Self.rule).map(Self.line)
     }
 
     static func choices(in lines: [LinesFile.Line]) -> [SettingKey: String] {

@@ -3,7 +3,7 @@ import BookmarkStore
 
 /// The form of each list: the list's own choice, or the general one.
 ///
-/// Written as `medium`, `korea=map`, or `medium korea=line bookmarks=auto`.
+/// Written as `medium`, `korea=map`, or `medium korea=line bookmarks=auto`; lists of the user's own by their ids.
 package struct FormChoices: Hashable, Sendable {
     /// For lists without a choice of their own.
     package private(set) var general: Settings.FormChoice
@@ -11,7 +11,7 @@ package struct FormChoices: Hashable, Sendable {
 
     package init(_ general: Settings.FormChoice = .automatic) { self.general = general }
 
-    /// Nil if a word is neither a form nor a form for an existing list.
+    /// Nil if a word is neither a form nor a form for a list that may exist.
     package init?(_ text: String) {
         self.init()
         for word in text.split(separator: " ") {
@@ -21,7 +21,7 @@ package struct FormChoices: Hashable, Sendable {
                 general = form
             } else {
                 let list = ListID(rawValue: parts[0])
-                guard ListID.builtIn.contains(list) else { return nil }
+                guard ListID.builtIn.contains(list) || list.isOwn else { return nil }
                 lists[list] = form
             }
         }
@@ -38,7 +38,8 @@ package struct FormChoices: Hashable, Sendable {
 
     /// As written everywhere, with lists in the order of their tabs.
     package var text: String {
-        let own = ListID.builtIn.compactMap { list in lists[list].map { "\(list.rawValue)=\($0.text)" } }
+        let order = ListID.builtIn + lists.keys.filter(\.isOwn).sorted { $0.rawValue < $1.rawValue }
+        let own = order.compactMap { list in lists[list].map { "\(list.rawValue)=\($0.text)" } }
         return ((general == .automatic && !own.isEmpty ? [] : [general.text]) + own).joined(separator: " ")
     }
 }

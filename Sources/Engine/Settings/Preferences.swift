@@ -1,3 +1,4 @@
+import BookmarkStore
 import Limits
 import Runtime
 import WeatherService
@@ -18,6 +19,10 @@ package final class Preferences {
     private let keep: @MainActor (SettingKey, String?) -> ChoiceFile.Problem?
     /// Saves a change of the rules; returns the problem if that fails.
     private let keepRule: @MainActor (RuleChange) -> ChoiceFile.Problem?
+    /// Saves how a list is looked at; returns the problem if that fails.
+    private let keepLook: @MainActor (ListLook, ListID) -> ChoiceFile.Problem?
+    /// How lists were looked at last.
+    package private(set) var looks: [ListID: ListLook]
     /// The watch rules: the fixed ones from `config.toml`, which cannot be changed here, and those chosen inside the program.
     @Observed package private(set) var fixedRules: [WatchRule]
     @Observed package private(set) var chosenRules: [WatchRule]
@@ -26,11 +31,14 @@ package final class Preferences {
     package init(
         _ inputs: SettingsInputs,
         keep: @escaping @MainActor (SettingKey, String?) -> ChoiceFile.Problem? = { _, _ in nil },
-        keepRule: @escaping @MainActor (RuleChange) -> ChoiceFile.Problem? = { _ in nil }
+        keepRule: @escaping @MainActor (RuleChange) -> ChoiceFile.Problem? = { _ in nil },
+        keepLook: @escaping @MainActor (ListLook, ListID) -> ChoiceFile.Problem? = { _, _ in nil }
     ) throws(LaunchProblem) {
         settings = try Settings(inputs)
         (fixedRules, chosenRules) = (inputs.config?.rules ?? [], inputs.chosenRules)
+        looks = inputs.looks
         self.keepRule = keepRule
+        self.keepLook = keepLook
         self.inputs = inputs
         self.keep = keep
     }
@@ -68,6 +76,13 @@ package final class Preferences {
         guard next != chosenRules, next.count <= max(Limits.Watch.rules, chosenRules.count) else { return }
         chosenRules = next
         keepingProblem = keepRule(change)
+    }
+
+    /// Remembers how a list is looked at.
+    package func remember(_ look: ListLook, of list: ListID) {
+        guard look != looks[list] ?? ListLook() else { return }
+        looks[list] = look.isUsual ? nil : look
+        keepingProblem = keepLook(look, list)
     }
 
     /// Uses a changed configuration file; nil if it was deleted.

@@ -212,6 +212,8 @@ package struct SettingsInputs: Sendable {
     package var chosen: [SettingKey: String] = [:]
     /// The watch rules made inside the program.
     package var chosenRules: [WatchRule] = []
+    /// How lists were looked at last.
+    package var looks: [ListID: ListLook] = [:]
     /// The keys from the environment. They may have come through a pipe, which can be read only once.
     package let environmentKeys: [SourceID: KeyChoice]
     /// The id and key for Naver Maps, which may also have come through a pipe.

@@ -1,3 +1,4 @@
+import BookmarkStore
 import Runtime
 
 /// Writes the program's small files one after another on a thread of its own, because the main one never waits for a disk.
@@ -9,12 +10,12 @@ package final class FileWriter {
     /// What is written.
     package enum Subject: Hashable, Sendable {
         case choice(SettingKey), here, config
-        case rule, key, asking, searches, alerts, log
+        case rule, look(ListID), key, asking, searches, alerts, log
 
         /// Whether it is something that the user has chosen.
         package var isChoice: Bool {
             switch self {
-            case .choice, .here, .rule, .key: true
+            case .choice, .here, .rule, .look, .key: true
             case .config, .asking, .searches, .alerts, .log: false
             }
         }
@@ -22,7 +23,7 @@ package final class FileWriter {
         /// Whether only the last of several that have not begun is of interest.
         fileprivate var replacesEarlier: Bool {
             switch self {
-            case .choice, .here, .config: true
+            case .choice, .here, .look, .config: true
             case .rule, .key, .asking, .searches, .alerts, .log: false
             }
         }

@@ -1,3 +1,4 @@
+import BookmarkStore
 import Files
 import Weather
 import WeatherService
@@ -34,10 +35,10 @@ extension Preferences {
         let config = try configuration().get()
         let choiceFile = ChoiceFile(path: paths.choices)
         // Not before the configuration is known to be right: a damaged file of choices is mended.
-        let chosen = reading(([:], .unreadable(.noAnswer), [])) {
-            () -> ([SettingKey: String], ChoiceFile.Problem?, [WatchRule]) in
+        let chosen = reading(([:], .unreadable(.noAnswer), [], [:])) {
+            () -> ([SettingKey: String], ChoiceFile.Problem?, [WatchRule], [ListID: ListLook]) in
             let (choices, problem) = now.map(choiceFile.load) ?? choiceFile.read()
-            return (choices, problem, choiceFile.rules())
+            return (choices, problem, choiceFile.rules(), choiceFile.looks())
         }
         let keys = SourceProfile.keyed.map(\.id).map { source in
             let file = KeyFile(path: paths.key(of: source))
@@ -46,10 +47,11 @@ extension Preferences {
             }
             return (source: source, path: file.path, found: found)
         }
-        let (choices, problem, rules) = chosen()
+        let (choices, problem, rules, looks) = chosen()
         var inputs = try SettingsInputs(
             options: options, environment: environment, config: config, chosen: choices, isUTF8: isUTF8)
         inputs.chosenRules = rules
+        inputs.looks = looks
         let preferences = try Preferences(inputs, keepingIn: choiceFile, disk?.writer)
         var damage = Damage(config: config, choices: problem)
         for key in keys {
@@ -67,7 +69,8 @@ extension Preferences {
         _ inputs: SettingsInputs, keepingIn file: ChoiceFile, _ writer: FileWriter?
     ) throws(LaunchProblem) {
         guard let writer else {
-            try self.init(inputs, keep: { file.choose($0, $1) }, keepRule: { file.keep($0) })
+            try self.init(
+                inputs, keep: { file.choose($0, $1) }, keepRule: { file.keep($0) }, keepLook: { file.keep($0, of: $1) })
             return
         }
         let later = Later()
@@ -79,7 +82,8 @@ extension Preferences {
         }
         try self.init(
             inputs, keep: { key, value in write(.choice(key)) { file.choose(key, value) } },
-            keepRule: { rule in write(.rule) { file.keep(rule) } })
+            keepRule: { rule in write(.rule) { file.keep(rule) } },
+            keepLook: { look, list in write(.look(list)) { file.keep(look, of: list) } })
         later.preferences = self
     }
 

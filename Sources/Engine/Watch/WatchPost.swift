@@ -1,3 +1,4 @@
+import AppResources
 import BookmarkStore
 import Weather
 import WeatherService
@@ -126,27 +127,43 @@ package struct WatchablePlace: Sendable {
     package let place: Place
     /// In lower case.
     private let names: Set<String>
-    private let isBookmark: Bool
+    /// The ids and the names of the lists that it is in, in lower case.
+    private let lists: Set<String>
 
+    /// A place of the built-in list.
     package init(_ place: Place) {
-        self.init(place, names: Array(place.names.byLanguageCode.values), isBookmark: false)
+        self.init(place, names: Array(place.names.byLanguageCode.values), lists: [ListID.korea.rawValue])
     }
 
-    package init(_ bookmark: Bookmark) {
+    /// `lists`: the ids and the names of the lists that it is in.
+    package init(_ bookmark: Bookmark, in lists: [String]) {
         self.init(
             bookmark.shownPlace,
             names: Array(bookmark.place.names.byLanguageCode.values) + [bookmark.ownName].compactMap(\.self),
-            isBookmark: true)
+            lists: lists)
     }
 
-    private init(_ place: Place, names: [String], isBookmark: Bool) {
-        (self.place, self.isBookmark) = (place, isBookmark)
+    private init(_ place: Place, names: [String], lists: [String]) {
+        self.place = place
         self.names = Set(names.map { $0.lowercased() })
+        self.lists = Set(lists.map { $0.lowercased() })
     }
 
-    /// Whether a rule refers to this place: by its id, by a name in any language and case, or among all bookmarks.
+    /// The places of the user's lists under their own names, and the built-in places.
+    package static func all(of lists: BookmarkLists) -> [WatchablePlace] {
+        let korea = Set(KoreaTwenty.places.map(\.id))
+        return lists.distinct.map { bookmark in
+            let holding = lists.heads.filter {
+                $0.id != .home && lists[$0.id]?.contains(bookmark.place.id) == true
+            }.flatMap { [$0.id.rawValue] + [$0.name].compactMap(\.self) }
+            return WatchablePlace(
+                bookmark, in: holding + (korea.contains(bookmark.place.id) ? [ListID.korea.rawValue] : []))
+        } + KoreaTwenty.places.filter { !lists.contain($0.id) }.map { WatchablePlace($0) }
+    }
+
+    /// Whether a rule refers to this place: by its id, by a name in any language and case, or by a list that it is in.
     package func isMeant(by rule: WatchRule) -> Bool {
-        guard !rule.place.isEmpty else { return isBookmark }
+        guard !rule.place.isEmpty else { return lists.contains((rule.list ?? ListID.bookmarks.rawValue).lowercased()) }
         return rule.place == place.id.rawValue || names.contains(rule.place.lowercased())
     }
 }

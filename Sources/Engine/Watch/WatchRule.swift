@@ -3,8 +3,10 @@ import Weather
 
 /// A condition of the weather at a place to alert the user about, how far ahead, and when to stay quiet.
 package struct WatchRule: Hashable, Sendable {
-    /// As the user wrote it: an id, a bookmark's name, or anything the search understands. Empty for all bookmarks.
+    /// As the user wrote it: an id, a bookmark's name, or anything the search understands. Empty for all places of a list.
     package var place: String
+    /// The list all of whose places are meant, by its id or its name; nil for the bookmarks. Only without a place.
+    package var list: String?
     package var condition: WatchCondition
     /// How far ahead to give the alert, in seconds.
     package var within: Int
@@ -19,9 +21,9 @@ package struct WatchRule: Hashable, Sendable {
 
     package init(
         place: String, _ condition: WatchCondition, within: Int = usualWithin, quiet: QuietHours? = nil,
-        quietExcept: WarningLevel? = nil
+        quietExcept: WarningLevel? = nil, list: String? = nil
     ) {
-        (self.place, self.condition, self.within) = (place, condition, within)
+        (self.place, self.list, self.condition, self.within) = (place, list, condition, within)
         (self.quiet, self.quietExcept) = (quiet, quietExcept)
     }
 
@@ -33,7 +35,7 @@ package struct WatchRule: Hashable, Sendable {
 
 /// The fields of a watch rule: the names in `[[watch]]` of `config.toml` and, except for `place`, of options.
 package enum WatchField: String, CaseIterable, Hashable, Sendable {
-    case place, rain, wind, low, high, dust, warning, within, quiet
+    case place, list, rain, wind, low, high, dust, warning, within, quiet
     case quietExcept = "quiet-except"
 
     /// The kind of condition for which the field is the threshold; nil for the other fields.
@@ -45,6 +47,7 @@ package enum WatchField: String, CaseIterable, Hashable, Sendable {
     package var placeholder: String {
         switch self {
         case .place: "PLACE"
+        case .list: "LIST"
         case .rain, .wind, .dust: "AMOUNT"
         case .low, .high: "DEGREES"
         case .warning, .quietExcept: "LEVEL"
@@ -57,6 +60,7 @@ package enum WatchField: String, CaseIterable, Hashable, Sendable {
     package var accepted: [String] {
         switch self {
         case .place: ["\"서울\"", "\"Busan\"", "\"owm:1835848\""]
+        case .list: ["\"bookmarks\"", "\"korea\"", "\"제주 여행\""]
         case .within: WatchQuantity.examplesOfWithin
         case .quiet: [WatchQuantity.exampleOfQuiet]
         case .rain, .wind, .low, .high, .dust: kind.map(WatchQuantity.examples) ?? []
@@ -66,7 +70,7 @@ package enum WatchField: String, CaseIterable, Hashable, Sendable {
 
     package func accepts(_ text: String) -> Bool {
         switch self {
-        case .place: !text.isEmpty
+        case .place, .list: !text.isEmpty
         case .within: WatchQuantity.within(text) != nil
         case .quiet: QuietHours(text) != nil
         case .quietExcept: WarningLevel(word: text) != nil
@@ -77,7 +81,7 @@ package enum WatchField: String, CaseIterable, Hashable, Sendable {
 
 extension WatchRule {
     /// The rules that the fields describe, one for each threshold. Invalid values are ignored.
-    package static func rules(_ fields: [WatchField: String], place: String) -> [WatchRule] {
+    package static func rules(_ fields: [WatchField: String], place: String, list: String? = nil) -> [WatchRule] {
         let within = fields[.within].flatMap(WatchQuantity.within) ?? usualWithin
         let quiet = fields[.quiet].flatMap(QuietHours.init)
         let quietExcept = fields[.quietExcept].flatMap { WarningLevel(word: $0) }
@@ -85,7 +89,8 @@ extension WatchRule {
             guard let kind = field.kind, let text = fields[field],
                 let condition = WatchQuantity.condition(kind, text)
             else { return nil }
-            return WatchRule(place: place, condition, within: within, quiet: quiet, quietExcept: quietExcept)
+            return WatchRule(
+                place: place, condition, within: within, quiet: quiet, quietExcept: quietExcept, list: list)
         }
     }
 }

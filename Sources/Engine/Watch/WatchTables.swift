@@ -39,17 +39,24 @@ struct WatchTables {
                 mistakes.append((name, value.line, field.accepted))
             }
         }
-        // Only rules about official warnings may be for all bookmarks: weather is asked for place by place.
+        if fields[.list] != nil, let place = table[WatchField.place.rawValue] {
+            mistakes.append((WatchField.place.rawValue, place.line, [WatchField.list.rawValue]))
+            return
+        }
+        // Only rules about official warnings may be for all bookmarks without naming the list.
         let isForAll =
-            fields[.warning] != nil && table[WatchField.place.rawValue] == nil
-            && !fields.keys.contains { $0 != .warning && $0.kind != nil }
+            fields[.list] != nil
+            || fields[.warning] != nil && table[WatchField.place.rawValue] == nil
+                && !fields.keys.contains { $0 != .warning && $0.kind != nil }
+        // A list that is no list is told above.
+        guard fields[.list] != nil || table[WatchField.list.rawValue] == nil else { return }
         guard let place = fields[.place] ?? (isForAll ? "" : nil) else {
             if table[WatchField.place.rawValue] == nil {
                 mistakes.append((WatchField.place.rawValue, line, WatchField.place.accepted))
             }
             return
         }
-        let made = WatchRule.rules(fields, place: place)
+        let made = WatchRule.rules(fields, place: place, list: fields[.list])
         if made.isEmpty, !WatchField.allCases.contains(where: { $0.kind != nil && table[$0.rawValue] != nil }) {
             mistakes.append(("watch", line, WatchField.allCases.filter { $0.kind != nil }.map(\.rawValue)))
         }

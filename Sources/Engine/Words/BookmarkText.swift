@@ -20,14 +20,14 @@ extension BookmarkFailure {
         }
     }
 
-    /// Reports that the program ended before these bookmarks could be saved.
-    package func sentence(leaving bookmarks: [Bookmark], in path: String, _ phrase: PhraseBook) -> String {
-        let names = bookmarks.prefix(Self.mostNames).map { $0.shownPlace.names.text(in: phrase.language) }
-        return phrase(
+    /// Reports that the program ended before changes to bookmarks and lists of these names could be saved.
+    package func sentence(leaving names: [String], in path: String, _ phrase: PhraseBook) -> String {
+        phrase(
             .leftUnsaved,
             [
-                "path": path, "count": "\(bookmarks.count)", "reason": text(phrase),
-                "names": names.joined(separator: ", ") + (bookmarks.count > Self.mostNames ? ", …" : ""),
+                "path": path, "count": "\(names.count)", "reason": text(phrase),
+                "names": names.prefix(Self.mostNames).joined(separator: ", ")
+                    + (names.count > Self.mostNames ? ", …" : ""),
             ])
     }
 
@@ -40,7 +40,7 @@ extension BookmarkContents {
         guard let failure else { return nil }
         let reason = failure.text(phrase)
         guard failure.isMended else { return phrase(.commandUnreadable, ["path": path, "reason": reason]) }
-        return phrase(.bookmarksLeft, ["path": path, "reason": reason, "count": "\(list.count)"])
+        return phrase(.bookmarksLeft, ["path": path, "reason": reason, "count": "\(lists.count)"])
     }
 }
 
@@ -78,7 +78,7 @@ extension OpeningProblem {
     }
 }
 
-extension BookmarkChange.Deed {
+extension BookmarkDeed {
     /// Reports that the change was undone, or redone.
     package var words: (undone: Phrase, redone: Phrase) {
         switch self {
@@ -86,6 +86,7 @@ extension BookmarkChange.Deed {
         case .removed: (.undoneRemoved, .redoneRemoved)
         case .moved: (.undoneMoved, .redoneMoved)
         case .renamed: (.undoneRenamed, .redoneRenamed)
+        case .transferred: (.undoneTransferred, .redoneTransferred)
         }
     }
 }

@@ -63,7 +63,7 @@ final class Scene {
         self.board = board
         var list = BookmarkList()
         for place in bookmarks { _ = list.add(place, on: clock.now) }
-        shelf = BookmarkShelf(list, problem: problem, keeper: keeper, clock: { clock.now })
+        shelf = BookmarkShelf(BookmarkLists(list), problem: problem, keeper: keeper, clock: { clock.now })
         let preferences =
             preferences
             ?? .test(
@@ -196,10 +196,10 @@ final class Scene {
 
 /// Keeps bookmarks in memory; saving fails while the test sets a failure.
 actor TestKeeper: BookmarkKeeping {
-    private(set) var saved: [BookmarkChange] = []
+    private(set) var saved: [StoreChange] = []
     private var failure: BookmarkFailure?
-    private var opened: BookmarkStore.SavedList?
-    private let snapshots = AsyncStream.makeStream(of: BookmarkStore.SavedList.self)
+    private var opened: BookmarkStore.SavedLists?
+    private let snapshots = AsyncStream.makeStream(of: BookmarkStore.SavedLists.self)
 
     func fail(_ failure: BookmarkFailure?) { self.failure = failure }
 
@@ -208,7 +208,7 @@ actor TestKeeper: BookmarkKeeping {
 
     func duringNextSave(_ body: @escaping @MainActor @Sendable () -> Void) { meanwhile = body }
 
-    func save(_ changes: [BookmarkChange]) async throws(BookmarkFailure) -> Int {
+    func save(_ changes: [StoreChange]) async throws(BookmarkFailure) -> Int {
         if let body = meanwhile {
             meanwhile = nil
             await body()
@@ -218,26 +218,36 @@ actor TestKeeper: BookmarkKeeping {
         return saved.count
     }
 
-    /// The list after applying all saved changes.
-    func saved(onto list: BookmarkList) -> BookmarkList {
-        var list = list
-        for change in saved { list.apply(change) }
-        return list
+    /// The lists after applying all saved changes.
+    func saved(onto lists: BookmarkLists) -> BookmarkLists {
+        var lists = lists
+        _ = lists.apply(saved)
+        return lists
     }
 
-    func lists() -> AsyncStream<BookmarkStore.SavedList> { snapshots.stream }
+    /// The same for the bookmarks alone.
+    func saved(onto list: BookmarkList) -> BookmarkList {
+        saved(onto: BookmarkLists(list)).bookmarks
+    }
 
-    /// The list as another program changed it.
+    func lists() -> AsyncStream<BookmarkStore.SavedLists> { snapshots.stream }
+
+    /// The lists as another program changed them.
+    func publish(_ lists: BookmarkLists, revision: Int, problem: OpeningProblem? = nil) {
+        snapshots.continuation.yield(.init(lists: lists, revision: revision, problem: problem))
+    }
+
+    /// The same of the bookmarks alone.
     func publish(_ list: BookmarkList, revision: Int, problem: OpeningProblem? = nil) {
-        snapshots.continuation.yield(.init(list: list, revision: revision, problem: problem))
+        publish(BookmarkLists(list), revision: revision, problem: problem)
     }
 
     /// The result of opening the file again.
     func free(_ list: BookmarkList, problem: OpeningProblem? = nil) {
-        opened = .init(list: list, revision: saved.count + 1, problem: problem)
+        opened = .init(lists: BookmarkLists(list), revision: saved.count + 1, problem: problem)
     }
 
-    func openAgain() -> BookmarkStore.SavedList? {
+    func openAgain() -> BookmarkStore.SavedLists? {
         defer { opened = nil }
         return opened
     }

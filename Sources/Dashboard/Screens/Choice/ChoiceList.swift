@@ -25,6 +25,7 @@ extension Presentation {
         case .measure(let measure): return format.name(of: measure)
         case .order(let order): return format.words(of: order)
         case .group(nil): return phrase(.groupAll)
+        case .list(_, let number, let title): return "\(number) \(title.text(phrase))"
         case .group(let group?):
             return phrase(
                 .groupCount,

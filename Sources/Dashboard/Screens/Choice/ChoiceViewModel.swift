@@ -1,4 +1,6 @@
 import AppResources
+import BookmarkStore
+import Engine
 import Runtime
 import TerminalUI
 import Weather
@@ -11,6 +13,8 @@ final class ChoiceViewModel {
         case order(ListOrder)
         /// Nil for every place.
         case group(PlaceGroup?)
+        /// To move places to, under the number of its tab.
+        case list(ListID, number: Int, ListTitle)
     }
 
     let title: Phrase
@@ -28,6 +32,17 @@ final class ChoiceViewModel {
     }
 
     var option: Option { options[selection] }
+
+    /// Whether the options are lists.
+    var isOfLists: Bool { options.allSatisfy { if case .list = $0 { true } else { false } } }
+
+    /// Selects the list with a number; false if there is none.
+    func select(number: Int) -> Bool {
+        let index = options.firstIndex { if case .list(_, number, _) = $0 { true } else { false } }
+        guard let index else { return false }
+        selection = index
+        return true
+    }
 
     /// Wraps around from the last option to the first.
     func move(by step: Int) { selection = (selection + step + options.count) % options.count }
@@ -48,4 +63,13 @@ enum ChoiceKeys {
     ]
 
     static let map = Keys(own + SharedKeys.always)
+
+    /// A list is chosen by its number at once.
+    static let ofLists = Keys(
+        own
+            + (1...9).map { number in
+                Binding(
+                    [.character(Character("\(number)"))], .takeListNumber(number), .keyLists, notation: "1…9",
+                    footerRank: number == 1 ? 3 : nil)
+            } + SharedKeys.always)
 }

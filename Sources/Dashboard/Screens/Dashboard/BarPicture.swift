@@ -95,13 +95,15 @@ private struct HeaderWords {
         let sample =
             model.sources.current.profile.isInvented ? [Strip.Piece("\(look.phrase(.sampleMark)) ", .sample)] : []
         // The unit matters less than the names of the other lists, and those less than the place in the list.
-        return longest.map { moment in { (name + tabs, place + moment + sample) } }
+        return longest.map { moment in { (name + tabs + maker, place + moment + sample) } }
+            + longest.map { moment in { (name + tabs, place + moment + sample) } }
             + longest.map { moment in { (name + tabs, place.dropLast() + moment + sample) } }
             + longest.map { moment in { (name + shortTabs, place.dropLast() + moment + sample) } }
             + longest.map { moment in { (name + tabs, arranged + moment + sample) } }
             + moments.map { moment in { (name + tabs, moment + sample) } }
             + moments.map { moment in { (tabs, moment + sample) } }
             + moments.map { moment in { (shortTabs, moment + sample) } }
+            + moments.map { moment in { (nearTabs, moment + sample) } }
             + moments.map { moment in { ([], moment + sample) } }
             + [{ ([], Array(moments[moments.count - 1].prefix(1))) }]
     }
@@ -122,6 +124,7 @@ private struct HeaderWords {
         let fullState = state.full.map { [dot, $0] } ?? []
         let briefState = state.brief.map { [dot, $0] } ?? []
         return [
+            { (name + tabs + maker, place + fullState + sourcePieces) },
             { (name + tabs, place + fullState + sourcePieces) },
             { (name + tabs, place + fullState + keptSource) },
             // The unit matters less than the age of the values.
@@ -131,9 +134,12 @@ private struct HeaderWords {
             // Nor the names of the other lists.
             { (shortTabs, place + briefState + keptSource) },
             { (shortTabs, place.dropLast() + briefState + keptSource) },
+            { (nearTabs, place + briefState + keptSource) },
+            { (nearTabs, place.dropLast() + briefState + keptSource) },
             { (shortTabs, briefState.dropFirst() + keptSource) },
             { (tabs, place + keptSource) },
             { (shortTabs, place.dropLast() + keptSource) },
+            { (nearTabs, place.dropLast() + keptSource) },
             { ([], place + keptSource) },
             { ([], isSample ? [sourcePiece] : place) },
             // A cut position would be a wrong one, so the words before it go first.
@@ -141,24 +147,51 @@ private struct HeaderWords {
         ]
     }
 
-    private var tabs: [Strip.Piece] { tabs(areShort: false) }
-    /// The name of the list that is shown, and only the numbers of the others.
-    private var shortTabs: [Strip.Piece] { tabs(areShort: true) }
-
-    private func tabs(areShort: Bool) -> [Strip.Piece] {
-        model.list.tabs.enumerated().flatMap { index, list in
-            // The real count is unknown while the file is awaited, and "here" has one place.
-            let isCounted = list.id != .here && !(list.isEmpty && model.shelf.isWaiting)
-            let count = isCounted && !areShort ? "(\(list.ownCount))" : ""
-            let isNamed = !areShort || list.id == model.list.id
-            let title = "\(index + 1)" + (isNamed ? " \(look.phrase(list.title))\(count)" : "")
-            return [
-                Strip.Piece(" ", .text),
-                Strip.Piece(title, list.id == model.list.id ? .tabSelected : .tab, .chooseList(index)),
-                Strip.Piece(" ", .text),
-            ]
-        }
+    /// Which tabs are shown, and how.
+    private enum Tabs {
+        case all
+        /// The name of the list that is shown, and only the numbers of the others.
+        case short
+        /// The same without those that are not beside it, if there are many.
+        case near
     }
+
+    private var tabs: [Strip.Piece] { tabs(.all) }
+    private var shortTabs: [Strip.Piece] { tabs(.short) }
+    private var nearTabs: [Strip.Piece] { tabs(.near) }
+
+    /// Behind the tabs, where there is room: makes a list.
+    private var maker: [Strip.Piece] { [Strip.Piece("+", .tab, .makeList), Strip.Piece(" ", .text)] }
+
+    private func tabs(_ tabs: Tabs) -> [Strip.Piece] {
+        let lists = model.list.tabs
+        let shown = lists.firstIndex { $0.id == model.list.id } ?? 0
+        let isNear = tabs == .near && lists.count > Self.mostShortTabs
+        let part = isNear ? max(0, shown - 1)...min(lists.count - 1, shown + 1) : 0...max(0, lists.count - 1)
+        let gap = { (isGap: Bool) in isGap ? [Strip.Piece(look.glyphs.ellipsis, .dim, .openLists)] : [] }
+        return gap(part.lowerBound > 0) + part.flatMap { tab($0, lists[$0], isShort: tabs != .all) }
+            + gap(part.upperBound < lists.count - 1)
+    }
+
+    /// As many tabs are shown by their numbers wherever that fits.
+    private static let mostShortTabs = 3
+
+    private func tab(_ index: Int, _ list: PlaceList, isShort: Bool) -> [Strip.Piece] {
+        // The real count is unknown while the file is awaited, and "here" has one place.
+        let isCounted = list.id != .here && !(list.isEmpty && model.shelf.isWaiting)
+        let count = isCounted && !isShort ? "(\(list.ownCount))" : ""
+        let isNamed = !isShort || list.id == model.list.id
+        let name = look.cut(list.title.text(look.phrase), to: Self.widestTab)
+        let title = "\(index + 1)" + (isNamed ? " \(name)\(count)" : "")
+        return [
+            Strip.Piece(" ", .text),
+            Strip.Piece(title, list.id == model.list.id ? .tabSelected : .tab, .chooseList(index)),
+            Strip.Piece(" ", .text),
+        ]
+    }
+
+    /// Columns of a list's name, which may be as long as the user likes.
+    private static let widestTab = 20
 
     /// Which place of the list is selected, and whether there are more above or below the ones in view.
     private var position: [Strip.Piece] {
@@ -297,7 +330,7 @@ extension Binding {
     fileprivate var hasDirection: Bool {
         [
             .keyMove, .keyNeighbours, .keyResults, .keyShift, .keyPosition, .keyChoose, .keyChooseRow, .keyMoveCursor,
-            .keyScroll, .keyLists, .keyHour, .keyDay,
+            .keyScroll, .keyLists, .keyHour, .keyDay, .keyListNumber, .keyTarget,
         ].contains(label)
     }
 }

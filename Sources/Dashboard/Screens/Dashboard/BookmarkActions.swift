@@ -7,37 +7,80 @@ import Weather
 struct BookmarkActions {
     let model: DashboardViewModel
 
-    func toggled(_ place: Place?) {
-        guard let place, let change = model.shelf.toggle(place) else { return }
-        guard change.after != nil, let index = model.shelf.list.index(of: place.id) else {
-            return model.tell(.removed(place))
+    /// Adds a place to a list or removes it: the bookmarks, or in a search the list that results are added to.
+    func toggled(_ place: Place?, in id: ListID = .bookmarks) {
+        guard let place else { return }
+        let isFirst = model.shelf.lists.isEmpty && model.shelf.lists.home == nil
+        guard let change = model.shelf.toggle(original(place), in: id) else { return }
+        let name = model.shelf.name(of: id)
+        guard change.after != nil, let index = model.shelf.lists[id]?.index(of: place.id) else {
+            return model.tell(.removed(place, from: name))
         }
         if model.isSearching { model.search.added(place.id) }
-        if model.route.found != nil { model.searching.foundBookmarked(place) }
-        model.tell(.added(place, position: index.position))
+        if model.route.found != nil, id == .bookmarks { model.searching.foundBookmarked(place) }
+        // The home is offered once, and not to somebody who is typing.
+        if isFirst, !model.isSearching { return model.tell(.addedFirst(place)) }
+        model.tell(.added(place, to: name, position: index.position))
     }
 
+    /// The place without the user's own name, which belongs to the list that shows it.
+    private func original(_ place: Place) -> Place {
+        model.shelf.lists.bookmark(of: place.id, in: model.list.active.id)?.place ?? place
+    }
+
+    /// The list that the keys would take a place from or rename it in: the one they act on, or else the bookmarks; nil if neither
+    /// has the place.
+    func listHolding(_ place: Place) -> ListID? {
+        [model.list.changeable.id, .bookmarks].first { model.shelf.lists[$0]?.contains(place.id) == true }
+    }
+
+    /// Removes the selected place from its list, or all that are marked there.
     func removed() {
+        let list = model.list.active.id
+        let marked = model.route.isList ? model.list.marked(in: list) : []
+        guard marked.isEmpty else {
+            let changes = model.shelf.remove(marked, from: list)
+            if !changes.isEmpty { model.tell(.removedSeveral(changes.count, from: model.shelf.name(of: list))) }
+            return
+        }
         guard let place = model.location.selectedBookmark else { return }
-        model.tell(model.shelf.remove(place.id) == nil ? .notBookmarked(place) : .removed(place))
+        guard let holding = listHolding(place) else { return model.tell(.notBookmarked(place)) }
+        model.shelf.remove(place.id, from: holding)
+        model.tell(.removed(place, from: model.shelf.name(of: holding)))
     }
 
-    func undone() {
-        // The change is the inverse of the one that was undone, so its own inverse names the deed.
-        told(model.shelf.undo(), { .undone($0.undo.deed, $1) }, orElse: .nothingToUndo)
-    }
+    func undone() { told(model.shelf.undo(), { .undone($0.kind) }, orElse: .nothingToUndo) }
 
-    func redone() { told(model.shelf.redo(), { .redone($0.deed, $1) }, orElse: .nothingToRedo) }
+    func redone() { told(model.shelf.redo(), { .redone($0.kind) }, orElse: .nothingToRedo) }
 
     /// Reports what undo or redo did, and selects the bookmark if the list shows it.
     private func told(
-        _ change: BookmarkChange?, _ message: (BookmarkChange, Place) -> Message.Feedback,
-        orElse nothing: Message.Feedback
+        _ deed: ShelfDeed?, _ message: (ShelfDeed) -> Message.Feedback, orElse nothing: Message.Feedback
     ) {
-        guard let change, let bookmark = change.after ?? change.before else { return model.tell(nothing) }
-        model.tell(message(change, bookmark.shownPlace))
+        guard let deed else { return model.tell(nothing) }
+        model.tell(message(deed))
+        model.list.arrange()
         guard model.route.found == nil, model.list.active.isOrderedByHand else { return }
-        if let index = model.list.active.index(of: bookmark.place.id) { model.list.select(index) }
+        let places = deed.changes.compactMap(\.bookmark).map(\.place.id)
+        if let index = places.lazy.compactMap({ model.list.active.index(of: $0) }).first { model.list.select(index) }
+    }
+
+    // MARK: Home
+
+    /// Makes the selected place the home; if it is, there is none afterwards.
+    func homeSet() {
+        guard let place = model.location.selectedBookmark else { return }
+        let isHome = model.shelf.lists.home?.place.id == place.id
+        let name = model.shelf.lists.bookmark(of: place.id, in: model.list.active.id)?.ownName
+        model.shelf.setHome(isHome ? nil : original(place), called: name)
+        model.tell(isHome ? .homeUnset(place) : .homeSet(place))
+    }
+
+    /// There is no home any more.
+    func homeForgotten() {
+        guard let home = model.shelf.lists.home?.shownPlace else { return }
+        model.shelf.setHome(nil)
+        model.tell(.homeUnset(home))
     }
 
     // MARK: Order
@@ -46,7 +89,8 @@ struct BookmarkActions {
     private var orderProblem: Message.Feedback {
         if model.list.active.isOrderedByHand, !model.list.activeForm.canReorder { return .formHasNoOrder }
         let isRanked =
-            model.list.id == .bookmarks && model.list.arrangement != Arrangement() && model.route.found == nil
+            model.shelf.lists[model.list.id] != nil && model.list.arrangement != Arrangement()
+            && model.route.found == nil
         return isRanked ? .orderIsRanked(model.list.arrangement.by) : .orderIsFixed
     }
 
@@ -56,10 +100,16 @@ struct BookmarkActions {
     func shifted(_ step: ListCursor.Step) {
         guard canReorder else { return model.tell(orderProblem) }
         guard let place = model.selectedPlace else { return }
-        guard model.list.selectedShelfIndex != nil else { return model.tell(.hereStaysFirst) }
-        model.shelf.move(
-            place.id,
-            to: model.list.active.shelfIndex(nearest: model.list.activeForm.target(step, from: model.list.activePane)))
+        guard let index = model.list.selectedShelfIndex else { return model.tell(.hereStaysFirst) }
+        let list = model.list.active
+        let target = list.shelfIndex(nearest: model.list.activeForm.target(step, from: model.list.activePane))
+        let marked = model.list.marked(in: list.id)
+        guard marked.isEmpty else {
+            // What is marked moves together, as far as the selected place would.
+            _ = model.shelf.shift(marked, by: target.offset - index.offset, in: list.id)
+            return
+        }
+        model.shelf.move(place.id, to: target, in: list.id)
     }
 
     func takenUp() {
@@ -73,7 +123,7 @@ struct BookmarkActions {
     @discardableResult
     func takeUp(at index: Int) -> Bool {
         guard canReorder, model.list.active.indices.contains(index),
-            let carry = Carry(model.list.active[index].id, from: model.shelf.list)
+            let carry = Carry(model.list.active[index].id, from: model.list.changeable)
         else { return false }
         model.list.select(index)
         // A bookmark is carried over the list, which a detail may be covering.
@@ -112,10 +162,10 @@ struct BookmarkActions {
     /// Saves the order on the screen.
     func dropped() {
         guard let held = model.route.carry else { return }
-        let change = model.shelf.move(held.id, to: held.index)
+        let change = model.shelf.move(held.id, to: held.index, in: held.list.id)
         leaveCarrying()
-        if change != nil, let place = model.shelf.list[held.id]?.shownPlace {
-            model.tell(.moved(place, position: held.index.position, count: model.shelf.list.count))
+        if change != nil, let list = model.shelf.lists[held.list.id], let place = list[held.id]?.shownPlace {
+            model.tell(.moved(place, position: held.index.position, count: list.count))
         }
     }
 
@@ -124,7 +174,9 @@ struct BookmarkActions {
     // MARK: Names
 
     func renameRequested() {
-        guard let place = model.location.selectedBookmark, let bookmark = model.shelf.list[place.id] else {
+        guard let place = model.location.selectedBookmark, let list = listHolding(place),
+            let bookmark = model.shelf.lists[list]?[place.id]
+        else {
             return model.tell(.onlyBookmarksHaveOwnNames)
         }
         model.open(.entry(EntryViewModel(renaming: bookmark, in: model.language)))
@@ -132,7 +184,9 @@ struct BookmarkActions {
 
     func nameSaved(_ name: String, for renamed: Bookmark) {
         let place = renamed.place
-        guard model.shelf.rename(place.id, to: name) != nil, let bookmark = model.shelf.list[place.id] else { return }
+        guard model.shelf.rename(place.id, to: name, in: renamed.list) != nil,
+            let bookmark = model.shelf.lists[renamed.list]?[place.id]
+        else { return }
         model.tell(.renamed(place, to: bookmark.ownName))
     }
 

@@ -38,7 +38,8 @@ struct DashboardPicture {
         case settings(SettingsPicture)
         case page(PagePicture)
         case choice(CornerList)
-        case rules(CornerList), muting(CornerList)
+        case rules(CornerList), muting(CornerList), lists(CornerList)
+        case compare(ComparePicture)
         case sources(SourcesPicture)
         case question(Card)
     }
@@ -92,7 +93,11 @@ extension SearchPicture {
     ) {
         self.init(
             model.search, row: layout.search, over: layout.list, size: model.size, look,
-            isMarked: { [shelf = model.shelf] in shelf.contains($0) })
+            target: model.shelf.lists.own.isEmpty
+                ? nil : model.shelf.name(of: model.search.target) ?? look.phrase(.listBookmarks),
+            isMarked: { [shelf = model.shelf, target = model.search.target] in
+                shelf.lists[target]?.contains($0) == true
+            })
         progress = listState.progress
         // A detail beside the results shows the weather itself.
         guard layout.detail == nil, let index = rows.firstIndex(where: \.isHighlighted) else { return }
@@ -184,6 +189,9 @@ extension DashboardPicture.Dialog {
                         row.place.map { model.alerts.isDue(row.rule, at: $0.id) } ?? false
                     })
             case .muting(let muting): .muting(CornerList(muting, look, in: layout.list))
+            case .lists(let lists):
+                .lists(CornerList(lists, shown: model.list.id, isWaiting: model.shelf.isWaiting, look, in: layout.list))
+            case .compare(let places): .compare(ComparePicture(places, model, in: layout.body))
             case .sources(let sources):
                 .sources(
                     SourcesPicture(
@@ -209,6 +217,7 @@ extension SettingsPicture.Facts {
             profiles: supply.profiles, keyState: model.messages.keyState, warningKeyState: model.messages.keyState,
             keyPath: model.keyDesk.path,
             here: model.here.state, hosts: model.location.positionHosts,
-            sentences: [left, look.phrase.hosts(supply.contacts)].compactMap(\.self))
+            sentences: [left, look.phrase.hosts(supply.contacts)].compactMap(\.self),
+            home: model.shelf.lists.home?.shownPlace)
     }
 }

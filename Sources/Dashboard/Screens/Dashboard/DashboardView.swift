@@ -159,6 +159,10 @@ struct DashboardView {
         case .muting(let muting):
             muting.draw(look, into: &buffer)
             hits.add(muting.box) { muting.row(at: $0).map { .option($0) } }
+        case .lists(let lists):
+            lists.draw(look, into: &buffer)
+            hits.add(lists.box) { lists.row(at: $0).map { .option($0) } }
+        case .compare(let comparison): CompareView(look: look).render(comparison, into: &buffer)
         case .sources(let sources):
             sources.draw(look, into: &buffer)
             hits.add(sources.box) { sources.row(at: $0).map { .source($0) } ?? .nothing }

@@ -5,7 +5,12 @@ import Weather
 /// What each intent does, and whether it would do anything now.
 extension DashboardViewModel {
     /// The current key bindings.
-    var keys: Keys { route.isList && list.form().kind == .map ? MapKeys.map : route.keys }
+    var keys: Keys {
+        guard route.isList else { return route.keys }
+        let isMap = list.form().kind == .map
+        guard list.marks.isEmpty else { return isMap ? MarkKeys.map : MarkKeys.list }
+        return isMap ? MapKeys.map : ListKeys.map
+    }
 
     /// Carries out an intent. Returns the effect that the app has to carry out.
     func handle(_ intent: DashboardIntent) -> AppEffect? {
@@ -19,6 +24,23 @@ extension DashboardViewModel {
         case .chooseList(let index): lists.listChosen(index)
         case .nextList: lists.listStepped(by: 1)
         case .previousList: lists.listStepped(by: -1)
+        case .openLists: lists.opened()
+        case .makeList: lists.nameRequested(nil)
+        case .makeRegionList: lists.regionRequested()
+        case .highlightList(let step): lists.dialog?.move(by: step)
+        case .typeListNumber(let digit): lists.dialog?.type(digit)
+        case .showList: lists.rowTaken()
+        case .renameList: lists.renameRequested()
+        case .shiftList(let step): lists.shifted(by: step)
+        case .emptyList: lists.emptied()
+        case .removeList: lists.removed()
+        case .mark: marking.marked()
+        case .clearMarks: list.unmarkAll()
+        case .moveMarked: marking.moveRequested()
+        case .copyMarked: marking.copied()
+        case .compare: marking.compared()
+        case .setHome: bookmarks.homeSet()
+        case .chooseTarget(let step): searching.targetStepped(by: step)
         case .previousPlace: details.pageTurned(to: (details.pages?.index ?? list.selection) - 1)
         case .nextPlace: details.pageTurned(to: (details.pages?.index ?? list.selection) + 1)
         case .showPage(let index): details.pageTurned(to: index)
@@ -63,6 +85,7 @@ extension DashboardViewModel {
         case .highlightChoice(let step): ordering.choiceHighlighted(by: step)
         case .takeChoice: ordering.choiceTaken()
         case .dropChoice: ordering.choiceDropped()
+        case .takeListNumber(let number): ordering.listNumberTaken(number)
         case .clearFilter: ordering.filterCleared()
         case .highlightMuting(let step): settings.mutingModel?.move(by: step)
         case .switchMuting: settings.mutingModel?.switchRow()
@@ -85,7 +108,9 @@ extension DashboardViewModel {
         case .highlight(let step): search.move(step)
         case .openResult: searching.whenAnswered { $0.searching.resultOpened() }
         case .bookmarkResult:
-            searching.whenAnswered { $0.bookmarks.toggled($0.search.highlighted.map($0.here.bookmarkable)) }
+            searching.whenAnswered {
+                $0.bookmarks.toggled($0.search.highlighted.map($0.here.bookmarkable), in: $0.search.target)
+            }
         case .forgetResult: searching.resultForgotten()
         case .cancelSearch: searching.searchCancelled()
         case .showMessages: messages.requested(told)
@@ -140,9 +165,20 @@ extension DashboardViewModel {
         case .toggleFullScreen: selectedPlace != nil && (!route.isInDetail || hasRoomBeside)
         case .showPage(let index): details.pages.map { (0..<$0.count).contains(index) } ?? false
         case .previousPlace, .nextPlace: route.isInDetail ? details.pages != nil : list.active.count > 1
+        case .openLists, .makeList, .makeRegionList, .highlightList, .typeListNumber, .showList: true
+        case .renameList, .removeList: lists.chosenOwn != nil
+        case .emptyList: lists.canEmpty
+        case .shiftList: lists.chosenOwn != nil && shelf.lists.own.count > 1
+        case .mark: selectedPlace != nil
+        case .clearMarks: !list.marks.isEmpty
+        case .moveMarked: !list.marks.isEmpty && !shelf.lists.own.isEmpty
+        case .copyMarked: marking.canCopy
+        case .compare: marking.canCompare
+        case .setHome: selectedPlace != nil
+        case .chooseTarget: !shelf.lists.own.isEmpty
         case .chooseList(let index): list.tabs.indices.contains(index)
         case .nextList, .previousList: list.tabs.count > 1
-        case .removeBookmark, .rename: location.selectedBookmark.map { shelf.contains($0.id) } ?? false
+        case .removeBookmark, .rename: location.selectedBookmark.map { bookmarks.listHolding($0) != nil } ?? false
         case .undo: shelf.canUndo
         case .redo: shelf.canRedo
         case .shift, .carry:
@@ -178,7 +214,8 @@ extension DashboardViewModel {
         case .changeForm, .showMore, .showLess, .showWhatFits, .beginCrosshair: !list.shown.isEmpty
         case .moveCrosshair, .bookmarkCrosshair, .leaveCrosshair, .drop, .putBack, .closeDetail, .leaveChart,
             .pinMoment, .leaveTimeLine, .takeTypedTime, .cancelTypedTime, .stopPlaying, .highlightChoice,
-            .takeChoice, .dropChoice, .highlightRule, .testAlert, .highlightMuting, .switchMuting, .chooseSources,
+            .takeChoice, .dropChoice, .takeListNumber, .highlightRule, .testAlert, .highlightMuting, .switchMuting,
+            .chooseSources,
             .highlightSource, .switchSource,
             .shiftSource,
             .carrySource, .takeSources, .leaveSources, .openDrawer,

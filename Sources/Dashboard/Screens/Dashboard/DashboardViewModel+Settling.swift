@@ -25,7 +25,7 @@ extension DashboardViewModel {
     struct Settled {
         /// Whether the program has started: nothing is requested before.
         var isStarted = false
-        fileprivate var bookmarks = Latest<BookmarkList>()
+        fileprivate var lists = Latest<BookmarkLists>()
         fileprivate var rules = Latest<Rules>()
         fileprivate var fit = Latest<Fit>()
         fileprivate var detailArea = Latest<Size>()
@@ -42,10 +42,12 @@ extension DashboardViewModel {
 
     /// The bookmarks may have been changed here or elsewhere: what holds one of them that is gone lets go of it.
     private func settleBookmarks() {
-        guard settled.bookmarks.isNew(shelf.list) else { return }
-        search.bookmarksChanged(to: shelf.list)
+        guard settled.lists.isNew(shelf.lists) else { return }
+        search.bookmarksChanged(to: shelf.lists.named)
+        if shelf.lists[search.target] == nil { search.use(target: .bookmarks) }
+        if shelf.lists[list.id] == nil, !ListID.builtIn.contains(list.id) { lists.gone() }
         if let held = route.carry {
-            if let carry = held.over(shelf.list) {
+            if let carry = shelf.lists[held.list.id].flatMap(held.over) {
                 update(carry)
             } else {
                 tell(held.place.map(Message.Feedback.goneMeanwhile))
@@ -53,7 +55,7 @@ extension DashboardViewModel {
             }
         }
         if case .entry(let entry) = route.dialog, case .name(let bookmark, _) = entry.purpose,
-            !shelf.contains(bookmark.place.id)
+            shelf.lists[bookmark.list]?.contains(bookmark.place.id) != true
         {
             closeDialog()
             tell(.goneMeanwhile(bookmark.place))
@@ -69,13 +71,14 @@ extension DashboardViewModel {
     /// What the watch for alerts follows from.
     fileprivate struct Rules: Equatable {
         let rules: [WatchRule]
-        let bookmarks: BookmarkList
+        let lists: BookmarkLists
     }
 
     private func settleLists() {
+        ordering.rememberedShown()
         list.arrange()
         if list.active.isEmpty, route.isDetail { go(to: .list) }
-        let rules = Rules(rules: preferences.rules, bookmarks: shelf.list)
+        let rules = Rules(rules: preferences.rules, lists: shelf.lists)
         if alerts.isStarted, settled.rules.isNew(rules) { self.rules.watch() }
     }
 
@@ -127,7 +130,8 @@ extension DashboardViewModel {
                 settings.resized(to: size)
             }
         // The next one may be where this one was in memory.
-        case .entry, .hereEntry, .page, .question, .choice, .rules, .muting, .sources, nil: settled.dialog.forget()
+        case .entry, .hereEntry, .page, .question, .choice, .rules, .muting, .sources, .lists, .compare, nil:
+            settled.dialog.forget()
         }
         return layout
     }
@@ -211,6 +215,7 @@ extension DashboardViewModel {
         let preview: Place?
         let here: Place?
         let updates: [Place]
+        let isComparing: Bool
     }
 
     /// What the demand follows from. Comparing it costs less than the demand, which has every place several times.
@@ -232,7 +237,8 @@ extension DashboardViewModel {
         let urgency = Urgency(
             list: list.id, measure: list.measure, isDetailShown: layout.detail != nil || route.isInDetail,
             opened: detail.wantedPlace,
-            found: route.found, preview: search.preview.place, here: here.place, updates: here.wanted)
+            found: route.found, preview: search.preview.place, here: here.place, updates: here.wanted,
+            isComparing: { if case .compare = route.dialog { true } else { false } }())
         let isUrgent = settled.urgency.isNew(urgency)
         let wanted = Wanted(
             list: list.shown, inView: layout.form.inView(list.shownPane), drawer: list.drawerPlaces.map(\.id),

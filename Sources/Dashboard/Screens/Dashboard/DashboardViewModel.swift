@@ -39,6 +39,8 @@ final class DashboardViewModel {
 
     /// The search for the place nearest to the cross-hair.
     var naming: Task<Void, Never>?
+    /// The search for a region whose towns become a list.
+    var regionSearch: Task<Void, Never>?
 
     @Observed private(set) var route = Route()
     /// The selected time, for the whole dashboard.
@@ -112,6 +114,8 @@ final class DashboardViewModel {
             self?.rules.checked()
             self?.settleWarnings()
             self?.field.askIfDue()
+            // What the list is to be ordered by may be known now.
+            if self?.list.arrangement.remembered != nil { self?.settle() }
         }
         refresher.otherChange = { [warnings, typhoons, field = self.field] now in
             [warnings.nextChange(after: now), typhoons.nextChange(after: now), field.nextChange(after: now)].compactMap(
@@ -165,7 +169,7 @@ final class DashboardViewModel {
     /// The place the keys act on: the selected one of the list, or the found one.
     var selectedPlace: Place? {
         guard let found = route.found else { return list.selected }
-        return shelf.list[found.id]?.shownPlace ?? found
+        return shelf.lists.bookmark(of: found.id, in: list.active.id)?.shownPlace ?? found
     }
 
     // MARK: Changes
@@ -195,7 +199,9 @@ final class DashboardViewModel {
         if left.isInSearch, !next.isInSearch { search.cancel(isMotionAllowed: isMotionAllowed) }
         if !left.isInSearch, next.isInSearch {
             search.begin(
-                near: shelf.list, from: detailBefore, here: here.place, isMotionAllowed: isMotionAllowed)
+                near: shelf.list, named: shelf.lists.named,
+                from: shelf.lists.home?.shownPlace ?? detailBefore, here: here.place, addingTo: list.changeable.id,
+                isMotionAllowed: isMotionAllowed)
         }
         if left.isInDetail, !next.isInDetail { detail.left() }
         if left.surface != next.surface {
@@ -278,6 +284,7 @@ final class DashboardViewModel {
     var searching: SearchActions { SearchActions(model: self) }
     var location: LocationActions { LocationActions(model: self) }
     var lists: ListActions { ListActions(model: self) }
+    var marking: MarkActions { MarkActions(model: self) }
     var mouse: MouseActions { MouseActions(model: self) }
     var requests: WeatherRequests { WeatherRequests(model: self) }
     var table: TableActions { TableActions(model: self) }

@@ -24,7 +24,7 @@ struct DetailActions {
         }
         guard model.search.results.indices.contains(index) else { return nil }
         let place = model.search.results[index].place
-        return model.shelf.list[place.id]?.shownPlace ?? place
+        return model.shelf.lists.bookmark(of: place.id, in: model.list.active.id)?.shownPlace ?? place
     }
 
     /// The pages next to the open one.

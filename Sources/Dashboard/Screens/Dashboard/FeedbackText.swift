@@ -34,11 +34,39 @@ extension Message.Feedback {
         let phrase = format.phrase
         let undoKey = Self.undoKey(isTyping: isTyping)
         return switch self {
-        case .added(let place, let position):
+        case .added(let place, let list?, _):
+            phrase(.listAdded, ["list": list, "name": format.name(place), "key": undoKey])
+        case .added(let place, nil, let position):
             phrase(
                 isTyping ? .bookmarkAddedInSearch : .bookmarkAdded,
                 ["name": format.name(place), "position": "\(position)", "key": undoKey])
-        case .removed(let place): phrase(.bookmarkRemoved, ["name": format.name(place), "key": undoKey])
+        case .addedFirst(let place): phrase(.bookmarkAddedFirst, ["name": format.name(place)])
+        case .removed(let place, let list?):
+            phrase(.listTakenFrom, ["list": list, "name": format.name(place), "key": undoKey])
+        case .removed(let place, nil): phrase(.bookmarkRemoved, ["name": format.name(place), "key": undoKey])
+        case .removedSeveral(let count, let list):
+            phrase(.severalRemoved, ["count": "\(count)", "list": Self.list(list, phrase)])
+        case .transferred(let count, let list):
+            phrase(.severalMoved, ["count": "\(count)", "list": Self.list(list, phrase)])
+        case .copied(let count, let list):
+            phrase(.severalCopied, ["count": "\(count)", "list": Self.list(list, phrase)])
+        case .alreadyThere(let list): phrase(.allThereAlready, ["list": Self.list(list, phrase)])
+        case .marked(let count): phrase(.markedCount, ["count": "\(count)"])
+        case .nothingMarked: phrase(.nothingMarked)
+        case .copyNeedsOtherList: phrase(.copyNeedsOtherList)
+        case .compareNeedsMarks: phrase(.compareNeedsMarks)
+        case .homeSet(let place): phrase(.homeSet, ["name": format.name(place)])
+        case .homeUnset(let place): phrase(.homeUnset, ["name": format.name(place)])
+        case .listMade(let name, 0): phrase(.listMade, ["list": name])
+        case .listMade(let name, let count): phrase(.listMadeOf, ["list": name, "count": "\(count)"])
+        case .listRenamed(let name, let new): phrase(.listRenamed, ["list": name, "new": new])
+        case .listEmptied(let name, let count):
+            phrase(.listEmptied, ["list": Self.list(name, phrase), "count": "\(count)"])
+        case .listRemoved(let name, let count): phrase(.listRemoved, ["list": name, "count": "\(count)"])
+        case .listIsThere(let name): phrase(.listIsThere, ["list": name])
+        case .listIsFixed: phrase(.listIsFixed)
+        case .noOwnLists: phrase(.noOwnLists)
+        case .listsAreFull: phrase(.listsAreFull, ["count": "\(Limits.Bookmark.lists)"])
         case .notBookmarked(let place): phrase(.notBookmarked, ["name": format.name(place)])
         case .moved(let place, let position, let count):
             phrase(
@@ -48,10 +76,10 @@ extension Message.Feedback {
         case .renamed(let place, nil): phrase(.bookmarkNameReset, ["name": format.name(place)])
         case .keyMeansNothing: phrase(.keyMeansNothing)
         case .settingIsLocked: phrase(.settingLocked)
-        case .undone(let deed, let place):
-            phrase(deed.words.undone, ["name": format.name(place)])
-        case .redone(let deed, let place):
-            phrase(deed.words.redone, ["name": format.name(place)])
+        case .undone(.bookmark(let deed, let place, nil)): phrase(deed.words.undone, ["name": format.name(place)])
+        case .redone(.bookmark(let deed, let place, nil)): phrase(deed.words.redone, ["name": format.name(place)])
+        case .undone(let kind): phrase(.undoneDeed, ["what": Self.words(kind, format)])
+        case .redone(let kind): phrase(.redoneDeed, ["what": Self.words(kind, format)])
         case .goneMeanwhile(let place): phrase(.bookmarkGoneMeanwhile, ["name": format.name(place)])
         case .forgotten(let place): phrase(.recentForgotten, ["name": format.name(place)])
         case .notForgotten(let trouble): phrase(.recentNotForgotten, ["reason": trouble.text(phrase)])
@@ -117,6 +145,48 @@ extension Message.Feedback {
         }
     }
 
+    /// The bookmarks, or a list of the user's own.
+    private static func list(_ name: String?, _ phrase: PhraseBook) -> String { name ?? phrase(.listBookmarks) }
+
+    /// "제주 여행에 추가: 한라산", what was done as a part of a sentence.
+    private static func words(_ kind: ShelfDeed.Kind, _ format: WeatherFormat) -> String {
+        let phrase = format.phrase
+        switch kind {
+        case .bookmark(let deed, let place, let list):
+            let words: Phrase =
+                switch deed {
+                case .added: .deedAdded
+                case .removed: .deedRemoved
+                case .moved: .deedMoved
+                case .renamed: .deedRenamed
+                case .transferred: .deedTransferred
+                }
+            return phrase(words, ["list": Self.list(list, phrase), "what": format.name(place)])
+        case .bookmarks(let deed, let count, let list):
+            let words: Phrase =
+                switch deed {
+                case .added: .deedAdded
+                case .removed: .deedRemoved
+                case .moved, .renamed: .deedMoved
+                case .transferred: .deedTransferred
+                }
+            let what = phrase(.placesCount, ["count": "\(count)"])
+            return phrase(words, ["list": Self.list(list, phrase), "what": what])
+        case .list(let deed, let name):
+            let words: Phrase =
+                switch deed {
+                case .made: .deedListMade
+                case .renamed: .deedListRenamed
+                case .moved: .deedListMoved
+                case .emptied: .deedListEmptied
+                case .removed: .deedListRemoved
+                }
+            return phrase(words, ["list": name.isEmpty ? phrase(.listBookmarks) : name])
+        case .homeSet(let place): return phrase(.deedHomeSet, ["name": format.name(place)])
+        case .homeUnset(let place): return phrase(.deedHomeUnset, ["name": format.name(place)])
+        }
+    }
+
     /// A name within a sentence.
     private enum Named {
         case place(Place)
@@ -137,14 +207,14 @@ extension Message.Feedback {
     private func brief(_ phrase: PhraseBook, isTyping: Bool, name: (Named) -> String) -> String? {
         let key = Self.undoKey(isTyping: isTyping)
         return switch self {
-        case .added(let place, _): phrase(.bookmarkAddedShort, ["name": name(.place(place)), "key": key])
-        case .removed(let place): phrase(.bookmarkRemovedShort, ["name": name(.place(place)), "key": key])
+        case .added(let place, _, _): phrase(.bookmarkAddedShort, ["name": name(.place(place)), "key": key])
+        case .removed(let place, _): phrase(.bookmarkRemovedShort, ["name": name(.place(place)), "key": key])
         case .moved(let place, let position, _):
             phrase(.bookmarkMovedShort, ["name": name(.place(place)), "position": "\(position)"])
         case .renamed(_, let own?): phrase(.bookmarkRenamedShort, ["name": name(.own(own))])
         case .renamed(let place, nil): phrase(.bookmarkNameResetShort, ["name": name(.place(place))])
-        case .undone(_, let place): phrase(.undoneShort, ["name": name(.place(place))])
-        case .redone(_, let place): phrase(.redoneShort, ["name": name(.place(place))])
+        case .undone(.bookmark(_, let place, _)): phrase(.undoneShort, ["name": name(.place(place))])
+        case .redone(.bookmark(_, let place, _)): phrase(.redoneShort, ["name": name(.place(place))])
         case .ruleMade(let rule, let place): phrase(.ruleMadeShort, ["name": name(.of(rule, place))])
         case .ruleRemoved(let rule, let place): phrase(.ruleRemovedShort, ["name": name(.of(rule, place))])
         case .ruleLimitChanged(let rule, let place): phrase(.ruleLimitChangedShort, ["name": name(.of(rule, place))])

@@ -1,4 +1,5 @@
 import AppResources
+import BookmarkStore
 import Cartography
 import Display
 import Engine
@@ -38,6 +39,9 @@ extension ListPicture {
         if model.list.id == .here {
             let words = HereText(model.here.state, hosts: model.location.positionHosts, look.format, home: look.home)
             return [(words.sentence, .strong), (words.next, .dim)]
+        }
+        guard model.shelf.name(of: model.list.id) == nil else {
+            return [(look.phrase(.listEmpty), .strong), (look.phrase(.listEmptyHint), .dim)]
         }
         let isWaiting = model.shelf.isWaiting
         return [
@@ -226,6 +230,7 @@ extension SummaryPicture {
         tiles = list.tiles.map(\.tile)
         warned = model.warningActions.warned
         typhoons = model.typhoons.known
+        home = model.shelf.lists.home?.place.id
         unseen = Self.unseen(beside: tiles, model)
         self.line = line
     }
@@ -250,7 +255,8 @@ extension SummaryPicture {
 }
 
 extension TilePicture {
-    /// The places in view. On the bookmarks list every place is bookmarked, so only unsaved bookmarks get a star.
+    /// The places in view. On the bookmarks list every place is bookmarked, so only unsaved bookmarks get a star. Marked places
+    /// have a mark before their names.
     @MainActor
     static func visible(
         of list: PlaceList, _ pane: Pane, in form: ListForm, hasKeys: Bool, at moment: Moment,
@@ -269,6 +275,7 @@ extension TilePicture {
         let (measure, here, shelf) = (model.list.measure, model.here, model.shelf)
         let known = model.warnings.known
         let warnings = known.isEmpty ? nil : model.warningActions
+        let marked = model.list.marked(in: list.id)
         let inView = form.inView(pane)
         let states = inView.map { model.board.state(of: reports[list[$0].id] ?? Report(), at: moment) }
         // The header and a message tell once what holds for the whole list. Only after a failure does the header give the oldest age.
@@ -279,11 +286,13 @@ extension TilePicture {
         return zip(inView, states).map { index, state in
             let place = list[index]
             let id = here.bookmarkable(place).id
-            let bookmark = BookmarkStar(of: id, on: shelf)
+            let bookmark = BookmarkStar(of: id, in: list.id, on: shelf)
             let tile = TilePicture(
                 place, reports[place.id] ?? Report(), state, measure, density: density, at: moment,
                 now: now, home: home, tellsState: tellsState, hasOtherClocks: hasOtherClocks, longestName: longestName,
-                bookmark: list.shelfIndex(at: index) != nil && bookmark == .saved ? .none : bookmark,
+                bookmark: list.id == .bookmarks && list.shelfIndex(at: index) != nil && bookmark == .saved
+                    ? .none : bookmark,
+                isMarked: marked.contains(id),
                 warning: warnings?.mark(of: place), isWarningDoubtful: known.state(at: place.id).isDoubtful,
                 hasAlert: alerted.contains(id), isWatched: watched.contains(id),
                 isStandIn: model.board.standIn(for: part, at: place) != nil,
@@ -303,8 +312,10 @@ extension PlaceList {
 
 extension BookmarkStar {
     @MainActor
-    init(of id: PlaceID, on shelf: BookmarkShelf) {
-        self = !shelf.contains(id) ? .none : shelf.isUnsaved(id) ? .unsaved : .saved
+    /// `list`: where the place is shown. A change there that is not saved yet shows as well.
+    init(of id: PlaceID, in list: ListID = .bookmarks, on shelf: BookmarkShelf) {
+        let isUnsaved = shelf.isUnsaved(id) && shelf.contains(id) || list != .bookmarks && shelf.isUnsaved(id, in: list)
+        self = isUnsaved ? .unsaved : shelf.contains(id) ? .saved : .none
     }
 }
 

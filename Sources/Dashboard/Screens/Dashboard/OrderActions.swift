@@ -3,7 +3,7 @@ import TerminalUI
 import Weather
 import WeatherService
 
-/// The measure by which the places of a list are compared, their order, and the filter. None of it is saved.
+/// The measure by which the places of a list are compared, their order, and the filter.
 @MainActor
 struct OrderActions {
     let model: DashboardViewModel
@@ -28,9 +28,7 @@ struct OrderActions {
 
     func filterRequested() {
         let places = model.list.whole.prefix(Demand.longestList)
-        let groups = PlaceGroup.all(
-            of: places.map(seen), alerted: Set(places.map(\.id)).intersection(model.rules.alertedPlaces),
-            warned: Set(places.filter { model.warningActions.mark(of: $0) != nil }.map(\.id)), moment: model.moment)
+        let groups = groups(of: Array(places))
         guard model.list.whole.count <= Demand.longestList,
             groups.contains(where: { !$0.places.isEmpty && $0.places.count < places.count })
         else { return model.tell(.nothingToFilter) }
@@ -38,7 +36,8 @@ struct OrderActions {
         open(ChoiceViewModel(.groupTitle, [.group(nil)] + groups.map { .group($0) }, chosen: .group(chosen)))
     }
 
-    private func open(_ choice: ChoiceViewModel) {
+    /// Opens a choice; the list behind it returns to what it shows now if the choice is dropped.
+    func open(_ choice: ChoiceViewModel) {
         model.before = (model.list.arrangement, model.list.measure)
         model.open(.choice(choice))
     }
@@ -55,7 +54,9 @@ struct OrderActions {
         guard let choice else { return }
         // Ranks the places again by current values.
         show(choice.option)
+        model.list.remember()
         model.closeDialog()
+        if case .list(let id, _, _) = choice.option { model.marking.moved(to: id) }
     }
 
     func choiceDropped() {
@@ -70,9 +71,17 @@ struct OrderActions {
         choiceTaken()
     }
 
+    /// Takes the list with a number, if the choice has it.
+    func listNumberTaken(_ number: Int) {
+        guard let choice, choice.select(number: number) else { return model.tell(.keyMeansNothing) }
+        choiceTaken()
+    }
+
     private func show(_ option: ChoiceViewModel.Option) {
         var next = model.list.arrangement
+        next.remembered = nil
         switch option {
+        case .list: return
         case .measure(let measure): return model.list.compare(by: measure)
         case .order(let order):
             next.by = order
@@ -85,6 +94,30 @@ struct OrderActions {
         model.list.arrange(by: next)
     }
 
+    // MARK: The last run
+
+    /// Orders and filters the list as in the last run, once nothing of it is awaited any more: without values there is nothing to
+    /// rank by.
+    func rememberedShown() {
+        guard let remembered = model.list.arrangement.remembered, !model.list.whole.isEmpty else { return }
+        let places = model.list.whole.prefix(Demand.longestList)
+        let isAwaited = places.contains { place in
+            let report = model.board[place.id]
+            return report.current.stamp == nil && report.current.failure == nil
+        }
+        guard !isAwaited else { return }
+        show(.order(remembered.by))
+        guard let kind = remembered.group else { return }
+        let groups = groups(of: Array(places))
+        groups.first { $0.kind == kind }.map { show(.group($0)) }
+    }
+
+    private func groups(of places: [Place]) -> [PlaceGroup] {
+        PlaceGroup.all(
+            of: places.map(seen), alerted: Set(places.map(\.id)).intersection(model.rules.alertedPlaces),
+            warned: Set(places.filter { model.warningActions.mark(of: $0) != nil }.map(\.id)), moment: model.moment)
+    }
+
     // MARK: Going back
 
     func filterCleared() {
@@ -95,5 +128,6 @@ struct OrderActions {
         var next = model.list.arrangement
         next.group = nil
         model.list.arrange(by: next)
+        model.list.remember()
     }
 }

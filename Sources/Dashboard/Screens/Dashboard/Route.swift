@@ -55,6 +55,9 @@ struct Route {
         case rules(RulesViewModel)
         case muting(MutingViewModel)
         case sources(SourcesViewModel)
+        case lists(ListsViewModel)
+        /// These places, under the measure of the list.
+        case compare([Place])
     }
 
     /// What is in front, and has the keys itself.
@@ -167,10 +170,12 @@ extension Route.Dialog {
         case .page(let page): if case .page = page.subject { PageKeys.map } else { MessagesKeys.map }
         case .question(.position): ConsentKeys.map
         case .question: QuestionKeys.map
-        case .choice: ChoiceKeys.map
+        case .choice(let choice): choice.isOfLists ? ChoiceKeys.ofLists : ChoiceKeys.map
         case .rules: RuleKeys.map
         case .muting: MutingKeys.map
         case .sources: SourcesKeys.map
+        case .lists: ListsKeys.map
+        case .compare: CompareKeys.map
         }
     }
 }

@@ -41,16 +41,12 @@ struct RuleActions {
         model.alerts.check(model.board, model.warnings.known, muting: model.preferences.settings.mutedWarnings)
     }
 
-    /// The places of the lists: bookmarks under the user's names, and the built-in places. Never the user's location.
-    var watchablePlaces: [WatchablePlace] {
-        model.shelf.list.map { WatchablePlace($0) }
-            + PlaceList.korea.filter { !model.shelf.contains($0.id) }.map { WatchablePlace($0) }
-    }
+    /// The places of the lists: those of the user's under their own names, and the built-in places. Never the user's location.
+    var watchablePlaces: [WatchablePlace] { WatchablePlace.all(of: model.shelf.lists) }
 
     /// A place as rules refer to it; nil if it is on no list.
     func watchable(_ place: Place) -> WatchablePlace? {
-        model.shelf.list[place.id].map { WatchablePlace($0) }
-            ?? PlaceList.korea.first { $0.id == place.id }.map { WatchablePlace($0) }
+        watchablePlaces.first { $0.place.id == place.id }
     }
 
     // MARK: The dialog
@@ -58,7 +54,7 @@ struct RuleActions {
     /// Whether the selected place can have alerts.
     var arePossible: Bool {
         guard let place = model.location.selectedBookmark else { return false }
-        return model.shelf.contains(place.id) || PlaceList.korea.contains { $0.id == place.id }
+        return model.shelf.lists.contain(place.id) || PlaceList.korea.contains { $0.id == place.id }
     }
 
     func requested() {

@@ -1,3 +1,4 @@
+import BookmarkStore
 import TerminalUI
 import Weather
 
@@ -10,9 +11,19 @@ struct SearchActions {
     func searchCancelled() {
         let added = model.search.lastAdded
         model.go(to: .list)
-        guard let added, model.shelf.contains(added) else { return }
-        if model.list.shown.index(of: added) == nil { model.list.choose(.bookmarks) }
+        guard let added, model.shelf.lists[model.search.target]?.contains(added) == true else { return }
+        if model.list.shown.index(of: added) == nil { model.list.choose(model.search.target) }
         model.list.select(added)
+    }
+
+    /// The lists that places can be added to.
+    var targets: [ListID] { [.bookmarks] + model.shelf.lists.own.map(\.id) }
+
+    /// Chooses another list for the results.
+    func targetStepped(by step: Int) {
+        let (all, now) = (targets, targets.firstIndex(of: model.search.target) ?? 0)
+        guard all.count > 1 else { return model.tell(.noOwnLists) }
+        model.search.use(target: all[(now + step + all.count) % all.count])
     }
 
     /// Runs an action as soon as the results are there, because a user may type faster than places are found.
@@ -45,7 +56,8 @@ struct SearchActions {
     func showPreview() {
         if model.isSearching, !model.search.results.isEmpty {
             let place = model.search.preview.place
-            model.detail.preview(place.map { model.shelf.list[$0.id]?.shownPlace ?? $0 })
+            model.detail.preview(
+                place.map { model.shelf.lists.bookmark(of: $0.id, in: model.list.active.id)?.shownPlace ?? $0 })
         } else {
             model.detail.endPreview()
         }

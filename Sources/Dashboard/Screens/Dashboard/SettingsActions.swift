@@ -37,12 +37,12 @@ struct SettingsActions {
         if case .muting(let muting) = model.route.dialog { muting } else { nil }
     }
 
-    /// The places of the bookmarks, and those of other lists that are muted.
+    /// The places of the user's lists, and those of others that are muted.
     private func mutingRequested() {
         guard !model.preferences.isLocked(.mutedWarnings) else { return model.tell(.settingIsLocked) }
         let muted = model.preferences.settings.mutedWarnings
         let others = PlaceList.korea.filter { muted.parts.contains(.place($0.id)) }
-        let places = model.shelf.list.map(\.shownPlace) + others
+        let places = model.shelf.lists.distinct.map(\.shownPlace) + others
         model.open(.muting(MutingViewModel(places.distinct(by: \.id), model.preferences)))
     }
 
@@ -58,6 +58,7 @@ struct SettingsActions {
         case .key(let source): !model.preferences.isLocked(keyTo: source)
         case .position(let way): way.needsConsent
         case .page, .byHand: true
+        case .home: false
         case nil: false
         }
     }
@@ -76,6 +77,7 @@ struct SettingsActions {
             model.open(.entry(EntryViewModel(keyTo: source, host: model.keyDesk.host(source))))
         case .position(let way): model.location.consentChanged(way)
         case .byHand: model.location.hereEntryRequested()
+        case .home: break
         case .page(let page): pageRequested(page)
         }
     }
@@ -95,6 +97,7 @@ struct SettingsActions {
         case .key(let source): model.preferences.settings.keys[source.id]?.origin == .stored
         case .position(let way): way.needsConsent && model.here.state.consent(way) != .notAsked
         case .byHand: model.here.state.byHand != nil
+        case .home: model.shelf.lists.home != nil
         case .setting, .page, nil: settingsModel?.canReset ?? false
         }
     }
@@ -108,6 +111,7 @@ struct SettingsActions {
             model.open(.question(.removeKey(of: source, path: model.keyDesk.path(source))))
         case .position(let way): model.here.decide(.notAsked, about: way)
         case .byHand: model.location.setHere(nil)
+        case .home: model.bookmarks.homeForgotten()
         case .page: break
         }
     }
@@ -130,6 +134,8 @@ struct SettingsActions {
         case .name(let bookmark, _):
             model.closeDialog()
             model.bookmarks.nameSaved(entry.newName, for: bookmark)
+        case .list(let head): model.lists.nameTaken(entry, of: head)
+        case .region: model.lists.regionTaken(entry)
         case .number(let key, _):
             guard key.accepts(entry.field.text) else { return entry.become(.refused(.outOfRange)) }
             model.closeDialog()

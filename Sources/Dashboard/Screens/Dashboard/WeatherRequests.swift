@@ -13,15 +13,18 @@ struct WeatherRequests {
         let tiles = model.list.inView.map { shown[$0] }
         // An update of "here" that is not shown yet has no tile.
         let updates = model.here.wanted.filter { place in !tiles.contains { $0.id == place.id } }
-        let others = [model.route.found, model.search.preview.place].compactMap(\.self) + updates
+        let others = [model.route.found, model.search.preview.place].compactMap(\.self) + updates + compared
         return Demand(
-            visible: others + tiles + model.list.drawerPlaces, outlined: tiles + model.list.drawerPlaces,
+            visible: others + tiles + model.list.drawerPlaces, outlined: tiles + model.list.drawerPlaces + compared,
             outline: Demand.outline + (model.list.measure == .fineDust ? [.airForecast] : []),
             opened: isDetailShown
                 ? (model.isSearching ? model.search.preview.place : nil) ?? model.detail.wantedPlace : nil,
             neighbours: model.details.neighbours,
             listed: shown.count <= Demand.longestList ? Array(shown) : [])
     }
+
+    /// The places that are compared, of which the hours ahead are shown.
+    private var compared: [Place] { if case .compare(let places) = model.route.dialog { places } else { [] } }
 
     private var isDetailShown: Bool { model.isWide || model.isDetailOpen }
 

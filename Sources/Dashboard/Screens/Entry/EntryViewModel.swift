@@ -14,6 +14,10 @@ final class EntryViewModel {
         /// Starts with the current name; an empty entry, or the place's proper name, resets the name.
         case name(Bookmark, properName: String)
         case number(SettingKey, ClosedRange<Int>)
+        /// The name of a list; nil for a new one.
+        case list(ListHead?)
+        /// The name of a region whose towns become a list.
+        case region
         /// The key to a source, and the host that checks it.
         case key(SourceProfile, host: String)
     }
@@ -30,6 +34,10 @@ final class EntryViewModel {
         /// The input cannot be a key.
         case malformed
         case outOfRange
+        /// A list cannot have this name.
+        case name(BookmarkLists.NameProblem)
+        /// There is no region of this name.
+        case unknownRegion
         /// The service rejected the key, or could not be reached.
         case failure(WeatherFailure)
     }
@@ -47,6 +55,17 @@ final class EntryViewModel {
     init(numberOf key: SettingKey, in range: ClosedRange<Int>, now: String) {
         purpose = .number(key, range)
         field.insert(now)
+    }
+
+    init(nameOf list: ListHead?) {
+        purpose = .list(list)
+        field.insert(list?.name ?? "")
+    }
+
+    /// For the name of a region.
+    init(regionNamed name: String) {
+        purpose = .region
+        field.insert(name)
     }
 
     /// Starts empty, so that an earlier key is never shown.

@@ -129,13 +129,20 @@ struct PlaceGroup: Hashable, Sendable {
     }
 }
 
-/// How a list is shown, if not in its own order and as a whole. Not saved.
+/// How a list is shown, if not in its own order and as a whole.
 struct Arrangement: Hashable {
     var by = ListOrder.own
     /// The ranking at the time of the choice, so that places do not move by themselves.
     var order = PlaceOrder.own
     /// Nil: every place is shown.
     var group: PlaceGroup?
+    /// The order and the filter of the last run, until there are values by which to rank and filter.
+    var remembered: Remembered?
+
+    struct Remembered: Hashable {
+        let by: ListOrder
+        let group: PlaceGroup.Kind?
+    }
 
     var filter: PlaceFilter { group.map { .only(Set($0.places)) } ?? .all }
 }

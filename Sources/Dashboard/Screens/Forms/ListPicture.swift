@@ -31,5 +31,6 @@ struct SummaryPicture: Hashable {
     /// The places of the whole list with an official warning.
     let warned: WarnedPlaces
     let typhoons: [Typhoon]
+    let home: PlaceID?
     let line: Rect
 }

@@ -53,8 +53,10 @@ struct ListView {
             let rule = Span(String(look.glyphs.rule), look.theme[.rule])
             frame.fill(frame.bounds, with: look.glyphs.rule, style: look.theme[.rule])
             let forms =
-                TileSummary(summary.tiles, beside: summary.unseen, warned: summary.warned, typhoons: summary.typhoons)?
-                .forms(look) ?? []
+                TileSummary(
+                    summary.tiles, beside: summary.unseen, warned: summary.warned, typhoons: summary.typhoons,
+                    home: summary.home
+                )?.forms(look) ?? []
             frame.writeFitting(forms.map { [blank] + $0 + [blank, rule] }, atEndOf: frame.bounds)
         }
         buffer.draw(frame, into: summary.line)

@@ -147,19 +147,26 @@ extension KeySection {
     var others: [KeySection] {
         let left: [Phrase] =
             switch title {
-            case .helpCrosshair: [.helpCarrying, .helpDrawer, .helpChart]
-            default: [.helpCrosshair]
+            case .helpCrosshair, .helpLists:
+                [.helpCrosshair, .helpCarrying, .helpDrawer, .helpChart, .helpLists, .helpMarks, .helpCompare]
+            default: [.helpCrosshair, .helpLists, .helpMarks, .helpCompare]
             }
         return KeySection.all.filter { $0.title != title && !left.contains($0.title) }
     }
 
     /// All contexts.
-    static let all = [list, time, crosshair, bookmarks, rules, detail, chart, drawer, carrying, search, everywhere]
+    static let all = [
+        list, time, crosshair, bookmarks, lists, marks, compare, rules, detail, chart, drawer, carrying, search,
+        everywhere,
+    ]
     static let list = KeySection(.helpList, ListKeys.own)
     static let time = KeySection(.helpTime, TimeKeys.own + TimeLineKeys.inHelp)
     static let crosshair = KeySection(.helpCrosshair, CrosshairKeys.own)
     static let bookmarks = KeySection(
         .listBookmarks, SharedKeys.bookmark + SharedKeys.order + SharedKeys.openDrawer + SharedKeys.history)
+    static let lists = KeySection(.helpLists, ListsKeys.own)
+    static let marks = KeySection(.helpMarks, MarkKeys.own + MarkKeys.whileMarked)
+    static let compare = KeySection(.helpCompare, CompareKeys.own)
     static let rules = KeySection(.helpRules, RuleKeys.own)
     static let detail = KeySection(.helpDetail, DetailKeys.own)
     static let chart = KeySection(.helpChart, ChartKeys.own)

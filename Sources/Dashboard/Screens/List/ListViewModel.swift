@@ -18,8 +18,10 @@ final class ListViewModel {
     @Observed private(set) var shownPane = Pane()
     /// The bookmarks as a narrow list over the left edge; nil while it is not visible.
     @Observed private(set) var drawer: Drawer? = nil
-    /// The value the tiles show large, by which places are compared.
-    @Observed private(set) var measure = Measure.temperature
+    /// The values that tiles show large, by which the places of a list are compared, where it is not the temperature.
+    @Observed private(set) var measures: [PlaceList.ID: Measure] = [:]
+    /// The places that the user has marked, in that order.
+    @Observed private(set) var marks: [MarkedPlace] = []
     /// The time between two columns of a table.
     @Observed var tableStep = TableStep.threeHours
     /// How lists are shown that are not in their own order or not shown as a whole.
@@ -47,6 +49,10 @@ final class ListViewModel {
         self.here = here
         // While the bookmarks are still being read, there probably are some.
         id = shelf.list.isEmpty && !shelf.isWaiting ? .korea : .bookmarks
+        for (list, look) in preferences.looks {
+            measures[list] = look.knownMeasure
+            if let remembered = look.remembered { arrangements[list] = Arrangement(remembered: remembered) }
+        }
         arrange()
         shownPane.selectedID = shown.first?.id
     }
@@ -61,9 +67,25 @@ final class ListViewModel {
         switch id {
         case .korea: .korea
         case .here: .here(here())
-        default: .bookmarks(shelf.list, here: hereAmongBookmarks)
+        case .bookmarks: .bookmarks(shelf.list, here: hereAmongBookmarks)
+        default: ownList(id) ?? .bookmarks(shelf.list, here: hereAmongBookmarks)
         }
     }
+
+    /// A list of the user's own in an arrangement; nil if there is none.
+    private func ownList(_ id: PlaceList.ID, _ arrangement: Arrangement = Arrangement()) -> PlaceList? {
+        guard let name = shelf.name(of: id), let list = held(id) ?? shelf.lists[id] else { return nil }
+        return .own(list, named: name, arrangement.order, arrangement.filter)
+    }
+
+    /// A list as it would be if the carried bookmark were dropped; nil unless one of it is carried.
+    private func held(_ id: PlaceList.ID) -> BookmarkList? { carried().flatMap { $0.id == id ? $0 : nil } }
+
+    /// What the keys change: the list they act on, if it is one of the user's, or else the bookmarks.
+    var changeable: BookmarkList { shelf.lists[active.id] ?? shelf.list }
+
+    /// The value that the tiles of the list on the screen show large.
+    var measure: Measure { measures[id] ?? .temperature }
 
     var arrangement: Arrangement { arrangements[id] ?? Arrangement() }
 
@@ -72,14 +94,15 @@ final class ListViewModel {
         let bookmarks = arrangements[.bookmarks] ?? Arrangement()
         let korea = arrangements[.korea] ?? Arrangement()
         return [
-            .bookmarks(carried() ?? shelf.list, here: hereAmongBookmarks, bookmarks.order, bookmarks.filter),
+            .bookmarks(held(.bookmarks) ?? shelf.list, here: hereAmongBookmarks, bookmarks.order, bookmarks.filter),
             .korea(korea.order, korea.filter), .here(here()),
-        ]
+        ] + shelf.lists.own.compactMap { ownList($0.id, arrangements[$0.id] ?? Arrangement()) }
     }
 
     /// What the stored lists follow from.
     private struct Source: Equatable {
-        let bookmarks: BookmarkList
+        let lists: BookmarkLists
+        let carried: BookmarkList?
         let here: Place?
         let hereAmongBookmarks: Place?
         let arrangements: [PlaceList.ID: Arrangement]
@@ -88,10 +111,13 @@ final class ListViewModel {
     /// Rebuilds the stored lists if the bookmarks, the carried one, the user's location or an arrangement has changed.
     func arrange() {
         let source = Source(
-            bookmarks: carried() ?? shelf.list, here: here(), hereAmongBookmarks: hereAmongBookmarks,
+            lists: shelf.lists, carried: carried(), here: here(), hereAmongBookmarks: hereAmongBookmarks,
             arrangements: arrangements)
         guard arranged.isNew(source) else { return }
         tabs = arrangedTabs
+        marks.removeAll { mark in
+            shelf.lists[mark.list].map { !$0.contains(mark.place.id) } ?? !ListID.builtIn.contains(mark.list)
+        }
     }
 
     /// Orders and filters the list on the screen.
@@ -99,8 +125,11 @@ final class ListViewModel {
         if next != arrangement { arrangements[id] = next }
     }
 
+    /// Keeps for the next start how the list on the screen is looked at.
+    func remember() { preferences.remember(ListLook(arrangement, measure), of: id) }
+
     /// Compares places by another measure.
-    func compare(by next: Measure) { measure = next }
+    func compare(by next: Measure) { measures[id] = next == .temperature ? nil : next }
 
     /// Shows another list, from its start.
     func choose(_ next: PlaceList.ID) {
@@ -125,6 +154,23 @@ final class ListViewModel {
         guard preferences.settings.isHereFirst, let place = here() else { return nil }
         return place.with { $0.names = place.names.put(into: .hereTile) }
     }
+
+    // MARK: Marks
+
+    /// Marks a place of the list that the keys act on, or takes its mark away.
+    func mark(_ place: Place) {
+        let mark = MarkedPlace(list: active.id, place: place)
+        if let index = marks.firstIndex(where: { $0.list == mark.list && $0.place.id == place.id }) {
+            marks.remove(at: index)
+        } else {
+            marks.append(mark)
+        }
+    }
+
+    func unmarkAll() { marks = [] }
+
+    /// The marked places of a list.
+    func marked(in id: PlaceList.ID) -> Set<PlaceID> { Set(marks.filter { $0.list == id }.map(\.place.id)) }
 
     // MARK: What the keys act on: the list on the screen, or the drawer while it is open
 
@@ -239,7 +285,25 @@ enum ListKeys {
             Binding([.character("[")], .previousPlace, .keyNeighbours, notation: "[ ]", short: "[ ]"),
             Binding([.character("]")], .nextPlace, .keyNeighbours, notation: "[ ]", short: "[ ]"),
             SharedKeys.fullScreen.outsideFooter, OrderKeys.clearFilter, TimeKeys.backToNow,
-        ] + SharedKeys.bookmark + SharedKeys.order + SharedKeys.openDrawer + SharedKeys.history + SharedKeys.everywhere)
+        ] + MarkKeys.own + SharedKeys.bookmark + SharedKeys.order + SharedKeys.openDrawer + SharedKeys.history
+            + SharedKeys.everywhere)
+}
+
+/// The keys for places that are marked.
+enum MarkKeys {
+    static let own: [Binding] = [
+        Binding([.character("*")], .mark, .keyMark, notation: "*", footerRank: 74),
+        Binding([.character("a")], .compare, .keyCompare, notation: "a", footerRank: 5),
+    ]
+
+    /// While places are marked, some keys are about them.
+    static let whileMarked: [Binding] = [
+        Binding([Key(.escape)], .clearMarks, .keyClearMarks, notation: "Esc", footerRank: 0),
+        Binding([.character("m")], .moveMarked, .keyMoveMarked, notation: "m", footerRank: 3),
+        Binding([.control("b")], .copyMarked, .keyCopyMarked, notation: "^B", footerRank: 4),
+    ]
+
+    static let (list, map) = (Keys(whileMarked + ListKeys.map.bindings), Keys(whileMarked + MapKeys.map.bindings))
 }
 
 /// The keys of the list as a map: places have no order by hand there.

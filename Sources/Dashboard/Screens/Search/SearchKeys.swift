@@ -11,6 +11,8 @@ enum SearchKeys {
             Binding([Key(.down)], .highlight(.down), .keyChoose, notation: "↑↓"),
             Binding([Key(.pageUp)], .highlight(.pageUp), .keyChoose, notation: "↑↓"),
             Binding([Key(.pageDown)], .highlight(.pageDown), .keyChoose, notation: "↑↓"),
+            Binding([Key(.tab)], .chooseTarget(1), .keyTarget, notation: "Tab S-Tab", footerRank: 5),
+            Binding([.shift(.tab)], .chooseTarget(-1), .keyTarget, notation: "Tab S-Tab"),
             Binding([.control("x")], .forgetResult, .keyForget, help: .keyForgetRecent, notation: "^X", footerRank: 4),
             Binding([Key(.escape)], .cancelSearch, .keyCancelSearch, notation: "Esc", footerRank: 3),
         ]

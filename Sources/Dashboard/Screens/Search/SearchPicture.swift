@@ -46,11 +46,12 @@ struct SearchPicture {
 
     /// - Parameters:
     ///   - row, list: as in `SearchLayout`.
-    ///   - isMarked: whether a place is a bookmark.
+    ///   - target: the list that results are added to, if there is a choice.
+    ///   - isMarked: whether a place is in that list.
     @MainActor
     init(
         _ search: SearchViewModel, row: Rect?, over list: Rect, size: Size, _ look: Presentation,
-        isMarked: (PlaceID) -> Bool
+        target: String? = nil, isMarked: (PlaceID) -> Bool
     ) {
         let boxed = search.hasPanel ? look.notes(search, columns: list.columns - 2 * Self.noteMargin) : []
         slotText = " \(look.glyphs.cancel) \(look.phrase(.searchCancel)) "
@@ -71,7 +72,10 @@ struct SearchPicture {
         }
         footing =
             search.results.isEmpty
-            ? [] : look.footing(search, hasDistance: SearchRow.hasDistance(arranged.list.columns), isMarked)
+            ? []
+            : look.footing(
+                search, hasDistance: SearchRow.hasDistance(arranged.list.columns), target: target, isMarked)
+        if let target, !search.results.isEmpty { footing.insert(look.phrase(.searchTarget, ["list": target]), at: 0) }
         guard search.hasPanel else { return }
         if search.failure != nil { footing.append(look.phrase(.searchNoGazetteer)) }
         switch search.online {
@@ -100,14 +104,14 @@ extension Presentation {
     /// The number of results, and what is known of the highlighted one.
     @MainActor
     fileprivate func footing(
-        _ search: SearchViewModel, hasDistance: Bool, _ isMarked: (PlaceID) -> Bool
+        _ search: SearchViewModel, hasDistance: Bool, target: String?, _ isMarked: (PlaceID) -> Bool
     ) -> [String] {
         var parts = search.areRecent ? [phrase(.searchRecent)] : []
         parts.append(
             phrase(.searchCount, ["number": "\(search.pane.selection + 1)", "count": "\(search.results.count)"]))
         if let highlighted = search.highlighted {
             if isMarked(highlighted.id) {
-                parts.append(phrase(.searchIsBookmarked))
+                parts.append(target.map { phrase(.searchIsInList, ["list": $0]) } ?? phrase(.searchIsBookmarked))
             } else if PlaceList.korea.index(of: highlighted.id) != nil {
                 parts.append(phrase(.searchIsListed))
             }

@@ -28,6 +28,8 @@ final class SearchViewModel {
     @Observed private(set) var isUnknownPostalCode = false
     /// The bookmark added last during this search.
     @Observed private(set) var lastAdded: PlaceID? = nil
+    /// The list that results are added to.
+    @Observed private(set) var target = ListID.bookmarks
     /// The place from which distances are measured.
     @Observed private(set) var origin: Place? = nil
 
@@ -86,8 +88,16 @@ final class SearchViewModel {
     // MARK: Inputs
 
     /// Gives the field the focus: the slot slides in, and the places chosen last are shown, with `here` behind them.
-    func begin(near bookmarks: BookmarkList, from origin: Place?, here: Place?, isMotionAllowed: Bool) {
-        bookmarksChanged(to: bookmarks)
+    ///
+    /// - Parameters:
+    ///   - named: the places to which the user has given names.
+    ///   - target: the list that results are added to.
+    func begin(
+        near bookmarks: BookmarkList, named: [Bookmark], from origin: Place?, here: Place?, addingTo target: ListID,
+        isMotionAllowed: Bool
+    ) {
+        bookmarksChanged(to: named)
+        self.target = target
         followed = bookmarks.prefix(Self.mostFollowed).map(\.place.coordinate)
         lastAdded = nil
         if followed.isEmpty, let origin { followed = [origin.coordinate] }
@@ -113,8 +123,11 @@ final class SearchViewModel {
         preview.show(highlighted)
     }
 
-    /// From now on, searches also look among these bookmarks.
-    func bookmarksChanged(to bookmarks: BookmarkList) { ownNamed = bookmarks.filter { $0.ownName != nil } }
+    /// From now on, searches also look among these bookmarks, which have a name from the user.
+    func bookmarksChanged(to named: [Bookmark]) { ownNamed = named }
+
+    /// From now on, results are added to this list.
+    func use(target: ListID) { self.target = target }
 
     /// Clears the text, cancels all requests, and gives the focus back.
     func cancel(isMotionAllowed: Bool) {

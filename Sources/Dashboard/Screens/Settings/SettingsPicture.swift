@@ -1,6 +1,7 @@
 import AppResources
 import Engine
 import TerminalUI
+import Weather
 
 /// What the settings show.
 struct SettingsPicture {
@@ -39,6 +40,8 @@ struct SettingsPicture {
         var hosts = PositionHosts()
         /// The remaining budget and the hosts contacted, one sentence each.
         var sentences: [String] = []
+        /// The user's home.
+        var home: Place?
     }
 
     @MainActor
@@ -79,6 +82,9 @@ private struct SettingsWords {
         case .byHand:
             let spot = facts.here.byHand.map { $0.names?.text(in: look.format.language) ?? $0.coordinate.text }
             return made(look.phrase(.settingByHand), spot ?? look.phrase(.valueNone))
+        case .home:
+            let name = facts.home.map { look.format.name($0) }
+            return made(look.phrase(.settingHome), name ?? look.phrase(.valueNone))
         case .page(let page): return made(look.phrase(page.title))
         }
     }
@@ -147,6 +153,7 @@ private struct SettingsWords {
         case .key(let source): look.phrase(.settingKeyHint, ["site": source.key?.site ?? ""])
         case .position(let way): HereText(facts.here, hosts: facts.hosts, look.format, home: look.home).note(on: way)
         case .byHand: look.phrase(facts.here.byHand == nil ? .settingByHandHint : .settingByHandSet)
+        case .home: look.phrase(facts.home == nil ? .settingHomeHint : .settingHomeSet)
         case .page: look.phrase(.settingPage)
         }
     }

@@ -10,13 +10,15 @@ enum SettingsRow: Hashable, Sendable {
     case position(PositionWay)
     /// The place set by hand.
     case byHand
+    /// The user's home, which is independent of the location.
+    case home
     case page(Page)
 
     var group: Setting.Group {
         switch self {
         case .setting(let key): key.group
         case .key: SettingKey.sources.group
-        case .position, .byHand: SettingKey.here.group
+        case .position, .byHand, .home: SettingKey.here.group
         case .page: .program
         }
     }
@@ -25,7 +27,7 @@ enum SettingsRow: Hashable, Sendable {
     fileprivate static func rows(of key: SettingKey) -> [SettingsRow] {
         switch key {
         case .sources: [.setting(key)] + SourceProfile.keyed.map { .key($0) }
-        case .here: [.setting(key)] + PositionWay.standardOrder.map { .position($0) } + [.byHand]
+        case .here: [.setting(key)] + PositionWay.standardOrder.map { .position($0) } + [.byHand, .home]
         default: [.setting(key)]
         }
     }

@@ -6,6 +6,9 @@ enum DashboardIntent: Hashable, Sendable {
     /// By position in the row of tabs, from 0.
     case chooseList(Int)
     case nextList, previousList
+    /// The lists: made, named, ordered, emptied and removed.
+    case openLists, makeList, makeRegionList, highlightList(Int), typeListNumber(Int), showList, renameList
+    case shiftList(Int), emptyList, removeList
     /// In the list, or among search results.
     case previousPlace, nextPlace
     /// Shows the list in the next form.
@@ -15,6 +18,10 @@ enum DashboardIntent: Hashable, Sendable {
     // Bookmarks
     case toggleBookmark, removeBookmark, rename
     case undo, redo
+    /// Marks the selected place and goes on to the next, for what is done to several.
+    case mark, clearMarks, moveMarked, copyMarked, compare
+    /// Makes the selected place the user's home, or no longer.
+    case setHome
     /// Moves the selected bookmark by one step.
     case shift(ListCursor.Step)
     /// Picks up the selected bookmark, so that the movement keys carry it.
@@ -49,7 +56,7 @@ enum DashboardIntent: Hashable, Sendable {
     case changeHourBasis
 
     // Order and filter: short lists that preview what is highlighted
-    case chooseMeasure, chooseOrder, chooseFilter, highlightChoice(Int), takeChoice, dropChoice
+    case chooseMeasure, chooseOrder, chooseFilter, highlightChoice(Int), takeChoice, dropChoice, takeListNumber(Int)
     /// Shows every place again or, if no filter is on, the present.
     case clearFilter
 
@@ -66,6 +73,8 @@ enum DashboardIntent: Hashable, Sendable {
     case search
     case highlight(ListCursor.Step)
     case openResult, bookmarkResult, forgetResult, cancelSearch
+    /// The next of the lists that results can be added to, or the one before.
+    case chooseTarget(Int)
 
     // Dialogs
     /// Lists all messages in full.

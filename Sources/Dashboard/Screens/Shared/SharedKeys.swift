@@ -33,6 +33,8 @@ enum SharedKeys {
             Binding([.character("g")], .chooseSources, .keySources, notation: "g", footerRank: 90),
             Binding([Key(.tab)], .nextList, .keyLists, notation: "1…9 Tab S-Tab"),
             Binding([.shift(.tab)], .previousList, .keyLists, notation: "1…9 Tab S-Tab"),
+            Binding([.character("#")], .openLists, .keyOpenLists, notation: "#", footerRank: 83),
+            Binding([.character("@")], .setHome, .keySetHome, notation: "@", footerRank: 84),
         ]
         + (1...9).map { number in
             Binding(

@@ -67,9 +67,6 @@ package struct CommandSyntax: Sendable {
     /// The words after the command in its usage line: the operands, then its own options. Each element must stay on one line.
     package var usageWords: [String] { operands.map(\.usage) + ownOptions.map { "[\($0.usage)]" } }
 
-    /// The command's name with its usage words.
-    package var invocation: String { ([name] + usageWords).joined(separator: " ") }
-
     package func problem(_ mistake: UsageProblem.Mistake) -> UsageProblem {
         UsageProblem(mistake, of: path)
     }
@@ -129,6 +126,10 @@ package enum WordKind: Hashable, Sendable {
     case place
     /// A bookmark: its position, name or id.
     case bookmark
+    /// A list: its id or its name.
+    case list
+    /// A list of the user's own.
+    case ownList
     case file
     /// A command of the program.
     case command
@@ -148,6 +149,7 @@ package enum WordKind: Hashable, Sendable {
         switch self {
         case .place: "PLACE"
         case .bookmark: "BOOKMARK"
+        case .list, .ownList: "LIST"
         case .file: "FILE"
         case .command: "COMMAND"
         case .words(let words): words.joined(separator: "|")
@@ -164,7 +166,7 @@ package enum WordKind: Hashable, Sendable {
         case .number(_, let range): ["\(range.lowerBound)-\(range.upperBound)"]
         case .setting(let key): key.accepted
         case .watch(let field): field.accepted
-        case .place, .bookmark, .file, .command, .text: [placeholder]
+        case .place, .bookmark, .list, .ownList, .file, .command, .text: [placeholder]
         }
     }
 
@@ -175,7 +177,7 @@ package enum WordKind: Hashable, Sendable {
         case .number(_, let range): Int(word).map(range.contains) ?? false
         case .setting(let key): key.accepts(word)
         case .watch(let field): field.accepts(word)
-        case .place, .bookmark, .file, .command, .text: true
+        case .place, .bookmark, .list, .ownList, .file, .command, .text: true
         }
     }
 }

@@ -71,7 +71,7 @@ struct MapChip {
         parts.flatMap { part -> [Span] in
             switch part {
             case .name:
-                return [Span(look.format.name(tile.place).withoutSuffix, name)] + others
+                return [Span(look.format.name(tile.titled).withoutSuffix, name)] + others
             case .skyAndValue:
                 guard let conditions = tile.seen.conditions else { return [blank, state] }
                 return [blank, sky ?? sign(of: conditions), blank, value]

@@ -110,7 +110,7 @@ struct TableView {
     private func draw(_ row: TableRow, into buffer: inout CellBuffer, in line: Rect) {
         let (tile, columns) = (row.tile, row.columns)
         let name = columns.name(in: line)
-        buffer.write(look.name(tile.place, in: name.columns), in: name, style: look.theme[.strong])
+        buffer.write(look.name(tile.titled, in: name.columns), in: name, style: look.theme[.strong])
         if line.rows > 1, let time = tile.localTime(look) {
             buffer.write(time, in: name.row(at: 1), style: look.theme[.dim])
         }
@@ -262,7 +262,7 @@ struct TableView {
     private func emphasise(_ row: TableRow, isCarried: Bool, into buffer: inout CellBuffer, in line: Rect) {
         let area = row.columns.name(in: line)
         let accent = look.theme[isCarried ? .carried : .text]
-        let name = look.name(row.place, in: area.columns)
+        let name = look.name(row.tile.titled, in: area.columns)
         buffer.write(name, in: area, style: accent.adding(look.hasColor ? .reverse : [.reverse, .bold]))
     }
 }

@@ -12,7 +12,7 @@ struct LineTile {
 
     func draw(_ tile: TilePicture, into buffer: inout CellBuffer, in line: Rect) {
         let columns = LineColumns(line, longestName: tile.longestName)
-        let name = look.name(tile.place, in: columns.name.columns)
+        let name = look.name(tile.titled, in: columns.name.columns)
         buffer.write(name, in: columns.name, style: look.theme[.strong])
         buffer.write(tile.star(look) ?? "", in: columns.star, style: look.theme[.sun])
         if let alert = tile.gravestSign(look) {

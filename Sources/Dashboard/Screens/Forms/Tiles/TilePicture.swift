@@ -25,6 +25,8 @@ struct TilePicture: Hashable, Sendable {
     /// The minute shown on the place's own clock; equal to `now` if no clock is shown.
     let time: Timestamp
     let bookmark: BookmarkStar
+    /// Whether the user has marked the place.
+    let isMarked: Bool
     /// The official warnings in force at the selected moment; nil without one.
     let warning: WarningMark?
     /// Whether official warnings were asked for, and there may be one that is not known.
@@ -41,7 +43,7 @@ struct TilePicture: Hashable, Sendable {
     init(
         _ place: Place, _ report: Report, _ state: TileState, _ measure: Measure = .temperature, density: TileDensity,
         at moment: Moment, now: Timestamp, home: LocalClock, tellsState: Bool = true,
-        hasOtherClocks: Bool = false, longestName: Int = 0, bookmark: BookmarkStar,
+        hasOtherClocks: Bool = false, longestName: Int = 0, bookmark: BookmarkStar, isMarked: Bool = false,
         warning: WarningMark? = nil, isWarningDoubtful: Bool = false, hasAlert: Bool = false, isWatched: Bool = false,
         isStandIn: Bool = false,
         spinner: String
@@ -59,6 +61,7 @@ struct TilePicture: Hashable, Sendable {
         let isClockTold = seen.clock.map { $0.offset(at: time) != home.offset(at: time) } ?? false
         self.time = isClockTold ? time.beginning(of: 60) : self.now
         self.bookmark = bookmark
+        self.isMarked = isMarked
         self.warning = warning
         self.isWarningDoubtful = isWarningDoubtful
         self.hasAlert = hasAlert && moment == .now
@@ -68,6 +71,10 @@ struct TilePicture: Hashable, Sendable {
     }
 
     var place: Place { seen.place }
+    /// The place with the sign of a mark before its name.
+    var titled: Place {
+        isMarked ? place.with { $0.names = LocalizedText(place.names.byLanguageCode.mapValues { "*" + $0 }) } : place
+    }
     /// Whether the tile shows another time than the present.
     var isElsewhen: Bool { seen.moment != .now }
     /// The place's clock; nil until the first answer arrives.

@@ -158,7 +158,7 @@ extension TileSummary {
         }
         func fall(_ one: Coming) -> Fall { Fall(when: moment(one, isMyTime: isMyTime, look), kind: one.spell.kind) }
         var groups = Grouped<Fall, String>()
-        for one in coming.prefix(count) { groups.add(look.format.name(one.place), to: fall(one)) }
+        for one in coming.prefix(count) { groups.add(name(one.place, look), to: fall(one)) }
         // Places that are not named are counted with the group that shares their time and kind.
         let named = Set(groups.groups.map(\.key))
         let rest = Dictionary(grouping: coming.dropFirst(count), by: fall)
@@ -213,14 +213,19 @@ extension TileSummary {
     private func words(for extreme: Extreme, _ title: Phrase, _ value: String, _ look: Presentation) -> [Span] {
         [
             Span(look.phrase(title) + " ", look.theme[.dim]),
-            Span(look.format.name(extreme.place) + " ", look.theme[.text]),
+            Span(name(extreme.place, look) + " ", look.theme[.text]),
             Span(value, look.style(of: extreme.value).adding(.bold)),
         ]
     }
 
+    /// The home is called that.
+    private func name(_ place: Place, _ look: Presentation) -> String {
+        place.id == home ? look.phrase(.home) : look.format.name(place)
+    }
+
     /// "공주, 대구 외 4곳": the first of some places, and how many others there are.
     private func names(_ places: some Collection<Place>, most: Int, _ look: Presentation) -> String {
-        let names = places.prefix(most).map(look.format.name).joined(separator: ", ")
+        let names = places.prefix(most).map { name($0, look) }.joined(separator: ", ")
         let rest = places.count - most
         return rest > 0 ? look.phrase(.placesAndMore, ["places": names, "count": "\(rest)"]) : names
     }

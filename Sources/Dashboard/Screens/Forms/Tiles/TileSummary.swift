@@ -36,6 +36,8 @@ struct TileSummary: Hashable, Sendable {
     let warned: WarnedPlaces
     /// The cyclones in force.
     let typhoons: [Typhoon]
+    /// The user's home, if one is set.
+    let home: PlaceID?
     /// The summary of another time than the present; everything above is then empty. Nil for the present.
     let then: Then?
 
@@ -68,11 +70,11 @@ struct TileSummary: Hashable, Sendable {
     ///   no place is called the coldest.
     init?(
         _ tiles: [TilePicture], beside unseen: [Known]? = [], warned: WarnedPlaces = WarnedPlaces(groups: []),
-        typhoons: [Typhoon] = []
+        typhoons: [Typhoon] = [], home: PlaceID? = nil
     ) {
         guard tiles.count >= Self.leastTiles, let now = tiles.first?.now else { return nil }
         self.now = now
-        (self.warned, self.typhoons) = (warned, typhoons)
+        (self.warned, self.typhoons, self.home) = (warned, typhoons, home)
         let all = tiles.map { Known(seen: $0.seen, state: $0.state) } + (unseen ?? [])
         then = tiles.contains(where: \.isElsewhen) ? Self.then(all, tiles[0].measure, isWhole: unseen != nil) : nil
         guard then == nil else {

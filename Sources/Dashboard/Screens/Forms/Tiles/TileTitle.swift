@@ -29,7 +29,7 @@ struct TileTitle {
         let time = Self.hasTime(rect) ? tile.localTime(look) : nil
         let columnsOfTime = time.map { $0.displayWidth + 1 } ?? 0
         let marked = (tile.hasAlert || tile.warning != nil ? Self.columnsOfSign : 0) + columnsOfTime
-        name = look.name(tile.place, in: marked == 0 ? room : room - marked - Self.columnsOfBlank)
+        name = look.name(tile.titled, in: marked == 0 ? room : room - marked - Self.columnsOfBlank)
         let roomOfSigns = room - name.displayWidth - Self.columnsOfBlank - columnsOfTime - 1
         let possible = [
             tile.signs(look).filter { $0.displayWidth <= roomOfSigns },

@@ -87,7 +87,7 @@ extension TileView {
         let accent = look.theme[isCarried ? .carried : tile.density == .line ? .text : .borderSelected]
         guard tile.density != .line else {
             let columns = LineColumns(rect, longestName: tile.longestName)
-            let name = look.name(tile.place, in: columns.name.columns)
+            let name = look.name(tile.titled, in: columns.name.columns)
             let sign = isCarried ? look.glyphs.carried.right : look.glyphs.pointer
             buffer.write(sign, in: columns.mark, style: accent)
             buffer.write(name, in: columns.name, style: reversed(accent))

@@ -1,16 +1,16 @@
 import Weather
 
 extension BookmarkStore {
-    /// The list at one point in time.
-    public struct SavedList: Hashable, Sendable {
-        public let list: BookmarkList
+    /// The lists at one point in time.
+    public struct SavedLists: Hashable, Sendable {
+        public let lists: BookmarkLists
         /// Increases with every change; the changes of a `save` are in all snapshots from the revision it returned.
         public let revision: Int
         /// The problem with the file at that time, if any.
         public let problem: OpeningProblem?
 
-        public init(list: BookmarkList, revision: Int, problem: OpeningProblem? = nil) {
-            self.list = list
+        public init(lists: BookmarkLists, revision: Int, problem: OpeningProblem? = nil) {
+            self.lists = lists
             self.revision = revision
             self.problem = problem
         }
@@ -19,7 +19,7 @@ extension BookmarkStore {
     /// The result of opening a file.
     public struct Opened: Sendable {
         public let store: BookmarkStore
-        public let list: BookmarkList
+        public let lists: BookmarkLists
         /// To be reported to the user.
         public let problem: OpeningProblem?
     }
@@ -34,18 +34,19 @@ extension BookmarkStore {
     ) -> Opened {
         let file = BookmarkFile(path: path, now: now)
         let outcome =
-            file.exists ? file.open(busyTimeout) : BookmarkFile.Outcome(access: .absent, list: BookmarkList())
+            file.exists ? file.open(busyTimeout) : BookmarkFile.Outcome(access: .absent, lists: BookmarkLists())
         return Opened(
-            store: BookmarkStore(file, outcome, executor), list: outcome.list, problem: outcome.access.problem)
+            store: BookmarkStore(file, outcome, executor), lists: outcome.lists, problem: outcome.access.problem)
     }
+
     /// A store for a file whose disk has not answered: it tries again by itself from the first call of `lists()` on.
     public static func unanswered(
         path: String, now: Timestamp, executor: any SerialExecutor & TaskExecutor
     ) -> Opened {
         let problem = OpeningProblem.unreadable(path: path, .noAnswer)
-        let outcome = BookmarkFile.Outcome(access: .closed(problem), list: BookmarkList())
+        let outcome = BookmarkFile.Outcome(access: .closed(problem), lists: BookmarkLists())
         return Opened(
-            store: BookmarkStore(BookmarkFile(path: path, now: now), outcome, executor), list: outcome.list,
+            store: BookmarkStore(BookmarkFile(path: path, now: now), outcome, executor), lists: outcome.lists,
             problem: problem)
     }
 }

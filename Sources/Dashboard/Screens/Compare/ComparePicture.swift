@@ -1,0 +1,73 @@
+import AppResources
+import Engine
+import TerminalUI
+import Weather
+
+/// What a comparison of places shows: one measure over the hours of the time line, with a line for each place.
+struct ComparePicture {
+    struct Line {
+        let place: Place
+        /// By hour of the time line; nil where nothing is known.
+        let values: [Double?]
+        /// At the selected time.
+        let seen: SeenWeather
+    }
+
+    let measure: Measure
+    let lines: [Line]
+    let reach: TimeReach
+    /// The selected hour, by position among the hours; nil while a whole day is shown.
+    let selected: Int?
+    let area: Rect
+
+    /// Places that one comparison can show, because their lines must be told apart.
+    static let mostPlaces = 5
+
+    /// The lowest and the highest value of all lines, widened so that a calm day does not look like a mountain range; nil if
+    /// nothing is known.
+    var range: ClosedRange<Double>? {
+        let known = lines.flatMap(\.values).compactMap(\.self)
+        guard let low = known.min(), let high = known.max() else { return nil }
+        let missing = max(0, Self.leastSpan(of: measure) - (high - low))
+        // Nothing blows or falls less than not at all.
+        return measure.beginsAtZero
+            ? 0...max(high, Self.leastSpan(of: measure)) : low - missing / 2...high + missing / 2
+    }
+
+    private static func leastSpan(of measure: Measure) -> Double {
+        switch measure {
+        case .temperature, .feelsLike, .difference: 5
+        case .precipitation: 1
+        case .wind: 5
+        case .fineDust: 35
+        }
+    }
+}
+
+extension Measure {
+    fileprivate var beginsAtZero: Bool {
+        switch self {
+        case .precipitation, .wind, .fineDust: true
+        case .temperature, .feelsLike, .difference: false
+        }
+    }
+}
+
+/// The keys of a comparison: time moves as everywhere.
+enum CompareKeys {
+    static let own: [Binding] =
+        [
+            Binding(
+                [Key(.escape), .character("a")], .closeDialog, .keyClose, notation: "Esc a", short: "Esc", footerRank: 0
+            ),
+            Binding([Key(.left), .character("h")], .moveHours(-1), .keyHour, notation: "←→ hl", footerRank: 1),
+            Binding([Key(.right), .character("l")], .moveHours(1), .keyHour, notation: "←→ hl"),
+            Binding([Key(.up), .character("k")], .moveDays(-1), .keyDay, notation: "↑↓ jk", footerRank: 2),
+            Binding([Key(.down), .character("j")], .moveDays(1), .keyDay, notation: "↑↓ jk"),
+            Binding([.character("n")], .chooseMeasure, .keyMeasure, notation: "n", footerRank: 3),
+        ]
+
+    static let map = Keys(
+        own + TimeKeys.own.filter { ![.openTimeLine, .play].contains($0.intent) }
+            + SharedKeys.everywhere.filter { [.refresh, .quit].contains($0.intent) } + SharedKeys.always)
+}

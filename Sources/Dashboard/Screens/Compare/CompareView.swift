@@ -1,0 +1,159 @@
+import AppResources
+import Display
+import Engine
+import TerminalUI
+import Weather
+
+/// Draws a comparison: the lines of the places over the hours, and below them a row for each place with its number, its name and
+/// its value at the selected time.
+struct CompareView {
+    let look: Presentation
+
+    /// Which columns an hour has, all columns being in use.
+    private struct HourColumns {
+        private let (hours, columns): (Int, Int)
+
+        init(_ hours: Int, _ columns: Int) { (self.hours, self.columns) = (max(1, hours), max(0, columns)) }
+
+        func columns(of hour: Int) -> Range<Int> {
+            let start = hour * columns / hours
+            return start..<max(start + 1, (hour + 1) * columns / hours)
+        }
+
+        /// The last hour that begins at a column or before it.
+        func hour(at column: Int) -> Int { min(hours - 1, ((column + 1) * hours - 1) / max(1, columns)) }
+    }
+
+    /// The styles of the lines. The number of a place is on its line as well, because colours alone do not tell lines apart.
+    private static let roles: [Role] = [.key, .sun, .sample, .levelGood, .failure]
+    private static let leastChartRows = 3
+    private static let clockEvery = 6
+
+    func render(_ picture: ComparePicture, into buffer: inout CellBuffer) {
+        let box = picture.area
+        let title = look.phrase(.compareTitle, ["measure": look.format.name(of: picture.measure)])
+        look.drawBox(box, title: title, into: &buffer)
+        let inside = box.inset(columns: 2, rows: 1)
+        let rows = min(picture.lines.count, max(1, inside.rows - Self.leastChartRows - 1))
+        let ends = picture.range.map { [$0.upperBound, $0.lowerBound].map { written($0, picture) } } ?? []
+        let scale = (ends.map(\.displayWidth).max() ?? 0) + 1
+        let chart = Rect(
+            column: inside.column + scale, row: inside.row, columns: inside.columns - scale,
+            rows: inside.rows - rows - 1)
+        if chart.rows >= Self.leastChartRows {
+            drawScale(ends, into: &buffer, in: chart)
+            draw(picture, into: &buffer, in: chart)
+        }
+        if chart.rows >= 0 {
+            let clock = Rect(column: chart.column, row: chart.row + chart.rows, columns: chart.columns, rows: 1)
+            drawClock(picture, into: &buffer, in: clock)
+        }
+        for (index, line) in picture.lines.prefix(rows).enumerated() {
+            draw(line, index, picture, into: &buffer, in: inside.row(at: inside.rows - rows + index))
+        }
+    }
+
+    /// A value without its unit, or with the degree sign.
+    private func written(_ value: Double, _ picture: ComparePicture) -> String {
+        look.format.number(MeasuredValue(picture.measure, value, isOfDay: false))
+    }
+
+    /// The ends of the scale, left of the highest and of the lowest row.
+    private func drawScale(_ ends: [String], into buffer: inout CellBuffer, in chart: Rect) {
+        for (text, row) in zip(ends, [0, chart.rows - 1]) {
+            buffer.write(
+                text, column: chart.column - 1 - text.displayWidth, row: chart.row + row, style: look.theme[.dim])
+        }
+    }
+
+    private func draw(_ picture: ComparePicture, into buffer: inout CellBuffer, in area: Rect) {
+        guard let range = picture.range else {
+            buffer.write(look.glyphs.missing, in: area.row(at: area.rows / 2), style: look.theme[.dim])
+            return
+        }
+        let hours = HourColumns(picture.reach.hours.count, area.columns)
+        let chosen = picture.selected.map { hours.columns(of: $0) } ?? 0..<0
+        buffer.restyle(
+            Rect(column: area.column + chosen.lowerBound, row: area.row, columns: chosen.count, rows: area.rows),
+            look.highlighted)
+        // The first place is drawn last, so that it is whole where lines meet.
+        for (index, line) in picture.lines.enumerated().reversed() {
+            let style = look.theme[Self.roles[index % Self.roles.count]]
+            let values = (0..<area.columns).map { line.values[hours.hour(at: $0)] }
+            let thin = ThinLine(values, in: range, rows: area.rows)
+            for cell in thin.cells {
+                buffer.write(
+                    look.glyphs.line(cell.piece), in: area.row(at: cell.row), from: cell.column,
+                    style: chosen.contains(cell.column) ? look.highlighted(style) : style)
+            }
+            // The number is where the lines are apart: at places that differ from line to line.
+            let marked = (0..<area.columns).filter {
+                values[$0] != nil && $0 % Self.between == index * Self.shift % Self.between
+            }
+            for column in marked {
+                guard let row = thin.row(at: column) else { continue }
+                let bold = style.adding(.bold)
+                buffer.write(
+                    "\(index + 1)", in: area.row(at: row), from: column,
+                    style: chosen.contains(column) ? look.highlighted(bold) : bold)
+            }
+        }
+    }
+
+    /// Columns between two numbers on a line, and from those of one line to those of the next.
+    private static let (between, shift) = (24, 5)
+
+    private func drawClock(_ picture: ComparePicture, into buffer: inout CellBuffer, in row: Rect) {
+        let columns = HourColumns(picture.reach.hours.count, row.columns)
+        let hours = Array(picture.reach.hours)
+        // What is chosen and now come first; a clock time that would touch them is left out.
+        let ranked = hours.indices.sorted { rank($0, hours, picture) < rank($1, hours, picture) }
+        var taken: [Range<Int>] = []
+        for index in ranked {
+            let local = picture.reach.clock.time(picture.reach.instant(ofHour: hours[index]))
+            let (isSelected, isNow) = (index == picture.selected, hours[index] == 0)
+            guard isSelected || isNow || local.hour % Self.clockEvery == 0 else { continue }
+            let text = isNow ? look.phrase(.now) : look.format.hour(local.hour)
+            let column = columns.columns(of: index).lowerBound
+            let cells = column..<column + text.displayWidth
+            guard cells.upperBound <= row.columns,
+                taken.allSatisfy({ $0.upperBound < cells.lowerBound || cells.upperBound < $0.lowerBound })
+            else { continue }
+            taken.append(cells)
+            let style =
+                isSelected
+                ? look.highlighted(look.theme[.strong])
+                : look.theme[isNow ? .key : local.hour == 0 ? .strong : .chartAxis]
+            buffer.write(text, column: row.column + column, row: row.row, style: style, clip: row)
+        }
+    }
+
+    /// What is written first below the hours: the chosen time, now, and then each midnight.
+    private func rank(_ index: Int, _ hours: [Int], _ picture: ComparePicture) -> Int {
+        if index == picture.selected { return -hours.count - 2 }
+        if hours[index] == 0 { return -hours.count - 1 }
+        let local = picture.reach.clock.time(picture.reach.instant(ofHour: hours[index]))
+        return local.hour == 0 ? index - hours.count : index
+    }
+
+    /// "1 서울 6°".
+    private func draw(
+        _ line: ComparePicture.Line, _ index: Int, _ picture: ComparePicture, into buffer: inout CellBuffer,
+        in row: Rect
+    ) {
+        let style = look.theme[Self.roles[index % Self.roles.count]]
+        let value = line.seen.value(of: picture.measure)
+        let text = value.map { look.format.text($0) } ?? look.glyphs.missing
+        let known = line.values.compactMap(\.self)
+        var spans = [
+            Span("\(index + 1) ", style.adding(.bold)),
+            Span(look.name(line.place, in: max(4, row.columns / 3)), look.theme[.text]),
+            Span("  \(text)", value.map { look.style(of: $0) } ?? look.theme[.dim]),
+        ]
+        if let low = known.min(), let high = known.max(), picture.measure != .precipitation {
+            let ends = [low, high].map { written($0, picture) }
+            spans.append(Span("  \(ends[0])\(look.glyphs.range)\(ends[1])", look.theme[.dim]))
+        }
+        buffer.write(spans, column: row.column, row: row.row, clip: row)
+    }
+}
