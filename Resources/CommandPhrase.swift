@@ -35,7 +35,7 @@ public enum CommandPhrase: CaseIterable, Sendable {
     case documentWrong
     case documentLoneSurrogate, documentOtherPoint, documentOtherPlace
     case documentDuplicate, expectedID, expectedLatitude, expectedLongitude, expectedNames, expectedFewerNames,
-        expectedOffset, expectedTime
+        expectedOffset, expectedHeight, expectedTime
     case expectedZone, expectedText, expectedVersion, expectedList
     // nalssi places
     case operandQuery, placesLimit, placesBatch, placesNotes, placesNothing, placesLineCut, gazetteerMissing,

@@ -27,6 +27,8 @@ public enum Phrase: CaseIterable, Sendable {
         listRenameTitle, listRenameHint, listNameEmpty, listNameTaken, regionTitle, regionHint, regionSearching,
         regionUnknown, listMade, listMadeOf, listRenamed, listEmptied, listRemoved, listIsThere, listIsFixed,
         noOwnLists, listsAreFull, severalRemoved, severalMoved, severalCopied, allThereAlready,
+        todayFromNow, searchUntarget, keyAddResult, keyToggleResult, keyClearFilter, keyMarkToMove, keyCompareMarked,
+        signHome,
         markedCount, nothingMarked, copyNeedsOtherList, compareNeedsMarks, moveTitle, placesCount,
         bookmarkAddedFirst, homeSet, homeUnset, undoneDeed, redoneDeed, deedAdded, deedRemoved, deedMoved,
         deedRenamed, deedTransferred, deedListMade, deedListRenamed, deedListMoved, deedListEmptied, deedListRemoved,
@@ -218,7 +220,7 @@ public enum Phrase: CaseIterable, Sendable {
         typhoonLow, typhoonDepression, typhoonStorm,
         typhoonSevereStorm, typhoonTyphoon, typhoonUnknown, mapTyphoon, mapNoAreas
     case mapFieldSource, mapFieldSample, mapFieldAsking, mapFieldMissing, mapFieldFailed, mapFieldEnded,
-        mapFieldOfHours, mapFieldPoint, mapGusts
+        mapFieldOfHours, mapFieldPoint, mapGusts, mapFieldOutside, mapFieldClouds, mapFieldFallsAtPoints
     case settingMuted, valueMuted, warningsMuted, mutingLevels, mutingKinds, mutingPlaces, settingMutedOpen
     case settingSource, settingWarnings, settingWarningsOpen, settingWarningsKey, settingLanguage, settingUnits,
         settingTemperature,

@@ -43,17 +43,17 @@ public struct ReadyList: Hashable, Sendable {
         }
     }
 
-    /// A place in Korea that is no settlement: its number in the gazetteer, names, point and region.
+    /// A place in Korea that is no settlement: its number in the gazetteer, names, point, region, and a mountain's height in metres.
     private static func spot(
         _ number: Int, _ korean: String, _ english: String, _ latitude: Double, _ longitude: Double,
-        _ region: (String, String)
+        _ region: (String, String), _ height: Int? = nil
     ) -> Place? {
         Coordinate(latitude: latitude, longitude: longitude).map { coordinate in
             Place(
                 id: PlaceID(rawValue: "spot:\(number)"), names: LocalizedText(korean: korean, english: english),
                 coordinate: coordinate, region: LocalizedText(korean: region.0, english: region.1),
                 country: LocalizedText(korean: "대한민국", english: "South Korea"), timeZone: "Asia/Seoul",
-                usualOffset: UTCOffset(seconds: 9 * 3_600))
+                usualOffset: UTCOffset(seconds: 9 * 3_600), height: height)
         }
     }
 
@@ -110,48 +110,51 @@ public struct ReadyList: Hashable, Sendable {
     private static let mountains: [Place?] = [
         spot(
             968_462_852, "지리산", "Jirisan", 35.337, 127.731,
-            ("경상남도 산청군 시천면", "Sicheon-myeon, Sancheong-gun, South Gyeongsang")),
+            ("경상남도 산청군 시천면", "Sicheon-myeon, Sancheong-gun, South Gyeongsang"), 1_915),
         spot(
             2_656_724_878, "계룡산", "Gyeryongsan", 36.343, 127.205,
-            ("충청남도 공주시 계룡면", "Gyeryong-myeon, Gongju, South Chungcheong")),
-        spot(834_338_027, "한라산", "Hallasan", 33.362, 126.533, ("제주특별자치도 제주시", "Jeju City, Jeju")),
+            ("충청남도 공주시 계룡면", "Gyeryong-myeon, Gongju, South Chungcheong"), 845),
+        spot(834_338_027, "한라산", "Hallasan", 33.362, 126.533, ("제주특별자치도 제주시", "Jeju City, Jeju"), 1_947),
         spot(
-            3_691_160_849, "설악산", "Seoraksan", 38.119, 128.465, ("강원특별자치도 양양군 서면", "Seo-myeon, Yangyang-gun, Gangwon")),
+            3_691_160_849, "설악산", "Seoraksan", 38.119, 128.465, ("강원특별자치도 양양군 서면", "Seo-myeon, Yangyang-gun, Gangwon"),
+            1_708),
         spot(
             2_685_143_875, "속리산", "Songnisan", 36.543, 127.87,
-            ("충청북도 보은군 속리산면", "Songnisan-myeon, Boeun-gun, North Chungcheong")),
-        spot(352_280_906, "내장산", "Naejangsan", 35.477, 126.89, ("전북특별자치도 정읍시", "Jeongeup, North Jeolla")),
+            ("충청북도 보은군 속리산면", "Songnisan-myeon, Boeun-gun, North Chungcheong"), 1_058),
+        spot(352_280_906, "내장산", "Naejangsan", 35.477, 126.89, ("전북특별자치도 정읍시", "Jeongeup, North Jeolla"), 763),
         spot(
             126_902_412, "가야산", "Gayasan", 35.823, 128.12,
-            ("경상남도 합천군 가야면", "Gaya-myeon, Hapcheon-gun, South Gyeongsang")),
+            ("경상남도 합천군 가야면", "Gaya-myeon, Hapcheon-gun, South Gyeongsang"), 1_430),
         spot(
             472_983_524, "덕유산", "Deogyusan", 35.86, 127.746,
-            ("전북특별자치도 무주군 설천면", "Seolcheon-myeon, Muju-gun, North Jeolla")),
+            ("전북특별자치도 무주군 설천면", "Seolcheon-myeon, Muju-gun, North Jeolla"), 1_614),
         spot(
             1_719_042_170, "오대산", "Odaesan", 37.794, 128.543,
-            ("강원특별자치도 평창군 진부면", "Jinbu-myeon, Pyeongchang-gun, Gangwon")),
+            ("강원특별자치도 평창군 진부면", "Jinbu-myeon, Pyeongchang-gun, Gangwon"), 1_565),
         spot(
             4_124_775_764, "주왕산", "Juwangsan", 36.385, 129.17,
-            ("경상북도 청송군 주왕산면", "Juwangsan-myeon, Cheongsong-gun, North Gyeongsang")),
-        spot(1_787_989_912, "북한산", "Bukhansan", 37.659, 126.978, ("경기도 고양시 덕양구", "Deogyang-gu, Goyang, Gyeonggi")),
-        spot(2_256_235_111, "치악산", "Chiaksan", 37.365, 128.055, ("강원특별자치도 원주시 소초면", "Socho-myeon, Wonju, Gangwon")),
+            ("경상북도 청송군 주왕산면", "Juwangsan-myeon, Cheongsong-gun, North Gyeongsang"), 721),
+        spot(1_787_989_912, "북한산", "Bukhansan", 37.659, 126.978, ("경기도 고양시 덕양구", "Deogyang-gu, Goyang, Gyeonggi"), 836),
+        spot(
+            2_256_235_111, "치악산", "Chiaksan", 37.365, 128.055, ("강원특별자치도 원주시 소초면", "Socho-myeon, Wonju, Gangwon"), 1_288
+        ),
         spot(
             2_526_879_874, "월악산", "Woraksan", 36.885, 128.106,
-            ("충청북도 제천시 한수면", "Hansu-myeon, Jecheon, North Chungcheong")),
+            ("충청북도 제천시 한수면", "Hansu-myeon, Jecheon, North Chungcheong"), 1_097),
         spot(
             3_018_747_221, "소백산", "Sobaeksan", 36.957, 128.485,
-            ("충청북도 단양군 가곡면", "Gagok-myeon, Danyang-gun, North Chungcheong")),
+            ("충청북도 단양군 가곡면", "Gagok-myeon, Danyang-gun, North Chungcheong"), 1_440),
         spot(
             4_022_284_363, "월출산", "Wolchulsan", 34.767, 126.705,
-            ("전라남도 영암군 영암읍", "Yeongam-eup, Yeongam-gun, South Jeolla")),
-        spot(2_535_274_585, "무등산", "Mudeungsan", 35.134, 126.989, ("광주광역시 동구", "Dong-gu, Gwangju")),
-        spot(1_217_177_954, "태백산", "Taebaeksan", 37.097, 128.916, ("강원특별자치도 태백시", "Taebaek, Gangwon")),
-        spot(2_668_630_438, "팔공산", "Palgongsan", 36.016, 128.695, ("대구광역시 군위군", "Gunwi-gun, Daegu")),
+            ("전라남도 영암군 영암읍", "Yeongam-eup, Yeongam-gun, South Jeolla"), 810),
+        spot(2_535_274_585, "무등산", "Mudeungsan", 35.134, 126.989, ("광주광역시 동구", "Dong-gu, Gwangju"), 1_187),
+        spot(1_217_177_954, "태백산", "Taebaeksan", 37.097, 128.916, ("강원특별자치도 태백시", "Taebaek, Gangwon"), 1_567),
+        spot(2_668_630_438, "팔공산", "Palgongsan", 36.016, 128.695, ("대구광역시 군위군", "Gunwi-gun, Daegu"), 1_193),
         spot(
             2_752_879_196, "변산", "Byeonsan", 35.65, 126.57,
-            ("전북특별자치도 부안군 변산면", "Byeonsan-myeon, Buan-gun, North Jeolla")),
-        spot(2_846_014_676, "남산", "Namsan", 35.787, 129.226, ("경상북도 경주시", "Gyeongju, North Gyeongsang")),
-        spot(288_731_543, "금정산", "Geumjeongsan", 35.283, 129.056, ("부산광역시 금정구", "Geumjeong-gu, Busan")),
+            ("전북특별자치도 부안군 변산면", "Byeonsan-myeon, Buan-gun, North Jeolla"), 509),
+        spot(2_846_014_676, "남산", "Namsan", 35.787, 129.226, ("경상북도 경주시", "Gyeongju, North Gyeongsang"), 495),
+        spot(288_731_543, "금정산", "Geumjeongsan", 35.283, 129.056, ("부산광역시 금정구", "Geumjeong-gu, Busan"), 801),
     ]
 
     private static let beaches: [Place?] = [

@@ -54,7 +54,9 @@ extension BookmarkFile {
             let image = SQLiteImage(file: file, log: log, .everything)
             // The tables themselves refuse what is not a list or a bookmark, and a second one of the same place in a list.
             for row in image.rows(columns: ListRecord.columnCount) { ListRecord.putIfValid(database, row) }
-            for row in image.rows(columns: BookmarkRecord.columnCount) { BookmarkRecord.putIfValid(database, row) }
+            let count = BookmarkRecord.columnCount
+            let before = image.rows(columns: count - 1).map { $0 + [.null] }
+            for row in image.rows(columns: count) + before { BookmarkRecord.putIfValid(database, row) }
             return try BookmarkRecord.fetchAllReadable(database)
         } catch {
             return BookmarkLists()

@@ -8,7 +8,7 @@ enum BookmarkRecord {
     /// All but the first, `list`.
     private static let columns = """
         place_id, position, own_name, added_at, latitude, longitude, time_zone, utc_offset,
-        name_ko, name_en, region_ko, region_en, country_ko, country_en, other_languages
+        name_ko, name_en, region_ko, region_en, country_ko, country_en, other_languages, height
         """
 
     /// Reads the bookmarks of all lists, of each in order.
@@ -50,13 +50,13 @@ enum BookmarkRecord {
         // Ten thousand rows are in a few lists.
         var last = ListID.bookmarks
         try file.run(sql) { row in
-            let name = try row.text(15)
+            let name = try row.text(16)
             if name != last.rawValue { last = ListID(rawValue: name) }
             try take(row, last)
         }
     }
 
-    /// How many columns a row has.
+    /// How many columns a row has. One that was written before there were heights has one less.
     static var columnCount: Int { 1 + columns.split(separator: ",").count }
 
     /// Writes a row as it was found in a damaged file, unless the table refuses it.
@@ -79,7 +79,7 @@ enum BookmarkRecord {
         let place = bookmark.place
         try file.run(
             """
-            INSERT INTO bookmark (list, \(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO bookmark (list, \(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (list, place_id) DO UPDATE SET position = excluded.position, own_name = excluded.own_name
             """,
             [
@@ -90,7 +90,7 @@ enum BookmarkRecord {
                 .textIfAny(place.names.own("ko")), .textIfAny(place.names.own("en")),
                 .textIfAny(place.region?.own("ko")), .textIfAny(place.region?.own("en")),
                 .textIfAny(place.country?.own("ko")), .textIfAny(place.country?.own("en")),
-                .textIfAny(OtherLanguages(place).json),
+                .textIfAny(OtherLanguages(place).json), place.height.map(SQLiteValue.integer) ?? .null,
             ])
     }
 
@@ -132,7 +132,8 @@ enum BookmarkRecord {
                 id: PlaceID(rawValue: id),
                 names: try text(row, 8, other?.name) ?? LocalizedText([:]), coordinate: coordinate,
                 region: try text(row, 10, other?.region), country: try text(row, 12, other?.country),
-                timeZone: try row.textIfAny(6)?.onOneLine, usualOffset: UTCOffset(seconds: try row.integer(7))),
+                timeZone: try row.textIfAny(6)?.onOneLine, usualOffset: UTCOffset(seconds: try row.integer(7)),
+                height: try row.integerIfAny(15)),
             ownName: try row.textIfAny(2)?.onOneLine, position: position, addedAt: addedAt)
     }
 

@@ -1,3 +1,4 @@
+import Limits
 import SQLite
 
 /// The tables of the bookmark file. Migrations are only ever appended, so that every released file can be opened.
@@ -34,7 +35,12 @@ enum BookmarkSchema {
             other_languages TEXT CHECK (other_languages IS NULL OR json_valid(other_languages)),
             PRIMARY KEY (list, place_id), UNIQUE (list, position)
         ) STRICT
+        """,
+        // Metres above sea level, of a summit or the like.
         """
+        ALTER TABLE bookmark ADD COLUMN height INTEGER
+        CHECK (height BETWEEN \(Limits.height.lowerBound) AND \(Limits.height.upperBound))
+        """,
     ]
 
     /// A larger version is damage: there will never be so many migrations.

@@ -19,6 +19,8 @@ struct BookmarkDocument: Hashable {
         var timeZone: String?
         /// The usual offset in seconds east of UTC.
         var utcOffset: Double?
+        /// Metres above sea level.
+        var height: Double?
         var ownName: String?
         /// ISO 8601 in UTC.
         var addedAt: String?
@@ -60,7 +62,8 @@ extension BookmarkDocument.Entry {
             id: place.id.rawValue, names: place.names.byLanguageCode, latitude: place.coordinate.latitude,
             longitude: place.coordinate.longitude, region: place.region?.byLanguageCode,
             country: place.country?.byLanguageCode, timeZone: place.timeZone,
-            utcOffset: Double(place.usualOffset.seconds), ownName: ownName, addedAt: addedAt)
+            utcOffset: Double(place.usualOffset.seconds), height: place.height.map(Double.init), ownName: ownName,
+            addedAt: addedAt)
     }
 
     /// The place; nil only for an unchecked entry.
@@ -69,7 +72,7 @@ extension BookmarkDocument.Entry {
             Place(
                 id: PlaceID(rawValue: id), names: LocalizedText(names), coordinate: coordinate,
                 region: region.map(LocalizedText.init), country: country.map(LocalizedText.init), timeZone: timeZone,
-                usualOffset: UTCOffset(seconds: Int(utcOffset ?? 0)))
+                usualOffset: UTCOffset(seconds: Int(utcOffset ?? 0)), height: height.map { Int($0) })
         }
     }
 
@@ -79,6 +82,7 @@ extension BookmarkDocument.Entry {
             "id": .text(id), "names": JSONValue(sorted: names), "latitude": .number(latitude),
             "longitude": .number(longitude), "region": region.map { JSONValue(sorted: $0) },
             "country": country.map { JSONValue(sorted: $0) }, "timeZone": timeZone?.json, "utcOffset": utcOffset?.json,
+            "height": height?.json,
             "ownName": ownName?.json, "addedAt": addedAt?.json,
         ]
         return JSONValue(sorted: members.compactMapValues(\.self))

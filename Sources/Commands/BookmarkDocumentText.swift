@@ -205,7 +205,7 @@ extension BookmarkDocumentText {
         private static let expected: [String: CommandPhrase] = [
             "id": .expectedID, "names": .expectedNames, "latitude": .expectedLatitude, "longitude": .expectedLongitude,
             "region": .expectedNames, "country": .expectedNames, "timeZone": .expectedZone,
-            "utcOffset": .expectedOffset, "ownName": .expectedText, "addedAt": .expectedTime,
+            "utcOffset": .expectedOffset, "height": .expectedHeight, "ownName": .expectedText, "addedAt": .expectedTime,
         ]
 
         init(_ json: inout JSONReader) throws(JSONReader.Malformed) {
@@ -246,6 +246,7 @@ extension BookmarkDocumentText {
                     latitude: try required("latitude", \.number), longitude: try required("longitude", \.number),
                     region: try optional("region", \.texts), country: try optional("country", \.texts),
                     timeZone: try optional("timeZone", \.text), utcOffset: try optional("utcOffset", \.number),
+                    height: try optional("height", \.number),
                     ownName: try optional("ownName", \.text), addedAt: try optional("addedAt", \.text))
                 if let field = bookmark.invalidField { throw wrong(field) }
                 for (field, texts) in [
@@ -269,6 +270,10 @@ extension BookmarkDocument.Entry {
         if !areTexts(region) { return "region" }
         if !areTexts(country) { return "country" }
         if let utcOffset, abs(utcOffset) > 64_800 || utcOffset.rounded() != utcOffset { return "utcOffset" }
+        let heights = Double(Limits.height.lowerBound)...Double(Limits.height.upperBound)
+        if let height, !heights.contains(height) || height.rounded() != height {
+            return "height"
+        }
         if let addedAt, Timestamp(iso8601: addedAt) == nil { return "addedAt" }
         if let timeZone, timeZone.count > Limits.Name.timeZone || !Self.isPlain(timeZone) { return "timeZone" }
         return nil

@@ -14,7 +14,7 @@ struct PlacesAnswer {
                     // The name of a `PlaceKind`.
                     "kind": "\(match.placeKind)",
                     // Metres above sea level, for mountains and passes.
-                    "height": match.height,
+                    "height": match.place.height,
                     // Whether the query may not have meant this place.
                     "isGuess": match.isGuess,
                     // The name by which the place was found, if that is not one of its names.

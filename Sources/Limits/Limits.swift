@@ -72,6 +72,9 @@ public enum Limits {
         public static let timeZone = 64
     }
 
+    /// Metres above sea level of a place on land.
+    public static let height = -500...9_000
+
     /// Changes to bookmarks.
     public enum Bookmark {
         /// Undoable changes; more than anyone remembers.

@@ -71,7 +71,9 @@ public struct Gazetteer: Sendable {
     public func place(_ id: PlaceID) -> Place? {
         file.withTables { tables in
             let table = PlaceTable(tables)
-            return table.index(of: id).flatMap(table.place)
+            return table.index(of: id).flatMap { index in
+                table.place(index)?.with { $0.height = KindTable(tables).kind(of: index).metres }
+            }
         }
     }
 
@@ -135,7 +137,7 @@ public struct Gazetteer: Sendable {
     private static let clearlyLarger = 9
 
     private func at(_ coordinate: Coordinate) -> PlaceMatch {
-        PlaceMatch(place: place(at: coordinate), kind: .exact, placeKind: .settlement, height: nil, isGuess: false)
+        PlaceMatch(place: place(at: coordinate), kind: .exact, placeKind: .settlement, isGuess: false)
     }
 
     private func ranked(
@@ -169,13 +171,14 @@ public struct Gazetteer: Sendable {
     ) -> (match: PlaceMatch, isOfKind: Bool)? {
         table.place(entry.place).map { place in
             let (placeKind, height) = kinds.kind(of: entry.place)
+            let place = place.with { $0.height = height }
             let matchedName = matched.name(by: entry.source, of: place, placeKind)
             let isOfKind = words.fit(
                 placeKind, names: place.names.byLanguageCode.values,
                 key: words.isEmpty ? nil : matched.key(by: entry.source))
             let kind = Ranking.kind(entry.score)
             let match = PlaceMatch(
-                place: place, kind: kind, placeKind: placeKind, height: height,
+                place: place, kind: kind, placeKind: placeKind,
                 isGuess: entry.isGuess || !isOfKind, matchedName: matchedName)
             return (match, isOfKind && !words.isEmpty && kind <= .word)
         }

@@ -6,8 +6,6 @@ public struct PlaceMatch: Sendable {
     public let kind: MatchKind
     /// What it is, to be shown beside its name unless it is a settlement.
     public let placeKind: PlaceKind
-    /// Metres above sea level, of every mountain and pass; nil for any other place.
-    public let height: Int?
     /// Whether the place may not be what was meant: the text is an edit away from its name or lies inside it, is the beginning
     /// or the initials of one among many abroad, or is not about a place, or names another kind of place. A spelling that somebody uses for the place is no guess.
     /// A guess must be shown as such, and never chosen without asking.

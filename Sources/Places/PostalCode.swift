@@ -89,7 +89,7 @@ extension Gazetteer {
     }
 
     private static func match(_ place: Place, isGuess: Bool) -> PlaceMatch {
-        PlaceMatch(place: place, kind: .exact, placeKind: .settlement, height: nil, isGuess: isGuess)
+        PlaceMatch(place: place, kind: .exact, placeKind: .settlement, isGuess: isGuess)
     }
 
     /// Whether a text is the name or abbreviation of a country.

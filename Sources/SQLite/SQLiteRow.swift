@@ -11,6 +11,11 @@ public struct SQLiteRow: ~Copyable {
         return Int(sqlite3_column_int64(statement, column))
     }
 
+    /// Nil for NULL.
+    public borrowing func integerIfAny(_ column: Int32) throws(SQLiteFailure) -> Int? {
+        sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : try integer(column)
+    }
+
     public borrowing func real(_ column: Int32) throws(SQLiteFailure) -> Double {
         try check(column, SQLITE_FLOAT)
         return sqlite3_column_double(statement, column)

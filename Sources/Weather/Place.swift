@@ -12,10 +12,14 @@ public struct Place: Identifiable, Hashable, Sendable {
     public var timeZone: String?
     /// The UTC offset to use until an answer provides a better one.
     public var usualOffset: UTCOffset
+    /// Metres above sea level of a place that stands out from the ground around it, such as a summit; nil where the height of the
+    /// ground is good enough, or unknown.
+    public var height: Int?
 
     public init(
         id: PlaceID, names: LocalizedText, coordinate: Coordinate, region: LocalizedText? = nil,
-        country: LocalizedText? = nil, timeZone: String? = nil, usualOffset: UTCOffset = .zero
+        country: LocalizedText? = nil, timeZone: String? = nil, usualOffset: UTCOffset = .zero,
+        height: Int? = nil
     ) {
         self.id = id
         self.names = names
@@ -24,6 +28,7 @@ public struct Place: Identifiable, Hashable, Sendable {
         self.country = country
         self.timeZone = timeZone
         self.usualOffset = usualOffset
+        self.height = height
     }
 
     /// Whether the place uses Korean time.

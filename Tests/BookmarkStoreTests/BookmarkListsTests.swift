@@ -187,6 +187,18 @@ struct BookmarkListsTests {
         #expect(opened.lists[ListID(rawValue: "trip")]?.map(\.place) == [Samples.tokyo])
         #expect(opened.lists.bookmarks.map(\.place) == [Samples.tokyo])
     }
+
+    @Test func `a file from before there were heights opens, is rescued from damage, and takes heights`() async throws {
+        let folder = try StoreFolder()
+        try await folder.open().store.add(Samples.tokyo)
+        try folder.execute("ALTER TABLE bookmark DROP COLUMN height; PRAGMA user_version = 1")
+        let before = Samples.tokyo.with { $0.height = nil }
+        #expect(BookmarkFile(path: folder.path, now: Samples.time).salvaged().bookmarks.map(\.place) == [before])
+        let opened = folder.open()
+        #expect(opened.problem == nil && opened.lists.bookmarks.map(\.place) == [before])
+        try await opened.store.add(Samples.place(1).with { $0.height = 1_947 })
+        #expect(folder.open().lists.bookmarks.map(\.place.height) == [nil, 1_947])
+    }
 }
 
 /// Verbs as a user may carry them out, at random.

@@ -19,7 +19,7 @@ enum Samples {
         names: LocalizedText(["ko": "도쿄", "en": "Tokyo", "ja": "東京", "ar": "طوكيو"]),
         coordinate: Coordinate(latitude: 35.6895, longitude: 139.69171) ?? zero,
         region: LocalizedText(["ko": "도쿄도", "ja": "東京都"]), country: LocalizedText(["en": "Japan"]),
-        timeZone: "Asia/Tokyo", usualOffset: UTCOffset(seconds: 32_400))
+        timeZone: "Asia/Tokyo", usualOffset: UTCOffset(seconds: 32_400), height: 599)
 
     /// A place with a name in one foreign language only.
     static let foreign = Place(

@@ -276,6 +276,21 @@ struct BookmarkDocumentTests {
                 8,
                 .wrong(field: "utcOffset", expected: .expectedOffset)
             ),
+            (
+                "\"id\": \"b\", \"latitude\": 9, \"longitude\": 2, \"names\": {\"ko\": \"나\"},\n\"height\": 9001",
+                8,
+                .wrong(field: "height", expected: .expectedHeight)
+            ),
+            (
+                "\"id\": \"b\", \"latitude\": 9, \"longitude\": 2, \"names\": {\"ko\": \"나\"},\n\"height\": 1e300",
+                8,
+                .wrong(field: "height", expected: .expectedHeight)
+            ),
+            (
+                "\"id\": \"b\", \"latitude\": 9, \"longitude\": 2, \"names\": {\"ko\": \"나\"},\n\"height\": 12.5",
+                8,
+                .wrong(field: "height", expected: .expectedHeight)
+            ),
             ("\"id\": \"b\", \"names\": {\"ko\": \"나\"},\n\"latitude\": 1e999, \"longitude\": 2", 8, .notJSON),
             (
                 "\"id\": \"b\", \"latitude\": 9, \"longitude\": 2,\n\"names\": {\"ko\": \" \u{3164}\"}", 8,

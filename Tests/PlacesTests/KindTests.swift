@@ -13,7 +13,7 @@ struct KindTests {
     func mountains(query: String, latitude: Double, longitude: Double, metres: Int) throws {
         let match = try #require(gazetteer?.search(query, limit: 1).first)
         let summit = try #require(coordinate(latitude, longitude))
-        #expect(match.placeKind == .mountain && match.height == metres && !match.isGuess)
+        #expect(match.placeKind == .mountain && match.place.height == metres && !match.isGuess)
         #expect(match.place.coordinate.distance(to: summit) < 3)
     }
 
@@ -25,7 +25,7 @@ struct KindTests {
             let found = gazetteer?.search(row.name, limit: 20).first {
                 $0.placeKind == .mountain && $0.place.coordinate.distance(to: row.summit) < 0.1
             }
-            #expect(found?.height == row.metres, "\(row.name)")
+            #expect(found?.place.height == row.metres, "\(row.name)")
         }
     }
 
@@ -40,7 +40,7 @@ struct KindTests {
     func kinds(query: String, kind: PlaceKind) throws {
         let match = try #require(gazetteer?.search(query, limit: 1).first)
         #expect(match.placeKind == kind)
-        #expect(kind == .mountain || match.height == nil)
+        #expect(kind == .mountain || match.place.height == nil)
     }
 
     @Test("A place without a number in the source data is found again by its id")

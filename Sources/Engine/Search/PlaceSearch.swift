@@ -16,8 +16,6 @@ package final class PlaceSearch: Sendable {
         package var ownName: String?
         /// Nil for a settlement.
         package var kind: PlaceKind?
-        /// Metres above sea level, for mountains and passes.
-        package var height: Int?
         /// Whether the user may well have meant something else.
         package var isGuess = false
         /// The name by which it was found, if that is none of its names.
@@ -83,7 +81,7 @@ package final class PlaceSearch: Sendable {
         try gazetteer.check()
         let others = found.filter { !own.contains($0.place.id) }.map { match in
             Match(
-                place: match.place, kind: match.placeKind == .settlement ? nil : match.placeKind, height: match.height,
+                place: match.place, kind: match.placeKind == .settlement ? nil : match.placeKind,
                 isGuess: match.isGuess, matchedName: match.matchedName)
         }
         return gazetteer.marked(named.map { Match(place: $0.place, ownName: $0.ownName) } + others, typed: text)

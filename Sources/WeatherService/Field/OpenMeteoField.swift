@@ -118,7 +118,7 @@ public actor OpenMeteoField: FieldSource {
 
     private func ask(_ part: FieldPart, of points: [LatticePoint]) async {
         guard let host = hosts[part] else { return }
-        var search = RefusalSearch(points)
+        var search = RefusalSearch([points])
         var told: [LatticePoint: FieldSeries] = [:]
         var failure: WeatherFailure?
         while let group = search.next() {

@@ -90,7 +90,7 @@ public struct MetNorwaySource: WeatherSource {
     /// What the service says of a place, or has said: it is asked only after the end of what it said last, and `spacing`
     /// seconds after any other request.
     private func known(of place: Place, spacing: Int) async throws -> KeptAnswers.Answer {
-        let point = MetNorwayPoint(place.coordinate)
+        let point = MetNorwayPoint(place.coordinate, height: place.height)
         let known = answers[point]
         if let known, known.receipt.holds(at: now()) { return known }
         // A cache on the way that says "not changed" for ever would make old hours new ones.
@@ -121,8 +121,11 @@ struct MetNorwayPoint: Hashable, Sendable {
     /// In ten-thousandths of a degree.
     private let latitude: Int
     private let longitude: Int
+    /// Metres above sea level; nil for those of the ground, which the service knows.
+    private let height: Int?
 
-    init(_ coordinate: Coordinate) {
+    init(_ coordinate: Coordinate, height: Int? = nil) {
+        self.height = height
         latitude = Int((coordinate.latitude * 10_000).rounded())
         longitude = Int((coordinate.longitude * 10_000).rounded())
     }
@@ -132,8 +135,9 @@ struct MetNorwayPoint: Hashable, Sendable {
         let (north, east) = (
             Coordinate.decimal(Double(latitude) / 10_000), Coordinate.decimal(Double(longitude) / 10_000)
         )
+        let altitude = height.map { "&altitude=\($0)" } ?? ""
         return RequestURL(
-            wireText: "\(address)/locationforecast/2.0/complete?lat=\(north)&lon=\(east)",
+            wireText: "\(address)/locationforecast/2.0/complete?lat=\(north)&lon=\(east)\(altitude)",
             headers: changedSince.map { ["If-Modified-Since": $0] } ?? [:], spacing: spacing, refusesWithPages: true)
     }
 }

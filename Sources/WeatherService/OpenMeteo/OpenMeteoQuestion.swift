@@ -31,8 +31,6 @@ struct OpenMeteoQuestion: Sendable {
     static let mostCalls = 500
     /// The greatest length of a URL in bytes; intermediate servers refuse more than 8,192.
     static let longestURL = 7_500
-    /// Bytes per place in a URL: `-89.1234,` and `-179.1234,`.
-    static let bytesOfPlace = 19
     /// The greatest expected length in bytes of a response for several parts (real ones take half): a longer one would
     /// delay the current weather for the sake of the days ahead. It is the length for 33 places (the cost is in
     /// docs/measurements/libraries.md).
@@ -64,15 +62,28 @@ struct OpenMeteoQuestion: Sendable {
         Int((Double(places) * weight - 1e-9).rounded(.up))
     }
 
+    /// Bytes per place in a URL: `-89.1234,` and `-179.1234,`, and of the weather `8848,` for its height.
+    private var bytesOfPlace: Int { isAboutAir ? 19 : 24 }
+    /// Those of the parameter with the heights.
+    private var bytesOfHeights: Int { isAboutAir ? 0 : "&elevation=".utf8.count }
+
+    /// The most bytes that so many places add to a URL.
+    func bytes(ofPlaces count: Int) -> Int { count * bytesOfPlace + bytesOfHeights }
+
     /// The greatest number of places in a request to `address`.
     func mostPlaces(at address: ServiceAddress) -> Int {
-        let byLength = (Self.longestURL - url([], at: address).utf8.count) / Self.bytesOfPlace
+        let byLength = (Self.longestURL - url([], at: address).utf8.count - bytesOfHeights) / bytesOfPlace
         let byBody = Limits.Network.bodyOfMany / (Self.safety * bytesOfAnswer)
         let byDuration = parts.count > 1 ? Self.mostBytesOfSeveral / bytesOfAnswer : .max
         return max(1, min(Int(Double(Self.mostCalls) / weight), byLength, byBody, byDuration))
     }
 
-    /// The request for `places`, in their order.
+    /// The places that may be in one request: those without a height, and those with one.
+    func groups(of places: [Place]) -> [[Place]] {
+        isAboutAir ? [places] : [places.filter { $0.height == nil }, places.filter { $0.height != nil }]
+    }
+
+    /// The request for `places`, in their order, which are one of the `groups`.
     func request(_ places: some Collection<Place>, at address: ServiceAddress) -> RequestURL {
         RequestURL(
             wireText: url(places, at: address), cost: cost(places: places.count),
@@ -149,6 +160,11 @@ extension OpenMeteoQuestion {
             ("latitude", places.map { Self.degrees($0.coordinate.latitude) }.joined(separator: ",")),
             ("longitude", places.map { Self.degrees($0.coordinate.longitude) }.joined(separator: ",")),
         ]
+        // Values are for this height, and not for that of the ground, which the service knows. It wants as many as there are places.
+        let heights = places.compactMap(\.height)
+        if !isAboutAir, !heights.isEmpty, heights.count == places.count {
+            parameters += [("elevation", heights.map { "\($0)" }.joined(separator: ","))]
+        }
         parameters += blocks.map { ($0.name, $0.variables.map(\.name).joined(separator: ",")) }
         parameters += [("forecast_days", "\(days)")]
         if parts.contains(.forecast) {

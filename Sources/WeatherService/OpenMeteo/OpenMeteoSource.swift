@@ -75,7 +75,7 @@ public struct OpenMeteoSource: WeatherSource {
     /// be at fault and not the places.
     public func answer(_ request: ReportRequest) async throws -> ReportAnswers {
         var answers: ReportAnswers = [:]
-        var search = RefusalSearch(request.places)
+        var search = RefusalSearch(OpenMeteoQuestion(request.parts).groups(of: request.places))
         // Whether the service has answered for some place, or said that it has no data for one.
         var isAccepted = false
         while let group = search.next() {
@@ -153,9 +153,10 @@ struct RefusalSearch<Asked> {
     private var open: [ArraySlice<Asked>]
     private var refusalsLeft: Int
 
-    init(_ places: [Asked]) {
-        open = [places[...]]
-        refusalsLeft = Self.mostRefusals(of: places.count)
+    /// `groups`: those that cannot be in one request; empty ones are left out.
+    init(_ groups: [[Asked]]) {
+        open = groups.reversed().filter { !$0.isEmpty }.map { $0[...] }
+        refusalsLeft = groups.reduce(0) { $0 + ($1.isEmpty ? 0 : Self.mostRefusals(of: $1.count)) }
     }
 
     /// The number of refusals before giving up: two paths from all places down to a single one.

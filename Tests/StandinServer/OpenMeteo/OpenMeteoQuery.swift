@@ -33,6 +33,9 @@ struct OpenMeteoQuery {
         guard latitudes.count <= Self.mostPlaces else {
             throw OpenMeteoRefusal("Only up to \(Self.mostPlaces) locations can be requested at once")
         }
+        if query["elevation"] != nil, Self.list(query["elevation"]).compactMap(Double.init).count != latitudes.count {
+            throw OpenMeteoRefusal("Parameter 'elevation' must have the same number of elements")
+        }
         var spots: [Spot] = []
         for (latitude, longitude) in zip(latitudes, longitudes) {
             guard let north = Double(latitude), (-90...90).contains(north) else {

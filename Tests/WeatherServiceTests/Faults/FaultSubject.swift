@@ -70,7 +70,8 @@ enum FaultSubject: String, CaseIterable {
     private static func longAddress(of server: RawServer, for part: ReportPart) throws -> ServiceAddress {
         let short = try ServiceAddress(parsing: server.baseURL)
         let taken =
-            OpenMeteoQuestion([part]).request([], at: short).wireText.utf8.count + 5 * OpenMeteoQuestion.bytesOfPlace
+            OpenMeteoQuestion([part]).request([], at: short).wireText.utf8.count
+            + OpenMeteoQuestion([part]).bytes(ofPlaces: 5)
         return try ServiceAddress(
             parsing: "\(short)/" + String(repeating: "a", count: OpenMeteoQuestion.longestURL - taken - 1))
     }

@@ -302,6 +302,10 @@ struct MetNorwaySourceTests {
                 "https://api.met.no/weatherapi/locationforecast/2.0/complete?lat=37.5683&lon=126.9778"
             ])
         #expect(host.requests[0].refusesWithPages)
+        // The temperature of a summit is not that of the ground around it.
+        let summit = seoul.with { $0.height = 836 }
+        _ = try await source.answer(ReportRequest([.current], of: [summit]))
+        #expect(host.requests.last?.wireText.hasSuffix("&lon=126.9778&altitude=836") == true)
     }
 
     @Test func `it has no air, which is told without asking it`() async throws {

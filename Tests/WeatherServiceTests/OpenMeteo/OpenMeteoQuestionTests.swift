@@ -25,6 +25,18 @@ import Weather
                 + "&forecast_days=1&timezone=auto&timeformat=unixtime&wind_speed_unit=ms")
     }
 
+    @Test
+    func `the weather is asked for at a place's height, which places without one are not asked with`() {
+        let summit = TestPlaces.seoul.with { $0.height = 1_947 }
+        #expect(text([.current], [summit, summit]).contains("longitude=126.9778,126.9778&elevation=1947,1947&current="))
+        #expect(!text([.air], [summit]).contains("elevation"))
+        let both = [TestPlaces.seoul, summit, TestPlaces.sydney]
+        let groups = OpenMeteoQuestion([.forecast]).groups(of: both)
+        #expect(groups == [[TestPlaces.seoul, TestPlaces.sydney], [summit]])
+        #expect(!text([.forecast], groups[0]).contains("elevation"))
+        #expect(OpenMeteoQuestion([.air]).groups(of: both) == [both])
+    }
+
     @Test func `hours reach a day back and a week ahead, days two weeks, and the air has its own host`() {
         #expect(text([.forecast], [TestPlaces.seoul]).contains("&hourly=temperature_2m,"))
         #expect(text([.forecast], [TestPlaces.seoul]).contains("&forecast_days=14&past_hours=24&forecast_hours=168&"))
@@ -76,7 +88,7 @@ import Weather
         let question = OpenMeteoQuestion(parts)
         let most = question.mostPlaces(at: .openMeteoAir)
         // No place is longer than one at the far end of the Earth.
-        let far = TestPlaces.place("far", "멀리", "far", -89.123_44, -179.123_44, offset: 0)
+        let far = TestPlaces.place("far", "멀리", "far", -89.123_44, -179.123_44, offset: 0).with { $0.height = 8_848 }
         let places = [Place](repeating: far, count: most)
         #expect(question.request(places, at: .openMeteoAir).wireText.utf8.count <= 7_500)
         #expect(question.cost(places: most) <= 500)

@@ -98,7 +98,7 @@ struct SearchRow {
         let title = PlaceTitle(match, look.format)
         var parts = [
             result.isHere ? look.phrase(.listHere) : "", match.isGuess ? look.phrase(.searchGuess) : "", kind,
-            match.height.map(look.format.height) ?? "",
+            match.place.height.map(look.format.height) ?? "",
             properName, title.columns <= Self.widestName ? "" : title.other ?? "",
             look.format.localName(result.place), beside ?? "", look.format.addresses(result.place).first ?? "",
         ].filter { !$0.isEmpty }
