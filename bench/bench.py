@@ -243,31 +243,37 @@ def differences(ours, theirs):
 
 
 def many(options, table):
-    """Ten thousand bookmarks."""
+    """Ten thousand bookmarks, in one list and in fifty."""
+    for lists in (1, 50):
+        many_in(lists, options, table)
+
+
+def many_in(lists, options, table):
+    what = "10,000 bookmarks" + (f" in {lists} lists" if lists > 1 else "")
     with Home() as home:
-        table.add("10,000 bookmarks: import", many_bookmarks.fill(options.nalssi, home), "ms", digits=0)
+        table.add(f"{what}: import", many_bookmarks.fill(options.nalssi, home, lists=lists), "ms", digits=0)
         painted = []
         for _ in range(7):
             with Terminal([options.nalssi, *SAMPLE], home.environment()) as terminal:
                 paint = terminal.read(quiet=0.12, limit=10)
                 terminal.require_running(paint)
                 painted.append(paint.milliseconds(paint.last))
-        table.add("10,000 bookmarks: start → painted", median(painted), "ms")
+        table.add(f"{what}: start → painted", median(painted), "ms")
         with Terminal([options.nalssi, *SAMPLE], home.environment()) as terminal:
             arrows = settled(terminal)
             for name, keys in (("arrow", arrows * 25), ("page", [b"\x1b[6~", b"\x1b[5~"] * 20)):
                 last = [terminal.press(key, quiet=0.04, limit=2) for key in keys]
                 last = [paint.milliseconds(paint.last) for paint in last if paint.chunks]
-                table.add(f"10,000 bookmarks: {name} key → paint, median", median(last), "ms", digits=2)
-                table.add(f"10,000 bookmarks: {name} key → paint, p95", percentile95(last), "ms", "≤ 16 ms", digits=2)
+                table.add(f"{what}: {name} key → paint, median", median(last), "ms", digits=2)
+                table.add(f"{what}: {name} key → paint, p95", percentile95(last), "ms", "≤ 16 ms", digits=2)
         first, saved = many_bookmarks.moves(options.nalssi, SAMPLE, home)
-        table.add("10,000 bookmarks: J → paint, p95", percentile95(first), "ms", "≤ 16 ms", digits=2)
-        table.add("10,000 bookmarks: J → saved on the disk, median", median(saved), "ms", digits=2)
+        table.add(f"{what}: J → paint, p95", percentile95(first), "ms", "≤ 16 ms", digits=2)
+        table.add(f"{what}: J → saved on the disk, median", median(saved), "ms", digits=2)
         with Terminal([options.nalssi, *SAMPLE], home.environment()) as terminal:
             settled(terminal)
             with open(f"/proc/{terminal.pid}/smaps_rollup") as file:
                 resident = next(int(line.split()[1]) / 1024 for line in file if line.startswith("Rss:"))
-        table.add("10,000 bookmarks: resident", resident, "MB")
+        table.add(f"{what}: resident", resident, "MB")
 
 
 def of_commands(options, table):

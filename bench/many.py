@@ -1,4 +1,4 @@
-"""Ten thousand bookmarks: starting, moving the cursor, and moving a bookmark until it is on the disk."""
+"""Ten thousand bookmarks, in one list or in fifty: starting, moving the cursor, and moving a bookmark until it is on the disk."""
 import json
 import subprocess
 import time
@@ -24,15 +24,19 @@ def places(count):
         }
 
 
-def fill(program, home, count=COUNT):
-    """Imports them into an empty home. -> the milliseconds it takes"""
-    text = json.dumps({"version": 1, "bookmarks": list(places(count))}, ensure_ascii=False)
+def fill(program, home, count=COUNT, lists=1):
+    """Imports them into an empty home, into the bookmarks alone or evenly into so many lists, the bookmarks included. -> the milliseconds it takes"""
+    every = list(places(count))
+    parts = [{"name": f"List {number}", "bookmarks": every[number::lists]} for number in range(lists)]
+    del parts[0]["name"]
+    document = {"version": 1, **parts[0]} if lists == 1 else {"version": 2, "lists": parts}
+    text = json.dumps(document, ensure_ascii=False)
     path = home.path + "/many.json"
     with open(path, "w", encoding="utf-8") as file:
         file.write(text)
     begun = time.perf_counter()
     run = subprocess.run(
-        [program, "bookmarks", "import", path], env=home.environment(), capture_output=True, timeout=120, check=False)
+        [program, "bookmarks" if lists == 1 else "lists", "import", path], env=home.environment(), capture_output=True, timeout=120, check=False)
     if run.returncode:
         raise CannotMeasure(f"the import failed: {run.stderr.decode()}")
     return (time.perf_counter() - begun) * 1000

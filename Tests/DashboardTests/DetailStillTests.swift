@@ -325,7 +325,7 @@ struct DetailStillTests {
         scene.model.started()
         scene.press(Key(.enter))
         #expect(scene.frame().text.contains("00:30 local time (−14 h)"))
-        #expect(scene.frame().text.contains(/observed \d\d:\d\d local/))
+        #expect(scene.frame().text.contains(/as of \d\d:\d\d local/))
         #expect(scene.board.nextChange() == scene.clock.now.adding(seconds: 60))
         scene.clock.advance(75)
         scene.board.timePassed()

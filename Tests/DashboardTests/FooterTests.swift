@@ -129,7 +129,7 @@ struct FooterTests {
                 let isDone =
                     switch binding.label {
                     case .keyOpen: scene.model.route.found == place
-                    case .keyBookmark: place.map { scene.shelf.contains($0.id) } == isBookmarked.map(!)
+                    case .keyBookmark, .keyAddResult: place.map { scene.shelf.contains($0.id) } == isBookmarked.map(!)
                     case .keyChoose: search.pane.selection != selection || key.code == .up || key.code == .pageUp
                     case .keyForget: search.results.count == count - 1 && search.highlighted != place
                     case .keyCancelSearch: !scene.model.isSearching && search.field.isEmpty

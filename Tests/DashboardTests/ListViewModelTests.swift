@@ -58,14 +58,16 @@ import Weather
         #expect(list.tabs.map(\.id) == [.bookmarks, .korea, .here])
     }
 
-    @Test func `another list starts at its first place, as a map with all its places`() throws {
+    @Test
+    func `another list starts at its first place and later where it was left, as a map with all its places`() throws {
         let list = list(80, 12, bookmarks: five)
         list.choose(.korea)
+        #expect(list.selected == KoreaTwenty.places[0] && list.shownPane.cursor.scrollRow == 0)
         list.move(.last)
         #expect(list.selection == 19 && list.shownPane.cursor.scrollRow > 0)
         list.choose(.bookmarks)
         list.choose(.korea)
-        #expect(list.selected == KoreaTwenty.places[0] && list.shownPane.cursor.scrollRow == 0)
+        #expect(list.selection == 19 && list.shownPane.cursor.scrollRow > 0)
 
         let map = self.list(80, 24, bookmarks: five, .test(chosen: [.density: "map"]))
         let fitting = try #require(map.form().plan).projection

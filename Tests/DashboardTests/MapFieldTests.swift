@@ -130,6 +130,28 @@ import WeatherService
         }
     }
 
+    @Test func `points further apart than weather is large have what falls around them alone, and the legend says so`()
+        throws
+    {
+        let projection = try Self.view(-50, -170, 65, 170, columns: 120, rows: 20)
+        let field = Self.field(projection) { _, variable, _ in
+            switch variable {
+            case .precipitation: 20
+            case .kind: FieldSeries.number(of: .rain)
+            default: 10
+            }
+        }
+        #expect(field.hasFallsAtPoints)
+        let cells = try #require(field.cells)
+        let wet = cells.steps.count { $0 > 0 }
+        #expect(wet > 0 && wet < cells.values.count { !$0.isNaN } / 6, "\(wet)")
+        let near = try Self.view(33, 124, 39, 132)
+        #expect(!Self.field(near) { _, _, _ in 10 }.hasFallsAtPoints)
+        let words = FieldWords(look()).legend(FieldNote(of: field, source: .openMeteo).seen(in: cells))[0].map(\.text)
+            .joined()
+        #expect(words.contains("비·눈은 모델 지점 둘레에만"), "\(words)")
+    }
+
     @Test func `nothing falls where less than a tenth of a millimetre does`() throws {
         let projection = try Self.view(33, 124, 39, 132)
         let cells = try #require(

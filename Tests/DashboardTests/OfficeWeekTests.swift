@@ -233,6 +233,50 @@ import WeatherService
         }
     }
 
+    /// Ten places around each of twenty cities in Asia, America, Europe and Oceania.
+    private static var twoHundred: [Place] {
+        let cities = Array((Self.places + WarningRig.world).distinct(by: \.id).prefix(20))
+        return cities.flatMap { city in
+            (0..<10).compactMap { number in
+                Coordinate(
+                    latitude: city.coordinate.latitude + Double(number % 5 - 2) * 0.05,
+                    longitude: city.coordinate.longitude + Double(number / 5) * 0.05
+                ).map { point in
+                    Place(
+                        id: PlaceID(rawValue: "\(city.id.rawValue)-\(number)"), names: city.names, coordinate: point,
+                        country: city.country, timeZone: city.timeZone)
+                }
+            }
+        }
+    }
+
+    @Test func `a day of two hundred places costs each office a request in ten minutes, and little at the start`()
+        async throws
+    {
+        try await Sandbox.with { sandbox in
+            let rig = WarningRig(
+                sandbox.cacheFolder, bookmarks: Self.twoHundred, Self.ids,
+                variables: ["KMA_SERVICE_KEY": "invented+key=="])
+            rig.scene.model.list.choose(.bookmarks)
+            #expect(rig.scene.model.list.shown.count == 200)
+            for _ in 0..<1_440 { await rig.pass(minutes: 1) }
+            let counts = Dictionary(uniqueKeysWithValues: Self.ids.map { ($0, rig.centre.counts(of: $0)) })
+            // 144 times ten minutes, and one at the start.
+            let most = 145
+            let centre = counts[.swic] ?? [:]
+            #expect((140...most).contains((centre[.rows] ?? 0) + (centre[.newest] ?? 0)))
+            #expect(centre[.members] == 1 && centre[.offices] == 1 && centre[.document] ?? 0 <= 20)
+            #expect((140...most).contains(counts[.kma]?[.status] ?? 0) && counts[.kma]?.count == 1)
+            let japan = counts[.jma] ?? [:]
+            #expect((140...most).contains(japan[.state] ?? 0) && japan.values.reduce(0, +) <= 2 * most)
+            let america = counts[.nws] ?? [:]
+            #expect((140...most).contains(america[.alerts] ?? 0))
+            // Once for each place, and never again.
+            let american = rig.scene.model.list.shown.count { $0.countryCode == .unitedStates }
+            #expect(america[.point] == american && Set(rig.centre.addresses(.point)).count == american)
+        }
+    }
+
     @Test
     func `a typhoon is asked about while a Japanese place is listed, and is gone with the last issue`()
         async throws

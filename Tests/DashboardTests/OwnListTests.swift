@@ -161,7 +161,7 @@ struct OwnListTests {
         scene.press(.character("1"))
         #expect(scene.names[0] == "공주")
         // The name goes along where the place is moved or copied, and nowhere else.
-        scene.press(.character("x"), .character("4"), .character("b"))
+        scene.press(Key(.home), .character("x"), .character("4"), .character("b"))
         #expect(scene.shelf.list[five[0].id].map { [$0.ownName, $0.place.names.text(in: .korean)] } == [nil, "공주"])
     }
 
@@ -246,6 +246,41 @@ struct OwnListTests {
     }
 
     // MARK: Home
+
+    @Test func `a list is shown again where the user left it`() {
+        let scene = withList()
+        scene.press(Key(.right), Key(.right), .character("2"), Key(.end), .character("1"))
+        #expect(scene.model.selectedPlace == five[2])
+        scene.press(.character("2"))
+        #expect(scene.model.selectedPlace == KoreaTwenty.places[19])
+        // A place that has gone meanwhile is not looked for.
+        scene.press(.character("1"), .character("2"))
+        _ = scene.shelf.remove(Set(five[2...].map(\.id)), from: .bookmarks)
+        scene.press(.character("1"))
+        #expect(scene.model.selectedPlace == five[1])
+    }
+
+    @Test func `the home has a sign of its own on tiles and in the details`() {
+        let scene = bookmarked()
+        let row = { scene.frame().text.split(separator: "\n").first { $0.contains("⌂") } }
+        #expect(row() == nil)
+        scene.press(Key(.right), .character("@"))
+        #expect(row()?.contains("⌂") == true)
+        #expect(scene.frame().text.filter { $0 == "⌂" }.count == 2)
+        scene.press(.character("u"))
+        #expect(row() == nil)
+    }
+
+    @Test func `the help finds keys that its first page has no room for`() {
+        let scene = bookmarked()
+        scene.press(.character("?"))
+        #expect(scene.frame().text.contains("표시(옮기기·비교)"))
+        #expect(!scene.frame().text.contains("이 목록에 복사"))
+        scene.type("복사")
+        #expect(scene.frame().text.contains("이 목록에 복사") && scene.frame().text.contains("찾기 지우기"))
+        scene.press(Key(.escape))
+        #expect(!scene.frame().text.contains("찾기 지우기"))
+    }
 
     @Test func `@ makes a place the home, a second one none, and u takes it back`() {
         let scene = bookmarked()

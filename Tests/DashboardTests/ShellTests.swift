@@ -63,13 +63,13 @@ struct ShellTests {
         scene.model.started()
         // 14:30 here is half past midnight there.
         let lines = scene.frame().text.split(separator: "\n")
-        let provenance = lines.first { $0.contains("관측") } ?? ""
-        #expect(provenance.contains(/현지 \d\d:\d\d 관측 · 14:30 갱신/), "\(provenance)")
+        let provenance = lines.first { $0.contains("기준") } ?? ""
+        #expect(provenance.contains(/현지 \d\d:\d\d 기준 · 14:30 갱신/), "\(provenance)")
         scene.press(Key(.right))
         scene.restAlarm.ring()
-        #expect(scene.frame().text.contains("14:00 관측 · 14:30 갱신"))
+        #expect(scene.frame().text.contains("14:00 기준 · 14:30 갱신"))
         // A narrow pane also says whose clock it is.
-        for (language, told) in [(Language.korean, "현지 00:00 관측"), (.english, "observed 00:00 local")] {
+        for (language, told) in [(Language.korean, "현지 00:00 기준"), (.english, "as of 00:00 local")] {
             let narrow = Scene(120, 36, language, bookmarks: [newYork]).answered([newYork])
             narrow.model.started()
             #expect(narrow.frame().text.contains(told))

@@ -288,7 +288,7 @@ import Weather
             #expect(scene.model.moment.isDay && !lines(of: scene)[0].contains("내 시각"))
             scene.type(".>z")
             #expect(lines(of: scene)[1].hasPrefix(" 현지 시각 ") == abroad, "\(lines(of: scene)[1])")
-            #expect(lines(of: scene)[0].contains("오늘 15시 (현지)") && !lines(of: scene)[0].contains("내 시각"))
+            #expect(lines(of: scene)[0].contains("21일 (토) 15시 (현지)") && !lines(of: scene)[0].contains("내 시각"))
         }
     }
 

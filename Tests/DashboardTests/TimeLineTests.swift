@@ -58,6 +58,15 @@ import WeatherService
         #expect(scene.model.time.isInTimeLine)
     }
 
+    @Test func `the word for now is whole or left out, because its end is a weekday`() {
+        let scene = scene()
+        for _ in 0..<47 {
+            scene.press(.character(">"))
+            let text = line(1, of: scene)
+            #expect(!text.contains("금 ") || text.contains("지금"), "\(text)")
+        }
+    }
+
     @Test func `t gives the arrows to the time line, Enter keeps the moment, and Escape goes back to now`() {
         let scene = scene()
         let before = scene.frame()
@@ -191,7 +200,7 @@ import WeatherService
         scene.type(">")
         #expect(scene.frame().text.contains("01:00"), "the title should show the place's own hour")
         scene.type("z")
-        #expect(line(0, of: scene).contains("오늘 15시 (현지)"))
+        #expect(line(0, of: scene).contains("21일 (토) 15시 (현지)"))
         #expect(scene.frame().text.contains("모든 곳을 현지의 같은 시각으로 보여요."))
         #expect(scene.model.preferences.settings.timeLine == .local)
         let day = LocalClock(UTCOffset(seconds: 32_400)).time(scene.clock.now).dayNumber

@@ -15,7 +15,7 @@ package final class WarningCentre: HTTPTransport {
     private struct State {
         var faults: [SourceID: WarningFault] = [:]
         var failures: [SourceID: WeatherFailure] = [:]
-        var requests: [(question: WarningQuestion, time: Timestamp, address: String)] = []
+        var requests: [(source: SourceID, question: WarningQuestion, time: Timestamp, address: String)] = []
     }
 
     private let now: @Sendable () -> Timestamp
@@ -102,6 +102,12 @@ package final class WarningCentre: HTTPTransport {
     package var askedForState: [Timestamp] { times { $0 == .state } }
     /// When it was asked which typhoons there are.
     package var askedForCyclones: [Timestamp] { times { $0 == .cyclones } }
+    /// How often a source was asked each question.
+    package func counts(of source: SourceID) -> [WarningQuestion: Int] {
+        state.withLock { state in
+            Dictionary(grouping: state.requests.filter { $0.source == source }, by: \.question).mapValues(\.count)
+        }
+    }
     /// All requests to the WMO's centre, for its lists too.
     package var requestCount: Int { times { [.rows, .newest, .members, .offices, .document].contains($0) }.count }
     /// The addresses of the requests with a question.
@@ -130,7 +136,7 @@ package final class WarningCentre: HTTPTransport {
             }
         guard let question else { throw WeatherFailure.notFound }
         let (fault, failure) = state.withLock { state in
-            state.requests.append((question, now(), url.wireText))
+            state.requests.append((source, question, now(), url.wireText))
             return (state.faults[source], state.failures[source])
         }
         if let failure { throw failure }

@@ -62,6 +62,8 @@ package struct Glyphs: Sendable {
     package var down: String { isASCII ? "v" : "▼" }
     /// Marks a bookmark; empty until it is saved.
     package func star(isSaved: Bool) -> String { isASCII ? (isSaved ? "*" : "+") : (isSaved ? "★" : "☆") }
+    /// Marks the user's home.
+    package var home: String { isASCII ? "@" : "⌂" }
     /// Marks values of a source that stands in for another.
     package var standIn: String { isASCII ? "^" : "†" }
     /// Marks a place with an official warning.

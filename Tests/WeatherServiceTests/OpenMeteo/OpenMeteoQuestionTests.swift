@@ -26,9 +26,10 @@ import Weather
     }
 
     @Test
-    func `the weather is asked for at a place's height, which places without one are not asked with`() {
+    func `the weather is asked for at a place's height, and apart from places without one`() {
         let summit = TestPlaces.seoul.with { $0.height = 1_947 }
-        #expect(text([.current], [summit, summit]).contains("longitude=126.9778,126.9778&elevation=1947,1947&current="))
+        let asked = text([.current], [summit, summit])
+        #expect(asked.contains("longitude=126.9778,126.9778&elevation=1947,1947&current="))
         #expect(!text([.air], [summit]).contains("elevation"))
         let both = [TestPlaces.seoul, summit, TestPlaces.sydney]
         let groups = OpenMeteoQuestion([.forecast]).groups(of: both)

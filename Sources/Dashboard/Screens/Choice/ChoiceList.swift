@@ -14,7 +14,8 @@ extension CornerList {
                     sign: index == choice.before ? look.glyphs.dot : " ",
                     forms: [look.words(of: option, isNow: isNow)], role: option.isEmpty ? .dim : .text))
         }
-        self.init(title: look.phrase(choice.title), rows, selection: choice.selection, in: area)
+        self.init(
+            title: look.phrase(choice.title, ["what": choice.subject]), rows, selection: choice.selection, in: area)
     }
 }
 

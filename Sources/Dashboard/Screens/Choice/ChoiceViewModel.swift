@@ -18,14 +18,16 @@ final class ChoiceViewModel {
     }
 
     let title: Phrase
+    /// What is moved, for a title that names it.
+    let subject: String
     let options: [Option]
     @Observed private(set) var selection: Int
     /// The option in use when the list was opened.
     let before: Int
 
     /// `chosen`: the option in use; the first option if it is not in the list.
-    init(_ title: Phrase, _ options: [Option], chosen: Option) {
-        self.title = title
+    init(_ title: Phrase, of subject: String = "", _ options: [Option], chosen: Option) {
+        (self.title, self.subject) = (title, subject)
         self.options = options
         before = options.firstIndex(of: chosen) ?? 0
         selection = before

@@ -16,7 +16,13 @@ struct ComparePicture {
     let measure: Measure
     let lines: [Line]
     let reach: TimeReach
-    /// The selected hour, by position among the hours; nil while a whole day is shown.
+    /// The clock of the hours: that of the places, if they share one, or else the user's.
+    let clock: LocalClock
+    /// Whose it is; nil if that makes no difference.
+    let whoseClock: Phrase?
+    /// The selected time; nil for now and for a whole day.
+    let time: Timestamp?
+    /// The position of the selected hour among the hours; nil for a whole day.
     let selected: Int?
     let area: Rect
 
@@ -68,6 +74,6 @@ enum CompareKeys {
         ]
 
     static let map = Keys(
-        own + TimeKeys.own.filter { ![.openTimeLine, .play].contains($0.intent) }
+        own + TimeKeys.own.filter { ![.openTimeLine, .play, .changeHourBasis].contains($0.intent) }
             + SharedKeys.everywhere.filter { [.refresh, .quit].contains($0.intent) } + SharedKeys.always)
 }

@@ -32,16 +32,17 @@ struct CompareView {
     func render(_ picture: ComparePicture, into buffer: inout CellBuffer) {
         let box = picture.area
         let title = look.phrase(.compareTitle, ["measure": look.format.name(of: picture.measure)])
-        look.drawBox(box, title: title, into: &buffer)
+        let whose = picture.whoseClock.map { " \(look.glyphs.dot) \(look.phrase($0))" } ?? ""
+        look.drawBox(box, title: title + whose, into: &buffer)
         let inside = box.inset(columns: 2, rows: 1)
         let rows = min(picture.lines.count, max(1, inside.rows - Self.leastChartRows - 1))
-        let ends = picture.range.map { [$0.upperBound, $0.lowerBound].map { written($0, picture) } } ?? []
-        let scale = (ends.map(\.displayWidth).max() ?? 0) + 1
+        let chartRows = inside.rows - rows - 1
+        let ticks = ticks(picture, rows: chartRows)
+        let scale = (ticks.map(\.text.displayWidth).max() ?? 0) + 1
         let chart = Rect(
-            column: inside.column + scale, row: inside.row, columns: inside.columns - scale,
-            rows: inside.rows - rows - 1)
+            column: inside.column + scale, row: inside.row, columns: inside.columns - scale, rows: chartRows)
         if chart.rows >= Self.leastChartRows {
-            drawScale(ends, into: &buffer, in: chart)
+            drawScale(ticks, into: &buffer, in: chart)
             draw(picture, into: &buffer, in: chart)
         }
         if chart.rows >= 0 {
@@ -51,6 +52,13 @@ struct CompareView {
         for (index, line) in picture.lines.prefix(rows).enumerated() {
             draw(line, index, picture, into: &buffer, in: inside.row(at: inside.rows - rows + index))
         }
+        // Which time the values are of, at the end of their first row.
+        if let time = picture.time {
+            let text = look.format.dated(time, clock: picture.clock)
+            let line = inside.row(at: inside.rows - rows)
+            buffer.write(
+                text, column: line.endColumn - text.displayWidth, row: line.row, style: look.theme[.moment], clip: line)
+        }
     }
 
     /// A value without its unit, or with the degree sign.
@@ -58,9 +66,28 @@ struct CompareView {
         look.format.number(MeasuredValue(picture.measure, value, isOfDay: false))
     }
 
-    /// The ends of the scale, left of the highest and of the lowest row.
-    private func drawScale(_ ends: [String], into buffer: inout CellBuffer, in chart: Rect) {
-        for (text, row) in zip(ends, [0, chart.rows - 1]) {
+    /// Values beside the rows that stand for them: the ends of the range, and round ones between where there is room.
+    private func ticks(_ picture: ComparePicture, rows: Int) -> [(text: String, row: Int)] {
+        guard let range = picture.range, rows > 1 else { return [] }
+        let span = range.upperBound - range.lowerBound
+        func row(_ value: Double) -> Int { Int(((range.upperBound - value) / span * Double(rows - 1)).rounded()) }
+        var ticks = [range.upperBound, range.lowerBound].map { (text: written($0, picture), row: row($0)) }
+        guard let step = Self.steps.first(where: { span / $0 <= Double(rows) / Double(Self.rowsOfTick) }) else {
+            return ticks
+        }
+        for value in stride(from: (range.lowerBound / step).rounded(.up) * step, to: range.upperBound, by: step) {
+            let at = row(value)
+            guard ticks.allSatisfy({ abs($0.row - at) >= Self.rowsOfTick }) else { continue }
+            ticks.append((written(value, picture), at))
+        }
+        return ticks
+    }
+
+    /// Between two ticks, and the least rows from one to the next.
+    private static let (steps, rowsOfTick) = ([1.0, 2, 5, 10, 20, 50, 100], 3)
+
+    private func drawScale(_ ticks: [(text: String, row: Int)], into buffer: inout CellBuffer, in chart: Rect) {
+        for (text, row) in ticks {
             buffer.write(
                 text, column: chart.column - 1 - text.displayWidth, row: chart.row + row, style: look.theme[.dim])
         }
@@ -110,10 +137,13 @@ struct CompareView {
         let ranked = hours.indices.sorted { rank($0, hours, picture) < rank($1, hours, picture) }
         var taken: [Range<Int>] = []
         for index in ranked {
-            let local = picture.reach.clock.time(picture.reach.instant(ofHour: hours[index]))
+            let local = picture.clock.time(picture.reach.instant(ofHour: hours[index]))
             let (isSelected, isNow) = (index == picture.selected, hours[index] == 0)
             guard isSelected || isNow || local.hour % Self.clockEvery == 0 else { continue }
-            let text = isNow ? look.phrase(.now) : look.format.hour(local.hour)
+            let text =
+                isNow
+                ? look.phrase(.now)
+                : local.hour == 0 && !isSelected ? look.format.weekday(local.weekday) : look.format.hour(local.hour)
             let column = columns.columns(of: index).lowerBound
             let cells = column..<column + text.displayWidth
             guard cells.upperBound <= row.columns,
@@ -132,7 +162,7 @@ struct CompareView {
     private func rank(_ index: Int, _ hours: [Int], _ picture: ComparePicture) -> Int {
         if index == picture.selected { return -hours.count - 2 }
         if hours[index] == 0 { return -hours.count - 1 }
-        let local = picture.reach.clock.time(picture.reach.instant(ofHour: hours[index]))
+        let local = picture.clock.time(picture.reach.instant(ofHour: hours[index]))
         return local.hour == 0 ? index - hours.count : index
     }
 

@@ -160,8 +160,10 @@ private struct HeaderWords {
     private var shortTabs: [Strip.Piece] { tabs(.short) }
     private var nearTabs: [Strip.Piece] { tabs(.near) }
 
-    /// Behind the tabs, where there is room: makes a list.
-    private var maker: [Strip.Piece] { [Strip.Piece("+", .tab, .makeList), Strip.Piece(" ", .text)] }
+    /// Behind the tabs, where there is room: a click makes a list, and the key opens the lists.
+    private var maker: [Strip.Piece] {
+        [Strip.Piece(" ", .text), Strip.Piece("#", .key, .openLists), Strip.Piece("+ ", .tab, .makeList)]
+    }
 
     private func tabs(_ tabs: Tabs) -> [Strip.Piece] {
         let lists = model.list.tabs

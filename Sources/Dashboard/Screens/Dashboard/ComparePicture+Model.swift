@@ -1,3 +1,4 @@
+import AppResources
 import Engine
 import TerminalUI
 import Weather
@@ -11,20 +12,23 @@ extension ComparePicture {
         self.measure = measure
         self.reach = reach
         self.area = area
-        let isThere = model.time.isHourThere
         lines = places.map { place in
             let report = model.board[place.id]
             return Line(
                 place: place,
                 values: reach.hours.map { hour in
-                    let moment = reach.moment(at: .hour(hour), isThere: isThere)
+                    let moment = reach.moment(at: .hour(hour), isThere: false)
                     return report.seen(at: moment, of: place, now: now).value(of: measure)?.number
                 }, seen: report.seen(at: model.moment, of: place, now: now))
         }
-        if case .hour(let hour) = reach.stop(of: model.moment) {
-            selected = reach.hours.contains(hour) ? hour - reach.hours.lowerBound : nil
-        } else {
-            selected = nil
-        }
+        let isNow = model.moment.settled(at: now) == .now
+        if case .day = model.moment { time = nil } else { time = isNow ? nil : lines.first?.seen.time }
+        let hour = isNow ? 0 : time.map(reach.hour)
+        selected = hour.flatMap { reach.hours.contains($0) ? $0 - reach.hours.lowerBound : nil }
+        let offsets = Set(lines.map { ($0.seen.clock ?? LocalClock($0.place.usualOffset)).offset(at: now) })
+        let shared = offsets.count == 1 ? lines.first?.seen.clock : nil
+        clock = shared ?? reach.clock
+        let isHome = offsets == [reach.clock.offset(at: now)]
+        whoseClock = isHome ? nil : shared == nil ? .homeClock : .localClock
     }
 }

@@ -315,7 +315,8 @@ extension BookmarkStar {
     /// `list`: where the place is shown. A change there that is not saved yet shows as well.
     init(of id: PlaceID, in list: ListID = .bookmarks, on shelf: BookmarkShelf) {
         let isUnsaved = shelf.isUnsaved(id) && shelf.contains(id) || list != .bookmarks && shelf.isUnsaved(id, in: list)
-        self = isUnsaved ? .unsaved : shelf.contains(id) ? .saved : .none
+        let isHome = shelf.lists.home?.place.id == id
+        self = isUnsaved ? .unsaved : isHome ? .home : shelf.contains(id) ? .saved : .none
     }
 }
 

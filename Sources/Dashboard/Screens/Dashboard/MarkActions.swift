@@ -1,3 +1,4 @@
+import AppResources
 import BookmarkStore
 import Engine
 import TerminalUI
@@ -42,7 +43,12 @@ struct MarkActions {
     func moveRequested() {
         let targets = targets
         guard !model.list.marks.isEmpty, let first = targets.first else { return model.tell(.noOwnLists) }
-        model.ordering.open(ChoiceViewModel(.moveTitle, targets, chosen: first))
+        let phrase = PhraseBook(model.language)
+        let subject =
+            model.list.marks.count == 1
+            ? model.list.marks[0].place.names.text(in: model.language)
+            : phrase(.placesCount, ["count": "\(model.list.marks.count)"])
+        model.ordering.open(ChoiceViewModel(.moveTitle, of: subject, targets, chosen: first))
     }
 
     /// A list was chosen: moves the marked places there. Those of a list that is not the user's stay there as well.

@@ -74,11 +74,22 @@ struct Messages {
     /// The legend of the list for a line of `columns`; nil if nothing needs an explanation.
     func legend(in columns: Int, _ format: WeatherFormat) -> MeasureLegend? {
         let isOfDay = if case .day = model.moment { true } else { false }
-        guard model.route.carry == nil else { return nil }
+        guard model.route.carry == nil, !hasLegendOnMap else { return nil }
         return MeasureLegend(
             model.list.measure, isOfDay: isOfDay, hasMeltedSnow: showsMeltedSnow,
             airScale: model.selectedPlace?.airScale ?? .unitedStates, isOneOfScales: hasTwoAirScales,
             hasWarnedHours: model.table.hasWarnedHours, in: columns, format)
+    }
+
+    /// Whether the map has the scale of the measure: that of its field. What falls has steps of its own there.
+    private var hasLegendOnMap: Bool {
+        guard model.layout.form.kind == .map, model.list.measure != .precipitation,
+            model.field.known.question != nil, !model.field.known.series.isEmpty
+        else { return false }
+        return switch model.moment {
+        case .now, .hour: true
+        case .hourThere, .day: false
+        }
     }
 
     /// Whether the grades of fine dust are not the same for all places of the list.

@@ -18,11 +18,13 @@ struct MomentWords {
 
     private var format: WeatherFormat { look.format }
 
-    /// "내일 15시"; by each place's own clock: "내일 15시 (현지)".
+    /// "내일 15시"; by each place's own clock with the date, because tomorrow is not the same day everywhere: "28일 (토) 15시 (현지)".
     var words: String {
-        let words = format.words(of: moment, now: now, clock: look.home(now))
-        guard case .hourThere = moment else { return words }
-        return look.phrase(.momentLocal, ["moment": words])
+        let clock = look.home(now)
+        guard case .hourThere = moment, case .hour(let time) = moment.there(clock) else {
+            return format.words(of: moment, now: now, clock: clock)
+        }
+        return look.phrase(.momentLocal, ["moment": format.dated(time, clock: clock)])
     }
 
     /// "내 시각". An hour by each place's own clock says so itself, and a day is one by it.
@@ -46,8 +48,9 @@ struct MomentWords {
         if case .hour(let time) = moment.there(look.home(now)) { time < now } else { false }
     }
 
-    /// "21시간 뒤", "3시간 전", "4일 뒤"; nil for today as a whole.
+    /// "21시간 뒤", "3시간 전", "4일 뒤"; nil for today as a whole, and for an hour that comes at another time in each place.
     private var distance: String? {
+        if case .hourThere = moment { return nil }
         switch moment.there(look.home(now)) {
         case .now, .hourThere: return nil
         case .day(let day):

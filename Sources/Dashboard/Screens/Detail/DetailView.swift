@@ -69,7 +69,7 @@ struct DetailView {
         }
         write(" \(name) ", .titleSelected)
         if name.displayWidth + other.displayWidth <= room - 2 { write(other, .dim) }
-        if isBookmarked { write(look.glyphs.star(isSaved: picture.bookmark == .saved) + " ", .titleSelected) }
+        if let sign = picture.bookmark.sign(look.glyphs) { write(sign + " ", .titleSelected) }
         let marks = picture.pages.map { PageMarks($0, look, in: rect) }
         marks?.draw(into: &buffer)
         let end = marks.flatMap { $0.area.isEmpty ? nil : $0.area.column - 2 } ?? rect.endColumn - 4
@@ -89,10 +89,14 @@ struct DetailView {
             " \(address) ", column: column + 1, row: rect.row, style: look.theme[.dim], clip: rect)
     }
 
-    /// The texts beside the name, from the longest to the shortest. A place under a name given by the user also shows its
-    /// proper name, which is dropped last.
+    /// The texts beside the name, from the longest to the shortest: the address, and the height of a summit for which the weather is.
+    /// A place under a name given by the user also shows its proper name, which is dropped last.
     private func addresses(_ picture: DetailPicture) -> [String] {
-        let addresses = picture.page.map { format.addresses($0.content.place) } ?? []
+        let place = picture.page?.content.place
+        let height = place?.height.map { format.height(metres: $0) }
+        let addresses = (place.map(format.addresses) ?? []).map { address in
+            height.map { "\(address) \(look.glyphs.dot) \($0)" } ?? address
+        }
         guard let properName = picture.properName.map(format.name) else { return addresses }
         return addresses.map { "\(properName) \(look.glyphs.dot) \($0)" } + [properName]
     }

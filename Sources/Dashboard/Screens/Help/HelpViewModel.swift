@@ -17,12 +17,15 @@ final class HelpViewModel {
     let notes: [Note]
 
     private let sections: [KeySection]
+    /// Those that are shown only while a filter finds something in them.
+    private let more: [KeySection]
     private let signs: [SignSection]
     private let phrase: PhraseBook
 
     /// `context`: the section for where the help was opened; it comes first.
     init(context: KeySection, notes: [Note], signs: [SignSection], phrase: PhraseBook) {
         sections = [context] + context.others
+        more = KeySection.all.filter { section in !([context] + context.others).contains { $0.title == section.title } }
         self.notes = notes
         self.signs = signs
         self.phrase = phrase
@@ -35,7 +38,7 @@ final class HelpViewModel {
             let text = text.lowercased()
             return words.allSatisfy { text.contains($0) }
         }
-        let found = sections.map { section in
+        let found = (sections + (words.isEmpty ? [] : more)).map { section in
             section.filtered { isMeant("\($0.notation) \(phrase($0.label))") }
         }
         return (
@@ -113,7 +116,9 @@ enum HelpKeys {
     /// The key that opened the help also closes it while the filter is empty.
     static let map = Keys(
         own + [Binding([.character("?")], .closeHelp, .keyClose, notation: "Esc")] + SharedKeys.always)
-    static let whileFiltering = Keys(own + SharedKeys.always)
+    static let whileFiltering = Keys(
+        [Binding([Key(.escape)], .closeHelp, .keyClearFilter, notation: "Esc", footerRank: 0)]
+            + own.map { $0.intent == .closeHelp ? $0.outsideFooter : $0 } + SharedKeys.always)
 }
 
 /// A line of the help: keys and their action.
@@ -147,7 +152,7 @@ extension KeySection {
     var others: [KeySection] {
         let left: [Phrase] =
             switch title {
-            case .helpCrosshair, .helpLists:
+            case .helpCrosshair, .helpLists, .helpMarks, .helpCompare:
                 [.helpCrosshair, .helpCarrying, .helpDrawer, .helpChart, .helpLists, .helpMarks, .helpCompare]
             default: [.helpCrosshair, .helpLists, .helpMarks, .helpCompare]
             }
@@ -163,7 +168,8 @@ extension KeySection {
     static let time = KeySection(.helpTime, TimeKeys.own + TimeLineKeys.inHelp)
     static let crosshair = KeySection(.helpCrosshair, CrosshairKeys.own)
     static let bookmarks = KeySection(
-        .listBookmarks, SharedKeys.bookmark + SharedKeys.order + SharedKeys.openDrawer + SharedKeys.history)
+        .listBookmarks,
+        SharedKeys.bookmark + SharedKeys.order + MarkKeys.inHelp + SharedKeys.openDrawer + SharedKeys.history)
     static let lists = KeySection(.helpLists, ListsKeys.own)
     static let marks = KeySection(.helpMarks, MarkKeys.own + MarkKeys.whileMarked)
     static let compare = KeySection(.helpCompare, CompareKeys.own)

@@ -55,6 +55,7 @@ struct SignSection: Hashable, Sendable {
         let signs = [
             sign(glyphs.star(isSaved: true), .sun, .signSaved),
             sign(glyphs.star(isSaved: false), .sun, .signUnsaved),
+            sign(glyphs.home, .sun, .signHome),
             sign(glyphs.warning, .warning, .signWarning),
             sign(glyphs.warningUnknown, .dim, .signWarningUnknown),
             sign(glyphs.underline, .text, .signWarningHours),

@@ -16,6 +16,8 @@ final class ListViewModel {
     /// The list on the screen.
     @Observed private(set) var id: PlaceList.ID
     @Observed private(set) var shownPane = Pane()
+    /// Where the user was in the other lists.
+    private var panes: [PlaceList.ID: Pane] = [:]
     /// The bookmarks as a narrow list over the left edge; nil while it is not visible.
     @Observed private(set) var drawer: Drawer? = nil
     /// The values that tiles show large, by which the places of a list are compared, where it is not the temperature.
@@ -131,18 +133,25 @@ final class ListViewModel {
     /// Compares places by another measure.
     func compare(by next: Measure) { measures[id] = next == .temperature ? nil : next }
 
-    /// Shows another list, from its start.
+    /// Shows another list where the user left it, or from its start.
     func choose(_ next: PlaceList.ID) {
         guard next != id else { return }
+        panes[id] = shownPane
         id = next
         // A bookmark that was carried is where the list has it.
         arrange()
-        shownPane = Pane(selectedID: shown.first?.id)
+        shownPane = panes[next] ?? Pane(selectedID: shown.first?.id)
+        // A map begins with all places.
+        shownPane.camera = nil
+        follow()
     }
 
     /// Shows a list with one of its places selected, for use while the list is not in front.
     func choose(_ next: PlaceList.ID, selecting place: PlaceID) {
-        if next != id { shownPane = Pane() }
+        if next != id {
+            panes[id] = shownPane
+            shownPane = Pane()
+        }
         id = next
         shownPane.selectedID = place
         // Actions that follow on this one act on the selected place.
@@ -303,7 +312,18 @@ enum MarkKeys {
         Binding([.control("b")], .copyMarked, .keyCopyMarked, notation: "^B", footerRank: 4),
     ]
 
-    static let (list, map) = (Keys(whileMarked + ListKeys.map.bindings), Keys(whileMarked + MapKeys.map.bindings))
+    static let (list, map) = (Keys(whileMarked + others(ListKeys.map)), Keys(whileMarked + others(MapKeys.map)))
+
+    /// Esc takes the marks away first, so nothing else is offered for it.
+    private static func others(_ map: Keys) -> [Binding] {
+        map.bindings.map { $0.keys.contains(Key(.escape)) ? $0.outsideFooter : $0 }
+    }
+
+    /// As the help of the bookmarks says it, before anything is marked.
+    static let inHelp: [Binding] = [
+        Binding([.character("*")], .mark, .keyMarkToMove, notation: "*"),
+        Binding([.character("a")], .compare, .keyCompareMarked, notation: "a"),
+    ]
 }
 
 /// The keys of the list as a map: places have no order by hand there.

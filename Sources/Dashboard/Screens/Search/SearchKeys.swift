@@ -6,7 +6,7 @@ enum SearchKeys {
         [
             Binding([Key(.enter)], .openResult, .keyOpen, notation: "⏎", footerRank: 0),
             Binding(
-                [.control("b")], .bookmarkResult, .keyBookmark, help: .keyToggleBookmark, notation: "^B", footerRank: 1),
+                [.control("b")], .bookmarkResult, .keyAddResult, help: .keyToggleResult, notation: "^B", footerRank: 1),
             Binding([Key(.up)], .highlight(.up), .keyChoose, notation: "↑↓", footerRank: 2),
             Binding([Key(.down)], .highlight(.down), .keyChoose, notation: "↑↓"),
             Binding([Key(.pageUp)], .highlight(.pageUp), .keyChoose, notation: "↑↓"),

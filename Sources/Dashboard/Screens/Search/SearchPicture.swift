@@ -75,7 +75,10 @@ struct SearchPicture {
             ? []
             : look.footing(
                 search, hasDistance: SearchRow.hasDistance(arranged.list.columns), target: target, isMarked)
-        if let target, !search.results.isEmpty { footing.insert(look.phrase(.searchTarget, ["list": target]), at: 0) }
+        if let target, let highlighted = search.highlighted {
+            let does: Phrase = isMarked(highlighted.id) ? .searchUntarget : .searchTarget
+            footing.insert(look.phrase(does, ["list": target]), at: 0)
+        }
         guard search.hasPanel else { return }
         if search.failure != nil { footing.append(look.phrase(.searchNoGazetteer)) }
         switch search.online {

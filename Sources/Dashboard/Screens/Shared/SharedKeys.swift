@@ -39,7 +39,7 @@ enum SharedKeys {
         + (1...9).map { number in
             Binding(
                 [.character(Character("\(number)"))], .chooseList(number - 1), .keyLists, notation: "1…9 Tab S-Tab",
-                short: "1 2 3", footerRank: number == 1 ? 27 : nil)
+                short: "1 2 3 #", footerRank: number == 1 ? 27 : nil)
         } + [
             Binding([.character("q")], .quit, .keyQuit, notation: "q ^C", footerRank: 29)
         ] + always

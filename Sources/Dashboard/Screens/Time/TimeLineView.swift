@@ -98,6 +98,8 @@ struct TimeLineView {
     private func drawNow(_ layout: TimeLineLayout, into buffer: inout CellBuffer) {
         let area = layout.area(of: .hour(0))
         let text = " \(look.phrase(.now)) "
+        // Without its beginning it would be another word: "금" is a weekday.
+        guard area.column >= layout.area.column else { return }
         buffer.write(text, column: area.column, row: area.row, style: look.theme[.key], clip: layout.area)
     }
 

@@ -31,8 +31,11 @@ struct DaysSection: DetailSection {
         return day.upcoming(content.now).steps.map(begun)
     }
 
+    /// Cells of the rule after a heading.
+    private static let leastRule = 3
+
     private func remaining(of day: ForecastDay) -> ForecastDay {
-        let observed = content.seen.moment == .now ? content.current?.condition : nil
+        let observed = content.current.flatMap { $0.isOfNow(content.now) ? $0.condition : nil }
         return day.remaining(after: content.now, clock: content.clock, observed: observed)
     }
 
@@ -93,7 +96,11 @@ struct DaysSection: DetailSection {
             let title =
                 count == 0
                 ? look.phrase(.tileNoForecast).capitalizingFirst : look.phrase(.nextDays, ["count": "\(count)"])
-            return buffer.writeHeading(title, look, in: area)
+            // Low and high are those of all of today, chance and amount those of its hours to come.
+            let isTodayPartial = days.first.map { remaining(of: $0) != $0 } ?? false
+            let whole = "\(title) \(look.glyphs.dot) \(look.phrase(.todayFromNow))"
+            let fits = whole.displayWidth + Self.leastRule <= area.columns
+            return buffer.writeHeading(isTodayPartial && fits ? whole : title, look, in: area)
         }
         buffer.writeRule(look, in: area)
     }

@@ -99,7 +99,7 @@ struct SummarySection: DetailSection {
     /// The lines below the large digits, each in ever shorter forms. If there would be more than three, the words of the sky
     /// are dropped because the picture shows it.
     private func lines(_ look: Presentation, columns: Int) -> [[[Span]]] {
-        let sky = Span(look.format.sky(conditions.condition), look.theme[.strong])
+        let sky = Span(skyWords(look), look.theme[.strong])
         let feels = [feelsLike(look, look.format.preciseDegrees), feelsLike(look, look.format.degrees)]
         let beside = feels.map { [sky, Span("  ", look.theme[.text])] + $0 }
         let note = partialNote(look).map { look.cut("(\($0))", to: columns) }
@@ -108,12 +108,19 @@ struct SummarySection: DetailSection {
         return (below.count == 1 && sky.text.displayWidth <= columns ? [[[sky]]] : []) + [feels] + below
     }
 
+    /// The sky in words. The large digits of a day are its highest temperature, which is said before.
+    private func skyWords(_ look: Presentation) -> String {
+        let sky = look.format.sky(conditions.condition)
+        guard case .day = seen.moment else { return sky }
+        return "\(look.phrase(.highest)) \(look.glyphs.dot) \(sky)"
+    }
+
     /// Draws picture, digits and words side by side in three rows, with the range below. If space is short, the picture is
     /// dropped first, then the large digits.
     private func drawSmall(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
         let degrees = look.format.degrees(conditions.temperature)
         let feels = feelsLike(look, look.format.degrees)
-        let sky = look.format.sky(conditions.condition)
+        let sky = skyWords(look)
         let picture = ConditionArt.size(.small).columns + 2
         let digits = BigDigits.width(of: degrees) + unit(look).displayWidth + 2
         /// The words of the sky in lines beside something `columns` wide; nil if they or the apparent temperature do not fit.

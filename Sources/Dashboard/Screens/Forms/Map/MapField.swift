@@ -30,6 +30,8 @@ struct MapField: Equatable, Sendable {
         /// Whether any half has a value, and whether one within the outer points has none.
         fileprivate(set) var hasValues = false
         fileprivate(set) var hasGaps = false
+        /// Whether any half is beyond the outer points, of which nothing is known.
+        fileprivate(set) var hasOutside = false
 
         func index(column: Int, half: Int) -> Int { half * columns + column }
     }
@@ -38,6 +40,12 @@ struct MapField: Equatable, Sendable {
     struct Arrow: Equatable, Sendable {
         let column, row: Int
         let wind: Wind
+
+        /// Gusts that would be warned of; nil for others.
+        var strongGust: Speed? { wind.gust.flatMap { $0.metresPerSecond >= Self.strongGust ? $0 : nil } }
+
+        /// The Korea Meteorological Administration issues a gale advisory for gusts of 20 m/s on land.
+        private static let strongGust = 20.0
     }
 
     /// A point of the lattice, and what is known of it.
@@ -103,11 +111,13 @@ struct MapField: Equatable, Sendable {
                 }
             }
         }
+        cells.hasOutside = cells.isInside.contains(false)
         guard let falls = fallen(in: lattice) else { return cells }
+        let reach = Self.reachOfFalls(in: lattice)
         for half in 0..<halves {
-            guard let up = up[half] else { continue }
+            guard let up = up[half], up.offset <= reach else { continue }
             for column in 0..<columns {
-                guard let across = across[column] else { continue }
+                guard let across = across[column], across.offset <= reach else { continue }
                 let point =
                     Dither.chosen(up, Dither.threshold(column, half)) * lattice.columns
                     + Dither.chosen(across, Dither.threshold(half, column))
@@ -119,6 +129,17 @@ struct MapField: Equatable, Sendable {
         cells.fallen = all.indices.filter { kind in cells.kinds.contains(UInt8(kind + 1)) }.map { all[$0] }
         return cells
     }
+
+    /// How far from a point, as a share of the way to the next one, what falls there is drawn. Points that are further apart than
+    /// weather is large say nothing of what is between them.
+    private static func reachOfFalls(in lattice: Lattice) -> Double {
+        lattice.kilometres <= Self.farApart ? 0.5 : Self.kilometresOfFalls / lattice.kilometres
+    }
+
+    /// Whether what falls is drawn around the points alone.
+    var hasFallsAtPoints: Bool { known.question.map { $0.lattice.kilometres > Self.farApart } ?? false }
+
+    private static let (farApart, kilometresOfFalls) = (400.0, 200.0)
 
     /// How much falls at each point, and what; nil where nothing falls at any.
     private func fallen(in lattice: Lattice) -> (steps: [UInt8], kinds: [UInt8])? {

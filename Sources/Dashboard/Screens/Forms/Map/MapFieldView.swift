@@ -104,6 +104,10 @@ extension MapGroundView {
         let paper = Palette.paperColor(look.background)
         let kinds = PrecipitationAhead.Kind.allCases
         var shades = Shades()
+        let lines = Dictionary([
+            (look.theme[.border].foreground, look.theme[.dim].foreground),
+            (look.theme[.rule].foreground, look.theme[.border].foreground),
+        ]) { coast, _ in coast }
         /// Nil where the ground stays as it is.
         func color(_ index: Int, on ground: Color) -> Color? {
             let value = cells.values[index]
@@ -139,9 +143,12 @@ extension MapGroundView {
                 let (top, bottom) = (color(upper, on: ground), color(upper + cells.columns, on: ground))
                 guard cell.isFree(look.glyphs), let top = top ?? bottom.map({ _ in ground }) else {
                     end(column, in: &frame)
-                    // A line has one ground.
+                    // A line has one ground, on which coasts are drawn stronger: they say where the weather is.
                     if let color = top ?? bottom {
-                        frame.restyle(Rect(column: column, row: row, columns: 1, rows: 1)) { $0.on(color) }
+                        let line = lines[cell.style.foreground] ?? cell.style.foreground
+                        frame.restyle(Rect(column: column, row: row, columns: 1, rows: 1)) {
+                            Style(line, on: color, $0.attributes)
+                        }
                     }
                     continue
                 }
@@ -182,7 +189,7 @@ extension MapGroundView {
         for arrow in arrows {
             guard let direction = arrow.wind.direction else { continue }
             let cell = Rect(column: area.column + arrow.column, row: area.row + arrow.row, columns: 1, rows: 1)
-            let gust = arrow.wind.gust.flatMap { $0.metresPerSecond >= Self.strongGust ? $0 : nil }
+            let gust = arrow.strongGust
             let text =
                 look.glyphs.arrow(from: direction)
                 + (gust.map { look.format.number(MeasuredValue(.wind, $0.metresPerSecond, isOfDay: false)) } ?? "")
@@ -195,9 +202,6 @@ extension MapGroundView {
             }
         }
     }
-
-    /// The Korea Meteorological Administration issues a gale advisory for gusts of 20 m/s on land.
-    private static let strongGust = 20.0
 }
 
 /// The colours that have been mixed: few grounds, each with the same few colours on it.

@@ -23,6 +23,11 @@ struct FieldNote: Equatable {
     var kilometres = 0.0
     /// What hatched cells mean; nil without any.
     var gap: Phrase?
+    /// Whether a part of the map is beyond the outer points, and whether gusts stand at arrows.
+    var hasOutside = false
+    var hasGusts = false
+    /// Whether something falls, and is drawn around the points alone.
+    var hasFallsAtPoints = false
 }
 
 extension FieldNote {
@@ -31,15 +36,17 @@ extension FieldNote {
             state: .shown, measure: field.measure, airScale: field.airScale,
             source: field.isInvented ? nil : source.words.title,
             kilometres: field.known.question?.lattice.kilometres ?? 0,
-            gap: field.known.isAsking ? .mapFieldAsking : .mapFieldMissing)
+            gap: field.known.isAsking ? .mapFieldAsking : .mapFieldMissing, hasFallsAtPoints: field.hasFallsAtPoints)
         let isFailed = field.known.failure != nil && !field.known.isAsking
         if let end = field.end, end <= field.time { state = .ended(end) } else { state = isFailed ? .failed : .asking }
     }
 
-    /// The same note, limited to what the drawn cells show.
-    func seen(in cells: MapField.Cells?) -> FieldNote {
+    /// The same note, limited to what the drawn cells and arrows show.
+    func seen(in cells: MapField.Cells?, arrows: [MapField.Arrow] = []) -> FieldNote {
         guard let cells, cells.hasValues else { return self }
         var note = self
+        (note.hasOutside, note.hasGusts) = (cells.hasOutside, arrows.contains { $0.strongGust != nil })
+        note.hasFallsAtPoints = note.hasFallsAtPoints && !cells.fallen.isEmpty
         note.state = .shown
         if !cells.hasGaps { note.gap = nil }
         return note
@@ -73,7 +80,12 @@ struct FieldWords {
                 Span(look.phrase(.mapFieldSource, ["source": look.phrase($0), "distance": distance]), dim)
             } ?? Span(look.phrase(.mapFieldSample, ["distance": distance]), look.theme[.sample])
         let scale = scale(note)
-        return [scale + [whose] + gap, [whose] + gap, gap.isEmpty ? [whose] : gap]
+        let more: [Phrase?] = [
+            note.hasFallsAtPoints ? .mapFieldFallsAtPoints : nil, note.hasOutside ? .mapFieldOutside : nil,
+        ]
+        let outside = more.compactMap(\.self).map { Span(" \(look.glyphs.dot) \(look.phrase($0))", dim) }
+        let forms = [scale + [whose] + gap, [whose] + gap, gap.isEmpty ? [whose] : gap]
+        return outside.isEmpty ? forms : [forms[0] + outside, forms[0], forms[1] + outside] + forms.dropFirst()
     }
 
     /// To two digits: the points are not as regular on a sphere.
@@ -84,7 +96,7 @@ struct FieldWords {
 
     /// Each value before its colour or its sign; empty where the measure has a legend of its own.
     private func scale(_ note: FieldNote) -> [Span] {
-        guard note.measure != .precipitation else { return [] }
+        guard note.measure != .precipitation else { return clouds(note) }
         let scale = MeasureScale(note.measure, isOfDay: false, airScale: note.airScale, look)
         let ink = FieldInk(note.measure, note.airScale, look)
         let unit = Span("\(look.format.unit(of: note.measure, isOfDay: false))  ", look.theme[.dim])
@@ -109,6 +121,15 @@ struct FieldWords {
             let ground = ink.color(ofBand: ink.band(of: Float(value)), on: paper)
             return [Span("  ", Style(.standard, on: ground)), number(value)]
         } + [unit]
+    }
+
+    /// Where nothing falls, the ground says how cloudy it is; what falls has a legend of its own.
+    private func clouds(_ note: FieldNote) -> [Span] {
+        let ink = FieldInk(note.measure, note.airScale, look)
+        guard ink.hasGrounds else { return [] }
+        let paper = Palette.paperColor(look.background)
+        return (1...3).map { Span("  ", Style(.standard, on: ink.color(ofBand: $0, on: paper))) }
+            + [Span("\(look.phrase(.mapFieldClouds))  ", look.theme[.dim])]
     }
 
     private static func marks(_ measure: Measure, _ range: MeasureRange) -> [Double] {

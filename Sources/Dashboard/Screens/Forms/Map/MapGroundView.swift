@@ -87,8 +87,10 @@ struct MapGroundView {
     }
 
     func drawArrows(of field: MapField, in area: Rect, into buffer: inout CellBuffer) {
-        draw(lastArrows.value(for: field) { field.arrows }, in: area, into: &buffer)
+        draw(arrows(of: field), in: area, into: &buffer)
     }
+
+    func arrows(of field: MapField) -> [MapField.Arrow] { lastArrows.value(for: field) { field.arrows } }
 
     // MARK: What falls
 

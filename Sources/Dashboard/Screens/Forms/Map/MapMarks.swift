@@ -164,7 +164,7 @@ struct MapLegend {
     ///
     /// - Parameter tints: from little to much, for each kind that falls; empty without colours.
     static func forms(_ request: MapMarks.Request, tints: [[Style]], _ look: Presentation) -> [[[Span]]] {
-        let hasGusts = request.field?.state == .shown
+        let hasGusts = request.field?.hasGusts == true
         let falls = tints.isEmpty ? [] : [falls(request, tints, look)]
         let values = request.isWind ? wind(hasGusts: hasGusts, look) : falls
         let storms = request.hasStorms ? [storm(look)] : []

@@ -245,13 +245,14 @@ struct MapView {
     private func marks(
         of picture: MapPicture, _ areas: MapAreas.Seen, _ cells: MapField.Cells?, covered: Rect?
     ) -> MapMarks {
+        let arrows = picture.field.map { picture.measure == .wind ? ground.arrows(of: $0) : [] } ?? []
         let falling = Set(cells?.fallen ?? picture.falls.spots.compactMap(\.kind))
         let kinds = PrecipitationAhead.Kind.allCases.filter(falling.contains)
         let request = MapMarks.Request(
             plan: picture.plan, kinds: kinds, isWind: picture.measure == .wind, isOfDay: picture.isOfDay,
             levels: areas.levels, issuers: areas.issuers, unmappedIssuers: picture.unmappedIssuers,
             stormTimes: picture.storms.expectedTimes,
-            field: picture.fieldNote?.seen(in: cells),
+            field: picture.fieldNote?.seen(in: cells, arrows: arrows),
             hasStorms: picture.storms.typhoons.contains(where: picture.storms.isInView), covered: covered)
         return lastMarks.value(for: request) {
             let hasTints = look.appearance.colorDepth >= .indexed256

@@ -123,7 +123,14 @@ extension TileContent {
 
     private var feelsLike: [Span] {
         let label = Span(look.phrase(.feelsLike) + " ", look.theme[.dim])
-        return [label, conditions.feelsLike.map { degrees(of: $0) } ?? Span(look.glyphs.missing, look.theme[.dim])]
+        if let felt = conditions.feelsLike { return [label, degrees(of: felt)] }
+        if let day = seen.feelsLikeOfDay {
+            return [
+                label, degrees(of: day.lowerBound), Span(look.glyphs.range, look.theme[.dim]),
+                degrees(of: day.upperBound),
+            ]
+        }
+        return [label, Span(look.glyphs.missing, look.theme[.dim])]
     }
 
     /// "바람 3m/s ↙", "3m/s ↙", "3m/s".

@@ -107,4 +107,17 @@ extension TileState {
 }
 
 /// What the star of a place says about its bookmark.
-enum BookmarkStar: Hashable, Sendable { case none, unsaved, saved }
+enum BookmarkStar: Hashable, Sendable {
+    case none, unsaved, saved
+    /// The place is the user's home, bookmarked or not.
+    case home
+
+    func sign(_ glyphs: Glyphs) -> String? {
+        switch self {
+        case .none: nil
+        case .unsaved: glyphs.star(isSaved: false)
+        case .saved: glyphs.star(isSaved: true)
+        case .home: glyphs.home
+        }
+    }
+}

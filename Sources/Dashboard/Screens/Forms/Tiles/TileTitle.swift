@@ -58,13 +58,7 @@ struct TileTitle {
 
 extension TilePicture {
     /// Nil for a place that is not bookmarked, or that is saved and in the list of bookmarks, where a star would say nothing.
-    func star(_ look: Presentation) -> String? {
-        switch bookmark {
-        case .none: nil
-        case .unsaved: look.glyphs.star(isSaved: false)
-        case .saved: look.glyphs.star(isSaved: true)
-        }
-    }
+    func star(_ look: Presentation) -> String? { bookmark.sign(look.glyphs) }
 
     /// The sign of an official warning in the colour of its level; nil without one.
     func warningSign(_ look: Presentation) -> Span? {
