@@ -168,9 +168,11 @@ extension DashboardViewModel {
     /// What the places whose warnings are wanted follow from.
     fileprivate struct Warned: Equatable {
         let list: PlaceList
-        let bookmarks: BookmarkList
+        let lists: BookmarkLists
         let others: [Place]
         let way: WarningWay
+        /// Whether the source that tells of typhoons is asked.
+        let asksJapan: Bool
         /// Invented warnings are those of a day.
         let day: Int
     }
@@ -181,14 +183,17 @@ extension DashboardViewModel {
         let way = warningActions.way
         // Nobody is asked before the program has started.
         guard settled.isStarted || way == .invented else { return }
-        let isInJapan = list.whole.contains { $0.countryCode == .japan } || others.contains { $0.countryCode == .japan }
-        typhoons.follow(way == .asked && isInJapan && preferences.settings.warnings.contains(.jma))
         let next = Warned(
-            list: list.shown, bookmarks: shelf.list, others: others, way: way,
-            day: LocalClock.utc.time(board.now).dayNumber)
-        guard settled.warned.isNew(next) else { return warnings.askIfDue() }
-        // A filter hides places whose warnings it asks about.
-        warnings.follow(Array(list.whole) + others, way)
+            list: list.shown, lists: shelf.lists, others: others, way: way,
+            asksJapan: preferences.settings.warnings.contains(.jma), day: LocalClock.utc.time(board.now).dayNumber)
+        guard settled.warned.isNew(next) else {
+            typhoons.askIfDue()
+            return warnings.askIfDue()
+        }
+        // A filter hides places whose warnings it asks about. Ten thousand places are gone through only here.
+        let places = Array(list.whole) + others
+        typhoons.follow(way == .asked && next.asksJapan && places.contains { $0.countryCode == .japan })
+        warnings.follow(places, way)
     }
 
     // MARK: Field
