@@ -260,6 +260,15 @@ struct OwnListTests {
         #expect(scene.model.selectedPlace == five[1])
     }
 
+    @Test func `the details show a summit's height, where there is no room for its address as well`() {
+        let summit = five[0].with { $0.height = 1_947 }
+        let scene = Scene(120, 36, bookmarks: [summit]).answered([summit])
+        #expect(scene.frame().text.contains("1947m"))
+        let narrow = Scene(40, 12, bookmarks: [summit]).answered([summit])
+        narrow.press(Key(.enter))
+        #expect(narrow.frame().text.contains("1947m"))
+    }
+
     @Test func `the home has a sign of its own on tiles and in the details`() {
         let scene = bookmarked()
         let row = { scene.frame().text.split(separator: "\n").first { $0.contains("⌂") } }

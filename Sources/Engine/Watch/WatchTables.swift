@@ -48,7 +48,7 @@ struct WatchTables {
             fields[.list] != nil
             || fields[.warning] != nil && table[WatchField.place.rawValue] == nil
                 && !fields.keys.contains { $0 != .warning && $0.kind != nil }
-        // A list that is no list is told above.
+        // What is wrong with a list that could not be read has been reported above.
         guard fields[.list] != nil || table[WatchField.list.rawValue] == nil else { return }
         guard let place = fields[.place] ?? (isForAll ? "" : nil) else {
             if table[WatchField.place.rawValue] == nil {

@@ -67,7 +67,7 @@ struct BookmarkActions {
 
     // MARK: Home
 
-    /// Makes the selected place the home; if it is, there is none afterwards.
+    /// Makes the selected place the home, or leaves no home if it already is.
     func homeSet() {
         guard let place = model.location.selectedBookmark else { return }
         let isHome = model.shelf.lists.home?.place.id == place.id

@@ -94,9 +94,8 @@ struct DetailView {
     private func addresses(_ picture: DetailPicture) -> [String] {
         let place = picture.page?.content.place
         let height = place?.height.map { format.height(metres: $0) }
-        let addresses = (place.map(format.addresses) ?? []).map { address in
-            height.map { "\(address) \(look.glyphs.dot) \($0)" } ?? address
-        }
+        let all = place.map(format.addresses) ?? []
+        let addresses = height.map { height in all.map { "\($0) \(look.glyphs.dot) \(height)" } + [height] } ?? all
         guard let properName = picture.properName.map(format.name) else { return addresses }
         return addresses.map { "\(properName) \(look.glyphs.dot) \($0)" } + [properName]
     }
