@@ -29,10 +29,13 @@ from terminal import Terminal
 EXCEPTIONS = [
     (r"(make|swift|git|scripts/setup)\b.*", "needs the repository or Swift"),
     (r"(curl --parallel|perf trace|tig --version)", "names what nalssi was measured with"),
+    (r"nalssi bookmarks add … --list \S+", "has placeholders"),
 ]
 SETTING_EXCEPTIONS = {"x = 1979-05-27Tp": "a mistake that fuzzing found"}
-# Options with a value are tried; these are placeholders.
-OPTION_EXCEPTIONS = {"--name value"}
+# Options with a value are tried; these are placeholders. The commands that the pages show use the lists.
+OPTION_EXCEPTIONS = {"--name value", "--list NAME", "--list 이름"}
+# One of the values that a word in capitals stands for.
+VALUES = {"LEVEL": "minor", "KIND": "tropical-cyclone", "ID": "owm:1835848"}
 
 SOURCES = {"openweather": "OpenWeather", "open-meteo": "Open-Meteo"}
 NAMES = {"en": ["Seoul", "Busan", "Tokyo"], "ko": ["서울", "부산", "도쿄"]}
@@ -157,11 +160,18 @@ class Person:
     def weather(self, line, *places, environment=None):
         """Types a line that prints the weather of places, a line each, and then the credit."""
         said = self.run(line, environment=environment)
-        *rows, credit = said.splitlines()
+        *rows, warnings, credit = said.splitlines()
         expect(SOURCES[self.source] in credit, "no credit", said)
+        # Nobody has allowed to ask for official warnings, so that there may be some is said.
+        expect(self.tells_of_warnings(warnings), "it does not say that it did not ask for official warnings", said)
         expect(len(rows) == len(places), f"not a line for each of {len(places)} places", said)
         for row, place in zip(rows, places):
             expect(row.startswith(place + " ") and re.search(DEGREES, row), f"not the weather of {place}: {row}")
+
+
+    def tells_of_warnings(self, said):
+        """Whether a sentence says that official warnings were not asked for, and how to allow it."""
+        return self.word("warnings", "특보") in said and re.search(r"(?<![a-z])g(?![a-z])", said)
 
 
 def schema(name, answer):
@@ -231,7 +241,7 @@ def needs_a_source(person, line):
 @typed(r"nalssi now")
 def bookmarks_now(person, line):
     needs_a_source(person, line)
-    person.weather(line.text, *NAMES[person.language])
+    person.weather(line.text, *order(person))
 
 
 @typed(r"nalssi now 서울 (?:paris|파리)( 35\.54,129\.26)?")
@@ -248,6 +258,12 @@ def places_now(person, line, point):
 @typed(r"nalssi now id:1835848 zip:90210,US")
 def ids_now(person, line):
     person.weather(line.text, person.word("Seoul", "서울"), person.word("Beverly Hills", "베벌리힐스"))
+
+
+@typed(r'nalssi now --list "(.+)"')
+def list_now(person, line, name):
+    said = person.run(line.text)
+    expect(len(said.splitlines()) == dict(lists(person))[name] + 2, "not a line for each place of the list", said)
 
 
 @typed(r"nalssi now --list korea --json")
@@ -402,7 +418,7 @@ def watches(person, line, kind, amount):
 @typed(r"nalssi watch --warning severe --notify")
 def official_warnings(person, line):
     person.run(line.text + " --once", silent=False)
-    expect(re.search(r"(?<![a-z])g(?![a-z])", person.errors), "it does not say how to allow official warnings", person.errors)
+    expect(person.tells_of_warnings(person.errors), "it does not say how to allow official warnings", person.errors)
 
 
 @typed(r"nalssi watch( --json)?")
@@ -465,7 +481,10 @@ def batch(person, line):
         for key in keys:
             expect(f"`{key}`" in said[0], f"the page does not mention {key}")
         shown = set(documents.SPAN.findall(said[0]))
-        kinds = {"settlement", "quarter", "mountain", "beach", "island", "resort", "university", "station", "airport", "attraction"}
+        kinds = {
+            "settlement", "quarter", "mountain", "beach", "island", "resort", "university", "hospital", "station", "highway", "airport",
+            "attraction",
+        }
         expect({word for word in shown if word.isascii()} == keys | kinds, "the page mentions others", str(shown - keys - kinds))
         found = answers[2]["results"][0]
         expect(found["matched"] == "안압지" and f"`{found['names']['ko']}`" in said[0], "안압지 finds another name", str(found))
@@ -486,7 +505,7 @@ def listed(person, line):
     expect(len(answer["bookmarks"]) == 3, "not the bookmarks", str(answer))
 
 
-@typed(r"nalssi bookmarks add (.*)")
+@typed(r"nalssi bookmarks add ([^…]*)")
 def added(person, line, words):
     before = order(person)
     person.run(line.text)
@@ -700,13 +719,18 @@ def crash_report(person, line):
 
 
 def try_settings(person, piece):
+    if piece.startswith("list = "):
+        # A key of a rule.
+        person.run(f"nalssi lists add {piece.partition(' = ')[2]} 서울")
+        piece = f'[[watch]]\n{piece}\nhigh = "{person.always()}"'
     person.configure(piece)
     said = person.run("nalssi config --check")
     expect(not re.search(r":\d+:", said), "it has a mistake", said)
     checks = json.loads(person.run("nalssi doctor --json"))
     expect(checks["ok"] and "config.toml" in str(checks), "doctor finds a mistake", str(checks))
     if "[[watch]]" in piece:
-        person.run("nalssi watch --once")
+        person.run("nalssi watch --once", silent="warning = " not in piece)
+        expect(not person.errors or person.tells_of_warnings(person.errors), "it complains", person.errors)
     person.configure()
 
 
@@ -714,16 +738,26 @@ def try_option(person, span):
     """Prints the weather with the option, once for each of its values."""
     option, _, values = span.partition(" ")
     for value in re.split(r"\\?\|", values) if "|" in values else values.split("-") if re.fullmatch(r"\d+-\d+", values) else [values]:
-        command = f"nalssi watch 서울 --high {person.always()} --once" if option == "--quiet" else "nalssi now 서울"
+        command = f"nalssi watch 서울 --high {person.always()} --once" if option.startswith("--quiet") else "nalssi now 서울"
+        value = VALUES.get(value, value)
         key = {"OPENWEATHER_API_KEY": os.environ["OPENWEATHER_API_KEY"]}
         person.run(f"{command} {option} {value}", environment=person.environment | key)
 
 
-def try_bookmark_file(person, shown):
-    person.write("shown.json", shown)
+def try_bookmark_file(person, text):
+    shown = json.loads(text)
+    person.write("shown.json", text)
+    if "lists" in shown:
+        before = lists(person)
+        person.run("nalssi lists import shown.json")
+        added = [row["name"] for row in shown["lists"] if row.get("name") and row["name"] not in dict(before)]
+        expect(lists(person) == before + [(name, 0) for name in added], "not its lists", str(lists(person)))
+        home = json.loads(person.run("nalssi lists export"))["home"]
+        expect(home["id"] == shown["home"]["id"], "not its home", str(home))
+        return
     person.run("nalssi bookmarks import shown.json --replace")
     again = json.loads(person.run("nalssi bookmarks export"))
-    expect(again == json.loads(shown), "exported, it is another", str(again))
+    expect(again == shown, "exported, it is another", str(again))
 
 
 def try_page(page, source, counts, used):
