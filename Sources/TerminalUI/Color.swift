@@ -48,6 +48,16 @@ extension Color {
         }
         return .rgb(between(red, otherRed), between(green, otherGreen), between(blue, otherBlue))
     }
+
+    /// The other colour, in full hue but with its lightness brought towards this one's; `share` of the other, 0…1. Of the few colours of a
+    /// 256-colour terminal, mixed ones would nearly all be the same grey. Unchanged unless both are given in red, green and blue.
+    public func tinted(with other: Color, share: Double) -> Color {
+        guard case .rgb(let red, let green, let blue) = kind,
+            case .rgb(let otherRed, let otherGreen, let otherBlue) = other.kind
+        else { return self }
+        let (ground, full) = (OKLab(RGB(red, green, blue)), OKLab(RGB(otherRed, otherGreen, otherBlue)))
+        return OKLab(lightness: ground.moved(to: full, share: share).lightness, a: full.a, b: full.b).color
+    }
 }
 
 extension Color {

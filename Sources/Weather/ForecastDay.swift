@@ -114,6 +114,13 @@ extension Forecast {
         return numbers.compactMap { day($0, current: current, now: now) }
     }
 
+    /// The last local day that can be shown as a whole, for the last one of all may end before its afternoon; nil if there is none.
+    public func lastDay(now: Timestamp) -> Int? {
+        guard let last = [outlooks.last?.dayNumber, steps.last.map { clock.time($0.start).dayNumber }].compactMap(\.self).max()
+        else { return nil }
+        return day(last, current: nil, now: now) == nil ? last - 1 : last
+    }
+
     /// One of these days, by its number (`LocalTime.dayNumber`); nil if it is over or has no forecast.
     public func day(_ dayNumber: Int, current: CurrentWeather?, now: Timestamp) -> ForecastDay? {
         let today = clock.time(now).dayNumber

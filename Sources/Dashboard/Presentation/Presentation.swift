@@ -39,13 +39,14 @@ struct Presentation: Sendable {
     func style(of temperature: Temperature) -> Style { Style(temperatures.color(of: temperature)) }
 
     /// Low and high without words: "8~15°", "-15~-9°".
-    func lowAndHigh(_ range: DayRange) -> [Span] {
-        let low = format.degrees(range.low)
-        let bare = low.hasSuffix(glyphs.degree) ? String(low.dropLast(glyphs.degree.count)) : low
+    func lowAndHigh(_ range: DayRange, hasDegree: Bool = true) -> [Span] {
+        func number(_ temperature: Temperature, hasDegree: Bool) -> Span {
+            let degrees = format.degrees(temperature)
+            let isCut = !hasDegree && degrees.hasSuffix(glyphs.degree)
+            return Span(isCut ? String(degrees.dropLast(glyphs.degree.count)) : degrees, style(of: temperature))
+        }
         return [
-            Span(bare, style(of: range.low)),
-            Span(glyphs.range, theme[.dim]),
-            Span(format.degrees(range.high), style(of: range.high)),
+            number(range.low, hasDegree: false), Span(glyphs.range, theme[.dim]), number(range.high, hasDegree: hasDegree),
         ]
     }
 

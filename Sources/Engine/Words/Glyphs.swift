@@ -10,7 +10,7 @@ package struct Glyphs: Sendable {
     package var ellipsis: String { isASCII ? "~" : "…" }
     package var degree: String { isASCII ? "" : "°" }
     /// Precedes a difference of zero.
-    package var plusMinus: String { isASCII ? "+" : "±" }
+    package var plusMinus: String { isASCII ? "=" : "±" }
     /// Precedes a value that is only known to be reached.
     package var atLeast: String { isASCII ? ">=" : "≥" }
     /// Precedes the highest of several values.
@@ -51,8 +51,14 @@ package struct Glyphs: Sendable {
 
     /// The sign of a value where there are too few colours for it: 1 for little, 3 for much.
     package func density(_ step: Int) -> Unicode.Scalar {
-        let signs: [Unicode.Scalar] = isASCII ? [",", "=", "%"] : ["░", "▒", "▓"]
-        return signs[max(0, min(signs.count, step) - 1)]
+        Self.sign(step, of: isASCII ? [",", "=", "%"] : ["·", "░", "▒"])
+    }
+    /// The same of what falls, which stands out among other values.
+    package func fallDensity(_ step: Int) -> Unicode.Scalar {
+        Self.sign(step, of: isASCII ? [",", "=", "%"] : ["░", "▒", "▓"])
+    }
+    private static func sign(_ step: Int, of signs: [Unicode.Scalar]) -> Unicode.Scalar {
+        signs[max(0, min(signs.count, step) - 1)]
     }
 
     /// Precedes a high or a low.

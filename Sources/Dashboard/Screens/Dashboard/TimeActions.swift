@@ -20,7 +20,7 @@ struct TimeActions {
 
     /// From when to when the weather of any place in the list is known.
     var knownSpan: KnownSpan {
-        model.knownSpans.value(for: KnownSpan.Origin(model)) { KnownSpan(of: shownReports) }
+        model.knownSpans.value(for: KnownSpan.Origin(model)) { KnownSpan(of: shownReports, now: model.board.now) }
     }
 
     /// The reports of the found place, or of the places in the list.
@@ -223,14 +223,13 @@ struct KnownSpan {
     /// By `LocalTime.dayNumber`.
     private(set) var lastDay: Int?
 
-    init(of reports: [Report]) {
+    init(of reports: [Report], now: Timestamp) {
         for report in reports {
             guard let forecast = report.forecast.value, let first = forecast.steps.first, let last = forecast.steps.last
             else { continue }
             earliest = min(earliest ?? first.start, first.start)
             lastHour = max(lastHour ?? last.time, last.time)
-            let day = forecast.outlooks.last?.dayNumber ?? forecast.clock.time(last.start).dayNumber
-            lastDay = max(lastDay ?? day, day)
+            lastDay = [lastDay, forecast.lastDay(now: now)].compactMap(\.self).max()
         }
     }
 }

@@ -6,6 +6,8 @@ struct ChartHours: Sendable {
     let end: Timestamp
     let now: Timestamp
     let clock: LocalClock
+    /// What is measured to fall now; nil if nothing is.
+    let fallsNow: PrecipitationAhead.Kind?
     /// The steps that end between the origin and the end of the chart.
     let upcoming: [ForecastStep]
     private let forecast: Forecast
@@ -40,6 +42,7 @@ struct ChartHours: Sendable {
         feelings = HourValues(others.compactMap { step in step.feelsLike.map { (step.time, $0.celsius) } } + felt)
         self.now = now
         self.end = end
+        fallsNow = current.flatMap { PrecipitationAhead.Kind($0.condition) }
         clock = forecast.clock
         let first = temperatures.samples.first?.time ?? origin
         start = first <= earliest ? earliest : max(earliest, min(first, origin))

@@ -42,8 +42,12 @@ struct HourPlot {
     }
 
     /// Draws a line with its extremes written on it and, as dashes, the values that are `apart` from it.
-    func draw(_ line: Line, apart: (Timestamp) -> Double? = { _ in nil }, into buffer: inout CellBuffer, in rows: Rect)
-    {
+    ///
+    /// - Parameter margin: blank columns before the rows, into which the number of the first hours may reach.
+    func draw(
+        _ line: Line, apart: (Timestamp) -> Double? = { _ in nil }, margin: Int = 0, into buffer: inout CellBuffer,
+        in rows: Rect
+    ) {
         guard !rows.isEmpty, !columns.isEmpty else { return }
         let times = columns.map(time)
         var values = times.map(line.values.value)
@@ -63,7 +67,7 @@ struct HourPlot {
             let style = values[cell.column].map(line.style) ?? look.theme[.text]
             buffer.write(look.glyphs.line(cell.piece), in: rows.row(at: cell.row), from: cell.column, style: style)
         }
-        write(extremes, of: line, along: thin, into: &buffer, in: rows)
+        write(extremes, of: line, along: thin, margin: margin, into: &buffer, in: rows)
     }
 
     /// Whether `draw` draws anything of values that are apart.
@@ -92,8 +96,8 @@ struct HourPlot {
 
     /// Writes extremes onto a line, the most important first; one that has no room is left out.
     private func write(
-        _ extremes: [HourValues.Extreme], of line: Line, along thin: ThinLine, into buffer: inout CellBuffer,
-        in rows: Rect
+        _ extremes: [HourValues.Extreme], of line: Line, along thin: ThinLine, margin: Int,
+        into buffer: inout CellBuffer, in rows: Rect
     ) {
         var taken: [Range<Int>] = []
         var told: [Int: String] = [:]
@@ -102,7 +106,7 @@ struct HourPlot {
             let text = " \(line.text(extreme.value)) "
             let columns = text.displayWidth
             let own = column(of: extreme)
-            let start = max(0, min(own - (columns - 1) / 2, self.columns.count - columns))
+            let start = max(-margin, min(own - (columns - 1) / 2, self.columns.count - columns))
             let cells = start..<start + columns
             guard let row = thin.row(at: own), columns <= self.columns.count,
                 !taken.contains(where: { $0.overlaps(cells) }),
@@ -111,8 +115,10 @@ struct HourPlot {
             else { continue }
             taken.append(cells)
             told[row] = text
+            let cells = rows.row(at: row)
             buffer.write(
-                text, in: rows.row(at: row), from: start, style: line.style(extreme.value).adding(.bold))
+                text, column: cells.column + start, row: cells.row, style: line.style(extreme.value).adding(.bold),
+                clip: Rect(column: cells.column - margin, row: cells.row, columns: cells.columns + margin, rows: 1))
         }
     }
 

@@ -55,11 +55,11 @@ extension ChartPicture {
         let moments = hours.moments(scale)
         if hasChances {
             let numbers = begun.map { column, step in
-                let chance = step.precipitationProbability.map { Int(($0 * 100).rounded()) }
-                let span = Span(
-                    chance.map { "\($0)" } ?? look.glyphs.missing,
-                    look.theme[(chance ?? 0) >= 30 ? step.precipitationRole : .dim])
-                return (column: column, span: span)
+                // What falls now needs no chance.
+                let falls = step.start <= hours.now && hours.now < step.time ? hours.fallsNow : nil
+                let chance = falls == nil ? step.precipitationProbability.map { Int(($0 * 100).rounded()) } : 100
+                let style = falls.map(look.style) ?? look.theme[(chance ?? 0) >= 30 ? step.precipitationRole : .dim]
+                return (column: column, span: Span(chance.map { "\($0)" } ?? look.glyphs.missing, style))
             }
             drawRow(numbers, row: chances.row, into: &buffer)
         }

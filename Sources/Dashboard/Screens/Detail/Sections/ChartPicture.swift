@@ -49,7 +49,9 @@ struct ChartPicture {
         else { return }
         drawAxis(into: &buffer)
         hourly.drawNow(into: &buffer, in: curves)
-        hourly.draw(line, apart: { hasFeelsLike ? hours.feelsApart(at: $0) : nil }, into: &buffer, in: curves)
+        hourly.draw(
+            line, apart: { hasFeelsLike ? hours.feelsApart(at: $0) : nil }, margin: plot.column - area.column,
+            into: &buffer, in: curves)
         drawSky(over: sun, into: &buffer)
         hourly.drawFall(into: &buffer, in: bars)
         drawNumbers(into: &buffer)

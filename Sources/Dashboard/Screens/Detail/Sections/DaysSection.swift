@@ -64,6 +64,7 @@ struct DaysSection: DetailSection {
         let table = DayTable(
             content.days, today: content.today, now: content.seen.moment == .now ? content.current?.temperature : nil,
             columns: area.columns, look)
+        let chosen = content.seen.moment.isDay ? content.seen.dayNumber : nil
         // The columns are computed from all days, open or not, so that nothing shifts between days.
         let steps =
             days.contains { openDays.contains($0.dayNumber) }
@@ -72,7 +73,7 @@ struct DaysSection: DetailSection {
             ) { content.forecast?.knowsBeginning(of: $0) ?? false } : nil
         var row = headingRows
         for day in days {
-            table.draw(remaining(of: day), into: &buffer, in: area.row(at: row))
+            table.draw(remaining(of: day), isChosen: day.dayNumber == chosen, into: &buffer, in: area.row(at: row))
             row += 1
             let open = openSteps(of: day)
             guard let steps, !open.isEmpty else { continue }
@@ -159,11 +160,13 @@ struct DayTable {
         dateColumns = max(0, min(chosen.dates, mostForDates))
     }
 
-    func draw(_ day: ForecastDay, into buffer: inout CellBuffer, in area: Rect) {
+    /// - Parameter isChosen: whether it is the day that is shown.
+    func draw(_ day: ForecastDay, isChosen: Bool, into buffer: inout CellBuffer, in area: Rect) {
         let format = look.format
+        let style = look.theme[isChosen ? .moment : day.dayNumber - today < 2 ? .strong : .text]
         buffer.write(
             look.cut(format.day(day.dayNumber, today: today, dateForm), to: dateColumns - 1), in: area,
-            style: look.theme[day.dayNumber - today < 2 ? .strong : .text])
+            style: isChosen && !look.hasColor ? style.adding(.reverse) : style)
         let glyph = look.glyphs.condition(day.condition)
         var column = area.column + dateColumns
         buffer.write(glyph.character, column: column, row: area.row, style: look.theme[glyph.role], clip: area)

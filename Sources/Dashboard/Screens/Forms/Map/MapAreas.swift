@@ -23,7 +23,7 @@ struct MapAreas: Equatable, Sendable {
 
     /// What of the areas is in view.
     struct Seen: Equatable, Sendable {
-        /// The cells whose middle is in an area; where several are, the gravest counts.
+        /// The cells whose middle is in an area, or in the seam between two; where several are, the gravest counts.
         fileprivate(set) var tints: [Tint] = []
         /// The levels of those cells, the gravest first, and who warns of them.
         fileprivate(set) var levels: [WarningLevel] = []
@@ -45,16 +45,24 @@ struct MapAreas: Equatable, Sendable {
     var seen: Seen {
         var seen = Seen()
         guard !areas.isEmpty else { return seen }
-        var shown = Set<Int>()
+        let parts = parts
+        let columns = projection.columns
+        var cells = [Int?](repeating: nil, count: columns * projection.rows)
         for row in 0..<projection.rows {
             // Most areas are on other rows.
-            let parts = parts(atRow: row)
-            guard !parts.isEmpty else { continue }
-            for column in 0..<projection.columns {
+            let here = self.parts(parts, atRow: row)
+            guard !here.isEmpty else { continue }
+            for column in 0..<columns {
                 let middle = MapPosition(x: Double(column) + 0.5, y: Double(row) + 0.5)
-                guard let coordinate = projection.coordinate(at: middle),
-                    let area = parts.first(where: { $0.contains(coordinate) })?.area
-                else { continue }
+                guard let coordinate = projection.coordinate(at: middle) else { continue }
+                cells[row * columns + column] = here.first { parts[$0].contains(coordinate) }
+            }
+        }
+        var shown = Set<Int>()
+        for row in 0..<projection.rows {
+            for column in 0..<columns {
+                guard let part = cells[row * columns + column] ?? Self.seam(cells, columns, column, row) else { continue }
+                let area = parts[part].area
                 seen.tints.append(Tint(column: column, row: row, level: areas[area].level))
                 shown.insert(area)
             }
@@ -63,6 +71,20 @@ struct MapAreas: Equatable, Sendable {
         seen.levels = drawn.map(\.level).distinct(by: \.self)
         seen.issuers = drawn.map(\.issuer).filter { !$0.isEmpty }.distinct(by: \.self)
         return seen
+    }
+
+    /// The graver of two shapes that a cell lies between: outlines of neighbours are drawn apart and do not quite touch. A hole in one
+    /// shape stays a hole.
+    private static func seam(_ cells: [Int?], _ columns: Int, _ column: Int, _ row: Int) -> Int? {
+        func cell(_ across: Int, _ down: Int) -> Int? {
+            let (column, row) = (column + across, row + down)
+            guard (0..<columns).contains(column), row >= 0, row * columns + column < cells.count else { return nil }
+            return cells[row * columns + column]
+        }
+        return [(1, 0), (0, 1)].compactMap { across, down in
+            guard let one = cell(-across, -down), let other = cell(across, down), one != other else { return nil }
+            return min(one, other)
+        }.min()
     }
 
     /// A shape of a warning, and the index of its area.
@@ -76,6 +98,14 @@ struct MapAreas: Equatable, Sendable {
             }
         }
 
+        /// Whether it may have something at a latitude.
+        func reaches(_ latitude: Double) -> Bool {
+            switch self {
+            case .polygon(let polygon, _): polygon.outer.box.latitudes.contains(latitude)
+            case .circle: true
+            }
+        }
+
         func contains(_ place: Coordinate) -> Bool {
             switch self {
             case .polygon(let polygon, _): polygon.contains(place)
@@ -84,15 +114,19 @@ struct MapAreas: Equatable, Sendable {
         }
     }
 
-    /// The shapes that the middle of a row may be in, the gravest first.
-    private func parts(atRow row: Int) -> [Part] {
-        let middle = MapPosition(x: Double(projection.columns) / 2, y: Double(row) + 0.5)
-        guard let latitude = projection.coordinate(at: middle)?.latitude else { return [] }
-        return areas.enumerated().flatMap { index, area in
+    /// All shapes, those of the gravest warnings first.
+    private var parts: [Part] {
+        areas.enumerated().flatMap { index, area in
             area.shapes.flatMap { shape in
-                shape.polygons.filter { $0.outer.box.latitudes.contains(latitude) }.map { Part.polygon($0, index) }
-                    + shape.circles.map { Part.circle($0, index) }
+                shape.polygons.map { Part.polygon($0, index) } + shape.circles.map { Part.circle($0, index) }
             }
         }
+    }
+
+    /// Those that the middle of a row may be in.
+    private func parts(_ parts: [Part], atRow row: Int) -> [Int] {
+        let middle = MapPosition(x: Double(projection.columns) / 2, y: Double(row) + 0.5)
+        guard let latitude = projection.coordinate(at: middle)?.latitude else { return [] }
+        return parts.indices.filter { parts[$0].reaches(latitude) }
     }
 }

@@ -60,7 +60,13 @@ struct MapChip {
     /// The parts of a form in so many columns, how many others there are included. A place without weather shows its state instead.
     /// The sign of an alert or of another source stands behind the text or, where that fills its cells, for the sky.
     func spans(_ parts: [Part], name: Style, columns: Int) -> [Span] {
-        let others = others > 0 ? [Span(" +\(others)", look.theme[.dim])] : []
+        // Behind a name alone the number of others would be taken for its value, which has room in its stead.
+        let isNameAlone = parts == [.name]
+        let others = others > 0 && !isNameAlone ? [Span(" +\(others)", look.theme[.dim])] : []
+        if isNameAlone, tile.seen.conditions != nil {
+            let valued = self.spans([.name, .value], name: name, others: [], sky: nil)
+            if valued.displayWidth <= columns { return valued }
+        }
         let spans = self.spans(parts, name: name, others: others, sky: nil)
         let alert = parts.contains(.skyAndValue) ? tile.warningSign(look) ?? tile.alert(look) : nil
         guard let sign = alert ?? tile.standIn(look) else { return spans }

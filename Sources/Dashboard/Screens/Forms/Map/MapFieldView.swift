@@ -6,44 +6,44 @@ import Weather
 /// How a field looks: grounds in the colours of its measure or, where there are too few colours, signs in three densities.
 struct FieldInk {
     let measure: Measure
+    let bands: Bands
     private let look: Presentation
     private let scale: MeasureScale
 
     init(_ measure: Measure, _ airScale: AirScale, _ look: Presentation) {
         (self.measure, self.look) = (measure, look)
         scale = MeasureScale(measure, isOfDay: false, airScale: airScale, look)
+        bands = Bands(measure: measure, grades: measure == .fineDust ? scale.range.marks.filter { $0 > 0 } : [])
     }
 
     var hasGrounds: Bool { look.appearance.colorDepth >= .indexed256 }
 
-    // MARK: Bands
-
     /// Equal colours for values that are nearly the same: the fewer edges a frame has, the fewer bytes it takes.
-    func band(of value: Float) -> Int {
-        switch measure {
-        case .temperature, .feelsLike:
-            return Int((max(-60, min(60, value)) / Self.degreesPerBand).rounded(.down))
-        case .difference: return Int(max(-12, min(12, value)).rounded())
-        case .wind: return Int(max(0, min(40, value)) / Self.speedPerBand)
-        case .precipitation: return value < 30 ? 0 : value < 60 ? 1 : value < 85 ? 2 : 3
-        case .fineDust: return marks.count { Double(value) > $0 }
+    struct Bands {
+        let measure: Measure
+        /// The limits between grades of fine dust.
+        let grades: [Double]
+
+        private static let (degrees, speed) = (Float(2), Float(2))
+
+        func band(of value: Float) -> Int {
+            switch measure {
+            case .temperature, .feelsLike: Int((max(-60, min(60, value)) / Self.degrees).rounded(.down))
+            case .difference: Int(max(-12, min(12, value)).rounded())
+            case .wind: Int(max(0, min(40, value)) / Self.speed)
+            case .precipitation: value < 30 ? 0 : value < 60 ? 1 : value < 85 ? 2 : 3
+            case .fineDust: grades.count { Double(value) > $0 }
+            }
         }
-    }
 
-    private static let (degreesPerBand, speedPerBand) = (Float(2), Float(2))
-
-    /// The limits between grades of fine dust.
-    private var marks: [Double] { scale.range.marks.filter { $0 > 0 } }
-
-    /// A value in the middle of a band.
-    private func value(ofBand band: Int) -> Double {
-        switch measure {
-        case .temperature, .feelsLike: Double((Float(band) + 0.5) * Self.degreesPerBand)
-        case .difference: Double(band)
-        case .wind: Double((Float(band) + 0.5) * Self.speedPerBand)
-        case .precipitation: Double(band)
-        case .fineDust:
-            marks.indices.contains(band) ? marks[band] : (marks.last ?? 0) + 1
+        /// A value in the middle of a band.
+        func value(of band: Int) -> Double {
+            switch measure {
+            case .temperature, .feelsLike: Double((Float(band) + 0.5) * Self.degrees)
+            case .difference, .precipitation: Double(band)
+            case .wind: Double((Float(band) + 0.5) * Self.speed)
+            case .fineDust: grades.indices.contains(band) ? grades[band] : (grades.last ?? 0) + 1
+            }
         }
     }
 
@@ -54,13 +54,14 @@ struct FieldInk {
         if measure == .precipitation {
             return band == 0 ? ground : ground.mixed(with: look.theme[.cloud].foreground, share: Self.cloudShares[band])
         }
-        let share = look.appearance.colorDepth == .indexed256 ? Self.share256 : Self.share
-        return ground.mixed(with: scale.style(of: value(ofBand: band)).foreground, share: share)
+        let color = scale.style(of: bands.value(of: band)).foreground
+        return look.appearance.colorDepth == .indexed256
+            ? ground.tinted(with: color, share: Self.share) : ground.mixed(with: color, share: Self.share)
     }
 
     private static let cloudShares = [0, 0.1, 0.18, 0.26]
     /// How far the ground is mixed with the colour of a value, so that land can still be told from the sea.
-    private static let (share, share256) = (0.45, 0.6)
+    private static let share = 0.45
 
     /// 1 to 3 of a value, where there are no grounds; 0 for none.
     func density(of value: Float) -> Int {
@@ -108,20 +109,19 @@ extension MapGroundView {
             (look.theme[.border].foreground, look.theme[.dim].foreground),
             (look.theme[.rule].foreground, look.theme[.border].foreground),
         ]) { coast, _ in coast }
+        let bands = ink.bands
         /// Nil where the ground stays as it is.
         func color(_ index: Int, on ground: Color) -> Color? {
             let value = cells.values[index]
-            let step = cells.steps[index]
+            let step = Int(cells.steps[index])
+            let (kind, band) = (Int(cells.kinds[index]), step > 0 || value.isNaN ? 0 : bands.band(of: value))
             // What falls covers any other measure, as around a place without a field.
-            if step > 0 {
-                let kind = Int(cells.kinds[index])
-                return shades.color(of: kind * 8 + Int(step), on: ground) {
-                    look.wet(ground, kinds[kind - 1], step: Int(step))
-                }
-            }
-            guard !value.isNaN else { return nil }
-            let band = ink.band(of: value)
-            return shades.color(of: Shades.firstBand + band, on: ground) { ink.color(ofBand: band, on: ground) }
+            guard step > 0 || !value.isNaN else { return nil }
+            let number = step > 0 ? kind * 8 + step : Shades.firstBand + band
+            if let color = shades.color(of: number, on: ground) { return color }
+            let color = step > 0 ? look.wet(ground, kinds[kind - 1], step: step) : ink.color(ofBand: band, on: ground)
+            shades.keep(color, of: number, on: ground)
+            return color
         }
         for row in 0..<cells.rows {
             // Cells beside each other that look the same are filled together.
@@ -172,7 +172,7 @@ extension MapGroundView {
                 // Without colours its signs could not be told from those of another measure.
                 if step > 0, ink.measure == .precipitation || look.hasColor {
                     let kind = kinds[Int(cells.kinds[upper]) - 1]
-                    frame.fill(rect, with: look.glyphs.density(1 + min(2, Int(step) / 2)), style: look.style(of: kind))
+                    frame.fill(rect, with: look.glyphs.fallDensity(1 + min(2, Int(step) / 2)), style: look.style(of: kind))
                     continue
                 }
                 let value = cells.values[upper]
@@ -213,17 +213,18 @@ private struct Shades {
     static let firstBand = 128
     private static let count = 256
 
-    mutating func color(of number: Int, on ground: Color, _ mixed: () -> Color) -> Color {
-        var place = 0
-        while place < grounds.count, grounds[place] != ground { place += 1 }
+    /// Nil for one that has not been mixed yet.
+    func color(of number: Int, on ground: Color) -> Color? {
+        grounds.firstIndex(of: ground).flatMap { colors[$0][number] }
+    }
+
+    mutating func keep(_ color: Color, of number: Int, on ground: Color) {
+        let place = grounds.firstIndex(of: ground) ?? grounds.count
         if place == grounds.count {
             grounds.append(ground)
             colors.append(Array(repeating: nil, count: Self.count))
         }
-        if let color = colors[place][number] { return color }
-        let color = mixed()
         colors[place][number] = color
-        return color
     }
 }
 

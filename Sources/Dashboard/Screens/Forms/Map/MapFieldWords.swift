@@ -61,6 +61,15 @@ struct FieldWords {
 
     // MARK: Legend
 
+    /// One legend in ever shorter forms, or where its scale has no room beside whose values they are, two.
+    func legends(_ note: FieldNote, columns: Int) -> [[[Span]]] {
+        let forms = legend(note)
+        let scale = scale(note)
+        guard note.state == .shown, !scale.isEmpty, !forms.contains(where: { $0.starts(with: scale) && $0.displayWidth <= columns })
+        else { return [forms] }
+        return [[scale], forms.filter { !$0.starts(with: scale) }]
+    }
+
     /// In ever shorter forms.
     func legend(_ note: FieldNote) -> [[Span]] {
         let dim = look.theme[.dim]
@@ -108,17 +117,19 @@ struct FieldWords {
         guard ink.hasGrounds else {
             let marks = scale.range.marks
             guard let low = marks.first, let high = marks.last else { return [] }
+            let limits = [1, 2].map { number(low + (high - low) * Double($0) / 3) }
+            let texts = [["<", limits[0].text], ["", limits[0].text], [">", limits[1].text]].map { $0.joined() }
             return (1...3).flatMap { density in
                 let value = low + (high - low) * (Double(density) - 0.5) / 3
                 return [
                     Span("\(look.glyphs.density(density))", ink.signStyle(of: Float(value))),
-                    number(low + (high - low) * Double(density - 1) / 3),
+                    Span(texts[density - 1], look.theme[.dim]),
                 ]
             } + [unit]
         }
         let paper = Palette.paperColor(look.background)
         return Self.marks(note.measure, scale.range).flatMap { value in
-            let ground = ink.color(ofBand: ink.band(of: Float(value)), on: paper)
+            let ground = ink.color(ofBand: ink.bands.band(of: Float(value)), on: paper)
             return [Span("  ", Style(.standard, on: ground)), number(value)]
         } + [unit]
     }

@@ -165,12 +165,12 @@ struct MapLegend {
     /// - Parameter tints: from little to much, for each kind that falls; empty without colours.
     static func forms(_ request: MapMarks.Request, tints: [[Style]], _ look: Presentation) -> [[[Span]]] {
         let hasGusts = request.field?.hasGusts == true
-        let falls = tints.isEmpty ? [] : [falls(request, tints, look)]
-        let values = request.isWind ? wind(hasGusts: hasGusts, look) : falls
+        let columns = request.plan.area.columns - 2
+        let falls = tints.isEmpty ? [] : falls(request, tints, columns, look).map { [$0] }
+        let values = request.isWind ? [wind(hasGusts: hasGusts, look)] : falls
         let storms = request.hasStorms ? [storm(look)] : []
-        let field = request.field.map { FieldWords(look).legend($0) } ?? []
-        return [warnings(request, look), unmapped(request, look), storms, field, values]
-            .filter { !$0.isEmpty }
+        let field = request.field.map { FieldWords(look).legends($0, columns: columns) } ?? []
+        return ([warnings(request, look), unmapped(request, look), storms] + field + values).filter { !$0.isEmpty }
     }
 
     private static func storm(_ look: Presentation) -> [Span] {
@@ -222,16 +222,22 @@ struct MapLegend {
         return hasGusts ? [arrow + [gusts], arrow] : [arrow]
     }
 
-    private static func falls(_ request: MapMarks.Request, _ tints: [[Style]], _ look: Presentation) -> [Span] {
+    /// In one line if it fits, else in one for each kind.
+    private static func falls(
+        _ request: MapMarks.Request, _ tints: [[Style]], _ columns: Int, _ look: Presentation
+    ) -> [[Span]] {
         let marks = MeasureRange(.precipitation, isOfDay: request.isOfDay).marks.map { mark in
             look.format.mark(MeasuredValue(.precipitation, mark, isOfDay: request.isOfDay))
         }
-        var spans: [Span] = []
-        for (kind, steps) in zip(request.kinds, tints) where !spans.contains(where: { $0.style == steps.first }) {
-            spans.append(Span("\(look.glyphs.condition(kind).character) ", look.style(of: kind)))
-            spans += zip(marks, steps).flatMap { [Span("  ", $1), Span("\($0) ", look.theme[.dim])] }
+        let unit = Span(look.format.unit(of: .precipitation, isOfDay: request.isOfDay), look.theme[.dim])
+        var lines: [[Span]] = []
+        for (kind, steps) in zip(request.kinds, tints)
+        where !lines.joined().contains(where: { $0.style == steps.first }) {
+            let sign = Span("\(look.glyphs.condition(kind).character) ", look.style(of: kind))
+            lines.append([sign] + zip(marks, steps).flatMap { [Span("  ", $1), Span("\($0) ", look.theme[.dim])] })
         }
-        return spans + [Span(look.format.unit(of: .precipitation, isOfDay: request.isOfDay), look.theme[.dim])]
+        let whole = Array(lines.joined()) + [unit]
+        return whole.displayWidth <= columns ? [whole] : lines.map { $0 + [unit] }
     }
 }
 

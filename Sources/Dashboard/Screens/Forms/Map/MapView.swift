@@ -147,13 +147,13 @@ struct MapView {
             else { continue }
             let text = look.format.text(amount)
             let width = text.displayWidth
-            let isOnLeft = cells.row == plan.mark(of: label).row && cells.column < plan.mark(of: label).column
-            let start = isOnLeft ? cells.column - 1 - width : cells.endColumn + 1
+            let mark = plan.mark(of: label)
+            // Before a name it would be read as something of its own.
+            guard cells.row != mark.row || cells.column > mark.column else { continue }
+            let start = cells.endColumn + 1
             let free = Rect(column: start, row: cells.row, columns: width, rows: 1)
-            // On the left, another's dot is not as near as the text it belongs to.
-            let apart = isOnLeft ? Rect(column: start - 1, row: cells.row, columns: width + 1, rows: 1) : free
             room.free(plan.text(of: label))
-            let hasRoom = room.isFree(apart)
+            let hasRoom = room.isFree(free)
             room.take(plan.text(of: label))
             guard hasRoom else { continue }
             room.take(free)

@@ -136,8 +136,10 @@ struct TableView {
     /// that cell.
     private func markWarned(_ cell: Rect, into buffer: inout CellBuffer) {
         guard let sign = look.warnedHour else {
+            // Not below the bar of what falls, which may be as low as the line.
+            let gaps = cell.rows > 1 || cell.columns < TableColumns.usualCell ? 1 : 2
             let area = Rect(
-                column: cell.column, row: cell.endRow - 1, columns: max(0, cell.columns - 1), rows: 1)
+                column: cell.column, row: cell.endRow - 1, columns: max(0, cell.columns - gaps), rows: 1)
             return buffer.restyle(area) { $0.adding(.underline) }
         }
         let isBetween = buffer[cell.column + 1, cell.row].glyph == .blank
@@ -156,12 +158,10 @@ struct TableView {
         }
         let isTall = cell.rows > 1
         let bar = isWhole && !isTall ? 1 : 0
-        let forms = valueForms(seen, conditions, row.tile.measure)
         let beside = room.inset(left: isWhole ? 1 : 0)
-        // The range of a day may need the cell of the bar.
-        let columns = forms[0].displayWidth <= beside.columns - bar ? beside.columns - bar : beside.columns
-        buffer.writeFitting(forms, atEndOf: Rect(column: beside.column, row: room.row, columns: columns, rows: 1))
-        if bar > 0, columns < beside.columns, let rain = rainBar(seen) {
+        let (form, hasBar) = value(seen, conditions, row.tile.measure, in: beside.columns, bar: bar)
+        buffer.writeFitting([form], atEndOf: beside.inset(right: hasBar ? bar : 0))
+        if bar > 0, hasBar, let rain = rainBar(seen) {
             buffer.write([rain], column: room.endColumn - 1, row: room.row, clip: room)
         }
         if isTall {
@@ -208,17 +208,27 @@ struct TableView {
         buffer.writeFitting([[Span(text, look.theme[mark.role])]], atEndOf: area)
     }
 
-    /// The value of the measure: of whole days low and high if both fit, of the wind also where it blows to.
-    private func valueForms(_ seen: SeenWeather, _ conditions: Conditions, _ measure: Measure) -> [[Span]] {
-        guard let value = seen.value(of: measure) else { return [[Span(look.glyphs.missing, look.theme[.dim])]] }
+    /// The value of the measure in the longest form that fits, and whether the bar of what falls has its cell beside it. The range of
+    /// a day needs a gap after the sign of the sky more than that bar, and both more than the sign of the degrees.
+    private func value(
+        _ seen: SeenWeather, _ conditions: Conditions, _ measure: Measure, in columns: Int, bar: Int
+    ) -> (form: [Span], hasBar: Bool) {
+        guard let value = seen.value(of: measure) else { return ([Span(look.glyphs.missing, look.theme[.dim])], true) }
         let number = Span(look.format.number(value), look.style(of: value))
-        switch (measure, conditions.basis) {
-        case (.temperature, .day): return (seen.range.map { [look.lowAndHigh($0)] } ?? []) + [[number]]
-        case (.wind, _):
-            guard let arrow = conditions.wind.direction.map({ look.glyphs.arrow(from: $0) }) else { return [[number]] }
-            return [[Span(arrow, look.theme[.dim]), number], [number]]
-        default: return [[number]]
+        func first(of forms: [[Span]], leaving spare: Int) -> [Span]? {
+            forms.first { $0.displayWidth <= columns - spare }
         }
+        switch (measure, conditions.basis) {
+        case (.temperature, .day):
+            let forms = seen.range.map { [look.lowAndHigh($0), look.lowAndHigh($0, hasDegree: false)] } ?? []
+            if let form = first(of: forms, leaving: bar + 1) { return (form, true) }
+            return ([1, 0].lazy.compactMap { first(of: forms, leaving: $0) }.first ?? [number], false)
+        case (.wind, _):
+            let arrow = conditions.wind.direction.map { Span(look.glyphs.arrow(from: $0), look.theme[.dim]) }
+            if let arrow, let form = first(of: [[arrow, number]], leaving: bar) { return (form, true) }
+        default: break
+        }
+        return ([number], [number].displayWidth <= columns - bar)
     }
 
     /// The second line of a cell: how much falls, and the wind; the temperature in the place of the one that is the measure.

@@ -11,12 +11,10 @@ struct TileChart {
     let measure: Measure
     let area: Rect
 
-    private static let mostCurveRows = 10
-
     /// Precipitation and the hours.
     private static let otherRows = 2
     /// If there is no room for the curve, only precipitation and the hours are shown.
-    private var curveRows: Int { max(0, min(Self.mostCurveRows, area.rows - Self.otherRows)) }
+    private var curveRows: Int { max(0, area.rows - Self.otherRows) }
     private var curve: Rect { Rect(column: area.column, row: area.row, columns: area.columns, rows: curveRows) }
     private var falling: Rect { area.row(at: curveRows) }
     private var clock: Rect { area.row(at: curveRows + 1) }
@@ -38,10 +36,12 @@ struct TileChart {
         case .temperature, .precipitation: return HourPlot.Line(hours.temperatures, of: hours, look)
         case .feelsLike: return HourPlot.Line(hours.feelings, of: hours, look)
         case .wind, .fineDust, .difference:
-            let values = HourValues(
-                hours.clock.fullHours(in: hours.start...hours.end).compactMap { time in
-                    seen.seen(at: .hour(time)).value(of: measure).map { (time, $0.number) }
-                })
+            // It begins with the large number of the tile.
+            let first = seen.moment.isDay ? nil : seen.value(of: measure).map { (hours.start, $0.number) }
+            let later = hours.clock.fullHours(in: hours.start...hours.end).compactMap { time in
+                seen.seen(at: .hour(time)).value(of: measure).map { (time, $0.number) }
+            }
+            let values = HourValues([first].compactMap(\.self) + later.filter { first == nil || $0.0 > hours.start })
             let scale = MeasureScale(measure, isOfDay: false, airScale: seen.place.airScale, look)
             let marks = scale.range.marks
             let numbers = values.samples.map(\.value)

@@ -66,7 +66,13 @@ extension TileContent {
     }
 
     /// Its unit, where a number alone could be taken for degrees.
-    var heroUnit: String? { measure == .wind ? format.units.wind.rawValue : nil }
+    var heroUnit: String? {
+        switch measure {
+        case .wind: format.units.wind.rawValue
+        case .precipitation: seen.value(of: .precipitation).map { format.unit(of: .precipitation, isOfDay: $0.isOfDay) }
+        case .temperature, .feelsLike, .fineDust, .difference: nil
+        }
+    }
 
     /// The wind, which takes the place of the sky where it is the measure; nil otherwise.
     var shownWind: Wind? { measure == .wind ? conditions.wind : nil }
@@ -253,7 +259,10 @@ extension TileContent {
         return texts.map { [Span($0, style)] }
     }
 
-    private var chance: String? { (seen.ahead == nil ? seen.chance : ahead?.probability).map { format.chance($0) } }
+    /// Now it is that of the hours ahead; at another time that of the hour or day alone, as everything else is.
+    private var chance: String? {
+        (seen.moment == .now && seen.ahead != nil ? ahead?.probability : seen.chance).map { format.chance($0) }
+    }
 
     /// "비 75% 0.6mm", "비 75%", "비": precipitation at another time, with its chance and amount in an hour, or on a day.
     private func fallingThen(_ kind: PrecipitationAhead.Kind) -> [[Span]] {

@@ -116,9 +116,9 @@ extension TilePicture {
         seen.conditions.flatMap { TileContent(self, $0, look).change }
     }
 
-    /// The time at the place; nil if its clock agrees with the user's.
+    /// The time at the place; nil if its clock agrees with the user's, and of a whole day.
     func localTime(_ look: Presentation) -> String? {
-        guard let clock, clock.offset(at: time) != look.home(time).offset(at: time) else { return nil }
+        guard !seen.moment.isDay, let clock, clock.offset(at: time) != look.home(time).offset(at: time) else { return nil }
         return look.format.time(time, clock: clock)
     }
 
@@ -180,7 +180,7 @@ extension TilePicture {
         // There are values, but the forecast does not reach the selected moment.
         case .fresh, .stale, .refreshing: isElsewhen ? (look.phrase(.tileNoForecast), .dim) : waitingText(look)
         case .failed(let failure):
-            tellsState ? ("! " + failure.short(look.phrase), .failure) : (look.glyphs.missing, .dim)
+            tellsState ? ("! " + failure.short(look.phrase), .failure) : (failure.short(look.phrase), .dim)
         case .queued: (look.phrase(.tileQueued), .dim)
         case .waiting: waitingText(look)
         }
