@@ -14,7 +14,7 @@ import Weather
     @Test(arguments: [
         (Language.korean, AirScale.korean, 48.0, "나쁨"), (.korean, .korean, 12, "좋음"),
         (.korean, .korean, 90, "매우 나쁨"), (.english, .korean, 48, "poor"),
-        (.english, .unitedStates, 35.9, "US AQI 102 unhealthy for some groups"),
+        (.english, .unitedStates, 35.9, "US AQI 102 unhealthy for sensitive groups"),
         (.korean, .unitedStates, 8, "미국 AQI 44 좋음"),
     ])
     func `air quality uses the scale known at the place`(
@@ -203,7 +203,7 @@ import Weather
         let clock = LocalClock(UTCOffset(seconds: 19_800))
         let now = clock.moment(onDay: 20_785, hour: 23)
         let time = clock.moment(onDay: 20_786, hour: 5).adding(seconds: 1_800)
-        for (language, text) in [(Language.korean, "내일 05:30"), (.english, "tomorrow 05:30")] {
+        for (language, text) in [(Language.korean, "내일 05:30"), (.english, "05:30 tomorrow")] {
             let format = WeatherFormat(phrase: PhraseBook(language), units: .metric, glyphs: .unicode)
             #expect(format.beginning(time, now: now, clock: clock).first == text)
             #expect(format.end(time, now: now, clock: clock).first == text)

@@ -226,9 +226,11 @@ struct TimeLineLayout: Hashable, Sendable {
 enum TimeLineKeys {
     static let own: [Binding] =
         [
-            Binding([Key(.escape)], .leaveTimeLine, .keyShowNow, notation: "Esc", footerRank: 0),
             Binding(
-                [Key(.enter), .character("t")], .pinMoment, .keyPinMoment, notation: "⏎ t", short: "⏎", footerRank: 1),
+                [Key(.escape)], .leaveTimeLine, .keyShowNow, help: .keyBackToNow, notation: "Esc", footerRank: 0),
+            Binding(
+                [Key(.enter), .character("t")], .pinMoment, .keyPinMoment, help: .keyKeepMoment, notation: "⏎ t",
+                short: "⏎", footerRank: 1),
             Binding(
                 [Key(.left), .character("h")], .moveHours(-1), .keyHour, help: .keyMoveHour, notation: "←→ hl",
                 short: "←→",
@@ -241,7 +243,7 @@ enum TimeLineKeys {
             typing(nil),
             Binding([Key(.pageUp)], .moveHours(-6), .keyMoveSixHours, notation: "PgUp PgDn"),
             Binding([Key(.pageDown)], .moveHours(6), .keyMoveSixHours, notation: "PgUp PgDn"),
-            Binding([Key(.home)], .showNow, .keyShowNow, notation: "Home"),
+            Binding([Key(.home)], .showNow, .keyShowNow, help: .keyBackToNow, notation: "Home"),
         ] + (0...9).map { typing($0) }
 
     /// A key that opens the field for a time: "/", or the digit that it begins with.
