@@ -23,7 +23,7 @@ extension WeatherFormat {
         }
     }
 
-    /// "14", "03", or "2p": an hour (0…23) on the axis of a chart, the table or the time line. Korean has no one-letter form of
+    /// "14", "03", or "2p": an hour (0…23) on the axis of a chart, the table or the timeline. Korean has no one-letter form of
     /// 오전 and 오후, and the words do not fit on an axis, so it always uses 24 hours.
     package func hour(_ hour: Int) -> String {
         guard units.clock == .of12Hours, language != .korean else { return twoDigits(hour) }

@@ -65,7 +65,7 @@ struct FieldInk {
     /// 1 to 3 of a value, where there are no grounds; 0 for none.
     func density(of value: Float) -> Int {
         switch measure {
-        // What falls has signs of its own, and clouds none.
+        // Precipitation has signs of its own, and clouds none.
         case .precipitation: 0
         case .temperature, .feelsLike, .wind, .fineDust, .difference:
             min(2, Int(3 * scale.range.share(of: Double(value)))) + 1
@@ -112,7 +112,7 @@ extension MapGroundView {
         func color(_ index: Int, on ground: Color) -> Color? {
             let value = cells.values[index]
             let step = cells.steps[index]
-            // What falls covers any other measure, as around a place without a field.
+            // Precipitation covers any other measure, as around a place without a field.
             if step > 0 {
                 let kind = Int(cells.kinds[index])
                 return shades.color(of: kind * 8 + Int(step), on: ground) {
@@ -209,7 +209,7 @@ private struct Shades {
     private var grounds: [Color] = []
     private var colors: [[Color?]] = []
 
-    /// Before it come the steps of what falls; bands are numbered around it.
+    /// Before it come the steps of precipitation; bands are numbered around it.
     static let firstBand = 128
     private static let count = 256
 
