@@ -193,10 +193,10 @@ extension Phrase {
         // Asked for by https://api.met.no/doc/License, by this name.
         case .creditMetNorway: "Data from MET Norway"
         case .dataMetNorway: "Data from MET Norway (https://api.met.no, CC BY 4.0)"
-        case .dataKMA: "Warnings of the Korea Meteorological Administration (https://www.weather.go.kr)"
+        case .dataKMA: "Warnings by the Korea Meteorological Administration (https://www.weather.go.kr)"
         case .dataJMA:
-            "Warnings of the Japan Meteorological Agency (https://www.jma.go.jp, Public Data License 1.0), edited"
-        case .dataNWS: "Warnings of the National Weather Service (https://www.weather.gov, public domain)"
+            "Warnings by the Japan Meteorological Agency (https://www.jma.go.jp, Public Data License 1.0), edited"
+        case .dataNWS: "Warnings by the National Weather Service (https://www.weather.gov, public domain)"
         case .dataSWIC:
             "Warnings by national weather services, through the WMO Severe Weather Information Centre (HKO, https://severeweather.wmo.int)"
         case .dataOpenWeather: "Weather data by OpenWeather (https://openweathermap.org)"
@@ -234,8 +234,8 @@ extension Phrase {
         case .sourceContactsNobody: "not real weather; contacts no servers"
         case .sourceNeedsKeyFirst: "{source} needs an API key: add one in settings (press ,)"
         case .noSourceChosen: "Choose at least one source"
-        case .keyTakeSources: "use"
-        case .keySwitchSource: "choose"
+        case .keyTakeSources: "apply"
+        case .keySwitchSource: "turn on/off"
         case .settingSourcesOpen: "Press Enter to see the sources, their servers and their order."
         case .standsInAsItFails: "{sign} from {second}: {first} is not responding (still trying)"
         case .standsIn: "{sign} from {second}"
@@ -602,7 +602,7 @@ extension Phrase {
             "This terminal draws lines and signs twice as wide, so ASCII is used. Set it to draw ambiguous-width characters as narrow."
 
         case .feelsLike: "Feels"
-        case .feelsLikeApart: "Feels, if far off"
+        case .feelsLikeApart: "Feels, if it differs"
         case .unlikelyBars: "faint: below {chance}"
         case .lowest: "Low"
         case .highest: "High"
@@ -1138,7 +1138,7 @@ extension Phrase {
         case .hereLookingGpsd: "Waiting for a position from gpsd ({host})."
         case .hereLookingIP: "Requesting your location from {host}."
         case .hereLookingTimeZone: "Looking for a city in your time zone."
-        case .hereFoundGpsd: "The last GPS position."
+        case .hereFoundGpsd: "Using the last GPS position."
         case .hereFoundIP: "Approximate, from your IP address: accurate to the city at best."
         case .hereFoundTimeZone: "Approximate, from this computer's time zone."
         case .hereNextAsk: "r: find it another way; c: set it yourself"
