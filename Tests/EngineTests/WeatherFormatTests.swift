@@ -113,7 +113,7 @@ import Weather
             (.clear, nil, "맑음", "clear"), (.fewClouds, nil, "맑음", "partly cloudy"),
             (.scatteredClouds, nil, "맑음", "partly cloudy"), (.brokenClouds, nil, "구름많음", "cloudy"),
             (.overcast, nil, "흐림", "overcast"), (.mist, nil, "박무", "mist"), (.fog, nil, "안개", "fog"),
-            (.haze, nil, "연무", "haze"), (.dust, nil, "황사", "dust"), (.drizzle, .light, "이슬비", "drizzle"),
+            (.haze, nil, "연무", "haze"), (.dust, nil, "모래먼지", "dust"), (.drizzle, .light, "이슬비", "drizzle"),
             (.drizzle, .heavy, "이슬비", "drizzle"), (.rain, nil, "비", "rain"), (.rain, .light, "약한 비", "light rain"),
             (.rain, .moderate, "비", "rain"), (.rain, .heavy, "강한 비", "heavy rain"),
             (.showers, .light, "소나기", "showers"), (.showers, .heavy, "소나기", "showers"),
@@ -146,7 +146,7 @@ import Weather
         #expect(
             forces.map(english.windForce) == [
                 "calm", "light air", "light breeze", "gentle breeze", "moderate breeze", "fresh breeze",
-                "strong breeze", "near gale", "gale", "strong gale", "storm", "violent storm", "hurricane",
+                "strong breeze", "near gale", "gale", "strong gale", "storm", "violent storm", "hurricane force",
             ])
         let bearings = (0..<16).map { Bearing(degrees: Double($0) * 22.5) }
         #expect(
