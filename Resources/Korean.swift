@@ -849,7 +849,7 @@ extension Phrase {
         case .typhoonStorm, .typhoonSevereStorm, .typhoonTyphoon: "태풍"
         case .typhoonUnknown: "열대저기압"
         case .mapTyphoon: "태풍, 예상 위치와 70% 확률 원"
-        case .mapNoAreas: "{issuers} 특보: 구역 그림이 없어 도시에만 표시"
+        case .mapNoAreas: "{issuers} 특보: 구역 정보가 없어 장소에만 표시"
         case .mapFieldSource: "모델({source}), {distance} 간격"
         case .mapFieldSample: "예시 값, {distance} 간격"
         case .mapFieldAsking: "아직 받는 중"
