@@ -4,10 +4,10 @@ SWIFT  ?= swift
 PREFIX ?= /usr/local
 ARGS   ?=
 
-# The mail address of the developers. Only a build that has one offers a way to write to them.
+# The email address of the developers. Only a build that has one offers a way to write to them.
 CONTACT ?=
 ifneq ($(CONTACT),)
-$(if $(findstring @,$(CONTACT)),,$(error CONTACT is no mail address: $(CONTACT)))
+$(if $(findstring @,$(CONTACT)),,$(error CONTACT is not an email address: $(CONTACT)))
 export NALSSI_CONTACT := $(CONTACT)
 endif
 

@@ -67,7 +67,8 @@ public enum Phrase: CaseIterable, Sendable {
     case searchNoGazetteer, searchBadGazetteer, searchNothingOnline, searchTooShort, searchOffline, searchTry,
         searchOnline
     // Times
-    case beforeNoon, afterNoon, fullHour, hourOf12, hourThere, hourThereShort, midnight, noon, hourOnDay, hoursAhead
+    case beforeNoon, afterNoon, fullHour, hourOf12, hourThere, hourThereShort, midnight, noon, hourOnDay, hourOfDay,
+        hoursAhead
     case hoursBefore, daysAhead, dateBrief, dateBesideHours, momentForecast, momentPast, momentLocal, unknownOfSome,
         knownOfAll,
         comparedToNow, groupThen, countThen
@@ -96,9 +97,10 @@ public enum Phrase: CaseIterable, Sendable {
     case headlineColder, headlineWarmer, headlineColderTomorrow, headlineWarmerTomorrow
     case yesterdayColder, yesterdayWarmer, yesterdaySame, dayBeforeColder, dayBeforeWarmer, dayBeforeSame
     // Precipitation on a tile: from when, until when, or that it is falling
-    case soon, fallsFrom, fallsAt, fallsSoon, fallsUntil, fallsTo, fallsUpTo, fallsNow, chanceOfPrecipitation
+    case soon, fallsFrom, fallsAt, fallsSoon, fallsUntil, fallsUpTo, fallsNow, chanceOfPrecipitation
     // The summary above the tiles
     case nothingFalls, groupNow, groupAt, placesAndMore, placesLater, placesBeside, ofLoaded, coldest, hottest
+    case highestPlace, lowestPlace
     // Parts of the day
     case todayDawn, todayMorning, todayForenoon, todayAfternoon, todayEvening, todayNight
     case tomorrowDawn, tomorrowMorning, tomorrowForenoon, tomorrowAfternoon, tomorrowEvening, tomorrowNight
@@ -167,7 +169,7 @@ public enum Phrase: CaseIterable, Sendable {
         airVeryPoor
     case airSensitive, airUnhealthy, airVeryUnhealthy, airHazardous, airUSIndex, atMost
     case airVeryPoorShort, airSensitiveShort, airVeryUnhealthyShort
-    case dewPoint, ozone, nitrogenDioxide, sulphurDioxide, carbonMonoxide, dayLength, moon, hoursAndMinutes,
+    case dewPoint, ozone, nitrogenDioxide, sulphurDioxide, carbonMonoxide, dayLength, moon, moonLit, hoursAndMinutes,
         hoursOnly
     case fineDust, coarseDust, airTomorrow, fineDustShort
     case nextHours, nextDays, perHour, mostAnHour, temperatureShort, chartChance, chartChanceShort, chartHours, now,
@@ -199,7 +201,8 @@ public enum Phrase: CaseIterable, Sendable {
     case moonLastQuarter, moonWaningCrescent
     // Sky conditions
     case clear, partlyCloudy, cloudy, overcast, mist, fog, haze, dust, drizzle, lightRain, rain, heavyRain, showers
-    case freezingRain, sleet, lightSnow, snow, heavySnow, thunderstorm, squall, tornado, unknownCondition
+    case freezingRain, sleet, lightSnow, snow, heavySnow, thunderstorm, thunderstormFalls, squall,
+        tornado, unknownCondition
     case showersShort, freezingRainShort, thunderstormShort
     // Keys
     case keyMove, keyEdges, keyPage, keyOpen, keyBack, keyClose, keyLists, keyBookmark, keyToggleBookmark, keyShift
@@ -212,7 +215,7 @@ public enum Phrase: CaseIterable, Sendable {
         keyHourBasis, keyToggleHourBasis
     case keyPlay, keyStopPlaying
     case keyOrder, keyFilter, keyTakeChoice, keyShowAll
-    case keyMeasure
+    case keyMeasure, keyChooseMeasure, keySortPlaces, keyFilterPlaces, keyPlayHours, keyBackToNow, keyKeepMoment
     case keyHour, keyDay, keyTypeTime, keyOpenTimeEntry
     // Settings
     case settingsTitle, lockedBy, chosenHere, settingLocked, settingAtOnce, settingsBudget

@@ -1,15 +1,15 @@
 import Files
 import Weather
 
-/// Coastlines and borders at several levels. A value over the file's bytes: cheap to copy, and safe to ask from anywhere.
+/// Coastlines and borders at several levels. A value over the file's bytes: cheap to copy, and safe to use from any thread.
 public struct MapData: Sendable {
     private static let levelSize = 24
     private static let lineSize = 16
-    /// Of corners of boxes, a degree.
+    /// Box corners are stored in these units, per degree.
     private static let boxesPerDegree = 128.0
-    /// How much larger than its line a box may be in each direction, in degrees.
+    /// The most that a box may exceed its line in each direction, in degrees.
     static let rounding = 2 / boxesPerDegree
-    /// Degrees. South of here, where no coast crosses a parallel, is Antarctica.
+    /// In degrees. South of this latitude, a parallel that no coast crosses lies in Antarctica.
     private static let antarctica = -80.0
 
     /// From coarse to fine: the world, regions, Korea and its neighbours.
@@ -17,7 +17,7 @@ public struct MapData: Sendable {
 
     private let file: MapFile
 
-    /// Reads `map.bin`, of which only the head and the table of levels are decoded.
+    /// Opens `map.bin`, and decodes only the header and the table of levels.
     public init(path: String) throws(DataFileFailure) {
         let file = try MapFile(path: path)
         let lineCount = file.with(.lines) { $0.count / Self.lineSize }
@@ -44,8 +44,8 @@ public struct MapData: Sendable {
         return MapBox(west: degrees(0) - 180, south: degrees(1) - 90, east: degrees(2) - 180, north: degrees(3) - 90)
     }
 
-    /// The level to draw `box` with, where a dot of the screen is `dot` degrees of latitude: the coarsest that is exact to a
-    /// dot, or else the finest there is all over the box.
+    /// The level for drawing `box` when a dot on the screen is `dot` degrees high: the coarsest that is precise to a dot, or
+    /// else the finest that covers the whole box.
     public func level(for box: MapBox, dot: Double) -> Int {
         let whole = levels.indices.filter { isWhole($0, in: box) }
         return whole.first { levels[$0].tolerance <= dot } ?? whole.last ?? 0
@@ -58,8 +58,8 @@ public struct MapData: Sendable {
             && extent.south <= max(box.south, -90) && min(box.north, 90) <= extent.north
     }
 
-    /// Gives `each` the lines of a level that may be in `box`, in no order. Of all others only the box in the table is looked
-    /// at. Without effect if there is no such level.
+    /// Calls `each` with the lines of a level that may be in `box`, in no particular order, and reads only the bounding boxes
+    /// of the others. Does nothing if there is no such level.
     public func lines(level: Int, in box: MapBox, each: (MapLine) -> Void) {
         guard levels.indices.contains(level) else { return }
         let level = levels[level]
@@ -80,8 +80,8 @@ public struct MapData: Sendable {
         }
     }
 
-    /// Whether a point is on land (not in the sea, nor in a lake), as far as the lines of a level say that cross its parallel. False if
-    /// there is no such level.
+    /// Whether a point is on land, that is, neither in the sea nor in a lake, by the lines of a level that cross its parallel.
+    /// False if there is no such level.
     public func isLand(level: Int, latitude: Double, longitude: Double) -> Bool {
         guard levels.indices.contains(level),
             let parallel = MapBox(west: -180, south: latitude, east: 180, north: latitude)
@@ -128,33 +128,34 @@ public struct MapData: Sendable {
     }
 }
 
-/// Finds out whether a parallel begins with land or with water, from where it comes to land and leaves it.
+/// Computes whether a parallel begins on land or on water, from the points where it enters and leaves land.
 ///
-/// The last such place alone would say so if no two lines crossed. Simplified ones do here and there, and what is between them is then
-/// land twice, or less than water. So both beginnings are tried, and that is right with which less of the parallel is neither.
+/// If no two lines crossed, the last such point would decide. Simplified lines do cross here and there, and a stretch between them then
+/// counts as land twice, or as less than water. So both beginnings are tried, and the one that leaves less of the parallel in
+/// neither state wins.
 struct LandCount {
-    /// How often it has come to land so far, less how often it has left it.
+    /// How often the parallel has entered land so far, minus how often it has left.
     var change = 0
     private var (ifWater, ifLand) = (0.0, 0.0)
 
-    /// Goes on as it is for that long.
+    /// Continues in the present state for this length.
     @inline(__always)
     mutating func go(on length: Double) {
         if change == 1 { ifWater += length } else if change == -1 { ifLand += length }
     }
 
-    /// Nil if it is the same all the way.
+    /// Nil if the parallel never changes.
     var beginsWithLand: Bool? { ifWater == ifLand ? nil : ifLand > ifWater }
 }
 
-/// How exact a part of the file is, and where it is.
+/// The precision and extent of one level.
 public struct MapLevel: Hashable, Sendable {
-    /// How far a line may be from the true one for being simplified, in degrees.
+    /// The greatest distance, in degrees, between a simplified line and the original.
     public let tolerance: Double
-    /// Where it has lines. The whole world for all but the finest.
+    /// The area it covers: the world for every level except the finest.
     public let extent: MapBox
 
-    /// Steps of its points, a degree.
+    /// Coordinate steps per degree.
     let units: Int
     let lines: Range<Int>
 }

@@ -1,15 +1,15 @@
 /// Places labels so that they cover neither each other nor a place.
 ///
-/// Every place has a dot in its own cell, which nothing covers; of several in one cell the first has it, and its text has room
-/// to say how many others there are. A text touches its dot: it begins beside it on the right, or ends beside it on the left, or
+/// Every place has a dot in its own cell, which nothing covers; if several share a cell, the first has the dot, and its text has space
+/// for the number of the others. A text touches its dot: it begins beside it on the right, or ends beside it on the left, or
 /// stands in the row below or above. A free column is between it and all other texts and dots, and no other dot is above or
 /// below a text that does not stand beside its own.
 ///
 /// Each place gets the longest of its texts that is possible beside those before it, by rank. So names are few and whole where
 /// places are many. The selected place comes first: on the right with all of its text, then with the next shorter one, then on
-/// the left, and so on. Where nothing else has room, its last text, the name alone, covers the dots beside its own, whose places
-/// then count as others of its cell; where that would not fit either, it stands close to them. Places of equal rank come from north to south, then from west to east, then in the order of
-/// the wishes.
+/// the left, and so on. If nothing else fits, its last text, the name alone, covers the dots beside its own, whose places
+/// then count as others of its cell; if that does not fit either, it stands close to them. Places of equal rank come from north to
+/// south, then from west to east, then in the order of the wishes.
 public enum MapLabels {
     /// The placements from north to south and from west to east. A wish whose anchor is outside of the area, or in a cell that
     /// has another place's dot, is left out.
@@ -204,12 +204,12 @@ public enum MapLabels {
 
 /// A label to be placed at a point of the map.
 public struct MapLabelWish: Hashable, Sendable {
-    /// The caller's number of the place; not looked at.
+    /// The caller's number of the place; opaque here.
     public let index: Int
     public let anchor: MapPosition
-    /// Cells of each text it may have, the longest first; all at least 1. The last one of the selected place is its name alone.
+    /// The width of each form, longest first, at least 1; the last form of the selected place is its name alone.
     public let widths: [Int]
-    /// Which of two labels has to give way: the one of the greater rank. 0 is the selected place.
+    /// The label with the greater rank gives way; the selected place has rank 0.
     public let rank: Int
 
     public init(index: Int, anchor: MapPosition, widths: [Int], rank: Int) {
@@ -229,6 +229,6 @@ public struct MapLabelPlacement: Hashable, Sendable {
     /// How many other places share the cell.
     public let others: Int
 
-    /// What `+2` behind a blank takes of a text; nothing without others.
+    /// The width of a blank and `+2` after a text; 0 without others.
     public static func columns(forOthers others: Int) -> Int { others == 0 ? 0 : 2 + String(others).count }
 }

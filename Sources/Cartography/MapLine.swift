@@ -3,13 +3,13 @@ import Weather
 
 /// A line of the map; one beside water has the land on its left. Valid only inside the closure of `MapData.lines(level:in:each:)`: it reads the mapped file.
 public struct MapLine {
-    /// No line is longer; one that says so is damaged.
+    /// The longest valid line; a longer count means damage.
     static let mostPoints = 1_024
 
     public let kind: MapLineKind
-    /// What it lies in, rounded to the outside to a 128th of a degree.
+    /// Its bounding box, rounded outwards to a 128th of a degree.
     public let box: MapBox
-    /// How many points the file says it has; a damaged one may give fewer.
+    /// The number of points by the file; a damaged line may yield fewer.
     public let pointCount: Int
 
     private let points: ByteTable
@@ -27,8 +27,8 @@ public struct MapLine {
         self.shift = shift
     }
 
-    /// Gives the points from one end to the other, in degrees. Of a ring, an island for instance, the last is the first
-    /// again. Allocates nothing. Longitudes are shifted by 360 where the box that was asked for reaches beyond ±180.
+    /// Calls `body` with each point from one end to the other, in degrees. In a ring, such as an island, the last point repeats
+    /// the first. Allocates nothing. Longitudes are shifted by 360 where the requested box extends beyond ±180.
     @inline(__always)
     public func forEachPoint(_ body: ((longitude: Double, latitude: Double)) -> Void) {
         var at = offset
@@ -45,7 +45,7 @@ public struct MapLine {
         }
     }
 
-    /// Whether it is the whole coast of an island, or shore of a lake, that is smaller than this in degrees.
+    /// Whether the line is the whole coast of an island, or the whole shore of a lake, smaller than this in degrees.
     func isIsland(within longitudes: Double, _ latitudes: Double) -> Bool {
         guard kind.hasWater, box.east - box.west <= longitudes + MapData.rounding,
             box.north - box.south <= latitudes + MapData.rounding
@@ -65,7 +65,7 @@ public struct MapLine {
         return corners.east - corners.west < longitudes && corners.north - corners.south < latitudes
     }
 
-    /// A number of seven bits a byte, the lowest first; nil where it does not end, or needs more than 28 bits.
+    /// A number stored seven bits a byte, lowest first; nil if it has no end or needs more than 28 bits.
     @inline(__always)
     private func number(_ at: inout Int) -> Int? {
         var value = 0
@@ -96,7 +96,7 @@ public enum MapLineKind: Int, CaseIterable, Sendable {
     /// Two provinces of South Korea.
     case province
 
-    /// Whether there is water on one side: on the right of who follows the line.
+    /// Whether there is water on one side, which is the right one along the line.
     public var hasWater: Bool { self == .coast || self == .shore }
 }
 

@@ -90,7 +90,7 @@ public struct TimeReach: Hashable, Sendable {
 
     // MARK: Stops
 
-    /// A position on the time line.
+    /// A position on the timeline.
     public enum Stop: Hashable, Sendable { case hour(Int), day(Int) }
 
     /// The position of a moment, by the user's clock.

@@ -195,7 +195,7 @@ public struct TypedTime: Hashable, Sendable {
     }
 }
 
-// What it means at a position of the time line.
+// What it means at a position of the timeline.
 extension TypedTime {
     /// Where a typed time leads.
     public enum Meaning: Hashable, Sendable {
@@ -211,7 +211,7 @@ extension TypedTime {
     /// An hour alone is the next such hour from `looked` on. A day alone keeps the hour of `looked`, as far as hours are known, else
     /// it is the whole day. Days count from today: a weekday is the next one that is not over, a date the nearest.
     ///
-    /// - Parameter hoursEnd: when the last known hour ends; hours until then can be shown even beyond those of the time line.
+    /// - Parameter hoursEnd: when the last known hour ends; hours until then can be shown even beyond those of the timeline.
     public func meaning(from looked: TimeReach.Stop, in reach: TimeReach, hoursEnd: Timestamp?) -> Meaning? {
         if isNow { return .stop(.hour(0)) }
         let days = days(reach)

@@ -84,7 +84,7 @@ import WeatherService
             last(Array(repeating: Self.known([], .untold(.offline)), count: 5))
                 == ["서울, 서울, 서울 외 2곳 기상특보: 받지 못함(연결 안 됨)"])
         for way in [WarningWay.undecided, .refused] {
-            #expect(last([Self.known([], nil, way: way)]).first?.contains("물어보지 않았어요") == true)
+            #expect(last([Self.known([], nil, way: way)]).first?.contains("요청하지 않았어요") == true)
         }
         #expect(last([Self.known([], nil, way: .invented)]).isEmpty)
     }

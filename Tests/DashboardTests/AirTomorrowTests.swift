@@ -44,7 +44,7 @@ struct AirTomorrowTests {
     }
 
     @Test(arguments: [
-        (Language.korean, "내일 대기질 나쁨 · 초미세먼지 48"), (.english, "Air tomorrow poor · PM2.5 48"),
+        (Language.korean, "내일 대기질 나쁨 · 초미세먼지 48"), (.english, "Air tomorrow: poor · PM2.5 48"),
     ])
     func `tomorrow's air has a row of its own, with the fine dust of the worst hour`(
         language: Language, expected: String

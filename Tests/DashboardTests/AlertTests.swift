@@ -300,7 +300,7 @@ import WeatherService
         scene.press(Key(.enter))
         let made = scene.model.preferences.chosenRules
         #expect(made.map(\.condition) == [WatchCondition(.rain, 1)] && made.map(\.place) == [place?.id.rawValue])
-        #expect(line(scene).contains("알림을 켰어요: 공주, 비가 1시간에 1mm 이상 오기"), "\(line(scene))")
+        #expect(line(scene).contains("알림을 켰어요: 공주, 시간당 1mm 이상 비"), "\(line(scene))")
         try scene.goDown(to: WatchCondition(.wind, 14))
         scene.press(.character(" "))
         #expect(scene.model.preferences.chosenRules.map(\.condition.kind) == [.rain, .wind])
@@ -395,7 +395,7 @@ import WeatherService
         let (scene, _) = scene("")
         scene.press(.character("2"), .character("i"))
         let lines = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
-        let row = try #require(lines.firstIndex { $0.contains("초미세먼지가") })
+        let row = try #require(lines.firstIndex { $0.contains("초미세먼지 36") })
         let column = scene.model.layout.list.endColumn - 6
         _ = scene.click(column, row)
         #expect(scene.model.preferences.chosenRules.map(\.condition.kind) == [.dust])
@@ -467,7 +467,7 @@ import WeatherService
         #expect(rings.all.isEmpty && scene.model.rules.findings(at: place).isEmpty)
         scene.press(.character("-"))
         #expect(scene.model.rules.findings(at: place).count == 1 && rings.all.isEmpty)
-        #expect(scene.frame().text.contains("⚑ 비가 1시간에 10mm 이상 오기"))
+        #expect(scene.frame().text.contains("⚑ 시간당 10mm 이상 비"))
         scene.press(.character("-"), .character("+"), .character("+"))
         #expect(scene.model.rules.findings(at: place).isEmpty)
         scene.press(.character("-"))

@@ -41,7 +41,9 @@ struct DetailHeadingTests {
                     "느티로51번길 19, Bundang-gu", "느티로51번길 19",
                 ]
             ),
-            (district, .korean, ["경기도 성남시 분당구 · 대한민국", "경기도 성남시 분당구", "성남시 분당구", "분당구"]),
+            (district, .korean, ["경기도 성남시 분당구", "성남시 분당구", "분당구"]),
+            // The label of the list gives a province; the city is none of its parts.
+            (KoreaTwenty.places[1], .korean, ["광주광역시"]),
             (
                 KoreaTwenty.places[0], .english, ["South Chungcheong · South Korea", "South Chungcheong"]
             ),
@@ -65,7 +67,8 @@ struct DetailHeadingTests {
                     LocalizedText(korean: "싱가포르", english: "Singapore")),
                 .korean, []
             ),
-            (place(town, nil), .korean, ["대한민국"]), (place(town, nil, nil), .korean, []),
+            (place(town, nil), .korean, []), (place(town, nil), .english, ["South Korea"]),
+            (place(town, nil, nil), .korean, []),
         ] as [(Place, Language, [String])])
     func `an address drops its country first, then its largest division`(
         place: Place, language: Language, forms: [String]

@@ -100,7 +100,7 @@ struct DetailStillTests {
             let whole = text + scene.frame().text
             let row = try #require(whole.split(separator: "\n").first { $0.contains("순간풍속") }, "\(whole)")
             let amount = try #require(
-                row.firstMatch(of: /(?:1시간 강수량 ([0-9.]+mm)|강수 ([0-9.]+mm)\/시간)(?= |│|┃)/), "\(text)")
+                row.firstMatch(of: /(?:1시간 강수량 ([0-9.]+mm)|강수 ([0-9.]+mm)\/h)(?= |│|┃)/), "\(text)")
             #expect((amount.1 ?? amount.2)?.hasPrefix(number) == true && !row.contains("…"), "\(row)")
         }
     }

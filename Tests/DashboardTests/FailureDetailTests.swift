@@ -41,7 +41,7 @@ import Weather
 
     @Test func `the details show which values could not be refreshed, their time and the reason`() {
         let told = told(scene(answered: true, [.current: .offline, .forecast: .offline, .air: .offline]))
-        #expect(told.contains("현재 날씨, 예보, 대기질: 갱신 실패, 14:30 기준"), "\(told)")
+        #expect(told.contains("현재 날씨, 예보, 대기질: 새로고침 실패, 14:30 기준"), "\(told)")
         #expect(told.contains("날씨 서비스에 연결할 수 없어요."))
         #expect(told.ranges(of: "연결할 수 없어요").count == 1)
         #expect(told.contains("체감"))
@@ -108,18 +108,18 @@ import Weather
 
     @Test func `the border of the details shows it too, at any size`() {
         let wide = scene(answered: true, [.current: .offline]).frame().text
-        #expect(wide.split(separator: "\n").contains { $0.contains(" 갱신 실패, 14:30 기준 ·") }, "\(wide)")
+        #expect(wide.split(separator: "\n").contains { $0.contains(" 새로고침 실패, 14:30 기준 ·") }, "\(wide)")
         let narrow = scene(answered: true, [.current: .offline], (40, 12))
         for _ in 0..<9 { narrow.press(Key(.right)) }
         narrow.press(Key(.enter))
-        #expect(narrow.frame().text.split(separator: "\n").contains { $0.hasSuffix("갱신 실패, 14:30 기준 ━┛") })
+        #expect(narrow.frame().text.split(separator: "\n").contains { $0.hasSuffix("새로고침 실패, 14:30 기준 ━┛") })
     }
 
     @Test(arguments: [ReportPart.current, .forecast, .air])
     func `a failure of each single part is shown`(_ part: ReportPart) {
         let names: [ReportPart: String] = [.current: "현재 날씨", .forecast: "예보", .air: "대기질"]
         let told = told(scene(answered: true, [part: .server(status: 500)]))
-        #expect(told.contains("\(names[part] ?? "?"): 갱신 실패, 14:30 기준"), "\(told)")
+        #expect(told.contains("\(names[part] ?? "?"): 새로고침 실패, 14:30 기준"), "\(told)")
     }
 
     @Test func `a part that never arrived shows the reason`() {

@@ -442,7 +442,7 @@ import Weather
         }
         #expect(arrows > 10)
         // The legend is of the arrows alone, and nothing is tinted by what falls.
-        #expect(frame.text.contains("→ 바람이 불어 가는 쪽") && !text(frame, in: plan.area).contains("mm/시간"))
+        #expect(frame.text.contains("→ 바람이 불어 가는 쪽") && !text(frame, in: plan.area).contains("mm/h"))
         let shown = try #require(DashboardPicture(scene.model, look).list)
         guard case .map(let map) = shown.content else { throw Missing.map }
         #expect(map.falls.spots.isEmpty)
@@ -555,7 +555,7 @@ import Weather
             #expect(paper.contains(try ground(tile)) != hasTints)
         }
         for tile in dry where tile.index != scene.model.list.selection { #expect(paper.contains(try ground(tile))) }
-        #expect(text(frame, in: plan.area).contains("mm/시간") == hasTints)
+        #expect(text(frame, in: plan.area).contains("mm/h") == hasTints)
     }
 
     @Test func `land is told from the sea by its colour, and by a sign where there are too few colours`() throws {

@@ -127,14 +127,14 @@ struct MessageTests {
             MessageLine(text, role: .text, others: others, columns: columns, format).text
         }
         #expect(line(100) == text.lines[0])
-        #expect(line(82) == text.brief[0] + " (전체: !)")
+        #expect(line(86) == text.brief[0] + " (! 전체 보기)")
         #expect(line(76) == text.brief[0] + " (!)")
         #expect(line(72) == text.brief[0])
         #expect(line(60).hasSuffix("… (!)") && line(60).displayWidth == 60)
-        #expect(line(84, others: 2) == text.brief[0] + " (외 2건: !)")
+        #expect(line(84, others: 2) == text.brief[0] + " (! 2건 더)")
         #expect(
-            line(98, others: 2) == text.lines[0] + " (+2: !)", "all important text, and the shorter form of the key")
-        #expect(line(72, others: 2).hasSuffix("… (+2: !)"))
+            line(98, others: 2) == text.lines[0] + " (! +2)", "all important text, and the shorter form of the key")
+        #expect(line(72, others: 2).hasSuffix("… (! +2)"))
     }
 
     // MARK: The dialog

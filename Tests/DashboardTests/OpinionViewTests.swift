@@ -61,7 +61,7 @@ import Weather
             #expect(scene.model.detail.chosen == .opinion)
             scene.press(Key(.enter))
             // then
-            #expect(scene.frame().text.contains("MET Norway에 물어보는 중") && scene.model.detail.chosen == nil)
+            #expect(scene.frame().text.contains("MET Norway에 요청하는 중") && scene.model.detail.chosen == nil)
         }
     }
 

@@ -62,7 +62,7 @@ struct SettingsScreenTests {
         let scene = Scene(90, 44, preferences: preferences)
         scene.press(.character(","))
         try scene.goDown(to: .wind)
-        #expect(text(scene).contains("--wind에서 설정함") && text(scene).contains("NALSSI_UNITS에서 설정함"))
+        #expect(text(scene).contains("--wind로 설정함") && text(scene).contains("NALSSI_UNITS로 설정함"))
         #expect(text(scene).contains("이 화면 밖에서 지정한"))
         #expect(
             scene.model.settings.settingsModel?.changeable == nil

@@ -50,7 +50,7 @@ import Weather
             let scene = scene(160, 45, .korean, ascii: isASCII)
             let text = scene.frame().text
             let sign = isASCII ? "^" : "†"
-            #expect(text.contains("\(sign) Open-Meteo가 답하지 않아 MET Norway에서 받은 값이에요"))
+            #expect(text.contains("\(sign) Open-Meteo가 응답하지 않아 MET Norway에서 받은 값이에요"))
             // One on each of three tiles, and one in the message.
             #expect(text.count { String($0) == sign } == 4, "\(text)")
             #expect(text.contains("Open-Meteo, MET Norway"))
@@ -60,7 +60,7 @@ import Weather
     @Test func `values of the second source stay credited after the first is well again`() {
         let scene = scene(160, 45, .korean, isFailing: false)
         #expect(scene.frame().text.contains("† MET Norway에서 받은 값이에요"))
-        #expect(!scene.frame().text.contains("답하지 않아"))
+        #expect(!scene.frame().text.contains("응답하지 않아"))
     }
 
     @Test func `a table marks the places of the second source too`() {
@@ -89,7 +89,7 @@ import Weather
         scene.board.takeOver(troubles(scene.clock.now, delay: 180))
         let time = scene.model.messages.format.time(
             scene.clock.now.adding(seconds: 300), clock: scene.model.facts.clock(scene.clock.now))
-        #expect(scene.frame().text.contains("Open-Meteo is not answering; MET Norway stands in from \(time)"))
+        #expect(scene.frame().text.contains("Open-Meteo is not responding; MET Norway takes over from \(time)"))
     }
 }
 

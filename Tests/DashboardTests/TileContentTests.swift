@@ -122,22 +122,22 @@ import WeatherService
     }
 
     private nonisolated static let told: [Told] = [
-        Told(hours: hours(.rain, 0..<4), observed: .rain, korean: "비 18시까지", english: "rain to 18:00"),
-        Told(hours: hours(.rain, 0..<10), observed: .rain, korean: "비 자정까지", english: "rain to 24:00"),
-        Told(hours: hours(.rain, 0..<13), observed: .rain, korean: "비 내일까지", english: "rain to Sun"),
+        Told(hours: hours(.rain, 0..<4), observed: .rain, korean: "18시까지 비", english: "☂ until 18:00"),
+        Told(hours: hours(.rain, 0..<10), observed: .rain, korean: "자정까지 비", english: "☂ until 24:00"),
+        Told(hours: hours(.rain, 0..<13), observed: .rain, korean: "내일까지 비", english: "rain until Sun"),
         Told(hours: hours(.rain, 0..<26), observed: .rain, korean: "지금 비", english: "rain now"),
-        Told(hours: hours(.showers, 0..<7), observed: .showers, korean: "비 21시까지", english: "rain to 21:00"),
+        Told(hours: hours(.showers, 0..<7), observed: .showers, korean: "21시까지 비", english: "☂ until 21:00"),
         Told(
-            hours: hours(.thunderstorm, 0..<4), observed: .thunderstorm, korean: "뇌우 18시까지", english: "storm to 18:00"),
+            hours: hours(.thunderstorm, 0..<4), observed: .thunderstorm, korean: "18시까지 뇌우", english: "ϟ until 18:00"),
         Told(hours: hours(.rain, 4..<6), korean: "18시 비 80%", english: "rain 18:00 80%"),
         Told(hours: hours(.snow, 13..<16), korean: "내일 03시 눈", english: "snow Sun 03:00"),
         Told(hours: hours(.showers, 13..<16), korean: "내일 03시 비", english: "rain Sun 03:00"),
         Told(hours: hours(.rain, 0..<2), korean: "곧 비 80%", english: "rain soon 80%"),
-        Told(hours: dry, korean: "강수확률 10%", english: "precip 10%"),
+        Told(hours: dry, korean: "강수확률 10%", english: "rain/snow 10%"),
         Told(
             hours: hours(.rain, 4..<6), clock: .of12Hours, korean: "오후 6시 비", english: "rain 6pm 80%"),
         Told(
-            hours: hours(.rain, 0..<10), observed: .rain, clock: .of12Hours, korean: "비 자정까지",
+            hours: hours(.rain, 0..<10), observed: .rain, clock: .of12Hours, korean: "자정까지 비",
             english: "rain –midnight"),
         Told(hours: hours(.rain, 13..<16), clock: .of12Hours, korean: "내일 비", english: "rain Sun 3am"),
     ]

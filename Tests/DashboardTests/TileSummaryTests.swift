@@ -80,13 +80,13 @@ import WeatherService
         ]
         #expect(
             texts(given) == [
-                "지금 비: 군산 · 16:30 눈: 광주(전라남도) · 23:30 비: 공주   가장 추운 곳 광주(전라남도) 9.6°",
-                "지금 비 1곳 · 16:30 눈: 광주(전라남도) · 23:30 비: 공주   가장 추운 곳 광주(전라남도) 9.6°",
-                "지금 비: 군산 · 16:30 눈: 광주(전라남도) · 그 뒤 1곳   가장 추운 곳 광주(전라남도) 9.6°",
-                "지금 비 1곳 · 16:30 눈: 광주(전라남도) · 그 뒤 1곳   가장 추운 곳 광주(전라남도) 9.6°",
-                "지금 비 1곳 · 16:30 눈: 광주(전라남도)   가장 추운 곳 광주(전라남도) 9.6°",
-                "지금 비 1곳   가장 추운 곳 광주(전라남도) 9.6°", "지금 비 1곳",
-                "가장 추운 곳 광주(전라남도) 9.6°",
+                "지금 비: 군산 · 16:30부터 눈: 광주(전라남도) · 23:30부터 비: 공주   가장 추운 곳: 광주(전라남도) 9.6°",
+                "지금 비 1곳 · 16:30부터 눈: 광주(전라남도) · 23:30부터 비: 공주   가장 추운 곳: 광주(전라남도) 9.6°",
+                "지금 비: 군산 · 16:30부터 눈: 광주(전라남도) · 그 뒤 1곳   가장 추운 곳: 광주(전라남도) 9.6°",
+                "지금 비 1곳 · 16:30부터 눈: 광주(전라남도) · 그 뒤 1곳   가장 추운 곳: 광주(전라남도) 9.6°",
+                "지금 비 1곳 · 16:30부터 눈: 광주(전라남도)   가장 추운 곳: 광주(전라남도) 9.6°",
+                "지금 비 1곳   가장 추운 곳: 광주(전라남도) 9.6°", "지금 비 1곳",
+                "가장 추운 곳: 광주(전라남도) 9.6°",
             ])
         #expect(texts(given, .english)[5] == "rain now: 1   coldest: Gwangju 9.6°")
     }
@@ -96,12 +96,12 @@ import WeatherService
         let falls = texts(given).map { $0.components(separatedBy: "   ")[0] }
         #expect(
             falls.dropLast(2) == [
-                "지금 비: 공주, 광주(전라남도), 구미 · 16:30 비: 대구 · 23:30 비: 군산", "지금 비 3곳 · 16:30 비: 대구 · 23:30 비: 군산",
-                "지금 비: 공주, 광주(전라남도), 구미 · 16:30 비: 대구 · 그 뒤 1곳", "지금 비 3곳 · 16:30 비: 대구 · 그 뒤 1곳",
-                "지금 비 3곳 · 16:30 비: 대구",
+                "지금 비: 공주, 광주(전라남도), 구미 · 16:30부터 비: 대구 · 23:30부터 비: 군산", "지금 비 3곳 · 16:30부터 비: 대구 · 23:30부터 비: 군산",
+                "지금 비: 공주, 광주(전라남도), 구미 · 16:30부터 비: 대구 · 그 뒤 1곳", "지금 비 3곳 · 16:30부터 비: 대구 · 그 뒤 1곳",
+                "지금 비 3곳 · 16:30부터 비: 대구",
                 "지금 비 3곳",
             ])
-        #expect(texts(given, .english)[3].hasPrefix("rain now: 3 · rain 16:30: Daegu · later: 1 more   "))
+        #expect(texts(given, .english)[3].hasPrefix("rain now: 3 · rain from 16:30: Daegu · later: 1 more   "))
         // If too many places have rain already, only their number is given.
         let many = Array(repeating: Given(isRaining: true), count: 9) + [Given(rainsIn: 2)]
         #expect(texts(many).first?.hasPrefix("지금 비 9곳 · ") == true)
@@ -114,7 +114,7 @@ import WeatherService
         let raining = Array(repeating: Given(isRaining: true), count: 8)
         #expect(texts(raining + [snow]).first?.hasPrefix("지금 비 8곳 · 지금 눈 1곳") == true)
         let together = [Given(rainsIn: 2), Given(rainsIn: 2), Given(rainsIn: 2, kind: .snow), Given(rainsIn: 9)]
-        #expect(texts(together).first?.hasPrefix("16:30 비: 공주, 광주(전라남도) · 16:30 눈: 구미 · 23:30 비: 군산   ") == true)
+        #expect(texts(together).first?.hasPrefix("16:30부터 비: 공주, 광주(전라남도) · 16:30부터 눈: 구미 · 23:30부터 비: 군산   ") == true)
     }
 
     @Test func `in a list over several clocks, hours are given as the time remaining`() {
@@ -154,33 +154,33 @@ import WeatherService
 
     @Test func `dry weather is claimed only if every tile has the data`() {
         #expect(texts(Self.dry).first?.hasPrefix("앞으로 24시간 비·눈 가능성 낮음") == true)
-        #expect(texts(Self.dry + [Given(hasForecast: false)]) == ["가장 추운 곳 공주 10.0°"])
+        #expect(texts(Self.dry + [Given(hasForecast: false)]) == ["가장 추운 곳: 공주 10.0°"])
         #expect(
             texts(Self.dry + [Given(rainsIn: 26)]).first?.hasPrefix("앞으로 24시간") == true, "rain in 26 hours is tomorrow")
     }
 
     @Test func `in a heat wave the hottest place is named`() {
         let given = [Given(celsius: 29), Given(celsius: 31.2), Given(celsius: 25), Given(celsius: 28)]
-        #expect(texts(given).last == "가장 더운 곳 광주(전라남도) 31.2°")
+        #expect(texts(given).last == "가장 더운 곳: 광주(전라남도) 31.2°")
     }
 
     @Test func `no place is called the coldest while another answer is under way`() {
         let waiting = Given(celsius: nil, hasForecast: false)
         #expect(texts(Self.dry + [waiting]).isEmpty)
         let failed = Given(celsius: nil, hasForecast: false, failure: .timedOut)
-        #expect(texts(Self.dry + [failed]) == ["가장 추운 곳 공주 10.0°"])
+        #expect(texts(Self.dry + [failed]) == ["가장 추운 곳: 공주 10.0°"])
     }
 
     @Test func `a tile with old values does not count for rain, and nothing is claimed for the others`() {
         let old = Given(celsius: 1, rainsIn: 1, age: 7_201)
         #expect(texts(Self.dry + [old]).isEmpty)
-        #expect(texts(Self.dry + [old, Given(rainsIn: 3)]) == ["17:30 비: 대전"])
-        #expect(texts(Self.dry + [Given(celsius: 1, age: 7_200)]).last == "가장 추운 곳 대구 1.0°")
+        #expect(texts(Self.dry + [old, Given(rainsIn: 3)]) == ["17:30부터 비: 대전"])
+        #expect(texts(Self.dry + [Given(celsius: 1, age: 7_200)]).last == "가장 추운 곳: 대구 1.0°")
     }
 
     @Test func `precipitation is shown before its forecast arrives, and for places out of view`() {
         let raining = Given(isRaining: true, hasForecast: false)
-        #expect(texts(Self.dry + [raining]).first == "지금 비: 대구   가장 추운 곳 공주 10.0°")
+        #expect(texts(Self.dry + [raining]).first == "지금 비: 대구   가장 추운 곳: 공주 10.0°")
         let unseen = tiles(Array(repeating: Given(), count: 5) + [raining, Given(rainsIn: 2)]).suffix(2).map {
             TileSummary.Known(seen: $0.seen, state: $0.state)
         }
@@ -190,8 +190,8 @@ import WeatherService
 
     @Test func `hardly any rain is claimed only if rain is unlikely and the whole day is known`() {
         #expect(texts(Self.dry + [Given(chance: 0.29)]).first?.hasPrefix("앞으로 24시간") == true)
-        #expect(texts(Self.dry + [Given(chance: 0.3)]) == ["가장 추운 곳 공주 10.0°"])
-        #expect(texts(Self.dry + [Given(hours: 20)]) == ["가장 추운 곳 공주 10.0°"])
+        #expect(texts(Self.dry + [Given(chance: 0.3)]) == ["가장 추운 곳: 공주 10.0°"])
+        #expect(texts(Self.dry + [Given(hours: 20)]) == ["가장 추운 곳: 공주 10.0°"])
     }
 
     @Test func `no place is called the coldest while another waits for the budget`() {

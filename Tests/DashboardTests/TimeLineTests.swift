@@ -185,7 +185,7 @@ import WeatherService
             scene.answer(place, .forecast(Forecast(steps: Array(forecast.steps.prefix(16)), clock: forecast.clock)))
         }
         scene.type("w")
-        #expect(scene.model.moment == .now && scene.frame().text.contains("예보가 주말까지 닿지 않아요."))
+        #expect(scene.model.moment == .now && scene.frame().text.contains("주말 예보는 아직 없어요"))
     }
 
     // MARK: The same hour there
@@ -201,7 +201,7 @@ import WeatherService
         #expect(scene.frame().text.contains("01:00"), "the title should show the place's own hour")
         scene.type("z")
         #expect(line(0, of: scene).contains("21일 (토) 15시 (현지)"))
-        #expect(scene.frame().text.contains("모든 곳을 현지의 같은 시각으로 보여요."))
+        #expect(scene.frame().text.contains("모든 곳을 현지의 같은 시각으로 보여 줘요"))
         #expect(scene.model.preferences.settings.timeLine == .local)
         let day = LocalClock(UTCOffset(seconds: 32_400)).time(scene.clock.now).dayNumber
         #expect(scene.model.moment == .hourThere(day: day, hour: 15))

@@ -119,7 +119,7 @@ struct UnknownValueTests {
             scene.press(Key(.enter))
             return scene.frame().text.split(separator: "\n").first { $0.contains("1시간 강수량") }.map(String.init) ?? ""
         }
-        #expect(row(.clear).contains("강수량 0 "))
+        #expect(row(.clear).contains("강수량 0mm "))
         #expect(row(.rain).contains("강수량 –– ") && row(.unknown).contains("강수량 –– "))
         #expect(row(.rain, rain: 1.5).contains("강수량 1.5mm "))
         #expect(row(.snow, rain: 0.5, snow: 1).contains("강수량 1.5mm "))

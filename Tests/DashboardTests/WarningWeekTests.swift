@@ -152,7 +152,7 @@ import WeatherService
                 warningSources: { warningSources })
             scene.model.started()
             #expect(centre.asked.isEmpty)
-            #expect(scene.frame().text.contains("공식 기상특보는 아직 물어보지 않았어요"))
+            #expect(scene.frame().text.contains("공식 기상특보는 아직 요청하지 않았어요"))
             #expect(scene.model.warnings.known.state(at: scene.model.list.shown[0].id) == .notAsked(.undecided))
             #expect(scene.model.messages.all.contains(.warningsUndecided))
             scene.type("g")

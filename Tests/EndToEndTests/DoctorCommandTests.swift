@@ -33,7 +33,7 @@ extension EndToEnd {
                     #expect(run.status == 69 && run.errors.isEmpty)
                     let lines = run.output.split(separator: "\n").filter { $0.contains("127.0.0.1") }
                     #expect(lines.contains { $0.hasPrefix("ok") && $0.contains("HTTP ") }, "\(run.output)")
-                    #expect(lines.contains { $0.hasPrefix("wrong") && $0.contains("127.0.0.1:1") }, "\(run.output)")
+                    #expect(lines.contains { $0.hasPrefix("problem") && $0.contains("127.0.0.1:1") }, "\(run.output)")
                     #expect(await server.requests().allSatisfy { !"\($0)".contains(server.key) })
                 }
             }

@@ -49,8 +49,8 @@ extension EndToEnd {
                     "the details show the failure, and so does the header once all have failed"
                 ) {
                     // Parts whose values are from different minutes have a line each.
-                    $0.contains(/현재 날씨.*: 갱신 실패,/) && $0.contains(/예보.*: 갱신 실패,/)
-                        && $0.contains(/대기질: 갱신 실패,/) && $0.prefix { $0 != "\n" }.contains("갱신 실패, ")
+                    $0.contains(/현재 날씨.*: 새로고침 실패,/) && $0.contains(/예보.*: 새로고침 실패,/)
+                        && $0.contains(/대기질: 새로고침 실패,/) && $0.prefix { $0 != "\n" }.contains("새로고침 실패, ")
                 }
                 #expect(screen.contains("초미세먼지"))
             }

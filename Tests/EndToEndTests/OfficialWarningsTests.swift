@@ -217,7 +217,7 @@ extension EndToEnd {
                 try await Sandbox.with { sandbox in
                     try await withDashboard(server, nil, in: sandbox) { terminal in
                         try terminal.waitUntil("it says that nobody was asked") {
-                            ExpectedText.isAllAnswered($0) && $0.contains("특보는 아직 물어보지 않았어요")
+                            ExpectedText.isAllAnswered($0) && $0.contains("특보는 아직 요청하지 않았어요")
                         }
                     }
                     try await withDashboard(server, "none", in: sandbox) { terminal in

@@ -33,8 +33,10 @@ extension EndToEnd {
                     let all = await server.requests()
                     #expect(all.allSatisfy { !$0.carriedKey && $0.path.hasPrefix("/v1/") })
                     try terminal.send(keys: "?")
-                    try terminal.type("contacts")
-                    try terminal.waitUntil("the help names the hosts") { $0.contains("Contacts: \(server.baseURL)") }
+                    try terminal.type("contacted")
+                    try terminal.waitUntil("the help names the hosts") {
+                        $0.contains("Servers contacted: \(server.baseURL)")
+                    }
                 }
             }
         }

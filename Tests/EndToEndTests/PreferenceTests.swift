@@ -98,7 +98,7 @@ extension EndToEnd {
                 try await start(in: sandbox, ["--source", "sample", "--clock", "24"]) { terminal in
                     try terminal.waitForTwenty()
                     try terminal.send(keys: ",")
-                    try terminal.waitUntil("the setting fixed by an option says so") { $0.contains("--clock에서 설정함") }
+                    try terminal.waitUntil("the setting fixed by an option says so") { $0.contains("--clock으로 설정함") }
                 }
             }
         }

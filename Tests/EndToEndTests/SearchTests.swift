@@ -10,7 +10,7 @@ extension EndToEnd {
                 try terminal.send(keys: "/")
                 try terminal.waitUntil("the slot is in") { $0.contains("✕ 취소") }
                 try terminal.type("서귀포")
-                try terminal.waitUntil("it is found") { $0.contains("제주특별자치도 · 대한민국") }
+                try terminal.waitUntil("it is found") { $0.contains("제주특별자치도") }
                 try terminal.waitForState("the cursor is after the text") {
                     $0.cursorVisible && $0.cursorRow == 1 && $0.cursorColumn == 3 + 6
                 }

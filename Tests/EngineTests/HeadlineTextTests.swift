@@ -57,29 +57,29 @@ import Weather
     }
 
     nonisolated static let table: [(headline: Headline, korean: [String], english: [String])] = [
-        (.begins(.rain, at: time(17)), ["17시부터 비"], ["rain from 17:00"]),
-        (.begins(.snow, at: now), ["곧 눈"], ["snow soon"]),
+        (.begins(.rain, at: time(17)), ["17시부터 비가 와요"], ["rain from 17:00"]),
+        (.begins(.snow, at: now), ["곧 눈이 와요"], ["snow soon"]),
         (
-            .begins(.thunderstorm, at: time(27)), ["내일 새벽부터 뇌우", "내일부터 뇌우"],
+            .begins(.thunderstorm, at: time(27)), ["내일 새벽부터 천둥번개와 비가 와요", "내일부터 천둥번개와 비가 와요"],
             ["thunderstorm from early tomorrow", "thunderstorm from tomorrow"]
         ),
-        (.ends(.rain, at: time(20)), ["비가 20시에 그쳐요", "비 20시까지"], ["rain until 20:00", "rain to 20:00"]),
+        (.ends(.rain, at: time(20)), ["비가 20시에 그쳐요", "20시까지 비"], ["rain until 20:00"]),
         (.ends(.rain, at: time(22)), ["비가 밤에 그쳐요"], ["rain ending tonight"]),
         (.ends(.snow, at: time(24)), ["눈이 밤에 그쳐요"], ["snow ending tonight"]),
         (.ends(.rain, at: now), ["비가 곧 그쳐요"], ["rain ending soon"]),
         (
             .ends(.rain, at: time(16), next: .init(.rain, at: time(20))),
-            ["비가 16시에 그치고 20시부터 다시 와요", "비 16시까지, 20시부터 또", "20시부터 다시 비"],
-            ["rain until 16:00, again from 20:00", "rain to 16:00, again from 20:00", "rain again from 20:00"]
+            ["비가 16시에 그치고 20시부터 다시 와요", "16시까지 비, 20시부터 또", "20시부터 다시 비가 와요"],
+            ["rain until 16:00, again from 20:00", "rain again from 20:00"]
         ),
         (
             .ends(.snow, at: time(16), next: .init(.rain, at: time(20))),
-            ["눈이 16시에 그치고 20시부터 비가 와요", "눈 16시까지, 20시부터 비", "20시부터 비"],
-            ["snow until 16:00, rain from 20:00", "snow to 16:00, rain from 20:00", "rain from 20:00"]
+            ["눈이 16시에 그치고 20시부터 비가 와요", "16시까지 눈, 20시부터 비", "20시부터 비가 와요"],
+            ["snow until 16:00, rain from 20:00", "rain from 20:00"]
         ),
         (
             .ends(.rain, at: now, next: .init(.snow, at: time(33))),
-            ["비가 곧 그치고 내일 오전부터 눈이 와요", "비가 곧 그치고 내일부터 눈이 와요", "내일 오전부터 눈", "내일부터 눈"],
+            ["비가 곧 그치고 내일 오전부터 눈이 와요", "비가 곧 그치고 내일부터 눈이 와요", "내일 오전부터 눈이 와요", "내일부터 눈이 와요"],
             [
                 "rain ending soon, snow from late tomorrow morning", "rain ending soon, snow from tomorrow",
                 "snow from late tomorrow morning", "snow from tomorrow",
@@ -87,7 +87,7 @@ import Weather
         ),
         (
             .ends(.snow, at: now, next: .init(.snow, at: time(33))),
-            ["눈이 곧 그치고 내일 오전부터 다시 와요", "눈이 곧 그치고 내일부터 다시 와요", "내일 오전부터 다시 눈", "내일부터 다시 눈"],
+            ["눈이 곧 그치고 내일 오전부터 다시 와요", "눈이 곧 그치고 내일부터 다시 와요", "내일 오전부터 다시 눈이 와요", "내일부터 다시 눈이 와요"],
             [
                 "snow ending soon, then again from late tomorrow morning", "snow ending soon, then again from tomorrow",
                 "snow again from late tomorrow morning", "snow again from tomorrow",

@@ -34,7 +34,8 @@ import Weather
             "warningsAsOfShort",
             "cityMessage", "searchCount", "headlineAir",
             "configInFile",
-            "moreMessagesShort", "keyAlone", "hourOnDay", "fallsAt", "fallsUpTo", "groupAt", "endingThen",
+            "moreMessagesShort", "keyAlone", "hourOnDay", "hourOfDay", "unitAnHour",
+            "perHour", "fallsAt", "fallsUpTo", "groupAt", "endingThen",
             "atPartOfDay", "dateBrief", "groupThen", "watchRain", "shortNoAuthorityFile", "shortNoAuthorityFolder",
         ]
         for (language, texts) in Self.everyText {
@@ -55,6 +56,7 @@ import Weather
         ("name", "을/를", "을"), ("ozone", "이/가", "이"), ("map", "을/를", "을"), ("metric", "으로/로", "으로"),
         ("network", "이/가", "가"), ("week", "을/를", "를"), ("Kuwait", "은/는", "는"), ("notebook", "은/는", "은"),
         ("temperature", "을/를", "를"), ("ip", "은/는", "은"), ("IP", "은/는", "는"), ("12 km", "을/를", "을"),
+        ("FILE|-", "이/가", "이"), ("NAME", "이/가", "이"), ("PLACE", "을/를", "를"), ("WMO", "을/를", "를"),
         ("東京", "은/는", "은(는)"), ("東京", "으로/로", "(으)로"), ("", "을/를", "을(를)"),
     ])
     func `a particle matches the sound of the word before it`(word: String, forms: String, expected: String) {

@@ -10,7 +10,7 @@ import Weather
 @Suite struct PlaceListTests {
     private static let places = KoreaTwenty.places
     private static let here = Place(
-        id: PlaceID(rawValue: "here:1"), names: LocalizedText(korean: "내 위치", english: "Here"),
+        id: PlaceID(rawValue: "here:1"), names: LocalizedText(korean: "내 위치", english: "My location"),
         coordinate: places[0].coordinate)
 
     private func shelf(_ count: Int) -> BookmarkList {

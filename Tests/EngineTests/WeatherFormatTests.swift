@@ -14,7 +14,7 @@ import Weather
     @Test(arguments: [
         (Language.korean, AirScale.korean, 48.0, "나쁨"), (.korean, .korean, 12, "좋음"),
         (.korean, .korean, 90, "매우 나쁨"), (.english, .korean, 48, "poor"),
-        (.english, .unitedStates, 35.9, "US AQI 102 unhealthy for some groups"),
+        (.english, .unitedStates, 35.9, "US AQI 102 unhealthy for sensitive groups"),
         (.korean, .unitedStates, 8, "미국 AQI 44 좋음"),
     ])
     func `air quality uses the scale known at the place`(
@@ -113,7 +113,7 @@ import Weather
             (.clear, nil, "맑음", "clear"), (.fewClouds, nil, "맑음", "partly cloudy"),
             (.scatteredClouds, nil, "맑음", "partly cloudy"), (.brokenClouds, nil, "구름많음", "cloudy"),
             (.overcast, nil, "흐림", "overcast"), (.mist, nil, "박무", "mist"), (.fog, nil, "안개", "fog"),
-            (.haze, nil, "연무", "haze"), (.dust, nil, "황사", "dust"), (.drizzle, .light, "이슬비", "drizzle"),
+            (.haze, nil, "연무", "haze"), (.dust, nil, "모래먼지", "dust"), (.drizzle, .light, "이슬비", "drizzle"),
             (.drizzle, .heavy, "이슬비", "drizzle"), (.rain, nil, "비", "rain"), (.rain, .light, "약한 비", "light rain"),
             (.rain, .moderate, "비", "rain"), (.rain, .heavy, "강한 비", "heavy rain"),
             (.showers, .light, "소나기", "showers"), (.showers, .heavy, "소나기", "showers"),
@@ -146,7 +146,7 @@ import Weather
         #expect(
             forces.map(english.windForce) == [
                 "calm", "light air", "light breeze", "gentle breeze", "moderate breeze", "fresh breeze",
-                "strong breeze", "near gale", "gale", "strong gale", "storm", "violent storm", "hurricane",
+                "strong breeze", "near gale", "gale", "strong gale", "storm", "violent storm", "hurricane force",
             ])
         let bearings = (0..<16).map { Bearing(degrees: Double($0) * 22.5) }
         #expect(
@@ -203,7 +203,7 @@ import Weather
         let clock = LocalClock(UTCOffset(seconds: 19_800))
         let now = clock.moment(onDay: 20_785, hour: 23)
         let time = clock.moment(onDay: 20_786, hour: 5).adding(seconds: 1_800)
-        for (language, text) in [(Language.korean, "내일 05:30"), (.english, "tomorrow 05:30")] {
+        for (language, text) in [(Language.korean, "내일 05:30"), (.english, "05:30 tomorrow")] {
             let format = WeatherFormat(phrase: PhraseBook(language), units: .metric, glyphs: .unicode)
             #expect(format.beginning(time, now: now, clock: clock).first == text)
             #expect(format.end(time, now: now, clock: clock).first == text)

@@ -72,7 +72,7 @@ struct SnapshotCommand: Hashable, Sendable {
         return (width, height)
     }
 
-    /// "+6h", "-3h", "+2d": within the range of the dashboard's time line.
+    /// "+6h", "-3h", "+2d": within the range of the dashboard's timeline.
     private static func distance(_ text: String) throws(CommandProblem) -> SnapshotQuestion.TimeShift {
         let (back, ahead, days) = (TimeReach.mostHoursBack, TimeReach.hoursAhead, TimeReach.mostDays - 1)
         if let sign = text.first, let unit = text.last, let count = number(text.dropFirst().dropLast()) {

@@ -16,7 +16,7 @@ final class InputRouter {
         /// A bookmark that is being dragged.
         case carried
         /// The land of a map, which follows the pointer; where it was last. `isClick`: whether it has not moved yet, so that releasing
-        /// the button puts the cross-hair there.
+        /// the button puts the crosshair there.
         case land(Point, isClick: Bool)
         case timeLine
     }

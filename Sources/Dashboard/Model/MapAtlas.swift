@@ -4,16 +4,16 @@ import Files
 import Runtime
 import Weather
 
-/// The file that maps are drawn from, and what maps need to know of a list's places. Both are found out on first use, away from the
-/// main thread.
+/// The file that maps are drawn from, and what maps need to know about a list's places. Both are read or computed on first use, away
+/// from the main thread.
 @MainActor
 final class MapAtlas {
-    /// Nil until the file has been opened, and if it cannot be: places are then shown without lines.
+    /// Nil until the file is open, and if it cannot be opened; places are then shown without lines.
     @Observed private(set) var data: MapData? = nil
     @Observed private(set) var failure: DataFileFailure? = nil
-    /// Whether something wanted is still being found out.
+    /// Whether work is under way.
     @Observed private(set) var isAsking = false
-    /// Of the places of the list that is wanted; empty until they are found out.
+    /// For the requested list's places; empty until computed.
     @Observed private(set) var notes: [PlaceID: MapNote] = [:]
 
     private let executor: (any TaskExecutor)?
@@ -22,7 +22,7 @@ final class MapAtlas {
     private var work: Task<Void, Never>?
     private var wanted: PlaceList?
 
-    /// Without an executor everything is found out at once.
+    /// Without an executor, everything is done at once.
     ///
     /// - Parameter populationRanks: the gazetteer's rank of each place; empty without a gazetteer.
     init(
@@ -37,7 +37,7 @@ final class MapAtlas {
     /// An atlas without a file.
     static var none: MapAtlas { MapAtlas { () throws(DataFileFailure) in throw .missing } }
 
-    /// Reads the file, unless that has been done, and finds out about the list's places. A failure is not tried again.
+    /// Opens the file, unless that has been tried, and computes the notes for the list's places. A failure is not tried again.
     func want(for list: PlaceList) {
         guard list != wanted else { return }
         wanted = list
@@ -81,7 +81,7 @@ final class MapAtlas {
         return Dictionary(notes) { first, _ in first }
     }
 
-    /// Keeps what is known of the list's places.
+    /// Keeps the notes for the list's places.
     private func noted(_ found: [PlaceID: MapNote], for list: PlaceList) {
         guard list == wanted else { return }
         if isAsking { isAsking = false }

@@ -101,7 +101,7 @@ enum Message: Hashable, Sendable {
         case noWeekend
         /// What was typed is no time, is before what is known, or is after the last known hour or day.
         case timeUnclear, timeTooEarly(Timestamp), timeTooLate(Moment)
-        /// What an hour of the time line now refers to.
+        /// What an hour of the timeline now refers to.
         case hoursAtOnce, hoursThere
         /// A source that cannot be chosen yet, or no source at all.
         case sourceNeedsKey(Phrase), noSourceChosen

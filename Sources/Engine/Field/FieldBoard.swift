@@ -67,10 +67,10 @@ package final class FieldBoard {
         return due > now ? due : nil
     }
 
-    /// Whether something is being found out, or will be as soon as the view rests.
+    /// Whether requests are under way, or will be as soon as the view rests.
     package var isWaiting: Bool { known.isAsking }
 
-    /// Returns when nothing is being found out any more.
+    /// Returns when no request is under way any more.
     package func finished() async {
         while let task = work { await task.value }
     }

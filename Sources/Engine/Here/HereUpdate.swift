@@ -1,7 +1,7 @@
 import AppResources
 import Weather
 
-/// A position together with what has been found out about it.
+/// A position together with what is known about it.
 package struct HereUpdate: Hashable {
     package let id: PlaceID
     package let spot: Spot

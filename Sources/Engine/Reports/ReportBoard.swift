@@ -278,7 +278,7 @@ extension ReportBoard {
         reports[id, default: Report()].opinion.loading.isLoading = true
     }
 
-    /// What the service has found out, or another program.
+    /// What the service or another program has reported.
     package func takeOver(_ troubles: SourceTroubles) {
         guard troubles != self.troubles else { return }
         let before = self.troubles

@@ -43,7 +43,7 @@ package final class Preferences {
         self.keep = keep
     }
 
-    /// Reports whether a choice could be saved, where that was found out later.
+    /// Reports whether a choice could be saved, if that became known later.
     package func kept(_ problem: ChoiceFile.Problem?) {
         if problem != keepingProblem { keepingProblem = problem }
     }

@@ -7,7 +7,7 @@ import WeatherService
 package struct Settings: Sendable {
     package enum Motion: String, CaseIterable, Sendable { case full, none }
 
-    /// What an hour of the time line means: the same instant everywhere, or the same hour by each place's own clock.
+    /// What an hour of the timeline means: the same instant everywhere, or the same hour by each place's own clock.
     package enum TimeLine: String, CaseIterable, Sendable { case instant, local }
 
     /// Which background the colours are made for; automatic means what the terminal reports.

@@ -52,7 +52,7 @@ package final class TyphoonBoard {
         return max(due, rested) > now ? max(due, rested) : nil
     }
 
-    /// Returns when nothing is being found out any more.
+    /// Returns when no request is under way any more.
     package func finished() async {
         while let task = work { await task.value }
     }

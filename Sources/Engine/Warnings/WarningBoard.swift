@@ -78,7 +78,7 @@ package final class WarningBoard {
         }
     }
 
-    /// Returns when nothing is being found out any more.
+    /// Returns when no request is under way any more.
     package func finished() async {
         while let task = matching ?? asking { await task.value }
     }

@@ -11,14 +11,14 @@ extension WeatherFormat {
         func parts(_ time: Timestamp) -> [String] { self.parts(time, now: now, at: shown, clock: clock) }
         switch headline {
         case .begins(let kind, let time) where time <= now:
-            return [phrase(.headlineBeginsSoon, ["what": phrase(kind.phrase)])]
+            return [phrase(.headlineBeginsSoon, ["what": phrase(kind.phraseInSentence)])]
         case .begins(let kind, let time):
-            return moments(time).map { phrase(.headlineBegins, ["what": phrase(kind.phrase), "when": $0]) }
+            return moments(time).map { phrase(.headlineBegins, ["what": phrase(kind.phraseInSentence), "when": $0]) }
         case .ends(let kind, let end, let next): return ending(kind, end, next, now: now, at: shown, clock: clock)
         case .lasts(let kind, let time):
             // What ends at midnight lasts into the night, not into the next day.
             return parts(shown == nil ? time.adding(seconds: -1) : time).map {
-                phrase(.headlineLasts, ["what": phrase(kind.phrase), "when": $0])
+                phrase(.headlineLasts, ["what": phrase(kind.phraseInSentence), "when": $0])
             }
         case .strongWind(let time) where time <= now: return [phrase(.headlineWindNow)]
         case .strongWind(let time): return parts(time).map { phrase(.headlineWind, ["when": at($0)]) }
@@ -58,7 +58,7 @@ extension WeatherFormat {
         _ kind: PrecipitationAhead.Kind, _ end: Timestamp, _ next: PrecipitationAhead.Next?, now: Timestamp,
         at shown: Timestamp?, clock: LocalClock
     ) -> [String] {
-        let what = phrase(kind.phrase)
+        let what = phrase(kind.phraseInSentence)
         // An end far ahead is uncertain, so it is given as a part of the day, which at another time has no words.
         let isCertain = shown != nil || end.seconds(since: now) <= Self.certainSeconds
         // Precipitation that ends at midnight ends at night, not tomorrow.
@@ -68,7 +68,8 @@ extension WeatherFormat {
             : parts(end.adding(seconds: -1), now: now, at: shown, clock: clock).map {
                 ($0, phrase(.endingThen, ["when": at($0)]))
             }
-        let short = isCertain
+        // Korean has a shorter form, without a verb; English has no verb in the first place.
+        let short = isCertain && language == .korean
         guard let next else {
             return end <= now
                 ? [phrase(.headlineEndsSoon, ["what": what])]
@@ -83,7 +84,7 @@ extension WeatherFormat {
                     phrase(
                         form,
                         [
-                            "what": what, "when": when, "until": until, "next": phrase(next.kind.phrase),
+                            "what": what, "when": when, "until": until, "next": phrase(next.kind.phraseInSentence),
                             "start": start,
                         ])
                 }
@@ -162,6 +163,9 @@ extension PrecipitationAhead.Kind {
         case .thunderstorm: .thunderstorm
         }
     }
+
+    /// As a sentence names it: what comes and stops is not 뇌우 but 천둥번개와 비.
+    var phraseInSentence: Phrase { self == .thunderstorm ? .thunderstormFalls : phrase }
 
     /// A shorter name for where every column counts.
     package var shortPhrase: Phrase {

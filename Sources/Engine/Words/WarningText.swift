@@ -19,7 +19,7 @@ extension WeatherFormat {
         phrase(level.phrase, ["kind": phrase(kind)])
     }
 
-    /// From when until when, by the place's clock: "내일 06시까지", "18시부터 내일 06:30까지"; "until tomorrow 06:00".
+    /// From when until when, by the place's clock: "내일 06시까지", "18시부터 내일 06:30까지"; "until 06:00 tomorrow".
     ///
     /// One that names no end holds until it is lifted. One that is only expected has the issuer's words if they were not understood.
     ///
@@ -114,7 +114,9 @@ extension WeatherFormat {
         let name = day(local.dayNumber, today: today, .day)
         // Within a sentence "today" has a small letter, and a weekday keeps its capital.
         let isRelative = abs(local.dayNumber - today) <= 1
-        return phrase(.hourOnDay, ["day": isRelative ? name.lowercased() : name, "hour": hour])
+        return isRelative
+            ? phrase(.hourOfDay, ["day": name.lowercased(), "hour": hour])
+            : phrase(.hourOnDay, ["day": name, "hour": hour])
     }
 }
 

@@ -23,7 +23,7 @@ extension WeatherFormat {
         }
     }
 
-    /// "14", "03", or "2p": an hour (0…23) on the axis of a chart, the table or the time line. Korean has no one-letter form of
+    /// "14", "03", or "2p": an hour (0…23) on the axis of a chart, the table or the timeline. Korean has no one-letter form of
     /// 오전 and 오후, and the words do not fit on an axis, so it always uses 24 hours.
     package func hour(_ hour: Int) -> String {
         guard units.clock == .of12Hours, language != .korean else { return twoDigits(hour) }
@@ -111,7 +111,7 @@ extension WeatherFormat {
     }
 
     /// The hour at which something begins, with the day if it is not today, from long to short: "18시", "내일 03시", "자정";
-    /// "tomorrow 03:00", "Tue 03:00".
+    /// "03:00 tomorrow", "Tue 03:00".
     ///
     /// - Parameter shown: another time than now that is looked at. Then an hour without a day is of that time's day, and other days
     ///   have their weekdays, since "tomorrow" would have to be counted from now.
@@ -121,7 +121,8 @@ extension WeatherFormat {
         let (day, hours) = dayAndHours(time, from: shown ?? now, clock: clock)
         guard day != 0 else { return hours }
         return dayForms(day, now: now, at: shown, clock: clock).flatMap { day in
-            hours.map { phrase(.hourOnDay, ["day": day, "hour": $0]) }
+            let order: Phrase = day == phrase(.tomorrowAtAll) ? .hourOfDay : .hourOnDay
+            return hours.map { phrase(order, ["day": day, "hour": $0]) }
         }
     }
 

@@ -207,13 +207,13 @@ extension WeatherFormat {
         return part(coordinate.latitude, ("N", "S")) + " " + part(coordinate.longitude, ("E", "W"))
     }
 
-    /// The address without the place's name, from long to short: "경기도 성남시 · 대한민국", then without the country ("경기도 성남시"), then
-    /// without the largest divisions ("성남시"). Empty if nothing is known.
+    /// The address without the place's name, from long to short: "뉴욕주 · 미국", then without the country ("뉴욕주"); "경기도 성남시",
+    /// then without the largest divisions ("성남시"). Empty if nothing is known.
     package func addresses(_ place: Place) -> [String] {
         let name = name(place)
-        // A name with its address in parentheses needs no other.
-        if name.hasSuffix(")") { return [] }
-        let parts = [place.region, place.country].map { $0?.text(in: language) ?? "" }
+        // Koreans do not write their own country in an address.
+        let isAtHome = language == .korean && place.isInSouthKorea
+        let parts = [place.region, isAtHome ? nil : place.country].map { $0?.text(in: language) ?? "" }
         let (region, country) = (parts[0] == name ? "" : parts[0], parts[1] == name ? "" : parts[1])
         guard !region.isEmpty else { return country.isEmpty ? [] : [country] }
         let whole = country.isEmpty ? [] : ["\(region) \(glyphs.dot) \(country)"]

@@ -8,7 +8,7 @@ public struct WarningPlace: Hashable, Sendable {
     public var zones: Set<String>
     /// The codes of zones one of which it lies in, where nothing says in which.
     public var possibleZones: Set<String>
-    /// Whether what is found out about it may be written to disk. A position that was looked up may not.
+    /// Whether what is learnt about it may be written to disk. A position that was looked up may not.
     public let mayBeKept: Bool
 
     public init(

@@ -106,7 +106,7 @@ public struct SourceTroubles: Hashable, Sendable {
     /// Records an answer; returns whether it ends trouble.
     mutating func answered(_ subject: Subject) -> Bool { all.removeValue(forKey: subject) != nil }
 
-    /// Adopts what other programs have found out, unless it is known here for longer. Trouble that they have seen end is left
+    /// Adopts what other programs have seen, unless it is known here for longer. Trouble that they have seen end is left
     /// to the next answer.
     mutating func recall(_ others: SourceTroubles, at now: Timestamp) {
         for (subject, theirs) in others.all where !theirs.isForgotten(at: now) && theirs.began <= now {

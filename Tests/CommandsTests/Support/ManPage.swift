@@ -1,6 +1,7 @@
 import AppResources
 import Engine
 import Weather
+import WeatherService
 
 @testable import Commands
 
@@ -32,7 +33,7 @@ struct ManPage {
             #".TH NALSSI 1 "" "nalssi \#(nalssiVersion)" "\#(words.manual)""#,
             ".nh", ".ad l",
             section(.name), "nalssi \\- \(Self.escaped(phrase(.summaryDashboard)))",
-            section(.synopsis), ".B nalssi", "[\(words.option)]", ".br", ".B nalssi", #"\fICOMMAND\fR"#,
+            section(.synopsis), ".B nalssi", "[\(words.option)]", ".br", ".B nalssi", #"\fI\#(words.command)\fR"#,
         ]
     }
 
@@ -93,7 +94,11 @@ struct ManPage {
         }
         let told = words.variables.flatMap(\.names) + settings.map(\.name)
         var lines = words.variables.flatMap { definition($0.names, $0.meaning) }
-        for name in HelpText.environment where !told.contains(name) { lines += definition([name], words.otherServer) }
+        let hosts = SourceProfile.all.flatMap(\.hosts) + WarningProfile.all.flatMap(\.hosts)
+        for name in HelpText.environment where !told.contains(name) {
+            let host = hosts.first { $0.variable == name }
+            lines += definition([name], words.server(insteadOf: host?.standard.host ?? name))
+        }
         return lines + settings.flatMap { definition([$0.name], $0.meaning) }
     }
 

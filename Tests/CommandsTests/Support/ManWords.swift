@@ -15,6 +15,7 @@ struct ManWords {
     }
 
     var manual: String { either("User Commands", "사용자 명령") }
+    var command: String { either("COMMAND", "명령") }
     var option: String { either("OPTION…", "옵션…") }
     var setting: String { either("SETTING…", "설정…") }
 
@@ -34,14 +35,14 @@ struct ManWords {
     var description: [String] {
         either(
             [
-                "Without a command, nalssi shows the weather of many places on a full screen: tiles to move over with the arrow keys, and the details of one. Press ? there to see every key.",
+                "Without a command, nalssi shows the weather for many places full screen. Move between tiles with the arrow keys; the details of the selected place are beside them. Press ? to see every key.",
                 "Weather comes from OpenWeather with a key of your own, or from Open-Meteo without one (--source open-meteo). With neither, nalssi shows sample data, which is marked as such on every screen.",
-                "With a command, it answers on standard output and ends. Options stand before or behind the command, as --name value or --name=value; -- ends them.",
+                "With a command, it prints to standard output and exits. Options go before or after the command, as --name value or --name=value; -- ends them.",
             ],
             [
                 "명령 없이 실행하면 여러 곳의 날씨를 한 화면에 보여 줘요. 화살표 키로 타일 사이를 옮겨 다니고, 고른 곳은 자세히 보여 줘요. ?를 누르면 모든 키를 볼 수 있어요.",
                 "날씨는 내 키로 OpenWeather에서 받거나, 키 없이 Open-Meteo에서 받아요(--source open-meteo). 둘 다 아니면 예시 데이터를 보여 주고, 모든 화면에 예시라고 표시해요.",
-                "명령과 함께 실행하면 표준 출력에 답을 쓰고 끝나요. 옵션은 명령 앞이나 뒤에 --이름 값 또는 --이름=값처럼 쓰고, --가 나오면 그 뒤는 옵션이 아니에요.",
+                "명령과 함께 실행하면 결과를 표준 출력에 쓰고 끝나요. 옵션은 명령 앞이나 뒤에 --이름 값 또는 --이름=값처럼 쓰고, --가 나오면 그 뒤는 옵션이 아니에요.",
             ])
     }
 
@@ -56,27 +57,27 @@ struct ManWords {
             (
                 ["OPENWEATHER_API_KEY", "OPENWEATHER_API_KEY_FILE"],
                 either(
-                    "the key for OpenWeather, or a file that holds it and that only you can read",
+                    "the key for OpenWeather, or a file with the key that only you can read",
                     "OpenWeather 키, 또는 나만 읽을 수 있는 키 파일")
             ),
             (
                 ["KMA_SERVICE_KEY", "KMA_SERVICE_KEY_FILE"],
                 either(
-                    "the key to data.go.kr for the warnings of the Korea Meteorological Administration, or a file that holds it",
+                    "the data.go.kr key for warnings of the Korea Meteorological Administration, or a file with the key",
                     "기상청의 특보를 받을 공공데이터포털 키, 또는 키 파일")
             ),
             (
                 ["NAVER_MAPS_CLIENT_ID", "NAVER_MAPS_CLIENT_SECRET"],
                 either(
                     "ID and key for Naver Maps, for street and number of your location; each also as …_FILE",
-                    "내 위치의 도로명 주소를 찾을 Naver Maps의 ID와 키. …_FILE로 파일을 지정할 수도 있어요")
+                    "내 위치의 도로명 주소를 찾을 네이버 지도의 ID와 키. …_FILE로 파일을 지정할 수도 있어요")
             ),
-            (["NALSSI_GPSD"], either("where gpsd listens (127.0.0.1:2947)", "gpsd의 주소 (127.0.0.1:2947)")),
+            (["NALSSI_GPSD"], either("where gpsd listens (default: 127.0.0.1:2947)", "gpsd의 주소(기본값 127.0.0.1:2947)")),
             (
                 ["NALSSI_IP_URL", "NALSSI_NAVER_URL"],
-                either("other servers to find your location with", "내 위치를 찾을 다른 서버")
+                either("servers to use instead of ipwho.is and Naver Maps", "ipwho.is와 네이버 지도 대신 쓸 서버")
             ),
-            (["NALSSI_RESOURCES"], either("the folder of the place data places.bin", "장소 데이터 places.bin이 있는 폴더")),
+            (["NALSSI_RESOURCES"], either("the folder with places.bin and map.bin", "places.bin과 map.bin이 있는 폴더")),
             (["NO_COLOR"], either("set to anything: no colours", "값이 있으면 색을 쓰지 않아요")),
             (
                 ["https_proxy", "all_proxy", "no_proxy"],
@@ -89,7 +90,9 @@ struct ManWords {
         ]
     }
 
-    var otherServer: String { either("another server to ask", "대신 물어볼 서버") }
+    func server(insteadOf host: String) -> String {
+        either("a server to use instead of \(host)", "\(host) 대신 쓸 서버")
+    }
 
     func like(_ option: String) -> String { either("the same as \(option)", "\(option) 옵션과 같아요") }
 
@@ -107,11 +110,11 @@ struct ManWords {
 
     func meaning(of code: ExitCode) -> String {
         switch code {
-        case .success: either("everything was done", "모두 했어요")
+        case .success: either("success", "정상 종료")
         case .usage: either("wrong usage", "잘못된 사용법")
         case .unavailable:
             either(
-                "no suitable terminal, no weather for a place, or something else it needs is missing",
+                "no suitable terminal, no weather for a place, or something else that is needed is missing",
                 "알맞은 터미널이 없거나, 날씨를 알 수 없는 곳이 있거나, 필요한 것이 없어요")
         case .internalError: either("internal error", "내부 오류")
         case .inputOutput: either("a file cannot be read or written", "파일을 읽거나 쓸 수 없어요")

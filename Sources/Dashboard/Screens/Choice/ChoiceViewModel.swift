@@ -57,11 +57,10 @@ enum ChoiceKeys {
     static let own: [Binding] = [
         Binding([Key(.enter)], .takeChoice, .keyTakeChoice, notation: "⏎", footerRank: 0),
         Binding([Key(.escape)], .dropChoice, .keyCancel, notation: "Esc", footerRank: 1),
-        Binding([Key(.up), .character("k")], .highlightChoice(-1), .keyChoose, notation: "↑↓", footerRank: 2),
+        Binding([Key(.up), .character("k")], .highlightChoice(-1), .keyMove, notation: "↑↓", footerRank: 2),
         Binding(
             [Key(.down), .character("j"), .character("n"), .character("o"), .character("y")], .highlightChoice(1),
-            .keyChoose,
-            notation: "↑↓"),
+            .keyMove, notation: "↑↓"),
     ]
 
     static let map = Keys(own + SharedKeys.always)

@@ -3,11 +3,11 @@ import Engine
 import TerminalUI
 import Weather
 
-/// What a comparison of places shows: one measure over the hours of the time line, with a line for each place.
+/// What a comparison of places shows: one measure over the hours of the timeline, with a line for each place.
 struct ComparePicture {
     struct Line {
         let place: Place
-        /// By hour of the time line; nil where nothing is known.
+        /// By hour of the timeline; nil where nothing is known.
         let values: [Double?]
         /// At the selected time.
         let seen: SeenWeather

@@ -5,7 +5,7 @@ import Places
 import TerminalUI
 import Weather
 
-/// The cross-hair on the map: moving it, and naming and bookmarking the place that is nearest to it.
+/// The crosshair on the map: moving it, and naming and bookmarking the place that is nearest to it.
 @MainActor
 struct CrosshairActions {
     let model: DashboardViewModel
@@ -36,7 +36,7 @@ struct CrosshairActions {
     }
 
     private func put(at coordinate: Coordinate, on plan: MapPlan) {
-        // A bookmark that is added must not move the land under the cross-hair.
+        // A bookmark that is added must not move the land under the crosshair.
         model.list.use(camera: plan.projection)
         model.go(to: .crosshair(Crosshair(coordinate: coordinate)))
     }

@@ -37,7 +37,7 @@ final class DashboardViewModel {
     /// The request for the location, which comes before the one for its weather.
     var positionAsking: Task<Void, Never>?
 
-    /// The search for the place nearest to the cross-hair.
+    /// The search for the place nearest to the crosshair.
     var naming: Task<Void, Never>?
     /// The search for a region whose towns become a list.
     var regionSearch: Task<Void, Never>?
@@ -236,7 +236,7 @@ final class DashboardViewModel {
         route.base = .carrying(carry, in: surface)
     }
 
-    /// Updates the cross-hair.
+    /// Updates the crosshair.
     func update(_ crosshair: Crosshair) {
         if route.crosshair != nil { route.base = .crosshair(crosshair) }
     }

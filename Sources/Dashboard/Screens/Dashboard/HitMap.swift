@@ -70,7 +70,7 @@ struct HitMap {
         }
     }
 
-    /// The time line of the frame; nil if it shows none.
+    /// The timeline of the frame; nil if it shows none.
     var timeLine: TimeLineLayout? {
         for entry in areas {
             if case .timeLine(let line) = entry.target(Point(column: entry.area.column, row: entry.area.row)) {

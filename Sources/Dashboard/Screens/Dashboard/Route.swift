@@ -28,7 +28,7 @@ struct Route {
         case list
         /// The detail of the selected place: beside the list, or over it if there is no room beside.
         case detail
-        /// The cross-hair on the map of the list.
+        /// The crosshair on the map of the list.
         case crosshair(Crosshair)
         /// A bookmark being carried to another position, in the list or in the drawer.
         case carrying(Carry, in: Surface)
@@ -88,7 +88,7 @@ extension Route {
         if case .carrying(let carry, _) = base { carry } else { nil }
     }
 
-    /// The cross-hair, also under a dialog.
+    /// The crosshair, also under a dialog.
     var crosshair: Crosshair? {
         if case .crosshair(let crosshair) = base { crosshair } else { nil }
     }

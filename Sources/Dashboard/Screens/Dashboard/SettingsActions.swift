@@ -222,7 +222,7 @@ struct SettingsActions {
     /// Opens the help over the current route.
     func helpRequested() {
         let phrase = PhraseBook(model.language)
-        let files = model.facts.files.map { "\(phrase($0.kind.content)) \($0.path)" }.joined(separator: ", ")
+        let files = model.facts.files.map { "\($0.path): \(phrase($0.kind.content))" }.joined(separator: "; ")
         let notes = [
             phrase(.helpMouse), phrase.hosts(model.sources.current.contacts, isBrief: true),
             phrase(.helpStored, ["files": files]),

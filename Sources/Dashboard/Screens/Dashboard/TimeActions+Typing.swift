@@ -2,7 +2,7 @@ import Engine
 import TerminalUI
 import Weather
 
-// A typed time. The cursor of the time line follows the text.
+// A typed time. The cursor of the timeline follows the text.
 extension TimeActions {
     /// Opens the field; a digit is the beginning of its text.
     func entryOpened(with digit: Int?) {
@@ -65,7 +65,7 @@ extension TimeActions {
 
     // MARK: Its picture
 
-    /// Beside the time line if there is room, else over it; without a row for that, over the header. Nil while no time is typed.
+    /// Beside the timeline if there is room, else over it; without a row for that, over the header. Nil while no time is typed.
     func entryPicture(_ look: Presentation) -> TimeEntryPicture? {
         guard let entry = model.route.timeEntry else { return nil }
         var area = model.layout.search ?? Rect(column: 0, row: 0, columns: model.size.columns, rows: 1)

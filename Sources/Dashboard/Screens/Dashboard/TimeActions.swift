@@ -33,7 +33,7 @@ struct TimeActions {
     /// Whether hours are those of each place's own clock.
     var isHourThere: Bool { model.preferences.settings.timeLine == .local }
 
-    /// Whether the row of the search bar is the time line. A table needs no second one above its head.
+    /// Whether the row of the search bar is the timeline. A table needs no second one above its head.
     var showsTimeLine: Bool {
         model.layout.search != nil && !model.isSearching
             && (isInTimeLine || isLookingAway && (model.layout.form.kind != .table || model.isDetailOpen))
@@ -69,7 +69,7 @@ struct TimeActions {
         chooseStop(weekend, in: reach)
     }
 
-    /// Shows a stop of the time line.
+    /// Shows a stop of the timeline.
     func chooseStop(_ stop: TimeReach.Stop, in reach: TimeReach) {
         if case .hour(let index) = stop { model.hourLeft = reach.clock.time(reach.instant(ofHour: index)).hour }
         model.choose(reach.moment(at: stop, isThere: isHourThere))
@@ -125,14 +125,14 @@ struct TimeActions {
 
     // MARK: The mouse
 
-    /// The part of the second row that is the time line's; nil while it is not shown.
+    /// The part of the second row that is the timeline's; nil while it is not shown.
     var timeLineArea: Rect? {
         guard showsTimeLine, let row = model.layout.search else { return nil }
         let columns = row.columns < Self.columnsForSummary ? row.columns : row.columns * 3 / 5
         return Rect(column: row.column, row: row.row, columns: columns, rows: 1)
     }
 
-    /// The layout of the time line, behind its caption; nil while it is not shown.
+    /// The layout of the timeline, behind its caption; nil while it is not shown.
     var timeLineLayout: TimeLineLayout? {
         timeLineArea.map { area in
             let reach = reach
@@ -152,7 +152,7 @@ struct TimeActions {
 
     private static let columnsForCaption = 48
 
-    /// The time line with the weather of the places in the list; nil while it is not shown.
+    /// The timeline with the weather of the places in the list; nil while it is not shown.
     var timeLine: TimeLinePicture? {
         timeLineLayout.map { layout in
             let origin = TimeLineWeather.Origin(
@@ -174,17 +174,17 @@ struct TimeActions {
         }
     }
 
-    /// Columns from which there is room for a summary beside the time line.
+    /// Columns from which there is room for a summary beside the timeline.
     private static let columnsForSummary = 72
 
-    /// A press on the time line shows the hour or day there, if there is one.
+    /// A press on the timeline shows the hour or day there, if there is one.
     func timePressed(_ stop: TimeReach.Stop?, in reach: TimeReach) {
         guard let stop else { return }
         model.tell(nil)
         chooseStop(stop, in: reach)
     }
 
-    /// The wheel over the time line moves by hours.
+    /// The wheel over the timeline moves by hours.
     func wheeled(by step: Int) {
         entryCancelled()
         model.tell(nil)

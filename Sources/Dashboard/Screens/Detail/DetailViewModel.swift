@@ -366,7 +366,7 @@ final class DetailViewModel {
     func choose(_ row: DetailRow?) { page.chosen = row }
 }
 
-/// A page of the detail, found out and laid out once for the keys and the frame until anything changes that it follows from.
+/// A page of the details, computed and laid out once for the keys and the frame, until one of its inputs changes.
 final class LaidOutDetail: Sendable {
     let report: Report
     let content: DetailContent

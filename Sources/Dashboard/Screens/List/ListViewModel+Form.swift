@@ -26,7 +26,7 @@ extension ListViewModel {
         }
     }
 
-    /// Lets the room decide again.
+    /// Returns to automatic sizing.
     func amountFitted() -> Message.Feedback? {
         switch form() {
         case .tiles:

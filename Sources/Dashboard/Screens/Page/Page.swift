@@ -51,12 +51,13 @@ extension Page {
     private func privacy(_ facts: ProgramFacts, _ settings: Settings, _ phrase: PhraseBook) -> [PageBlock] {
         let contacts =
             Disclosure.contacts(settings).map { contact -> PageBlock in
-                let more: [Phrase?] = [contact.sendsKey ? .privacySendsKey : nil, contact.learns]
-                let texts = [phrase.contact(contact)] + more.compactMap(\.self).map { phrase($0) }
-                return .item(texts.joined(separator: ", "))
+                let host = phrase.contact(contact) + (contact.sendsKey ? ", \(phrase(.privacySendsKey))" : "")
+                return .item(contact.learns.map { phrase(.sourceLearns, ["host": host, "what": phrase($0)]) } ?? host)
             }
             + Disclosure.positionContacts(settings).map { contact in
-                .item("\(phrase.contact(contact)), \(phrase(contact.purpose.learns))")
+                .item(
+                    phrase(
+                        .sourceLearns, ["host": phrase.contact(contact), "what": phrase(contact.purpose.learns)]))
             }
         let proxies = phrase.proxies(Disclosure.contacts(settings))
         let files = facts.files.map { file in

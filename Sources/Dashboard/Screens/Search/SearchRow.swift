@@ -13,7 +13,7 @@ struct SearchRow {
     private static let widestName = 24
     private static let distanceColumns = 9
     private static let markColumns = 2
-    /// In a narrower row the address gets the room of the distance.
+    /// In a narrower row, the address replaces the distance.
     private static let narrowestWithDistance = 52
     private static let widestWeather = 18
     /// A sign and the temperature.

@@ -30,7 +30,7 @@ enum DashboardIntent: Hashable, Sendable {
     // While carrying: move on, to the position typed digit by digit; put down, or put back
     case carryOn(ListCursor.Step), digit(Int), drop, putBack
 
-    // On the map: a cross-hair that names the nearest place and bookmarks it
+    // On the map: a crosshair that names the nearest place and bookmarks it
     case beginCrosshair, moveCrosshair(ListCursor.Step), nameCrosshair, bookmarkCrosshair, leaveCrosshair
 
     // The detail
@@ -46,7 +46,7 @@ enum DashboardIntent: Hashable, Sendable {
     case moveHours(Int), moveDays(Int), showWeekend, showNow
     /// Returns to now when Esc has nothing else to close.
     case backToNow
-    /// Gives the arrow keys to the time line, and back, with the moment kept or reset to now.
+    /// Gives the arrow keys to the timeline, and back, with the moment kept or reset to now.
     case openTimeLine, pinMoment, leaveTimeLine
     /// Opens a field for a time, beginning with this digit; then takes the typed time, or returns to the one before.
     case typeTime(Int?), takeTypedTime, cancelTypedTime

@@ -113,9 +113,10 @@ extension Binding {
 /// The keys for the measure, the order and the filter of the places.
 enum OrderKeys {
     static let own: [Binding] = [
-        Binding([.character("n")], .chooseMeasure, .keyMeasure, notation: "n", footerRank: 49),
-        Binding([.character("o")], .chooseOrder, .keyOrder, notation: "o", footerRank: 50),
-        Binding([.character("y")], .chooseFilter, .keyFilter, notation: "y", footerRank: 51),
+        Binding(
+            [.character("n")], .chooseMeasure, .keyMeasure, help: .keyChooseMeasure, notation: "n", footerRank: 49),
+        Binding([.character("o")], .chooseOrder, .keyOrder, help: .keySortPlaces, notation: "o", footerRank: 50),
+        Binding([.character("y")], .chooseFilter, .keyFilter, help: .keyFilterPlaces, notation: "y", footerRank: 51),
     ]
 
     /// Takes precedence over going back to now; the footer says what it clears.
@@ -133,11 +134,12 @@ enum TimeKeys {
         Binding([.character("(")], .moveDays(-1), .keyMoveDay, notation: "( )"),
         Binding([.character(")")], .moveDays(1), .keyMoveDay, notation: "( )"),
         Binding([.character("w")], .showWeekend, .keyWeekend, notation: "w"),
-        Binding([.character("p"), .character(";")], .play, .keyPlay, notation: "p ;"),
+        Binding([.character("p"), .character(";")], .play, .keyPlay, help: .keyPlayHours, notation: "p ;"),
         Binding([.character("z")], .changeHourBasis, .keyHourBasis, help: .keyToggleHourBasis, notation: "z"),
-        Binding([.character(".")], .showNow, .keyShowNow, notation: "."),
+        Binding([.character(".")], .showNow, .keyShowNow, help: .keyBackToNow, notation: "."),
     ]
 
     /// Back to now, if Esc has nothing else to close.
-    static let backToNow = Binding([Key(.escape)], .backToNow, .keyShowNow, notation: "Esc", footerRank: 0)
+    static let backToNow = Binding(
+        [Key(.escape)], .backToNow, .keyShowNow, help: .keyBackToNow, notation: "Esc", footerRank: 0)
 }

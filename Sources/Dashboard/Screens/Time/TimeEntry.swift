@@ -3,7 +3,7 @@ import Engine
 import TerminalUI
 import Weather
 
-/// A time being typed while the time line is open.
+/// A time being typed while the timeline is open.
 struct TimeEntry {
     var field: TextField
     /// The moment that the field was opened at: what is typed counts from it, and cancelling returns to it.

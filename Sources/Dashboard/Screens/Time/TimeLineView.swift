@@ -4,8 +4,8 @@ import Engine
 import TerminalUI
 import Weather
 
-/// Draws the time line: the hours around now with the weekdays, then the remaining whole days; between their names bars for the
-/// share of the places at which something falls, and nights shaded.
+/// Draws the timeline: the hours around now with the weekdays, then the remaining whole days; between their names bars for the
+/// share of the places with precipitation, and nights shaded.
 struct TimeLineView {
     let look: Presentation
 
@@ -37,7 +37,7 @@ struct TimeLineView {
 
     private func beginsDay(_ stop: TimeReach.Stop, _ layout: TimeLineLayout) -> Bool { local(stop, layout)?.hour == 0 }
 
-    /// The bar of a share of the places; nil if nothing falls at any. Dim without colours, where the selected hour is the one white
+    /// The bar for a share of the places; nil if it is dry everywhere. Dim without colours, where the selected hour is the one white
     /// block.
     private func bar(_ share: Double?) -> Span? {
         guard let share, share > 0 else { return nil }
@@ -146,7 +146,7 @@ struct TimeLineView {
     }
 }
 
-/// The layout of the time line on its row: two cells per hour, more for now and for a day. It scrolls to keep the selected
+/// The layout of the timeline on its row: two cells per hour, more for now and for a day. It scrolls to keep the selected
 /// stop in the middle. Pure arithmetic: no view, no state.
 struct TimeLineLayout: Hashable, Sendable {
     let reach: TimeReach
@@ -222,13 +222,15 @@ struct TimeLineLayout: Hashable, Sendable {
     }
 }
 
-/// The keys of the time line.
+/// The keys of the timeline.
 enum TimeLineKeys {
     static let own: [Binding] =
         [
-            Binding([Key(.escape)], .leaveTimeLine, .keyShowNow, notation: "Esc", footerRank: 0),
             Binding(
-                [Key(.enter), .character("t")], .pinMoment, .keyPinMoment, notation: "⏎ t", short: "⏎", footerRank: 1),
+                [Key(.escape)], .leaveTimeLine, .keyShowNow, help: .keyBackToNow, notation: "Esc", footerRank: 0),
+            Binding(
+                [Key(.enter), .character("t")], .pinMoment, .keyPinMoment, help: .keyKeepMoment, notation: "⏎ t",
+                short: "⏎", footerRank: 1),
             Binding(
                 [Key(.left), .character("h")], .moveHours(-1), .keyHour, help: .keyMoveHour, notation: "←→ hl",
                 short: "←→",
@@ -241,7 +243,7 @@ enum TimeLineKeys {
             typing(nil),
             Binding([Key(.pageUp)], .moveHours(-6), .keyMoveSixHours, notation: "PgUp PgDn"),
             Binding([Key(.pageDown)], .moveHours(6), .keyMoveSixHours, notation: "PgUp PgDn"),
-            Binding([Key(.home)], .showNow, .keyShowNow, notation: "Home"),
+            Binding([Key(.home)], .showNow, .keyShowNow, help: .keyBackToNow, notation: "Home"),
         ] + (0...9).map { typing($0) }
 
     /// A key that opens the field for a time: "/", or the digit that it begins with.
@@ -257,7 +259,7 @@ enum TimeLineKeys {
     static let map = Keys(
         own
             + TimeKeys.own.compactMap { binding in
-                // On this footer, actions of the time line come first.
+                // On this footer, actions of the timeline come first.
                 switch binding.intent {
                 case .openTimeLine: nil
                 case .showWeekend: binding.inFooter(at: 5)

@@ -2,11 +2,11 @@ import AppResources
 import Engine
 import Weather
 
-/// What the weather of the places in a list does over the time line: at what share of them something falls, or how much at the only
+/// The weather of the places in a list over the timeline: the share of them with precipitation, or the amount at the only
 /// one, and when it is night at most of them.
 struct TimeLineWeather: Hashable, Sendable {
-    /// The share (0…1) of the places whose weather is known then at which something falls, by hour of the reach; of a single place
-    /// the height of a bar of what falls there. Nil if it is known nowhere.
+    /// By hour of the reach, the share (0…1) with precipitation among the places whose weather is known then; of a single place
+    /// the height of its bar. Nil if it is known nowhere.
     private let wetHours: [Double?]
     /// By day of the reach.
     private let wetDays: [Double?]
@@ -29,7 +29,7 @@ struct TimeLineWeather: Hashable, Sendable {
     /// - Parameter isThere: whether an hour is that of each place's own clock.
     init(_ reach: TimeReach, _ places: [(place: Place, forecast: Forecast)], isThere: Bool) {
         (hours, days) = (reach.hours, reach.days)
-        /// Of the places at which something falls, with the steps of its amount.
+        /// Of the places with precipitation, with the steps of its amount.
         func share(_ steps: [Int], of known: Int) -> Double? {
             guard known > 0 else { return nil }
             guard places.count == 1, let step = steps.first else { return Double(steps.count) / Double(known) }
@@ -61,7 +61,7 @@ struct TimeLineWeather: Hashable, Sendable {
     }
 }
 
-/// The time line and what it shows.
+/// The timeline and what it shows.
 struct TimeLinePicture {
     let layout: TimeLineLayout
     /// Before the line: whose clock its hours are of; nil if that makes no difference.

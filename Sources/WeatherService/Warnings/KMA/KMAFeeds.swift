@@ -9,7 +9,7 @@ extension SourceID {
 /// Korea's official warnings from the Korea Meteorological Administration (기상청), by the user's key to data.go.kr: one feed,
 /// because one request is for the whole country. So the service learns no place.
 ///
-/// What it tells is kept on disk for other programs and the next start. Which zones a place lies in is found out here when there is a
+/// What it tells is kept on disk for other programs and the next start. Which zones a place lies in is computed here when there is a
 /// warning, and kept in memory alone.
 public actor KMAFeeds: WarningSource {
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }

@@ -80,8 +80,9 @@ extension Fact {
     private func precipitationForms(_ value: PrecipitationAmount?, _ look: Presentation) -> [[Span]] {
         let labels = [Phrase.precipitationLastHour, .precipitationShort].map { label($0, look) }
         guard let value else { return labels.map { $0 + [Span(look.glyphs.missing, look.theme[.dim])] } }
-        guard value.water > .zero else { return labels.map { $0 + [Span("0", look.theme[.text])] } }
         let format = look.format
+        let nothing = Span("0\(format.units.precipitation.rawValue)", look.theme[.text])
+        guard value.water > .zero else { return labels.map { $0 + [nothing] } }
         let style = look.theme[value.isSnow ? .snow : .rain]
         let (exact, brief, bare) = (format.reading(value), format.text(value), format.text(value, hasUnit: false))
         let long = [exact, brief].map { labels[0] + [Span($0, style)] }
@@ -124,9 +125,10 @@ extension Fact {
         let name = Span(look.format.moonPhase(phase), look.theme[.text])
         let glyph = Span(look.glyphs.moon(phase, from: place), look.theme[.moon])
         let lit = Int((phase.illuminatedFraction * 100).rounded())
+        let named = label(.moon, look) + [glyph, Span(" ", look.theme[.text]), name]
         return [
-            label(.moon, look) + [glyph, Span(" ", look.theme[.text]), name, Span(" \(lit)%", look.theme[.dim])],
-            label(.moon, look) + [name],
+            named + [Span(look.phrase(.moonLit, ["percent": "\(lit)%"]), look.theme[.dim])],
+            named, label(.moon, look) + [name],
             label(.moon, look) + [glyph, Span(" \(lit)%", look.theme[.text])],
         ]
     }

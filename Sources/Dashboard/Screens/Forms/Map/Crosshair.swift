@@ -37,7 +37,7 @@ extension MapPlan {
     private static let northernmost = 89.98
 }
 
-/// The keys while the cross-hair has them.
+/// The keys while the crosshair has them.
 enum CrosshairKeys {
     static let own: [Binding] =
         [

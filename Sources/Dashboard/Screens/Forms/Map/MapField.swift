@@ -21,11 +21,11 @@ struct MapField: Equatable, Sendable {
         fileprivate(set) var values: [Float]
         /// How much falls, on the fixed steps; 0 where nothing does.
         fileprivate(set) var steps: [UInt8]
-        /// What falls there, as `FieldSeries` numbers it.
+        /// The precipitation there, as `FieldSeries` numbers it.
         fileprivate(set) var kinds: [UInt8]
         /// Which halves are within the outer points.
         fileprivate(set) var isInside: [Bool]
-        /// What falls somewhere.
+        /// The kinds of precipitation anywhere.
         fileprivate(set) var fallen: [PrecipitationAhead.Kind] = []
         /// Whether any half has a value, and whether one within the outer points has none.
         fileprivate(set) var hasValues = false
@@ -59,7 +59,7 @@ struct MapField: Equatable, Sendable {
         let fineDust: Double?
     }
 
-    /// The variable that the measure is of. Of precipitation it is how cloudy it is where nothing falls.
+    /// The variable of the measure; for precipitation, the cloud cover where it is dry.
     var variable: FieldVariable {
         switch measure {
         case .temperature, .difference: .temperature
@@ -130,18 +130,18 @@ struct MapField: Equatable, Sendable {
         return cells
     }
 
-    /// How far from a point, as a share of the way to the next one, what falls there is drawn. Points that are further apart than
+    /// How far from a point its precipitation is drawn, as a share of the way to the next point. Points that are further apart than
     /// weather is large say nothing of what is between them.
     private static func reachOfFalls(in lattice: Lattice) -> Double {
         lattice.kilometres <= Self.farApart ? 0.5 : Self.kilometresOfFalls / lattice.kilometres
     }
 
-    /// Whether what falls is drawn around the points alone.
+    /// Whether precipitation is drawn around the points alone.
     var hasFallsAtPoints: Bool { known.question.map { $0.lattice.kilometres > Self.farApart } ?? false }
 
     private static let (farApart, kilometresOfFalls) = (400.0, 200.0)
 
-    /// How much falls at each point, and what; nil where nothing falls at any.
+    /// The amount and kind of precipitation at each point; nil if it is dry at all of them.
     private func fallen(in lattice: Lattice) -> (steps: [UInt8], kinds: [UInt8])? {
         guard let falls else { return nil }
         var (steps, kinds): ([UInt8], [UInt8]) = ([], [])

@@ -66,7 +66,7 @@ struct FieldInk {
     /// 1 to 3 of a value, where there are no grounds; 0 for none.
     func density(of value: Float) -> Int {
         switch measure {
-        // What falls has signs of its own, and clouds none.
+        // Precipitation has signs of its own, and clouds none.
         case .precipitation: 0
         case .temperature, .feelsLike, .wind, .fineDust, .difference:
             min(2, Int(3 * scale.range.share(of: Double(value)))) + 1
@@ -115,7 +115,7 @@ extension MapGroundView {
             let value = cells.values[index]
             let step = Int(cells.steps[index])
             let (kind, band) = (Int(cells.kinds[index]), step > 0 || value.isNaN ? 0 : bands.band(of: value))
-            // What falls covers any other measure, as around a place without a field.
+            // Precipitation covers any other measure, as around a place without a field.
             guard step > 0 || !value.isNaN else { return nil }
             let number = step > 0 ? kind * 8 + step : Shades.firstBand + band
             if let color = shades.color(of: number, on: ground) { return color }
@@ -209,7 +209,7 @@ private struct Shades {
     private var grounds: [Color] = []
     private var colors: [[Color?]] = []
 
-    /// Before it come the steps of what falls; bands are numbered around it.
+    /// Before it come the steps of precipitation; bands are numbered around it.
     static let firstBand = 128
     private static let count = 256
 

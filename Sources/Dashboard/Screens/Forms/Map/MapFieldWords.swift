@@ -26,7 +26,7 @@ struct FieldNote: Equatable {
     /// Whether a part of the map is beyond the outer points, and whether gusts stand at arrows.
     var hasOutside = false
     var hasGusts = false
-    /// Whether something falls, and is drawn around the points alone.
+    /// Whether there is precipitation, drawn around the points alone.
     var hasFallsAtPoints = false
 }
 
@@ -134,7 +134,7 @@ struct FieldWords {
         } + [unit]
     }
 
-    /// Where nothing falls, the ground says how cloudy it is; what falls has a legend of its own.
+    /// Where it is dry, the ground shows the cloud cover; precipitation has a legend of its own.
     private func clouds(_ note: FieldNote) -> [Span] {
         let ink = FieldInk(note.measure, note.airScale, look)
         guard ink.hasGrounds else { return [] }

@@ -1,23 +1,23 @@
 import Cartography
 import Weather
 
-/// Everything that land, sea and lines follow from.
+/// The inputs for drawing land, sea and lines.
 struct MapGround: Equatable, Sendable {
     let projection: MapProjection
-    /// Whether there are any.
+    /// Whether there are lines to draw.
     let hasLines: Bool
-    /// Where islands are drawn, however small.
+    /// Islands here are drawn however small they are.
     let places: [Coordinate]
 }
 
-/// What labels stand on: the ground, and the night over it.
+/// The background of labels: the ground, and the night over it.
 struct MapPaper: Equatable, Sendable {
     let ground: MapGround
     /// The instant whose night is shaded; nil if the selected time is not one instant, such as a day.
     let night: Timestamp?
 }
 
-/// What of a map follows from its projection and the places alone: kept while time and weather move.
+/// Everything on a map that depends only on its projection and places; kept while the time and the weather change.
 @MainActor
 final class MapGeometry {
     private struct Request: Equatable {
@@ -34,24 +34,24 @@ final class MapGeometry {
     }
 }
 
-/// What falls at the places of a list, around each as far as it can say: up to 50 km, or else in the cells beside its own, where no other
-/// known place is nearer.
+/// The rain and snow at the places of a list, each shown around its place where no other known place is nearer: up to 50 km, or in the
+/// neighbouring cells.
 struct MapFalls: Equatable, Sendable {
     /// A place whose weather is known.
     struct Spot: Equatable, Sendable {
         let position: MapPosition
-        /// Nil where nothing falls.
+        /// Nil if there is no precipitation.
         let kind: PrecipitationAhead.Kind?
-        /// How much of it: 1, or one more for each mark of the scale that is reached.
+        /// The amount: 1, plus one for each mark of the scale it reaches.
         let step: Int
     }
 
-    /// A cell and what falls there.
+    /// A cell with precipitation.
     struct Tint {
         let column, row: Int
         let kind: PrecipitationAhead.Kind
         let step: Int
-        /// 1 at the place, less away from it.
+        /// 1 at the place, decreasing with distance.
         let nearness: Double
     }
 
@@ -62,12 +62,12 @@ struct MapFalls: Equatable, Sendable {
 
     private static let reach = 50.0
     private static let kilometresPerDegree = 111.2
-    /// In a close view a place speaks for no larger part of it: a wide disc would look measured.
+    /// The greatest radius in rows: in a close view, a wider disc would look measured.
     private static let mostRows = 2.0
-    /// How much is left of a tint where it ends.
+    /// The strength of a tint at its edge.
     private static let faintest = 0.35
 
-    /// The cells where something falls.
+    /// The cells with precipitation.
     var tints: [Tint] {
         guard spots.contains(where: { $0.kind != nil }) else { return [] }
         let (columns, rows) = (projection.columns, projection.rows)
@@ -99,8 +99,8 @@ struct MapFalls: Equatable, Sendable {
     }
 }
 
-/// What a map needs to know of a place besides its weather. Found out once for each list, away from the main thread.
+/// What a map needs to know about a place besides its weather. Computed once per list, away from the main thread.
 struct MapNote: Hashable, Sendable {
-    /// The gazetteer's rank by population, of which each step is a fifth more people; 0 if unknown.
+    /// The gazetteer's rank by population, where each step is a fifth more people; 0 if unknown.
     let population: Int
 }

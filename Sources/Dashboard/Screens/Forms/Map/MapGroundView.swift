@@ -3,7 +3,7 @@ import Engine
 import TerminalUI
 import Weather
 
-/// Draws what the labels of a map stand on: land, lines and the night over them, then what falls and where warnings are in force.
+/// Draws the background of a map: land, lines and the night over them, then rain, snow and the areas of warnings.
 @MainActor
 struct MapGroundView {
     let look: Presentation
@@ -68,7 +68,7 @@ struct MapGroundView {
 
     // MARK: Field
 
-    /// What a frame with a field follows from.
+    /// The inputs of a frame with a field.
     private struct FieldFrame: Equatable {
         let paper: MapPaper
         let field: MapField
@@ -92,7 +92,7 @@ struct MapGroundView {
 
     func arrows(of field: MapField) -> [MapField.Arrow] { lastArrows.value(for: field) { field.arrows } }
 
-    // MARK: What falls
+    // MARK: Precipitation
 
     func draw(_ falls: MapFalls, in area: Rect, into buffer: inout CellBuffer) {
         guard look.appearance.colorDepth >= .indexed256 else { return }

@@ -3,26 +3,26 @@ import Engine
 import TerminalUI
 import Weather
 
-/// What stands on a map where its labels leave room: the buttons, what tints and arrows mean, and how many of the places in view have
-/// their name there.
+/// The marks drawn where labels leave space: the buttons, the legends of tints and arrows, and how many of the places in view show
+/// their names.
 struct MapMarks {
-    /// What they follow from.
+    /// The inputs.
     struct Request: Equatable {
         let plan: MapPlan
-        /// What falls somewhere in view.
+        /// The kinds of precipitation in view.
         let kinds: [PrecipitationAhead.Kind]
         /// Whether arrows show the wind.
         let isWind: Bool
-        /// Whether amounts are those of a day.
+        /// Whether amounts are daily totals.
         let isOfDay: Bool
-        /// The levels of the areas of warnings in view, the gravest first, and who warns.
+        /// The levels of the warning areas in view, highest first, and their issuers.
         let levels: [WarningLevel]
         let issuers: [String]
-        /// Who warns places in view without areas.
+        /// The issuers of warnings without areas for places in view.
         let unmappedIssuers: [String]
-        /// The positions of cyclones that are expected in view; empty if none is in view.
+        /// The times and expected positions of the cyclones in view.
         let stormTimes: [MapStorms.ExpectedTime]
-        /// What is said of the field between the places; nil without one.
+        /// The note about the field between the places; nil without a field.
         let field: FieldNote?
         /// Whether a cyclone is in view.
         let hasStorms: Bool
@@ -31,14 +31,14 @@ struct MapMarks {
 
     let buttons: MapButtons
     let legends: [MapLegend]
-    /// When cyclones are expected where, beside their signs.
+    /// The times at expected positions of cyclones, beside their signs.
     let times: [(text: String, cells: Rect)]
-    /// Nil if all have.
+    /// How many places show their names; nil if all do.
     let names: (text: String, cells: Rect)?
-    /// What is left.
+    /// The cells that are still free.
     let room: MapRoom
 
-    /// - Parameter tints: from little to much, for each kind that falls; empty without colours.
+    /// - Parameter tints: from little to much, for each kind of precipitation; empty without colours.
     init(_ request: Request, tints: [[Style]], _ look: Presentation) {
         let plan = request.plan
         buttons = MapButtons(plan)
@@ -70,7 +70,7 @@ struct MapMarks {
         self.room = room
     }
 
-    /// Stands beside the buttons, or else at the first end of a row that has room, from the lowest on.
+    /// Beside the buttons, or else at the first end of a row that has space, from the bottom up.
     private static func names(
         _ plan: MapPlan, beside buttons: MapButtons, in room: MapRoom, _ look: Presentation
     ) -> (text: String, cells: Rect)? {
@@ -99,10 +99,10 @@ struct MapButtons {
     private static let buttons: [(String, DashboardIntent)] = [
         ("[+]", .showMore), ("[-]", .showLess), ("[0]", .showWhatFits),
     ]
-    /// Of each button.
+    /// The width of a button.
     private static let columns = 3
 
-    /// Without buttons if the map is too small for them, or has labels in every corner.
+    /// Has no buttons if the map is too small or has labels in every corner.
     init(_ plan: MapPlan) {
         let area = plan.area
         let width = Self.columns * Self.buttons.count
@@ -131,19 +131,19 @@ struct MapButtons {
         }
     }
 
-    /// What a click on a cell of the screen does.
+    /// The intent of a click on a cell of the screen; nil beside the buttons.
     func intent(at point: Point) -> DashboardIntent? { cells.first { $0.cell.contains(point) }?.intent }
 }
 
-/// What the map's signs mean, in a corner that has room for it: how grave the warnings of tinted areas are and whose they are; which way
-/// arrows of the wind point or, of the tints around places, the sign of what falls and from which amount on each is used.
+/// A legend, in a corner with space for it: the levels and issuers of tinted warning areas, the direction of wind arrows, or, for the
+/// tints around places, the sign of each kind of precipitation and the amount from which each tint is used.
 struct MapLegend {
     let cells: Rect
     let spans: [Span]
 
     private static let leastRows = 8
 
-    /// Nil without room for any of the forms.
+    /// Nil if none of the forms fits.
     init?(_ forms: [[Span]], _ area: Rect, in room: MapRoom) {
         guard area.rows >= Self.leastRows else { return nil }
         // A blank at both ends keeps what is drawn beside it from looking like a part of it.
@@ -162,7 +162,7 @@ struct MapLegend {
 
     /// The forms of each legend that is needed, longest first.
     ///
-    /// - Parameter tints: from little to much, for each kind that falls; empty without colours.
+    /// - Parameter tints: from little to much, for each kind of precipitation; empty without colours.
     static func forms(_ request: MapMarks.Request, tints: [[Style]], _ look: Presentation) -> [[[Span]]] {
         let hasGusts = request.field?.hasGusts == true
         let columns = request.plan.area.columns - 2
@@ -181,7 +181,7 @@ struct MapLegend {
         ]
     }
 
-    /// The grounds or edges of areas by level, and who warns.
+    /// The grounds or edges of areas by level, and the issuers.
     private static func warnings(_ request: MapMarks.Request, _ look: Presentation) -> [[Span]] {
         guard !request.levels.isEmpty else { return [] }
         let levels = request.levels.flatMap { level in
@@ -262,7 +262,7 @@ struct MapRoom {
         }
     }
 
-    /// Whether a text has room, with a free column on each side.
+    /// Whether a text fits with a free column on each side.
     func isFree(_ rect: Rect) -> Bool {
         guard !rect.isEmpty, rect.intersection(area) == rect else { return false }
         let columns = max(area.column, rect.column - 1)..<min(area.endColumn, rect.endColumn + 1)

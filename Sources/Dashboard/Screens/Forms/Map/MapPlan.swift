@@ -2,21 +2,21 @@ import Cartography
 import TerminalUI
 import Weather
 
-/// A list laid out on a map: which part of the world is in view, and where each place's label stands. Pure: follows from the
-/// places, the width of their labels, the room and the part of the world that was chosen.
+/// A list laid out on a map: the part of the world in view, and the position of each place's label. Depends only on the places, the
+/// widths of their labels, the area and the camera.
 struct MapPlan: Hashable, Sendable {
-    /// What the plan needs to know of a place.
+    /// What the plan needs to know about a place.
     struct Spot: Hashable, Sendable {
         let coordinate: Coordinate
-        /// Cells of each label it may have, the longest first; the last is without the name.
+        /// The width of each form of its label, longest first; the last has no name.
         let widths: [Int]
-        /// Cells of its name, sky and value, which the part of the world that shows all places has room for.
+        /// The width of its name, sky and value, for which the view of all places leaves space.
         let usualWidth: Int
-        /// Which of two labels gives way: the one of the greater rank. 0 is the selected place.
+        /// The label with the greater rank gives way; the selected place has rank 0.
         let rank: Int
     }
 
-    /// More places are not laid out together: a longer list is shown in parts.
+    /// The most places laid out at once; a longer list is shown in parts.
     static let mostPlaces = 200
 
     let area: Rect
@@ -102,8 +102,8 @@ struct MapPlan: Hashable, Sendable {
 
     // MARK: Moving
 
-    /// The place a step leads to: the nearest in a direction, half the map further with a page, or an end of the list. Beyond the
-    /// last place in a direction is the list's next part or, to the left and up, the one before.
+    /// The place a step leads to: the nearest in a direction, the nearest half a map away for a page, or an end of the list. Past
+    /// the last place in a direction comes the next part of the list or, to the left and up, the previous one.
     func target(_ step: ListCursor.Step, from index: Int) -> Int {
         switch step {
         case .left: further(from: index, .left)
@@ -141,8 +141,8 @@ struct MapPlan: Hashable, Sendable {
         }
     }
 
-    /// The camera that has a place in view: the same one if that does, or else moved there. Nil stays nil: it shows all places,
-    /// which are others if the place is in another part of the list.
+    /// A camera with the place in view, moved only if necessary. Nil stays nil, because it shows all places of the part of the
+    /// list that the place is in.
     func camera(_ camera: MapProjection?, showing index: Int) -> MapProjection? {
         guard camera != nil, spots.indices.contains(index - first) else { return nil }
         return isInView(positions[index - first]) ? camera : projection.centred(on: spots[index - first].coordinate)

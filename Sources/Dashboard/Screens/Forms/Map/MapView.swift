@@ -4,7 +4,7 @@ import Engine
 import TerminalUI
 import Weather
 
-/// What a frame of the map shows.
+/// The content of a frame of the map.
 struct MapPicture {
     let plan: MapPlan
     let paper: MapPaper
@@ -13,10 +13,10 @@ struct MapPicture {
     let field: MapField?
     /// Explains a missing field, or one that does not cover the selected time.
     let fieldNote: FieldNote?
-    /// The point of the field that is nearest to the cross-hair.
+    /// The point of the field that is nearest to the crosshair.
     let fieldPoint: MapField.Point?
     let areas: MapAreas
-    /// Who warns places in view without saying where the warned areas are: nothing is tinted then.
+    /// The issuers of warnings without areas for places in view; nothing is tinted for them.
     let unmappedIssuers: [String]
     let storms: MapStorms
     /// Nil while there are no lines to draw.
@@ -25,13 +25,13 @@ struct MapPicture {
     let tiles: MapTiles
     let selection: Int
     let measure: Measure
-    /// Whether amounts are those of a day.
+    /// Whether amounts are daily totals.
     let isOfDay: Bool
     /// Whether the keys move the selection, which is then reversed.
     let hasKeys: Bool
     /// Nil while the keys move places.
     let crosshair: Crosshair?
-    /// The warnings whose areas the cross-hair is in.
+    /// The warnings whose areas the crosshair is in.
     let warned: WarningMark?
     /// Where the user is, if known.
     let here: Coordinate?
@@ -122,7 +122,7 @@ struct MapView {
         return text
     }
 
-    /// Puts text on the plain ground: on a tint not every value would be legible.
+    /// Puts text on the plain ground, because not every value is legible on a tint.
     private func keep(_ paper: CellBuffer, _ plan: MapPlan, under text: Rect, in buffer: inout CellBuffer) {
         let text = text.intersection(plan.area)
         for column in text.column..<text.endColumn {
@@ -133,8 +133,8 @@ struct MapView {
         }
     }
 
-    /// How much falls at a place, behind its label where nothing else is. Labels do not wait for it: they keep their places while the
-    /// weather changes.
+    /// Draws the amount of rain or snow after a place's label if the cells there are free. Labels are placed without it, so they stay
+    /// where they are while the weather changes.
     private func drawAmounts(
         of picture: MapPicture, behind texts: [(label: MapLabelPlacement, cells: Rect)], in room: MapRoom,
         on paper: CellBuffer, into buffer: inout CellBuffer
@@ -187,7 +187,7 @@ struct MapView {
             look.glyphs.hereOnMap, column: cell.column, row: cell.row, style: look.theme[.key], clip: plan.area)
     }
 
-    /// The cross-hair over everything else, and beside it the nearest place or the point itself.
+    /// The crosshair over everything else, and beside it the nearest place or the point itself.
     private func draw(
         _ crosshair: Crosshair, _ picture: MapPicture, _ plan: MapPlan, on paper: CellBuffer,
         into buffer: inout CellBuffer
@@ -271,7 +271,7 @@ struct MapView {
 }
 
 extension Measure {
-    /// Whether the map shows beside its values what falls.
+    /// Whether the map also shows rain and snow.
     var goesWithFalls: Bool {
         switch self {
         case .temperature, .feelsLike, .difference, .precipitation: true
@@ -279,7 +279,7 @@ extension Measure {
         }
     }
 
-    /// Whether labels say beside it how much falls.
+    /// Whether labels are followed by amounts.
     fileprivate var goesWithAmounts: Bool { goesWithFalls && self != .precipitation }
 }
 

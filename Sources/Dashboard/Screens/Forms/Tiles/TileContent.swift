@@ -241,7 +241,7 @@ extension TileContent {
     /// Known from the observation even before the forecast arrives.
     private var spell: PrecipitationAhead.Spell? { seen.spell }
 
-    /// "비 18시까지", "18시부터 비 75%", "18시 비 75%", "곧 비 90%", in ever shorter forms; if nothing is expected, the chance of
+    /// "18시까지 비", "18시부터 비 75%", "18시 비 75%", "곧 비 90%", in ever shorter forms; if nothing is expected, the chance of
     /// precipitation: "강수확률 5%", "5%". Empty if nothing is known.
     var falling: [[Span]] {
         if let kind = seen.falls, conditions.observed == nil { return fallingThen(kind) }
@@ -283,10 +283,9 @@ extension TileContent {
         func forms(_ way: Phrase, _ kind: String, _ ends: some Sequence<String>) -> [String] {
             ends.map { look.phrase(way, ["what": kind, "when": $0, "dash": dash]) }
         }
-        // "until" is used only with the longest form of the time, so that tiles of the same width agree on the wording. A dash
-        // is the last resort because it could be read as a minus sign.
+        // A dash is the last resort because it could be read as a minus sign.
         let sign = look.glyphs.condition(spell.kind).character
-        return kinds.flatMap { forms(.fallsUntil, $0, ends.prefix(1)) + forms(.fallsTo, $0, ends) }
+        return (kinds + [sign]).flatMap { forms(.fallsUntil, $0, ends) }
             + kinds.flatMap { forms(.fallsUpTo, $0, ends) } + ends.map { sign + dash + $0 } + alone
     }
 

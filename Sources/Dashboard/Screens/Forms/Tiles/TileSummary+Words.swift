@@ -84,8 +84,8 @@ extension TileSummary {
     /// and the highest and lowest value of the measure.
     private func forms(_ then: Then, _ look: Presentation) -> [[Span]] {
         let gap = [Span("   ", look.theme[.text])]
-        let highest = then.highest.map { words(for: $0, .highest, look.format.text($0.value), look) } ?? []
-        let lowest = then.lowest.map { words(for: $0, .lowest, look.format.text($0.value), look) } ?? []
+        let highest = then.highest.map { words(for: $0, .highestPlace, look.format.text($0.value), look) } ?? []
+        let lowest = then.lowest.map { words(for: $0, .lowestPlace, look.format.text($0.value), look) } ?? []
         func joined(_ parts: [[Span]]) -> [Span] { Array(parts.filter { !$0.isEmpty }.joined(separator: gap)) }
         let falls = fallForms(then, look)
         guard let last = falls.last else { return [joined([highest, lowest]), highest].filter { !$0.isEmpty } }
@@ -145,7 +145,7 @@ extension TileSummary {
         stride(from: min(mostNamed, count), through: 1, by: -1)
     }
 
-    /// "09시 비: 공주, 서산 · 18시 비: 서울 외 2곳": groups places by time and kind, and names the first `count` of them.
+    /// "09시부터 비: 공주, 서산 · 18시부터 비: 서울 외 2곳": groups places by time and kind, and names the first `count` of them.
     private func groups(
         _ coming: [Coming], naming count: Int, countsLater: Bool = true, _ look: Presentation
     ) -> [Span] {
@@ -184,7 +184,8 @@ extension TileSummary {
     private func moment(_ coming: Coming, isMyTime: Bool, _ look: Presentation) -> String {
         if coming.spell.isObserved { return look.phrase(.now) }
         guard isMyTime, coming.spell.start > now else { return look.format.hoursAhead(coming.spell.start, now: now) }
-        return look.format.beginning(coming.spell.start, now: now, clock: coming.clock).last ?? ""
+        let start = look.format.beginning(coming.spell.start, now: now, clock: coming.clock).last ?? ""
+        return look.phrase(.timeFrom, ["time": start])
     }
 
     /// "비 6곳 · 눈 1곳", "지금 비 11곳 · 지금 눈 1곳". Sleet, whose sign is that of snow, is neither.
@@ -203,7 +204,7 @@ extension TileSummary {
 
     private func words(for extreme: Extreme, _ look: Presentation) -> [Span] {
         let isTemperature = extreme.value.measure == .temperature
-        let title: Phrase = extreme.kind == .lowest ? .coldest : isTemperature ? .hottest : .highest
+        let title: Phrase = extreme.kind == .lowest ? .coldest : isTemperature ? .hottest : .highestPlace
         let value =
             isTemperature
             ? look.format.preciseDegrees(Temperature(celsius: extreme.value.number)) : look.format.text(extreme.value)
