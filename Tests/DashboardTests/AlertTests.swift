@@ -433,7 +433,7 @@ import WeatherService
         var changed = made
         changed.condition = WatchCondition(.high, 34)
         #expect(kept.last == .changed(made, to: changed) && scene.model.preferences.chosenRules == [changed])
-        #expect(line(scene).contains("알림 기준을 바꿨어요: 서울, 기온이 34° 이상으로 오르기"), "\(line(scene))")
+        #expect(line(scene).contains("알림 기준을 바꿨어요: 서울, 기온 34° 이상"), "\(line(scene))")
         // It is shown as what it is when the dialog is opened again.
         scene.press(Key(.escape), .character("i"))
         #expect(scene.model.rules.rulesModel?.rows.filter { $0.state == .on }.map(\.rule) == [changed])
@@ -484,7 +484,7 @@ import WeatherService
         let own = WatchRule(place: Self.busan.id.rawValue, WatchCondition(.wind, 14), within: 21_600)
         let scene = Scene(120, 36, bookmarks: [Self.seoul, Self.busan], preferences: .test(rules: [own]))
         scene.press(.character("i"))
-        #expect(scene.frame().text.contains("모든 곳") && scene.frame().text.contains("✓ 부산: 바람이 14m/s 이상 불기"))
+        #expect(scene.frame().text.contains("모든 곳") && scene.frame().text.contains("✓ 부산: 바람 14m/s 이상"))
         scene.press(Key(.end), .character("+"))
         #expect(scene.model.preferences.chosenRules.map(\.condition) == [WatchCondition(.wind, 15)])
         scene.press(Key(.enter))

@@ -150,7 +150,7 @@ struct KeyEntryTests {
         let desk = Desk()
         let scene = try opened(desk)
         await entered(text, in: scene)
-        #expect(desk.tried.isEmpty && scene.frame().text.contains("글자와 숫자만"))
+        #expect(desk.tried.isEmpty && scene.frame().text.contains("영문자와 숫자만"))
     }
 
     @Test func `leaving while a key is tried changes nothing`() async throws {

@@ -56,6 +56,20 @@ import WeatherService
             Appearance(language: language, isASCII: ascii, background: .dark, colorDepth: depth), home: { _ in .utc })
     }
 
+    // MARK: Colours
+
+    @Test(arguments: [ColorDepth.direct, .indexed256], [Background.dark, .light])
+    func `the colours of the legend's values differ from each other`(depth: ColorDepth, background: Background) {
+        let look = Presentation(
+            Appearance(language: .korean, background: background, colorDepth: depth), home: { _ in .utc })
+        let ink = FieldInk(.temperature, .korean, look)
+        let paper = Palette.paperColor(background)
+        let shown = [-10, 0, 10, 20, 30].map {
+            ink.color(ofBand: ink.bands.band(of: Float($0)), on: paper).shown(at: depth)
+        }
+        #expect(Set(shown).count == shown.count, "\(shown)")
+    }
+
     // MARK: Cells
 
     @Test

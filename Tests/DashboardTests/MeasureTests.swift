@@ -209,7 +209,7 @@ import WeatherService
         }
         let most = values.map(\.1).max() ?? 0
         let names = values.filter { $0.1 == most }.map(\.0)
-        #expect(names.contains { lines(scene)[1].contains("최고 \($0) ") }, "\(lines(scene)[1])")
+        #expect(names.contains { lines(scene)[1].contains("최고: \($0) ") }, "\(lines(scene)[1])")
     }
 
     @Test func `every tile requests the fine dust forecast only while fine dust is shown`() throws {

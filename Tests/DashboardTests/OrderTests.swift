@@ -97,7 +97,7 @@ import WeatherService
         let shown = scene.names
         scene.press(.character("J"))
         #expect(scene.names == shown && scene.shelf.list.map(\.place.id) == places.map(\.id))
-        #expect(line(34, of: scene).contains("o를 눌러 내 순서로"))
+        #expect(line(34, of: scene).contains("o를 눌러 '원래 순서'를"))
         scene.press(.character("m"))
         #expect(scene.model.route.carry == nil)
         // A new bookmark comes after those that were ranked.
@@ -139,7 +139,7 @@ import WeatherService
         #expect(!scene.model.time.isLookingAway)
     }
 
-    @Test func `a click on the summary opens the groups, a click on a group chooses it, and one outside none`() {
+    @Test func `a click on the summary opens the groups, a click on a group chooses it, and one outside none`() throws {
         let scene = scene()
         _ = scene.click(100, 1)
         #expect(scene.model.ordering.choice != nil)
@@ -149,7 +149,10 @@ import WeatherService
         let row = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
             .firstIndex { $0.contains("비·눈 없음 (") }
         let area = scene.model.layout.list
-        _ = scene.click(area.endColumn - 4, row ?? 0)
+        // Beside the list, over the details.
+        let beside = try #require(scene.model.layout.detail)
+        #expect(area.endColumn <= beside.column)
+        _ = scene.click(beside.endColumn - 4, row ?? 0)
         #expect(scene.model.ordering.choice == nil && (1..<20).contains(scene.model.list.active.count))
     }
 
@@ -192,7 +195,7 @@ import WeatherService
     @Test func `there is nothing to filter if all places are in one group`() {
         let scene = Scene(120, 36)
         scene.type("2y")
-        #expect(scene.model.ordering.choice == nil && line(34, of: scene).contains("나눌 것이 없어요"))
+        #expect(scene.model.ordering.choice == nil && line(34, of: scene).contains("골라 볼"))
     }
 
     @Test(arguments: [(120, 36), (80, 24), (40, 12), (20, 5)], Language.allCases)

@@ -116,7 +116,7 @@ import WeatherService
         afternoon.type(")}")
         #expect(afternoon.frame().text.contains("◷ 내일 15시"))
         #expect(
-            summary(afternoon).contains("최고 \(names([world.warmest], world)[0]) 21°"), "\(summary(afternoon))")
+            summary(afternoon).contains("최고: \(names([world.warmest], world)[0]) 21°"), "\(summary(afternoon))")
 
         // The weekend begins on Saturday.
         let saturday = scene(world)

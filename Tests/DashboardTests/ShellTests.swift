@@ -43,7 +43,7 @@ struct ShellTests {
         scene.publish(twenty[2], .failed(.timedOut, from: .sample, at: scene.clock.now))
         #expect(header(scene).contains("2곳 불러오는 중") && !header(scene).contains("실패"))
         scene.answered(Array(twenty.prefix(2)))
-        #expect(header(scene).contains("1곳 실패") && !header(scene).contains("불러오는 중"))
+        #expect(header(scene).contains("1곳 새로고침 실패") && !header(scene).contains("불러오는 중"))
         scene.answered([twenty[2]])
         #expect(header(scene).contains("14:30 갱신") && !header(scene).contains("실패"))
     }
@@ -51,7 +51,7 @@ struct ShellTests {
     @Test func `all failed places are counted, and what is old says as of when`() {
         let scene = Scene(120, 36).answered(Array(twenty.dropFirst(3)))
         for place in twenty { scene.publish(place, .failed(.timedOut, from: .sample, at: scene.clock.now)) }
-        #expect(header(scene).contains("20곳 실패, 14:30 기준"))
+        #expect(header(scene).contains("20곳 새로고침 실패, 14:30 기준"))
     }
 
     @Test func `weather times use the place's clock, and refresh times the user's clock`() {
@@ -150,9 +150,10 @@ struct ShellTests {
         for place in twenty { scene.publish(place, .failed(.keyRefused, from: .sample, at: scene.clock.now)) }
         let text = scene.frame().text
         #expect(text.ranges(of: "20곳: ").count == 1 && !text.contains("! API"))
-        #expect(text.contains("┏ 공주") && text.contains("╭ 대구") && text.ranges(of: "––").count == 20)
+        let failure = FetchFailure.keyRefused.short(scene.view.look.phrase)
+        #expect(text.contains("┏ 공주") && text.contains("╭ 대구") && text.ranges(of: failure).count == 20)
         scene.press(.character("v"))
-        #expect(scene.frame().text.contains("대구") && scene.frame().text.ranges(of: "––").count == 20)
+        #expect(scene.frame().text.contains("대구") && scene.frame().text.ranges(of: failure).count == 20)
         scene.press(.character("v"), .character("v"))
         scene.answered([twenty[4]])
         let after = scene.frame().text

@@ -35,12 +35,54 @@ import WeatherService
         let stamp = ReportStamp(source: .sample, observedAt: now, fetchedAt: now)
         report.current.answered(weather, stamp)
         report.forecast.answered(Forecast(steps: steps, clock: clock), stamp)
-        let grid = TileGrid(area: Rect(column: 0, row: 0, columns: 80, rows: 20), count: 1)
-        let tile = TilePicture(
-            KoreaTwenty.places[0], report, .fresh, measure, density: grid.density, at: .now, now: now, home: clock,
-            bookmark: .none,
-            spinner: "")
+        let tile = tile(report, measure, clock: clock, at: .now, now: now)
         return TileContent(tile, Conditions(.observed(weather)), look)
+    }
+
+    private func tile(
+        _ report: Report, _ measure: Measure = .temperature, clock: LocalClock = korea, at moment: Moment,
+        now: Timestamp = now, home: LocalClock? = nil
+    ) -> TilePicture {
+        let grid = TileGrid(area: Rect(column: 0, row: 0, columns: 80, rows: 20), count: 1)
+        return TilePicture(
+            KoreaTwenty.places[0], report, .fresh, measure, density: grid.density, at: moment, now: now,
+            home: home ?? clock, bookmark: .none, spinner: "")
+    }
+
+    /// Twelve dry hours, then twelve with a chance of 0.3 of no more than a trace.
+    private func laterDoubtful() -> Report {
+        var report = Report()
+        let stamp = ReportStamp(source: .sample, observedAt: Self.now, fetchedAt: Self.now)
+        let steps = (1...72).map { hour in
+            ForecastStep(
+                time: Self.now.adding(seconds: hour * 3_600), length: ForecastStep.hour,
+                condition: Condition(kind: .clear, isDaylight: true), temperature: Temperature(celsius: 10),
+                precipitationProbability: (13...24).contains(hour) ? 0.2 : 0)
+        }
+        let weather = CurrentWeather(
+            observedAt: Self.now, condition: Condition(kind: .clear, isDaylight: true),
+            temperature: Temperature(celsius: 10), clock: Self.korea)
+        report.current.answered(weather, stamp)
+        report.forecast.answered(Forecast(steps: steps, clock: Self.korea), stamp)
+        return report
+    }
+
+    @Test func `a tile has the highest chance of the hours ahead now, and at another time that of its hour`() throws {
+        let look = Self.look(.korean)
+        func chance(_ moment: Moment) throws -> String? {
+            let tile = tile(laterDoubtful(), at: moment)
+            return texts(TileContent(tile, try #require(tile.seen.conditions), look).falling).first
+        }
+        #expect(try chance(.now) == "강수확률 20%")
+        #expect(try chance(.hour(Self.now.adding(seconds: 2 * 3_600))) == "강수확률 0%")
+        #expect(try chance(.hour(Self.now.adding(seconds: 15 * 3_600))) == "강수확률 20%")
+    }
+
+    @Test func `a tile of another clock has its time of an hour, and none of a whole day`() throws {
+        let look = Presentation(Appearance(language: .korean), home: { _ in .utc })
+        let day = Self.korea.time(Self.now).dayNumber + 1
+        #expect(tile(laterDoubtful(), at: .hour(Self.now.adding(seconds: 7_200)), home: .utc).localTime(look) != nil)
+        #expect(tile(laterDoubtful(), at: .day(day), home: .utc).localTime(look) == nil)
     }
 
     private static func look(_ language: Language, clock: ClockStyle = .of24Hours) -> Presentation {

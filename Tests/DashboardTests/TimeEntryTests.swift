@@ -135,16 +135,16 @@ import Weather
         #expect(typed(scene) == nil)
     }
 
-    /// The sample's forecast ends on Thursday.
+    /// The sample's forecast ends in the night to Thursday.
     @Test func `what is not known is told with where it ends, and nothing moves`() {
         let scene = scene()
         scene.press(Key(.right))
         let before = scene.model.moment
         scene.type("/12/25 9")
-        #expect(scene.model.moment == before && lines(of: scene)[1].contains("→ 26일 (목)까지"), "\(lines(of: scene)[1])")
+        #expect(scene.model.moment == before && lines(of: scene)[1].contains("→ 25일 (수)까지"), "\(lines(of: scene)[1])")
         scene.press(Key(.enter))
         #expect(typed(scene) == "12/25 9" && scene.model.moment == before)
-        #expect(lines(of: scene)[34].contains("예보는 26일 (목)까지예요."), "\(lines(of: scene)[34])")
+        #expect(lines(of: scene)[34].contains("예보는 25일 (수)까지예요."), "\(lines(of: scene)[34])")
         scene.press(.control("u"))
         scene.type("19 9")
         scene.press(Key(.enter))

@@ -1,4 +1,5 @@
 import AppResources
+import Cartography
 import Display
 import EngineSupport
 import TerminalUI
@@ -257,7 +258,45 @@ import WeatherService
         #expect(level(seoul) == nil)
     }
 
-    @Test(arguments: [ColorDepth.direct, .ansi16])
+    @Test func `a seam between two areas is closed, and so is a hole of a single cell, but no larger hole`() throws {
+        func coordinate(_ latitude: Double, _ longitude: Double) throws -> Coordinate {
+            try #require(Coordinate(latitude: latitude, longitude: longitude))
+        }
+        let projection = MapProjection(
+            showing: [try coordinate(33, 124), try coordinate(39, 132)], columns: 100, rows: 40)
+        func middle(_ column: Int, _ row: Int) throws -> Coordinate {
+            try #require(projection.coordinate(at: MapPosition(x: Double(column) + 0.5, y: Double(row) + 0.5)))
+        }
+        /// A box around the middles of these cells and no others.
+        func ring(_ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>) throws -> GeoRing {
+            let corner = try middle(columns.lowerBound, rows.lowerBound)
+            let across = try middle(columns.lowerBound + 1, rows.lowerBound + 1)
+            let end = try middle(columns.upperBound, rows.upperBound)
+            let (dx, dy) = ((across.longitude - corner.longitude) / 3, (corner.latitude - across.latitude) / 3)
+            let (west, east) = (corner.longitude - dx, end.longitude + dx)
+            let (north, south) = (corner.latitude + dy, end.latitude - dy)
+            return try #require(GeoRing([(north, west), (north, east), (south, east), (south, west)]))
+        }
+        func tinted(_ polygons: [GeoPolygon]) -> Set<[Int]> {
+            let area = MapAreas.Area(
+                level: .severe, issuer: "", shapes: polygons.map { WarningArea(name: "", polygons: [$0]) })
+            return Set(MapAreas(projection: projection, areas: [area]).seen.tints.map { [$0.column, $0.row] })
+        }
+        let neighbours = tinted([
+            GeoPolygon(outer: try ring(10...19, 10...20)), GeoPolygon(outer: try ring(21...30, 10...20)),
+        ])
+        #expect((10...30).allSatisfy { neighbours.contains([$0, 15]) } && !neighbours.contains([31, 15]))
+        let apart = tinted([
+            GeoPolygon(outer: try ring(10...19, 10...20)), GeoPolygon(outer: try ring(22...30, 10...20)),
+        ])
+        #expect(!apart.contains([20, 15]) && !apart.contains([21, 15]))
+        let small = tinted([GeoPolygon(outer: try ring(10...30, 10...20), holes: [try ring(15...15, 15...15)])])
+        #expect(small.contains([15, 15]))
+        let large = tinted([GeoPolygon(outer: try ring(10...30, 10...20), holes: [try ring(15...16, 15...15)])])
+        #expect(!large.contains([15, 15]) && !large.contains([16, 15]))
+    }
+
+    @Test(arguments: [ColorDepth.direct, .indexed256, .ansi16])
     func `the map says how grave the warnings of its areas are and whose, also where only their edges are drawn`(
         depth: ColorDepth
     ) async throws {
@@ -268,7 +307,8 @@ import WeatherService
         let edges = map.areas.seen.edges
         #expect(!edges.isEmpty && edges.count < map.areas.seen.tints.count)
         let dotted = frame.text.contains(scene.view.look.glyphs.areaEdge)
-        #expect(dotted == (depth == .ansi16))
+        // Over a field 256 colours are too few.
+        #expect(dotted == (depth != .direct))
     }
 
     @Test func `a click in the area of a warning opens it, and so does the cross-hair`() async throws {

@@ -50,8 +50,8 @@ import Weather
                 .headline(headline, now: Self.now, at: Self.time(34), clock: LocalClock(Self.korea)).first
         }
         let (sameDay, nextDay) = (Headline.begins(.rain, at: Self.time(39)), Headline.begins(.rain, at: Self.time(54)))
-        #expect(told(sameDay, .korean) == "15시부터 비" && told(sameDay, .english) == "rain from 15:00")
-        #expect(told(nextDay, .korean) == "월 06시부터 비" && told(nextDay, .english) == "rain from Mon 06:00")
+        #expect(told(sameDay, .korean) == "15시부터 비가 와요" && told(sameDay, .english) == "rain from 15:00")
+        #expect(told(nextDay, .korean) == "월 06시부터 비가 와요" && told(nextDay, .english) == "rain from Mon 06:00")
         #expect(told(.ends(.rain, at: Self.time(51)), .korean) == "비가 월 03시에 그쳐요")
         #expect(told(.lasts(.rain, until: Self.time(60)), .english) == "rain into Mon noon")
     }
@@ -131,7 +131,8 @@ import Weather
         #expect(
             texts == [
                 "비가 내일 01시에 그치고 내일 오전부터 다시 와요", "비가 내일 01시에 그치고 내일부터 다시 와요",
-                "비 내일 01시까지, 내일 오전부터 또", "비 내일 01시까지, 내일부터 또", "내일 오전부터 다시 비", "내일부터 다시 비",
+                "내일 01시까지 비, 내일 오전부터 또", "내일 01시까지 비, 내일부터 또", "내일 오전부터 다시 비가 와요",
+                "내일부터 다시 비가 와요",
             ])
     }
 
@@ -141,6 +142,6 @@ import Weather
         let colder = Headline.differs(.today, high: Self.degrees(9), before: Self.degrees(14))
         #expect(text(colder, .english, units: units) == ["9° colder than yesterday"])
         #expect(text(.begins(.rain, at: Self.time(17)), .english, units: units) == ["rain from 5pm"])
-        #expect(text(.begins(.rain, at: Self.time(17)), .korean, units: units) == ["오후 5시부터 비"])
+        #expect(text(.begins(.rain, at: Self.time(17)), .korean, units: units) == ["오후 5시부터 비가 와요"])
     }
 }

@@ -88,7 +88,10 @@ import Weather
 
     @Test func `a last day of which only the night is known is left out, unless it is today or tomorrow`() {
         func days(_ hours: [Int], at hour: Int = 20) -> [Int] {
-            forecast(hours).days(current: nil, now: time(hour)).map { $0.dayNumber - Self.midnight / 86_400 }
+            let forecast = forecast(hours)
+            let days = forecast.days(current: nil, now: time(hour)).map(\.dayNumber)
+            #expect(forecast.lastDay(now: time(hour)) == days.last)
+            return days.map { $0 - Self.midnight / 86_400 }
         }
         #expect(days([21, 24, 36, 48, 51, 54]) == [0, 1])
         #expect(days([21, 24, 36, 48, 51, 54, 60]) == [0, 1])

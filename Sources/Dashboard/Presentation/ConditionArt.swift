@@ -56,8 +56,8 @@ enum ConditionArt {
 
     private static let shadesOnDark = signs.merging([.cloud: "▒", .darkCloud: "░"]) { $1 }
     private static let shadesOnLight = signs.merging([.cloud: "░", .darkCloud: "▒"]) { $1 }
-    /// Only the sun is a full block.
-    private static let signs: [Role: String] = [.moon: "▓", .rain: "╱", .snow: "*", .bolt: "ϟ", .fog: "═"]
+    /// Sun and moon are full blocks: their shapes tell them apart.
+    private static let signs: [Role: String] = [.rain: "╱", .snow: "*", .bolt: "ϟ", .fog: "═"]
 
     private static let letters: [Role: String] = [
         .sun: "*", .moon: "o", .cloud: "#", .darkCloud: "%", .rain: "/", .snow: "*", .bolt: "!", .fog: "=",

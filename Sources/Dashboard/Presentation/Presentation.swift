@@ -200,7 +200,11 @@ extension Presentation {
     }
 
     /// Whether the areas of warnings have grounds: with fewer colours their edges are drawn.
-    var hasAreaGrounds: Bool { appearance.colorDepth >= .indexed256 }
+    ///
+    /// - Parameter isOverField: 256 colours are too few for areas on the grounds of a field.
+    func hasAreaGrounds(isOverField: Bool) -> Bool {
+        appearance.colorDepth >= (isOverField ? .direct : .indexed256)
+    }
 
     /// A ground in the area of a warning.
     func warned(_ ground: Color, _ level: WarningLevel) -> Color {

@@ -136,7 +136,7 @@ private struct HeaderWords {
             { (shortTabs, place.dropLast() + briefState + keptSource) },
             { (nearTabs, place + briefState + keptSource) },
             { (nearTabs, place.dropLast() + briefState + keptSource) },
-            { (shortTabs, briefState.dropFirst() + keptSource) },
+            { (shortTabs, Array((briefState + keptSource).drop { $0.text == dot.text })) },
             { (tabs, place + keptSource) },
             { (shortTabs, place.dropLast() + keptSource) },
             { (nearTabs, place.dropLast() + keptSource) },

@@ -32,6 +32,9 @@ struct DashboardPicture {
     let isInSearch: Bool
 
     enum Dialog {
+        /// Whether the list behind it is what one looks at.
+        var isPreviewed: Bool { if case .choice = self { true } else { false } }
+
         case entry(EntryPicture)
         case hereEntry(HereEntryPicture)
         case help(HelpPicture)
@@ -182,7 +185,9 @@ extension DashboardPicture.Dialog {
             case .settings(let settings): .settings(SettingsPicture(settings, SettingsPicture.Facts(model, look), look))
             case .page(let page): .page(page.picture)
             case .choice(let choice):
-                .choice(CornerList(choice, look, isNow: !model.time.isLookingAway, in: layout.list))
+                // It shows on the list at once what is highlighted, so it stands beside the list where it can.
+                .choice(
+                    CornerList(choice, look, isNow: !model.time.isLookingAway, in: layout.detail ?? layout.list))
             case .rules(let rules):
                 .rules(
                     CornerList(rules, look, in: layout.list) { row in

@@ -75,11 +75,13 @@ struct DashboardView {
         }
         if let summary = picture.summary { listView.draw(summary, into: &buffer) }
         if let area = picture.filterArea { drawn.hits.add(area, .intent(.chooseFilter)) }
-        if picture.dialog != nil {
+        if let dialog = picture.dialog {
             drawn.hits = HitMap()
             // The message and the footer belong to the dialog.
             let rows = layout.message?.row ?? layout.footer?.row ?? buffer.size.rows
-            buffer.restyle(Rect(Size(columns: buffer.size.columns, rows: rows)), look.behindDialog)
+            if !dialog.isPreviewed {
+                buffer.restyle(Rect(Size(columns: buffer.size.columns, rows: rows)), look.behindDialog)
+            }
         }
         if let footer = layout.footer, let keys = picture.bars.footer {
             let key = FooterKey(offered: keys.offered, form: keys.form, columns: footer.columns)

@@ -165,7 +165,7 @@ extension TileDensity {
         case .line: (Size(columns: 1, rows: 1), 1, 1)
         case .small: (Size(columns: 17, rows: 3), 4, 5)
         case .medium: (Size(columns: 17, rows: 6), 6, 9)
-        case .large: (Size(columns: 32, rows: 10), 11, 24)
+        case .large: (Size(columns: 32, rows: 10), 11, 28)
         }
     }
 

@@ -128,7 +128,7 @@ extension Fact {
         let named = label(.moon, look) + [glyph, Span(" ", look.theme[.text]), name]
         return [
             named + [Span(look.phrase(.moonLit, ["percent": "\(lit)%"]), look.theme[.dim])],
-            named, label(.moon, look) + [name],
+            label(.moon, look) + [name],
             label(.moon, look) + [glyph, Span(" \(lit)%", look.theme[.text])],
         ]
     }

@@ -74,17 +74,17 @@ struct MapAreas: Equatable, Sendable {
     }
 
     /// The graver of two shapes that a cell lies between: outlines of neighbours are drawn apart and do not quite touch. A hole in one
-    /// shape stays a hole.
+    /// shape stays a hole unless it is a single cell.
     private static func seam(_ cells: [Int?], _ columns: Int, _ column: Int, _ row: Int) -> Int? {
         func cell(_ across: Int, _ down: Int) -> Int? {
             let (column, row) = (column + across, row + down)
             guard (0..<columns).contains(column), row >= 0, row * columns + column < cells.count else { return nil }
             return cells[row * columns + column]
         }
-        return [(1, 0), (0, 1)].compactMap { across, down in
-            guard let one = cell(-across, -down), let other = cell(across, down), one != other else { return nil }
-            return min(one, other)
-        }.min()
+        let pairs = [(1, 0), (0, 1)].compactMap { across, down in
+            cell(-across, -down).flatMap { one in cell(across, down).map { (one, $0) } }
+        }
+        return pairs.filter { pairs.count == 2 || $0 != $1 }.map(min).min()
     }
 
     /// A shape of a warning, and the index of its area.

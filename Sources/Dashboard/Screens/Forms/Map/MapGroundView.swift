@@ -109,18 +109,19 @@ struct MapGroundView {
     // MARK: Official warnings
 
     /// Tints their ground or, where there are too few colours, dots their edges.
-    func draw(_ areas: MapAreas.Seen, in area: Rect, into buffer: inout CellBuffer) {
+    func draw(_ areas: MapAreas.Seen, isOverField: Bool, in area: Rect, into buffer: inout CellBuffer) {
         func cell(_ tint: MapAreas.Tint) -> Rect {
             Rect(column: area.column + tint.column, row: area.row + tint.row, columns: 1, rows: 1)
         }
-        guard look.hasAreaGrounds else {
+        guard look.hasAreaGrounds(isOverField: isOverField) else {
             for tint in areas.edges {
                 let cell = cell(tint)
                 let below = buffer[cell.column, cell.row]
                 // Borders give way to it; coasts only where they cannot be told from borders.
                 let isCoast = below.character != " " && below.style == look.theme[.border]
                 guard !isCoast || look.theme[.border] == look.theme[.rule] else { continue }
-                buffer.write(look.glyphs.areaEdge, in: cell, style: look.theme[tint.level.role])
+                buffer.write(
+                    look.glyphs.areaEdge, in: cell, style: look.theme[tint.level.role].on(below.style.background))
             }
             return
         }

@@ -166,7 +166,7 @@ struct MapLegend {
     static func forms(_ request: MapMarks.Request, tints: [[Style]], _ look: Presentation) -> [[[Span]]] {
         let hasGusts = request.field?.hasGusts == true
         let columns = request.plan.area.columns - 2
-        let falls = tints.isEmpty ? [] : falls(request, tints, columns, look).map { [$0] }
+        let falls = tints.isEmpty ? [] : falls(request, tints, columns, look)
         let values = request.isWind ? [wind(hasGusts: hasGusts, look)] : falls
         let storms = request.hasStorms ? [storm(look)] : []
         let field = request.field.map { FieldWords(look).legends($0, columns: columns) } ?? []
@@ -186,7 +186,7 @@ struct MapLegend {
         guard !request.levels.isEmpty else { return [] }
         let levels = request.levels.flatMap { level in
             let name = Span(" \(look.phrase(level.name))", look.theme[.dim])
-            guard look.hasAreaGrounds else { return [Span(" \(look.glyphs.areaEdge)", look.theme[level.role]), name] }
+            guard look.hasAreaGrounds(isOverField: request.field?.state == .shown) else { return [Span(" \(look.glyphs.areaEdge)", look.theme[level.role]), name] }
             let ground = look.warned(Palette.paperColor(look.background), level)
             return [Span(" ", .plain), Span("  ", Style(.standard, on: ground)), name]
         }
@@ -222,10 +222,10 @@ struct MapLegend {
         return hasGusts ? [arrow + [gusts], arrow] : [arrow]
     }
 
-    /// In one line if it fits, else in one for each kind.
+    /// In one line if it fits, else in one for each kind, which may be cut to the least and the greatest amount.
     private static func falls(
         _ request: MapMarks.Request, _ tints: [[Style]], _ columns: Int, _ look: Presentation
-    ) -> [[Span]] {
+    ) -> [[[Span]]] {
         let marks = MeasureRange(.precipitation, isOfDay: request.isOfDay).marks.map { mark in
             look.format.mark(MeasuredValue(.precipitation, mark, isOfDay: request.isOfDay))
         }
@@ -237,7 +237,9 @@ struct MapLegend {
             lines.append([sign] + zip(marks, steps).flatMap { [Span("  ", $1), Span("\($0) ", look.theme[.dim])] })
         }
         let whole = Array(lines.joined()) + [unit]
-        return whole.displayWidth <= columns ? [whole] : lines.map { $0 + [unit] }
+        guard whole.displayWidth > columns else { return [[whole]] }
+        // A line is its sign, and a ground and an amount for each step.
+        return lines.map { [$0 + [unit], Array($0.prefix(3) + $0.suffix(2)) + [unit]] }
     }
 }
 

@@ -59,7 +59,7 @@ struct MapView {
         let fielded = picture.field.flatMap { ground.fielded(paper, picture.paper, $0) }
         buffer.draw(fielded?.frame ?? paper, into: plan.area)
         let areas = lastAreas.value(for: picture.areas) { picture.areas.seen }
-        ground.draw(areas, in: plan.area, into: &buffer)
+        ground.draw(areas, isOverField: fielded != nil, in: plan.area, into: &buffer)
         if fielded == nil { ground.draw(picture.falls, in: plan.area, into: &buffer) }
         if let field = picture.field, field.measure == .wind {
             ground.drawArrows(of: field, in: plan.area, into: &buffer)

@@ -11,10 +11,12 @@ struct TileChart {
     let measure: Measure
     let area: Rect
 
+    /// Taller curves make much of little.
+    private static let mostCurveRows = 16
     /// Precipitation and the hours.
     private static let otherRows = 2
     /// If there is no room for the curve, only precipitation and the hours are shown.
-    private var curveRows: Int { max(0, area.rows - Self.otherRows) }
+    private var curveRows: Int { max(0, min(Self.mostCurveRows, area.rows - Self.otherRows)) }
     private var curve: Rect { Rect(column: area.column, row: area.row, columns: area.columns, rows: curveRows) }
     private var falling: Rect { area.row(at: curveRows) }
     private var clock: Rect { area.row(at: curveRows + 1) }
