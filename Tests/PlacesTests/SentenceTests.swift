@@ -47,6 +47,7 @@ struct SentenceTests {
             ("강릉에 눈 오나요?", "강릉"), ("대구 미세먼지 어때", "대구"), ("춘천의 날씨 알려줘", "춘천"), ("광주로 갈까", "광주"),
             ("weather in daegu tomorrow", "대구"), ("will it rain in Busan", "부산"),
             ("do I need an umbrella in Sokcho", "속초"),
+            ("다낭지금우기야", "다낭"), ("장마철대구날씨", "대구"), ("서울휴가철인가", "서울"),
             ("서울미세먼지", "서울"), ("속초비와?", "속초"), ("부산에 있는 송도", "송도해수욕장"), ("강릉에 있는 경포대", "경포"), ("해운대 근처 날씨", "해운대"),
         ])
     func sentences(query: String, name: String) throws {
