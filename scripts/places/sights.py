@@ -39,7 +39,7 @@ _ONLY_BRANDS = {"위브더제니스", "리더스뷰", "메트로시티"}  # They
 # A beach may lie so many cells, about a kilometre, from water.
 _COAST = 5
 # Of these kinds, two sights of one name within so many kilometres are the same one.
-_ONE = {"attraction", "resort", "beach"}
+_ONE = {"attraction", "resort", "beach", "highway"}
 _TWICE = 5
 
 
