@@ -113,7 +113,7 @@ struct NeedlessWords {
             날씨 날씨는 기온 기온은 온도 예보 일기예보 미세먼지 오늘 내일 모레 지금 현재 주간 오늘날씨 내일날씨
             주간날씨 어때 알려줘 이번주 다음주 주말 이번 다음 실시간 시간대별 초미세먼지 날씨예보 주간예보 아침 저녁
             새벽 오전 오후 밤 낮 요즘 금요일 토요일 일요일 월요일 화요일 수요일 목요일 비 눈 소나기 우산 습도 강수확률
-            장마철 우기 건기 여름철 겨울철 휴가철 환절기 한여름 한겨울 초여름 초가을 성수기 비수기
+            장마철 우기 건기 여름철 겨울철 휴가철 환절기 한여름 한겨울 초여름 초가을 성수기 비수기 높은 낮은
             체감온도 최고기온 최저기온 자외선 대기질 공기 바람 태풍 와 옴 많이 좀 혹시 하나 할까 해야 되나 있나 있나요
             있어 없나 없어 있을까 있는 위치한 근처 부근 주변 인근 여행 weather forecast temperature temp today tomorrow tonight now current in at for
             of the is what what's how how's will it rain rainy raining snow snowing be hot cold warm sunny windy humid
@@ -128,7 +128,7 @@ struct NeedlessWords {
             비오 비와 비올 비온 비옵 눈오 눈와 눈올 눈온 오나 오니 올까 와요 온대 온다 옵니 오려 추워 추울 춥 더워
             더울 덥 따뜻 쌀쌀 시원 흐려 흐린 흐릴 맑 어때 어떄 어떤 어떻 알려 궁금 가져가 챙겨 챙길 챙기 필요 입어
             입을 입고 입지 뭐입 여행가 놀러 갈까 갈건 갈거 갈래 가는데 가려고 가요 갑니 간다 가볼 보여줘 말해 불어 불까 분다 부나 괜찮
-            심해 심한 나빠 좋아 좋은 좋을 몇도 얼마나 높은 높아 높을 낮은 낮아 낮을 강한 약한
+            심해 심한 나빠 좋아 좋은 좋을 몇도 얼마나
             """)
 
     /// Kinds of places.
@@ -161,7 +161,7 @@ struct NeedlessWords {
     /// Words that are typed into any field.
     private static let common = Set(
         """
-        나들이 소풍 산책 데이트 드라이브 휴가 모양 apt git npm pip
+        나들이 소풍 휴가 모양 apt git npm pip
         내 나 제 우리 우리집 위치 내위치 현위치 여기 거기 어디 어디야 아무데나 주변 근처 이곳 집 회사 학교 직장 사무실
         동네 장소 도시 검색 추가 삭제 취소 설정 종료 나가기 도움말 도와줘 즐겨찾기 테스트 안녕 안녕하세요 비 눈 바람
         구름 안개 태풍 장마 황사 단풍 벚꽃 첫눈 우박 번개 천둥 폭염 한파 폭설 폭우 기압 습도 일출 일몰 달 별 별자리
