@@ -26,7 +26,7 @@ RELEASE := $(PACKAGED) -debug-info-format none
 SOURCES := Package.swift Sources Tests Resources
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tests build run test tests check lint format goldens pictures layers bench standin torture sizes fuzz fuzz-http soak random-use test-hours test-tsan test-asan places map order install install-files uninstall clean packaged dist deb test-deb reproducible
+.PHONY: help setup setup-tests build run test tests check lint format goldens pictures layers bench standin torture sizes fuzz fuzz-http soak random-use test-hours test-tsan test-asan places points map order install install-files uninstall clean packaged dist deb test-deb reproducible
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS='	' read -r name text; do printf '  make %-12s %s\n' "$$name" "$$text"; done
@@ -128,6 +128,10 @@ places: ## rebuild the gazetteer and its test queries from their sources (fetche
 	scripts/places/sources.sh "$(CURDIR)/.build/places"
 	PYTHONPATH=.build/places python3 scripts/places/build.py --sources .build/places --output Resources/Places/places.bin
 	python3 scripts/places/queries.py --sources .build/places --output Tests/PlacesTests/Queries
+
+points: build ## compare where places are found with points of others (fetches 350 MB)
+	scripts/places/others.sh "$(CURDIR)/.build/others"
+	NALSSI_RESOURCES="$(CURDIR)/Resources" python3 scripts/places/others.py --sources .build/others --program .build/release/nalssi
 
 map: ## build coastlines and borders anew from their sources (fetches 71 MB)
 	scripts/map/sources.sh "$(CURDIR)/.build/map"

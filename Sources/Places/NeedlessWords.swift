@@ -30,6 +30,9 @@ struct NeedlessWords {
     /// The most syllables of words that are written together.
     private static let longestJoined = 24
 
+    /// What makes a question of a word.
+    private static let askings = ["이야", "야", "예요", "이에요", "인가", "인가요", "일까", "일까요"]
+
     /// Whether a word is usually typed for something other than a place.
     static func isCommon(_ word: String) -> Bool {
         let stem = KoreanParticles.stem(of: word)
@@ -70,7 +73,14 @@ struct NeedlessWords {
 
     /// The number of syllables behind a name: the longest word, or a verb with all that follows it.
     private func ending(of word: Substring) -> Int? {
-        let known = (joined + endings).filter { word.hasSuffix($0) }.map(\.count).max() ?? 0
+        let words = joined + endings
+        // A word, or one with what asks whether it is so: 우기, 우기야, 장마철인가요.
+        let askings = [""] + Self.askings.filter { word.hasSuffix($0) }
+        let ends = askings.flatMap { asking in
+            let stem = word.dropLast(asking.count)
+            return words.filter { stem.hasSuffix($0) }.map { $0.count + asking.count }
+        }
+        let known = ends.max() ?? 0
         let verb = (Self.shortestName..<max(word.count, Self.shortestName)).first { start in
             let rest = word.dropFirst(start)
             return rest.count > 1 && verbs.contains { $0.count > 1 && rest.hasPrefix($0) }
@@ -103,6 +113,7 @@ struct NeedlessWords {
             날씨 날씨는 기온 기온은 온도 예보 일기예보 미세먼지 오늘 내일 모레 지금 현재 주간 오늘날씨 내일날씨
             주간날씨 어때 알려줘 이번주 다음주 주말 이번 다음 실시간 시간대별 초미세먼지 날씨예보 주간예보 아침 저녁
             새벽 오전 오후 밤 낮 요즘 금요일 토요일 일요일 월요일 화요일 수요일 목요일 비 눈 소나기 우산 습도 강수확률
+            장마철 우기 건기 여름철 겨울철 휴가철 환절기 한여름 한겨울 초여름 초가을 성수기 비수기 높은 낮은
             체감온도 최고기온 최저기온 자외선 대기질 공기 바람 태풍 와 옴 많이 좀 혹시 하나 할까 해야 되나 있나 있나요
             있어 없나 없어 있을까 있는 위치한 근처 부근 주변 인근 여행 weather forecast temperature temp today tomorrow tonight now current in at for
             of the is what what's how how's will it rain rainy raining snow snowing be hot cold warm sunny windy humid
@@ -150,6 +161,7 @@ struct NeedlessWords {
     /// Words that are typed into any field.
     private static let common = Set(
         """
+        나들이 소풍 휴가 모양 apt git npm pip
         내 나 제 우리 우리집 위치 내위치 현위치 여기 거기 어디 어디야 아무데나 주변 근처 이곳 집 회사 학교 직장 사무실
         동네 장소 도시 검색 추가 삭제 취소 설정 종료 나가기 도움말 도와줘 즐겨찾기 테스트 안녕 안녕하세요 비 눈 바람
         구름 안개 태풍 장마 황사 단풍 벚꽃 첫눈 우박 번개 천둥 폭염 한파 폭설 폭우 기압 습도 일출 일몰 달 별 별자리

@@ -34,7 +34,7 @@ enum QueryTable {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Queries")
 
     static func queries() throws -> [Query] {
-        try ["cities", "districts", "people", "daily", "fresh", "later"].flatMap { name in
+        try ["cities", "districts", "people", "daily", "fresh", "later", "third"].flatMap { name in
             try lines(of: name + ".tsv").compactMap { line -> Query? in
                 let fields = line.split(separator: "\t")
                 guard fields.count >= 5, let kilometres = Double(fields[4]) else { return nil }
@@ -54,7 +54,9 @@ enum QueryTable {
 
     /// More such lines, of which a few are the name of a village or a sight, too.
     static func laterNothing() throws -> [String] {
-        try lines(of: "later-nothing.txt", haveComments: false).map(String.init)
+        try ["later-nothing.txt", "third-nothing.txt"].flatMap { name in
+            try lines(of: name, haveComments: false).map(String.init)
+        }
     }
 
     static func floors() throws -> [(kind: String, first: Double, five: Double)] {

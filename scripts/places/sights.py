@@ -4,6 +4,7 @@ import collections
 import csv
 import glob
 import math
+import os
 import re
 import zlib
 
@@ -29,8 +30,17 @@ _NEAR = 15  # kilometres
 _AS_NEAR = 1.1  # times the distance of the nearest city
 # Any point may lie so many cells, about six kilometres, outside of its division: a bridge, a rock in the sea, a coast that was moved, a summit.
 _BESIDE = 30
+# These tables' may lie so many, about a kilometre: a valley, a camp or a rest area is in the village that its row names.
+_INLAND = {"apartments", "camps", "courses", "hospitals", "interchanges", "rest_areas", "valleys"}
+_INSIDE = 5
+# Who built an apartment complex, before the brand.
+_BUILDER = re.compile("(두산|대림|삼성|GS|포스코|현대|한화|금호|SK|LG)(?=위브|e편한세상|래미안|자이|더샵|힐스테이트|포레나|어울림|리더스뷰|메트로시티)")
+_ONLY_BRANDS = {"위브더제니스", "리더스뷰", "메트로시티"}  # They are all over the country.
 # A beach may lie so many cells, about a kilometre, from water.
 _COAST = 5
+# Of these kinds, two sights of one name within so many kilometres are the same one.
+_ONE = {"attraction", "resort", "beach", "highway"}
+_TWICE = 5
 
 
 def entries(folder, finder, areas, korean_areas, cities, airports):
@@ -46,11 +56,13 @@ def entries(folder, finder, areas, korean_areas, cities, airports):
             continue
         finder.check(unit, latitude, longitude)
         result.append(_korean("mountain", names, unit, korean_areas, latitude, longitude, words, _metres(finder, names, metres)))
-    for kind, names, where, *point in _sights(folder):
+    for table, kind, names, where, *point in _sights(folder):
         if unit := finder.unit(where):
             latitude, longitude = _point(point[0]) if point else unit.place
             if point:
-                finder.check(unit, latitude, longitude)
+                finder.check(unit, latitude, longitude, _INSIDE if table in _INLAND else _BESIDE)
+            further = _turned(names, towns_of_korea) if kind == "resort" else _brands(names) if table == "apartments" else ()
+            names = ",".join(dict.fromkeys([*names.split(","), *further]))
             if point and kind == "beach" and not finder.near_water(latitude, longitude):
                 finder.problems.append(f"{latitude},{longitude} is no beach: {names} would lie more than a kilometre from the coast")
             label = names.split(",")[0].split()
@@ -69,6 +81,7 @@ def entries(folder, finder, areas, korean_areas, cities, airports):
         metres = _metres(finder, names[0], row[4] if len(row) > 4 else "") if kind == "mountain" else 0
         result.append(_abroad(
             "attraction" if kind == "town" else kind, names, f"{names[0]} {country}", latitude, longitude, near, areas, country, metres))
+    finder.problems += _twice(result)
     if finder.problems:
         raise SystemExit("\n".join(finder.problems))
     result += _airports(airports, tables.names(f"{folder}/airports.tsv"), towns, areas, finder, korean_areas, words)
@@ -77,6 +90,20 @@ def entries(folder, finder, areas, korean_areas, cities, airports):
     finder.remarks += [
         f"{entry.korean}: another sight of this kind has the same name and division" for entry in result if entry.code in same]
     return result, nicknames
+
+
+def _twice(entries):
+    """A message for each pair of Korean sights near each other of which one is called like the other: they are one, and belong in one row."""
+    named = collections.defaultdict(list)
+    visited = [entry for entry in entries if entry.country == "KR" and entry.kind in _ONE and entry.korean]
+    for entry in visited:
+        for name in {name.replace(" ", "") for name in entry.main if not _is_latin(name)}:
+            named[name].append(entry)
+    for entry in visited:
+        for other in named[entry.korean.replace(" ", "")]:
+            point = {"latitude": other.latitude, "longitude": other.longitude}
+            if other is not entry and distance(entry.latitude, entry.longitude, point) < _TWICE:
+                yield f"{entry.korean} ({entry.latitude},{entry.longitude}) is a name of {other.korean}, too, which is near"
 
 
 def _raise_known(path, entries, finder):
@@ -110,9 +137,24 @@ def add_scripts(path, entries, finder):
 
 
 def _sights(folder):
-    """The rows of all tables of Korean sights; the tables are read in the order of their names."""
+    """The rows of all tables of Korean sights, after the name of each one's table; the tables are read in the order of their names."""
     for path in sorted(glob.glob(f"{folder}/sights/*.tsv")):
-        yield from tables.rows(path)
+        for row in tables.rows(path):
+            yield os.path.basename(path)[:-4], *row
+
+
+def _brands(names):
+    """The names of an apartment complex without who built it: 일산위브더제니스 for 일산두산위브더제니스."""
+    return [short for name in names.split(",") if (short := _BUILDER.sub("", name)) != name and short not in _ONLY_BRANDS]
+
+
+def _turned(names, towns):
+    """The names of a resort with its town in the other place: 금호리조트 화순 for 금호화순리조트."""
+    for name in names.split(","):
+        if found := re.fullmatch("([가-힣]{2,}?)([가-힣]{2,})(리조트|콘도|호텔)", name):
+            brand, town, kind = found.groups()
+            if town in towns and brand not in towns:
+                yield f"{brand}{kind} {town}"
 
 
 def _point(text):
