@@ -558,11 +558,11 @@ extension Phrase {
         case .failureProxyRefused:
             "the proxy refused the connection. Check https_proxy, or ask your network administrator."
         case .failureProxyUnreadable:
-            "the proxy in {variable} cannot be read, so nothing is contacted. Use at most 4,096 ASCII characters, and write / in the password as %2F."
+            "the proxy in {variable} cannot be read. Use at most 4,096 ASCII characters, and %2F for / in the password."
         case .failureNoAuthorityFile:
             "SSL_CERT_FILE does not point to a file with certificates. Correct it or unset it."
         case .failureNoAuthorityFolder:
-            "the certificate is not trusted, and SSL_CERT_DIR does not point to a folder. Correct it."
+            "the certificate is untrusted; SSL_CERT_DIR does not point to a folder. Correct it."
         case .failurePortal: "a Wi-Fi login page is probably blocking access. Sign in with a browser."
         case .failureInsecure:
             "a secure connection could not be made. Check the network and the server address."
