@@ -92,7 +92,7 @@ public enum Phrase: CaseIterable, Sendable {
     case headlineBegins, headlineBeginsSoon, headlineEnds, headlineEndsShort, headlineEndsSoon, headlineEndsAgain,
         headlineEndsAgainShort, headlineEndsSoonAgain, headlineAgain, untilThen, endingThen, atPartOfDay,
         headlineEndsThen,
-        headlineEndsThenShort, headlineEndsSoonThen, headlineThen, headlineLasts, headlineWind,
+        headlineEndsThenShort, headlineEndsSoonThen, headlineThen, headlineLasts, headlineLastsUntil, headlineWind,
         headlineWindNow, headlineAir, headlineFreezes, headlineHot
     case headlineColder, headlineWarmer, headlineColderTomorrow, headlineWarmerTomorrow
     case yesterdayColder, yesterdayWarmer, yesterdaySame, dayBeforeColder, dayBeforeWarmer, dayBeforeSame
@@ -109,7 +109,7 @@ public enum Phrase: CaseIterable, Sendable {
     case densityLine, densitySmall, densityMedium, densityLarge, densityChosen, densityLacksRoom,
         settingDensity, keyForm, formTiles, formTable, formMap, mapIsClosest, mapIsWidest, mapHasNoLines,
         mapNames, keyCrosshair, keyCarryOrCrosshair, keyNameCrosshair, keyBookmarkCrosshair, keyLeaveCrosshair,
-        formHasNoOrder, formChosen, keyAmount, tableStepHour, tableStepThreeHours,
+        formHasNoOrder, formChosen, keyAmount, keyZoom, tableStepHour, tableStepThreeHours,
         tableStepDay, tableStepChosen
     // Official warnings
     case kindTsunami, kindVolcano, kindEarthquake, kindTornado, kindTropicalCyclone, kindStormSurge, kindAvalanche,
@@ -221,7 +221,7 @@ public enum Phrase: CaseIterable, Sendable {
     case settingsTitle, lockedBy, chosenHere, settingLocked, settingAtOnce, settingsBudget
     case typhoonNumber, issuerJMA, issuerKMA, typhoonNearest, typhoonIsNear, typhoonNearestShort, typhoonIsNearShort,
         typhoonLow, typhoonDepression, typhoonStorm,
-        typhoonSevereStorm, typhoonTyphoon, typhoonUnknown, mapTyphoon, mapNoAreas
+        typhoonSevereStorm, typhoonTyphoon, typhoonUnknown, mapTyphoon, mapTyphoonShort, mapNoAreas
     case mapFieldSource, mapFieldSample, mapFieldAsking, mapFieldMissing, mapFieldFailed, mapFieldEnded,
         mapFieldOfHours, mapFieldPoint, mapGusts, mapFieldOutside, mapFieldClouds, mapFieldFallsAtPoints
     case settingMuted, valueMuted, warningsMuted, mutingLevels, mutingKinds, mutingPlaces, settingMutedOpen

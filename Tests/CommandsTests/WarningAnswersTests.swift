@@ -59,7 +59,7 @@ import WeatherService
         func text(_ known: KnownWarnings) throws -> String {
             try NowTemplate("{warning}|").line(Self.now(known), Self.words(.english))
         }
-        #expect(try text(Self.known([Self.typhoon], Self.told)) == "tropical storm warning|\n")
+        #expect(try text(Self.known([Self.typhoon], Self.told)) == "tropical cyclone warning|\n")
         #expect(try text(Self.known([], Self.told)) == "|\n")
         for known in [
             Self.known([], .unreported), Self.known([], .silent(since: Self.now)), Self.known([], .untold(.offline)),
@@ -75,7 +75,7 @@ import WeatherService
                 .dropLast()
         }
         #expect(last([Self.known([Self.typhoon], Self.told)]) == ["기상특보: 5분 전 확인"])
-        #expect(last([Self.known([], Self.told)], .english) == ["Official warnings: as of 5 min ago"])
+        #expect(last([Self.known([], Self.told)], .english) == ["Official warnings: checked 5 min ago"])
         #expect(last([Self.known([], .unreported)]) == ["서울 기상특보: 알려 주는 곳 없음"])
         #expect(
             last([Self.known([], .silent(since: Self.now.adding(seconds: -Self.hour))), Self.known([], Self.told)])

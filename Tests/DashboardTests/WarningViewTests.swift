@@ -401,6 +401,19 @@ import WeatherService
         #expect(language == .english || format.title(of: Self.warning(.strongWind, .moderate)) == "강풍주의보")
     }
 
+    /// A watch of the United States is of the same kind and severity as a warning.
+    @Test func `what is named by its event has that name in its issuer's language, and our words in others`() throws {
+        var warning = Self.warning(.flood, .severe)
+        warning.texts = WarningTexts([("en", WarningText(event: "Flood Watch"))])
+        warning.isNamedByEvent = true
+        for (language, name) in [(Language.english, "Flood Watch"), (.korean, "홍수경보")] {
+            let format = WeatherFormat(phrase: PhraseBook(language), units: .metric, glyphs: .unicode)
+            #expect(format.title(of: warning) == name)
+            let mark = try #require(WarningMark([PlaceWarning(warning: warning, reach: .countryOnly)], in: language))
+            #expect(mark.title(format) == name)
+        }
+    }
+
     private static func warning(_ kind: WarningKind, _ level: WarningLevel) -> Warning {
         Warning(
             id: Warning.ID(sender: "a", identifier: "1"), issuer: "", kind: kind, level: level,

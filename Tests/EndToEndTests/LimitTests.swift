@@ -61,7 +61,7 @@ extension EndToEnd {
                 )
                 #expect(run.output.contains("status 74"), "\(run)")
                 #expect(
-                    run.output.contains("too large") || run.output.contains("limit on the size of files"), "\(run)")
+                    run.output.contains("too large") || run.output.contains("file size limit"), "\(run)")
                 // SQLite's files beside the database are removed by the next program that closes it.
                 let new = Set(sandbox.writtenFiles().keys).subtracting(before)
                 let own = ["/answer", ".sqlite-shm", ".sqlite-wal"]

@@ -74,13 +74,12 @@ extension EndToEnd {
                             sandbox,
                             Self.environment(failing, server).merging(["NALSSI_SOURCE": "open-meteo"]) { $1 })
                         let hint =
-                            "Open-Meteo is not responding; with met-norway added to the setting sources, MET Norway "
-                            + "would take over"
+                            "Open-Meteo is not responding; add met-norway to sources and MET Norway will take over"
                         #expect(run.errors.contains(hint), "\(run.errors)")
                         #expect(await server.requests().isEmpty)
                         // With both chosen there is nothing to say.
                         let both = try Self.now(sandbox, Self.environment(failing, server))
-                        #expect(!both.errors.contains("would take over"), "\(both.errors)")
+                        #expect(!both.errors.contains("will take over"), "\(both.errors)")
                     }
                 }
             }

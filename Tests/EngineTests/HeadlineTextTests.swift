@@ -53,7 +53,7 @@ import Weather
         #expect(told(sameDay, .korean) == "15시부터 비가 와요" && told(sameDay, .english) == "rain from 15:00")
         #expect(told(nextDay, .korean) == "월 06시부터 비가 와요" && told(nextDay, .english) == "rain from Mon 06:00")
         #expect(told(.ends(.rain, at: Self.time(51)), .korean) == "비가 월 03시에 그쳐요")
-        #expect(told(.lasts(.rain, until: Self.time(60)), .english) == "rain into Mon noon")
+        #expect(told(.lasts(.rain, until: Self.time(60)), .english) == "rain until at least Mon noon")
     }
 
     nonisolated static let table: [(headline: Headline, korean: [String], english: [String])] = [

@@ -17,8 +17,11 @@ extension WeatherFormat {
         case .ends(let kind, let end, let next): return ending(kind, end, next, now: now, at: shown, clock: clock)
         case .lasts(let kind, let time):
             // What ends at midnight lasts into the night, not into the next day.
+            // At another time it is an hour, which in English needs other words than a part of the day.
             return parts(shown == nil ? time.adding(seconds: -1) : time).map {
-                phrase(.headlineLasts, ["what": phrase(kind.phraseInSentence), "when": $0])
+                phrase(
+                    shown == nil ? .headlineLasts : .headlineLastsUntil,
+                    ["what": phrase(kind.phraseInSentence), "when": $0])
             }
         case .strongWind(let time) where time <= now: return [phrase(.headlineWindNow)]
         case .strongWind(let time): return parts(time).map { phrase(.headlineWind, ["when": at($0)]) }

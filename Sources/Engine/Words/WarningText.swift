@@ -7,7 +7,8 @@ extension WeatherFormat {
     /// "강풍주의보", "풍랑 예비특보"; "strong wind advisory", "high seas warning expected". Of a kind that is
     /// not in our list, and where the issuer's name says more, the issuer's words.
     package func title(of warning: Warning) -> String {
-        guard let kind = warning.kind.phrase, !warning.isNamedByEvent else {
+        if let name = warning.ownName(in: language) { return name }
+        guard let kind = warning.kind.phrase else {
             return warning.texts.text(in: language)?.event ?? phrase(.warningUnnamed)
         }
         return warning.isPreliminary

@@ -29,7 +29,7 @@ public struct Warning: Hashable, Sendable {
     /// when that warning is expected.
     public var isPreliminary = false
     /// Whether its event is what it is called, because its kind and level do not tell all of that: Japan has
-    /// two grades of extreme warnings.
+    /// two grades of extreme warnings, and a watch and a warning of the United States can have the same severity.
     public var isNamedByEvent = false
     /// Of two warnings of the same kind and level the graver one has more, 0…9: Japan's special warnings have 1, its danger warnings 0.
     public var rank = 0
@@ -69,6 +69,12 @@ extension Warning {
 
     /// When it ends: as the issuer says, or else a day after it was sent, or after what it warns of begins.
     public var end: Timestamp { expires ?? max(sent, onset).adding(seconds: Self.longestWithoutEnd) }
+
+    /// What its issuer calls it in `language`, if it is named by its event; nil if there is no such name in that language, because
+    /// its kind and level say more to a reader than words of another one.
+    public func ownName(in language: Language) -> String? {
+        isNamedByEvent ? texts.byLanguage.first { $0.language == language.rawValue }?.text.event : nil
+    }
 
     /// Never true of a warning that ends before it begins, as some issuers say where there is nothing to warn of.
     public func isInForce(at moment: Timestamp) -> Bool {

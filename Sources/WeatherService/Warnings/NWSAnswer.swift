@@ -90,6 +90,8 @@ private struct NWSAlert {
                         description: prose(properties.description), instruction: prose(properties.instruction))
                 )
             ]), areas: feature.areas(in: zone))
+        // A headline instead of an event is a sentence, not a name.
+        warning.isNamedByEvent = Self.text(properties.event) != nil
         warning.replaces = properties.references.filter { $0 != warning.id }
         self.warning = warning
         let year = LocalClock.utc.time(sent).year

@@ -36,7 +36,7 @@ struct ManWords {
         either(
             [
                 "Without a command, nalssi shows the weather for many places full screen. Move between tiles with the arrow keys; the details of the selected place are beside them. Press ? to see every key.",
-                "Weather comes from OpenWeather with a key of your own, or from Open-Meteo without one (--source open-meteo). With neither, nalssi shows sample data, which is marked as such on every screen.",
+                "Weather comes from Open-Meteo or MET Norway, which need no key, or from OpenWeather with a key of your own. Until a source is chosen (g, or --source), nalssi shows sample data, marked as such on every screen.",
                 "With a command, it prints to standard output and exits. Options go before or after the command, as --name value or --name=value; -- ends them.",
             ],
             [
@@ -69,7 +69,7 @@ struct ManWords {
             (
                 ["NAVER_MAPS_CLIENT_ID", "NAVER_MAPS_CLIENT_SECRET"],
                 either(
-                    "ID and key for Naver Maps, for street and number of your location; each also as …_FILE",
+                    "ID and key for Naver Maps, to add the street and number of your location; each also as …_FILE",
                     "내 위치의 도로명 주소를 찾을 네이버 지도의 ID와 키. …_FILE로 파일을 지정할 수도 있어요")
             ),
             (["NALSSI_GPSD"], either("where gpsd listens (default: 127.0.0.1:2947)", "gpsd의 주소(기본값 127.0.0.1:2947)")),
@@ -85,7 +85,9 @@ struct ManWords {
             ),
             (
                 ["SSL_CERT_FILE", "SSL_CERT_DIR"],
-                either("certificates to trust: a file for the system's, and a folder", "믿을 인증서: 시스템 것을 대신할 파일과 폴더")
+                either(
+                    "a file of certificates to trust instead of the system's, and a folder of certificates to trust as well",
+                    "믿을 인증서: 시스템 것을 대신할 파일과 폴더")
             ),
         ]
     }

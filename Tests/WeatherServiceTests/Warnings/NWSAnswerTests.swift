@@ -61,6 +61,7 @@ enum NWSFixture {
         #expect(
             warning.sent == Timestamp(utc: "2026-11-26 01:00") && warning.onset == Timestamp(utc: "2026-11-26 11:00"))
         let text = warning.texts.text(in: .english)
+        #expect(warning.ownName(in: .english) == "Flood Watch" && warning.ownName(in: .korean) == nil)
         #expect(text?.event == "Flood Watch" && text?.headline == "Flood Watch issued" && text?.description == "Text")
     }
 

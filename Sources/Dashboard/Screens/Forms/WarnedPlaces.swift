@@ -6,15 +6,15 @@ import Weather
 struct WarningMark: Hashable, Sendable {
     let kind: WarningKind
     let level: WarningLevel
-    /// The issuer's words, for a kind that has none of ours.
+    /// The issuer's words, for what is named by them and for a kind that has none of ours.
     let event: String
     private(set) var count: Int
 
     init?(_ warnings: [PlaceWarning], in language: Language) {
         guard let gravest = warnings.first?.warning else { return nil }
         (kind, level, count) = (gravest.kind, gravest.level, warnings.count)
-        let isNamed = gravest.kind == .other || gravest.isNamedByEvent
-        event = isNamed ? gravest.texts.text(in: language)?.event ?? "" : ""
+        let words = gravest.kind == .other ? gravest.texts.text(in: language)?.event : nil
+        event = gravest.ownName(in: language) ?? words ?? ""
     }
 
     /// The same mark for the gravest one only.

@@ -168,16 +168,16 @@ struct MapLegend {
         let columns = request.plan.area.columns - 2
         let falls = tints.isEmpty ? [] : falls(request, tints, columns, look)
         let values = request.isWind ? [wind(hasGusts: hasGusts, look)] : falls
-        let storms = request.hasStorms ? [storm(look)] : []
+        let storms = request.hasStorms ? [Phrase.mapTyphoon, .mapTyphoonShort].map { storm($0, look) } : []
         let field = request.field.map { FieldWords(look).legends($0, columns: columns) } ?? []
         return ([warnings(request, look), unmapped(request, look), storms] + field + values).filter { !$0.isEmpty }
     }
 
-    private static func storm(_ look: Presentation) -> [Span] {
+    private static func storm(_ words: Phrase, _ look: Presentation) -> [Span] {
         [
             Span("\(look.glyphs.typhoon) ", look.theme[.levelWorst]),
             Span("\(look.glyphs.typhoonExpected) ", look.theme[.levelBad]),
-            Span(look.phrase(.mapTyphoon), look.theme[.dim]),
+            Span(look.phrase(words), look.theme[.dim]),
         ]
     }
 
