@@ -481,6 +481,7 @@ extension Phrase {
         case .keyLeaveCrosshair: "leave the crosshair"
         case .formChosen: "View: {form} (v: change)"
         case .keyAmount: "view, zoom in/out, fit"
+        case .keyZoom: "zoom in/out"
         case .tableStepHour: "every hour"
         case .tableStepThreeHours: "every 3 hours"
         case .tableStepDay: "days"

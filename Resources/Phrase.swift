@@ -109,7 +109,7 @@ public enum Phrase: CaseIterable, Sendable {
     case densityLine, densitySmall, densityMedium, densityLarge, densityChosen, densityLacksRoom,
         settingDensity, keyForm, formTiles, formTable, formMap, mapIsClosest, mapIsWidest, mapHasNoLines,
         mapNames, keyCrosshair, keyCarryOrCrosshair, keyNameCrosshair, keyBookmarkCrosshair, keyLeaveCrosshair,
-        formHasNoOrder, formChosen, keyAmount, tableStepHour, tableStepThreeHours,
+        formHasNoOrder, formChosen, keyAmount, keyZoom, tableStepHour, tableStepThreeHours,
         tableStepDay, tableStepChosen
     // Official warnings
     case kindTsunami, kindVolcano, kindEarthquake, kindTornado, kindTropicalCyclone, kindStormSurge, kindAvalanche,

@@ -51,8 +51,9 @@ extension Page {
     private func privacy(_ facts: ProgramFacts, _ settings: Settings, _ phrase: PhraseBook) -> [PageBlock] {
         let contacts =
             Disclosure.contacts(settings).map { contact -> PageBlock in
-                let host = phrase.contact(contact) + (contact.sendsKey ? ", \(phrase(.privacySendsKey))" : "")
-                return .item(contact.learns.map { phrase(.sourceLearns, ["host": host, "what": phrase($0)]) } ?? host)
+                let host = phrase.contact(contact)
+                let learnt = contact.learns.map { phrase(.sourceLearns, ["host": host, "what": phrase($0)]) } ?? host
+                return .item(learnt + (contact.sendsKey ? ", \(phrase(.privacySendsKey))" : ""))
             }
             + Disclosure.positionContacts(settings).map { contact in
                 .item(

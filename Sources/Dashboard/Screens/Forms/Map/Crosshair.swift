@@ -49,9 +49,9 @@ enum CrosshairKeys {
                 [Key(.escape), .character("m")], .leaveCrosshair, .keyBack, help: .keyLeaveCrosshair, notation: "Esc m",
                 footerRank: 0),
             Binding(
-                [.character("+"), .character("=")], .showMore, .keyForm, help: .keyAmount, notation: "+ -",
+                [.character("+"), .character("=")], .showMore, .keyForm, help: .keyZoom, notation: "+ -",
                 short: "+ -", footerRank: 4),
-            Binding([.character("-")], .showLess, .keyForm, help: .keyAmount, notation: "+ -"),
+            Binding([.character("-")], .showLess, .keyForm, help: .keyZoom, notation: "+ -"),
         ] + SharedKeys.steps(DashboardIntent.moveCrosshair, .keyMove, footerRank: 3)
 
     static let map = Keys(own + SharedKeys.history + SharedKeys.everywhere)
