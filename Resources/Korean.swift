@@ -536,9 +536,9 @@ extension Phrase {
         case .failureProxyPassword: "프록시 서버가 사용자 이름과 암호를 요구해요. 환경 변수 https_proxy를 확인해 주세요."
         case .failureProxyRefused: "프록시 서버가 연결을 거부했어요. 네트워크 관리자에게 문의하거나 https_proxy를 확인해 주세요."
         case .failureProxyUnreadable:
-            "환경 변수 {variable}{을/를} 읽을 수 없어 접속하지 않았어요. ASCII 문자 4,096자 이내로 적고, 암호의 /는 %2F로 바꿔 주세요."
+            "환경 변수 {variable}{을/를} 읽을 수 없어 접속하지 않았어요. ASCII 4,096자 이내로 적고, 암호의 /는 %2F로 바꿔 주세요."
         case .failureNoAuthorityFile: "SSL_CERT_FILE에 적힌 인증서 파일이 없어요. 환경 변수를 고치거나 지워 주세요."
-        case .failureNoAuthorityFolder: "서버 인증서를 믿을 수 없고 SSL_CERT_DIR에 적힌 폴더가 없어요. 환경 변수를 고치거나 지워 주세요."
+        case .failureNoAuthorityFolder: "서버 인증서를 믿을 수 없고 SSL_CERT_DIR 폴더가 없어요. 환경 변수를 고치거나 지워 주세요."
         case .failurePortal: "와이파이 로그인 페이지에 막힌 것 같아요. 브라우저에서 로그인해 주세요."
         case .failureInsecure: "보안 연결에 실패했어요. 네트워크와 서버 주소 설정을 확인해 주세요."
         case .failureExpired: "서버 인증서가 만료됐어요. 컴퓨터의 날짜와 시각이 맞는지 확인해 주세요."

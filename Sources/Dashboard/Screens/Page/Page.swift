@@ -52,8 +52,11 @@ extension Page {
         let contacts =
             Disclosure.contacts(settings).map { contact -> PageBlock in
                 let host = phrase.contact(contact)
-                let learnt = contact.learns.map { phrase(.sourceLearns, ["host": host, "what": phrase($0)]) } ?? host
-                return .item(learnt + (contact.sendsKey ? ", \(phrase(.privacySendsKey))" : ""))
+                guard let learns = contact.learns else {
+                    return .item(host + (contact.sendsKey ? ", \(phrase(.privacySendsKey))" : ""))
+                }
+                let what = (contact.sendsKey ? [.fileKey, learns] : [learns]).map { phrase($0) }
+                return .item(phrase(.sourceLearns, ["host": host, "what": what.joined(separator: ", ")]))
             }
             + Disclosure.positionContacts(settings).map { contact in
                 .item(
