@@ -53,13 +53,14 @@ struct KoreanParticle {
     ///
     /// A final l, m, n or ng is heard as such, also before a silent e (파일, 네임, 오존). So is c, k, p or t after one short vowel
     /// (클록, 맵), while any other consonant gets a vowel of its own (프랑스, 네트워크): 외래어 표기법, chapter 3, section 1. Abbreviations of up
-    /// to three capitals are spelt letter by letter (엘, 엠, 엔, 알).
+    /// to three capitals, or of letters without a vowel, are spelt letter by letter (엘, 엠, 엔, 알; "go.kr").
     private static func latinEnding(of text: String) -> Ending {
         let reversed = text.reversed().drop { !$0.isLetter }.prefix { $0.isLetter }
-        let isSpelt = reversed.count <= 3 && reversed.allSatisfy(\.isUppercase)
         let letters = reversed.map { Character($0.lowercased()) }
         func letter(_ index: Int) -> Character? { index < letters.count ? letters[index] : nil }
         func isVowel(_ index: Int) -> Bool { letter(index).map("aeiou".contains) ?? false }
+        let isSpelt =
+            letters.count <= 3 && (reversed.allSatisfy(\.isUppercase) || !letters.indices.contains(where: isVowel))
         switch letter(0) {
         case "l": return .liquid
         case "r" where isSpelt: return .liquid

@@ -123,7 +123,7 @@ import WeatherService
     }
 
     @Test func `an alert says where, what, how much and until when`() throws {
-        #expect(try alert(.korean).line == "서울: 더 심해졌어요: 03시부터 비(합계 5.5mm, 1시간 최대 4.0mm), 05시까지\n")
+        #expect(try alert(.korean).line == "서울: 더 심해졌어요: 03시부터 05시까지 비(합계 5.5mm, 1시간 최대 4.0mm)\n")
         #expect(
             try alert(.english, .imperial).line
                 == "Seoul: now forecast to be worse: rain (0.22in in all, up to 0.16in/h) from 03:00 until 05:00\n")

@@ -75,7 +75,7 @@ import WeatherService
         rain(2, at: Self.seoul, scene)
         #expect(rings.all.map(\.count) == [1])
         #expect(
-            scene.model.rules.alertMessages.count == 1 && line(scene).contains("서울: 16:30부터 비(합계 2.0mm)"),
+            scene.model.rules.alertMessages.count == 1 && line(scene).contains("서울: 16:30부터 17:30까지 비(합계 2.0mm)"),
             "\(line(scene))")
         scene.clock.advance(600)
         rain(2, at: Self.seoul, scene)
@@ -253,7 +253,7 @@ import WeatherService
         let end = ContinuousClock.now + .seconds(Deadline.usual)
         while !FileManager.default.fileExists(atPath: record), .now < end { usleep(10_000) }
         let told = try String(contentsOfFile: record, encoding: .utf8)
-        #expect(told.hasPrefix("--app-name=nalssi|--|") && told.contains("서울: 16:30부터 비"), "\(told)")
+        #expect(told.hasPrefix("--app-name=nalssi|--|") && told.contains("서울: 16:30부터 17:30까지 비"), "\(told)")
     }
 
     // MARK: Official warnings
@@ -300,7 +300,7 @@ import WeatherService
         scene.press(Key(.enter))
         let made = scene.model.preferences.chosenRules
         #expect(made.map(\.condition) == [WatchCondition(.rain, 1)] && made.map(\.place) == [place?.id.rawValue])
-        #expect(line(scene).contains("알림을 켰어요: 공주, 시간당 1mm 이상 비"), "\(line(scene))")
+        #expect(line(scene).contains("알림을 켰어요: 공주, 비 시간당 1mm 이상"), "\(line(scene))")
         try scene.goDown(to: WatchCondition(.wind, 14))
         scene.press(.character(" "))
         #expect(scene.model.preferences.chosenRules.map(\.condition.kind) == [.rain, .wind])
@@ -467,7 +467,7 @@ import WeatherService
         #expect(rings.all.isEmpty && scene.model.rules.findings(at: place).isEmpty)
         scene.press(.character("-"))
         #expect(scene.model.rules.findings(at: place).count == 1 && rings.all.isEmpty)
-        #expect(scene.frame().text.contains("⚑ 시간당 10mm 이상 비"))
+        #expect(scene.frame().text.contains("⚑ 비 시간당 10mm 이상"))
         scene.press(.character("-"), .character("+"), .character("+"))
         #expect(scene.model.rules.findings(at: place).isEmpty)
         scene.press(.character("-"))

@@ -414,7 +414,7 @@ import Weather
         let far = try #require(Self.place("far", 33, 130))
         let scene = scene(80, 24, bookmarks: near + [far])
         scene.press(.character("1"))
-        #expect(scene.frame().text.contains("near0 +2 ") && scene.frame().text.contains("이름 2/4"))
+        #expect(scene.frame().text.contains("near0 +2 ") && scene.frame().text.contains("이름 표시 2/4"))
         // Each of them is reached, and then it is the one that has the label.
         scene.press(Key(.right))
         #expect(scene.frame().text.contains("near1 +2 "))
@@ -456,7 +456,7 @@ import Weather
             PrecipitationAmount(rain: .zero, melted: PrecipitationDepth(millimetres: 2.2)),
         ]
         let format = scene().view.look.format
-        #expect(amounts.map { format.text(MeasuredValue($0, isOfDay: false)) } == ["1.6mm", "녹은 양 2.2mm"])
+        #expect(amounts.map { format.text(MeasuredValue($0, isOfDay: false)) } == ["1.6mm", "녹인 양 2.2mm"])
         // given the world, where it rains or snows somewhere
         let scene = scene(200, 60, bookmarks: Self.cities).answered(Self.cities)
         scene.press(.character("1"))

@@ -76,7 +76,7 @@ import WeatherService
             snow: PrecipitationDepth(millimetres: 3), snowfall: centimetres.map { SnowDepth(centimetres: $0) })
         scene.answer(place, .forecast(Forecast(steps: [step], clock: LocalClock(place.usualOffset))))
         try choose(.precipitation, scene)
-        let note = language == .korean ? "(눈은 녹은 양)" : "(snow as water)"
+        let note = language == .korean ? "(눈은 녹인 양)" : "(snow as water)"
         #expect(scene.frame().text.contains(note) == (centimetres == nil), "\(scene.frame().text)")
     }
 

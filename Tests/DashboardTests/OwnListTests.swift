@@ -286,9 +286,9 @@ struct OwnListTests {
         #expect(scene.frame().text.contains("표시(옮기기·비교)"))
         #expect(!scene.frame().text.contains("이 목록에 복사"))
         scene.type("복사")
-        #expect(scene.frame().text.contains("이 목록에 복사") && scene.frame().text.contains("찾기 지우기"))
+        #expect(scene.frame().text.contains("이 목록에 복사") && scene.frame().text.contains("검색어 지우기"))
         scene.press(Key(.escape))
-        #expect(!scene.frame().text.contains("찾기 지우기"))
+        #expect(!scene.frame().text.contains("검색어 지우기"))
     }
 
     @Test func `@ makes a place the home, a second one none, and u takes it back`() {

@@ -280,15 +280,15 @@ import Weather
         for abroad in [false, true] {
             let scene = try scene(abroad: abroad)
             scene.type("t")
-            #expect(lines(of: scene)[1].hasPrefix(" 내 시각 ") == abroad, "\(lines(of: scene)[1])")
+            #expect(lines(of: scene)[1].hasPrefix(" 내 시간대 ") == abroad, "\(lines(of: scene)[1])")
             scene.press(Key(.right))
-            #expect(lines(of: scene)[0].contains("오늘 15시 · 내 시각") == abroad, "\(lines(of: scene)[0])")
+            #expect(lines(of: scene)[0].contains("오늘 15시 · 내 시간대") == abroad, "\(lines(of: scene)[0])")
             // A day is one by each place's own clock.
             scene.type(")))))")
-            #expect(scene.model.moment.isDay && !lines(of: scene)[0].contains("내 시각"))
+            #expect(scene.model.moment.isDay && !lines(of: scene)[0].contains("내 시간대"))
             scene.type(".>z")
             #expect(lines(of: scene)[1].hasPrefix(" 현지 시각 ") == abroad, "\(lines(of: scene)[1])")
-            #expect(lines(of: scene)[0].contains("21일 (토) 15시 (현지)") && !lines(of: scene)[0].contains("내 시각"))
+            #expect(lines(of: scene)[0].contains("21일 (토) 15시 (현지)") && !lines(of: scene)[0].contains("내 시간대"))
         }
     }
 
@@ -310,7 +310,7 @@ import Weather
                     try scene(abroad: false, columns, 24, language), try scene(abroad: true, columns, 24, language)
                 )
                 for scene in [home, abroad] { scene.type(">") }
-                let whose = language == .korean ? " · 내 시각" : " · your time"
+                let whose = language == .korean ? " · 내 시간대" : " · your time"
                 let told = lines(of: abroad)[0].replacing(whose, with: "")
                 for word in ["예보", "forecast", "뒤", "in 1 h", "지금보다", "vs now"] where !told.contains(word) {
                     #expect(!lines(of: home)[0].contains(word), "\(columns): \(lines(of: abroad)[0])")
@@ -324,7 +324,7 @@ import Weather
             let scene = try scene(abroad: abroad, 120, 12, form: "line")
             let head = try #require(scene.model.layout.tiles.head)
             let count = scene.model.table.columns.count
-            #expect(lines(of: scene)[head.row].contains("내 시각") == abroad, "\(lines(of: scene)[head.row])")
+            #expect(lines(of: scene)[head.row].contains("내 시간대") == abroad, "\(lines(of: scene)[head.row])")
             scene.type("z")
             #expect(lines(of: scene)[head.row].contains("현지 시각") == abroad)
             #expect(scene.model.table.columns.count == count)

@@ -123,7 +123,7 @@ struct UnknownValueTests {
         #expect(row(.rain).contains("강수량 –– ") && row(.unknown).contains("강수량 –– "))
         #expect(row(.rain, rain: 1.5).contains("강수량 1.5mm "))
         #expect(row(.snow, rain: 0.5, snow: 1).contains("강수량 1.5mm "))
-        #expect(row(.snow, snow: 1).contains("녹은 양"))
+        #expect(row(.snow, snow: 1).contains("녹인 양"))
     }
 
     @Test func `a day with one known temperature has it as its low and its high`() {

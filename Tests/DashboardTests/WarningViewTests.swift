@@ -456,7 +456,7 @@ import WeatherService
             let span = format.span(of: warning, now: noon, clock: clock)
             return "\(format.title(of: warning)) / \(span) / \(place.area(format))"
         }
-        #expect(row() == "대설주의보 / 해제될 때까지 / 이곳일 수도 있음: 강원도(강릉산지)")
+        #expect(row() == "대설주의보 / 해제될 때까지 / 이곳도 해당할 수 있음: 강원도(강릉산지)")
         warning.onset = noon.adding(seconds: 9 * 3_600)
         #expect(row().hasPrefix("대설주의보 / 오늘 21시부터 해제될 때까지 / ") || row().hasPrefix("대설주의보 / 21시부터 해제될 때까지 / "))
         (warning.isPreliminary, warning.level) = (true, .unknown)

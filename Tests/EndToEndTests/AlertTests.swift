@@ -20,7 +20,7 @@ extension EndToEnd {
                         ) { terminal in
                             try terminal.waitForTwenty()
                             try terminal.send(keys: "i")
-                            try terminal.waitUntil("the rules are open") { $0.contains("시간당 1mm 이상 비") }
+                            try terminal.waitUntil("the rules are open") { $0.contains("비 시간당 1mm 이상") }
                             #expect(try terminal.screen().contains("✓") == (turn == 1))
                             try terminal.send(keys: "Enter")
                             // Choices are written beside the screen.

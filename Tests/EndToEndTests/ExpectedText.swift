@@ -35,7 +35,7 @@ enum ExpectedText {
     /// The names of all settings but the source.
     static let settingsInKorean = [
         languageInKorean, "목록 보기", "테마", "색상", "ASCII 문자만", "움직임 효과", clockInKorean, "시간 이동 기준", "단위 체계", "기온",
-        "바람", "기압", "강수량", "거리", "날씨 아이콘", "새로고침 간격", "1분당 최대 요청 수", "새 즐겨찾기 위치", "마우스", "알림 방식", "찾는 순서",
+        "바람", "기압", "강수량", "거리", "날씨 아이콘", "새로고침 간격", "1분당 최대 요청 수", "새 즐겨찾기 넣을 자리", "마우스", "알림 방식", "찾는 순서",
         "즐겨찾기 맨 앞에 표시",
     ]
 

@@ -20,7 +20,7 @@ import Weather
     @Test func `snow has its depth where it is known, and is else told as melted water`() {
         let (korean, english) = (format(), format(.english))
         #expect(korean.text(Self.snow) == "7cm" && korean.text(Self.snow, hasUnit: false) == "7cm")
-        #expect(korean.text(Self.melted) == "녹은 양 10mm" && korean.text(Self.melted, hasUnit: false) == "녹은 10")
+        #expect(korean.text(Self.melted) == "녹인 양 10mm" && korean.text(Self.melted, hasUnit: false) == "녹인 10")
         #expect(english.text(Self.melted) == "10mm melted" && english.text(Self.melted, hasUnit: false) == "10 melt")
         #expect(korean.text(Self.mixed) == "9.0mm+2.8cm" && korean.reading(Self.mixed) == "9.0mm+2.8cm")
         #expect(english.reading(Self.snow) == "7cm" && english.reading(Self.melted) == "10.0mm melted")

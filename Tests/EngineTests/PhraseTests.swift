@@ -36,7 +36,7 @@ import Weather
             "configInFile",
             "moreMessagesShort", "keyAlone", "hourOnDay", "hourOfDay", "unitAnHour",
             "perHour", "fallsAt", "fallsUpTo", "groupAt", "endingThen",
-            "atPartOfDay", "dateBrief", "groupThen", "watchRain", "shortNoAuthorityFile", "shortNoAuthorityFolder",
+            "atPartOfDay", "dateBrief", "groupThen", "watchRain",
         ]
         for (language, texts) in Self.everyText {
             for (name, text) in texts where !sameInBoth.contains(name) {
@@ -57,6 +57,7 @@ import Weather
         ("network", "이/가", "가"), ("week", "을/를", "를"), ("Kuwait", "은/는", "는"), ("notebook", "은/는", "은"),
         ("temperature", "을/를", "를"), ("ip", "은/는", "은"), ("IP", "은/는", "는"), ("12 km", "을/를", "을"),
         ("FILE|-", "이/가", "이"), ("NAME", "이/가", "이"), ("PLACE", "을/를", "를"), ("WMO", "을/를", "를"),
+        ("www.weather.go.kr", "이/가", "이"), ("www.jma.go.jp", "이/가", "가"), ("ipwho.is", "이/가", "가"),
         ("東京", "은/는", "은(는)"), ("東京", "으로/로", "(으)로"), ("", "을/를", "을(를)"),
     ])
     func `a particle matches the sound of the word before it`(word: String, forms: String, expected: String) {

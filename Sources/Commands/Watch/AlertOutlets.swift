@@ -94,7 +94,7 @@ struct WatchAlertText {
 
     var name: String { format.name(finding.place).printable }
 
-    /// "18시부터 비(합계 3.2mm), 21시까지".
+    /// "18시부터 21시까지 비(합계 3.2mm)".
     var words: String { format.words(of: finding, now: now).printable }
 
     var line: String { "\(name): \(words)\n" }

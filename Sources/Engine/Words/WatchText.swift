@@ -3,7 +3,7 @@ import Weather
 
 // Words for watch rules and their events.
 extension WeatherFormat {
-    /// "시간당 1mm 이상 비, 3시간 전 알림"; "rain of 1mm/h or more, 3 h ahead".
+    /// "비 시간당 1mm 이상, 3시간 전 알림"; "rain of 1mm/h or more, 3 h ahead".
     package func words(of rule: WatchRule) -> String {
         // A warning is announced when it is issued, however far ahead.
         if rule.isOfWarnings { return words(of: rule.condition) }
@@ -15,7 +15,7 @@ extension WeatherFormat {
     /// The name of a rule's place or, if that is on no list, what the rule calls it.
     package func name(of rule: WatchRule, at place: Place?) -> String { (place.map(name) ?? rule.place).printable }
 
-    /// "시간당 1mm 이상 비"; "rain of 1mm/h or more".
+    /// "비 시간당 1mm 이상"; "rain of 1mm/h or more".
     package func words(of condition: WatchCondition) -> String {
         if let level = condition.anyLevel { return phrase(level) }
         return phrase(condition.kind.words.rule, ["value": Self.round(amount(condition.threshold, of: condition.kind))])
@@ -28,7 +28,7 @@ extension WeatherFormat {
             condition.kind.words.brief, ["value": Self.round(amount(condition.threshold, of: condition.kind))])
     }
 
-    /// "18시부터 비(합계 3.2mm), 21시까지"; "rain (3.2mm in all) from 18:00 until 21:00". `clock` is the place's.
+    /// "18시부터 21시까지 비(합계 3.2mm)"; "rain (3.2mm in all) from 18:00 until 21:00". `clock` is the place's.
     package func words(of event: WatchedEvent, now: Timestamp, clock: LocalClock) -> String {
         if let warned = event.warning { return words(of: warned, event, now: now, clock: clock) }
         let kind = event.condition.kind
@@ -136,7 +136,7 @@ extension WatchCondition.Kind {
 
 // Words for alerts.
 extension WeatherFormat {
-    /// A line for each alert: "서울: 18시부터 비 3.2mm, 21시까지". Invented weather is marked as such.
+    /// A line for each alert: "서울: 18시부터 21시까지 비 3.2mm". Invented weather is marked as such.
     package func lines(ofAlerts findings: [WatchFinding], now: Timestamp, isInvented: Bool) -> [String] {
         findings.map { finding in
             let mark = isInvented ? " (\(phrase(.sourceSample)))" : ""

@@ -112,7 +112,7 @@ extension Measure {
 // Amounts of precipitation. Snow is told as the depth of the fresh snow where the source reports it, otherwise as melted water, which
 // is marked as such because people would take it for a depth.
 extension WeatherFormat {
-    /// For tables, in few digits: "0.6mm", "7cm", "9mm+3cm", "녹은 양 10mm". Zero is a plain "0", an amount below the last digit is
+    /// For tables, in few digits: "0.6mm", "7cm", "9mm+3cm", "녹인 양 10mm". Zero is a plain "0", an amount below the last digit is
     /// one unit of that digit, and an unreported amount a dash. Without units, those that differ from the column's stay.
     package func text(_ amount: PrecipitationAmount?, hasUnit: Bool = true) -> String {
         guard let amount else { return glyphs.missing }
@@ -150,7 +150,7 @@ extension WeatherFormat {
         }
     }
 
-    /// The snow in an amount, as its depth or as melted water: "7cm", "녹은 양 10.0mm".
+    /// The snow in an amount, as its depth or as melted water: "7cm", "녹인 양 10.0mm".
     package func snow(in amount: PrecipitationAmount) -> String {
         amount.snowfall.map(depth) ?? phrase(.melted, ["amount": depth(amount.melted)])
     }

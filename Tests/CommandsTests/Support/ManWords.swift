@@ -41,7 +41,7 @@ struct ManWords {
             ],
             [
                 "명령 없이 실행하면 여러 곳의 날씨를 한 화면에 보여 줘요. 화살표 키로 타일 사이를 옮겨 다니고, 고른 곳은 자세히 보여 줘요. ?를 누르면 모든 키를 볼 수 있어요.",
-                "날씨는 내 키로 OpenWeather에서 받거나, 키 없이 Open-Meteo에서 받아요(--source open-meteo). 둘 다 아니면 예시 데이터를 보여 주고, 모든 화면에 예시라고 표시해요.",
+                "날씨는 Open-Meteo나 MET Norway에서 키 없이, 또는 OpenWeather에서 내 키로 받아요(g나 --source). 고르지 않으면 예시 데이터를 보여 주고, 모든 화면에 예시라고 표시해요.",
                 "명령과 함께 실행하면 결과를 표준 출력에 쓰고 끝나요. 옵션은 명령 앞이나 뒤에 --이름 값 또는 --이름=값처럼 쓰고, --가 나오면 그 뒤는 옵션이 아니에요.",
             ])
     }
@@ -87,7 +87,7 @@ struct ManWords {
                 ["SSL_CERT_FILE", "SSL_CERT_DIR"],
                 either(
                     "a file of certificates to trust instead of the system's, and a folder of certificates to trust as well",
-                    "믿을 인증서: 시스템 것을 대신할 파일과 폴더")
+                    "시스템 인증서를 대신할 파일, 함께 믿을 인증서 폴더")
             ),
         ]
     }
@@ -117,10 +117,10 @@ struct ManWords {
         case .unavailable:
             either(
                 "no suitable terminal, no weather for a place, or something else that is needed is missing",
-                "알맞은 터미널이 없거나, 날씨를 알 수 없는 곳이 있거나, 필요한 것이 없어요")
+                "쓸 수 있는 터미널이 없거나, 날씨를 알 수 없는 곳이 있거나, 그 밖에 필요한 것이 없음")
         case .internalError: either("internal error", "내부 오류")
-        case .inputOutput: either("a file cannot be read or written", "파일을 읽거나 쓸 수 없어요")
-        case .configuration: either("invalid configuration", "설정이 잘못됐어요")
+        case .inputOutput: either("a file cannot be read or written", "파일을 읽거나 쓸 수 없음")
+        case .configuration: either("invalid configuration", "잘못된 설정")
         }
     }
 }

@@ -27,7 +27,7 @@ struct MomentWords {
         return look.phrase(.momentLocal, ["moment": format.dated(time, clock: clock)])
     }
 
-    /// "내 시각". An hour by each place's own clock says so itself, and a day is one by it.
+    /// "내 시간대". An hour by each place's own clock says so itself, and a day is one by it.
     var whose: String? {
         guard case .hour = moment else { return nil }
         return whoseClock.map { look.phrase($0) }

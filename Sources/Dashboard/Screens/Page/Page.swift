@@ -51,8 +51,12 @@ extension Page {
     private func privacy(_ facts: ProgramFacts, _ settings: Settings, _ phrase: PhraseBook) -> [PageBlock] {
         let contacts =
             Disclosure.contacts(settings).map { contact -> PageBlock in
-                let host = phrase.contact(contact) + (contact.sendsKey ? ", \(phrase(.privacySendsKey))" : "")
-                return .item(contact.learns.map { phrase(.sourceLearns, ["host": host, "what": phrase($0)]) } ?? host)
+                let host = phrase.contact(contact)
+                guard let learns = contact.learns else {
+                    return .item(host + (contact.sendsKey ? ", \(phrase(.privacySendsKey))" : ""))
+                }
+                let what = (contact.sendsKey ? [.fileKey, learns] : [learns]).map { phrase($0) }
+                return .item(phrase(.sourceLearns, ["host": host, "what": what.joined(separator: ", ")]))
             }
             + Disclosure.positionContacts(settings).map { contact in
                 .item(
