@@ -55,8 +55,6 @@ private struct ShapeDTO: JSONObject {
         default: try json.skip()
         }
     }
-
-    init() {}
 }
 
 /// `{"preTyphoon": [[lat, lon], …], "typhoon": […]}`: before and after it had a name.
@@ -73,8 +71,6 @@ private struct TrackDTO: JSONObject {
         default: try json.skip()
         }
     }
-
-    init() {}
 
     private static func points(_ json: inout JSONReader) throws(JSONReader.Malformed) -> [Coordinate] {
         var points: [Coordinate] = []
@@ -129,8 +125,6 @@ struct MomentDTO: JSONObject {
         default: try json.skip()
         }
     }
-
-    init() {}
 }
 
 extension Coordinate {

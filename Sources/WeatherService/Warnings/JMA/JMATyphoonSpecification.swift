@@ -89,8 +89,6 @@ private struct PartDTO: JSONObject {
         }
     }
 
-    init() {}
-
     private static func reaches(_ json: inout JSONReader) throws(JSONReader.Malformed) -> [TyphoonReach] {
         let list: [ReachDTO?]? = try json.list(most: Limits.JMA.ranges)
         return (list ?? []).compactMap { $0?.reach }
@@ -126,8 +124,6 @@ private struct WordsDTO: JSONObject {
         }
     }
 
-    init() {}
-
     var name: Typhoon.Name? {
         func line(_ text: String?) -> String { ServerText(text ?? "", as: .name).text }
         let name = Typhoon.Name(japanese: line(japanese), international: line(english))
@@ -147,8 +143,6 @@ private struct SpeedDTO: JSONObject {
         default: try json.skip()
         }
     }
-
-    init() {}
 
     var pace: TyphoonMovement.Pace? {
         if let speed, (0...300).contains(speed) { return .kilometresPerHour(speed) }
@@ -170,8 +164,6 @@ private struct ReachDTO: JSONObject {
         default: try json.skip()
         }
     }
-
-    init() {}
 
     var reach: TyphoonReach? {
         guard let kilometres = TyphoonReach.kilometres(kilometres) else { return nil }
