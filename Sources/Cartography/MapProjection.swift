@@ -193,9 +193,7 @@ public struct MapProjection: Hashable, Sendable {
 
     /// Degrees of latitude of a braille dot, a quarter of a row. A dot is as wide as it is high.
     public var degreesPerDot: Double { degreesPerRow / 4 }
-}
 
-extension MapProjection {
     /// The lattice of the part of the world in view.
     public var lattice: Lattice {
         let box = box

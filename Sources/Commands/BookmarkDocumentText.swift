@@ -129,9 +129,7 @@ struct BookmarkDocumentText {
             return bookmark
         }
     }
-}
 
-extension BookmarkDocumentText {
     /// A list with its name.
     private struct ListEntry: JSONReadable {
         let position: Int
@@ -164,9 +162,7 @@ extension BookmarkDocumentText {
             }
         }
     }
-}
 
-extension BookmarkDocumentText {
     /// One value of a bookmark.
     private struct Field {
         let position: Int

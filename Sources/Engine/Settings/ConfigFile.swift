@@ -143,9 +143,7 @@ package struct ConfigFile: Hashable, Sendable {
         case .number, .moment, .list, .table: return nil
         }
     }
-}
 
-extension ConfigFile {
     /// A sentence for each unknown key.
     package func unknownKeySentences(_ phrase: PhraseBook) -> [String] {
         unknownKeys.map { unknown in

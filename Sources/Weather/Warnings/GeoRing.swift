@@ -49,9 +49,7 @@ public struct GeoRing: Sendable {
     }
 
     private static let kilometresPerDegree = 6_371.0088 * Double.pi / 180
-}
 
-extension GeoRing {
     /// Whether a place is inside or on an edge. A ring of which points were dropped is wider by as much as its edges
     /// may be off, so that no place inside the given ring is lost.
     public func contains(_ place: Coordinate) -> Bool { contains(GeoPoint(place)) }

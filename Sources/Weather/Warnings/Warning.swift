@@ -61,9 +61,7 @@ public struct Warning: Hashable, Sendable {
         (self.sent, self.onset, self.expires) = (sent, onset ?? sent, expires)
         (self.texts, self.areas) = (texts, areas)
     }
-}
 
-extension Warning {
     /// How long a warning without an end is believed after it was sent, in seconds. CAP leaves the case open.
     public static let longestWithoutEnd = 24 * 3_600
 

@@ -30,9 +30,7 @@ public struct WarningBook: Hashable, Sendable {
         if left.id != right.id { return left.id < right.id }
         return WarningMerge.precedes(left, right)
     }
-}
 
-extension WarningBook {
     /// When the set of warnings in force next changes by itself, because one begins or ends; nil if it does not.
     public func nextChange(after moment: Timestamp) -> Timestamp? { Self.nextChange(of: warnings, after: moment) }
 

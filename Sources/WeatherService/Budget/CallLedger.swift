@@ -114,9 +114,7 @@ public struct CallLedger: Hashable, Sendable {
             leftToday: quota.perDay.map { max(0, $0 - known.day.calls) },
             lastCall: known.recent.last.map { Timestamp(secondsSince1970: $0.number) })
     }
-}
 
-extension CallLedger {
     private mutating func settle(_ host: String, _ quota: CallQuota?, at now: Timestamp) {
         hosts[host] = settled(host, quota, at: now)
     }

@@ -55,9 +55,7 @@ public struct RequestURL: Hashable, Sendable {
         /// Common Alerting Protocol, which servers call by several names.
         case cap = "application/cap+xml, application/xml, text/xml"
     }
-}
 
-extension RequestURL {
     /// Scheme, host and port.
     var host: String { String(wireText.split(separator: "/", maxSplits: 2).prefix(2).joined(separator: "//")) }
 }

@@ -128,9 +128,7 @@ public final class HostGate: HTTPTransport {
         }
         if let changed { kept.file.keep(changed, of: kept.host) }
     }
-}
 
-extension HostGate {
     private func change(_ body: (inout HostPauses) -> Void) {
         let waiting = state.withLock { state in
             body(&state.pauses)

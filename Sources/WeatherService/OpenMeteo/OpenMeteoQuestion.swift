@@ -89,9 +89,7 @@ struct OpenMeteoQuestion: Sendable {
             wireText: url(places, at: address), cost: cost(places: places.count),
             bodyLimit: places.count > 1 ? Limits.Network.bodyOfMany : Limits.Network.body)
     }
-}
 
-extension OpenMeteoQuestion {
     private typealias Block = (name: String, variables: [OpenMeteoVariable])
 
     private static func blocks(_ part: ReportPart) -> [Block] {

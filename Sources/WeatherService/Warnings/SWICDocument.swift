@@ -49,9 +49,7 @@ struct SWICDocument: Hashable, Sendable {
         default: !"._/-".utf8.contains(byte)
         }
     }
-}
 
-extension SWICDocument {
     /// Warnings of rows, those of which the document has been read as that says them.
     ///
     /// The document has the message's own identifier, what it replaces, and the full text. Rows may have what it lacks:

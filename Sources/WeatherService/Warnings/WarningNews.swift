@@ -29,9 +29,7 @@ public struct WarningNews: Hashable, Sendable {
         (self.coverage, self.documents, self.next, self.failure) = (coverage, documents, next, failure)
         (self.isUnproven, self.newest) = (isUnproven, newest)
     }
-}
 
-extension WarningNews {
     /// The same of some of the places; without any, it has no messages.
     func only(at isWanted: (PlaceID) -> Bool) -> WarningNews {
         var news = self
@@ -40,9 +38,7 @@ extension WarningNews {
         if news.places.isEmpty { news.messages = [] }
         return news
     }
-}
 
-extension WarningNews {
     /// Whether it is as new as what `others` says of its country. Their times are to the second, its own to the minute.
     func isAsFresh(as others: some Sequence<Warning>, of country: CountryCode?) -> Bool {
         let theirs = others.lazy.filter { $0.country == country && !$0.isCancellation }.map(\.sent).max()
@@ -69,9 +65,7 @@ public enum WarningCoverage: Hashable, Sendable {
     case silent(since: Timestamp)
     /// They have not been told. The failure is that of the last attempt; nil if there was none.
     case untold(WeatherFailure?)
-}
 
-extension WarningCoverage {
     var isTold: Bool { if case .told = self { true } else { false } }
 
     /// Of several parts that together tell of a place, the one of which least is known; nil without any.

@@ -82,9 +82,7 @@ struct ListCursor: Hashable, Sendable {
         if selection + tiles.columns < tiles.count { return selection + tiles.columns }
         return selection / tiles.columns < tiles.totalRows - 1 ? tiles.count - 1 : selection
     }
-}
 
-extension ListCursor {
     /// The state before a page step: the key, the position, and the shape of the grid.
     private struct Leap: Hashable, Sendable {
         let step: Step

@@ -67,9 +67,7 @@ public actor KMACAPFeeds: WarningSource {
         desk.forgetFailures()
         documents = documents.filter { if case .failed(let trouble) = $0.value { !trouble.mayBeOver } else { true } }
     }
-}
 
-extension KMACAPFeeds {
     private func coverage(_ log: FeedLog, _ news: KMACAPNews?) -> WarningCoverage {
         switch desk.state(of: Self.feedID, log) {
         case .told(let time):

@@ -63,9 +63,7 @@ public actor KMAFeeds: WarningSource {
     }
 
     private func forgetFailures() { desk.forgetFailures() }
-}
 
-extension KMAFeeds {
     private func coverage(_ log: FeedLog) -> WarningCoverage {
         switch desk.state(of: Self.statusID, log) {
         // A line that cannot be read may be a warning.

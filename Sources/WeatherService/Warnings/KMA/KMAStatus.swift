@@ -50,9 +50,7 @@ public struct KMAStatus: Hashable, Sendable {
             inForce: KMAStatusText(text), preliminary: KMAPreliminaryText(item["t7"] ?? ""))
         return (status, item["tmSeq"].flatMap { Int($0) } ?? 0)
     }
-}
 
-extension KMAStatus {
     /// Lines that could not be read. Any of them may be a warning, so there is never "no warning" while there are some.
     var unread: [String] { inForce.unread + inForce.entries.flatMap(\.regions.unread) }
 

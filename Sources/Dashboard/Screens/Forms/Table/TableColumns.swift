@@ -201,9 +201,7 @@ enum TableStep: Int, CaseIterable, Hashable, Sendable {
     /// With the most columns a day, and so on to the fewest; nil after the last.
     var finer: TableStep? { Self(rawValue: rawValue - 1) }
     var coarser: TableStep? { Self(rawValue: rawValue + 1) }
-}
 
-extension TableStep {
     /// Its name.
     var phrase: Phrase {
         switch self {
