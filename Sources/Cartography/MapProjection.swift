@@ -113,8 +113,6 @@ public struct MapProjection: Hashable, Sendable {
         return turned < 180 ? turned : -180
     }
 
-    var middleLongitude: Double { middle.longitude }
-
     /// Degrees of longitude.
     var degreesPerColumn: Double { degreesPerRow / (2 * stretch) }
 

@@ -56,10 +56,6 @@ public struct GeoRing: Sendable {
 
     func contains(_ point: GeoPoint) -> Bool { box.contains(point) && side(of: point) != .outside }
 
-    /// Whether a place is inside and on no edge. As a hole, a ring takes away no place that may be outside the given
-    /// ring.
-    public func surrounds(_ place: Coordinate) -> Bool { surrounds(GeoPoint(place)) }
-
     func surrounds(_ point: GeoPoint) -> Bool { box.contains(point) && side(of: point) == .inside }
 
     private enum Side {

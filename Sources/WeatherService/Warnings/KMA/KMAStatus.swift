@@ -51,18 +51,11 @@ public struct KMAStatus: Hashable, Sendable {
         return (status, item["tmSeq"].flatMap { Int($0) } ?? 0)
     }
 
-    /// Lines that could not be read. Any of them may be a warning, so there is never "no warning" while there are some.
-    var unread: [String] { inForce.unread + inForce.entries.flatMap(\.regions.unread) }
-
-    /// Whether all warnings in force and their regions could be read.
-    var isWhole: Bool { inForce.isWhole }
-
     /// Whether no warning is missing, so that a place that none is for, or may be for, has none. A region that could not be read may be
     /// any place.
     var hasAllWarnings: Bool { inForce.unread.isEmpty && inForce.saysNone == inForce.entries.isEmpty }
 
     public var preliminaryWarnings: [KMAPreliminaryWarning] { preliminary.warnings }
-    public var unreadPreliminary: [String] { preliminary.unread }
 }
 
 /// What the Korea Meteorological Administration is called.

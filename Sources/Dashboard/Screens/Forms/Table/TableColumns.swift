@@ -103,7 +103,6 @@ struct TableRow: Hashable, Sendable {
     let warned: Set<Int>
     let columns: TableColumns
 
-    var place: Place { tile.place }
     /// Whether there is anything to show in its cells.
     var hasValues: Bool { report.current.value != nil || report.forecast.value != nil }
 
