@@ -82,3 +82,18 @@ public enum WarningCoverage: Hashable, Sendable {
         }
     }
 }
+
+extension FeedDesk {
+    /// What the absence of a warning means where a feed tells of it.
+    ///
+    /// - Parameter unread: the field of its value of which a part could not be read, because that may be a warning; nil if all was.
+    func coverage(of id: FeedID, _ log: FeedLog, unread: (Value) -> String?) -> WarningCoverage {
+        switch state(of: id, log) {
+        case .told(let time):
+            guard let value = feed(id)?.value else { return .untold(nil) }
+            return unread(value).map { .untold(.unreadable(field: $0)) } ?? .told(at: time)
+        case .silent(let time): return .silent(since: time)
+        case .untold: return .untold(failure(of: id))
+        }
+    }
+}
