@@ -124,9 +124,9 @@ extension BookmarkStore {
     }
 
     /// All lists. `path`: of the file, for messages.
-    func lists(_ path: String) async throws(CommandProblem) -> BookmarkLists {
+    func lists(_ path: String) throws(CommandProblem) -> BookmarkLists {
         do {
-            return try await all()
+            return try all()
         } catch {
             throw .notSaved(path: path, error)
         }
@@ -135,9 +135,9 @@ extension BookmarkStore {
     /// Changes the lists, and returns what has changed.
     func edit(
         _ path: String, _ verbs: @Sendable (inout BookmarkLists) -> [StoreChange]
-    ) async throws(CommandProblem) -> [StoreChange] {
+    ) throws(CommandProblem) -> [StoreChange] {
         do {
-            return try await edit(verbs)
+            return try edit(verbs)
         } catch {
             throw .notSaved(path: path, error)
         }

@@ -136,7 +136,7 @@ struct ListActions {
         let text = entry.field.text
         entry.become(.trying)
         let (search, language) = (model.search.search, model.language)
-        model.regionSearch = Task.detached(executorPreference: search.executor) { [weak model] in
+        Task.detached(executorPreference: search.executor) { [weak model] in
             let region = search.region(named: text, in: language)
             await model?.lists.regionFound(region, for: entry)
         }
