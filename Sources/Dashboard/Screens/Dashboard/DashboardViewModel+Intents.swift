@@ -238,7 +238,7 @@ extension DashboardViewModel {
         case .dialog(.hereEntry(let entry)): entry.edit(key)
         case .base, .chart, .timeLine, .playing, .dialog:
             // Esc is no mistake, even if there is nothing to go back from.
-            if key.code != .escape { tell(.keyMeansNothing) }
+            if key.code != .escape { tell(.said(.keyMeansNothing)) }
         }
     }
 
@@ -257,5 +257,5 @@ extension DashboardViewModel {
     }
 
     /// Rejects text pasted outside a text field: its letters are not commands.
-    func pasteRefused() { tell(.pasteNeedsField) }
+    func pasteRefused() { tell(.said(.pasteNeedsField)) }
 }

@@ -34,6 +34,7 @@ extension Message.Feedback {
         let phrase = format.phrase
         let undoKey = Self.undoKey(isTyping: isTyping)
         return switch self {
+        case .said(let words): phrase(words)
         case .added(let place, let list?, _):
             phrase(.listAdded, ["list": list, "name": format.name(place), "key": undoKey])
         case .added(let place, nil, let position):
@@ -52,9 +53,6 @@ extension Message.Feedback {
             phrase(.severalCopied, ["count": "\(count)", "list": Self.list(list, phrase)])
         case .alreadyThere(let list): phrase(.allThereAlready, ["list": Self.list(list, phrase)])
         case .marked(let count): phrase(.markedCount, ["count": "\(count)"])
-        case .nothingMarked: phrase(.nothingMarked)
-        case .copyNeedsOtherList: phrase(.copyNeedsOtherList)
-        case .compareNeedsMarks: phrase(.compareNeedsMarks)
         case .homeSet(let place): phrase(.homeSet, ["name": format.name(place)])
         case .homeUnset(let place): phrase(.homeUnset, ["name": format.name(place)])
         case .listMade(let name, 0): phrase(.listMade, ["list": name])
@@ -64,8 +62,6 @@ extension Message.Feedback {
             phrase(.listEmptied, ["list": Self.list(name, phrase), "count": "\(count)"])
         case .listRemoved(let name, let count): phrase(.listRemoved, ["list": name, "count": "\(count)"])
         case .listIsThere(let name): phrase(.listIsThere, ["list": name])
-        case .listIsFixed: phrase(.listIsFixed)
-        case .noOwnLists: phrase(.noOwnLists)
         case .listsAreFull: phrase(.listsAreFull, ["count": "\(Limits.Bookmark.lists)"])
         case .notBookmarked(let place): phrase(.notBookmarked, ["name": format.name(place)])
         case .moved(let place, let position, let count):
@@ -74,8 +70,6 @@ extension Message.Feedback {
         case .renamed(let place, let name?):
             phrase(.bookmarkRenamed, ["name": format.name(place), "new": name])
         case .renamed(let place, nil): phrase(.bookmarkNameReset, ["name": format.name(place)])
-        case .keyMeansNothing: phrase(.keyMeansNothing)
-        case .settingIsLocked: phrase(.settingLocked)
         case .undone(.bookmark(let deed, let place, nil)): phrase(deed.words.undone, ["name": format.name(place)])
         case .redone(.bookmark(let deed, let place, nil)): phrase(deed.words.redone, ["name": format.name(place)])
         case .undone(let kind): phrase(.undoneDeed, ["what": Self.words(kind, format)])
@@ -83,30 +77,16 @@ extension Message.Feedback {
         case .goneMeanwhile(let place): phrase(.bookmarkGoneMeanwhile, ["name": format.name(place)])
         case .forgotten(let place): phrase(.recentForgotten, ["name": format.name(place)])
         case .notForgotten(let trouble): phrase(.recentNotForgotten, ["reason": trouble.text(phrase)])
-        case .nothingToUndo: phrase(.nothingToUndo)
-        case .nothingToRedo: phrase(.nothingToRedo)
         case .nothingToRefresh(let isInvented): phrase(isInvented ? .sampleStaysTheSame : .nothingToRefresh)
         case .weatherHolds(let source, let end):
             phrase(
                 .weatherHolds, ["source": phrase(source), "time": format.time(end, clock: home(end))])
-        case .orderIsFixed: phrase(.orderIsFixed)
         case .orderIsRanked(let order): phrase(.orderIsRanked, ["order": format.words(of: order)])
-        case .nothingToFilter: phrase(.nothingToFilter)
-        case .noWeekend: phrase(.noWeekend)
-        case .timeUnclear: phrase(.timeUnclear)
         case .timeTooEarly(let start): phrase(.timeTooEarly, ["time": format.dated(start, clock: home(start))])
         case .timeTooLate(let end):
             phrase(end.isDay ? .timeTooLate : .hourTooLate, ["time": format.dated(end, home: home)])
-        case .hoursAtOnce: phrase(.hoursAtOnce)
-        case .hoursThere: phrase(.hoursThere)
-        case .onlyBookmarksHaveOwnNames: phrase(.onlyBookmarksHaveOwnNames)
-        case .noMoreMessages: phrase(.noMoreMessages)
-        case .pasteNeedsField: phrase(.pasteNeedsField)
-        case .hereStaysFirst: phrase(.hereStaysFirst)
         case .hereSet(let place): phrase(.hereSet, ["name": format.name(place)])
-        case .hereAutomatic: phrase(.hereAutomatic)
         case .ipAskedAlready(let host, let until): format.ipAskedAlready(host, until, home: home)
-        case .positionRevoked: phrase(.positionRevoked)
         case .ruleMade(let rule, let place):
             phrase(.ruleMade, ["name": format.name(of: rule, at: place), "rule": format.words(of: rule)])
         case .ruleRemoved(let rule, let place):
@@ -119,20 +99,12 @@ extension Message.Feedback {
         case .alertTested(.notification): phrase(.alertTested, ["way": phrase(.valueNotify)])
         case .alertTested(.bellInstead): phrase(.alertTestedByBell)
         case .alertTested(.bellAfterFailure(let status)): phrase(.alertTestFailed, ["code": "\(status)"])
-        case .ruleIsFixed: phrase(.ruleIsFixed)
         case .notificationFailed(let status): phrase(.notificationFailed, ["code": "\(status)"])
         case .rulesAreFull: phrase(.rulesAreFull, ["count": "\(Limits.Watch.rules)"])
         case .ruleNeedsBookmark(let place): phrase(.ruleNeedsBookmark, ["name": format.name(place)])
-        case .keyUsed: phrase(.keyUsed)
-        case .keyKept: phrase(.keyKept)
         case .keyNotKept(let trouble): phrase(.keyNotKept, ["reason": trouble.text(phrase)])
-        case .keyRemoved: phrase(.keyRemoved)
         case .keyNotRemoved(let trouble): phrase(.keyNotRemoved, ["reason": trouble.text(phrase)])
-        case .configReloaded: phrase(.configReloaded)
-        case .letterBegun: phrase(.letterBegun)
-        case .letterToCopy: phrase(.letterToCopy)
         case .sourceNeedsKey(let source): phrase(.sourceNeedsKeyFirst, ["source": phrase(source)])
-        case .noSourceChosen: phrase(.noSourceChosen)
         case .densityChosen(.chosen(let density), let shown) where density != shown:
             phrase(.densityLacksRoom, ["density": phrase(density.phrase), "shown": phrase(shown.phrase)])
         case .densityChosen(let density, _): phrase(.densityChosen, ["density": phrase(density.phrase)])
@@ -140,7 +112,6 @@ extension Message.Feedback {
         case .mapEndsHere(let isClosest): phrase(isClosest ? .mapIsClosest : .mapIsWidest)
         case .placesUnusable(.missing): phrase(.searchNoGazetteer)
         case .placesUnusable(.unusable(let path)): phrase(.searchBadGazetteer, ["path": path])
-        case .formHasNoOrder: phrase(.formHasNoOrder)
         case .tableStepChosen(let step): phrase(.tableStepChosen, ["step": phrase(step.phrase)])
         }
     }
@@ -219,10 +190,10 @@ extension Message.Feedback {
         case .ruleRemoved(let rule, let place): phrase(.ruleRemovedShort, ["name": name(.of(rule, place))])
         case .ruleLimitChanged(let rule, let place): phrase(.ruleLimitChangedShort, ["name": name(.of(rule, place))])
         case .alertTested: phrase(.alertTest)
-        case .keyMeansNothing: phrase(.keyMeansNothingShort)
-        case .orderIsFixed: phrase(.orderIsFixedShort)
+        case .said(.keyMeansNothing): phrase(.keyMeansNothingShort)
+        case .said(.orderIsFixed): phrase(.orderIsFixedShort)
         case .nothingToRefresh(isInvented: true): phrase(.sampleNoticeShort)
-        case .timeUnclear: phrase(.timeUnclearShort)
+        case .said(.timeUnclear): phrase(.timeUnclearShort)
         default: nil
         }
     }

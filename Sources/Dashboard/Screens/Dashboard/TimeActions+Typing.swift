@@ -35,7 +35,7 @@ extension TimeActions {
             chooseStop(stop, in: reach)
         case .tooEarly(let start): model.tell(.timeTooEarly(start))
         case .tooLate(let end): model.tell(.timeTooLate(end))
-        case nil: model.tell(.timeUnclear)
+        case nil: model.tell(.said(.timeUnclear))
         }
     }
 
