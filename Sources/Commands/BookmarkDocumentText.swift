@@ -1,3 +1,5 @@
+// One file: each check names the place in the text, which is private to what was read.
+
 import AppResources
 import BookmarkStore
 import Display

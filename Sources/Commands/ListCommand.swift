@@ -5,7 +5,6 @@ import JSON
 import Limits
 import Places
 import Weather
-import WeatherService
 
 /// The parsed arguments of `nalssi lists`.
 enum ListCommand: Hashable, Sendable {

@@ -2,7 +2,6 @@
 
 import AppResources
 import BookmarkStore
-import Cartography
 import Display
 import Engine
 import Files

@@ -1,7 +1,6 @@
 import AppResources
 import BookmarkStore
 import Engine
-import Files
 import Limits
 import Runtime
 import Weather

@@ -2,7 +2,6 @@ import AppResources
 import BookmarkStore
 import Display
 import Engine
-import Files
 import Glibc
 import Limits
 import Places

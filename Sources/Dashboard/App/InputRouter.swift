@@ -1,3 +1,5 @@
+// One file: what a press began decides what the events after it mean.
+
 import TerminalUI
 import Weather
 

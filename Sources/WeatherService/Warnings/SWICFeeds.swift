@@ -1,6 +1,5 @@
 // One file: all of it changes the state of one actor.
 
-import Files
 import Limits
 import Weather
 

@@ -1,5 +1,4 @@
 import BookmarkStore
-import TerminalUI
 import Weather
 
 /// Actions on bookmarks.

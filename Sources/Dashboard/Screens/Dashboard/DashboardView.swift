@@ -1,5 +1,3 @@
-import Display
-import Engine
 import TerminalUI
 
 /// Draws the dashboard: header, list, detail, message, footer, and whatever is open over them.

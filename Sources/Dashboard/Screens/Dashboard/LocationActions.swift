@@ -1,8 +1,5 @@
 import Engine
-import Places
-import TerminalUI
 import Weather
-import WeatherService
 
 /// The user's location: what is asked about it, and setting it by hand.
 @MainActor

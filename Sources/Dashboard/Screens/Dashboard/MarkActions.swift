@@ -1,7 +1,6 @@
 import AppResources
 import BookmarkStore
 import Engine
-import TerminalUI
 import Weather
 
 /// What is done to several places at once: they are marked, and then moved, copied or compared.

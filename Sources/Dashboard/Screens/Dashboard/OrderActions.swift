@@ -1,5 +1,4 @@
 import Engine
-import TerminalUI
 import Weather
 import WeatherService
 

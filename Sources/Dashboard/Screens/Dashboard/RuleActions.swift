@@ -1,4 +1,3 @@
-import AppResources
 import Engine
 import Limits
 import Weather

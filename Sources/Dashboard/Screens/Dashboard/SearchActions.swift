@@ -1,5 +1,4 @@
 import BookmarkStore
-import TerminalUI
 import Weather
 
 /// The search on the dashboard, and the detail of a result.

@@ -1,5 +1,4 @@
 import Engine
-import WeatherService
 
 /// Choosing the sources of weather and their order.
 @MainActor

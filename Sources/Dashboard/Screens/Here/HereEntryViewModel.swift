@@ -1,5 +1,4 @@
 import Engine
-import Files
 import Places
 import Runtime
 import TerminalUI

@@ -1,6 +1,5 @@
 import Engine
 import TerminalUI
-import Weather
 
 /// The form of the list on the screen, and how much it shows. Each intent returns what it did, for the message line.
 extension ListViewModel {

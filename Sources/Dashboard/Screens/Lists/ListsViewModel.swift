@@ -1,6 +1,5 @@
 import AppResources
 import BookmarkStore
-import Display
 import Engine
 import Runtime
 import TerminalUI

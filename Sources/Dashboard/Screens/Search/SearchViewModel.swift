@@ -1,8 +1,9 @@
+// One file: all of it changes the text and what was found for it, which is private.
+
 import BookmarkStore
 import Engine
 import Files
 import Limits
-import Places
 import Runtime
 import TerminalUI
 import Weather

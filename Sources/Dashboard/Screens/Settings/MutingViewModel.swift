@@ -1,5 +1,4 @@
 import AppResources
-import Display
 import Engine
 import Runtime
 import TerminalUI

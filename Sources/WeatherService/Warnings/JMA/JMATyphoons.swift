@@ -1,4 +1,3 @@
-import Limits
 import Weather
 
 /// What is known of the tropical cyclones in force in the north-west Pacific.

@@ -1,4 +1,3 @@
-import Limits
 import Weather
 
 /// Korea's official warnings from the site of the Korea Meteorological Administration (기상청), without a key: a feed of what is in force,

@@ -1,5 +1,3 @@
-import Weather
-
 /// The administration's warning zones on land, each in another, from the country down to those that are not divided.
 ///
 /// Sets of the undivided ones (leaves) say everything: where a warning holds, and where a place may be. Leaves are numbered so that
