@@ -3,10 +3,6 @@ public struct TyphoonApproach: Hashable, Sendable {
     public let position: TyphoonPosition
     /// From the place to the centre, in kilometres. A forecast centre may be off by `position.circle`.
     public let kilometres: Double
-
-    public init(position: TyphoonPosition, kilometres: Double) {
-        (self.position, self.kilometres) = (position, kilometres)
-    }
 }
 
 extension Typhoon {

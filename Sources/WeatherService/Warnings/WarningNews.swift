@@ -4,13 +4,13 @@ import Weather
 public struct WarningNews: Hashable, Sendable {
     public var source: SourceID
     /// The places that it tells of, with what it knows of them.
-    public var places: [WarningPlace]
+    public var places: [WarningPlace] = []
     /// In no order, and as they were told: `WarningBook` says which of them hold.
-    public var messages: [Warning]
+    public var messages: [Warning] = []
     /// What the absence of a warning means at each of the places.
-    public var coverage: [PlaceID: WarningCoverage]
+    public var coverage: [PlaceID: WarningCoverage] = [:]
     /// The names of documents that have been read, so that their messages are complete.
-    public var documents: Set<String>
+    public var documents: Set<String> = []
     /// When there is something to ask for, or something becomes silent; nil if neither will be.
     public var next: Timestamp?
     /// Why the last question about all of it failed; nil if it did not.
@@ -19,16 +19,6 @@ public struct WarningNews: Hashable, Sendable {
     public var isUnproven = false
     /// When its newest message was issued, if it is unproven.
     public var newest: Timestamp?
-
-    public init(
-        source: SourceID, places: [WarningPlace] = [], messages: [Warning] = [],
-        coverage: [PlaceID: WarningCoverage] = [:], documents: Set<String> = [], next: Timestamp? = nil,
-        failure: WeatherFailure? = nil, isUnproven: Bool = false, newest: Timestamp? = nil
-    ) {
-        (self.source, self.places, self.messages) = (source, places, messages)
-        (self.coverage, self.documents, self.next, self.failure) = (coverage, documents, next, failure)
-        (self.isUnproven, self.newest) = (isUnproven, newest)
-    }
 
     /// The same of some of the places; without any, it has no messages.
     func only(at isWanted: (PlaceID) -> Bool) -> WarningNews {

@@ -8,10 +8,6 @@ public struct TyphoonNews: Hashable, Sendable {
     public var coverage: WarningCoverage
     /// When there is something to ask for, or it becomes silent; nil if neither will be.
     public var next: Timestamp?
-
-    public init(typhoons: [Typhoon] = [], coverage: WarningCoverage = .untold(nil), next: Timestamp? = nil) {
-        (self.typhoons, self.coverage, self.next) = (typhoons, coverage, next)
-    }
 }
 
 /// The tropical cyclones that the Japan Meteorological Agency tells of, which is the Pacific's regional centre for them.

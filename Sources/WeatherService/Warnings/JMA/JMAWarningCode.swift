@@ -2,11 +2,9 @@ import Weather
 
 /// How grave a warning of the Japan Meteorological Agency is. The raw value is the level of alert (警戒レベル) that it counts as;
 /// the agency names the level only for some hazards.
-enum JMAGrade: Int, CaseIterable, Comparable, Sendable {
+enum JMAGrade: Int, CaseIterable, RawOrdered, Sendable {
     /// 注意報, 警報, 危険警報 (since May 2026) and 特別警報.
     case advisory = 2, warning, danger, special
-
-    static func < (left: JMAGrade, right: JMAGrade) -> Bool { left.rawValue < right.rawValue }
 
     /// At a danger warning everybody is to leave, so it has the highest level too: whoever is alerted hears of it.
     var level: WarningLevel {
