@@ -125,6 +125,17 @@ public struct MapProjection: Hashable, Sendable {
             y: Double(rows) / 2 + (middle.latitude - coordinate.latitude) / degreesPerRow)
     }
 
+    /// The cell of the area in which a coordinate is; nil outside the part of the world in view.
+    public func cell(of coordinate: Coordinate) -> (column: Int, row: Int)? {
+        let position = position(of: coordinate)
+        guard contains(position) else { return nil }
+        return (Int(position.x), Int(position.y))
+    }
+
+    public func contains(_ position: MapPosition) -> Bool {
+        position.x >= 0 && position.x < Double(columns) && position.y >= 0 && position.y < Double(rows)
+    }
+
     /// The coordinate at a position. Nil beyond the poles and more than 180° from the middle, where there is no map.
     public func coordinate(at position: MapPosition) -> Coordinate? {
         let east = self.east(at: position)

@@ -41,6 +41,11 @@ public struct Typhoon: Hashable, Sendable {
         (self.id, self.number, self.name, self.category, self.issued) = (id, number, name, category, issued)
         self.positions = positions.sorted { $0.time < $1.time }
     }
+
+    /// The position that tells of a moment: the last that is not after it, or else the first.
+    public func position(at moment: Timestamp) -> TyphoonPosition {
+        positions.last { $0.time <= moment } ?? positions[0]
+    }
 }
 
 /// How strong a cyclone is, after its winds (10-minute means): up to 17, 24, 32 m/s, and more.
