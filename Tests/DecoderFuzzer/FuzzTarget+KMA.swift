@@ -102,7 +102,6 @@ extension FuzzTarget {
     private static func check(_ state: KMAStatus) {
         let unread = state.inForce.unread + state.inForce.entries.flatMap(\.regions.unread)
         WeatherChecks.check(state.issued, "issued")
-        WeatherChecks.check(state.effective, "effective")
         for unread in unread + state.preliminary.unread { TextChecks.check(unread, as: .line) }
         for warning in state.preliminaryWarnings {
             TextChecks.check(warning.name)

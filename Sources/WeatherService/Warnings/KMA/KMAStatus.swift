@@ -8,9 +8,6 @@ import Weather
 public struct KMAStatus: Hashable, Sendable {
     /// When it was issued.
     public let issued: Timestamp
-    /// The time that it describes. It may be hours ahead: then it has warnings that have been announced and do not hold yet, and
-    /// does not say which.
-    public let effective: Timestamp
     let inForce: KMAStatusText
     let preliminary: KMAPreliminaryText
 
@@ -46,8 +43,7 @@ public struct KMAStatus: Hashable, Sendable {
             throw .service(.unreadable(field: "\(path).t6"))
         }
         let status = KMAStatus(
-            issued: issued, effective: item["tmEf"].flatMap(KoreanTime.moment) ?? issued,
-            inForce: KMAStatusText(text), preliminary: KMAPreliminaryText(item["t7"] ?? ""))
+            issued: issued, inForce: KMAStatusText(text), preliminary: KMAPreliminaryText(item["t7"] ?? ""))
         return (status, item["tmSeq"].flatMap { Int($0) } ?? 0)
     }
 
