@@ -66,12 +66,15 @@ public final class HostGate: HTTPTransport {
 
     public func prepare() { transport.prepare() }
 
-    public func get(_ url: RequestURL) async throws -> HTTPAnswer {
+    public func get(_ url: RequestURL, again: @escaping Repetition) async throws -> HTTPAnswer {
         let ticket = try await admitted()
         let answer: HTTPAnswer
         do {
             try count(url)
-            answer = try await transport.get(url) { [self] () throws(WeatherFailure) in try count(url) }
+            answer = try await transport.get(url) { [self] () throws(WeatherFailure) in
+                try again()
+                try count(url)
+            }
         } catch {
             ended(ticket, Self.outcome(of: error))
             throw error

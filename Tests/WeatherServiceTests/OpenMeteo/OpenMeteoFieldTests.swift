@@ -27,7 +27,7 @@ import Weather
 
         init(_ clock: TestClock) { self.clock = clock }
 
-        func get(_ url: RequestURL) async throws -> HTTPAnswer {
+        func get(_ url: RequestURL, again: @escaping Repetition) async throws -> HTTPAnswer {
             let now = clock.now
             return state.withLock { state in
                 let query = url.wireText.split(separator: "?").last.map(String.init) ?? ""
