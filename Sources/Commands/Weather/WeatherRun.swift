@@ -65,11 +65,7 @@ struct WeatherRun {
     var isSample: Bool { supply.profile.isInvented }
     var source: SourceID { supply.source.id }
 
-    var format: WeatherFormat {
-        WeatherFormat(
-            phrase: PhraseBook(settings.language), units: settings.units,
-            glyphs: settings.isASCII ? .ascii : .unicode)
-    }
+    var format: WeatherFormat { WeatherFormat(settings) }
 
     /// Whether to colour the output: only on a terminal with colours, unless NO_COLOR or a setting forbids it.
     var isColored: Bool {

@@ -1,4 +1,5 @@
 import AppResources
+import BookmarkStore
 import Display
 import Engine
 import Limits
@@ -122,8 +123,7 @@ extension Message.Feedback {
     /// "제주 여행에 추가: 한라산", what was done as a part of a sentence.
     private static func words(_ kind: ShelfDeed.Kind, _ format: WeatherFormat) -> String {
         let phrase = format.phrase
-        switch kind {
-        case .bookmark(let deed, let place, let list):
+        func words(_ deed: BookmarkDeed, _ what: String, in list: String?) -> String {
             let words: Phrase =
                 switch deed {
                 case .added: .deedAdded
@@ -132,17 +132,12 @@ extension Message.Feedback {
                 case .renamed: .deedRenamed
                 case .transferred: .deedTransferred
                 }
-            return phrase(words, ["list": Self.list(list, phrase), "what": format.name(place)])
-        case .bookmarks(let deed, let count, let list):
-            let words: Phrase =
-                switch deed {
-                case .added: .deedAdded
-                case .removed: .deedRemoved
-                case .moved, .renamed: .deedMoved
-                case .transferred: .deedTransferred
-                }
-            let what = phrase(.placesCount, ["count": "\(count)"])
             return phrase(words, ["list": Self.list(list, phrase), "what": what])
+        }
+        switch kind {
+        case .bookmark(let deed, let place, let list): return words(deed, format.name(place), in: list)
+        case .bookmarks(let deed, let count, let list):
+            return words(deed, phrase(.placesCount, ["count": "\(count)"]), in: list)
         case .list(let deed, let name):
             let words: Phrase =
                 switch deed {

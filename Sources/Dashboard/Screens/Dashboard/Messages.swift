@@ -231,9 +231,5 @@ struct Messages {
 
 extension Preferences {
     /// How values are put into words.
-    var format: WeatherFormat {
-        WeatherFormat(
-            phrase: PhraseBook(settings.language), units: settings.units,
-            glyphs: settings.isASCII ? .ascii : .unicode)
-    }
+    var format: WeatherFormat { WeatherFormat(settings) }
 }
