@@ -1,4 +1,5 @@
 import Engine
+import Files
 import Places
 import Runtime
 import TerminalUI
