@@ -115,10 +115,10 @@ struct HourPlot {
             else { continue }
             taken.append(cells)
             told[row] = text
-            let cells = rows.row(at: row)
+            let level = rows.row(at: row)
             buffer.write(
-                text, column: cells.column + start, row: cells.row, style: line.style(extreme.value).adding(.bold),
-                clip: Rect(column: cells.column - margin, row: cells.row, columns: cells.columns + margin, rows: 1))
+                text, column: level.column + start, row: level.row, style: line.style(extreme.value).adding(.bold),
+                clip: Rect(column: level.column - margin, row: level.row, columns: level.columns + margin, rows: 1))
         }
     }
 

@@ -160,7 +160,10 @@ struct TableView {
         let bar = isWhole && !isTall ? 1 : 0
         let beside = room.inset(left: isWhole ? 1 : 0)
         let (form, hasBar) = value(seen, conditions, row.tile.measure, in: beside.columns, bar: bar)
-        buffer.writeFitting([form], atEndOf: beside.inset(right: hasBar ? bar : 0))
+        buffer.writeFitting(
+            [form],
+            atEndOf: Rect(
+                column: beside.column, row: beside.row, columns: beside.columns - (hasBar ? bar : 0), rows: 1))
         if bar > 0, hasBar, let rain = rainBar(seen) {
             buffer.write([rain], column: room.endColumn - 1, row: room.row, clip: room)
         }
