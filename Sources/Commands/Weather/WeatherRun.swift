@@ -164,13 +164,7 @@ struct WeatherRun {
 
     /// The lists, for an answer about all places of one. Throws if some cannot be read.
     var allLists: BookmarkLists {
-        get throws(CommandProblem) {
-            let contents = BookmarkStore.contents(of: paths.bookmarks)
-            guard contents.isWhole else {
-                throw .launch(.bookmarksUnreadable(path: paths.bookmarks, contents))
-            }
-            return contents.lists
-        }
+        get throws(CommandProblem) { try BookmarkStore.wholeContents(of: paths.bookmarks) }
     }
 
     /// The places of a list. Throws if it has none.
