@@ -37,8 +37,8 @@ struct DashboardPicture {
         case help(HelpPicture)
         case settings(SettingsPicture)
         case page(PagePicture)
-        /// A short list of options.
-        case corner(CornerList)
+        /// Short lists: of options that the list behind previews, and others.
+        case choice(CornerList), corner(CornerList)
         case compare(ComparePicture)
         case sources(SourcesPicture)
         case question(Card)
@@ -182,7 +182,7 @@ extension DashboardPicture.Dialog {
             case .settings(let settings): .settings(SettingsPicture(settings, SettingsPicture.Facts(model, look), look))
             case .page(let page): .page(page.picture)
             case .choice(let choice):
-                .corner(CornerList(choice, look, isNow: !model.time.isLookingAway, in: layout.list))
+                .choice(CornerList(choice, look, isNow: !model.time.isLookingAway, in: layout.list))
             case .rules(let rules):
                 .corner(
                     CornerList(rules, look, in: layout.list) { row in

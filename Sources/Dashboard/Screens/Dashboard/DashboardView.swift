@@ -148,7 +148,7 @@ struct DashboardView {
             SettingsView(look: look).render(settings, into: &buffer)
             hits.add(settings.layout.box) { settings.setting(at: $0).map { .setting($0) } ?? .nothing }
         case .page(let page): PageView(look: look).render(page, into: &buffer)
-        case .corner(let list):
+        case .choice(let list), .corner(let list):
             list.draw(look, into: &buffer)
             hits.add(list.box) { list.row(at: $0).map { .option($0) } }
         case .compare(let comparison): CompareView(look: look).render(comparison, into: &buffer)
