@@ -1,6 +1,7 @@
 import AppResources
 import BookmarkStore
 import Engine
+import Files
 import Limits
 import Runtime
 import Weather
