@@ -1,5 +1,3 @@
-import Weather
-
 /// One bookmark before and after a change. If the two are in different lists, it was moved from one to the other.
 public typealias BookmarkChange = Change<Bookmark>
 

@@ -8,12 +8,6 @@ extension BookmarkStore {
         public let revision: Int
         /// The problem with the file at that time, if any.
         public let problem: OpeningProblem?
-
-        public init(lists: BookmarkLists, revision: Int, problem: OpeningProblem? = nil) {
-            self.lists = lists
-            self.revision = revision
-            self.problem = problem
-        }
     }
 
     /// The result of opening a file.

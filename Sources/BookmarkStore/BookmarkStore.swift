@@ -1,6 +1,5 @@
 import Dispatch
 import Files
-import Weather
 
 /// Stores the bookmarks in a file, in the user's order, safe from crashes.
 ///

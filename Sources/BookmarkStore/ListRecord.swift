@@ -1,6 +1,5 @@
 import Limits
 import SQLite
-import Weather
 
 /// A row of the table `list`.
 enum ListRecord {

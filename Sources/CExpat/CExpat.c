@@ -4,7 +4,7 @@
 #include <pthread.h>
 
 #define FUNCTIONS(each)                                                                                                      \
-    each(XML_ExpatVersion) each(XML_ParserCreate) each(XML_ParserFree) each(XML_SetHashSalt) each(XML_SetUserData)            \
+    each(XML_ParserCreate) each(XML_ParserFree) each(XML_SetHashSalt) each(XML_SetUserData)            \
     each(XML_SetElementHandler) each(XML_SetCharacterDataHandler) each(XML_SetStartDoctypeDeclHandler) each(XML_Parse)        \
     each(XML_StopParser) each(XML_GetErrorCode) each(XML_GetCurrentLineNumber) each(XML_GetCurrentByteIndex)
 
@@ -31,8 +31,6 @@ bool nalssi_expat_open(void) {
     pthread_once(&once, open_library);
     return is_open;
 }
-
-const char *nalssi_expat_version(void) { return lib.XML_ExpatVersion(); }
 
 XML_Parser nalssi_expat_new(unsigned long salt, void *context, XML_StartElementHandler start, XML_EndElementHandler end,
                             XML_CharacterDataHandler text, XML_StartDoctypeDeclHandler doctype) {

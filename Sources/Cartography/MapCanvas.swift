@@ -140,24 +140,6 @@ public struct MapCanvas: Sendable {
             }
         }
     }
-
-    /// How many of a cell's dots are land. 0 outside of the area.
-    public func land(column: Int, row: Int) -> Int { index(column, row).map { lands[$0].nonzeroBitCount } ?? 0 }
-
-    /// The dots of a cell's lines in the order of Unicode's braille patterns (U+2800 plus this). 0 outside of the area.
-    public func mask(column: Int, row: Int) -> UInt8 {
-        index(column, row).map { masks[$0] } ?? 0
-    }
-
-    /// The most important line of a cell: a coast before a border of a country, a lake's shore and a border of a province.
-    /// Nil where nothing is.
-    public func kind(column: Int, row: Int) -> MapLineKind? {
-        index(column, row).flatMap { MapLineKind(importance: ranks[$0]) }
-    }
-
-    private func index(_ column: Int, _ row: Int) -> Int? {
-        column >= 0 && column < columns && row >= 0 && row < rows ? row * columns + column : nil
-    }
 }
 
 extension MapLineKind {

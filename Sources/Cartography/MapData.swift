@@ -1,5 +1,4 @@
 import Files
-import Weather
 
 /// Coastlines and borders at several levels. A value over the file's bytes: cheap to copy, and safe to use from any thread.
 public struct MapData: Sendable {

@@ -113,8 +113,6 @@ public struct MapProjection: Hashable, Sendable {
         return turned < 180 ? turned : -180
     }
 
-    var middleLongitude: Double { middle.longitude }
-
     /// Degrees of longitude.
     var degreesPerColumn: Double { degreesPerRow / (2 * stretch) }
 
@@ -125,6 +123,17 @@ public struct MapProjection: Hashable, Sendable {
         return MapPosition(
             x: Double(columns) / 2 + east / degreesPerColumn,
             y: Double(rows) / 2 + (middle.latitude - coordinate.latitude) / degreesPerRow)
+    }
+
+    /// The cell of the area in which a coordinate is; nil outside the part of the world in view.
+    public func cell(of coordinate: Coordinate) -> (column: Int, row: Int)? {
+        let position = position(of: coordinate)
+        guard contains(position) else { return nil }
+        return (Int(position.x), Int(position.y))
+    }
+
+    public func contains(_ position: MapPosition) -> Bool {
+        position.x >= 0 && position.x < Double(columns) && position.y >= 0 && position.y < Double(rows)
     }
 
     /// The coordinate at a position. Nil beyond the poles and more than 180° from the middle, where there is no map.
@@ -193,9 +202,7 @@ public struct MapProjection: Hashable, Sendable {
 
     /// Degrees of latitude of a braille dot, a quarter of a row. A dot is as wide as it is high.
     public var degreesPerDot: Double { degreesPerRow / 4 }
-}
 
-extension MapProjection {
     /// The lattice of the part of the world in view.
     public var lattice: Lattice {
         let box = box

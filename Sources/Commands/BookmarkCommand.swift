@@ -99,7 +99,7 @@ extension Command {
     ) throws(CommandProblem) {
         let lists = try BookmarkStore.wholeContents(of: path)
         let id = try list.map { text throws(CommandProblem) in try ListReference.changeable(text, in: lists) }
-        let answer = try BookmarkAnswer(lists[id ?? .bookmarks] ?? BookmarkList(), phrase).text(reading)
+        let answer = try BookmarkAnswer(list: lists[id ?? .bookmarks] ?? BookmarkList(), phrase: phrase).text(reading)
         try WholeFile.answer(answer)
         guard answer.isEmpty else { return }
         let name = id.flatMap { lists.head($0)?.name }
@@ -121,6 +121,26 @@ extension BookmarkStore {
         case let problem?: throw .bookmarksUnusable(problem)
         }
         return opened.store
+    }
+
+    /// All lists. `path`: of the file, for messages.
+    func lists(_ path: String) throws(CommandProblem) -> BookmarkLists {
+        do {
+            return try all()
+        } catch {
+            throw .notSaved(path: path, error)
+        }
+    }
+
+    /// Changes the lists, and returns what has changed.
+    func edit(
+        _ path: String, _ verbs: @Sendable (inout BookmarkLists) -> [StoreChange]
+    ) throws(CommandProblem) -> [StoreChange] {
+        do {
+            return try edit(verbs)
+        } catch {
+            throw .notSaved(path: path, error)
+        }
     }
 
     /// All lists. Throws if any bookmark is missing.
@@ -145,7 +165,7 @@ struct BookmarkCommandRunner {
     /// Runs a command and returns the text to print.
     func run(_ command: BookmarkCommand) async throws(CommandProblem) -> String {
         switch command {
-        case .read(let reading): return try BookmarkAnswer(try await all(), phrase).text(reading)
+        case .read(let reading): return try BookmarkAnswer(list: try await all(), phrase: phrase).text(reading)
         case .add(let text, let toFront, let name): return try await add(text, toFront: toFront, name: name)
         case .remove(let references): return try await remove(references)
         case .move(let reference, let position): return try await move(reference, to: position)
@@ -224,16 +244,8 @@ struct BookmarkCommandRunner {
 
     /// The list that the command is about.
     private func all() async throws(CommandProblem) -> BookmarkList {
-        let lists = try await lists()
+        let lists = try await store.lists(path)
         return lists[try id(in: lists)] ?? BookmarkList()
-    }
-
-    private func lists() async throws(CommandProblem) -> BookmarkLists {
-        do {
-            return try await store.all()
-        } catch {
-            throw .notSaved(path: path, error)
-        }
     }
 
     private func id(in lists: BookmarkLists) throws(CommandProblem) -> ListID {
@@ -244,12 +256,8 @@ struct BookmarkCommandRunner {
     private func edit(
         _ verbs: @Sendable (inout BookmarkList) -> [BookmarkChange]
     ) async throws(CommandProblem) -> [StoreChange] {
-        let id = try id(in: try await lists())
-        do {
-            return try await store.edit { lists in lists.edit(id, verbs) }
-        } catch {
-            throw .notSaved(path: path, error)
-        }
+        let id = try id(in: try await store.lists(path))
+        return try await store.edit(path) { lists in lists.edit(id, verbs) }
     }
 
     private func name(_ bookmark: Bookmark) -> String { bookmark.shownPlace.names.text(in: phrase.language) }
@@ -257,12 +265,8 @@ struct BookmarkCommandRunner {
 
 /// What `nalssi bookmarks list` and `export` say about the bookmarks.
 struct BookmarkAnswer {
-    private let list: BookmarkList
-    private let phrase: PhraseBook
-
-    init(_ list: BookmarkList, _ phrase: PhraseBook) {
-        (self.list, self.phrase) = (list, phrase)
-    }
+    let list: BookmarkList
+    let phrase: PhraseBook
 
     /// The text to print; an export to a file writes it.
     func text(_ reading: BookmarkCommand.Reading) throws(CommandProblem) -> String {

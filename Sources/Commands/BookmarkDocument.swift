@@ -1,8 +1,5 @@
-import AppResources
 import BookmarkStore
 import JSON
-import Limits
-import Places
 import Weather
 
 /// The bookmarks as a file for people and programs: what `nalssi bookmarks export` writes and `import` reads. See

@@ -1,3 +1,5 @@
+// One file: each check names the place in the text, which is private to what was read.
+
 import AppResources
 import BookmarkStore
 import Display
@@ -129,9 +131,7 @@ struct BookmarkDocumentText {
             return bookmark
         }
     }
-}
 
-extension BookmarkDocumentText {
     /// A list with its name.
     private struct ListEntry: JSONReadable {
         let position: Int
@@ -164,9 +164,7 @@ extension BookmarkDocumentText {
             }
         }
     }
-}
 
-extension BookmarkDocumentText {
     /// One value of a bookmark.
     private struct Field {
         let position: Int

@@ -5,7 +5,6 @@ import JSON
 import Limits
 import Places
 import Weather
-import WeatherService
 
 /// The parsed arguments of `nalssi lists`.
 enum ListCommand: Hashable, Sendable {
@@ -82,7 +81,7 @@ extension Command {
         switch command {
         case .list(let asJSON):
             let lists = try BookmarkStore.wholeContents(of: path)
-            try WholeFile.answer(ListAnswer(lists, phrase).text(asJSON: asJSON))
+            try WholeFile.answer(ListAnswer(lists: lists, phrase: phrase).text(asJSON: asJSON))
             return .success
         case .export(let name, let file, let overwrites):
             let lists = try BookmarkStore.wholeContents(of: path)
@@ -134,7 +133,7 @@ struct ListCommandRunner {
     private func add(
         _ name: String, _ texts: [String], region: String?, ready: String?
     ) async throws(CommandProblem) -> String {
-        let lists = try await all()
+        let lists = try await store.lists(path)
         if let problem = lists.problem(with: name) { throw .badListName(name, problem) }
         let gazetteer = openGazetteer()
         var places: [Place] = []
@@ -147,7 +146,7 @@ struct ListCommandRunner {
             places += towns
         }
         let all = places.distinct(by: \.id)
-        let changes = try await edit { [now] lists in
+        let changes = try await store.edit(path) { [now] lists in
             let id = ListID.fresh()
             guard let made = lists.make(name, id: id) else { return [] }
             return [made] + lists.copy(all.map { ($0, nil) }, to: id, on: now)
@@ -158,27 +157,27 @@ struct ListCommandRunner {
     }
 
     private func rename(_ text: String, to name: String) async throws(CommandProblem) -> String {
-        let lists = try await all()
+        let lists = try await store.lists(path)
         let head = try ListReference.own(text, in: lists)
         if let problem = lists.problem(with: name, of: head.id) { throw .badListName(name, problem) }
-        _ = try await edit { [$0.rename(head.id, to: name)].compactMap(\.self) }
+        _ = try await store.edit(path) { [$0.rename(head.id, to: name)].compactMap(\.self) }
         return phrase(.commandRenamed, ["before": head.name ?? text, "name": name]) + "\n"
     }
 
     private func move(_ text: String, to position: Int) async throws(CommandProblem) -> String {
-        let lists = try await all()
+        let lists = try await store.lists(path)
         let head = try ListReference.own(text, in: lists)
         guard position <= lists.own.count else { throw .badPosition("\(position)", count: lists.own.count) }
-        _ = try await edit { [$0.move(head.id, to: position - 1)].compactMap(\.self) }
+        _ = try await store.edit(path) { [$0.move(head.id, to: position - 1)].compactMap(\.self) }
         return phrase(.commandMoved, ["name": head.name ?? text, "position": "\(position)"]) + "\n"
     }
 
     private func remove(_ texts: [String]) async throws(CommandProblem) -> String {
-        let lists = try await all()
+        let lists = try await store.lists(path)
         var heads: [ListHead] = []
         for text in texts { heads.append(try ListReference.own(text, in: lists)) }
         let ids = heads.map(\.id)
-        _ = try await edit { lists in ids.flatMap { lists.remove($0) } }
+        _ = try await store.edit(path) { lists in ids.flatMap { lists.remove($0) } }
         return heads.map { head in
             phrase(.listsRemoved, ["list": head.name ?? "", "count": "\(lists[head.id]?.count ?? 0)"]) + "\n"
         }.joined()
@@ -197,11 +196,11 @@ struct ListCommandRunner {
         } place: { text in
             try? BookmarkReference.place(text, in: gazetteer, language)
         }
-        let before = try await all()
+        let before = try await store.lists(path)
         let target = try name.flatMap { text throws(CommandProblem) -> ListID? in
             try before.problem(with: text) == nil ? nil : ListReference.changeable(text, in: before)
         }
-        let changes = try await edit { [now] lists in
+        let changes = try await store.edit(path) { [now] lists in
             document.lists.flatMap { part -> [StoreChange] in
                 var made: [StoreChange] = []
                 var id = ListID.bookmarks
@@ -230,34 +229,12 @@ struct ListCommandRunner {
         let count = document.lists.reduce(0) { $0 + $1.bookmarks.count }
         return phrase(.listsImported, ["count": "\(count)", "new": "\(new)", "lists": "\(lists)"]) + "\n"
     }
-
-    private func all() async throws(CommandProblem) -> BookmarkLists {
-        do {
-            return try await store.all()
-        } catch {
-            throw .notSaved(path: path, error)
-        }
-    }
-
-    private func edit(
-        _ verbs: @Sendable (inout BookmarkLists) -> [StoreChange]
-    ) async throws(CommandProblem) -> [StoreChange] {
-        do {
-            return try await store.edit(verbs)
-        } catch {
-            throw .notSaved(path: path, error)
-        }
-    }
 }
 
 /// What `nalssi lists list` says: the lists that the user can change, in order, and the home.
 struct ListAnswer {
-    private let lists: BookmarkLists
-    private let phrase: PhraseBook
-
-    init(_ lists: BookmarkLists, _ phrase: PhraseBook) {
-        (self.lists, self.phrase) = (lists, phrase)
-    }
+    let lists: BookmarkLists
+    let phrase: PhraseBook
 
     func text(asJSON: Bool) -> String { asJSON ? json : table }
 

@@ -1,9 +1,6 @@
-import AppResources
 import BookmarkStore
-import Files
 import JSON
 import Limits
-import Places
 import Weather
 import XML
 

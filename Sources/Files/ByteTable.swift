@@ -46,9 +46,7 @@ public struct ByteTable {
     @inlinable
     @inline(__always)
     func fits(_ at: Int, _ size: Int) -> Bool { at >= 0 && at <= raw.count - size }
-}
 
-extension ByteTable {
     /// The sections of a file of data that is installed with the program; nil of any other file, of another version, and of one that
     /// is cut short. What is in the sections is checked when it is used.
     ///

@@ -26,8 +26,5 @@ extension Limits {
         public static let cyclonesAtOnce = 10
         /// Times that a cyclone is told for, of which thirteen are usual.
         public static let positions = 40
-        /// Parts of the area of a kind of wind, and points of the way so far: one each six hours, for weeks.
-        public static let ranges = 16
-        public static let track = 1_000
     }
 }

@@ -283,8 +283,6 @@ public enum Limits {
         public static let alerts = 10_000
         /// Bytes of the alert memory: a line for each alert, of about sixty bytes, or of 300 with the longest id.
         public static let memory = 4_194_304
-        /// Bytes of the name of a program to start.
-        public static let program = 4_096
     }
 
     /// Sources of the user's position.

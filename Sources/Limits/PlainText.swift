@@ -3,6 +3,12 @@
 extension UInt8 {
     /// Whether it is one of the ten digits in ASCII.
     @inlinable public var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
+
+    /// Whether it is one of the 26 letters in ASCII, in either case.
+    @inlinable public var isASCIILetter: Bool { (0x41...0x5A).contains(self & 0xDF) }
+
+    /// The value of a hexadecimal digit in ASCII, in either case; nil for anything else.
+    public var hexDigit: UInt8? { Character(Unicode.Scalar(self)).hexDigitValue.map(UInt8.init) }
 }
 
 extension Character {

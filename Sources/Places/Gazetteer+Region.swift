@@ -1,4 +1,3 @@
-import Limits
 import Weather
 
 extension Gazetteer {

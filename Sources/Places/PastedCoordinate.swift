@@ -390,8 +390,8 @@ extension String {
         let bytes = Array(utf8)
         var at = 0
         while at < bytes.count {
-            if bytes[at] == UInt8(ascii: "%"), at + 2 < bytes.count, let high = Self.hex(bytes[at + 1]),
-                let low = Self.hex(bytes[at + 2])
+            if bytes[at] == UInt8(ascii: "%"), at + 2 < bytes.count, let high = bytes[at + 1].hexDigit,
+                let low = bytes[at + 2].hexDigit
             {
                 decoded.append(high << 4 | low)
                 at += 3
@@ -402,6 +402,4 @@ extension String {
         }
         return String(decoding: decoded, as: UTF8.self)
     }
-
-    private static func hex(_ byte: UInt8) -> UInt8? { Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init) }
 }

@@ -16,7 +16,7 @@ public struct PlaceMatch: Sendable {
 }
 
 /// How a name matched, best first. A better kind always precedes a worse one; within a kind, larger places come first.
-public enum MatchKind: UInt8, Comparable, Sendable {
+public enum MatchKind: UInt8, RawOrdered, Sendable {
     /// The whole name.
     case exact
     /// The whole name in another romanisation.
@@ -49,8 +49,6 @@ public enum MatchKind: UInt8, Comparable, Sendable {
     case beginningWithTypos
     /// A part inside the name of a village.
     case insideVillage
-
-    public static func < (one: MatchKind, other: MatchKind) -> Bool { one.rawValue < other.rawValue }
 
     static func typos(_ count: Int) -> MatchKind { count <= 1 ? .typo : count == 2 ? .twoTypos : .threeTypos }
 }

@@ -16,9 +16,7 @@ public struct Cell: Hashable, Sendable {
         self.style = style
         self.width = width
     }
-}
 
-extension Cell {
     /// What is drawn, one narrow character in each of its cells, where curses or the terminal would not draw this one in as
     /// many: the letters of a flag; the character without the selector that makes it wide, if curses draws it `narrow`; a
     /// similar one `inASCII`; otherwise question marks. A blank would look like a gap in the name.

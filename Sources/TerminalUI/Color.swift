@@ -35,9 +35,7 @@ public struct Color: Hashable, Sendable {
         default: .rgb(UInt8(bits >> 16 & 0xFF), UInt8(bits >> 8 & 0xFF), UInt8(bits & 0xFF))
         }
     }
-}
 
-extension Color {
     /// This colour mixed with another; `share` of the other, 0…1. Unchanged unless both are given in red, green and blue.
     public func mixed(with other: Color, share: Double) -> Color {
         guard case .rgb(let red, let green, let blue) = kind,
@@ -58,9 +56,7 @@ extension Color {
         let (ground, full) = (OKLab(RGB(red, green, blue)), OKLab(RGB(otherRed, otherGreen, otherBlue)))
         return OKLab(lightness: ground.moved(to: full, share: share).lightness, a: full.a, b: full.b).color
     }
-}
 
-extension Color {
     /// The number of this colour in ncurses at `depth`; −1 for the terminal's own.
     func cursesNumber(at depth: ColorDepth) -> Int32 {
         switch shown(at: depth) {

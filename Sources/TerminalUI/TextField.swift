@@ -22,7 +22,16 @@ public struct TextField: Hashable, Sendable {
 
     /// Inserts typed or pasted text at the caret. Line breaks and tabs between words become blanks. Control characters and everything
     /// else without width are omitted, and so is text beyond `Limits.Terminal.line`. A mark, or the vowel of a decomposed syllable, joins the character before it.
-    public mutating func insert(_ more: some StringProtocol) {
+    ///
+    /// Returns whether that changed anything: a full field does not change.
+    @discardableResult
+    public mutating func insert(_ more: some StringProtocol) -> Bool {
+        let before = self
+        put(more)
+        return self != before
+    }
+
+    private mutating func put(_ more: some StringProtocol) {
         if isSelected {
             let replaced = TextField(text: String(more))
             if !replaced.isEmpty { self = replaced }

@@ -79,14 +79,12 @@ extension AirQuality {
 }
 
 /// Korea's four air quality grades.
-public enum KoreanAirGrade: Int, CaseIterable, Comparable, Sendable {
+public enum KoreanAirGrade: Int, CaseIterable, RawOrdered, Sendable {
     case good = 1, normal, bad, veryBad
-
-    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// The six bands of the Air Quality Index of the United States (see `USAirIndex`).
-public enum USAirBand: Int, CaseIterable, Comparable, Sendable {
+public enum USAirBand: Int, CaseIterable, RawOrdered, Sendable {
     case good, moderate, unhealthyForSensitiveGroups, unhealthy, veryUnhealthy, hazardous
 
     /// `index` is 0 or more.
@@ -101,8 +99,6 @@ public enum USAirBand: Int, CaseIterable, Comparable, Sendable {
             default: .hazardous
             }
     }
-
-    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// The Air Quality Index of the United States, interpolated linearly within each band.

@@ -30,9 +30,7 @@ public struct Condition: Hashable, Sendable {
         self.intensity = intensity
         self.isDaylight = isDaylight
     }
-}
 
-extension Condition {
     /// How much the condition matters to someone going out; only the order of two values is meaningful.
     ///
     /// The order follows the WMO's present weather codes, where the highest code that applies is reported (WMO-No. 306,

@@ -210,7 +210,7 @@ public struct DayOutlook: Hashable, Sendable {
 /// How much ultraviolet light endangers skin and eyes.
 ///
 /// The five steps of the World Health Organization, "Global Solar UV Index: A Practical Guide" (2002), table 1.
-public enum UVGrade: Int, CaseIterable, Comparable, Sendable {
+public enum UVGrade: Int, CaseIterable, RawOrdered, Sendable {
     /// Below 3, from 3, from 6, from 8, and from 11 on.
     case low, moderate, high, veryHigh, extreme
 
@@ -225,6 +225,4 @@ public enum UVGrade: Int, CaseIterable, Comparable, Sendable {
             default: .extreme
             }
     }
-
-    public static func < (left: UVGrade, right: UVGrade) -> Bool { left.rawValue < right.rawValue }
 }

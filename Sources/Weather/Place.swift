@@ -111,9 +111,7 @@ public struct Coordinate: Hashable, Sendable {
         self.latitude = latitude
         self.longitude = longitude
     }
-}
 
-extension Coordinate {
     /// Kilometres along the surface, by the haversine formula on a sphere of 6,371.0088 km (the mean radius of the
     /// Earth, IUGG).
     public func distance(to other: Coordinate) -> Double {

@@ -25,17 +25,13 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     public func seconds(since earlier: Timestamp) -> Int {
         secondsSince1970 - earlier.secondsSince1970
     }
-}
 
-extension Timestamp {
     /// The minute in UTC as twelve digits, `202611222150`, for file names that sort by time.
     public var minuteDigits: String {
         let time = LocalClock.utc.time(self)
         return [time.year, time.month, time.day, time.hour, time.minute].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined()
     }
-}
 
-extension Timestamp {
     /// The full hour (UTC) at or before this moment.
     public var startOfHour: Timestamp { start(ofSpan: 3_600) }
 

@@ -47,7 +47,7 @@ public enum CompassPoint: Int, CaseIterable, Sendable {
 }
 
 /// The Beaufort scale of wind force; the raw value is the Beaufort number, 0…12.
-public enum BeaufortForce: Int, CaseIterable, Comparable, Sendable {
+public enum BeaufortForce: Int, CaseIterable, RawOrdered, Sendable {
     case calm, lightAir, lightBreeze, gentleBreeze, moderateBreeze, freshBreeze, strongBreeze, nearGale, gale
     case strongGale, storm, violentStorm, hurricane
 
@@ -61,6 +61,4 @@ public enum BeaufortForce: Int, CaseIterable, Comparable, Sendable {
         let number = Self.lowest.prefix { Double($0) <= tenths }.count
         self = Self.allCases[number]
     }
-
-    public static func < (left: BeaufortForce, right: BeaufortForce) -> Bool { left.rawValue < right.rawValue }
 }

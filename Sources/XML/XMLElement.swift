@@ -14,9 +14,7 @@ public struct XMLElement: Hashable, Sendable {
     /// than tabs and line breaks. Cut as `XMLSelection` says.
     public let text: String
     public let children: [XMLElement]
-}
 
-extension XMLElement {
     /// All children of that name, in order.
     public func all(_ name: String) -> [XMLElement] { children.filter { $0.name == name } }
 

@@ -31,9 +31,6 @@ public enum XMLReader {
         return document
     }
 
-    /// Such as "expat_2.5.0"; nil if libexpat is not installed.
-    public static var libraryVersion: String? { nalssi_expat_open() ? String(cString: nalssi_expat_version()) : nil }
-
     private static func problem(of parser: XML_Parser, in bytes: [UInt8]) -> XMLProblem {
         let line = Int(clamping: nalssi_expat_line(parser))
         switch nalssi_expat_error(parser) {

@@ -26,3 +26,16 @@ extension MapLine {
         return points
     }
 }
+
+extension MapCanvas {
+    /// Nil where there is neither land nor a line.
+    private func cell(_ column: Int, _ row: Int) -> Cell? {
+        var found: Cell?
+        forEachCell { if ($0, $1) == (column, row) { found = $2 } }
+        return found
+    }
+
+    func land(column: Int, row: Int) -> Int { cell(column, row)?.land ?? 0 }
+    func mask(column: Int, row: Int) -> UInt8 { cell(column, row)?.mask ?? 0 }
+    func kind(column: Int, row: Int) -> MapLineKind? { cell(column, row)?.line }
+}

@@ -64,7 +64,7 @@ struct CommandTableTests {
         ] {
             let problem = UsageProblem(.unknownCommand(slip, near: name.rawValue, known: known), of: "")
             #expect(throws: problem) { try CommandTable.find([slip]) }
-            #expect(problem.exitCode == .usage)
+            #expect(CommandProblem.usage(problem).exitCode == .usage)
             for language in Language.allCases {
                 let sentence = problem.sentence(PhraseBook(language))
                 #expect(sentence.contains("'\(name.rawValue)'") && sentence.contains(slip) && !sentence.contains("\n"))

@@ -82,7 +82,7 @@ struct AddressQuestionTests {
 
 /// Finds no address for any point.
 private struct NoAddress: HTTPTransport {
-    func get(_ url: RequestURL) async throws -> HTTPAnswer {
+    func get(_ url: RequestURL, again: @escaping Repetition) async throws -> HTTPAnswer {
         HTTPAnswer(status: 200, body: Array(#"{"status":{"code":3},"results":[]}"#.utf8))
     }
 }

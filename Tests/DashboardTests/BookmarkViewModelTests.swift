@@ -44,7 +44,7 @@ struct BookmarkViewModelTests {
         scene.press(.control("r"))
         #expect(scene.model.list.active.count == 4)
         scene.press(.character("u"), .character("u"))
-        #expect(scene.model.messages.all.first == .feedback(.nothingToUndo))
+        #expect(scene.model.messages.all.first == .feedback(.said(.nothingToUndo)))
     }
 
     @Test func `J and K move the selected bookmark by one and the selection stays on it`() {
@@ -70,9 +70,9 @@ struct BookmarkViewModelTests {
     @Test func `reordering a list with a fixed order shows a message`() {
         let scene = Scene(120, 36).answered()
         scene.press(.character("J"))
-        #expect(scene.model.messages.all.first == .feedback(.orderIsFixed))
+        #expect(scene.model.messages.all.first == .feedback(.said(.orderIsFixed)))
         scene.press(.character("m"))
-        #expect(scene.model.messages.all.first == .feedback(.orderIsFixed) && scene.model.route.carry == nil)
+        #expect(scene.model.messages.all.first == .feedback(.said(.orderIsFixed)) && scene.model.route.carry == nil)
         scene.press(Key(.right))
         #expect(scene.model.messages.all.isEmpty)
     }
@@ -250,7 +250,7 @@ struct BookmarkViewModelTests {
     @Test func `only a bookmark can be renamed`() {
         let scene = Scene(120, 36).answered()
         scene.press(.character("e"))
-        #expect(scene.model.messages.all.first == .feedback(.onlyBookmarksHaveOwnNames))
+        #expect(scene.model.messages.all.first == .feedback(.said(.onlyBookmarksHaveOwnNames)))
     }
 
     @Test func `a change that cannot be saved stays on the screen with a message, and is saved later`() async {

@@ -43,7 +43,7 @@ import Weather
         #expect(locked.model.layout.tiles.density == .large)
         locked.press(.character("v"))
         #expect(locked.model.layout.tiles.density == .large)
-        #expect(locked.model.feedback == .settingIsLocked)
+        #expect(locked.model.feedback == .said(.settingLocked))
     }
 
     @Test func `a density without enough room shows a message`() {

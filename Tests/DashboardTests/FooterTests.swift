@@ -237,7 +237,7 @@ struct FooterTests {
     func `a key without a function shows where to find the keys`(situation: Situation) async throws {
         let scene = try await situation.scene(120, 36)
         scene.press(.character("Z"))
-        #expect(scene.model.feedback == .keyMeansNothing)
+        #expect(scene.model.feedback == .said(.keyMeansNothing))
         #expect(scene.frame().text.contains("?를 누르면"))
         scene.press(.character("?"))
         guard case .help = scene.model.route.dialog else { return #expect(Bool(false), "? should open the help") }

@@ -143,7 +143,7 @@ struct HereScreenTests {
         #expect(scene.names == ["내 위치 서울 (추정)", "공주", "광주(전라남도)", "구미"])
         #expect(scene.frame().text.contains("1 즐겨찾기(3)"))
         scene.press(Key(.home), .character("J"))
-        #expect(scene.names.first == "내 위치 서울 (추정)" && scene.model.feedback == .hereStaysFirst)
+        #expect(scene.names.first == "내 위치 서울 (추정)" && scene.model.feedback == .said(.hereStaysFirst))
         scene.press(.character("m"))
         #expect(scene.model.route.carry == nil)
         scene.press(Key(.right), .character("J"))

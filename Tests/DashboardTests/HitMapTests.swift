@@ -48,7 +48,7 @@ import Weather
         let scene = Scene(120, 36, bookmarks: Array(KoreaTwenty.places.prefix(5))).answered()
         scene.press(.character("2"), .character("s"))
         let order = scene.shelf.list.map(\.place.id)
-        let tile = try #require(scene.model.layout.form.area(of: 3, scene.model.list.shownPane))
+        let tile = try #require(scene.model.layout.form.cells?.rect(of: 3, scrollRow: 0))
         let row = scene.model.list.drawerTiles.rect(of: 0, scrollRow: 0)
         scene.mouse(.press, row.column + 4, row.row)
         scene.mouse(.drag, tile.column + 2, row.row)

@@ -28,7 +28,7 @@ struct IconTests {
 
         func answers(_ code: String, with answer: HTTPAnswer?) { answers.withLock { $0[code] = answer } }
 
-        func get(_ url: RequestURL) async throws -> HTTPAnswer {
+        func get(_ url: RequestURL, again: @escaping Repetition) async throws -> HTTPAnswer {
             let code = String(url.wireText.suffix(10).prefix(3))
             asked.withLock { $0.append(code) }
             guard let answer = answers.withLock({ $0[code] }) else { throw WeatherFailure.offline }

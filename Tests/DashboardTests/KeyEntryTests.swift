@@ -84,7 +84,7 @@ struct KeyEntryTests {
         #expect(desk.tried.count == 1 && desk.kept.isEmpty && scene.key == nil)
         #expect(scene.frame().text.contains("openweather.key") && scene.frame().text.contains("0600"))
         scene.press(Key(.enter))
-        #expect(desk.kept == desk.tried && scene.model.feedback == .keyKept)
+        #expect(desk.kept == desk.tried && scene.model.feedback == .said(.keyKept))
         #expect(scene.key?.origin == .stored)
         // A key makes OpenWeather the source if no other has been chosen.
         #expect(scene.model.preferences.settings.source == .openWeather)
@@ -105,7 +105,7 @@ struct KeyEntryTests {
         #expect(scene.frame().text.contains("도움말"))
         desk.answer?()
         #expect(scene.key?.origin == (trouble == nil ? .stored : .entered))
-        #expect(scene.model.feedback == trouble.map { .keyNotKept($0) } ?? .keyKept)
+        #expect(scene.model.feedback == trouble.map { .keyNotKept($0) } ?? .said(.keyKept))
     }
 
     @Test func `a key that is entered while another is being removed stays`() async throws {
@@ -128,7 +128,7 @@ struct KeyEntryTests {
         await entered(Self.key, in: scene)
         scene.press(Key(.escape))
         #expect(desk.kept.isEmpty && scene.key?.origin == .entered)
-        #expect(scene.model.feedback == .keyUsed && scene.frame().text.contains("이번 실행에서만"))
+        #expect(scene.model.feedback == .said(.keyUsed) && scene.frame().text.contains("이번 실행에서만"))
     }
 
     @Test(arguments: [WeatherFailure.keyRefused, .keyNotActive, .offline, .timedOut])
@@ -176,7 +176,7 @@ struct KeyEntryTests {
         #expect(scene.model.feedback == .keyNotRemoved(.system(EACCES)) && scene.key != nil)
         desk.trouble = nil
         scene.press(.character("x"), Key(.enter))
-        #expect(desk.removed == 2 && scene.key == nil && scene.model.feedback == .keyRemoved)
+        #expect(desk.removed == 2 && scene.key == nil && scene.model.feedback == .said(.keyRemoved))
         #expect(scene.model.preferences.settings.source == .sample)
     }
 

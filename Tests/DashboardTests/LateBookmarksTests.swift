@@ -75,7 +75,7 @@ struct LateBookmarksTests {
         scene.press(.character("u"))
         #expect(scene.shelf.list.map(\.place) == [five[0], five[1]])
         scene.press(.character("u"))
-        #expect(scene.model.messages.all.first == .feedback(.nothingToUndo))
+        #expect(scene.model.messages.all.first == .feedback(.said(.nothingToUndo)))
     }
 
     @Test func `quitting while the file is locked tries once more, and reports a failure`() async {

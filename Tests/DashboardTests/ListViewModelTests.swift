@@ -187,7 +187,7 @@ import Weather
 
     @Test func `a form that is fixed from outside stays`() {
         let list = list(120, 36, .test([.density: "small"]))
-        #expect(list.formChanged() == .settingIsLocked && list.amountChanged(by: 1) == .settingIsLocked)
+        #expect(list.formChanged() == .said(.settingLocked) && list.amountChanged(by: 1) == .said(.settingLocked))
         #expect(list.form().tiles.density == .small)
     }
 

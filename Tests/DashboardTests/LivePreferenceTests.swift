@@ -46,7 +46,7 @@ struct LivePreferenceTests {
         #expect(scene.model.preferences.settings.text(of: key) == before)
         #expect(
             scene.model.settings.settingsModel != nil && scene.model.feedback == nil
-                || scene.model.feedback == .settingIsLocked)
+                || scene.model.feedback == .said(.settingLocked))
     }
 
     @Test func `another language changes every word at once`() throws {
@@ -124,7 +124,7 @@ struct LivePreferenceTests {
         let changed = try ConfigFile(path: "config.toml", text: "clock = 12\nwat = 1\n")
         scene.model.settings.configChanged(to: changed)
         #expect(scene.frame().text.contains("오후 2:30"))
-        #expect(scene.model.feedback == .configReloaded && scene.model.preferences.isLocked(.clock))
+        #expect(scene.model.feedback == .said(.configReloaded) && scene.model.preferences.isLocked(.clock))
         scene.press(Key(.right))
         #expect(scene.frame().text.contains("알 수 없는 설정"))
         scene.model.settings.configChanged(to: changed)

@@ -166,7 +166,7 @@ struct MessageTests {
     @Test func `a cut message is shown in full, even though the key that shows it dismisses it`() {
         let scene = Scene(40, 12, .english).answered()
         scene.press(.character("J"))
-        #expect(scene.model.feedback == .orderIsFixed)
+        #expect(scene.model.feedback == .said(.orderIsFixed))
         scene.model.tell(.keyNotKept(.notAFile))
         #expect(scene.model.isPossible(.showMessages) && line(scene).contains("!"))
         let whole = PhraseBook(.english)(.keyNotKept, ["reason": PhraseBook(.english)(.reasonNotAFile)])
@@ -178,7 +178,7 @@ struct MessageTests {
         let scene = Scene(80, 24, notices: [.sample]).answered()
         #expect(!scene.model.isPossible(.showMessages))
         scene.press(.character("!"))
-        #expect(scene.model.route.dialog == nil && scene.model.feedback == .noMoreMessages)
+        #expect(scene.model.route.dialog == nil && scene.model.feedback == .said(.noMoreMessages))
     }
 
     @Test func `the dialog shows the current messages, and opens over the settings too`() throws {

@@ -100,12 +100,12 @@ struct OwnListTests {
         scene.press(.character("#"))
         for number in ["1", "2", "3"] as [Character] {
             scene.press(.character(number), .character("x"))
-            #expect(scene.model.feedback == .listIsFixed)
+            #expect(scene.model.feedback == .said(.listIsFixed))
             scene.press(.character("e"))
-            #expect(scene.model.feedback == .listIsFixed)
+            #expect(scene.model.feedback == .said(.listIsFixed))
         }
         scene.press(.character("2"), .character("c"))
-        #expect(scene.model.feedback == .listIsFixed && scene.shelf.list.count == 5)
+        #expect(scene.model.feedback == .said(.listIsFixed) && scene.shelf.list.count == 5)
     }
 
     @Test func `beyond nine a list is reached by # and its number`() {
@@ -320,7 +320,7 @@ struct OwnListTests {
     ) throws {
         let scene = bookmarked(120, 36, language)
         scene.press(.character("a"))
-        #expect(scene.model.feedback == .compareNeedsMarks)
+        #expect(scene.model.feedback == .said(.compareNeedsMarks))
         scene.press(.character("*"), .character("*"), .character("ㅁ"))
         guard case .compare(let places) = scene.model.route.dialog else { return #expect(Bool(false)) }
         #expect(places == Array(five[..<2]))

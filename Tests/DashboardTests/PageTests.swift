@@ -70,7 +70,7 @@ struct PageTests {
         try opened(.contact, scene)
         #expect(scene.frame().text.contains("80x24 TERM=xterm") && scene.frame().text.contains("nalssi@example.org"))
         scene.press(Key(.enter))
-        #expect(scene.model.feedback == .letterBegun)
+        #expect(scene.model.feedback == .said(.letterBegun))
     }
 
     @Test func `without a contact address there is no contact page`() {

@@ -68,7 +68,7 @@ struct SettingsScreenTests {
             scene.model.settings.settingsModel?.changeable == nil
                 && scene.model.settings.settingsModel?.canReset == false)
         scene.press(Key(.right))
-        #expect(scene.model.feedback == .settingIsLocked && preferences.settings.units.wind == .knots)
+        #expect(scene.model.feedback == .said(.settingLocked) && preferences.settings.units.wind == .knots)
     }
 
     @Test func `a choice that cannot be saved shows the reason`() throws {

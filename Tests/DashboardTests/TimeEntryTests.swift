@@ -127,7 +127,7 @@ import Weather
         scene.type("/suno")
         #expect(scene.model.feedback == nil, "nobody is told before it is finished")
         scene.press(Key(.enter))
-        #expect(scene.model.feedback == .timeUnclear && typed(scene) == "suno" && scene.model.moment == .now)
+        #expect(scene.model.feedback == .said(.timeUnclear) && typed(scene) == "suno" && scene.model.moment == .now)
         #expect(lines(of: scene)[34].contains("11/28 9"))
         scene.press(Key(.backspace))
         #expect(scene.model.feedback == nil)

@@ -188,9 +188,9 @@ import WeatherService
             Issue.record("no table")
             return
         }
-        let found = table.rows.first { $0.row.place.names.text(in: .korean) == "부산" }
+        let found = table.rows.first { $0.row.tile.place.names.text(in: .korean) == "부산" }
         let row = try #require(found?.row)
-        let place = row.place
+        let place = row.tile.place
         for (index, moment) in row.moments.enumerated() where index + 1 < row.moments.count {
             let clock = LocalClock(UTCOffset(seconds: 32_400))
             let (from, to) = (

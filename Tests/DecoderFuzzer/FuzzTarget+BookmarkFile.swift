@@ -250,7 +250,7 @@ enum BookmarkChecks {
     }
 
     private static func check(exported list: BookmarkList) {
-        let lines = BookmarkAnswer(list, PhraseBook(.korean)).table.split(
+        let lines = BookmarkAnswer(list: list, phrase: PhraseBook(.korean)).table.split(
             separator: "\n", omittingEmptySubsequences: false)
         require(lines.count == list.count + 1, "\(lines.count) lines for \(list.count) bookmarks")
         let document = BookmarkDocument(list)

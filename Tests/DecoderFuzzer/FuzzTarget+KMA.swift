@@ -94,14 +94,15 @@ extension FuzzTarget {
         for index in status.entries.indices { status.entries[index].regions.unread = [] }
         status.entries.removeAll { $0.regions.regions.isEmpty }
         status.saysNone = status.entries.isEmpty
-        require(KMAStatusText(status.description) == status, "another text")
+        let items = status.entries.map { "o \($0.name) : \(KMARegion.text($0.regions.regions))" }
+        let printed = items.isEmpty ? "o 없음" : items.joined(separator: "\r\n")
+        require(KMAStatusText(printed) == status, "another text")
     }
 
     private static func check(_ state: KMAStatus) {
-        require(!state.isWhole || state.unread.isEmpty, "unread lines of a whole state")
+        let unread = state.inForce.unread + state.inForce.entries.flatMap(\.regions.unread)
         WeatherChecks.check(state.issued, "issued")
-        WeatherChecks.check(state.effective, "effective")
-        for unread in state.unread + state.unreadPreliminary { TextChecks.check(unread, as: .line) }
+        for unread in unread + state.preliminary.unread { TextChecks.check(unread, as: .line) }
         for warning in state.preliminaryWarnings {
             TextChecks.check(warning.name)
             if let words = warning.time { TextChecks.check(words) }
@@ -114,7 +115,7 @@ extension FuzzTarget {
                 require(!area.zones.isEmpty || !area.doubtfulZones.isEmpty, "an area that is nowhere")
                 require(area.zones.isDisjoint(with: area.doubtfulZones), "covered and doubtful")
             }
-            require(state.isWhole || seoul != nil, "Seoul has no zone")
+            require(unread.isEmpty || seoul != nil, "Seoul has no zone")
             require(!warning.isPreliminary || !warning.isInForce(at: warning.onset), "in force too early")
         }
     }

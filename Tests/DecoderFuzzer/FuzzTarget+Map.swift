@@ -45,6 +45,6 @@ extension FuzzTarget {
         require(map.levels.indices.contains(map.level(for: view, dot: 0.01)), "a level that is not there")
         let places = isWorld ? [] : [Coordinate(latitude: 36, longitude: 128)].compactMap(\.self)
         let canvas = MapCanvas(map, MapProjection(showing: places, columns: 60, rows: 20))
-        require((0..<60).allSatisfy { (0...MapCanvas.dotsPerCell).contains(canvas.land(column: $0, row: 9)) }, "land")
+        canvas.forEachCell { _, _, cell in require((0...MapCanvas.dotsPerCell).contains(cell.land), "land") }
     }
 }

@@ -28,3 +28,18 @@ extension Preferences {
         }
     }
 }
+
+extension CommandLineOptions {
+    /// The settings of the dashboard's arguments, without the program's name.
+    package init(_ arguments: [String]) throws(UsageProblem) {
+        self = try CommandSyntax.dashboard.read(arguments).settings
+    }
+}
+
+extension ConfigFile {
+    /// Throws the first mistake in the text.
+    package init(path: String, text: String) throws(LaunchProblem) {
+        self.init(path: path, checking: Array(text.utf8))
+        if let mistake = mistakes.first { throw mistake }
+    }
+}

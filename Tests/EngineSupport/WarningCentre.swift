@@ -119,7 +119,7 @@ package final class WarningCentre: HTTPTransport {
         state.withLock { $0.requests.filter { isMeant($0.question) }.map(\.time) }
     }
 
-    package func get(_ url: RequestURL) async throws -> HTTPAnswer {
+    package func get(_ url: RequestURL, again: @escaping Repetition) async throws -> HTTPAnswer {
         let addresses: [(source: SourceID, address: ServiceAddress)] = [
             (.kma, .dataGoKr), (.kma, .kma), (.jma, .jma), (.nws, .nws), (.swic, .swic),
         ]

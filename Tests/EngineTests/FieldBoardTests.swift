@@ -4,9 +4,9 @@ import Synchronization
 import TestSupport
 import Testing
 import Weather
-import WeatherService
 
 @testable import Engine
+@testable import WeatherService
 
 /// When the field of a map is asked for, and what of it is known.
 @MainActor @Suite struct FieldBoardTests {

@@ -75,7 +75,7 @@ private final class NoDataTransport: HTTPTransport {
 
     var asked: Int { count.withLock { $0 } }
 
-    func get(_ url: RequestURL) async throws -> HTTPAnswer {
+    func get(_ url: RequestURL, again: @escaping Repetition) async throws -> HTTPAnswer {
         count.withLock { $0 += 1 }
         return HTTPAnswer(
             status: 400, body: Array(#"{"error":true,"reason":"No data is available for this location"}"#.utf8))

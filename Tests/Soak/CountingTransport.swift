@@ -24,7 +24,7 @@ final class CountingTransport: HTTPTransport {
 
     var counts: Counts { state.withLock { $0 } }
 
-    func get(_ url: RequestURL) async throws -> HTTPAnswer {
+    func get(_ url: RequestURL, again: @escaping Repetition) async throws -> HTTPAnswer {
         let second = time.uptime
         state.withLock { $0.begin(at: second, cost: url.cost) }
         defer {

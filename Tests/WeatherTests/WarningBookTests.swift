@@ -236,20 +236,6 @@ import Weather
         #expect(!Fixture.cancel("c").isInForce(at: Fixture.hours(1)))
     }
 
-    @Test func `the next change is the first onset or end to come`() {
-        let book = WarningBook([
-            Fixture.warning("a", onset: 1, expires: 9), Fixture.warning("b", kind: .fog, onset: 4, expires: 6),
-        ])
-        var moments: [Timestamp] = []
-        var moment = Fixture.hours(-100)
-        while let next = book.nextChange(after: moment) {
-            moments.append(next)
-            moment = next
-        }
-        #expect(moments == [1, 4, 6, 9].map(Fixture.hours))
-        #expect(WarningBook([]).nextChange(after: moment) == nil)
-    }
-
     @Test func `thousands of messages in a chain or in a circle, or all in one, come to an end`() {
         let chain = (0..<3_000).map { Fixture.warning("\($0)", replaces: ["\($0 + 1)"]) }
         #expect(ids(chain) == ["0"])

@@ -1,6 +1,7 @@
 import Glibc
 import TestSupport
-import Weather
+
+@testable import Weather
 
 /// Points by bearing and distance, for rings of which it is known what is inside.
 enum OnSphere {
@@ -130,4 +131,17 @@ extension Array {
             return rest.permutations.map { [first] + $0 }
         }
     }
+}
+
+extension GeoRing {
+    func surrounds(_ place: Coordinate) -> Bool { surrounds(GeoPoint(place)) }
+}
+
+extension GeoBox {
+    /// Where it begins: degrees east.
+    var startLongitude: Double { Double(west) / 1_000_000 }
+    /// How far it reaches eastwards from there, in degrees.
+    var longitudeWidth: Double { Double(width) / 1_000_000 }
+
+    func contains(_ place: Coordinate) -> Bool { contains(GeoPoint(place)) }
 }

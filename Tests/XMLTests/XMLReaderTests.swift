@@ -142,8 +142,4 @@ private func problem(_ text: String) -> XMLProblem? { problem(Array(text.utf8)) 
         #expect(root.text == "xy2J\tz\nwé")
         #expect(root.attributes == ["b": "12"])
     }
-
-    @Test func `the library says its version`() {
-        #expect(XMLReader.libraryVersion?.hasPrefix("expat_2.") == true)
-    }
 }

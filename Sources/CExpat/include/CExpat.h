@@ -10,9 +10,6 @@
 /// Loads libexpat on the first call, from any thread; returns false if it is not installed.
 bool nalssi_expat_open(void);
 
-/// Such as "expat_2.5.0".
-const char *nalssi_expat_version(void);
-
 /// Makes a parser without namespaces; NULL without memory. The callbacks get `context`, and must not throw or jump.
 ///
 /// With namespaces, libexpat would write the address of an attribute's namespace before each attribute: one of a megabyte

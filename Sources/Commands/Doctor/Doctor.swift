@@ -2,7 +2,6 @@
 
 import AppResources
 import BookmarkStore
-import Cartography
 import Display
 import Engine
 import Files
@@ -32,13 +31,9 @@ struct Doctor {
         return DoctorReport(findings: findings)
     }
 
-    private func words(_ word: CommandPhrase, _ values: KeyValuePairs<String, String> = [:]) -> String {
-        phrase(word, values)
-    }
-
     // MARK: Program and machine
 
-    private var program: DoctorFinding { DoctorFinding("program", words(.doctorProgram), "nalssi \(nalssiVersion)") }
+    private var program: DoctorFinding { DoctorFinding("program", phrase(.doctorProgram), "nalssi \(nalssiVersion)") }
 
     private var system: DoctorFinding {
         var name = utsname()
@@ -52,7 +47,8 @@ struct Doctor {
                 .map { String($0.dropFirst("PRETTY_NAME=".count).filter { $0 != "\"" }) }
         }
         let parts = [pretty, "\(text(name.sysname)) \(text(name.release))", text(name.machine)]
-        return DoctorFinding("system", words(.doctorSystem), parts.compactMap(\.self).joined(separator: ", ").printable)
+        return DoctorFinding(
+            "system", phrase(.doctorSystem), parts.compactMap(\.self).joined(separator: ", ").printable)
     }
 
     private var libraries: [DoctorFinding] {
@@ -61,7 +57,7 @@ struct Doctor {
             return [
                 sqlite,
                 DoctorFinding(
-                    "library.curl", .wrong, "libcurl", words(.doctorMissing), advice: words(.doctorInstallCurl)),
+                    "library.curl", .wrong, "libcurl", phrase(.doctorMissing), advice: phrase(.doctorInstallCurl)),
             ]
         }
         // The versions of libcurl, its TLS library and its HTTP/2 library.
@@ -73,10 +69,10 @@ struct Doctor {
     private var locale: DoctorFinding {
         let names = ["LC_ALL", "LC_CTYPE", "LANG"]
         let locale = names.lazy.compactMap { name in environment[name].map { "\(name)=\($0.printable)" } }.first
-        let value = "\(locale ?? words(.doctorUnset)), \(isUTF8 ? "UTF-8" : words(.doctorNotUTF8))"
+        let value = "\(locale ?? phrase(.doctorUnset)), \(isUTF8 ? "UTF-8" : phrase(.doctorNotUTF8))"
         return isUTF8
-            ? DoctorFinding("locale", words(.doctorLocale), value)
-            : DoctorFinding("locale", .note, words(.doctorLocale), value, advice: words(.doctorUseUTF8))
+            ? DoctorFinding("locale", phrase(.doctorLocale), value)
+            : DoctorFinding("locale", .note, phrase(.doctorLocale), value, advice: phrase(.doctorUseUTF8))
     }
 
     // MARK: Terminal
@@ -84,14 +80,14 @@ struct Doctor {
     private var isOnTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
     private var terminal: DoctorFinding {
-        let title = words(.doctorTerminal)
+        let title = phrase(.doctorTerminal)
         guard let name = environment["TERM"], name != "dumb" else {
             return DoctorFinding(
-                "terminal", .wrong, title, environment["TERM"] ?? words(.doctorUnset), advice: words(.doctorSetTerm))
+                "terminal", .wrong, title, environment["TERM"] ?? phrase(.doctorUnset), advice: phrase(.doctorSetTerm))
         }
         let colors = environment["COLORTERM"].map { "\(name), COLORTERM=\($0)" } ?? name
         guard TerminfoFolders(environment).hasEntry(name) else {
-            return DoctorFinding("terminal", .wrong, title, colors.printable, advice: words(.doctorNoTerminfo))
+            return DoctorFinding("terminal", .wrong, title, colors.printable, advice: phrase(.doctorNoTerminfo))
         }
         return DoctorFinding("terminal", title, colors.printable)
     }
@@ -99,20 +95,20 @@ struct Doctor {
     /// The width at which the terminal draws Hangul, lines and blocks. East Asian fonts and settings may draw the last two
     /// twice as wide.
     private var width: DoctorFinding? {
-        let title = words(.doctorWidth)
+        let title = phrase(.doctorWidth)
         guard isOnTerminal, isUTF8 else {
-            return DoctorFinding("terminal.width", .note, title, words(.doctorNotATerminal))
+            return DoctorFinding("terminal.width", .note, title, phrase(.doctorNotATerminal))
         }
         let texts = ["가", "─", "█", "●"]
         let columns = TerminalProbe.columns(of: texts, on: STDOUT_FILENO)
         guard columns.allSatisfy({ $0 != nil }) else {
-            return DoctorFinding("terminal.width", .note, title, words(.doctorNoAnswer))
+            return DoctorFinding("terminal.width", .note, title, phrase(.doctorNoAnswer))
         }
         let widths = zip(texts, columns).map { "\($0) \($1 ?? 0)" }.joined(separator: ", ")
         let expected = texts.map(\.displayWidth)
         return zip(columns, expected).allSatisfy { $0 == $1 }
             ? DoctorFinding("terminal.width", title, widths)
-            : DoctorFinding("terminal.width", .wrong, title, widths, advice: words(.doctorWideSigns))
+            : DoctorFinding("terminal.width", .wrong, title, widths, advice: phrase(.doctorWideSigns))
     }
 
     // MARK: Configuration
@@ -131,11 +127,11 @@ struct Doctor {
                         ? DoctorFinding("config", title, paths.config.printable)
                         : DoctorFinding("config", .note, title, warnings.joined(separator: " ").printable))
             } else {
-                findings.append(DoctorFinding("config", title, words(.doctorNotThere)))
+                findings.append(DoctorFinding("config", title, phrase(.doctorNotThere)))
             }
             if let problem = damage.choices {
                 findings.append(
-                    DoctorFinding("choices", .note, words(.doctorChoices), problem.sentence(phrase).printable))
+                    DoctorFinding("choices", .note, phrase(.doctorChoices), problem.sentence(phrase).printable))
             }
             findings += SettingKey.allCases.compactMap { setting($0, settings) }
             findings.append(source(settings))
@@ -151,7 +147,7 @@ struct Doctor {
                 nil,
                 [
                     DoctorFinding(
-                        "config", .wrong, title, error.sentence(phrase).printable, advice: words(.doctorCheckConfig))
+                        "config", .wrong, title, error.sentence(phrase).printable, advice: phrase(.doctorCheckConfig))
                 ]
             )
         }
@@ -160,15 +156,15 @@ struct Doctor {
     /// A setting and where it was made; nil for a default.
     private func setting(_ key: SettingKey, _ settings: Settings) -> DoctorFinding? {
         guard let origin = settings.origins[key] else { return nil }
-        let place = origin.name(of: key) ?? words(.doctorInside)
+        let place = origin.name(of: key) ?? phrase(.doctorInside)
         return DoctorFinding("setting.\(key.rawValue)", key.rawValue, "\(settings.text(of: key) ?? "") (\(place))")
     }
 
     private func source(_ settings: Settings) -> DoctorFinding {
-        let title = words(.doctorSource)
+        let title = phrase(.doctorSource)
         let name = phrase(settings.profile.words.title)
         return settings.profile.isInvented
-            ? DoctorFinding("source", .note, title, name, advice: words(.doctorChooseSource))
+            ? DoctorFinding("source", .note, title, name, advice: phrase(.doctorChooseSource))
             : DoctorFinding("source", title, name)
     }
 
@@ -177,17 +173,17 @@ struct Doctor {
         _ source: SourceID, _ name: Phrase, _ settings: Settings, _ problem: KeyFile.Problem?
     ) -> DoctorFinding {
         let id = "key.\(source.rawValue)"
-        let title = words(.doctorKey, ["source": phrase(name)])
+        let title = phrase(.doctorKey, ["source": phrase(name)])
         if let problem {
             let path = paths.key(of: source)
             let advice = problem == .openToOthers ? "chmod 600 \(path.printable)" : nil
             return DoctorFinding(id, .wrong, title, problem.sentence(path, phrase).printable, advice: advice)
         }
         switch settings.keys[source]?.origin {
-        case .environment(let name): return DoctorFinding(id, title, words(.doctorKeySet, ["origin": name]))
+        case .environment(let name): return DoctorFinding(id, title, phrase(.doctorKeySet, ["origin": name]))
         case .stored, .entered:
-            return DoctorFinding(id, title, words(.doctorKeySet, ["origin": paths.key(of: source).printable]))
-        case nil: return DoctorFinding(id, title, words(.doctorNoKey))
+            return DoctorFinding(id, title, phrase(.doctorKeySet, ["origin": paths.key(of: source).printable]))
+        case nil: return DoctorFinding(id, title, phrase(.doctorNoKey))
         }
     }
 
@@ -197,7 +193,7 @@ struct Doctor {
     private var folders: [DoctorFinding] {
         OwnFiles(paths, home: environment["HOME"]).locked.map { locked in
             DoctorFinding(
-                "folder.\(locked.path)", .wrong, words(.doctorOwner),
+                "folder.\(locked.path)", .wrong, phrase(.doctorOwner),
                 sentence(locked),
                 advice: locked.advice)
         }
@@ -206,9 +202,9 @@ struct Doctor {
     private func sentence(_ locked: OwnFiles.Locked) -> String {
         let path = locked.path.printable
         return switch locked.reason {
-        case .owner(let owner): words(.doctorLocked, ["path": path, "owner": owner.printable])
-        case .mode: words(.doctorProtected, ["path": path])
-        case .noFolder: words(.doctorNoFolder, ["path": path])
+        case .owner(let owner): phrase(.doctorLocked, ["path": path, "owner": owner.printable])
+        case .mode: phrase(.doctorProtected, ["path": path])
+        case .noFolder: phrase(.doctorNoFolder, ["path": path])
         }
     }
 
@@ -219,7 +215,7 @@ struct Doctor {
             guard stat(path, &status) == 0 else { return nil }
             let isFolder = status.st_mode & S_IFMT == S_IFDIR
             let rights = String(status.st_mode & 0o777, radix: 8)
-            let size = isFolder ? "" : ", \(words(.doctorBytes, ["count": "\(status.st_size)"]))"
+            let size = isFolder ? "" : ", \(phrase(.doctorBytes, ["count": "\(status.st_size)"]))"
             let id = "file.\(path.split(separator: "/").last.map(String.init) ?? path)"
             let value = "\(path.printable), \(rights)\(size)"
             let title = phrase(file.content)
@@ -232,21 +228,21 @@ struct Doctor {
     }
 
     private var bookmarks: DoctorFinding {
-        let title = words(.doctorBookmarks)
+        let title = phrase(.doctorBookmarks)
         let contents = BookmarkStore.contents(of: paths.bookmarks)
         let count = "\(contents.lists.count)"
         guard let failure = contents.failure else {
-            let value = contents.exists ? words(.doctorSound, ["count": count]) : words(.doctorNotThere)
+            let value = contents.exists ? phrase(.doctorSound, ["count": count]) : phrase(.doctorNotThere)
             return DoctorFinding("bookmarks", title, value)
         }
         let own = OwnFiles(paths, home: environment["HOME"]).locked.first { paths.bookmarks.hasPrefix($0.path) }
         return DoctorFinding(
             "bookmarks", .wrong, title, (own.map(sentence) ?? failure.text(phrase)).printable,
-            advice: failure.isMended ? words(.doctorRestoreBookmarks, ["count": count]) : own?.advice)
+            advice: failure.isMended ? phrase(.doctorRestoreBookmarks, ["count": count]) : own?.advice)
     }
 
     private var gazetteer: DoctorFinding {
-        let title = words(.doctorGazetteer)
+        let title = phrase(.doctorGazetteer)
         do throws(DataFileFailure) {
             _ = try GazetteerLocation.open(environment: environment)
             return DoctorFinding("gazetteer", title, GazetteerLocation.path(environment: environment)?.printable ?? "")
@@ -257,44 +253,41 @@ struct Doctor {
     }
 
     private var map: DoctorFinding {
-        let title = words(.doctorMap)
+        let title = phrase(.doctorMap)
         do throws(DataFileFailure) {
             _ = try MapLocation.open(environment: environment)
             return DoctorFinding("map", title, MapLocation.path(environment: environment)?.printable ?? "")
         } catch {
             let reason =
                 switch error {
-                case .missing: words(.mapMissing)
-                case .unusable(let path): words(.mapUnusable, ["path": path])
+                case .missing: phrase(.mapMissing)
+                case .unusable(let path): phrase(.mapUnusable, ["path": path])
                 }
             return DoctorFinding("map", .wrong, title, reason.printable)
         }
     }
 
     private var zone: [DoctorFinding] {
-        let title = words(.doctorZone)
+        let title = phrase(.doctorZone)
         guard let name = environment.timeZoneName else {
-            return [DoctorFinding("zone", .note, title, words(.doctorUnset), advice: words(.doctorSetZone))]
+            return [DoctorFinding("zone", .note, title, phrase(.doctorUnset), advice: phrase(.doctorSetZone))]
         }
         return [DoctorFinding("zone", title, name.printable)]
     }
 
     // MARK: Network
 
-    private func contacts(_ settings: Settings) -> [Contact] {
-        Disclosure.contacts(settings)
-    }
-
     private func proxies(_ settings: Settings) -> [DoctorFinding] {
         if let variable = settings.proxies.unreadable {
             let failure = WeatherFailure.proxy(.unreadable(variable: variable))
-            return [DoctorFinding("proxy", .wrong, words(.doctorProxy), failure.sentence(phrase))]
+            return [DoctorFinding("proxy", .wrong, phrase(.doctorProxy), failure.sentence(phrase))]
         }
-        let names = Set(contacts(settings).compactMap(\.proxy).map { "\($0.name) (\($0.variable))" }).sorted()
+        let names = Set(Disclosure.contacts(settings).compactMap(\.proxy).map { "\($0.name) (\($0.variable))" })
+            .sorted()
         return [
             DoctorFinding(
-                "proxy", words(.doctorProxy),
-                names.isEmpty ? words(.doctorNoProxy) : names.joined(separator: ", ").printable)
+                "proxy", phrase(.doctorProxy),
+                names.isEmpty ? phrase(.doctorNoProxy) : names.joined(separator: ", ").printable)
         ]
     }
 
@@ -304,7 +297,7 @@ struct Doctor {
             path.map { path in
                 let (id, value) = ("certificates.\(name)", path.printable)
                 return isMissing
-                    ? DoctorFinding(id, .wrong, name, "\(value): \(words(.doctorNotThere))", advice: "unset \(name)")
+                    ? DoctorFinding(id, .wrong, name, "\(value): \(phrase(.doctorNotThere))", advice: "unset \(name)")
                     : DoctorFinding(id, name, value)
             }
         }
@@ -323,20 +316,20 @@ struct Doctor {
             authorities: settings.authorities)
         var findings: [DoctorFinding] = []
         var seen: Set<ServiceAddress> = []
-        for contact in contacts(settings) where seen.insert(contact.address).inserted {
+        for contact in Disclosure.contacts(settings) where seen.insert(contact.address).inserted {
             let (id, title) = ("host.\(contact.address.shown)", contact.address.shown)
             let began = ContinuousClock.now
             do {
                 let answer = try await transport.reach(contact.address)
                 let milliseconds = Int((ContinuousClock.now - began) / .milliseconds(1))
                 let skew = answer.date.map { clock.wall().seconds(since: $0) } ?? 0
-                let value = words(.doctorReached, ["status": "\(answer.status)", "count": "\(milliseconds)"])
+                let value = phrase(.doctorReached, ["status": "\(answer.status)", "count": "\(milliseconds)"])
                 findings.append(
                     abs(skew) <= Self.mostSkew
                         ? DoctorFinding(id, title, value)
                         : DoctorFinding(
-                            id, .wrong, title, "\(value), \(words(.doctorSkew, ["count": "\(skew)"]))",
-                            advice: words(.doctorSetClock)))
+                            id, .wrong, title, "\(value), \(phrase(.doctorSkew, ["count": "\(skew)"]))",
+                            advice: phrase(.doctorSetClock)))
             } catch {
                 let failure = error as? WeatherFailure ?? .offline
                 findings.append(DoctorFinding(id, .wrong, title, failure.full(phrase)))
@@ -353,10 +346,10 @@ struct Doctor {
             clock: clock.wall)
         guard let budget = supplies.supply().source.budget(for: .current) else { return [] }
         guard let budget = budget.peek() else {
-            return [DoctorFinding("quota", .note, words(.doctorQuota), words(.doctorUnknown))]
+            return [DoctorFinding("quota", .note, phrase(.doctorQuota), phrase(.doctorUnknown))]
         }
         let left = phrase(
             .settingsBudget, ["left": "\(budget.left)", "limit": "\(budget.quota.perMinute)"])
-        return [DoctorFinding("quota", budget.left > 0 ? .ok : .note, words(.doctorQuota), left)]
+        return [DoctorFinding("quota", budget.left > 0 ? .ok : .note, phrase(.doctorQuota), left)]
     }
 }

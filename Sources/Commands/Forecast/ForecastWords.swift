@@ -8,8 +8,6 @@ struct ForecastWords {
     let credit: String
     var isColored = false
 
-    private var phrase: PhraseBook { format.phrase }
-
     /// The place, a row for each hour or day, any problem, and the credit.
     func lines(_ ahead: PlaceAhead, showsDays: Bool, showsHours: Bool) -> String {
         let address = placeAddress(ahead.place, in: format.language)
@@ -73,7 +71,7 @@ struct ForecastWords {
     /// The age of an outdated forecast, and why there is no newer one.
     private func trouble(_ ahead: PlaceAhead) -> String? {
         let age = ahead.isStale ? ahead.stamp.map { format.age(since: $0.fetchedAt, now: ahead.now) } : nil
-        let parts = [age, ahead.failure?.sentence(phrase)].compactMap(\.self)
+        let parts = [age, ahead.failure?.sentence(format.phrase)].compactMap(\.self)
         return parts.isEmpty ? nil : parts.joined(separator: ", ").printable
     }
 }

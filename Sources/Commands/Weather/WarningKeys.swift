@@ -41,13 +41,5 @@ extension WarningState {
 
 extension WarningLevel {
     /// A word that stays the same over versions and languages: that of CAP.
-    var key: String {
-        switch self {
-        case .unknown: "unknown"
-        case .minor: "minor"
-        case .moderate: "moderate"
-        case .severe: "severe"
-        case .extreme: "extreme"
-        }
-    }
+    var key: String { self == .unknown ? "unknown" : word }
 }

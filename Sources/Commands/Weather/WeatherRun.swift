@@ -2,7 +2,6 @@ import AppResources
 import BookmarkStore
 import Display
 import Engine
-import Files
 import Glibc
 import Limits
 import Places
@@ -66,11 +65,7 @@ struct WeatherRun {
     var isSample: Bool { supply.profile.isInvented }
     var source: SourceID { supply.source.id }
 
-    var format: WeatherFormat {
-        WeatherFormat(
-            phrase: PhraseBook(settings.language), units: settings.units,
-            glyphs: settings.isASCII ? .ascii : .unicode)
-    }
+    var format: WeatherFormat { WeatherFormat(settings) }
 
     /// Whether to colour the output: only on a terminal with colours, unless NO_COLOR or a setting forbids it.
     var isColored: Bool {
@@ -169,13 +164,7 @@ struct WeatherRun {
 
     /// The lists, for an answer about all places of one. Throws if some cannot be read.
     var allLists: BookmarkLists {
-        get throws(CommandProblem) {
-            let contents = BookmarkStore.contents(of: paths.bookmarks)
-            guard contents.isWhole else {
-                throw .launch(.bookmarksUnreadable(path: paths.bookmarks, contents))
-            }
-            return contents.lists
-        }
+        get throws(CommandProblem) { try BookmarkStore.wholeContents(of: paths.bookmarks) }
     }
 
     /// The places of a list. Throws if it has none.

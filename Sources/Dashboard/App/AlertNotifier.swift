@@ -62,10 +62,7 @@ final class AlertNotifier {
     /// The started notifier; nil if it could not be started.
     private func notifier(_ lines: (WeatherFormat) -> [String]) -> StartedProgram? {
         guard let program = OtherProgram(["notify-send"], searchPath: environment["PATH"] ?? "") else { return nil }
-        let settings = preferences.settings
-        let format = WeatherFormat(
-            phrase: PhraseBook(settings.language), units: settings.units,
-            glyphs: settings.isASCII ? .ascii : .unicode)
+        let format = preferences.format
         return program.start(
             [
                 "--app-name=nalssi", "--", format.phrase(.appName),

@@ -1,4 +1,3 @@
-import BookmarkStore
 import Display
 import Engine
 import Glibc

@@ -1,6 +1,4 @@
 import AppResources
-import BookmarkStore
-import Cartography
 import Engine
 import Files
 import Glibc

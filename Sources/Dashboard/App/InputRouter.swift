@@ -1,3 +1,5 @@
+// One file: what a press began decides what the events after it mean.
+
 import TerminalUI
 import Weather
 
@@ -135,7 +137,7 @@ final class InputRouter {
                 model.ordering.choiceDropped()
             }
         case .rules(let rules):
-            guard case .rule(let index) = target else { return model.closeDialog() }
+            guard case .option(let index) = target else { return model.closeDialog() }
             rules.select(index)
             _ = model.handle(.switchRule)
         case .muting(let muting):
@@ -185,7 +187,7 @@ final class InputRouter {
             // A click on another time selects that, and opens nothing.
             if case .place = held, model.table.pressed(time) { held = .place(listed.id, wasSelected: false) }
         case .list(isMap: true): held = .land(position, isClick: true)
-        case .list, .field, .result, .option, .rule, .setting, .source, .nothing, .intent, .key, .timeLine, nil: break
+        case .list, .field, .result, .option, .setting, .source, .nothing, .intent, .key, .timeLine, nil: break
         }
     }
 

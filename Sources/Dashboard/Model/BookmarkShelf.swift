@@ -1,3 +1,5 @@
+// One file: all of it changes the lists together with what undo knows of them, which is private.
+
 import BookmarkStore
 import Runtime
 import Weather

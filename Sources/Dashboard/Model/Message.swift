@@ -55,6 +55,8 @@ enum Message: Hashable, Sendable {
     case feedback(Feedback)
 
     enum Feedback: Hashable, Sendable {
+        /// A sentence about nothing in particular.
+        case said(Phrase)
         /// With the position in the list, counted from 1. Here and below, a list without a name is the bookmarks.
         case added(Place, to: String? = nil, position: Int)
         /// The first bookmark of all, which may be the user's home.
@@ -65,17 +67,15 @@ enum Message: Hashable, Sendable {
         /// All of the places are in the list already.
         case alreadyThere(in: String?)
         /// So many places are marked now.
-        case marked(Int), nothingMarked
-        /// Marked places are copied into another list than theirs, or compared, which takes two to five.
-        case copyNeedsOtherList, compareNeedsMarks
+        case marked(Int)
         case homeSet(Place), homeUnset(Place)
         // What was done to a list
         case listMade(String, count: Int), listRenamed(String, to: String)
         case listEmptied(String?, count: Int), listRemoved(String, count: Int)
         /// The list that is there already is shown instead of a new one of the same name.
         case listIsThere(String)
-        /// The list cannot be changed; there is no list of the user's own; there is no room for another.
-        case listIsFixed, noOwnLists, listsAreFull
+        /// There is no room for another.
+        case listsAreFull
         /// To a position counted from 1, out of `count`.
         case moved(Place, position: Int, count: Int)
         /// The place has another name now; nil if it has its proper name again.
@@ -85,26 +85,16 @@ enum Message: Hashable, Sendable {
         case goneMeanwhile(Place)
         /// A place is no longer among those last chosen from the search; or that could not be stored.
         case forgotten(Place), notForgotten(FileTrouble)
-        case nothingToUndo, nothingToRedo
         /// There is no place, or its weather is invented and does not change.
         case nothingToRefresh(isInvented: Bool)
         /// The source wants no other request before then for anything on the screen.
         case weatherHolds(from: Phrase, until: Timestamp)
-        /// Only bookmarks can be put in the user's own order.
-        case orderIsFixed
         /// The bookmarks are not in the user's own order, or not all of them are shown.
         case orderIsRanked(ListOrder)
-        /// All places are in the same group.
-        case nothingToFilter
-        case onlyBookmarksHaveOwnNames
-        /// The forecast ends before the next weekend.
-        case noWeekend
-        /// What was typed is no time, is before what is known, or is after the last known hour or day.
-        case timeUnclear, timeTooEarly(Timestamp), timeTooLate(Moment)
-        /// What an hour of the timeline now refers to.
-        case hoursAtOnce, hoursThere
-        /// A source that cannot be chosen yet, or no source at all.
-        case sourceNeedsKey(Phrase), noSourceChosen
+        /// What was typed is before what is known, or after the last known hour or day.
+        case timeTooEarly(Timestamp), timeTooLate(Moment)
+        /// A source that cannot be chosen yet.
+        case sourceNeedsKey(Phrase)
         /// The tile density that was chosen, and the one there is room for.
         case densityChosen(Settings.FormChoice, shown: TileDensity)
         /// The form in which the list is shown now.
@@ -113,28 +103,11 @@ enum Message: Hashable, Sendable {
         case mapEndsHere(isClosest: Bool)
         /// The file of places cannot be used.
         case placesUnusable(DataFileFailure)
-        /// Places cannot be moved in this form of the list.
-        case formHasNoOrder
         case tableStepChosen(TableStep)
-        /// The key has no meaning here.
-        case keyMeansNothing
-        /// The setting is fixed outside the program.
-        case settingIsLocked
-        /// A key was accepted for this run, was stored, or could not be stored.
-        case keyUsed, keyKept, keyNotKept(FileTrouble)
-        case keyRemoved, keyNotRemoved(FileTrouble)
-        /// The changed configuration file has been read and applies from now on.
-        case configReloaded
-        /// A mail program was opened, or none was found.
-        case letterBegun, letterToCopy
-        /// The message line leaves nothing out.
-        case noMoreMessages
-        /// There was no text field to paste into.
-        case pasteNeedsField
-        /// "Here" is before the bookmarks and cannot be moved.
-        case hereStaysFirst
-        /// The user has set the location, or returned to the automatic one.
-        case hereSet(Place), hereAutomatic
+        /// An accepted key could not be stored, or a stored one not removed.
+        case keyNotKept(FileTrouble), keyNotRemoved(FileTrouble)
+        /// The user has set the location.
+        case hereSet(Place)
         /// The service that locates IP addresses was asked less than an hour ago.
         case ipAskedAlready(host: String, until: Timestamp)
         /// A rule of a place was made or removed.
@@ -143,16 +116,12 @@ enum Message: Hashable, Sendable {
         case ruleLimitChanged(WatchRule, Place?), ruleLimitEnds(isHighest: Bool)
         /// A test alert was given.
         case alertTested(AlertWay)
-        /// The rule is in the user's own file.
-        case ruleIsFixed
         /// The maximum number of rules has been reached.
         case rulesAreFull
         /// notify-send failed.
         case notificationFailed(status: Int)
         /// Rules apply to places of lists, and this place is in no list.
         case ruleNeedsBookmark(Place)
-        /// A way to find the location is no longer used, and what it had found has been deleted.
-        case positionRevoked
     }
 
     /// How an alert reaches the user besides its message.

@@ -9,9 +9,7 @@ package struct MachineClock: Sendable {
     package let uptime: @Sendable () -> Int
     /// The user's local clock around a moment, with a change of its offset in the days before and after it.
     package let home: @Sendable (Timestamp) -> LocalClock
-}
 
-extension MachineClock {
     /// The clocks of this machine; the time zone is from `TZ`, or else the system's.
     package static let system = MachineClock(
         wall: { Timestamp(secondsSince1970: time(nil)) },

@@ -151,9 +151,7 @@ package final class Refresher {
         delay.cancel()
         await board.service.shutDown()
     }
-}
 
-extension Refresher {
     private func concluded(_ updates: [WeatherUpdate]) {
         for update in updates where update.event != .started && !update.isOpinion {
             open.remove(ReportKey(place: update.place, part: update.part))

@@ -52,13 +52,6 @@ package struct ConfigFile: Hashable, Sendable {
         return file
     }
 
-    /// Throws the first mistake in the file. Every value is checked here, even one that an option overrides, so that each
-    /// mistake is reported with its line.
-    package init(path: String, text: String) throws(LaunchProblem) {
-        self.init(path: path, checking: Array(text.utf8))
-        if let mistake = mistakes.first { throw mistake }
-    }
-
     /// Reads as much as possible from any bytes, and collects all mistakes.
     package init(path: String, checking bytes: [UInt8]) {
         self.path = path
@@ -143,9 +136,7 @@ package struct ConfigFile: Hashable, Sendable {
         case .number, .moment, .list, .table: return nil
         }
     }
-}
 
-extension ConfigFile {
     /// A sentence for each unknown key.
     package func unknownKeySentences(_ phrase: PhraseBook) -> [String] {
         unknownKeys.map { unknown in

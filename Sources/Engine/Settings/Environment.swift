@@ -133,9 +133,7 @@ package struct Environment: Sendable {
         ]
         return known.contains { term.hasPrefix($0) }
     }
-}
 
-extension Environment {
     /// The IANA name of the local time zone: from `TZ`, or else from the system; nil if neither names one.
     package var timeZoneName: String? {
         if let zone = self["TZ"] { return Self.zone(in: zone.drop { $0 == ":" }) }

@@ -54,9 +54,7 @@ package enum TileDensity: String, CaseIterable, Hashable, Sendable {
     case medium
     /// The same with a curve of the hours ahead and one sentence.
     case large
-}
 
-extension TileDensity {
     /// Its name.
     package var phrase: Phrase {
         switch self {

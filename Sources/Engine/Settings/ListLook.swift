@@ -1,5 +1,3 @@
-import BookmarkStore
-
 /// How the user looks at a list beside its form: the measure, the order and the filter, each by its word; nil where it is the default.
 ///
 /// Written as `measure=wind order=highest-wind filter=falls`.

@@ -1,4 +1,5 @@
 import AppResources
+import Limits
 
 /// A row of the table of settings.
 package struct Setting: Sendable {
@@ -89,7 +90,9 @@ package struct SettingValues: Sendable {
             property, values.map(\.name) + (none == nil ? [] : [noneName]), steps: steps,
             parse: { text in
                 if none != nil, text == noneName { return [] }
-                let names = text.split(separator: ",", omittingEmptySubsequences: false).map(\.withoutOuterBlanks)
+                let names = text.split(separator: ",", omittingEmptySubsequences: false).map {
+                    $0.trimming { $0 == " " }
+                }
                 let order = names.compactMap { name in values.first { $0.name == name }?.value }
                 return order.count == names.count && Set(order).count == order.count && isAllowed(order) ? order : nil
             }, text: { order in order.isEmpty ? noneName : order.compactMap(name).joined(separator: ", ") }
@@ -127,13 +130,5 @@ package struct SettingValues: Sendable {
                 return range.contains(number) ? number : nil
             }, text: { "\($0)" }
         ) { number, phrase in phrase(word, ["count": "\(number)"]) }
-    }
-}
-
-extension Substring {
-    fileprivate var withoutOuterBlanks: Substring {
-        var rest = drop { $0 == " " }
-        while rest.last == " " { rest.removeLast() }
-        return rest
     }
 }

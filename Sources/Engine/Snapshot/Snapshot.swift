@@ -1,5 +1,3 @@
-import Weather
-
 /// A frame in its output format.
 package struct Snapshot: Hashable, Sendable {
     package let text: String

@@ -142,9 +142,7 @@ package struct KnownWarnings: Hashable, Sendable {
         let endless = local.values.joined().map(\.warning).filter { $0.expires == nil }.compactMap(\.document)
         return (opened + endless.sorted()).distinct(by: \.self).filter { !documents.contains($0) }
     }
-}
 
-extension KnownWarnings {
     /// What one source told. Invented warnings have none.
     private struct Told: Hashable, Sendable {
         let source: SourceID?

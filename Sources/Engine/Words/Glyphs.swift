@@ -179,9 +179,7 @@ package struct Glyphs: Sendable {
             }
         return (isASCII ? pair.ascii : pair.unicode, pair.role)
     }
-}
 
-extension Glyphs {
     /// One character for precipitation, and its role for the colour.
     package func condition(_ kind: PrecipitationAhead.Kind) -> (character: String, role: Role) {
         condition(Condition(kind: kind.condition, isDaylight: true))

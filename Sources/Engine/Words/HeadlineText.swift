@@ -156,16 +156,7 @@ extension Headline {
 
 extension PrecipitationAhead.Kind {
     /// Its name.
-    package var phrase: Phrase {
-        switch self {
-        case .rain: .rain
-        case .showers: .showers
-        case .sleet: .sleet
-        case .snow: .snow
-        case .freezingRain: .freezingRain
-        case .thunderstorm: .thunderstorm
-        }
-    }
+    package var phrase: Phrase { Condition(kind: condition, isDaylight: true).phrase }
 
     /// As a sentence names it: what comes and stops is not 뇌우 but 천둥번개와 비.
     var phraseInSentence: Phrase { self == .thunderstorm ? .thunderstormFalls : phrase }

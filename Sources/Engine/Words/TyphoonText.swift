@@ -14,7 +14,7 @@ extension WeatherFormat {
     /// With the pressure at its centre and who says so: "태풍 24호 Barbie 965hPa · 일본 기상청", then shorter.
     package func headlines(of typhoon: Typhoon, at moment: Timestamp) -> [String] {
         let title = title(of: typhoon)
-        let current = typhoon.positions.last { $0.time <= moment } ?? typhoon.positions[0]
+        let current = typhoon.position(at: moment)
         let strong = current.pressure.map { "\(title) \(pressure($0))" } ?? title
         return ["\(strong) \(glyphs.dot) \(phrase(.issuerJMA))", strong, title]
     }

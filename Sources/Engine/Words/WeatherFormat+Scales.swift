@@ -91,7 +91,7 @@ extension WeatherFormat {
 extension Condition {
     /// Uses the Korea Meteorological Administration's terms, which join few and scattered clouds. Intensity is named for rain
     /// and snow only, and only if it is light or heavy.
-    fileprivate var phrase: Phrase {
+    var phrase: Phrase {
         switch (kind, intensity) {
         case (.clear, _): .clear
         case (.fewClouds, _), (.scatteredClouds, _): .partlyCloudy

@@ -14,6 +14,13 @@ package struct WeatherFormat: Sendable {
         self.glyphs = glyphs
     }
 
+    /// As settings say.
+    package init(_ settings: Settings) {
+        self.init(
+            phrase: PhraseBook(settings.language), units: settings.units,
+            glyphs: settings.isASCII ? .ascii : .unicode)
+    }
+
     package var language: Language { phrase.language }
 
     /// "21°": for tiles and tables.

@@ -32,27 +32,11 @@ public struct FieldGrid: Sendable {
         self.values = values
     }
 
-    /// Whether any point has a value.
-    public func hasValues(of variable: FieldVariable) -> Bool { values[variable.rawValue].contains { !$0.isNaN } }
-
     /// The value of a point; nil if it is unknown.
     public func value(_ variable: FieldVariable, column: Int, row: Int) -> Double? {
         let index = row * lattice.columns + column
         guard values[variable.rawValue].indices.contains(index) else { return nil }
         let value = values[variable.rawValue][index]
-        return value.isNaN ? nil : Double(value)
-    }
-
-    public func kind(column: Int, row: Int) -> PrecipitationAhead.Kind? {
-        value(.kind, column: column, row: row).flatMap(FieldSeries.kind)
-    }
-
-    /// The value between four points (bilinear), which is that of a point at the point itself and never outside of the four. Nil if
-    /// one of them that counts is unknown.
-    public func value(_ variable: FieldVariable, _ across: LatticeStretch, _ up: LatticeStretch) -> Double? {
-        let value = values[variable.rawValue].withUnsafeBufferPointer {
-            Self.between($0, columns: lattice.columns, across, up)
-        }
         return value.isNaN ? nil : Double(value)
     }
 

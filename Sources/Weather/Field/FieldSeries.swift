@@ -4,7 +4,7 @@ public enum FieldVariable: Int, CaseIterable, Hashable, Sendable {
     case temperature, feelsLike
     /// Millimetres of water in an hour.
     case precipitation
-    /// What falls; see `FieldSeries.kind(at:)`.
+    /// What falls; see `FieldSeries.number(of:)`.
     case kind
     /// Per cent.
     case cloudCover
@@ -76,8 +76,6 @@ public struct FieldSeries: Hashable, Sendable {
         return Int16(max(-most, min(most, (value * variable.parts).rounded())))
     }
 
-    public var hours: Int { numbers.count / part.variables.count }
-
     /// The value of the hour that contains `time`; nil if it is unknown.
     public func value(_ variable: FieldVariable, at time: Timestamp) -> Double? {
         guard let place = part.variables.firstIndex(of: variable), time >= start else { return nil }
@@ -93,17 +91,7 @@ public struct FieldSeries: Hashable, Sendable {
         }
     }
 
-    /// What falls in the hour that contains `time`; nil if nothing does or it is unknown.
-    public func kind(at time: Timestamp) -> PrecipitationAhead.Kind? {
-        value(.kind, at: time).flatMap(Self.kind)
-    }
-
     /// Kinds are numbered from 1; 0 means that nothing falls.
-    static func kind(_ number: Double) -> PrecipitationAhead.Kind? {
-        let index = Int(number) - 1
-        return PrecipitationAhead.Kind.allCases.indices.contains(index) ? PrecipitationAhead.Kind.allCases[index] : nil
-    }
-
     public static func number(of kind: PrecipitationAhead.Kind?) -> Double {
         kind.flatMap { PrecipitationAhead.Kind.allCases.firstIndex(of: $0) }.map { Double($0 + 1) } ?? 0
     }

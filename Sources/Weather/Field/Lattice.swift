@@ -107,7 +107,6 @@ public struct LatticeStretch: Hashable, Sendable {
     /// 0…1.
     public let share: Double
 
-    public var nearest: Int { share < 0.5 ? first : second }
     /// The share of the way to the nearest one, 0…0.5.
     public var offset: Double { min(share, 1 - share) }
 }

@@ -5,12 +5,6 @@ public struct GeoBox: Hashable, Sendable {
 
     /// Degrees north.
     public var latitudes: ClosedRange<Double> { Double(south) / 1_000_000...Double(north) / 1_000_000 }
-    /// Where it begins: degrees east, −180..<180.
-    public var startLongitude: Double { Double(west) / 1_000_000 }
-    /// How far it reaches eastwards from there, in degrees: at most 360.
-    public var longitudeWidth: Double { Double(width) / 1_000_000 }
-
-    public func contains(_ place: Coordinate) -> Bool { contains(GeoPoint(place)) }
 
     func contains(_ point: GeoPoint) -> Bool {
         point.north >= south && point.north <= north && containsLongitude(of: point)

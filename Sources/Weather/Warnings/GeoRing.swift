@@ -49,18 +49,12 @@ public struct GeoRing: Sendable {
     }
 
     private static let kilometresPerDegree = 6_371.0088 * Double.pi / 180
-}
 
-extension GeoRing {
     /// Whether a place is inside or on an edge. A ring of which points were dropped is wider by as much as its edges
     /// may be off, so that no place inside the given ring is lost.
     public func contains(_ place: Coordinate) -> Bool { contains(GeoPoint(place)) }
 
     func contains(_ point: GeoPoint) -> Bool { box.contains(point) && side(of: point) != .outside }
-
-    /// Whether a place is inside and on no edge. As a hole, a ring takes away no place that may be outside the given
-    /// ring.
-    public func surrounds(_ place: Coordinate) -> Bool { surrounds(GeoPoint(place)) }
 
     func surrounds(_ point: GeoPoint) -> Bool { box.contains(point) && side(of: point) == .inside }
 

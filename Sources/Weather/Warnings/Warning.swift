@@ -61,9 +61,7 @@ public struct Warning: Hashable, Sendable {
         (self.sent, self.onset, self.expires) = (sent, onset ?? sent, expires)
         (self.texts, self.areas) = (texts, areas)
     }
-}
 
-extension Warning {
     /// How long a warning without an end is believed after it was sent, in seconds. CAP leaves the case open.
     public static let longestWithoutEnd = 24 * 3_600
 
@@ -83,17 +81,13 @@ extension Warning {
 }
 
 /// How grave a warning is: CAP's severity. Korea's 주의보 is moderate, 경보 severe, 중대경보 extreme.
-public enum WarningLevel: Int, CaseIterable, Comparable, Hashable, Sendable {
+public enum WarningLevel: Int, CaseIterable, RawOrdered, Hashable, Sendable {
     case unknown, minor, moderate, severe, extreme
-
-    public static func < (left: WarningLevel, right: WarningLevel) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// How sure the issuer is: CAP's certainty.
-public enum WarningCertainty: Int, CaseIterable, Comparable, Hashable, Sendable {
+public enum WarningCertainty: Int, CaseIterable, RawOrdered, Hashable, Sendable {
     case unknown, unlikely, possible, likely, observed
-
-    public static func < (left: WarningCertainty, right: WarningCertainty) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// What a warning says in one language.

@@ -32,25 +32,6 @@ public struct WarningBook: Hashable, Sendable {
     }
 }
 
-extension WarningBook {
-    /// When the set of warnings in force next changes by itself, because one begins or ends; nil if it does not.
-    public func nextChange(after moment: Timestamp) -> Timestamp? { Self.nextChange(of: warnings, after: moment) }
-
-    /// The same for the warnings of one place.
-    public func nextChange(of local: [LocalWarning], after moment: Timestamp) -> Timestamp? {
-        Self.nextChange(of: local.map { warnings[$0.index] }, after: moment)
-    }
-
-    /// Those warnings of a place that are in force at a moment.
-    public func inForce(_ local: [LocalWarning], at moment: Timestamp) -> [LocalWarning] {
-        local.filter { warnings[$0.index].isInForce(at: moment) }
-    }
-
-    private static func nextChange(of warnings: [Warning], after moment: Timestamp) -> Timestamp? {
-        warnings.lazy.flatMap { [$0.onset, $0.end] }.filter { $0 > moment }.min()
-    }
-}
-
 extension Sequence {
     /// The elements with equal keys together, in the order in which the keys first occur.
     func grouped<Key: Hashable>(by key: (Element) -> Key) -> [[Element]] {

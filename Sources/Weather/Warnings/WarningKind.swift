@@ -8,9 +8,7 @@ public enum WarningKind: String, CaseIterable, Hashable, Sendable {
     case highSeas, ripCurrent, tropicalNight, heatWave, frost, coldWave, fog, dry, airQuality, ultraviolet
     /// Anything else; shown in the issuer's own words.
     case other
-}
 
-extension WarningKind {
     /// The kind of an event in the words of its issuer: "Strong Wind Watch", "강풍주의보".
     ///
     /// Of words that overlap, the longest count: a dust storm is no storm.

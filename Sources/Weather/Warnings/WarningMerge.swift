@@ -50,9 +50,7 @@ enum WarningMerge {
             (level, expires) = (warning.level, warning.expires ?? Timestamp(secondsSince1970: .min))
         }
     }
-}
 
-extension WarningMerge {
     /// The warnings of copies with an equal `Part`.
     ///
     /// Those of one extent are one warning for all their areas. A copy that is no graver than another one, ends no

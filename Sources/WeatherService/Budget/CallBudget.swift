@@ -51,8 +51,7 @@ public final class CallBudget: Sendable {
     public func readState() -> BudgetState {
         if visit({ _, _ in true }) == true { return state }
         // The rest is unknown, so no calls are allowed; the ledger is read again soon.
-        return BudgetState(
-            quota: quota, left: 0, moreAt: now().adding(seconds: 1), leftToday: state.leftToday)
+        return BudgetState(quota: quota, left: 0, leftToday: state.leftToday)
     }
 
     /// The state by the calls of all instances, without changing or making a file; nil if they are unknown.
@@ -87,8 +86,6 @@ public struct BudgetState: Hashable, Sendable {
     public let quota: CallQuota
     /// Calls that may be made now.
     public let left: Int
-    /// When there will be more; nil if no counted call has been made.
-    public let moreAt: Timestamp?
     /// Calls that may be made until the host's midnight; nil if days are not counted.
     public private(set) var leftToday: Int?
     /// The last call within a minute; nil if there was none.

@@ -108,15 +108,11 @@ public struct CallLedger: Hashable, Sendable {
     public func state(_ host: String, _ quota: CallQuota, at now: Timestamp) -> BudgetState {
         let left = left(host, quota, at: now)
         let known = settled(host, quota, at: now)
-        let isUntouched = known.recent.isEmpty && left > 0
         return BudgetState(
-            quota: quota, left: left, moreAt: isUntouched ? nil : room(for: left + 1, to: host, quota, from: now),
-            leftToday: quota.perDay.map { max(0, $0 - known.day.calls) },
+            quota: quota, left: left, leftToday: quota.perDay.map { max(0, $0 - known.day.calls) },
             lastCall: known.recent.last.map { Timestamp(secondsSince1970: $0.number) })
     }
-}
 
-extension CallLedger {
     private mutating func settle(_ host: String, _ quota: CallQuota?, at now: Timestamp) {
         hosts[host] = settled(host, quota, at: now)
     }

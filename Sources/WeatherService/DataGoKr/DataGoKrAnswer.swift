@@ -1,6 +1,5 @@
 import JSON
 import Limits
-import Weather
 import XML
 
 extension ServiceAddress {

@@ -45,13 +45,3 @@ extension String {
         return String(validating: bytes, as: UTF8.self)
     }
 }
-
-extension UInt8 {
-    fileprivate var hexDigit: UInt8? {
-        switch self {
-        case 0x30...0x39: self - 0x30
-        case 0x41...0x46, 0x61...0x66: (self & 0xDF) - 0x41 + 10
-        default: nil
-        }
-    }
-}

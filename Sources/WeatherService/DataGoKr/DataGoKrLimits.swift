@@ -14,8 +14,6 @@ public struct DataGoKrLimits: HTTPTransport {
 
     public func prepare() { transport.prepare() }
 
-    public func get(_ url: RequestURL) async throws -> HTTPAnswer { Self.read(try await transport.get(url), at: now()) }
-
     public func get(_ url: RequestURL, again: @escaping Repetition) async throws -> HTTPAnswer {
         Self.read(try await transport.get(url, again: again), at: now())
     }

@@ -2,15 +2,13 @@ import Weather
 
 /// What a feed is called: something that a host tells again and again and that belongs to no place, such as the
 /// warnings of a country.
-public struct FeedID: RawRepresentable, Hashable, Comparable, Sendable {
+public struct FeedID: RawOrdered, Hashable, Sendable {
     /// Small letters, digits and `-`, beginning with the host's name: `swic-095`. It is also the name of a file.
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
-
-    public static func < (left: FeedID, right: FeedID) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// What a host has told of a feed, and when.
@@ -42,20 +40,15 @@ public struct FeedPace: Hashable, Sendable {
     public var pause = 10
     /// Requests in an hour.
     public var mostInAnHour: Int
-    /// The sign of life may be so old before it is asked for by itself; nil if it comes with every answer.
-    public var doubt: Int?
     /// Between two requests for the sign of life.
     public var doubtInterval = 3_600
     /// So long after the question for the sign of life, its answer still holds.
     var doubtIsKnown: Int { 2 * doubtInterval }
     /// Without a sign of life, or without an answer, for so long, a feed is silent.
     public var silence: Int
+    /// The sign of life may be so old before it is asked for by itself; nil if it comes with every answer.
+    public var doubt: Int? = 3 * 3_600
     public var unanswered = 3 * 3_600
-
-    public init(interval: Int, mostInAnHour: Int, silence: Int, doubt: Int? = 3 * 3_600) {
-        (self.interval, self.mostInAnHour, self.silence) = (interval, mostInAnHour, silence)
-        self.doubt = doubt
-    }
 }
 
 /// What all running programs know of a host's feeds together: when it was asked, and when it was alive.

@@ -176,3 +176,31 @@ extension FeedDesk {
     /// What may go better now may be tried again.
     mutating func forgetFailures() { troubles = troubles.filter { !$0.value.mayBeOver } }
 }
+
+/// An actor that asks a host for its feeds.
+protocol FeedAsker: Actor {
+    associatedtype Value: Sendable
+    var desk: FeedDesk<Value> { get set }
+}
+
+extension FeedAsker {
+    /// Sends a request that was counted, and takes in its answer; what fails of it is remembered.
+    ///
+    /// - Parameter ids: the feeds that it is for, or that of the sign of life.
+    func ask(
+        about ids: [FeedID], countedAt time: Timestamp, _ answer: () async throws -> HTTPAnswer,
+        take: (HTTPAnswer) throws(WeatherFailure) -> Void
+    ) async {
+        let got: HTTPAnswer
+        do {
+            got = try await answer()
+        } catch {
+            return desk.unanswered(ids, error, countedAt: time)
+        }
+        do throws(WeatherFailure) {
+            try take(got)
+        } catch {
+            desk.failed(ids, error, isSent: true)
+        }
+    }
+}

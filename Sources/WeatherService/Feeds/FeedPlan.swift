@@ -21,10 +21,6 @@ public struct FeedPlan: Hashable, Sendable {
         public var toldAt: Timestamp?
         /// When it may be asked for after a failure.
         public var retryAt: Timestamp?
-
-        public init(toldAt: Timestamp? = nil, retryAt: Timestamp? = nil) {
-            (self.toldAt, self.retryAt) = (toldAt, retryAt)
-        }
     }
 
     /// - Parameters:

@@ -25,15 +25,9 @@ public struct FieldQuestion: Hashable, Sendable {
 /// What is known of the points of a question.
 public struct FieldNews: Hashable, Sendable {
     /// Points of which nothing has been told yet are missing; one of which there is nothing to tell has a series without hours.
-    public var series: [FieldPart: [LatticePoint: FieldSeries]]
+    public var series: [FieldPart: [LatticePoint: FieldSeries]] = [:]
     /// Why the last attempt to get what is due failed; nil if it did not.
     public var failure: WeatherFailure?
     /// When something is due; nil if nothing ever will be.
     public var next: Timestamp?
-
-    public init(
-        series: [FieldPart: [LatticePoint: FieldSeries]] = [:], failure: WeatherFailure? = nil, next: Timestamp? = nil
-    ) {
-        (self.series, self.failure, self.next) = (series, failure, next)
-    }
 }

@@ -55,8 +55,6 @@ public final class CurlTransport: HTTPTransport {
 
     public func prepare() { thread.prepare() }
 
-    public func get(_ url: RequestURL) async throws -> HTTPAnswer { try await get(url) {} }
-
     public func get(_ url: RequestURL, again: @escaping Repetition) async throws -> HTTPAnswer {
         let number = begun.begin()
         defer { begun.end(number) }

@@ -10,10 +10,10 @@ public protocol HTTPTransport: Pausing {
     /// Throws `WeatherFailure` (`timedOut`, `tooSlow`, `offline`, `insecure`, `portal`, `tooLarge`, `redirected`, or
     /// `unreadable` for a response that is not HTTP), or `CancellationError` if the calling task was cancelled, which
     /// closes the connection.
-    func get(_ url: RequestURL) async throws -> HTTPAnswer
-    /// Like `get(_:)`, for callers that count what is sent. `again` is called before the request is sent another time,
-    /// because its connection was lost or refused before any of the response. If it throws, nothing more is sent and the
-    /// request fails with that.
+    ///
+    /// - Parameter again: for callers that count what is sent; called before the request is sent another time, because its
+    ///   connection was lost or refused before any of the response. If it throws, nothing more is sent and the request fails
+    ///   with that.
     func get(_ url: RequestURL, again: @escaping Repetition) async throws -> HTTPAnswer
 }
 
@@ -23,8 +23,7 @@ public typealias Repetition = @Sendable () throws(WeatherFailure) -> Void
 extension HTTPTransport {
     public func prepare() {}
 
-    /// For transports that send each request once.
-    public func get(_ url: RequestURL, again: @escaping Repetition) async throws -> HTTPAnswer { try await get(url) }
+    public func get(_ url: RequestURL) async throws -> HTTPAnswer { try await get(url) {} }
 }
 
 /// The URL of one request, and limits on its response. It usually contains a key, so printing, interpolating or dumping
@@ -55,9 +54,7 @@ public struct RequestURL: Hashable, Sendable {
         /// Common Alerting Protocol, which servers call by several names.
         case cap = "application/cap+xml, application/xml, text/xml"
     }
-}
 
-extension RequestURL {
     /// Scheme, host and port.
     var host: String { String(wireText.split(separator: "/", maxSplits: 2).prefix(2).joined(separator: "//")) }
 }

@@ -66,12 +66,15 @@ public final class HostGate: HTTPTransport {
 
     public func prepare() { transport.prepare() }
 
-    public func get(_ url: RequestURL) async throws -> HTTPAnswer {
+    public func get(_ url: RequestURL, again: @escaping Repetition) async throws -> HTTPAnswer {
         let ticket = try await admitted()
         let answer: HTTPAnswer
         do {
             try count(url)
-            answer = try await transport.get(url) { [self] () throws(WeatherFailure) in try count(url) }
+            answer = try await transport.get(url) { [self] () throws(WeatherFailure) in
+                try again()
+                try count(url)
+            }
         } catch {
             ended(ticket, Self.outcome(of: error))
             throw error
@@ -128,9 +131,7 @@ public final class HostGate: HTTPTransport {
         }
         if let changed { kept.file.keep(changed, of: kept.host) }
     }
-}
 
-extension HostGate {
     private func change(_ body: (inout HostPauses) -> Void) {
         let waiting = state.withLock { state in
             body(&state.pauses)

@@ -15,12 +15,6 @@ public final class OneAtATime: HTTPTransport {
 
     public func prepare() { transport.prepare() }
 
-    public func get(_ url: RequestURL) async throws -> HTTPAnswer {
-        try await turn()
-        defer { passOn() }
-        return try await transport.get(url)
-    }
-
     public func get(_ url: RequestURL, again: @escaping Repetition) async throws -> HTTPAnswer {
         try await turn()
         defer { passOn() }

@@ -61,9 +61,7 @@ public struct ServiceAddress: Hashable, Sendable {
         let octets = parts.map { part in UInt8(part).flatMap { "\($0)" == part ? $0 : nil } }
         return octets.count == 4 && octets.first == 127 && !octets.contains(nil)
     }
-}
 
-extension ServiceAddress {
     /// Why a text is not an address that a key may be sent to.
     public enum Refusal: Error, Hashable, Sendable {
         case notAURL
@@ -79,9 +77,7 @@ extension ServiceAddress {
         /// Not a number from 1 to 65535.
         case badPort
     }
-}
 
-extension ServiceAddress {
     /// The name under which calls are counted: the host, plus the port if there is one.
     public var ledgerName: String { host + (port.map { ":\($0)" } ?? "") }
 }

@@ -64,9 +64,7 @@ public struct IconPicture: Hashable, Sendable {
 
     /// The pixel at a column and row, both from 0.
     public subscript(column: Int, row: Int) -> Pixel { pixels[row * width + column] }
-}
 
-extension IconPicture {
     /// The picture without its empty margins, scaled to the largest size within `columns` × `rows` pixels without
     /// distorting or enlarging it, and centred. Every pixel is the mean of the area it covers, in linear light and
     /// weighted by alpha, so that transparent pixels do not affect the colour of edges.

@@ -179,8 +179,6 @@ public struct MetNorwayLimits: HTTPTransport {
 
     public func prepare() { transport.prepare() }
 
-    public func get(_ url: RequestURL) async throws -> HTTPAnswer { Self.read(try await transport.get(url)) }
-
     public func get(_ url: RequestURL, again: @escaping Repetition) async throws -> HTTPAnswer {
         Self.read(try await transport.get(url, again: again))
     }

@@ -55,8 +55,6 @@ struct OpenMeteoSearchDTO: JSONObject {
         private var country: String?
         private var admin1: String?
 
-        init() {}
-
         mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
             switch name {
             case "id": id = try json.number()

@@ -63,12 +63,9 @@ struct OpenMeteoQuestion: Sendable {
     }
 
     /// Bytes per place in a URL: `-89.1234,` and `-179.1234,`, and of the weather `8848,` for its height.
-    private var bytesOfPlace: Int { isAboutAir ? 19 : 24 }
+    var bytesOfPlace: Int { isAboutAir ? 19 : 24 }
     /// Those of the parameter with the heights.
-    private var bytesOfHeights: Int { isAboutAir ? 0 : "&elevation=".utf8.count }
-
-    /// The most bytes that so many places add to a URL.
-    func bytes(ofPlaces count: Int) -> Int { count * bytesOfPlace + bytesOfHeights }
+    var bytesOfHeights: Int { isAboutAir ? 0 : "&elevation=".utf8.count }
 
     /// The greatest number of places in a request to `address`.
     func mostPlaces(at address: ServiceAddress) -> Int {
@@ -89,9 +86,7 @@ struct OpenMeteoQuestion: Sendable {
             wireText: url(places, at: address), cost: cost(places: places.count),
             bodyLimit: places.count > 1 ? Limits.Network.bodyOfMany : Limits.Network.body)
     }
-}
 
-extension OpenMeteoQuestion {
     private typealias Block = (name: String, variables: [OpenMeteoVariable])
 
     private static func blocks(_ part: ReportPart) -> [Block] {

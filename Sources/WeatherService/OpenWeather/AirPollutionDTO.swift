@@ -50,9 +50,7 @@ struct AirPollutionDTO: JSONObject {
             }
         }
     }
-}
 
-extension AirPollutionDTO {
     /// The first sample; nil if the service has no data for the place (an empty list, with HTTP 200).
     func airQuality() throws(WeatherFailure) -> AirQuality? {
         guard let list else { throw .unreadable(field: "list") }

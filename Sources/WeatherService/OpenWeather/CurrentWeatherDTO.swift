@@ -34,9 +34,7 @@ struct CurrentWeatherDTO: JSONObject {
         default: try json.skip()
         }
     }
-}
 
-extension CurrentWeatherDTO {
     /// The greatest visibility that the service reports, in metres (https://openweathermap.org/current).
     static let farthest = 10_000.0
 

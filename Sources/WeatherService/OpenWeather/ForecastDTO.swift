@@ -58,9 +58,7 @@ struct ForecastDTO: JSONObject {
             }
         }
     }
-}
 
-extension ForecastDTO {
     /// The response as a value. A step without time or temperature is left out as long as there is a valid one; otherwise
     /// the first invalid field is thrown. An empty list is `unreadable("list")`.
     func forecast(usualOffset: UTCOffset) throws(WeatherFailure) -> Forecast {

@@ -12,13 +12,8 @@ import Weather
 public final class HostPauseFile: Sendable {
     /// The last contents read, and the file they came from.
     private struct Known {
-        var file: Stamp?
+        var file: CacheFolder.Stamp?
         var pauses: [String: HostPauses.Memory] = [:]
-    }
-
-    private struct Stamp: Hashable {
-        let node: UInt64
-        let seconds, nanoseconds: Int
     }
 
     private let file: LinesFile
@@ -34,7 +29,9 @@ public final class HostPauseFile: Sendable {
     func memory(of host: String) -> HostPauses.Memory? {
         known.withLock { known in
             let stamp = stamp
-            if stamp != known.file { known = Known(file: stamp, pauses: stamp == nil ? [:] : read()) }
+            if stamp != known.file {
+                known = Known(file: stamp, pauses: Self.pauses(in: stamp == nil ? [] : (try? file.lines()) ?? []))
+            }
             return known.pauses[host]
         }
     }
@@ -54,13 +51,10 @@ public final class HostPauseFile: Sendable {
         }
     }
 
-    private var stamp: Stamp? {
+    private var stamp: CacheFolder.Stamp? {
         var status = stat()
-        guard stat(file.path, &status) == 0 else { return nil }
-        return Stamp(node: UInt64(status.st_ino), seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
+        return stat(file.path, &status) == 0 ? CacheFolder.Stamp(status) : nil
     }
-
-    private func read() -> [String: HostPauses.Memory] { Self.pauses(in: (try? file.lines()) ?? []) }
 
     // MARK: Lines
 

@@ -133,9 +133,7 @@ public struct HostPauses: Sendable {
         }
         if underWay == 0 { isNetworkNew = false }
     }
-}
 
-extension HostPauses {
     private var isDoubted: Bool { isUnproven || failuresInRow >= Self.tolerated }
 
     private mutating func send() -> Admission {
@@ -203,9 +201,7 @@ extension HostPauses {
         probedAt = nil
         isProbeDue = false
     }
-}
 
-extension HostPauses {
     /// The part of a host's pause that outlives the process, so that the next process pauses as well.
     ///
     /// It contains only what the host itself has reported. A missing or slow network may have changed by then, and so may

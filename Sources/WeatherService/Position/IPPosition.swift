@@ -18,9 +18,6 @@ public struct IPPositionFinder: Sendable {
         let url = RequestURL(wireText: "\(address)/", bodyLimit: Limits.Position.body)
         return try IPPosition(try await transport.get(url))
     }
-
-    /// Ends the pause after failures, because the user asked again.
-    public func refreshAsked() { transport.refreshAsked() }
 }
 
 /// The location of an IP address according to a service: at best the city.

@@ -47,9 +47,6 @@ public struct NaverGeocoder: Sendable {
         return try NaverAddress.read(answer)
     }
 
-    /// Ends the pause after failures, because the user asked again.
-    public func refreshAsked() { transport.refreshAsked() }
-
     /// The longitude comes first. Divisions are always requested as well, because coasts and new land have no address.
     func url(at coordinate: Coordinate) -> RequestURL {
         let point = Coordinate.decimal(coordinate.longitude) + "," + Coordinate.decimal(coordinate.latitude)

@@ -62,9 +62,7 @@ public struct SampleSource: PlaceByPlaceSource {
     public func airQuality(at place: Place) -> AirQuality? {
         SampleClimate(coordinate: place.coordinate).hour(at: now()).airQuality
     }
-}
 
-extension SampleSource {
     /// The hours of four days from the current one on, generated like the current air quality.
     public func airForecast(at place: Place) -> AirForecast {
         let climate = SampleClimate(coordinate: place.coordinate)

@@ -181,9 +181,7 @@ public actor WeatherService {
         news.troubles = troubles
         publishNews()
     }
-}
 
-extension WeatherService {
     /// Sends what the budgets have room for to all sources, and publishes what has changed.
     func sendNext() {
         let next = isShutDown ? [] : queues.indices.map { (queues[$0].source, nextBatches(at: $0)) }

@@ -47,9 +47,7 @@ public enum WeatherFailure: Error, Hashable, Sendable {
     case wrongPlace(kilometres: Int)
     /// The answer has no temperature for the present; its forecast may be complete.
     case noMeasurement
-}
 
-extension WeatherFailure {
     /// Whether the same request may succeed later without any action by the user.
     public var isTransient: Bool {
         switch self {

@@ -25,8 +25,6 @@ struct GeoJSONPolygons: JSONObject {
         }
     }
 
-    init() {}
-
     /// What one array is. Nil: it is damaged.
     private enum Part {
         case nothing

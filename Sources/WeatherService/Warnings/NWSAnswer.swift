@@ -237,8 +237,6 @@ struct NWSAlertDTO: JSONObject {
             default: try json.skip()
             }
         }
-
-        init() {}
     }
 
     struct Collection: JSONObject {
@@ -259,8 +257,6 @@ private struct NWSGeocodeDTO: JSONObject {
         guard name == "UGC" else { return try json.skip() }
         zones = try json.texts(most: Limits.NWS.zonesOfAlert).filter(NWSZone.isCode)
     }
-
-    init() {}
 }
 
 extension JSONReader {

@@ -6,7 +6,7 @@ import Weather
 ///
 /// The service learns each place's coordinate once, to say in which zones it lies. From then on, one request is for the zones of
 /// all places. What it tells is kept on disk for other programs and the next start.
-public actor NWSFeeds: WarningSource {
+public actor NWSFeeds: WarningSource, FeedAsker {
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     public nonisolated let id = SourceID.nws
@@ -15,7 +15,7 @@ public actor NWSFeeds: WarningSource {
     private nonisolated let host: FeedHost
     private nonisolated let clock: any Clock<Duration>
 
-    private var desk: FeedDesk<NWSAnswer>
+    var desk: FeedDesk<NWSAnswer>
     private var points = NWSPointList()
     private var pointStamp: CacheFolder.Stamp?
     private var pointTroubles: [NWSPoint: FeedTrouble] = [:]
@@ -105,14 +105,8 @@ extension NWSFeeds {
         guard entry(of: place) != nil else {
             return .untold(pointTroubles[NWSPoint(place.coordinate)]?.failure)
         }
-        let parts = place.zones.map(Self.feedID).map { id -> WarningCoverage in
-            switch desk.state(of: id, log) {
-            // An alert that cannot be read may be of a warning.
-            case .told(let time) where desk.feed(id)?.value.unreadableAlerts == 0: .told(at: time)
-            case .told: .untold(.unreadable(field: "features"))
-            case .silent(let time): .silent(since: time)
-            case .untold: .untold(desk.failure(of: id))
-            }
+        let parts = place.zones.map { zone in
+            desk.coverage(of: Self.feedID(zone), log) { $0.unreadableAlerts == 0 ? nil : "features" }
         }
         // Where it has no zones, it could only tell of what has a polygon.
         return WarningCoverage.least(of: parts) ?? .unreported
@@ -207,18 +201,12 @@ extension NWSFeeds {
         read(ids)
         guard let counted = desk.counted(ids), case .feeds(let due) = counted.step else { return }
         let asked = Array(desk.together(due).prefix(Limits.NWS.zones))
-        let answer: HTTPAnswer
-        do {
-            answer = try await get(NWSQuestion(zones: asked.map(Self.zone)).request(at: host.address))
-        } catch {
-            return desk.unanswered(asked, error, countedAt: counted.at)
-        }
-        do throws(WeatherFailure) {
+        await ask(about: asked, countedAt: counted.at) {
+            try await get(NWSQuestion(zones: asked.map(Self.zone)).request(at: host.address))
+        } take: { answer throws(WeatherFailure) in
             let split = try NWSAnswer.split(answer, about: asked.map(Self.zone))
             if split.isCut { throw .tooLarge }
             take(split, asked, askedAt: counted.at, kept: feeds(of: places.filter(\.mayBeKept)))
-        } catch {
-            desk.failed(asked, error, isSent: true)
         }
     }
 

@@ -82,8 +82,6 @@ private struct NWSProblemDTO: JSONObject {
         guard name == "type" else { return try json.skip() }
         type = try json.text()
     }
-
-    init() {}
 }
 
 private struct NWSPointDTO: JSONObject {
@@ -101,6 +99,4 @@ private struct NWSPointDTO: JSONObject {
         }
         if isObject { self.zones = zones }
     }
-
-    init() {}
 }

@@ -13,8 +13,6 @@ struct SWICAnswer: Hashable, Sendable {
     /// The newest time at which a message was sent. Some rows of the centre have had times eight hours early, so it
     /// says whether a day has passed, not whether an hour has.
     let newest: Timestamp?
-    /// Whether there are more rows than one answer may have, so that some of the warnings are missing.
-    let isCut: Bool
     /// Rows without an event, a document or any time; each may be of a warning that is missing.
     let unreadableRows: Int
 
@@ -41,8 +39,7 @@ struct SWICAnswer: Hashable, Sendable {
         }
         if drafts.isEmpty, let firstFailure { throw firstFailure }
         return SWICAnswer(
-            warnings: drafts.warnings(), newest: newest(of: rows, now: now), isCut: rows.count >= Limits.SWIC.rows,
-            unreadableRows: unreadable)
+            warnings: drafts.warnings(), newest: newest(of: rows, now: now), unreadableRows: unreadable)
     }
 
     /// The newest time in an answer to `SWICNewest`; nil if no row has one.

@@ -22,7 +22,7 @@ struct SWICDocument: Hashable, Sendable {
     /// and becomes part of an address.
     init?(capurl name: String) {
         guard name.utf8.count <= Limits.SWIC.documentName, name.hasSuffix(".xml"),
-            !name.utf8.contains(where: Self.isOdd)
+            name.utf8.allSatisfy({ $0.isASCIIDigit || $0.isASCIILetter || "._/-".utf8.contains($0) })
         else { return nil }
         let segments = name.split(separator: "/", omittingEmptySubsequences: false)
         guard segments.count > 1, let office = segments.first, let file = segments.last, file != ".xml",
@@ -43,15 +43,6 @@ struct SWICDocument: Hashable, Sendable {
             wireText: "\(address)/v2/cap-alerts/\(name)", bodyLimit: Limits.SWIC.documentBytes, accepts: .cap)
     }
 
-    private static func isOdd(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: false
-        default: !"._/-".utf8.contains(byte)
-        }
-    }
-}
-
-extension SWICDocument {
     /// Warnings of rows, those of which the document has been read as that says them.
     ///
     /// The document has the message's own identifier, what it replaces, and the full text. Rows may have what it lacks:

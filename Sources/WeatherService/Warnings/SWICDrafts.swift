@@ -1,4 +1,3 @@
-import Limits
 import Weather
 
 /// Makes warnings of the rows of an answer.

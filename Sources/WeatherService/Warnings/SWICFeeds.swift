@@ -1,6 +1,5 @@
 // One file: all of it changes the state of one actor.
 
-import Files
 import Limits
 import Weather
 
@@ -8,7 +7,7 @@ import Weather
 ///
 /// One request is for all members that are wanted. What it tells is kept on disk for other programs and the next start,
 /// member by member, and asked for again only at its interval, whoever asked last.
-public actor SWICFeeds: WarningSource {
+public actor SWICFeeds: WarningSource, FeedAsker {
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     public nonisolated let id = SourceID.swic
@@ -16,7 +15,7 @@ public actor SWICFeeds: WarningSource {
     public nonisolated var executor: ServiceExecutor { host.executor }
     private nonisolated let host: FeedHost
 
-    private var desk: FeedDesk<SWICAnswer>
+    var desk: FeedDesk<SWICAnswer>
     private var members: Feed<SWICMembers>?
     private var offices: Feed<SWICSources>?
     /// Counts the lists that were read, because rows are read with them.
@@ -141,16 +140,10 @@ extension SWICFeeds {
         let listed = offices.toldAt
         let reportsAgain = ids.contains { desk.feed($0)?.value.warnings.contains { $0.sent > listed } == true }
         if reporting.isEmpty, !reportsAgain { return .unreported }
-        return WarningCoverage.least(
-            of: ids.map { id -> WarningCoverage in
-                switch desk.state(of: id, log) {
-                // A row that cannot be read may be a warning.
-                case .told(let time) where desk.feed(id)?.value.unreadableRows == 0: .told(at: time)
-                case .told: .untold(.unreadable(field: "features"))
-                case .silent(let time): .silent(since: time)
-                case .untold: .untold(desk.failure(of: id))
-                }
-            }) ?? .unreported
+        let parts = ids.map { id in
+            desk.coverage(of: id, log) { $0.unreadableRows == 0 ? nil : "features" }
+        }
+        return WarningCoverage.least(of: parts) ?? .unreported
     }
 
     /// When something is due, or becomes silent.
@@ -208,18 +201,12 @@ extension SWICFeeds {
         }
         guard let question = SWICQuestion.questions(about: codes, at: host.address).first else { return }
         let asked = question.members.map(Self.feedID)
-        let answer: HTTPAnswer
-        do {
-            answer = try await host.transport.get(question.request(at: host.address))
-        } catch {
-            return desk.unanswered(asked, error, countedAt: time)
-        }
-        do throws(WeatherFailure) {
+        await ask(about: asked, countedAt: time) {
+            try await host.transport.get(question.request(at: host.address))
+        } take: { answer throws(WeatherFailure) in
             let split = try SWICAnswer.split(answer, about: question.members)
             if split.isCut { throw .tooLarge }
             take(split, about: question.members, askedAt: time)
-        } catch {
-            desk.failed(asked, error, isSent: true)
         }
     }
 

@@ -44,13 +44,7 @@ struct SWICQuestion: Hashable, Sendable {
 
     /// A member's code goes into a filter between apostrophes.
     static func isPlain(_ code: String) -> Bool {
-        (1...8).contains(code.utf8.count)
-            && code.utf8.allSatisfy { byte in
-                switch byte {
-                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-                default: false
-                }
-            }
+        (1...8).contains(code.utf8.count) && code.utf8.allSatisfy { $0.isASCIIDigit || $0.isASCIILetter }
     }
 
     /// What is read of a row. Without the name of the geometry's column, every geometry is null.

@@ -4,13 +4,13 @@ import Weather
 public struct WarningNews: Hashable, Sendable {
     public var source: SourceID
     /// The places that it tells of, with what it knows of them.
-    public var places: [WarningPlace]
+    public var places: [WarningPlace] = []
     /// In no order, and as they were told: `WarningBook` says which of them hold.
-    public var messages: [Warning]
+    public var messages: [Warning] = []
     /// What the absence of a warning means at each of the places.
-    public var coverage: [PlaceID: WarningCoverage]
+    public var coverage: [PlaceID: WarningCoverage] = [:]
     /// The names of documents that have been read, so that their messages are complete.
-    public var documents: Set<String>
+    public var documents: Set<String> = []
     /// When there is something to ask for, or something becomes silent; nil if neither will be.
     public var next: Timestamp?
     /// Why the last question about all of it failed; nil if it did not.
@@ -20,18 +20,6 @@ public struct WarningNews: Hashable, Sendable {
     /// When its newest message was issued, if it is unproven.
     public var newest: Timestamp?
 
-    public init(
-        source: SourceID, places: [WarningPlace] = [], messages: [Warning] = [],
-        coverage: [PlaceID: WarningCoverage] = [:], documents: Set<String> = [], next: Timestamp? = nil,
-        failure: WeatherFailure? = nil, isUnproven: Bool = false, newest: Timestamp? = nil
-    ) {
-        (self.source, self.places, self.messages) = (source, places, messages)
-        (self.coverage, self.documents, self.next, self.failure) = (coverage, documents, next, failure)
-        (self.isUnproven, self.newest) = (isUnproven, newest)
-    }
-}
-
-extension WarningNews {
     /// The same of some of the places; without any, it has no messages.
     func only(at isWanted: (PlaceID) -> Bool) -> WarningNews {
         var news = self
@@ -40,9 +28,7 @@ extension WarningNews {
         if news.places.isEmpty { news.messages = [] }
         return news
     }
-}
 
-extension WarningNews {
     /// Whether it is as new as what `others` says of its country. Their times are to the second, its own to the minute.
     func isAsFresh(as others: some Sequence<Warning>, of country: CountryCode?) -> Bool {
         let theirs = others.lazy.filter { $0.country == country && !$0.isCancellation }.map(\.sent).max()
@@ -69,9 +55,7 @@ public enum WarningCoverage: Hashable, Sendable {
     case silent(since: Timestamp)
     /// They have not been told. The failure is that of the last attempt; nil if there was none.
     case untold(WeatherFailure?)
-}
 
-extension WarningCoverage {
     var isTold: Bool { if case .told = self { true } else { false } }
 
     /// Of several parts that together tell of a place, the one of which least is known; nil without any.
@@ -85,6 +69,21 @@ extension WarningCoverage {
         case .unreported: (1, 0)
         case .silent(let time): (2, -time.secondsSince1970)
         case .untold: (3, 0)
+        }
+    }
+}
+
+extension FeedDesk {
+    /// What the absence of a warning means where a feed tells of it.
+    ///
+    /// - Parameter unread: the field of its value of which a part could not be read, because that may be a warning; nil if all was.
+    func coverage(of id: FeedID, _ log: FeedLog, unread: (Value) -> String?) -> WarningCoverage {
+        switch state(of: id, log) {
+        case .told(let time):
+            guard let value = feed(id)?.value else { return .untold(nil) }
+            return unread(value).map { .untold(.unreadable(field: $0)) } ?? .told(at: time)
+        case .silent(let time): return .silent(since: time)
+        case .untold: return .untold(failure(of: id))
         }
     }
 }

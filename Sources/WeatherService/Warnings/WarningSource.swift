@@ -2,7 +2,6 @@ import Weather
 
 /// A source of official warnings. It keeps what it was told, and asks only at its own pace, whoever calls.
 public protocol WarningSource: Actor {
-    nonisolated var id: SourceID { get }
     /// Where it runs; callers may use it for work on what they are told.
     nonisolated var executor: ServiceExecutor { get }
     /// The countries whose own office it is; nil if it passes on the messages of the offices of all countries.

@@ -1,5 +1,4 @@
 import JSON
-import Limits
 import Weather
 
 /// Cuts a collection of GeoJSON about several feeds into a collection for each of them, which is kept and read by itself.

@@ -1,3 +1,5 @@
+import Limits
+
 /// A text that was broken into lines of a fixed width, with its paragraphs whole again.
 ///
 /// The products of the US National Weather Service are such texts: at most 69 characters a line (NWS Instruction 10-1701),
@@ -14,7 +16,7 @@ struct UnwrappedText: Hashable, Sendable {
         var text = ""
         var before: (length: Int, isRow: Bool)?
         for line in raw.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-            let words = line.trimmed
+            let words = line.withoutOuterBlanks
             let isRow = words.contains(Self.gap)
             let firstWord = words.prefix { $0 != " " }
             if !text.isEmpty {
@@ -31,13 +33,5 @@ struct UnwrappedText: Hashable, Sendable {
 
     private static func beginsItem(_ words: Substring) -> Bool {
         words.hasPrefix("*") || words.hasPrefix("•") || words.hasPrefix("- ")
-    }
-}
-
-extension Substring {
-    fileprivate var trimmed: Substring {
-        var rest = drop(while: \.isWhitespace)
-        while rest.last?.isWhitespace == true { rest.removeLast() }
-        return rest
     }
 }

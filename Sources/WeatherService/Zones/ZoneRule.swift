@@ -112,7 +112,7 @@ struct ZoneRuleParser {
     private mutating func skipName() -> Bool {
         let isQuoted = skip(UInt8(ascii: "<"))
         let name = rest.prefix { letter in
-            Self.isLetter(letter)
+            letter.isASCIILetter
                 || (isQuoted && (letter.isASCIIDigit || letter == UInt8(ascii: "+") || letter == UInt8(ascii: "-")))
         }
         rest = rest.dropFirst(name.count)
@@ -165,6 +165,4 @@ struct ZoneRuleParser {
         rest = rest.dropFirst()
         return true
     }
-
-    private static func isLetter(_ letter: UInt8) -> Bool { (0x41...0x5A).contains(letter & 0xDF) }
 }

@@ -331,3 +331,8 @@ extension MapAtlas {
         }
     }
 }
+
+extension Presentation {
+    /// How a detail is written.
+    var words: DetailWords { DetailWords(format: format, home: home) }
+}

@@ -69,9 +69,9 @@ enum FaultSubject: String, CaseIterable {
     /// An address so long that a request has room for only five places.
     private static func longAddress(of server: RawServer, for part: ReportPart) throws -> ServiceAddress {
         let short = try ServiceAddress(parsing: server.baseURL)
+        let question = OpenMeteoQuestion([part])
         let taken =
-            OpenMeteoQuestion([part]).request([], at: short).wireText.utf8.count
-            + OpenMeteoQuestion([part]).bytes(ofPlaces: 5)
+            question.request([], at: short).wireText.utf8.count + 5 * question.bytesOfPlace + question.bytesOfHeights
         return try ServiceAddress(
             parsing: "\(short)/" + String(repeating: "a", count: OpenMeteoQuestion.longestURL - taken - 1))
     }

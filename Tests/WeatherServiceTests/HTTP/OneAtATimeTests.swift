@@ -17,7 +17,7 @@ import Testing
 
         let state = Mutex(State())
 
-        func get(_ url: RequestURL) async throws -> HTTPAnswer {
+        func get(_ url: RequestURL, again: @escaping Repetition) async throws -> HTTPAnswer {
             await withCheckedContinuation { continuation in
                 state.withLock { state in
                     state.underWay += 1

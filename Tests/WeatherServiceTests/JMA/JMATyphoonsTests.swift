@@ -37,7 +37,6 @@ import Weather
             let storm = try #require(news.typhoons.first)
             #expect(storm.name?.international == "Kakuu" && storm.category == .typhoon)
             #expect(storm.positions.map(\.time) == [0, 12, 24, 48].map { Self.noon.adding(seconds: $0 * 3_600) })
-            #expect(storm.positions.allSatisfy { $0.stormArea.count == 1 } && storm.track.count == 2)
             let count = rig.world.requests(.cyclone).count
             await rig.run(program, minutes: 3 * 60 - 1)
             #expect(rig.world.requests(.cyclone).count == count)
@@ -94,7 +93,6 @@ import Weather
                 .cyclone, HTTPAnswer(storm.specification.compactText), HTTPAnswer(404, ""))
             let news = await list.ask()
             #expect(news.coverage.isTold && news.typhoons.first?.positions.count == 4)
-            #expect(news.typhoons.first?.positions.allSatisfy(\.stormArea.isEmpty) == true)
         }
     }
 

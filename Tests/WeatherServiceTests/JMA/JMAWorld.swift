@@ -37,7 +37,7 @@ final class JMAWorld: HTTPTransport {
 
     func networkChanged() {}
 
-    func get(_ url: RequestURL) async throws -> HTTPAnswer {
+    func get(_ url: RequestURL, again: @escaping Repetition) async throws -> HTTPAnswer {
         let target = RequestTarget(uri: String(url.wireText.dropFirst(ServiceAddress.jma.description.count)))
         guard let question = JMAResponder.question(of: target) else { throw WeatherFailure.notFound }
         asked.change { $0.append(Request(url: url, question: question, time: clock.now, path: target.path)) }

@@ -29,3 +29,25 @@ enum KMAReach: Hashable {
 extension KMAExtent {
     var zoneNames: Set<String> { KMAZones.current.names(of: covered) }
 }
+
+extension KMAStatusText {
+    /// Whether nothing was left unread, and it says something: an empty text is not one without warnings.
+    var isWhole: Bool { unread.isEmpty && entries.allSatisfy(\.regions.unread.isEmpty) && saysNone == entries.isEmpty }
+
+    /// In the administration's form.
+    var text: String {
+        let items = entries.map { "o \($0.name) : \(KMARegion.text($0.regions.regions))" }
+        return items.isEmpty ? "o 없음" : items.joined(separator: "\r\n")
+    }
+}
+
+extension KMAPreliminaryText {
+    /// In the administration's form.
+    var text: String {
+        guard !warnings.isEmpty else { return "o 없음" }
+        return warnings.enumerated().map { index, warning in
+            let regions = KMARegion.text(warning.regions.regions)
+            return "(\(index % 99 + 1)) \(warning.name) 예비특보\r\no \(warning.time.map { $0 + " : " } ?? ": ")\(regions)"
+        }.joined(separator: "\r\n")
+    }
+}

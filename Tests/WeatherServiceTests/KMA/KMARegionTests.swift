@@ -164,14 +164,15 @@ enum RandomKMA {
     }
 
     static func preliminary(_ random: inout SeededRandom) -> KMAPreliminaryText {
-        KMAPreliminaryText(
-            warnings: (0..<random.number(0...5)).map { _ in
-                let day = "\(random.number(1...12))월 \(random.number(1...31))일 "
-                let word = random.one(of: ["새벽", "아침", "오전", "낮", "오후", "저녁", "밤"])
-                let hours = random.chance(50) ? "(0\(random.number(0...9))시~\(random.number(10...24))시)" : ""
-                return KMAPreliminaryWarning(
-                    name: random.one(of: ["강풍", "호우", "풍랑"]), time: random.chance(90) ? day + word + hours : nil,
-                    regions: KMARegionList(regions: regions(&random)))
-            })
+        var text = KMAPreliminaryText("")
+        text.warnings = (0..<random.number(0...5)).map { _ in
+            let day = "\(random.number(1...12))월 \(random.number(1...31))일 "
+            let word = random.one(of: ["새벽", "아침", "오전", "낮", "오후", "저녁", "밤"])
+            let hours = random.chance(50) ? "(0\(random.number(0...9))시~\(random.number(10...24))시)" : ""
+            return KMAPreliminaryWarning(
+                name: random.one(of: ["강풍", "호우", "풍랑"]), time: random.chance(90) ? day + word + hours : nil,
+                regions: KMARegionList(regions: regions(&random)))
+        }
+        return text
     }
 }

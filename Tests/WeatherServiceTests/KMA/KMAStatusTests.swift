@@ -19,21 +19,17 @@ struct KMAStatusTests {
         return try KMAStatus.read(HTTPAnswer(status: 200, body: json(all)))
     }
 
-    private static func item(_ t6: String, fc: String = "202609261200", ef: String = #""202609261200""#, seq: Int = 1)
-        -> String
-    {
-        #"{"other":"o 없음","t6":"\#(t6)","t7":"o 없음","tmEf":\#(ef),"tmFc":\#(fc),"tmSeq":\#(seq)}"#
+    private static func item(_ t6: String, fc: String = "202609261200", seq: Int = 1) -> String {
+        #"{"other":"o 없음","t6":"\#(t6)","t7":"o 없음","tmEf":"202609261200","tmFc":\#(fc),"tmSeq":\#(seq)}"#
     }
 
     private static let noon = Timestamp(iso8601: "2026-09-26T12:00:00+09:00")
 
     @Test("Times are Korea's, and may be numbers or texts")
     func times() throws {
-        let status = try Self.read(Self.item("o 없 음", fc: #""202609261100""#, ef: "202609261200"))
+        let status = try Self.read(Self.item("o 없 음", fc: #""202609261100""#))
         #expect(status.issued == Timestamp(iso8601: "2026-09-26T02:00:00Z"))
-        #expect(status.effective == Self.noon)
-        #expect(status.isWhole && status.warnings(toldAt: status.issued).isEmpty)
-        #expect(try Self.read(Self.item("o 없음", ef: "0")).effective == Self.noon)
+        #expect(status.inForce.isWhole && status.warnings(toldAt: status.issued).isEmpty)
     }
 
     @Test("Of several states the latest counts")
@@ -101,8 +97,9 @@ struct KMAStatusTests {
     @Test("A line that is not understood is told, and the state is not whole")
     func unread() throws {
         let status = try Self.read(Self.item(#"o 호우경보 : 대전, 세종(\no 알림"#))
-        #expect(status.unread == ["세종( o 알림"] || status.unread == ["알림", "세종("])
-        #expect(!status.isWhole)
+        let unread = status.inForce.unread + status.inForce.entries.flatMap(\.regions.unread)
+        #expect(unread == ["세종( o 알림"] || unread == ["알림", "세종("])
+        #expect(!status.inForce.isWhole)
         let warning = try #require(status.warnings(toldAt: status.issued).first)
         let seoul = KMAPlaceZones(divisions: ["서울특별시", "중구", "명동"], at: nil)
         #expect(KMAReach(warning.areas, of: seoul) == .unknown)
@@ -152,9 +149,9 @@ struct KMARecordedTests {
     @Test("A state without warnings says so")
     func none() throws {
         let status = try KMAStatus.read(try Self.answer("korea2/pwn_status_none.json"))
-        #expect(status.isWhole && status.inForce.saysNone)
+        #expect(status.inForce.isWhole && status.inForce.saysNone)
         #expect(status.issued == Timestamp(iso8601: "2026-09-26T12:00:00+09:00"))
-        #expect(status.preliminaryWarnings.isEmpty && status.unreadPreliminary.isEmpty)
+        #expect(status.preliminaryWarnings.isEmpty && status.preliminary.unread.isEmpty)
     }
 
     @Test("Errors are those that the portal reports")
@@ -179,8 +176,8 @@ struct KMARecordedTests {
         for item in items {
             let (inForce, preliminary) = (KMAStatusText(item["t6"] ?? ""), KMAPreliminaryText(item["t7"] ?? ""))
             #expect(inForce.isWhole && preliminary.unread.isEmpty)
-            #expect(inForce.description == item["t6"])
-            #expect(preliminary.description == item["t7"])
+            #expect(inForce.text == item["t6"])
+            #expect(preliminary.text == item["t7"])
         }
         let status = try KMAStatus.read(try Self.answer("korea2/wrn_msg.json"))
         #expect(status.inForce.entries.map(\.name) == ["호우경보", "호우주의보"])

@@ -21,7 +21,7 @@ final class KMAWorld: HTTPTransport {
 
     var requests: [(url: RequestURL, time: Timestamp)] { asked.value }
 
-    func get(_ url: RequestURL) async throws -> HTTPAnswer {
+    func get(_ url: RequestURL, again: @escaping Repetition) async throws -> HTTPAnswer {
         asked.change { $0.append((url, clock.now)) }
         if let failure = failure.value { throw failure }
         if let answer = answers.value.first {

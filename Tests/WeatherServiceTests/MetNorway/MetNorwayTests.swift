@@ -16,7 +16,7 @@ private final class Host: HTTPTransport {
 
     var requests: [RequestURL] { asked.withLock(\.self) }
 
-    func get(_ url: RequestURL) async throws -> HTTPAnswer {
+    func get(_ url: RequestURL, again: @escaping Repetition) async throws -> HTTPAnswer {
         asked.withLock { $0.append(url) }
         return answers.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }
     }

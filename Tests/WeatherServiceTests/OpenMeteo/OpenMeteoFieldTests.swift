@@ -27,7 +27,7 @@ import Weather
 
         init(_ clock: TestClock) { self.clock = clock }
 
-        func get(_ url: RequestURL) async throws -> HTTPAnswer {
+        func get(_ url: RequestURL, again: @escaping Repetition) async throws -> HTTPAnswer {
             let now = clock.now
             return state.withLock { state in
                 let query = url.wireText.split(separator: "?").last.map(String.init) ?? ""
@@ -96,7 +96,8 @@ import Weather
                 series.value(.temperature, at: world.clock.now).map { abs($0 - point.coordinate.latitude) < 0.01 }
                     == true)
             #expect(
-                series.kind(at: world.clock.now) == .snow && series.value(.precipitation, at: world.clock.now) == 1.2)
+                series.value(.kind, at: world.clock.now) == FieldSeries.number(of: .snow)
+                    && series.value(.precipitation, at: world.clock.now) == 1.2)
             // With dust, one more request, to the other host.
             let both = await field.ask(FieldQuestion(Self.korea, [.weather, .air]))
             #expect(world.requests == 2 && world.units <= 260)
@@ -159,8 +160,8 @@ import Weather
             world.state.withLock { $0.refused = [hole.coordinate] }
             let news = await field.ask(FieldQuestion(Self.korea, [.weather]))
             let told = try #require(news.series[.weather])
-            #expect(Self.korea.points.allSatisfy { told[$0].map { $0.hours > 0 } == ($0 != hole) })
-            #expect(told[hole]?.hours == 0 && news.failure == nil)
+            #expect(Self.korea.points.allSatisfy { told[$0].map { !$0.numbers.isEmpty } == ($0 != hole) })
+            #expect(told[hole]?.numbers.isEmpty == true && news.failure == nil)
             let asked = world.requests
             world.clock.advance(seconds: 2)
             _ = await field.ask(FieldQuestion(Self.korea, [.weather]))

@@ -249,7 +249,7 @@ private final class RefusingTransport: HTTPTransport {
 
     var asked: Int { count.withLock { $0 } }
 
-    func get(_ url: RequestURL) async throws -> HTTPAnswer {
+    func get(_ url: RequestURL, again: @escaping Repetition) async throws -> HTTPAnswer {
         let number = count.withLock { count in
             count += 1
             return count

@@ -134,7 +134,7 @@ import Weather
             for _ in 0..<30 { #expect(first.take(1) && second.take(1)) }
             #expect(!first.take(1) && !second.take(1) && !budget(path, clock).take(1))
             let state = first.readState()
-            #expect(state.left == 0 && state.moreAt == first.room(for: 1) && state.lastCall == clock.now)
+            #expect(state.left == 0 && state.lastCall == clock.now && first.room(for: 1) > clock.now)
             clock.advance(seconds: 61)
             #expect(second.take(60) && !first.take(1))
         }
@@ -222,7 +222,7 @@ import Weather
             let (budget, other) = (budget(path, clock), CallLedgerFile(path: path))
             _ = other.visit { _, _ in
                 #expect(!budget.take(1))
-                #expect(budget.readState().left == 0 && budget.readState().moreAt == clock.now.adding(seconds: 1))
+                #expect(budget.readState().left == 0)
             }
             #expect(budget.take(1))
         }

@@ -178,7 +178,7 @@ import Weather
         second: Int, left: Int, perMinute: Double
     ) {
         let now = clock().now.adding(seconds: second)
-        let state = BudgetState(quota: .openMeteo, left: 550, moreAt: nil, leftToday: left)
+        let state = BudgetState(quota: .openMeteo, left: 550, leftToday: left)
         #expect(abs(state.sustained(at: now) - perMinute) < 0.05)
         let interval = RefreshInterval(
             for: Demand(visible: TestPlaces.many(200)), from: PlannedSource(budget: state), at: now)
@@ -192,7 +192,7 @@ import Weather
             RefreshInterval(
                 for: Demand(visible: TestPlaces.many(200)),
                 from: PlannedSource(
-                    budget: BudgetState(quota: .openMeteo, left: left, moreAt: nil, leftToday: left),
+                    budget: BudgetState(quota: .openMeteo, left: left, leftToday: left),
                     cost: { OpenMeteoQuestion([$0]).weight }), at: now
             ).seconds(.current)
         }
@@ -219,7 +219,7 @@ extension OpenMeteoCount {
         let now = Timestamp(1_760_313_600)  // midnight by UTC, when the service's day begins
         let places = TestPlaces.many(200)
         let source = PlannedSource(
-            gathering: 60, budget: BudgetState(quota: .openMeteo, left: 550, moreAt: nil, leftToday: 9_500),
+            gathering: 60, budget: BudgetState(quota: .openMeteo, left: 550, leftToday: 9_500),
             cost: { [.current, .forecast].contains($0) ? OpenMeteoQuestion([$0]).weight : 0 },
             renewal: { $0 == .forecast ? 10_800 : 0 })
         let interval = RefreshInterval(for: Demand(visible: places, outlined: places), from: source, at: now)

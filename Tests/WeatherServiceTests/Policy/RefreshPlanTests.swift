@@ -115,7 +115,7 @@ import Weather
         let interval = RefreshInterval(
             for: Demand(visible: TestPlaces.many(visible)),
             from: PlannedSource(
-                budget: BudgetState(quota: CallQuota(perMinute: perMinute), left: perMinute, moreAt: nil)), at: now)
+                budget: BudgetState(quota: CallQuota(perMinute: perMinute), left: perMinute)), at: now)
         #expect(abs(interval.stretch - stretch) < 0.1)
         #expect(interval.seconds(.current) >= 600 && interval.oldAge(.current) == interval.seconds(.current) + 60)
         #expect(RefreshInterval(for: Demand(visible: places), from: PlannedSource(), at: now) == .unstretched)
@@ -127,7 +127,7 @@ import Weather
         #expect(hour.seconds(.current) == 3_600 && hour.seconds(.forecast) == 3_600 && hour.outOfView == 3_600)
         let three = RefreshInterval(for: twenty, from: PlannedSource(), every: 180, at: now)
         #expect(three.seconds(.current) == 10_800 && three.seconds(.air) == 10_800 && three.outOfView == 10_800)
-        let poor = PlannedSource(budget: BudgetState(quota: CallQuota(perMinute: 1), left: 1, moreAt: nil))
+        let poor = PlannedSource(budget: BudgetState(quota: CallQuota(perMinute: 1), left: 1))
         let stretched = RefreshInterval(for: twenty, from: poor, every: 10, at: now)
         let relaxed = RefreshInterval(for: twenty, from: poor, every: 60, at: now)
         #expect(stretched.stretch > 2 && relaxed.stretch == 1)

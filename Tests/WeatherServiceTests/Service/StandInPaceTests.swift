@@ -82,7 +82,7 @@ private final class SpreadHost: HTTPTransport {
 
     var times: [Timestamp] { asked.withLock(\.self) }
 
-    func get(_ url: RequestURL) async throws -> HTTPAnswer {
+    func get(_ url: RequestURL, again: @escaping Repetition) async throws -> HTTPAnswer {
         asked.withLock { $0.append(clock.now) }
         let numbers = url.wireText.split(separator: "?").last?.split(separator: "&").compactMap {
             Double($0.drop { $0 != "=" }.dropFirst())

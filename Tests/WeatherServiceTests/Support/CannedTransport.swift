@@ -12,7 +12,7 @@ final class CannedTransport: HTTPTransport {
 
     var requests: [RequestURL] { asked.withLock { $0 } }
 
-    func get(_ url: RequestURL) async throws -> HTTPAnswer {
+    func get(_ url: RequestURL, again: @escaping Repetition) async throws -> HTTPAnswer {
         asked.withLock { $0.append(url) }
         return answer
     }
@@ -29,7 +29,7 @@ final class RoutedTransport: HTTPTransport {
 
     var requests: [RequestURL] { asked.withLock { $0 } }
 
-    func get(_ url: RequestURL) async throws -> HTTPAnswer {
+    func get(_ url: RequestURL, again: @escaping Repetition) async throws -> HTTPAnswer {
         asked.withLock { $0.append(url) }
         guard let answer = answers.first(where: { url.wireText.contains($0.key + "?") })?.value else {
             throw WeatherFailure.offline

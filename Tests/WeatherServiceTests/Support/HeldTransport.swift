@@ -8,7 +8,7 @@ actor HeldTransport: HTTPTransport {
     private var open: [Int: CheckedContinuation<HTTPAnswer, any Error>] = [:]
     private var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
-    func get(_ url: RequestURL) async throws -> HTTPAnswer {
+    func get(_ url: RequestURL, again: @escaping Repetition) async throws -> HTTPAnswer {
         count += 1
         let number = count
         return try await withTaskCancellationHandler {

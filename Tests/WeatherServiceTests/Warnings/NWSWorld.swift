@@ -40,7 +40,7 @@ final class NWSWorld: HTTPTransport {
 
     func networkChanged() {}
 
-    func get(_ url: RequestURL) async throws -> HTTPAnswer {
+    func get(_ url: RequestURL, again: @escaping Repetition) async throws -> HTTPAnswer {
         let target = RequestTarget(uri: String(url.wireText.dropFirst(ServiceAddress.nws.description.count)))
         guard let question = NWSResponder.question(of: target) else { throw WeatherFailure.notFound }
         asked.change { $0.append(Request(url: url, question: question, time: clock.now, target: target)) }

@@ -107,7 +107,7 @@ struct SWICStandinTests {
         let late = try read(at: time, fault: .clock(seconds: 365 * 86_400))
         #expect(late.newest == nil && late.warnings.count == good.warnings.count)
         #expect(
-            try read(at: time, fault: .noRows) == SWICAnswer(warnings: [], newest: nil, isCut: false, unreadableRows: 0)
+            try read(at: time, fault: .noRows) == SWICAnswer(warnings: [], newest: nil, unreadableRows: 0)
         )
     }
 

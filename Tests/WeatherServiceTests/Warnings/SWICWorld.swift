@@ -61,7 +61,7 @@ final class SWICWorld: HTTPTransport {
         self.failure.change { failures in for question in questions { failures[question] = failure } }
     }
 
-    func get(_ url: RequestURL) async throws -> HTTPAnswer {
+    func get(_ url: RequestURL, again: @escaping Repetition) async throws -> HTTPAnswer {
         let target = RequestTarget(uri: String(url.wireText.dropFirst(ServiceAddress.swic.description.count)))
         guard let question = SWICResponder.question(of: target) else { throw WeatherFailure.notFound }
         let request = Request(

@@ -1,7 +1,6 @@
 import AppResources
 import Engine
 import TerminalUI
-import Weather
 
 extension CornerList {
     /// The options of a choice, the one in use before with a dot, those without a place dimmed. `isNow`: whether the present is

@@ -47,7 +47,7 @@ final class ChoiceViewModel {
     }
 
     /// Wraps around from the last option to the first.
-    func move(by step: Int) { selection = (selection + step + options.count) % options.count }
+    func move(by step: Int) { selection = options.indices.row(step, from: selection) }
 
     func select(_ index: Int) { if options.indices.contains(index) { selection = index } }
 }

@@ -1,5 +1,4 @@
 import AppResources
-import Engine
 import TerminalUI
 import Weather
 

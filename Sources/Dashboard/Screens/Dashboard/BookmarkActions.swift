@@ -1,5 +1,4 @@
 import BookmarkStore
-import TerminalUI
 import Weather
 
 /// Actions on bookmarks.
@@ -49,9 +48,9 @@ struct BookmarkActions {
         model.tell(.removed(place, from: model.shelf.name(of: holding)))
     }
 
-    func undone() { told(model.shelf.undo(), { .undone($0.kind) }, orElse: .nothingToUndo) }
+    func undone() { told(model.shelf.undo(), { .undone($0.kind) }, orElse: .said(.nothingToUndo)) }
 
-    func redone() { told(model.shelf.redo(), { .redone($0.kind) }, orElse: .nothingToRedo) }
+    func redone() { told(model.shelf.redo(), { .redone($0.kind) }, orElse: .said(.nothingToRedo)) }
 
     /// Reports what undo or redo did, and selects the bookmark if the list shows it.
     private func told(
@@ -87,11 +86,11 @@ struct BookmarkActions {
 
     /// Why places cannot be moved in this list.
     private var orderProblem: Message.Feedback {
-        if model.list.active.isOrderedByHand, !model.list.activeForm.canReorder { return .formHasNoOrder }
+        if model.list.active.isOrderedByHand, !model.list.activeForm.canReorder { return .said(.formHasNoOrder) }
         let isRanked =
             model.shelf.lists[model.list.id] != nil && model.list.arrangement != Arrangement()
             && model.route.found == nil
-        return isRanked ? .orderIsRanked(model.list.arrangement.by) : .orderIsFixed
+        return isRanked ? .orderIsRanked(model.list.arrangement.by) : .said(.orderIsFixed)
     }
 
     /// Whether bookmarks can be moved here.
@@ -100,7 +99,7 @@ struct BookmarkActions {
     func shifted(_ step: ListCursor.Step) {
         guard canReorder else { return model.tell(orderProblem) }
         guard let place = model.selectedPlace else { return }
-        guard let index = model.list.selectedShelfIndex else { return model.tell(.hereStaysFirst) }
+        guard let index = model.list.selectedShelfIndex else { return model.tell(.said(.hereStaysFirst)) }
         let list = model.list.active
         let target = list.shelfIndex(nearest: model.list.activeForm.target(step, from: model.list.activePane))
         let marked = model.list.marked(in: list.id)
@@ -115,7 +114,7 @@ struct BookmarkActions {
     func takenUp() {
         guard canReorder else { return model.tell(orderProblem) }
         guard model.selectedPlace != nil else { return }
-        guard model.list.selectedShelfIndex != nil else { return model.tell(.hereStaysFirst) }
+        guard model.list.selectedShelfIndex != nil else { return model.tell(.said(.hereStaysFirst)) }
         takeUp(at: model.list.selection)
     }
 
@@ -177,7 +176,7 @@ struct BookmarkActions {
         guard let place = model.location.selectedBookmark, let list = listHolding(place),
             let bookmark = model.shelf.lists[list]?[place.id]
         else {
-            return model.tell(.onlyBookmarksHaveOwnNames)
+            return model.tell(.said(.onlyBookmarksHaveOwnNames))
         }
         model.open(.entry(EntryViewModel(renaming: bookmark, in: model.language)))
     }

@@ -1,4 +1,3 @@
-import Cartography
 import Engine
 import Files
 import Places

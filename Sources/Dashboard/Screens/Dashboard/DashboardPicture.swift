@@ -40,8 +40,8 @@ struct DashboardPicture {
         case help(HelpPicture)
         case settings(SettingsPicture)
         case page(PagePicture)
-        case choice(CornerList)
-        case rules(CornerList), muting(CornerList), lists(CornerList)
+        /// Short lists: of options that the list behind previews, and others.
+        case choice(CornerList), corner(CornerList)
         case compare(ComparePicture)
         case sources(SourcesPicture)
         case question(Card)
@@ -189,13 +189,14 @@ extension DashboardPicture.Dialog {
                 .choice(
                     CornerList(choice, look, isNow: !model.time.isLookingAway, in: layout.detail ?? layout.list))
             case .rules(let rules):
-                .rules(
+                .corner(
                     CornerList(rules, look, in: layout.list) { row in
                         row.place.map { model.alerts.isDue(row.rule, at: $0.id) } ?? false
                     })
-            case .muting(let muting): .muting(CornerList(muting, look, in: layout.list))
+            case .muting(let muting): .corner(CornerList(muting, look, in: layout.list))
             case .lists(let lists):
-                .lists(CornerList(lists, shown: model.list.id, isWaiting: model.shelf.isWaiting, look, in: layout.list))
+                .corner(
+                    CornerList(lists, shown: model.list.id, isWaiting: model.shelf.isWaiting, look, in: layout.list))
             case .compare(let places): .compare(ComparePicture(places, model, in: layout.body))
             case .sources(let sources):
                 .sources(

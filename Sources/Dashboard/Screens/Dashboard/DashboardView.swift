@@ -1,5 +1,3 @@
-import Display
-import Engine
 import TerminalUI
 
 /// Draws the dashboard: header, list, detail, message, footer, and whatever is open over them.
@@ -152,18 +150,9 @@ struct DashboardView {
             SettingsView(look: look).render(settings, into: &buffer)
             hits.add(settings.layout.box) { settings.setting(at: $0).map { .setting($0) } ?? .nothing }
         case .page(let page): PageView(look: look).render(page, into: &buffer)
-        case .choice(let choice):
-            choice.draw(look, into: &buffer)
-            hits.add(choice.box) { choice.row(at: $0).map { .option($0) } }
-        case .rules(let rules):
-            rules.draw(look, into: &buffer)
-            hits.add(rules.box) { rules.row(at: $0).map { .rule($0) } }
-        case .muting(let muting):
-            muting.draw(look, into: &buffer)
-            hits.add(muting.box) { muting.row(at: $0).map { .option($0) } }
-        case .lists(let lists):
-            lists.draw(look, into: &buffer)
-            hits.add(lists.box) { lists.row(at: $0).map { .option($0) } }
+        case .choice(let list), .corner(let list):
+            list.draw(look, into: &buffer)
+            hits.add(list.box) { list.row(at: $0).map { .option($0) } }
         case .compare(let comparison): CompareView(look: look).render(comparison, into: &buffer)
         case .sources(let sources):
             sources.draw(look, into: &buffer)

@@ -155,7 +155,7 @@ extension DashboardViewModel {
     func isPossible(_ intent: DashboardIntent) -> Bool {
         switch intent {
         case .move, .carryOn, .digit: list.active.count > 1
-        case .open, .toggleBookmark: selectedPlace != nil
+        case .open, .toggleBookmark, .mark, .setHome, .showInList: selectedPlace != nil
         case .openRules: rules.arePossible
         case .switchRule, .stepRule: rules.rulesModel.map { $0.row.state != .fixed } ?? false
         case .removeRule:
@@ -165,16 +165,13 @@ extension DashboardViewModel {
         case .toggleFullScreen: selectedPlace != nil && (!route.isInDetail || hasRoomBeside)
         case .showPage(let index): details.pages.map { (0..<$0.count).contains(index) } ?? false
         case .previousPlace, .nextPlace: route.isInDetail ? details.pages != nil : list.active.count > 1
-        case .openLists, .makeList, .makeRegionList, .highlightList, .typeListNumber, .showList: true
         case .renameList, .removeList: lists.chosenOwn != nil
         case .emptyList: lists.canEmpty
         case .shiftList: lists.chosenOwn != nil && shelf.lists.own.count > 1
-        case .mark: selectedPlace != nil
         case .clearMarks: !list.marks.isEmpty
         case .moveMarked: !list.marks.isEmpty && !shelf.lists.own.isEmpty
         case .copyMarked: marking.canCopy
         case .compare: marking.canCompare
-        case .setHome: selectedPlace != nil
         case .chooseTarget: !shelf.lists.own.isEmpty
         case .chooseList(let index): list.tabs.indices.contains(index)
         case .nextList, .previousList: list.tabs.count > 1
@@ -187,7 +184,6 @@ extension DashboardViewModel {
         case .setHere: list.id == .here
         case .chooseHere: (location.hereEntry?.choices.count ?? 0) > 1
         case .takeHere: location.hereEntry?.canTake ?? false
-        case .showInList: selectedPlace != nil
         case .highlight: search.results.count > 1
         case .openResult, .bookmarkResult: search.highlighted != nil
         case .forgetResult: search.canForget
@@ -203,7 +199,6 @@ extension DashboardViewModel {
         case .openTimeLine, .moveHours, .moveDays, .showWeekend, .play, .typeTime: !list.shown.isEmpty
         case .changeHourBasis: board.showsOtherClocks || time.isHourThere
         case .scrollHelp: if case .help(let help) = route.dialog { help.lastScroll > 0 } else { false }
-        case .chooseSetting: true
         case .changeSetting: settings.settingsModel?.changeable != nil
         case .openSetting: settings.canOpenSetting
         case .resetSetting: settings.canResetSetting
@@ -213,17 +208,14 @@ extension DashboardViewModel {
         case .refresh: requests.canRefresh
         case .changeForm, .showMore, .showLess, .showWhatFits, .beginCrosshair: !list.shown.isEmpty
         case .moveCrosshair, .bookmarkCrosshair, .leaveCrosshair, .drop, .putBack, .closeDetail, .leaveChart,
-            .pinMoment, .leaveTimeLine, .takeTypedTime, .cancelTypedTime, .stopPlaying, .highlightChoice,
-            .takeChoice, .dropChoice, .takeListNumber, .highlightRule, .testAlert, .highlightMuting, .switchMuting,
-            .chooseSources,
-            .highlightSource, .switchSource,
-            .shiftSource,
-            .carrySource, .takeSources, .leaveSources, .openDrawer,
-            .closeDrawer, .search,
-            .cancelSearch,
-            .help,
-            .settings, .closeHelp, .accept, .decline, .refuse, .closeDialog, .saveEntry, .redraw, .suspend,
-            .quit:
+            .pinMoment,
+            .leaveTimeLine, .takeTypedTime, .cancelTypedTime, .stopPlaying, .highlightChoice, .takeChoice, .dropChoice,
+            .takeListNumber, .openLists, .makeList, .makeRegionList, .highlightList, .typeListNumber, .showList,
+            .highlightRule, .testAlert, .highlightMuting, .switchMuting, .chooseSources, .highlightSource,
+            .switchSource,
+            .shiftSource, .carrySource, .takeSources, .leaveSources, .openDrawer, .closeDrawer, .search, .cancelSearch,
+            .help, .settings, .chooseSetting, .closeHelp, .accept, .decline, .refuse, .closeDialog, .saveEntry, .redraw,
+            .suspend, .quit:
             true
         }
     }
@@ -246,7 +238,7 @@ extension DashboardViewModel {
         case .dialog(.hereEntry(let entry)): entry.edit(key)
         case .base, .chart, .timeLine, .playing, .dialog:
             // Esc is no mistake, even if there is nothing to go back from.
-            if key.code != .escape { tell(.keyMeansNothing) }
+            if key.code != .escape { tell(.said(.keyMeansNothing)) }
         }
     }
 
@@ -265,5 +257,5 @@ extension DashboardViewModel {
     }
 
     /// Rejects text pasted outside a text field: its letters are not commands.
-    func pasteRefused() { tell(.pasteNeedsField) }
+    func pasteRefused() { tell(.said(.pasteNeedsField)) }
 }

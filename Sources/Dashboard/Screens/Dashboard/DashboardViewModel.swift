@@ -39,8 +39,6 @@ final class DashboardViewModel {
 
     /// The search for the place nearest to the crosshair.
     var naming: Task<Void, Never>?
-    /// The search for a region whose towns become a list.
-    var regionSearch: Task<Void, Never>?
 
     @Observed private(set) var route = Route()
     /// The selected time, for the whole dashboard.

@@ -1,4 +1,3 @@
-import TerminalUI
 import Weather
 
 /// The detail on the dashboard: its pages, and opening its rows.

@@ -1,4 +1,5 @@
 import AppResources
+import BookmarkStore
 import Display
 import Engine
 import Limits
@@ -34,6 +35,7 @@ extension Message.Feedback {
         let phrase = format.phrase
         let undoKey = Self.undoKey(isTyping: isTyping)
         return switch self {
+        case .said(let words): phrase(words)
         case .added(let place, let list?, _):
             phrase(.listAdded, ["list": list, "name": format.name(place), "key": undoKey])
         case .added(let place, nil, let position):
@@ -52,9 +54,6 @@ extension Message.Feedback {
             phrase(.severalCopied, ["count": "\(count)", "list": Self.list(list, phrase)])
         case .alreadyThere(let list): phrase(.allThereAlready, ["list": Self.list(list, phrase)])
         case .marked(let count): phrase(.markedCount, ["count": "\(count)"])
-        case .nothingMarked: phrase(.nothingMarked)
-        case .copyNeedsOtherList: phrase(.copyNeedsOtherList)
-        case .compareNeedsMarks: phrase(.compareNeedsMarks)
         case .homeSet(let place): phrase(.homeSet, ["name": format.name(place)])
         case .homeUnset(let place): phrase(.homeUnset, ["name": format.name(place)])
         case .listMade(let name, 0): phrase(.listMade, ["list": name])
@@ -64,8 +63,6 @@ extension Message.Feedback {
             phrase(.listEmptied, ["list": Self.list(name, phrase), "count": "\(count)"])
         case .listRemoved(let name, let count): phrase(.listRemoved, ["list": name, "count": "\(count)"])
         case .listIsThere(let name): phrase(.listIsThere, ["list": name])
-        case .listIsFixed: phrase(.listIsFixed)
-        case .noOwnLists: phrase(.noOwnLists)
         case .listsAreFull: phrase(.listsAreFull, ["count": "\(Limits.Bookmark.lists)"])
         case .notBookmarked(let place): phrase(.notBookmarked, ["name": format.name(place)])
         case .moved(let place, let position, let count):
@@ -74,8 +71,6 @@ extension Message.Feedback {
         case .renamed(let place, let name?):
             phrase(.bookmarkRenamed, ["name": format.name(place), "new": name])
         case .renamed(let place, nil): phrase(.bookmarkNameReset, ["name": format.name(place)])
-        case .keyMeansNothing: phrase(.keyMeansNothing)
-        case .settingIsLocked: phrase(.settingLocked)
         case .undone(.bookmark(let deed, let place, nil)): phrase(deed.words.undone, ["name": format.name(place)])
         case .redone(.bookmark(let deed, let place, nil)): phrase(deed.words.redone, ["name": format.name(place)])
         case .undone(let kind): phrase(.undoneDeed, ["what": Self.words(kind, format)])
@@ -83,30 +78,16 @@ extension Message.Feedback {
         case .goneMeanwhile(let place): phrase(.bookmarkGoneMeanwhile, ["name": format.name(place)])
         case .forgotten(let place): phrase(.recentForgotten, ["name": format.name(place)])
         case .notForgotten(let trouble): phrase(.recentNotForgotten, ["reason": trouble.text(phrase)])
-        case .nothingToUndo: phrase(.nothingToUndo)
-        case .nothingToRedo: phrase(.nothingToRedo)
         case .nothingToRefresh(let isInvented): phrase(isInvented ? .sampleStaysTheSame : .nothingToRefresh)
         case .weatherHolds(let source, let end):
             phrase(
                 .weatherHolds, ["source": phrase(source), "time": format.time(end, clock: home(end))])
-        case .orderIsFixed: phrase(.orderIsFixed)
         case .orderIsRanked(let order): phrase(.orderIsRanked, ["order": format.words(of: order)])
-        case .nothingToFilter: phrase(.nothingToFilter)
-        case .noWeekend: phrase(.noWeekend)
-        case .timeUnclear: phrase(.timeUnclear)
         case .timeTooEarly(let start): phrase(.timeTooEarly, ["time": format.dated(start, clock: home(start))])
         case .timeTooLate(let end):
             phrase(end.isDay ? .timeTooLate : .hourTooLate, ["time": format.dated(end, home: home)])
-        case .hoursAtOnce: phrase(.hoursAtOnce)
-        case .hoursThere: phrase(.hoursThere)
-        case .onlyBookmarksHaveOwnNames: phrase(.onlyBookmarksHaveOwnNames)
-        case .noMoreMessages: phrase(.noMoreMessages)
-        case .pasteNeedsField: phrase(.pasteNeedsField)
-        case .hereStaysFirst: phrase(.hereStaysFirst)
         case .hereSet(let place): phrase(.hereSet, ["name": format.name(place)])
-        case .hereAutomatic: phrase(.hereAutomatic)
         case .ipAskedAlready(let host, let until): format.ipAskedAlready(host, until, home: home)
-        case .positionRevoked: phrase(.positionRevoked)
         case .ruleMade(let rule, let place):
             phrase(.ruleMade, ["name": format.name(of: rule, at: place), "rule": format.words(of: rule)])
         case .ruleRemoved(let rule, let place):
@@ -119,20 +100,12 @@ extension Message.Feedback {
         case .alertTested(.notification): phrase(.alertTested, ["way": phrase(.valueNotify)])
         case .alertTested(.bellInstead): phrase(.alertTestedByBell)
         case .alertTested(.bellAfterFailure(let status)): phrase(.alertTestFailed, ["code": "\(status)"])
-        case .ruleIsFixed: phrase(.ruleIsFixed)
         case .notificationFailed(let status): phrase(.notificationFailed, ["code": "\(status)"])
         case .rulesAreFull: phrase(.rulesAreFull, ["count": "\(Limits.Watch.rules)"])
         case .ruleNeedsBookmark(let place): phrase(.ruleNeedsBookmark, ["name": format.name(place)])
-        case .keyUsed: phrase(.keyUsed)
-        case .keyKept: phrase(.keyKept)
         case .keyNotKept(let trouble): phrase(.keyNotKept, ["reason": trouble.text(phrase)])
-        case .keyRemoved: phrase(.keyRemoved)
         case .keyNotRemoved(let trouble): phrase(.keyNotRemoved, ["reason": trouble.text(phrase)])
-        case .configReloaded: phrase(.configReloaded)
-        case .letterBegun: phrase(.letterBegun)
-        case .letterToCopy: phrase(.letterToCopy)
         case .sourceNeedsKey(let source): phrase(.sourceNeedsKeyFirst, ["source": phrase(source)])
-        case .noSourceChosen: phrase(.noSourceChosen)
         case .densityChosen(.chosen(let density), let shown) where density != shown:
             phrase(.densityLacksRoom, ["density": phrase(density.phrase), "shown": phrase(shown.phrase)])
         case .densityChosen(let density, _): phrase(.densityChosen, ["density": phrase(density.phrase)])
@@ -140,7 +113,6 @@ extension Message.Feedback {
         case .mapEndsHere(let isClosest): phrase(isClosest ? .mapIsClosest : .mapIsWidest)
         case .placesUnusable(.missing): phrase(.searchNoGazetteer)
         case .placesUnusable(.unusable(let path)): phrase(.searchBadGazetteer, ["path": path])
-        case .formHasNoOrder: phrase(.formHasNoOrder)
         case .tableStepChosen(let step): phrase(.tableStepChosen, ["step": phrase(step.phrase)])
         }
     }
@@ -151,8 +123,7 @@ extension Message.Feedback {
     /// "제주 여행에 추가: 한라산", what was done as a part of a sentence.
     private static func words(_ kind: ShelfDeed.Kind, _ format: WeatherFormat) -> String {
         let phrase = format.phrase
-        switch kind {
-        case .bookmark(let deed, let place, let list):
+        func words(_ deed: BookmarkDeed, _ what: String, in list: String?) -> String {
             let words: Phrase =
                 switch deed {
                 case .added: .deedAdded
@@ -161,17 +132,12 @@ extension Message.Feedback {
                 case .renamed: .deedRenamed
                 case .transferred: .deedTransferred
                 }
-            return phrase(words, ["list": Self.list(list, phrase), "what": format.name(place)])
-        case .bookmarks(let deed, let count, let list):
-            let words: Phrase =
-                switch deed {
-                case .added: .deedAdded
-                case .removed: .deedRemoved
-                case .moved, .renamed: .deedMoved
-                case .transferred: .deedTransferred
-                }
-            let what = phrase(.placesCount, ["count": "\(count)"])
             return phrase(words, ["list": Self.list(list, phrase), "what": what])
+        }
+        switch kind {
+        case .bookmark(let deed, let place, let list): return words(deed, format.name(place), in: list)
+        case .bookmarks(let deed, let count, let list):
+            return words(deed, phrase(.placesCount, ["count": "\(count)"]), in: list)
         case .list(let deed, let name):
             let words: Phrase =
                 switch deed {
@@ -219,10 +185,10 @@ extension Message.Feedback {
         case .ruleRemoved(let rule, let place): phrase(.ruleRemovedShort, ["name": name(.of(rule, place))])
         case .ruleLimitChanged(let rule, let place): phrase(.ruleLimitChangedShort, ["name": name(.of(rule, place))])
         case .alertTested: phrase(.alertTest)
-        case .keyMeansNothing: phrase(.keyMeansNothingShort)
-        case .orderIsFixed: phrase(.orderIsFixedShort)
+        case .said(.keyMeansNothing): phrase(.keyMeansNothingShort)
+        case .said(.orderIsFixed): phrase(.orderIsFixedShort)
         case .nothingToRefresh(isInvented: true): phrase(.sampleNoticeShort)
-        case .timeUnclear: phrase(.timeUnclearShort)
+        case .said(.timeUnclear): phrase(.timeUnclearShort)
         default: nil
         }
     }

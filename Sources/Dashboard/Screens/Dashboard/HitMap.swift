@@ -23,8 +23,8 @@ struct HitMap {
         case result(PlaceID?)
         /// The text field of the search.
         case field
-        /// An option of a short list, a rule of a place, a setting, a source of weather, by index.
-        case option(Int), rule(Int), setting(Int), source(Int)
+        /// An option of a short list, a setting, a source of weather, by index.
+        case option(Int), setting(Int), source(Int)
         /// Something that covers others and cannot be clicked itself.
         case nothing
     }

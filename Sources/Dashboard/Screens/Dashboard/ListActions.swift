@@ -9,7 +9,7 @@ struct ListActions {
     let model: DashboardViewModel
 
     func listChosen(_ index: Int) {
-        guard model.list.tabs.indices.contains(index) else { return model.tell(.keyMeansNothing) }
+        guard model.list.tabs.indices.contains(index) else { return model.tell(.said(.keyMeansNothing)) }
         show(model.list.tabs[index].id)
     }
 
@@ -93,7 +93,7 @@ struct ListActions {
     func nameRequested(_ head: ListHead?) { model.open(.entry(EntryViewModel(nameOf: head))) }
 
     func renameRequested() {
-        guard let head = chosenOwn else { return model.tell(.listIsFixed) }
+        guard let head = chosenOwn else { return model.tell(.said(.listIsFixed)) }
         nameRequested(head)
     }
 
@@ -109,19 +109,21 @@ struct ListActions {
     }
 
     func shifted(by step: Int) {
-        guard let head = chosenOwn else { return model.tell(.listIsFixed) }
+        guard let head = chosenOwn else { return model.tell(.said(.listIsFixed)) }
         guard let index = model.shelf.lists.own.firstIndex(where: { $0.id == head.id }) else { return }
         model.shelf.move(head.id, to: index + step)
     }
 
     func emptied() {
-        guard case .list(let id) = dialog?.row, model.shelf.lists[id] != nil else { return model.tell(.listIsFixed) }
+        guard case .list(let id) = dialog?.row, model.shelf.lists[id] != nil else {
+            return model.tell(.said(.listIsFixed))
+        }
         let count = model.shelf.empty(id).count
         if count > 0 { model.tell(.listEmptied(model.shelf.name(of: id), count: count)) }
     }
 
     func removed() {
-        guard let head = chosenOwn else { return model.tell(.listIsFixed) }
+        guard let head = chosenOwn else { return model.tell(.said(.listIsFixed)) }
         let count = model.shelf.remove(head.id).count
         if count > 0 { model.tell(.listRemoved(head.name ?? "", count: count - 1)) }
     }
@@ -136,7 +138,7 @@ struct ListActions {
         let text = entry.field.text
         entry.become(.trying)
         let (search, language) = (model.search.search, model.language)
-        model.regionSearch = Task.detached(executorPreference: search.executor) { [weak model] in
+        Task.detached(executorPreference: search.executor) { [weak model] in
             let region = search.region(named: text, in: language)
             await model?.lists.regionFound(region, for: entry)
         }

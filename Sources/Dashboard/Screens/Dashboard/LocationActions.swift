@@ -1,8 +1,5 @@
 import Engine
-import Places
-import TerminalUI
 import Weather
-import WeatherService
 
 /// The user's location: what is asked about it, and setting it by hand.
 @MainActor
@@ -72,7 +69,7 @@ struct LocationActions {
         guard way.needsConsent else { return }
         guard model.here.state.consent(way) == .allowed else { return ask(about: way) }
         model.here.decide(.refused, about: way)
-        model.tell(.positionRevoked)
+        model.tell(.said(.positionRevoked))
     }
 
     // MARK: By hand
@@ -102,6 +99,6 @@ struct LocationActions {
         // If set from the settings, the user returns to them.
         if spot != nil, model.route.isList { model.list.choose(.here) }
         model.settle()
-        model.tell(place.map { .hereSet($0) } ?? .hereAutomatic)
+        model.tell(place.map { .hereSet($0) } ?? .said(.hereAutomatic))
     }
 }

@@ -1,7 +1,6 @@
 import AppResources
 import BookmarkStore
 import Engine
-import TerminalUI
 import Weather
 
 /// What is done to several places at once: they are marked, and then moved, copied or compared.
@@ -24,7 +23,7 @@ struct MarkActions {
 
     /// Shows the marked places in one chart.
     func compared() {
-        guard canCompare else { return model.tell(.compareNeedsMarks) }
+        guard canCompare else { return model.tell(.said(.compareNeedsMarks)) }
         model.open(.compare(model.list.marks.map(\.place).distinct(by: \.id)))
     }
 
@@ -42,7 +41,7 @@ struct MarkActions {
     /// Asks for the list to move what is marked to.
     func moveRequested() {
         let targets = targets
-        guard !model.list.marks.isEmpty, let first = targets.first else { return model.tell(.noOwnLists) }
+        guard !model.list.marks.isEmpty, let first = targets.first else { return model.tell(.said(.noOwnLists)) }
         let phrase = PhraseBook(model.language)
         let subject =
             model.list.marks.count == 1
@@ -68,9 +67,9 @@ struct MarkActions {
     /// Copies the marked places into the list on the screen.
     func copied() {
         let (id, marks) = (model.list.id, model.list.marks)
-        guard !marks.isEmpty else { return model.tell(.nothingMarked) }
-        guard model.shelf.lists[id] != nil else { return model.tell(.listIsFixed) }
-        guard canCopy else { return model.tell(.copyNeedsOtherList) }
+        guard !marks.isEmpty else { return model.tell(.said(.nothingMarked)) }
+        guard model.shelf.lists[id] != nil else { return model.tell(.said(.listIsFixed)) }
+        guard canCopy else { return model.tell(.said(.copyNeedsOtherList)) }
         let changes = model.shelf.copy(marks.filter { $0.list != id }, to: id)
         model.list.unmarkAll()
         told(changes, marks, id, isCopy: true)
@@ -81,7 +80,7 @@ struct MarkActions {
         guard model.list.tabs.indices.contains(tab) else { return }
         let target = model.list.tabs[tab].id
         guard target != source else { return }
-        guard model.shelf.lists[target] != nil else { return model.tell(.listIsFixed) }
+        guard model.shelf.lists[target] != nil else { return model.tell(.said(.listIsFixed)) }
         guard let place = model.list.tabs.first(where: { $0.id == source })?.first(where: { $0.id == place }) else {
             return
         }

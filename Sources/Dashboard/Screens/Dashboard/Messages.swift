@@ -27,7 +27,7 @@ struct Messages {
 
     /// Shows all messages in full, including the feedback of the last key.
     func requested(_ told: Message.Feedback?) {
-        guard hidesMore(told) else { return model.tell(.noMoreMessages) }
+        guard hidesMore(told) else { return model.tell(.said(.noMoreMessages)) }
         let page = PageViewModel(.messages) { [weak model] in
             let messages = model?.messages
             let all = (told.map { [.feedback($0)] } ?? []) + (messages?.waiting ?? [])
@@ -231,9 +231,5 @@ struct Messages {
 
 extension Preferences {
     /// How values are put into words.
-    var format: WeatherFormat {
-        WeatherFormat(
-            phrase: PhraseBook(settings.language), units: settings.units,
-            glyphs: settings.isASCII ? .ascii : .unicode)
-    }
+    var format: WeatherFormat { WeatherFormat(settings) }
 }

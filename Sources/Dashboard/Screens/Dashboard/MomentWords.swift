@@ -50,8 +50,7 @@ struct MomentWords {
 
     /// "21시간 뒤", "3시간 전", "4일 뒤"; nil for today as a whole, and for an hour that comes at another time in each place.
     private var distance: String? {
-        if case .hourThere = moment { return nil }
-        switch moment.there(look.home(now)) {
+        switch moment {
         case .now, .hourThere: return nil
         case .day(let day):
             let days = day - look.home(now).time(now).dayNumber

@@ -1,6 +1,4 @@
-import Engine
 import TerminalUI
-import Weather
 
 /// Mouse actions without an intent of their own.
 @MainActor

@@ -1,5 +1,4 @@
 import Engine
-import TerminalUI
 import Weather
 import WeatherService
 
@@ -31,7 +30,7 @@ struct OrderActions {
         let groups = groups(of: Array(places))
         guard model.list.whole.count <= Demand.longestList,
             groups.contains(where: { !$0.places.isEmpty && $0.places.count < places.count })
-        else { return model.tell(.nothingToFilter) }
+        else { return model.tell(.said(.nothingToFilter)) }
         let chosen = groups.first { $0.kind == model.list.arrangement.group?.kind }
         open(ChoiceViewModel(.groupTitle, [.group(nil)] + groups.map { .group($0) }, chosen: .group(chosen)))
     }
@@ -73,7 +72,7 @@ struct OrderActions {
 
     /// Takes the list with a number, if the choice has it.
     func listNumberTaken(_ number: Int) {
-        guard let choice, choice.select(number: number) else { return model.tell(.keyMeansNothing) }
+        guard let choice, choice.select(number: number) else { return model.tell(.said(.keyMeansNothing)) }
         choiceTaken()
     }
 

@@ -64,9 +64,7 @@ struct Route {
     enum Front {
         case base(Base), chart, timeLine, timeEntry, playing, dialog(Dialog)
     }
-}
 
-extension Route {
     var front: Front {
         if let dialog { return .dialog(dialog) }
         if isPlaying { return .playing }

@@ -1,4 +1,3 @@
-import AppResources
 import Engine
 import Limits
 import Weather
@@ -68,7 +67,7 @@ struct RuleActions {
         guard let rules = rulesModel else { return }
         let row = rules.row
         switch row.state {
-        case .fixed: model.tell(.ruleIsFixed)
+        case .fixed: model.tell(.said(.ruleIsFixed))
         case .on: change(.removed(row.rule), in: rules)
         case .off: change(.made(row.rule), in: rules)
         }
@@ -79,7 +78,7 @@ struct RuleActions {
         guard let rules = rulesModel else { return }
         let row = rules.row
         switch row.state {
-        case .fixed: return model.tell(.ruleIsFixed)
+        case .fixed: return model.tell(.said(.ruleIsFixed))
         case .on: guard change(.removed(row.rule), in: rules) else { return }
         case .off: break
         }
@@ -90,7 +89,7 @@ struct RuleActions {
     func stepped(up: Bool) {
         guard let rules = rulesModel else { return }
         let row = rules.row
-        guard row.state != .fixed else { return model.tell(.ruleIsFixed) }
+        guard row.state != .fixed else { return model.tell(.said(.ruleIsFixed)) }
         guard let next = rules.stepped(up: up) else { return model.tell(.ruleLimitEnds(isHighest: up)) }
         if row.state == .on {
             // The row shows whether that weather is due, so that it need not ring with every step.
@@ -103,7 +102,7 @@ struct RuleActions {
     /// Takes back what was done last to a rule.
     func undone() {
         guard let rules = rulesModel else { return }
-        guard let deed = rules.undo() else { return model.tell(.nothingToUndo) }
+        guard let deed = rules.undo() else { return model.tell(.said(.nothingToUndo)) }
         if let place = deed.place, let before = deed.change.before { model.alerts.tellsItself(before, at: place.id) }
         carryOut(deed.change.undo, at: deed.place)
     }

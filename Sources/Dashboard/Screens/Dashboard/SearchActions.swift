@@ -1,5 +1,4 @@
 import BookmarkStore
-import TerminalUI
 import Weather
 
 /// The search on the dashboard, and the detail of a result.
@@ -22,7 +21,7 @@ struct SearchActions {
     /// Chooses another list for the results.
     func targetStepped(by step: Int) {
         let (all, now) = (targets, targets.firstIndex(of: model.search.target) ?? 0)
-        guard all.count > 1 else { return model.tell(.noOwnLists) }
+        guard all.count > 1 else { return model.tell(.said(.noOwnLists)) }
         model.search.use(target: all[(now + step + all.count) % all.count])
     }
 

@@ -29,7 +29,7 @@ struct SettingsActions {
         }
         guard key != .sources, key != .warnings else { return sourcesRequested(for: key) }
         guard key != .mutedWarnings else { return mutingRequested() }
-        guard let next = settings.next(by: step) else { return model.tell(.settingIsLocked) }
+        guard let next = settings.next(by: step) else { return model.tell(.said(.settingLocked)) }
         model.preferences.choose(next.key, next.value)
     }
 
@@ -39,7 +39,7 @@ struct SettingsActions {
 
     /// The places of the user's lists, and those of others that are muted.
     private func mutingRequested() {
-        guard !model.preferences.isLocked(.mutedWarnings) else { return model.tell(.settingIsLocked) }
+        guard !model.preferences.isLocked(.mutedWarnings) else { return model.tell(.said(.settingLocked)) }
         let muted = model.preferences.settings.mutedWarnings
         let others = PlaceList.korea.filter { muted.parts.contains(.place($0.id)) }
         let places = model.shelf.lists.distinct.map(\.shownPlace) + others
@@ -48,7 +48,7 @@ struct SettingsActions {
 
     /// Another source contacts other hosts, which are shown first.
     private func sourcesRequested(for key: SettingKey) {
-        guard !model.preferences.isLocked(key) else { return model.tell(.settingIsLocked) }
+        guard !model.preferences.isLocked(key) else { return model.tell(.said(.settingLocked)) }
         model.sourceChoice.requested()
     }
 
@@ -69,11 +69,11 @@ struct SettingsActions {
         switch settings.row {
         case .setting(let key):
             guard let range = key.range else { return settingChanged(by: 1) }
-            guard settings.changeable != nil else { return model.tell(.settingIsLocked) }
+            guard settings.changeable != nil else { return model.tell(.said(.settingLocked)) }
             let now = model.preferences.settings.text(of: key) ?? ""
             model.open(.entry(EntryViewModel(numberOf: key, in: range, now: now)))
         case .key(let source):
-            guard !model.preferences.isLocked(keyTo: source) else { return model.tell(.settingIsLocked) }
+            guard !model.preferences.isLocked(keyTo: source) else { return model.tell(.said(.settingLocked)) }
             model.open(.entry(EntryViewModel(keyTo: source, host: model.keyDesk.host(source))))
         case .position(let way): model.location.consentChanged(way)
         case .byHand: model.location.hereEntryRequested()
@@ -165,14 +165,14 @@ struct SettingsActions {
 
     private func keyAccepted(_ key: APIKey, to source: SourceProfile, isKept: Bool) {
         model.preferences.use(KeyChoice(key: key, origin: .entered), of: source.id)
-        guard isKept else { return model.tell(.keyUsed) }
+        guard isKept else { return model.tell(.said(.keyUsed)) }
         model.keyDesk.store(key, source) { [weak model] failure in
             guard let model else { return }
             // Another key may have been entered before the disk answered.
             if failure == nil, model.preferences.settings.keys[source.id]?.key == key {
                 model.preferences.use(KeyChoice(key: key, origin: .stored), of: source.id)
             }
-            model.tell(failure.map { .keyNotKept($0) } ?? .keyKept)
+            model.tell(failure.map { .keyNotKept($0) } ?? .said(.keyKept))
         }
     }
 
@@ -182,7 +182,7 @@ struct SettingsActions {
             guard let model else { return }
             if let failure { return model.tell(.keyNotRemoved(failure)) }
             if model.preferences.settings.keys[source.id]?.key == removed { model.preferences.use(nil, of: source.id) }
-            model.tell(.keyRemoved)
+            model.tell(.said(.keyRemoved))
         }
     }
 
@@ -206,7 +206,7 @@ struct SettingsActions {
         model.notices.removeAll { $0.isAboutConfig }
         if let unknown = config.flatMap(Message.unknownKeys) { model.notices.append(unknown) }
         model.preferences.use(config)
-        model.tell(.configReloaded)
+        model.tell(.said(.configReloaded))
     }
 
     /// The configuration file has changed and cannot be used.
@@ -237,7 +237,7 @@ struct SettingsActions {
     func letterRequested() {
         guard pageModel?.subject == .page(.contact) else { return }
         let letter = Letter(model.facts, model.preferences.settings, PhraseBook(model.language))
-        model.tell(model.facts.openMail(letter.link) ? .letterBegun : .letterToCopy)
+        model.tell(.said(model.facts.openMail(letter.link) ? .letterBegun : .letterToCopy))
     }
 
     func helpScrolled(_ step: ListCursor.Step) {

@@ -1,5 +1,4 @@
 import Engine
-import WeatherService
 
 /// Choosing the sources of weather and their order.
 @MainActor
@@ -29,12 +28,12 @@ struct SourceActions {
         guard let sources = sourcesModel else { return }
         if sources.isCarrying { return sources.carry() }
         let order = sources.order
-        guard !order.isEmpty else { return model.tell(.noSourceChosen) }
+        guard !order.isEmpty else { return model.tell(.said(.noSourceChosen)) }
         model.closeDialog()
         let warnings = sources.warnings
         let text = warnings.isEmpty ? SettingValues.noneName : Settings.text(of: warnings)
         if model.preferences.isLocked(.warnings) {
-            if warnings != model.preferences.settings.warnings { model.tell(.settingIsLocked) }
+            if warnings != model.preferences.settings.warnings { model.tell(.said(.settingLocked)) }
         } else {
             model.preferences.choose(.warnings, text)
         }

@@ -22,9 +22,7 @@ extension TimeActions {
     /// Inserts typed or pasted text as a whole.
     func entryInserted(_ text: some StringProtocol) {
         guard var entry = model.route.timeEntry else { return }
-        let before = entry.field
-        entry.field.insert(text)
-        if entry.field != before { changed(to: entry) }
+        if entry.field.insert(text) { changed(to: entry) }
     }
 
     /// Closes the field at the moment that is understood, or says why there is none.
@@ -37,7 +35,7 @@ extension TimeActions {
             chooseStop(stop, in: reach)
         case .tooEarly(let start): model.tell(.timeTooEarly(start))
         case .tooLate(let end): model.tell(.timeTooLate(end))
-        case nil: model.tell(.timeUnclear)
+        case nil: model.tell(.said(.timeUnclear))
         }
     }
 

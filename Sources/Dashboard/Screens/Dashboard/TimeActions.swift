@@ -65,7 +65,9 @@ struct TimeActions {
 
     func weekendShown() {
         let reach = reach
-        guard let weekend = reach.weekend(after: reach.stop(of: model.moment)) else { return model.tell(.noWeekend) }
+        guard let weekend = reach.weekend(after: reach.stop(of: model.moment)) else {
+            return model.tell(.said(.noWeekend))
+        }
         chooseStop(weekend, in: reach)
     }
 
@@ -195,10 +197,10 @@ struct TimeActions {
     func hourBasisChanged() {
         let reach = reach
         let stop = reach.stop(of: model.moment)
-        guard !model.preferences.isLocked(.timeLine) else { return model.tell(.settingIsLocked) }
+        guard !model.preferences.isLocked(.timeLine) else { return model.tell(.said(.settingLocked)) }
         model.preferences.choose(.timeLine, isHourThere ? "instant" : "local")
         chooseStop(stop, in: reach)
-        model.tell(isHourThere ? .hoursThere : .hoursAtOnce)
+        model.tell(.said(isHourThere ? .hoursThere : .hoursAtOnce))
     }
 }
 

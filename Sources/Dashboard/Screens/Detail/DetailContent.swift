@@ -105,7 +105,3 @@ struct DetailWords: Sendable {
     let format: WeatherFormat
     let home: @Sendable (Timestamp) -> LocalClock
 }
-
-extension Presentation {
-    var words: DetailWords { DetailWords(format: format, home: home) }
-}

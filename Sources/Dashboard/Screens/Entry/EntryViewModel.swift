@@ -78,18 +78,12 @@ final class EntryViewModel {
 
     /// Handles a key that edits the text.
     func edit(_ key: Key) {
-        guard state != .trying, field.handle(key) else { return }
-        state = .typing
+        if state != .trying, field.handle(key) { state = .typing }
     }
 
     /// Inserts typed or pasted text as a whole.
     func inserted(_ text: some StringProtocol) {
-        guard state != .trying else { return }
-        var changed = field
-        changed.insert(text)
-        guard changed != field else { return }
-        field = changed
-        state = .typing
+        if state != .trying, field.insert(text) { state = .typing }
     }
 
     func become(_ state: State) { self.state = state }

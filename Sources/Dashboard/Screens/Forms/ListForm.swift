@@ -47,16 +47,6 @@ enum ListForm: Hashable, Sendable {
         }
     }
 
-    /// The cells a place takes up; nil if it is out of view.
-    func area(of index: Int, _ pane: Pane) -> Rect? {
-        switch self {
-        case .tiles(let grid), .table(let grid):
-            grid.visibleIndices(scrollRow: pane.cursor.scrollRow).contains(index)
-                ? grid.rect(of: index, scrollRow: pane.cursor.scrollRow) : nil
-        case .map(let plan): plan.area(of: index)
-        }
-    }
-
     /// The place at a cell of the screen.
     func index(at point: Point, _ pane: Pane) -> Int? {
         switch self {

@@ -69,11 +69,7 @@ final class HelpViewModel {
 
     /// Inserts typed or pasted text as a whole.
     func inserted(_ text: some StringProtocol) {
-        var changed = filter
-        changed.insert(text)
-        guard changed != filter else { return }
-        filter = changed
-        scroll = 0
+        if filter.insert(text) { scroll = 0 }
     }
 
     /// The rows of the filtered help.

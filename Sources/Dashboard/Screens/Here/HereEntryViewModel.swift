@@ -56,9 +56,7 @@ final class HereEntryViewModel {
 
     /// Inserts typed or pasted text as a whole.
     func inserted(_ text: some StringProtocol) {
-        let before = field
-        field.insert(text)
-        if field != before { edited() }
+        if field.insert(text) { edited() }
     }
 
     func move(_ step: ListCursor.Step) {

@@ -1,12 +1,11 @@
 import Engine
 import TerminalUI
-import Weather
 
 /// The form of the list on the screen, and how much it shows. Each intent returns what it did, for the message line.
 extension ListViewModel {
     /// Shows the list in the next form.
     func formChanged() -> Message.Feedback {
-        guard !preferences.isLocked(.density) else { return .settingIsLocked }
+        guard !preferences.isLocked(.density) else { return .said(.settingLocked) }
         switch form() {
         case .tiles: choose(.chosen(.line))
         case .table: choose(.map)
@@ -30,7 +29,7 @@ extension ListViewModel {
     func amountFitted() -> Message.Feedback? {
         switch form() {
         case .tiles:
-            guard !preferences.isLocked(.density) else { return .settingIsLocked }
+            guard !preferences.isLocked(.density) else { return .said(.settingLocked) }
             return resizeTiles(to: .automatic)
         case .table:
             tableStep = .threeHours
@@ -42,7 +41,7 @@ extension ListViewModel {
     }
 
     private func resizeTiles(_ density: TileDensity, by change: Int) -> Message.Feedback {
-        guard !preferences.isLocked(.density) else { return .settingIsLocked }
+        guard !preferences.isLocked(.density) else { return .said(.settingLocked) }
         let sizes = TileDensity.allCases.filter { $0 != .line }
         let index = sizes.firstIndex(of: density) ?? 0
         return resizeTiles(to: .chosen(sizes[max(0, min(sizes.count - 1, index + change))]))

@@ -1,3 +1,5 @@
+// One file: list, arrangement, selection and drawer follow from each other, and each key is about all of them.
+
 import BookmarkStore
 import Cartography
 import Engine

@@ -1,6 +1,5 @@
 import AppResources
 import BookmarkStore
-import Display
 import Engine
 import Runtime
 import TerminalUI
@@ -37,8 +36,7 @@ final class ListsViewModel {
 
     /// Wraps around from the last row to the first; a page does not.
     func move(by step: Int) {
-        let (count, target) = (rows.count, selection + step)
-        select(abs(step) == 1 ? (target + count) % count : max(0, min(count - 1, target)))
+        select(rows.indices.row(step, from: selection))
     }
 
     /// False if there is no such row.
@@ -113,13 +111,7 @@ enum ListsKeys {
                 [.character("J"), .shift(.down)], .shiftList(1), .keyShift, notation: "J K S-↑↓", short: "J K",
                 footerRank: 8),
             Binding([.character("K"), .shift(.up)], .shiftList(-1), .keyShift, notation: "J K S-↑↓"),
-            Binding([Key(.up), .character("k")], .highlightList(-1), .keyChoose, notation: "↑↓", footerRank: 9),
-            Binding([Key(.down), .character("j")], .highlightList(1), .keyChoose, notation: "↑↓"),
-            Binding([Key(.pageUp)], .highlightList(-page), .keyChoose, notation: "↑↓"),
-            Binding([Key(.pageDown)], .highlightList(page), .keyChoose, notation: "↑↓"),
-            Binding([Key(.home)], .highlightList(-all), .keyChoose, notation: "↑↓"),
-            Binding([Key(.end)], .highlightList(all), .keyChoose, notation: "↑↓"),
-        ]
+        ] + SharedKeys.rows({ .highlightList($0) }, footerRank: 9)
         + (0...9).map { digit in
             Binding(
                 [.character(Character("\(digit)"))], .typeListNumber(digit), .keyListNumber, notation: "0…9",
@@ -127,6 +119,4 @@ enum ListsKeys {
         }
 
     static let map = Keys(own + SharedKeys.always)
-
-    private static let (page, all) = (8, 10_000)
 }

@@ -14,9 +14,7 @@ enum Page: CaseIterable, Hashable, Sendable {
         case .contact: .pageContact
         }
     }
-}
 
-extension Page {
     /// The texts of the page in the user's language.
     @MainActor
     func blocks(_ facts: ProgramFacts, _ settings: Settings, _ phrase: PhraseBook) -> [PageBlock] {

@@ -65,9 +65,7 @@ struct RuleSheet: Hashable, Sendable {
 
     /// Wraps around from the last line to the first; a page does not.
     mutating func move(by step: Int) {
-        let target = selection + step
-        selection =
-            abs(step) == 1 ? (target + lines.count) % lines.count : max(0, min(lines.count - 1, target))
+        selection = lines.indices.row(step, from: selection)
     }
 
     mutating func select(_ index: Int) { if lines.indices.contains(index) { selection = index } }

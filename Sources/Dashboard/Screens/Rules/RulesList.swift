@@ -1,8 +1,6 @@
 import AppResources
-import Display
 import Engine
 import TerminalUI
-import Weather
 
 extension CornerList {
     /// The rules of a place, then those of all others. A check mark is before those that are on, and the sign of an alert before

@@ -93,27 +93,22 @@ final class RulesViewModel {
 
 /// The keys of the alerts.
 enum RuleKeys {
-    static let own: [Binding] = [
-        Binding(
-            [Key(.enter), .character(" ")], .switchRule, .keySwitchRule, notation: "⏎ Space", footerRank: 0),
-        Binding(
-            [Key(.escape), .character("i")], .closeDialog, .keyClose, notation: "Esc i", short: "Esc", footerRank: 1),
-        Binding(
-            [.character("+"), .character("=")], .stepRule(1), .keyRuleLimit, notation: "+ -", short: "+ -",
-            footerRank: 2),
-        Binding([.character("-")], .stepRule(-1), .keyRuleLimit, notation: "+ -"),
-        Binding([Key(.up), .character("k")], .highlightRule(-1), .keyChoose, notation: "↑↓", footerRank: 3),
-        Binding([Key(.down), .character("j")], .highlightRule(1), .keyChoose, notation: "↑↓"),
-        Binding([Key(.pageUp)], .highlightRule(-page), .keyChoose, notation: "↑↓"),
-        Binding([Key(.pageDown)], .highlightRule(page), .keyChoose, notation: "↑↓"),
-        Binding([Key(.home)], .highlightRule(-all), .keyChoose, notation: "↑↓"),
-        Binding([Key(.end)], .highlightRule(all), .keyChoose, notation: "↑↓"),
-        Binding([.character("x"), Key(.delete)], .removeRule, .keyRemoveRule, notation: "x Del", footerRank: 6),
-        Binding([.character("t")], .testAlert, .keyTestAlert, notation: "t", footerRank: 5),
-        Binding([.character("u")], .undoRule, .keyUndo, notation: "u", footerRank: 4),
-    ]
+    static let own: [Binding] =
+        [
+            Binding(
+                [Key(.enter), .character(" ")], .switchRule, .keySwitchRule, notation: "⏎ Space", footerRank: 0),
+            Binding(
+                [Key(.escape), .character("i")], .closeDialog, .keyClose, notation: "Esc i", short: "Esc", footerRank: 1
+            ),
+            Binding(
+                [.character("+"), .character("=")], .stepRule(1), .keyRuleLimit, notation: "+ -", short: "+ -",
+                footerRank: 2),
+            Binding([.character("-")], .stepRule(-1), .keyRuleLimit, notation: "+ -"),
+        ] + SharedKeys.rows({ .highlightRule($0) }, footerRank: 3) + [
+            Binding([.character("x"), Key(.delete)], .removeRule, .keyRemoveRule, notation: "x Del", footerRank: 6),
+            Binding([.character("t")], .testAlert, .keyTestAlert, notation: "t", footerRank: 5),
+            Binding([.character("u")], .undoRule, .keyUndo, notation: "u", footerRank: 4),
+        ]
 
     static let map = Keys(own + SharedKeys.always)
-
-    private static let (page, all) = (8, 10_000)
 }

@@ -1,4 +1,3 @@
-import Display
 import TerminalUI
 
 /// Draws the search bar and the results.

@@ -1,8 +1,9 @@
+// One file: all of it changes the text and what was found for it, which is private.
+
 import BookmarkStore
 import Engine
 import Files
 import Limits
-import Places
 import Runtime
 import TerminalUI
 import Weather
@@ -153,11 +154,7 @@ final class SearchViewModel {
     /// Inserts typed or pasted text as a whole.
     func inserted(_ more: some StringProtocol) {
         // A full field does not change, so a long paste without brackets triggers no redrawing.
-        var changed = field
-        changed.insert(more)
-        guard changed != field else { return }
-        field = changed
-        edited()
+        if field.insert(more) { edited() }
     }
 
     /// Runs an action on the results: at once, or as soon as those of the text have arrived.

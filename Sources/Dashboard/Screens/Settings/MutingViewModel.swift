@@ -1,5 +1,4 @@
 import AppResources
-import Display
 import Engine
 import Runtime
 import TerminalUI
@@ -49,8 +48,7 @@ final class MutingViewModel {
 
     /// Wraps around from the last row to the first; a page does not.
     func move(by step: Int) {
-        let (count, target) = (rows.count, selection + step)
-        selection = abs(step) == 1 ? (target + count) % count : max(0, min(count - 1, target))
+        selection = rows.indices.row(step, from: selection)
     }
 
     func select(_ index: Int) { if rows.indices.contains(index) { selection = index } }
@@ -100,19 +98,13 @@ extension Presentation {
 
 /// The keys of what is muted.
 enum MutingKeys {
-    static let own: [Binding] = [
-        Binding([Key(.enter), .character(" ")], .switchMuting, .keySwitchRule, notation: "⏎ Space", footerRank: 0),
-        Binding([Key(.escape)], .closeDialog, .keyClose, notation: "Esc", footerRank: 1),
-        Binding([Key(.up), .character("k")], .highlightMuting(-1), .keyChoose, notation: "↑↓", footerRank: 2),
-        Binding([Key(.down), .character("j")], .highlightMuting(1), .keyChoose, notation: "↑↓"),
-        Binding([Key(.pageUp)], .highlightMuting(-page), .keyChoose, notation: "↑↓"),
-        Binding([Key(.pageDown)], .highlightMuting(page), .keyChoose, notation: "↑↓"),
-        Binding([Key(.home)], .highlightMuting(-all), .keyChoose, notation: "↑↓"),
-        Binding([Key(.end)], .highlightMuting(all), .keyChoose, notation: "↑↓"),
-        Binding([.character("u")], .undoMuting, .keyUndo, notation: "u", footerRank: 3),
-    ]
+    static let own: [Binding] =
+        [
+            Binding([Key(.enter), .character(" ")], .switchMuting, .keySwitchRule, notation: "⏎ Space", footerRank: 0),
+            Binding([Key(.escape)], .closeDialog, .keyClose, notation: "Esc", footerRank: 1),
+        ] + SharedKeys.rows({ .highlightMuting($0) }, footerRank: 2) + [
+            Binding([.character("u")], .undoMuting, .keyUndo, notation: "u", footerRank: 3)
+        ]
 
     static let map = Keys(own + SharedKeys.always)
-
-    private static let (page, all) = (8, 10_000)
 }

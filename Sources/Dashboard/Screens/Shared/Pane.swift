@@ -12,6 +12,13 @@ struct Pane: Hashable, Sendable {
     var selectedID: PlaceID?
 }
 
+extension Range<Int> {
+    /// The row that a step leads to among these: around the ends by one, no farther than to them by more.
+    func row(_ step: Int, from row: Int) -> Int {
+        abs(step) == 1 ? (row + step + count) % count : Swift.max(0, Swift.min(count - 1, row + step))
+    }
+}
+
 /// Which tile is selected and how far the grid is scrolled. Pure arithmetic over a `TileGrid`.
 struct ListCursor: Hashable, Sendable {
     enum Step: Hashable, Sendable {
@@ -82,9 +89,7 @@ struct ListCursor: Hashable, Sendable {
         if selection + tiles.columns < tiles.count { return selection + tiles.columns }
         return selection / tiles.columns < tiles.totalRows - 1 ? tiles.count - 1 : selection
     }
-}
 
-extension ListCursor {
     /// The state before a page step: the key, the position, and the shape of the grid.
     private struct Leap: Hashable, Sendable {
         let step: Step

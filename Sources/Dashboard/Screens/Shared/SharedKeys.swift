@@ -73,6 +73,17 @@ enum SharedKeys {
         Binding([.character("m")], .carry, .keyCarry, help: .keyCarryOrCrosshair, notation: "m", footerRank: 72),
     ]
 
+    /// The rows of a dialog: to the next, by pages, and to the ends.
+    static func rows(_ intent: (Int) -> DashboardIntent, footerRank: Int) -> [Binding] {
+        let steps: [([Key], Int)] = [
+            ([Key(.up), .character("k")], -1), ([Key(.down), .character("j")], 1), ([Key(.pageUp)], -8),
+            ([Key(.pageDown)], 8), ([Key(.home)], -10_000), ([Key(.end)], 10_000),
+        ]
+        return steps.enumerated().map { index, step in
+            Binding(step.0, intent(step.1), .keyChoose, notation: "↑↓", footerRank: index == 0 ? footerRank : nil)
+        }
+    }
+
     /// The steps of a cursor, by arrows and letters, and by keys for edges and pages. `edges`: whether the help lists the
     /// latter separately.
     static func steps(

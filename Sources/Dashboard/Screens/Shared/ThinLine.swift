@@ -1,5 +1,4 @@
 import Engine
-import TerminalUI
 
 /// A curve as one thin line in the line-drawing characters that every font has. Pure: the cells follow from the values and the
 /// room.

@@ -1,5 +1,4 @@
 import AppResources
-import Engine
 import Weather
 
 /// The weather of the places in a list over the timeline: the share of them with precipitation, or the amount at the only

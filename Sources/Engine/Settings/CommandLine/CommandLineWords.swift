@@ -39,11 +39,6 @@ package struct CommandLineOptions: Hashable, Sendable {
     package internal(set) var values: [SettingKey: String] = [:]
 
     package init() {}
-
-    /// Parses the dashboard's arguments, without the program's name.
-    package init(_ arguments: [String]) throws(UsageProblem) {
-        self = try CommandSyntax.dashboard.read(arguments).settings
-    }
 }
 
 /// A mistake on the command line.
@@ -65,8 +60,6 @@ package struct UsageProblem: Error, Hashable, Sendable {
     package let command: String
 
     package init(_ mistake: Mistake, of command: String) { (self.mistake, self.command) = (mistake, command) }
-
-    package var exitCode: ExitCode { .usage }
 
     /// What is wrong, where, and what to do, in one sentence.
     package func sentence(_ phrase: PhraseBook) -> String {

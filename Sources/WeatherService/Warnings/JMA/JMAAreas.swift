@@ -140,8 +140,6 @@ private struct JMAAreaListDTO: JSONObject {
                 east: east))
     }
 
-    init() {}
-
     private struct Box: JSONObject {
         private(set) var name: String?
         private(set) var northEast: [Double] = []
@@ -155,8 +153,6 @@ private struct JMAAreaListDTO: JSONObject {
             default: try json.skip()
             }
         }
-
-        init() {}
     }
 }
 
@@ -176,6 +172,4 @@ private struct JMAOutlineDTO: JSONObject {
         }
         self.rings = rings
     }
-
-    init() {}
 }

@@ -100,8 +100,6 @@ struct JMABulletinDTO: JSONObject {
         }
     }
 
-    init() {}
-
     struct Warnings: JSONObject {
         /// Nil if it has no list of them.
         private(set) var municipalities: [Area]?
@@ -116,8 +114,6 @@ struct JMABulletinDTO: JSONObject {
             default: try json.skip()
             }
         }
-
-        init() {}
 
         private static func areas(_ json: inout JSONReader) throws(JSONReader.Malformed) -> [Area]? {
             let list: [Area?]? = try json.list(most: Limits.JMA.rows + 1)
@@ -144,8 +140,6 @@ struct JMABulletinDTO: JSONObject {
             default: try json.skip()
             }
         }
-
-        init() {}
     }
 
     struct Kind: JSONObject {
@@ -173,8 +167,6 @@ struct JMABulletinDTO: JSONObject {
             default: try json.skip()
             }
         }
-
-        init() {}
     }
 }
 

@@ -12,7 +12,7 @@ extension SourceID {
 /// Which municipality a place is in is found by the agency's own list of boxes, which is kept for a month. Only where boxes overlap
 /// does the agency learn something of a place: the municipality whose outline is asked for, once. What it tells is kept on disk for
 /// other programs and the next start.
-public actor JMAFeeds: WarningSource {
+public actor JMAFeeds: WarningSource, FeedAsker {
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     public nonisolated let id = SourceID.jma
@@ -21,7 +21,7 @@ public actor JMAFeeds: WarningSource {
     private nonisolated let host: FeedHost
     private nonisolated let clock: any Clock<Duration>
 
-    private var desk: FeedDesk<JMAStatus>
+    var desk: FeedDesk<JMAStatus>
     private var areas: Feed<JMAAreaList>?
     private var areasTrouble: FeedTrouble?
     /// Where places are, with the list at hand. Without a municipality, a place is far from all of them.
@@ -130,16 +130,10 @@ extension JMAFeeds {
         guard areas != nil else { return .untold(areasTrouble?.failure) }
         guard let municipality = found[place.coordinate] else { return .untold(outlineTrouble?.failure) }
         guard let municipality else { return .unreported }
-        switch desk.state(of: Self.stateID, log) {
-        case .told(let time):
-            guard let state = desk.feed(Self.stateID)?.value else { return .untold(nil) }
-            // Anything that cannot be read may be a warning.
-            if state.unreadable > 0 { return .untold(.unreadable(field: "warning")) }
-            // Bulletins name every municipality, also those without a warning.
-            return state.areas.contains(municipality) ? .told(at: time) : .unreported
-        case .silent(let time): return .silent(since: time)
-        case .untold: return .untold(desk.failure(of: Self.stateID))
-        }
+        let coverage = desk.coverage(of: Self.stateID, log) { $0.unreadable == 0 ? nil : "warning" }
+        // Bulletins name every municipality, also those without a warning.
+        let isNamed = desk.feed(Self.stateID)?.value.areas.contains(municipality) ?? false
+        return coverage.isTold && !isNamed ? .unreported : coverage
     }
 
     /// When something is due, or becomes silent.
@@ -272,14 +266,9 @@ extension JMAFeeds {
     private func askForState(countedAt time: Timestamp) async {
         let known = desk.feed(Self.stateID)?.value
         let kept = host.folder.feed(Self.stateID).flatMap { known == nil ? nil : $0 }
-        let answer: HTTPAnswer
-        do {
-            answer = try await host.transport.get(
-                JMAStatus.request(at: host.address, changedSince: kept?.lastModified))
-        } catch {
-            return desk.unanswered([Self.stateID], error, countedAt: time)
-        }
-        do throws(WeatherFailure) {
+        await ask(about: [Self.stateID], countedAt: time) {
+            try await host.transport.get(JMAStatus.request(at: host.address, changedSince: kept?.lastModified))
+        } take: { answer throws(WeatherFailure) in
             // What it says may have been so since it was asked, not longer.
             if answer.status == 304, let kept, let known {
                 take(Feed(kept.value, toldAt: time, lastModified: kept.lastModified), known)
@@ -287,8 +276,6 @@ extension JMAFeeds {
                 let value = try JMAStatus.read(answer)
                 take(Feed(answer.body, toldAt: time, lastModified: answer.lastModified), value)
             }
-        } catch {
-            desk.failed([Self.stateID], error, isSent: true)
         }
     }
 
@@ -307,18 +294,12 @@ extension JMAFeeds {
     }
 
     private func askForTime(countedAt time: Timestamp) async {
-        let answer: HTTPAnswer
-        do {
-            answer = try await host.transport.get(JMAStatusTime.request(at: host.address))
-        } catch {
-            return desk.unanswered([Self.timeID], error, countedAt: time)
-        }
-        do throws(WeatherFailure) {
+        await ask(about: [Self.timeID], countedAt: time) {
+            try await host.transport.get(JMAStatusTime.request(at: host.address))
+        } take: { answer throws(WeatherFailure) in
             note(try JMAStatusTime.read(answer))
             desk.succeeded(Self.timeID)
             desk.updateLog { $0.lifeToldAt = time }
-        } catch {
-            desk.failed([Self.timeID], error, isSent: true)
         }
     }
 }

@@ -121,6 +121,4 @@ private struct JMATimeDTO: JSONObject {
         guard name == "latestControlDatetime" else { return try json.skip() }
         latest = try json.text()
     }
-
-    init() {}
 }

@@ -1,7 +1,7 @@
 import Limits
 import Weather
 
-/// What the agency tells of a cyclone, in two files: `specifications.json` has times, positions, winds and pressure, with kilometres;
+/// What the agency tells of a cyclone, in two files: `specifications.json` has times, positions and pressure, with kilometres;
 /// `forecast.json` the shapes, with metres.
 enum JMATyphoon {
     /// Part of a path, so nothing but letters and digits.
@@ -39,26 +39,26 @@ enum JMATyphoon {
         }
     }
 
-    /// The cyclone of `specification`, with the shapes if they are of the same issue: both files are renewed one after the other, and the
-    /// time of the analysis tells.
+    /// More than 0, and no more than any circle can have.
+    static func radius(kilometres: Double?) -> Double? { kilometres.flatMap { $0 > 0 && $0 <= 3_000 ? $0 : nil } }
+
+    /// The cyclone of `specification`. Circles that it lacks are those of the shapes, if these are of the same issue: both files are
+    /// renewed one after the other, and the time of the analysis tells.
     ///
     /// - Parameter shapes: nil if they could not be had; the positions do without.
     static func typhoon(
         _ cyclone: JMATyphoonList.Cyclone, _ specification: JMATyphoonSpecification, _ shapes: JMATyphoonShapes?
     ) -> Typhoon? {
         let analysis = specification.positions.first { $0.basis == .analysis }
-        let shapes = analysis.map { $0.time == shapes?.analysis } == true ? shapes : nil
+        let circles = analysis.map { $0.time == shapes?.analysis } == true ? shapes?.circles ?? [:] : [:]
         let positions = specification.positions.map { position in
             var position = position
-            if let shape = shapes?.shapes[position.time] {
-                position.stormArea = shape.stormArea
-                position.circle = position.circle ?? shape.circle
-            }
+            position.circle = position.circle ?? circles[position.time]
             return position
         }
         return Typhoon(
             id: cyclone.id, number: specification.number ?? cyclone.number, name: specification.name,
             category: specification.category ?? analysis?.category ?? cyclone.category,
-            issued: specification.issued, positions: positions, track: shapes?.track ?? [])
+            issued: specification.issued, positions: positions)
     }
 }

@@ -46,8 +46,6 @@ private struct JMACycloneDTO: JSONObject {
         }
     }
 
-    init() {}
-
     var cyclone: JMATyphoonList.Cyclone? {
         guard let id, JMATyphoon.isID(id), let issued = issue.flatMap({ Timestamp(iso8601: $0) }) else { return nil }
         return JMATyphoonList.Cyclone(

@@ -1,4 +1,3 @@
-import Limits
 import Weather
 
 /// What is known of the tropical cyclones in force in the north-west Pacific.
@@ -9,24 +8,20 @@ public struct TyphoonNews: Hashable, Sendable {
     public var coverage: WarningCoverage
     /// When there is something to ask for, or it becomes silent; nil if neither will be.
     public var next: Timestamp?
-
-    public init(typhoons: [Typhoon] = [], coverage: WarningCoverage = .untold(nil), next: Timestamp? = nil) {
-        (self.typhoons, self.coverage, self.next) = (typhoons, coverage, next)
-    }
 }
 
 /// The tropical cyclones that the Japan Meteorological Agency tells of, which is the Pacific's regional centre for them.
 ///
 /// It is asked every half hour which there are; only of one that has been issued anew are both files asked for. So a time without
 /// a cyclone costs two small requests an hour. What it tells is kept on disk for other programs and the next start.
-public actor JMATyphoons {
+public actor JMATyphoons: FeedAsker {
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     public nonisolated var executor: ServiceExecutor { host.executor }
     private nonisolated let host: FeedHost
     private nonisolated let clock: any Clock<Duration>
 
-    private var desk: FeedDesk<JMATyphoonList>
+    var desk: FeedDesk<JMATyphoonList>
     private var known: [String: Files] = [:]
     private var troubles: [String: FeedTrouble] = [:]
     /// When a cyclone was asked about last, by its identifier.
@@ -85,15 +80,10 @@ public actor JMATyphoons {
     }
 
     private func coverage(_ log: FeedLog) -> WarningCoverage {
-        switch desk.state(of: Self.listID, log) {
-        case .told(let time):
-            guard let list = desk.feed(Self.listID)?.value else { return .untold(nil) }
-            if list.unreadable > 0 { return .untold(.unreadable(field: "tropicalCyclone")) }
-            let missing = list.cyclones.first { known[$0.id] == nil }
-            return missing.map { .untold(troubles[$0.id]?.failure) } ?? .told(at: time)
-        case .silent(let time): return .silent(since: time)
-        case .untold: return .untold(desk.failure(of: Self.listID))
-        }
+        let coverage = desk.coverage(of: Self.listID, log) { $0.unreadable == 0 ? nil : "tropicalCyclone" }
+        let missing = desk.feed(Self.listID)?.value.cyclones.first { known[$0.id] == nil }
+        guard coverage.isTold, let missing else { return coverage }
+        return .untold(troubles[missing.id]?.failure)
     }
 
     /// When a cyclone is to be asked about; nil while it has not been issued anew.
@@ -148,20 +138,14 @@ extension JMATyphoons {
     private func askForList() async {
         readFiles()
         guard !Task.isCancelled, let counted = desk.counted([Self.listID]) else { return }
-        let answer: HTTPAnswer
-        do {
-            answer = try await host.transport.get(JMATyphoonList.request(at: host.address))
-        } catch {
-            return desk.unanswered([Self.listID], error, countedAt: counted.at)
-        }
-        do throws(WeatherFailure) {
+        await ask(about: [Self.listID], countedAt: counted.at) {
+            try await host.transport.get(JMATyphoonList.request(at: host.address))
+        } take: { answer throws(WeatherFailure) in
             let list = try JMATyphoonList.read(answer)
             desk.take(Feed(answer.body, toldAt: counted.at), as: Self.listID, list)
             // An empty list has no time in it: it is as old as the answer.
             desk.updateLog { ($0.lifeToldAt, $0.tellsLife) = (counted.at, false) }
             desk.answered()
-        } catch {
-            desk.failed([Self.listID], error, isSent: true)
         }
     }
 

@@ -1,12 +1,11 @@
+import Limits
 import Weather
 
 /// How grave a warning of the Japan Meteorological Agency is. The raw value is the level of alert (警戒レベル) that it counts as;
 /// the agency names the level only for some hazards.
-enum JMAGrade: Int, CaseIterable, Comparable, Sendable {
+enum JMAGrade: Int, CaseIterable, RawOrdered, Sendable {
     /// 注意報, 警報, 危険警報 (since May 2026) and 特別警報.
     case advisory = 2, warning, danger, special
-
-    static func < (left: JMAGrade, right: JMAGrade) -> Bool { left.rawValue < right.rawValue }
 
     /// At a danger warning everybody is to leave, so it has the highest level too: whoever is alerted hears of it.
     var level: WarningLevel {
@@ -88,7 +87,9 @@ struct JMAWarningCode: Hashable, Sendable {
 
     /// Nil for anything but one to four letters and digits.
     init?(_ text: String) {
-        guard (1...4).contains(text.utf8.count), text.utf8.allSatisfy(\.isASCIILetterOrDigit) else { return nil }
+        guard (1...4).contains(text.utf8.count), text.utf8.allSatisfy({ $0.isASCIIDigit || $0.isASCIILetter }) else {
+            return nil
+        }
         self.text = text
         meaning = Self.meanings[text]
     }
@@ -130,15 +131,6 @@ extension JMAGrade {
         case .warning: JMAHazard.Names("警報", "경보", "warning")
         case .danger: JMAHazard.Names("危険警報", "위험경보", "danger warning")
         case .special: JMAHazard.Names("特別警報", "특별경보", "special warning")
-        }
-    }
-}
-
-extension UInt8 {
-    fileprivate var isASCIILetterOrDigit: Bool {
-        switch self {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: false
         }
     }
 }

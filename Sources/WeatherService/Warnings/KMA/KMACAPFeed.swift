@@ -80,12 +80,7 @@ struct KMACAPDocument: Hashable, Sendable {
     init?(name: String) {
         guard name.utf8.count <= Limits.KMA.documentName, name.hasSuffix(".xml"), name.first?.isASCII == true,
             name.first?.isLetter == true, !name.contains(".."),
-            name.utf8.allSatisfy({ byte in
-                switch byte {
-                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-                default: "._-".utf8.contains(byte)
-                }
-            })
+            name.utf8.allSatisfy({ $0.isASCIIDigit || $0.isASCIILetter || "._-".utf8.contains($0) })
         else { return nil }
         self.name = name
     }

@@ -1,4 +1,3 @@
-import Limits
 import Weather
 
 /// Korea's official warnings from the site of the Korea Meteorological Administration (기상청), without a key: a feed of what is in force,
@@ -7,7 +6,7 @@ import Weather
 /// It has not been tried against the live service, and nobody knows whether the feed is still kept up. So what it says is unproven
 /// (`WarningNews.isUnproven`), and it tells of places only when all messages have been read and say where they are for. The service learns no
 /// place, because the feed is of the whole country.
-public actor KMACAPFeeds: WarningSource {
+public actor KMACAPFeeds: WarningSource, FeedAsker {
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     public nonisolated let id = SourceID.kma
@@ -15,7 +14,7 @@ public actor KMACAPFeeds: WarningSource {
     public nonisolated var executor: ServiceExecutor { host.executor }
     private nonisolated let host: FeedHost
 
-    private var desk: FeedDesk<KMACAPFeed>
+    var desk: FeedDesk<KMACAPFeed>
     private var documents: [String: Document] = [:]
 
     private enum Document {
@@ -67,22 +66,15 @@ public actor KMACAPFeeds: WarningSource {
         desk.forgetFailures()
         documents = documents.filter { if case .failed(let trouble) = $0.value { !trouble.mayBeOver } else { true } }
     }
-}
 
-extension KMACAPFeeds {
     private func coverage(_ log: FeedLog, _ news: KMACAPNews?) -> WarningCoverage {
-        switch desk.state(of: Self.feedID, log) {
-        case .told(let time):
-            // An item that cannot be read may be a warning.
-            if desk.feed(Self.feedID)?.value.unreadableItems != 0 {
-                return .untold(.unreadable(field: "rss.channel.item.link"))
-            }
-            // Without shapes it would warn the whole country of what others place better.
-            guard let news, news.unread.isEmpty, news.messages.allSatisfy(\.isPlaced) else { return .unreported }
-            return .told(at: time)
-        case .silent(let time): return .silent(since: time)
-        case .untold: return .untold(desk.failure(of: Self.feedID))
+        let coverage = desk.coverage(of: Self.feedID, log) {
+            $0.unreadableItems == 0 ? nil : "rss.channel.item.link"
         }
+        guard coverage.isTold else { return coverage }
+        // Without shapes it would warn the whole country of what others place better.
+        guard let news, news.unread.isEmpty, news.messages.allSatisfy(\.isPlaced) else { return .unreported }
+        return coverage
     }
 
     /// When something is due, or becomes silent.
@@ -104,19 +96,13 @@ extension KMACAPFeeds {
     private func askForFeed() async {
         read()
         guard !Task.isCancelled, let counted = desk.counted([Self.feedID]) else { return }
-        let answer: HTTPAnswer
-        do {
-            answer = try await host.transport.get(KMACAPFeed.request(at: host.address))
-        } catch {
-            return desk.unanswered([Self.feedID], error, countedAt: counted.at)
-        }
-        do throws(WeatherFailure) {
+        await ask(about: [Self.feedID], countedAt: counted.at) {
+            try await host.transport.get(KMACAPFeed.request(at: host.address))
+        } take: { answer throws(WeatherFailure) in
             let feed = try KMACAPFeed.read(answer)
             // What it says may have been so since it was asked, not longer.
             desk.take(Feed(answer.body, toldAt: counted.at, signOfLife: counted.at), as: Self.feedID, feed)
             desk.updateLog { $0.note(signOfLife: counted.at) }
-        } catch {
-            desk.failed([Self.feedID], error, isSent: true)
         }
     }
 

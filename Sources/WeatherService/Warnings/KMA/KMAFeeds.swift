@@ -1,4 +1,3 @@
-import Limits
 import Weather
 
 extension SourceID {
@@ -11,7 +10,7 @@ extension SourceID {
 ///
 /// What it tells is kept on disk for other programs and the next start. Which zones a place lies in is computed here when there is a
 /// warning, and kept in memory alone.
-public actor KMAFeeds: WarningSource {
+public actor KMAFeeds: WarningSource, FeedAsker {
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     public nonisolated let id = SourceID.kma
@@ -20,7 +19,7 @@ public actor KMAFeeds: WarningSource {
     private nonisolated let host: FeedHost
     private let key: DataGoKrKey
 
-    private var desk: FeedDesk<KMAStatus>
+    var desk: FeedDesk<KMAStatus>
     private var places: KMAPlaceIndex
 
     /// 144 requests a day, of the 500 or more that the portal grants. A state says when it was issued, which in quiet weather may be
@@ -63,17 +62,9 @@ public actor KMAFeeds: WarningSource {
     }
 
     private func forgetFailures() { desk.forgetFailures() }
-}
 
-extension KMAFeeds {
     private func coverage(_ log: FeedLog) -> WarningCoverage {
-        switch desk.state(of: Self.statusID, log) {
-        // A line that cannot be read may be a warning.
-        case .told(let time) where desk.feed(Self.statusID)?.value.hasAllWarnings == true: .told(at: time)
-        case .told: .untold(.unreadable(field: "t6"))
-        case .silent(let time): .silent(since: time)
-        case .untold: .untold(desk.failure(of: Self.statusID))
-        }
+        desk.coverage(of: Self.statusID, log) { $0.hasAllWarnings ? nil : "t6" }
     }
 
     /// When something is due, or becomes silent.
@@ -99,20 +90,14 @@ extension KMAFeeds {
     private func askForStatus() async {
         read()
         guard !Task.isCancelled, let counted = desk.counted([Self.statusID]) else { return }
-        let answer: HTTPAnswer
-        do {
-            answer = try await host.transport.get(KMAStatus.request(at: host.address, key: key))
-        } catch {
-            return desk.unanswered([Self.statusID], error, countedAt: counted.at)
-        }
-        do throws(WeatherFailure) {
+        await ask(about: [Self.statusID], countedAt: counted.at) {
+            try await host.transport.get(KMAStatus.request(at: host.address, key: key))
+        } take: { answer throws(WeatherFailure) in
             let status = try Self.status(answer, at: host.now())
             // What it says may have been so since it was asked, not longer.
             desk.take(
                 Feed(answer.body, toldAt: counted.at, signOfLife: counted.at), as: Self.statusID, status)
             desk.updateLog { $0.note(signOfLife: counted.at) }
-        } catch {
-            desk.failed([Self.statusID], error, isSent: true)
         }
     }
 }

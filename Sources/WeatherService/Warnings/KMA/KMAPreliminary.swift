@@ -10,11 +10,6 @@ public struct KMAPreliminaryWarning: Hashable, Sendable {
     let regions: KMARegionList
 
     public var kind: WarningKind { WarningKind.of(event: name) }
-
-    /// The regions in the administration's form, with those that could not be read.
-    public var regionText: String {
-        ([KMARegion.text(regions.regions)] + regions.unread).filter { !$0.isEmpty }.joined(separator: ", ")
-    }
 }
 
 /// The preliminary warnings (예비특보 현황, `t7`): a numbered heading for each kind, and below it a line for each time.
@@ -30,10 +25,6 @@ struct KMAPreliminaryText: Hashable, Sendable {
     /// Fit for a terminal.
     var unread: [String] = []
 
-    init(warnings: [KMAPreliminaryWarning] = []) {
-        self.warnings = warnings
-    }
-
     init(_ text: String) {
         let bulletin = KMABulletin(text)
         unread = bulletin.unread
@@ -44,17 +35,6 @@ struct KMAPreliminaryText: Hashable, Sendable {
                 unread.append(item.shown)
             }
         }
-    }
-}
-
-extension KMAPreliminaryText: CustomStringConvertible {
-    /// In the administration's form. What is printed reads back the same, if everything was read.
-    var description: String {
-        guard !warnings.isEmpty else { return KMABulletin.text([]) }
-        return warnings.enumerated().map { index, warning in
-            let regions = KMARegion.text(warning.regions.regions)
-            return "(\(index % 99 + 1)) \(warning.name) 예비특보\r\no \(warning.time.map { $0 + " : " } ?? ": ")\(regions)"
-        }.joined(separator: "\r\n")
     }
 }
 

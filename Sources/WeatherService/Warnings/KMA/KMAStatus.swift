@@ -8,9 +8,6 @@ import Weather
 public struct KMAStatus: Hashable, Sendable {
     /// When it was issued.
     public let issued: Timestamp
-    /// The time that it describes. It may be hours ahead: then it has warnings that have been announced and do not hold yet, and
-    /// does not say which.
-    public let effective: Timestamp
     let inForce: KMAStatusText
     let preliminary: KMAPreliminaryText
 
@@ -46,25 +43,15 @@ public struct KMAStatus: Hashable, Sendable {
             throw .service(.unreadable(field: "\(path).t6"))
         }
         let status = KMAStatus(
-            issued: issued, effective: item["tmEf"].flatMap(KoreanTime.moment) ?? issued,
-            inForce: KMAStatusText(text), preliminary: KMAPreliminaryText(item["t7"] ?? ""))
+            issued: issued, inForce: KMAStatusText(text), preliminary: KMAPreliminaryText(item["t7"] ?? ""))
         return (status, item["tmSeq"].flatMap { Int($0) } ?? 0)
     }
-}
-
-extension KMAStatus {
-    /// Lines that could not be read. Any of them may be a warning, so there is never "no warning" while there are some.
-    var unread: [String] { inForce.unread + inForce.entries.flatMap(\.regions.unread) }
-
-    /// Whether all warnings in force and their regions could be read.
-    var isWhole: Bool { inForce.isWhole }
 
     /// Whether no warning is missing, so that a place that none is for, or may be for, has none. A region that could not be read may be
     /// any place.
     var hasAllWarnings: Bool { inForce.unread.isEmpty && inForce.saysNone == inForce.entries.isEmpty }
 
     public var preliminaryWarnings: [KMAPreliminaryWarning] { preliminary.warnings }
-    public var unreadPreliminary: [String] { preliminary.unread }
 }
 
 /// What the Korea Meteorological Administration is called.

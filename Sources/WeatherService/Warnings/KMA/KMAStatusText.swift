@@ -37,14 +37,6 @@ extension KMAStatusText {
             }
         }
     }
-
-    /// Whether nothing was left unread, and it says something: an empty text is not one without warnings.
-    var isWhole: Bool { unread.isEmpty && entries.allSatisfy(\.regions.unread.isEmpty) && saysNone == entries.isEmpty }
-}
-
-extension KMAStatusText: CustomStringConvertible {
-    /// In the administration's form. What is printed reads back the same, if everything was read.
-    var description: String { KMABulletin.text(entries.map { ($0.name, KMARegion.text($0.regions.regions)) }) }
 }
 
 extension KMAStatusText.Entry {
@@ -81,8 +73,6 @@ struct KMAWarningName: Hashable, Sendable {
     private static let grades: [(suffix: String, level: WarningLevel)] = [
         (preliminary, .unknown), ("중대경보", .extreme), ("경보", .severe), ("주의보", .moderate), ("특보", .unknown),
     ]
-
-    var kind: WarningKind { WarningKind.of(event: text) }
 }
 
 /// A text of items behind bullets, some of them below numbered headings.
@@ -119,19 +109,12 @@ struct KMABulletin {
     }
 
     private static let none = "없음"
-    private static let bullet = "o"
     /// What stands before an item, with a blank behind it.
     fileprivate static let bullets: Set<Character> = ["o", "O", "○", "◦", "ㅇ"]
 
     /// Whether the text cannot be part of an item, because it would end it.
     static func hasBullet(_ text: Substring) -> Bool {
         zip(text, Array(text.dropFirst()) + [" "]).contains { bullets.contains($0) && $1.isWhitespace }
-    }
-
-    /// The items, or the single one that says that no warning is in force.
-    static func text(_ items: [(head: String, body: String)]) -> String {
-        items.isEmpty
-            ? "\(bullet) \(none)" : items.map { "\(bullet) \($0.head) : \($0.body)" }.joined(separator: "\r\n")
     }
 
     init(_ text: String) {

@@ -1,5 +1,3 @@
-import Weather
-
 /// The administration's warning zones on land, each in another, from the country down to those that are not divided.
 ///
 /// Sets of the undivided ones (leaves) say everything: where a warning holds, and where a place may be. Leaves are numbered so that
@@ -98,7 +96,7 @@ struct KMAZones: Sendable {
             zones.append(
                 Zone(name: name, parent: parent, depth: depth, leaves: leaf..<leaf, parts: number..<number))
             for name in names(of: region, printed: name, in: parent) {
-                byName[key(name), default: []].append(number)
+                byName[KMAZones.key(name), default: []].append(number)
             }
             if parts.isEmpty { leafZones.append(number) }
             for part in parts { add(part, parent: number) }
@@ -120,8 +118,6 @@ struct KMAZones: Sendable {
             }
             return names
         }
-
-        private func key(_ name: String) -> String { KMAZones.key(name) }
     }
 }
 

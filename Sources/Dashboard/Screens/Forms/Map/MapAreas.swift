@@ -1,5 +1,4 @@
 import Cartography
-import Engine
 import Weather
 
 /// The areas of the official warnings in force, over the ground of a map and under its labels.

@@ -190,22 +190,16 @@ struct MapField: Equatable, Sendable {
             for column in 0..<grid.lattice.columns {
                 guard let point = grid.lattice.point(column: column, row: row),
                     let direction = grid.value(.windDirection, column: column, row: row),
-                    let speed = grid.value(.windSpeed, column: column, row: row), speed >= Self.leastWind
-                else { continue }
-                let position = projection.position(of: point.coordinate)
-                guard position.x >= 0, position.y >= 0, position.x < Double(projection.columns),
-                    position.y < Double(projection.rows)
-                else { continue }
-                let (x, y) = (Int(position.x), Int(position.y))
-                guard
+                    let speed = grid.value(.windSpeed, column: column, row: row), speed >= Self.leastWind,
+                    let cell = projection.cell(of: point.coordinate),
                     !arrows.contains(where: {
-                        abs($0.column - x) < Self.apart.columns && abs($0.row - y) < Self.apart.rows
+                        abs($0.column - cell.column) < Self.apart.columns && abs($0.row - cell.row) < Self.apart.rows
                     })
                 else { continue }
                 let gust = grid.value(.gust, column: column, row: row)
                 arrows.append(
                     Arrow(
-                        column: x, row: y,
+                        column: cell.column, row: cell.row,
                         wind: Wind(
                             speed: Speed(metresPerSecond: speed), direction: Bearing(degrees: direction),
                             gust: gust.map(Speed.init(metresPerSecond:)))))

@@ -1,7 +1,6 @@
 import Cartography
 import Engine
 import TerminalUI
-import Weather
 
 /// Draws the background of a map: land, lines and the night over them, then rain, snow and the areas of warnings.
 @MainActor

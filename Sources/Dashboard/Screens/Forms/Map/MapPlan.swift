@@ -65,7 +65,7 @@ struct MapPlan: Hashable, Sendable {
     // MARK: Where places are
 
     /// The places in the part of the world in view, by index.
-    var inView: [Int] { positions.indices.filter { isInView(positions[$0]) }.map { first + $0 } }
+    var inView: [Int] { positions.indices.filter { projection.contains(positions[$0]) }.map { first + $0 } }
 
     /// How many places in view have their name on the map.
     var namedCount: Int { labels.count { $0.form < spots[$0.index - first].widths.count } }
@@ -145,11 +145,8 @@ struct MapPlan: Hashable, Sendable {
     /// list that the place is in.
     func camera(_ camera: MapProjection?, showing index: Int) -> MapProjection? {
         guard camera != nil, spots.indices.contains(index - first) else { return nil }
-        return isInView(positions[index - first]) ? camera : projection.centred(on: spots[index - first].coordinate)
-    }
-
-    private func isInView(_ position: MapPosition) -> Bool {
-        position.x >= 0 && position.x < Double(area.columns) && position.y >= 0 && position.y < Double(area.rows)
+        return projection.contains(positions[index - first])
+            ? camera : projection.centred(on: spots[index - first].coordinate)
     }
 
     // MARK: Zoom
@@ -161,6 +158,6 @@ struct MapPlan: Hashable, Sendable {
         let pointed = point.map {
             MapPosition(x: Double($0.column - area.column) + 0.5, y: Double($0.row - area.row) + 0.5)
         }
-        return projection.zoomed(by: factor, at: pointed ?? (isInView(own) ? own : middle))
+        return projection.zoomed(by: factor, at: pointed ?? (projection.contains(own) ? own : middle))
     }
 }

@@ -24,7 +24,7 @@ struct MapStorms: Equatable, Sendable {
     /// What is in view: circles first, so that positions lie over them. A cell has one mark of a kind.
     var marks: [Mark] {
         let all = typhoons.flatMap { typhoon -> [Mark] in
-            let current = typhoon.positions.last { $0.time <= time } ?? typhoon.positions[0]
+            let current = typhoon.position(at: time)
             let ahead = typhoon.positions.filter { $0.time > current.time }
             return ahead.flatMap(circle) + ahead.compactMap { mark($0.centre, .expected) }
                 + [mark(current.centre, .centre)].compactMap(\.self)
@@ -40,7 +40,7 @@ struct MapStorms: Equatable, Sendable {
 
     var expectedTimes: [ExpectedTime] {
         typhoons.flatMap { typhoon in
-            let current = typhoon.positions.last { $0.time <= time } ?? typhoon.positions[0]
+            let current = typhoon.position(at: time)
             return typhoon.positions.filter { $0.time > current.time }.compactMap { position in
                 mark(position.centre, .expected).map {
                     ExpectedTime(column: $0.column, row: $0.row, time: position.time)
@@ -53,11 +53,7 @@ struct MapStorms: Equatable, Sendable {
     func isInView(_ typhoon: Typhoon) -> Bool { typhoon.positions.contains { mark($0.centre, .expected) != nil } }
 
     private func mark(_ place: Coordinate, _ kind: Mark.Kind) -> Mark? {
-        let position = projection.position(of: place)
-        guard position.x >= 0, position.y >= 0, position.x < Double(projection.columns),
-            position.y < Double(projection.rows)
-        else { return nil }
-        return Mark(column: Int(position.x), row: Int(position.y), kind: kind)
+        projection.cell(of: place).map { Mark(column: $0.column, row: $0.row, kind: kind) }
     }
 
     private func circle(_ position: TyphoonPosition) -> [Mark] {

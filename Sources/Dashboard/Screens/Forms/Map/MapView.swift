@@ -179,12 +179,9 @@ struct MapView {
     }
 
     private func mark(_ here: Coordinate, _ plan: MapPlan, into buffer: inout CellBuffer) {
-        let position = plan.projection.position(of: here)
-        guard position.x >= 0, position.y >= 0 else { return }
-        let cell = Point(column: plan.area.column + Int(position.x), row: plan.area.row + Int(position.y))
-        guard plan.area.contains(cell) else { return }
+        guard let cell = plan.projection.cell(of: here) else { return }
         buffer.write(
-            look.glyphs.hereOnMap, column: cell.column, row: cell.row, style: look.theme[.key], clip: plan.area)
+            look.glyphs.hereOnMap, in: plan.area.row(at: cell.row), from: cell.column, style: look.theme[.key])
     }
 
     /// The crosshair over everything else, and beside it the nearest place or the point itself.

@@ -103,7 +103,6 @@ struct TableRow: Hashable, Sendable {
     let warned: Set<Int>
     let columns: TableColumns
 
-    var place: Place { tile.place }
     /// Whether there is anything to show in its cells.
     var hasValues: Bool { report.current.value != nil || report.forecast.value != nil }
 
@@ -201,9 +200,7 @@ enum TableStep: Int, CaseIterable, Hashable, Sendable {
     /// With the most columns a day, and so on to the fewest; nil after the last.
     var finer: TableStep? { Self(rawValue: rawValue - 1) }
     var coarser: TableStep? { Self(rawValue: rawValue + 1) }
-}
 
-extension TableStep {
     /// Its name.
     var phrase: Phrase {
         switch self {

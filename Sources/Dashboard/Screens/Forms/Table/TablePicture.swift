@@ -1,5 +1,3 @@
-import Engine
-import TerminalUI
 import Weather
 
 /// What a table shows: a row for each place in view, a column for each stop of the time axis.

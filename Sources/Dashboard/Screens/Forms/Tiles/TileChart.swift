@@ -1,4 +1,3 @@
-import Display
 import Engine
 import TerminalUI
 import Weather
