@@ -35,7 +35,8 @@ import Weather
             "cityMessage", "searchCount", "headlineAir",
             "configInFile",
             "moreMessagesShort", "keyAlone", "hourOnDay", "fallsAt", "fallsUpTo", "groupAt", "endingThen",
-            "atPartOfDay", "dateBrief", "groupThen", "watchRain", "shortNoAuthorityFile", "shortNoAuthorityFolder",
+            "atPartOfDay", "dateBrief", "groupThen", "shareLine", "watchRain",
+            "shortNoAuthorityFile", "shortNoAuthorityFolder",
         ]
         for (language, texts) in Self.everyText {
             for (name, text) in texts where !sameInBoth.contains(name) {

@@ -75,6 +75,7 @@ struct DashboardView {
         }
         if let summary = picture.summary { listView.draw(summary, into: &buffer) }
         if let area = picture.filterArea { drawn.hits.add(area, .intent(.chooseFilter)) }
+        if let comparison = picture.comparison { CompareView(look: look).render(comparison, into: &buffer) }
         if picture.dialog != nil {
             drawn.hits = HitMap()
             // The message and the footer belong to the dialog.
@@ -162,6 +163,9 @@ struct DashboardView {
         case .lists(let lists):
             lists.draw(look, into: &buffer)
             hits.add(lists.box) { lists.row(at: $0).map { .option($0) } }
+        case .share(let share):
+            share.draw(look, into: &buffer)
+            hits.add(share.box) { share.row(at: $0).map { .option($0) } ?? .nothing }
         case .compare(let comparison): CompareView(look: look).render(comparison, into: &buffer)
         case .sources(let sources):
             sources.draw(look, into: &buffer)

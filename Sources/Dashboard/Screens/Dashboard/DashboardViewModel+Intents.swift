@@ -39,6 +39,9 @@ extension DashboardViewModel {
         case .moveMarked: marking.moveRequested()
         case .copyMarked: marking.copied()
         case .compare: marking.compared()
+        case .share: sharing.requested()
+        case .highlightShare(let step): sharing.shareModel?.move(by: step)
+        case .takeShare: return sharing.taken()
         case .setHome: bookmarks.homeSet()
         case .chooseTarget(let step): searching.targetStepped(by: step)
         case .previousPlace: details.pageTurned(to: (details.pages?.index ?? list.selection) - 1)
@@ -174,6 +177,7 @@ extension DashboardViewModel {
         case .moveMarked: !list.marks.isEmpty && !shelf.lists.own.isEmpty
         case .copyMarked: marking.canCopy
         case .compare: marking.canCompare
+        case .share: sharing.isPossible
         case .setHome: selectedPlace != nil
         case .chooseTarget: !shelf.lists.own.isEmpty
         case .chooseList(let index): list.tabs.indices.contains(index)
@@ -215,7 +219,7 @@ extension DashboardViewModel {
         case .moveCrosshair, .bookmarkCrosshair, .leaveCrosshair, .drop, .putBack, .closeDetail, .leaveChart,
             .pinMoment, .leaveTimeLine, .takeTypedTime, .cancelTypedTime, .stopPlaying, .highlightChoice,
             .takeChoice, .dropChoice, .takeListNumber, .highlightRule, .testAlert, .highlightMuting, .switchMuting,
-            .chooseSources,
+            .chooseSources, .highlightShare, .takeShare,
             .highlightSource, .switchSource,
             .shiftSource,
             .carrySource, .takeSources, .leaveSources, .openDrawer,
