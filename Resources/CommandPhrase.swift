@@ -60,7 +60,8 @@ public enum CommandPhrase: CaseIterable, Sendable {
         watchNotRun, watchFailed,
         watchTrouble
     // nalssi snapshot
-    case snapshotOutput, snapshotTimeout, snapshotSize, snapshotList, snapshotAt, snapshotDetail, snapshotNotes
+    case snapshotOutput, snapshotTimeout, snapshotSize, snapshotList, snapshotAt, snapshotDetail, snapshotNotes,
+        snapshotClean, snapshotPlay, snapshotAsSVG, snapshotNoConverter, snapshotNotConverted
 
     // nalssi doctor
     case doctorOnline, doctorJSON, doctorNotes

@@ -37,6 +37,10 @@ public enum Phrase: CaseIterable, Sendable {
         keyMark, keyClearMarks, keyMoveMarked, keyCopyMarked, keyCompare, keyTarget, keyShowList, keyMakeList,
         keyMakeRegionList, keyRemoveList, keyEmptyList, keyListNumber, helpLists, helpMarks, helpCompare,
         compareTitle
+    // Sharing what is shown
+    case keyShare, shareTitle, shareCopy, shareSVG, sharePNG, shareLine, shareUnknown, shareSample, shareCopied,
+        shareNotCopied, pictureSaving, pictureSaved, pictureNeedsConverter, pictureNotConverted, pictureNotMade,
+        pictureNotSaved
     // The user's home
     case home, settingHome, settingHomeHint, settingHomeSet
     // Header

@@ -103,9 +103,12 @@ static void close_from(int first) {
 }
 
 // Runs the program, waits for its end and writes its exit status, or 128 and the signal, as a byte.
-static void supervise(int result, const char *program, char *const words[], char *const variables[]) {
+static void supervise(
+    int result, const char *program, char *const words[], char *const variables[], unsigned seconds) {
     pid_t child = fork();
     if (child == 0) {
+        // The alarm outlives execve, and ends a program that does not expect it.
+        if (seconds > 0) alarm(seconds);
         execve(program, words, variables);
         _exit(127);
     }
@@ -115,7 +118,7 @@ static void supervise(int result, const char *program, char *const words[], char
     _exit(write(result, &code, 1) == 1 ? 0 : 1);
 }
 
-int nalssi_run_apart(const char *program, char *const words[], char *const variables[]) {
+int nalssi_run_apart(const char *program, char *const words[], char *const variables[], unsigned seconds) {
     int ends[2];
     if (pipe(ends) < 0) return -1;
     fcntl(ends[0], F_SETFD, FD_CLOEXEC);
@@ -133,7 +136,7 @@ int nalssi_run_apart(const char *program, char *const words[], char *const varia
         take_signals_back();
         if (core_limit_is_changed) setrlimit(RLIMIT_CORE, &found_core_limit);
         pid_t grandchild = fork();
-        if (grandchild == 0) supervise(3, program, words, variables);
+        if (grandchild == 0) supervise(3, program, words, variables, seconds);
         _exit(grandchild < 0 ? 1 : 0);
     }
     close(ends[1]);

@@ -47,6 +47,10 @@ enum CommandProblem: Error, Hashable, Sendable {
     case nothingToWatch
     /// The program to run for alerts is missing or not executable.
     case noSuchProgram(String)
+    /// There is no rsvg-convert to make a PNG. `path`: the SVG that was written instead.
+    case noConverter(path: String?)
+    /// rsvg-convert failed with this exit status.
+    case notConverted(status: Int)
     /// There is no program that shows notifications.
     case noNotifier
     /// The same problem would keep the dashboard from starting.
@@ -66,7 +70,7 @@ enum CommandProblem: Error, Hashable, Sendable {
     var exitCode: ExitCode {
         switch self {
         case .notSaved, .bookmarksUnusable, .unreadable, .unwritable, .exists, .document: .inputOutput
-        case .noGazetteer, .noLiveSource, .notLookedUp, .noNotifier: .unavailable
+        case .noGazetteer, .noLiveSource, .notLookedUp, .noNotifier, .noConverter, .notConverted: .unavailable
         case .launch(let problem): problem.exitCode
         default: .usage
         }
@@ -91,6 +95,9 @@ enum CommandProblem: Error, Hashable, Sendable {
         case .nothingToWatch: phrase(.watchNothing)
         case .noSuchProgram(let name): phrase(.watchNoProgram, ["name": name.printable])
         case .noNotifier: phrase(.watchNoNotifier)
+        case .noConverter(let path?): phrase(.snapshotAsSVG, ["path": path.printable])
+        case .noConverter(nil): phrase(.snapshotNoConverter)
+        case .notConverted(let status): phrase(.snapshotNotConverted, ["code": "\(status)"])
         case .noGazetteer(.missing): phrase(.gazetteerMissing)
         case .noGazetteer(.unusable(let path)): phrase(.gazetteerUnusable, ["path": path])
         case .badPosition(let text, nil): phrase(.commandBadPosition, ["text": text])

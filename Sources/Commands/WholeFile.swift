@@ -29,8 +29,15 @@ enum WholeFile {
     static func write(
         _ text: String, to path: String, overwrites: Bool, isPrivate: Bool = true
     ) throws(CommandProblem) {
+        try write(Array(text.utf8), to: path, overwrites: overwrites, isPrivate: isPrivate)
+    }
+
+    /// The same of bytes.
+    static func write(
+        _ bytes: [UInt8], to path: String, overwrites: Bool, isPrivate: Bool = true
+    ) throws(CommandProblem) {
         guard overwrites, let there = try real(path) else {
-            return try create(text, path, overwrites: overwrites, mode: isPrivate ? nil : usualMode)
+            return try create(bytes, path, overwrites: overwrites, mode: isPrivate ? nil : usualMode)
         }
         guard there.status.st_mode & S_IFMT != S_IFREG else {
             // Root may write anything, but a file without write permission is not meant to be replaced.
@@ -38,13 +45,13 @@ enum WholeFile {
                 throw .unwritable(path: path, .system(EACCES))
             }
             return try create(
-                text, there.path, overwrites: true, mode: isPrivate ? nil : there.status.st_mode & 0o777,
+                bytes, there.path, overwrites: true, mode: isPrivate ? nil : there.status.st_mode & 0o777,
                 owner: (there.status.st_uid, there.status.st_gid))
         }
         let descriptor = open(there.path, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .unwritable(path: path, .current) }
         defer { close(descriptor) }
-        guard TextOutput.write(text, to: descriptor) else { throw .unwritable(path: path, .current) }
+        guard TextOutput.write(bytes, to: descriptor) else { throw .unwritable(path: path, .current) }
     }
 
     /// The file that a path leads to through symbolic links; nil if there is none. Throws for a link that leads nowhere.
@@ -69,7 +76,7 @@ enum WholeFile {
 
     /// `mode`: nil for access by the owner only. `owner`: user and group of the file to replace.
     private static func create(
-        _ text: String, _ path: String, overwrites: Bool, mode: mode_t?, owner: (user: uid_t, group: gid_t)? = nil
+        _ bytes: [UInt8], _ path: String, overwrites: Bool, mode: mode_t?, owner: (user: uid_t, group: gid_t)? = nil
     ) throws(CommandProblem) {
         var template = Array((path + ".XXXXXX").utf8CString)
         let descriptor = mkstemp(&template)
@@ -88,7 +95,7 @@ enum WholeFile {
             }
         }
         if let mode { fchmod(descriptor, mode) }
-        let isWritten = TextOutput.write(text, to: descriptor) && fsync(descriptor) == 0
+        let isWritten = TextOutput.write(bytes, to: descriptor) && fsync(descriptor) == 0
         let failure = FileTrouble.current
         close(descriptor)
         guard isWritten else { throw .unwritable(path: path, failure) }

@@ -26,12 +26,19 @@ public enum Limits {
         /// Characters of an edited line, and their bytes, because a character can have any number of combining marks.
         public static let line = 200
         public static let lineBytes = 2_000
+        /// Bytes put on the clipboard: five places in a sentence each.
+        public static let clipboard = 2_000
     }
 
     /// Cells in each direction of a frame drawn without a terminal.
     public enum Snapshot {
         public static let columns = 300
         public static let rows = 100
+        /// Seconds that rsvg-convert may take, and bytes of the picture that it makes. A frame of 300x100 takes two, and is a few million.
+        public static let conversion = 20
+        public static let png = 67_108_864
+        /// Bytes of the file that names the user's folders.
+        public static let folders = 65_536
     }
 
     /// Searches in the gazetteer.

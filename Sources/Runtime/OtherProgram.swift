@@ -2,7 +2,8 @@ import CMachine
 import Dispatch
 import Glibc
 
-/// Another program that is started apart from this one: a mail program, a notifier, or the program of an alert rule.
+/// Another program that is started apart from this one: a mail program, a notifier, a converter of pictures, or the program of an
+/// alert rule.
 package struct OtherProgram: Hashable, Sendable {
     /// The absolute path.
     package let path: String
@@ -21,15 +22,17 @@ package struct OtherProgram: Hashable, Sendable {
         self.path = path.hasPrefix("/") ? path : String(cString: real)
     }
 
-    /// Starts it without a shell, detached from this process. `variables` is its whole environment. Nil if it cannot be
-    /// started.
-    package func start(_ arguments: [String], variables: [String: String]) -> StartedProgram? {
+    /// Starts it without a shell, detached from this process. `variables` is its whole environment. With `seconds`, it is ended if it
+    /// takes longer. Nil if it cannot be started.
+    package func start(
+        _ arguments: [String], variables: [String: String], seconds: Int? = nil
+    ) -> StartedProgram? {
         // A NUL would truncate an argument.
         let words = ([path] + arguments).map { $0.filter { $0 != "\0" } }
         let pairs = variables.map { "\($0)=\($1)".filter { $0 != "\0" } }
         var (wordList, pairList) = (words.map { strdup($0) } + [nil], pairs.map { strdup($0) } + [nil])
         defer { for text in wordList + pairList { free(text) } }
-        let descriptor = nalssi_run_apart(path, &wordList, &pairList)
+        let descriptor = nalssi_run_apart(path, &wordList, &pairList, UInt32(seconds ?? 0))
         return descriptor < 0 ? nil : StartedProgram(descriptor)
     }
 

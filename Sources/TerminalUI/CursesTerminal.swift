@@ -174,6 +174,13 @@ public final class CursesTerminal {
         if hasScreen { output.write([0x07]) }
     }
 
+    /// Asks the terminal to put text on its clipboard; false if the program does not own the terminal.
+    public func copy(_ text: String, through multiplexer: TerminalMultiplexer?) -> Bool {
+        guard isOpen, isTaken, hasScreen else { return false }
+        output.write(ClipboardSequence.bytes(text, through: multiplexer))
+        return true
+    }
+
     private func askedForReceipt() {
         receipt.asked(at: .now)
         // A terminal that has never answered is not waited for, so it needs no alarm.

@@ -41,6 +41,10 @@ import Weather
         #expect(try asked("-o", "-").path == nil && asked("--size", "1x1").question.columns == 1)
         #expect(try asked("--at", "+48h").question.shift == .hours(48))
         #expect(try asked("--at", "+13d").question.shift == .days(13))
+        #expect(try asked("--clean").question.isClean && !asked().question.isClean)
+        #expect(try asked("-o", "x.svg", "--play", "24h").question.hours == 24 && asked().question.hours == nil)
+        #expect(try asked("-o", "x.svg", "--play", "2d", "--at", "-6h").question.hours == 48)
+        #expect(try asked("-o", "x.png").question.form == .png)
     }
 
     @Test(arguments: [
@@ -49,7 +53,11 @@ import Weather
         ["--at", "6h"], ["--at", "+49h"], ["--at", "-49h"], ["--at", "+0d"], ["--at", "-1d"], ["--at", "+14d"],
         ["--at", "+h"], ["--at", ""], ["--at", "+"], ["--at", "+-3h"], ["--at", "+3m"], ["--at", "tomorrow"],
         ["--list"], ["--timeout", "0"], ["--timeout", "61"],
-        ["-o", "x.png"], ["-o", "svg"], ["-o", ""], ["-o", "x."], ["-o", "x.SVG"], ["-o"],
+        ["-o", "x.gif"], ["-o", "svg"], ["-o", ""], ["-o", "x."], ["-o", "x.SVG"], ["-o"],
+        ["--play", "24h"], ["--play", "24h", "-o", "x.txt"], ["--play", "24h", "-o", "x.png"],
+        ["--play", "0h", "-o", "x.svg"], ["--play", "49h", "-o", "x.svg"], ["--play", "3d", "-o", "x.svg"],
+        ["--play", "24", "-o", "x.svg"], ["--play", "-3h", "-o", "x.svg"], ["--play", "", "-o", "x.svg"],
+        ["--play", "24h", "--at", "+2d", "-o", "x.svg"], ["--clean", "yes"],
         ["--theme", "blue"], ["--unknown"], ["서울"],
     ])
     func `a mistake is refused in one sentence`(arguments: [String]) throws {

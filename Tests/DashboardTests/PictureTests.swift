@@ -55,9 +55,15 @@ struct PictureTests {
             }
         }
         #expect(reader.letters == expected)
+        // A run is as wide as its cells in any font.
         for text in reader.elements where text.name == "text" {
-            let count = text.attributes["x"]?.split(separator: " ").count
-            #expect(count == text.text.unicodeScalars.count || count == 1, "\(text)")
+            let count = text.text.unicodeScalars.count
+            let columns = text.attributes["class"] == "w" ? 2 : 1
+            if let length = text.attributes["textLength"] {
+                #expect(length == "\(count * columns * 8)" && text.attributes["lengthAdjust"] == "spacingAndGlyphs")
+            } else {
+                #expect(text.text.count == 1, "\(text)")
+            }
         }
         let shapes = reader.letters.values.filter { "─│╭━▀▄█░▒▓▁⣀".contains($0) }
         #expect(shapes.isEmpty)

@@ -32,6 +32,12 @@ extension TerminalSession {
         try tell("capture-pane", "-p", "-e")
     }
 
+    /// Lets programs in the terminal put text on its clipboard.
+    public func allowClipboard() throws { try tell("set-option", "-s", "set-clipboard", "on") }
+
+    /// The terminal's clipboard.
+    public func clipboard() throws -> String { try tell("show-buffer") }
+
     public func cursor() throws -> Cell {
         let state = try state()
         return Cell(column: state.cursorColumn, row: state.cursorRow)

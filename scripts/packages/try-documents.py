@@ -375,6 +375,28 @@ def text(person, line, width, height):
         person.run(line.text.replace("+6h", time))
 
 
+@typed(r"nalssi snapshot .*--clean -o ([\w-]+)\.png")
+def converted(person, line, name):
+    # rsvg-convert is only suggested by the package.
+    there = shutil.which("rsvg-convert", path=person.environment["PATH"]) is not None
+    person.run(line.text, status=0 if there else 69, silent=there)
+    said = f"{name}.png" if there else f"{name}.svg"
+    expect((person.home / said).exists(), f"there is no {said}")
+    if there:
+        expect((person.home / said).read_bytes().startswith(b"\x89PNG"), "not a PNG")
+    else:
+        expect(said in person.errors and "librsvg2-bin" in person.errors, "does not say what it wrote", person.errors)
+
+
+@typed(r"nalssi snapshot .*--play 24h -o ([\w-]+)\.svg")
+def played(person, line, name):
+    person.run(line.text)
+    picture = person.read(f"{name}.svg")
+    expect(xml.etree.ElementTree.fromstring(picture).tag == "{http://www.w3.org/2000/svg}svg", "not an SVG picture")
+    expect("@keyframes" in picture and "<script" not in picture, "does not move by itself")
+    expect("⌕" not in picture and SOURCES[person.source] in picture, "not clean")
+
+
 # Alerts
 
 

@@ -46,8 +46,9 @@ void nalssi_forbid_core_dumps(void);
 /// Runs a program detached from this one, without waiting for it: in its own session, without a terminal, this process's
 /// descriptors, and its ignored and blocked signals. `words` begin with the program's name; both lists end with NULL.
 /// Returns -1 if it cannot be started, or else a descriptor that becomes readable when the program has ended: its exit status,
-/// or 128 and the number of the signal that ended it, as a byte. It may be closed before.
-int nalssi_run_apart(const char *program, char *const words[], char *const variables[]);
+/// or 128 and the number of the signal that ended it, as a byte. It may be closed before. A program that still runs after `seconds`
+/// is ended by SIGALRM; 0: it may run for ever.
+int nalssi_run_apart(const char *program, char *const words[], char *const variables[], unsigned seconds);
 
 /// The environment as `NAME=value`; ends with NULL.
 char **nalssi_variables(void);

@@ -14,10 +14,14 @@ extension Command {
                 OptionSyntax("-o", .snapshotOutput, .file), OptionSyntax("--size", .snapshotSize, .text("120x36")),
                 OptionSyntax("--list", .snapshotList, .list),
                 OptionSyntax("--at", .snapshotAt, .text("TIME")), OptionSyntax("--detail", .snapshotDetail),
+                OptionSyntax("--clean", .snapshotClean), OptionSyntax("--play", .snapshotPlay, .text("24h")),
                 OptionSyntax(OptionSyntax.timeout.name, .snapshotTimeout, OptionSyntax.timeout.value),
             ],
             settings: .all, notes: .snapshotNotes,
-            examples: ["nalssi snapshot --list korea --at +6h -o weather.svg"])
+            examples: [
+                "nalssi snapshot --list korea --at +6h -o weather.svg",
+                "nalssi snapshot --list korea --density map --clean --play 24h -o korea-day.svg",
+            ])
     ) { words, context throws(CommandProblem) in
         let command = try SnapshotCommand(words, isTerminal: isatty(STDOUT_FILENO) == 1)
         let snapshot: Snapshot
@@ -31,7 +35,9 @@ extension Command {
         } catch {
             throw .launch(error)
         }
-        if let path = command.path {
+        if let path = command.path, question.form == .png {
+            try await command.convert(snapshot.text, to: path, context.environment)
+        } else if let path = command.path {
             try WholeFile.write(snapshot.text, to: path, overwrites: true, isPrivate: false)
         } else {
             try WholeFile.answer(snapshot.text)
@@ -59,6 +65,16 @@ struct SnapshotCommand: Hashable, Sendable {
         question.seconds = words.number(OptionSyntax.timeout.name) ?? question.seconds
         path = words["-o"].flatMap { $0 == "-" ? nil : $0 }
         question.form = try path.map(Self.form) ?? (isTerminal ? .ansi : .text)
+        question.isClean = words.has("--clean")
+        question.hours = try words["--play"].map(Self.hours)
+        if question.hours != nil {
+            guard question.form == .svg else {
+                throw Self.wrong(words["-o"] ?? "-", of: "-o", accepted: ["FILE.svg"])
+            }
+            if case .days = question.shift {
+                throw Self.wrong(words["--at"] ?? "", of: "--at", accepted: [Self.hoursAccepted])
+            }
+        }
         self.question = question
     }
 
@@ -72,6 +88,21 @@ struct SnapshotCommand: Hashable, Sendable {
         return (width, height)
     }
 
+    /// "24h" or "1d": from one hour to as many as the timeline has.
+    private static func hours(_ text: String) throws(CommandProblem) -> Int {
+        let most = TimeReach.hoursAhead
+        if let unit = text.last, let count = number(text.dropLast()), (1...most).contains(count) {
+            switch unit {
+            case "h": return count
+            case "d" where count * 24 <= most: return count * 24
+            default: break
+            }
+        }
+        throw wrong(text, of: "--play", accepted: ["1h..\(most)h", "1d..\(most / 24)d"])
+    }
+
+    private static let hoursAccepted = "-\(TimeReach.mostHoursBack)h..+\(TimeReach.hoursAhead)h"
+
     /// "+6h", "-3h", "+2d": within the range of the dashboard's timeline.
     private static func distance(_ text: String) throws(CommandProblem) -> SnapshotQuestion.TimeShift {
         let (back, ahead, days) = (TimeReach.mostHoursBack, TimeReach.hoursAhead, TimeReach.mostDays - 1)
@@ -83,7 +114,7 @@ struct SnapshotCommand: Hashable, Sendable {
             default: break
             }
         }
-        throw wrong(text, of: "--at", accepted: ["-\(back)h..+\(ahead)h", "+1d..+\(days)d"])
+        throw wrong(text, of: "--at", accepted: [hoursAccepted, "+1d..+\(days)d"])
     }
 
     /// The output format, by the file's extension.
@@ -99,5 +130,46 @@ struct SnapshotCommand: Hashable, Sendable {
 
     private static func wrong(_ value: String, of option: String, accepted: [String]) -> CommandProblem {
         .usage(Command.snapshot.syntax.problem(.badValue(option: option, value: value, accepted: accepted)))
+    }
+}
+
+extension SnapshotCommand {
+    /// Writes the picture as a PNG. Without rsvg-convert it is written as an SVG beside it, unless there is a file of that name.
+    @MainActor
+    func convert(_ svg: String, to path: String, _ environment: Environment) async throws(CommandProblem) {
+        try WholeFile.write(
+            await Self.png(of: svg, for: path, environment), to: path, overwrites: true, isPrivate: false)
+    }
+
+    @MainActor
+    private static func png(
+        of svg: String, for path: String, _ environment: Environment
+    ) async throws(CommandProblem) -> [UInt8] {
+        do throws(PictureConverter.Failure) {
+            let converter = try PictureConverter(environment: environment)
+            let work = try converter.begin(svg)
+            let run = converter.start(work)
+            let status: Int? = await withCheckedContinuation { continuation in
+                if let run {
+                    run.onEnd { continuation.resume(returning: $0) }
+                } else {
+                    continuation.resume(returning: nil)
+                }
+            }
+            return try converter.end(work, status: status)
+        } catch {
+            switch error {
+            case .missing:
+                let other = path.dropLast(SnapshotQuestion.Form.png.rawValue.count) + SnapshotQuestion.Form.svg.rawValue
+                do throws(CommandProblem) {
+                    try WholeFile.write(svg, to: String(other), overwrites: false, isPrivate: false)
+                } catch {
+                    throw .noConverter(path: nil)
+                }
+                throw .noConverter(path: String(other))
+            case .failed(let status): throw .notConverted(status: status)
+            case .file(let trouble): throw .unwritable(path: path, trouble)
+            }
+        }
     }
 }

@@ -140,10 +140,28 @@ final class App {
             case .redraw:
                 terminal.repaintAll()
                 frames?.setNeedsFrame()
+            case .copy(let text):
+                let isSent = program.canCopy && terminal.copy(text, through: program.multiplexer)
+                model.sharing.copied(isSent)
+            case .savePicture(let form): savePicture(form)
             case nil: break
             }
         }
         return nil
+    }
+
+    /// Draws what is shown once more, for a page of its own.
+    private func savePicture(_ form: PictureForm) {
+        let appearance = appearance.inPicture(model.preferences.settings)
+        let view = DashboardView(look: Presentation(appearance, home: view.look.home))
+        let frame = SharedPicture.frame(of: model, view)
+        let paper = PicturePaper(appearance.background, depth: appearance.colorDepth)
+        let now = model.board.now
+        model.tell(.picture(nil))
+        program.pictures.save(
+            { SVGPicture(of: frame, on: paper, language: appearance.language).text }, as: form,
+            named: PictureDesk.name(now, view.look.home(now))
+        ) { [weak model] in model?.sharing.saved($0) }
     }
 
     /// The terminal's background, or nil if it has not answered in time. A later answer still counts.

@@ -97,7 +97,7 @@ extension Composition {
             model?.settings.settingsChanged(from: before)
         }
         return Program(
-            model: model, files: executors.files, executor: executor, loop: loop,
+            model: model, environment: environment, files: executors.files, executor: executor, loop: loop,
             config: ContentWatch(path: paths.config, limit: Limits.File.configuration) {
                 [weak model, files = executors.files] in
                 files.writer.write(.config) { () -> Result<ConfigFile?, LaunchProblem> in

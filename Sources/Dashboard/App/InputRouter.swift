@@ -117,6 +117,14 @@ final class InputRouter {
             return nil
         }
         switch model.route.front {
+        case .dialog(.share(let share)):
+            guard case .option(let index) = target else {
+                // The text in the box may be what is to be copied.
+                if target != .nothing { model.closeDialog() }
+                return nil
+            }
+            share.select(index)
+            return model.handle(.takeShare)
         case .dialog(let dialog): pressed(target, over: dialog)
         case .base(.search), .base(.found): pressedInSearch(target)
         case .base, .chart, .timeLine, .timeEntry, .playing:
@@ -159,7 +167,7 @@ final class InputRouter {
             case .nothing: break
             default: model.closeDialog()
             }
-        case .entry, .hereEntry, .question: break
+        case .entry, .hereEntry, .question, .share: break
         }
     }
 
@@ -307,6 +315,7 @@ final class InputRouter {
         case .sources(let sources): sources.move(by: step)
         case .muting(let muting): muting.move(by: step)
         case .lists(let lists): lists.move(by: step)
+        case .share(let share): share.move(by: step)
         case .compare: model.time.movedHours(by: step)
         case .entry, .hereEntry, .question: break
         }

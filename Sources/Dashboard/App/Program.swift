@@ -1,6 +1,7 @@
 import BookmarkStore
 import Engine
 import Runtime
+import TerminalUI
 
 /// The program without its screen: the models, the changes they follow, and saving at the end.
 @MainActor
@@ -8,6 +9,11 @@ final class Program {
     let model: DashboardViewModel
     /// Reads and writes the small files.
     let files: SmallFiles
+    let pictures: PictureDesk
+    /// Whether the terminal is known to put text on a clipboard, or to ignore that silently.
+    let canCopy: Bool
+    /// What the terminal's text goes through.
+    let multiplexer: TerminalMultiplexer?
     private let executor: any TaskExecutor
     private let loop: MainLoop
     private let config: ContentWatch
@@ -18,11 +24,14 @@ final class Program {
     private var events: MachineEvents?
 
     init(
-        model: DashboardViewModel, files: SmallFiles, executor: any TaskExecutor, loop: MainLoop, config: ContentWatch,
+        model: DashboardViewModel, environment: Environment, files: SmallFiles, executor: any TaskExecutor,
+        loop: MainLoop, config: ContentWatch,
         stopService: @escaping () async -> Void, reportUnsaved: @escaping ([String], BookmarkFailure) -> Void
     ) {
         self.model = model
         self.files = files
+        pictures = PictureDesk(environment: environment, writer: files.writer)
+        (canCopy, multiplexer) = (environment.answersQuestions, environment.multiplexer)
         self.executor = executor
         self.loop = loop
         self.config = config
@@ -68,5 +77,14 @@ final class Program {
             reportUnsaved(unsaved, model.shelf.failure ?? (model.shelf.isWaiting ? .locked : .noAnswer))
         }
         return unsaved.isEmpty
+    }
+}
+
+extension Environment {
+    /// The multiplexer in which the program runs. Through ssh only `TERM` tells of it.
+    var multiplexer: TerminalMultiplexer? {
+        let term = self["TERM"] ?? ""
+        if self["TMUX"] != nil || term.hasPrefix("tmux") { return .tmux }
+        return self["STY"] != nil || term.hasPrefix("screen") ? .screen : nil
     }
 }

@@ -23,8 +23,8 @@ final class StillProgram {
         model.icons.areShown = appearance.showsIcons
     }
 
-    /// The frame once everything in view has loaded or the time is up, and whether it is complete.
-    func frame(_ question: SnapshotQuestion) async -> (frame: CellBuffer, isWhole: Bool) {
+    /// The frame once everything in view has loaded or the time is up, or those of the hours to play, and whether they are complete.
+    func frames(_ question: SnapshotQuestion) async -> (frames: [CellBuffer], isWhole: Bool) {
         if let list = question.list { model.list.choose(list) }
         openDetail(question)
         program.begin()
@@ -40,9 +40,24 @@ final class StillProgram {
         stopWaiting()
         openDetail(question)
         if let distance = question.shift { model.time.chooseDistance(distance) }
+        var frames = [frame(question)]
+        let isWhole = model.requests.isShownWhole
+        let reach = model.time.reach
+        if let hours = question.hours, model.isMotionAllowed, case .hour(let first) = reach.stop(of: model.moment) {
+            for hour in 1...hours where first + hour <= reach.hours.upperBound {
+                model.time.chooseStop(.hour(first + hour), in: reach)
+                model.settle()
+                frames.append(frame(question))
+            }
+        }
+        return (frames, isWhole)
+    }
+
+    private func frame(_ question: SnapshotQuestion) -> CellBuffer {
+        guard !question.isClean else { return SharedPicture.frame(of: model, view) }
         var frame = CellBuffer(size: model.size)
         _ = view.render(DashboardPicture(model, view.look), into: &frame)
-        return (frame, model.requests.isShownWhole)
+        return frame
     }
 
     private func openDetail(_ question: SnapshotQuestion) {
@@ -88,7 +103,7 @@ extension Composition {
         guard contents.isWhole || !areShown else { throw .bookmarksUnreadable(path: path, contents) }
         let program = try assemble(
             // An SVG picture can show any character, whatever the locale supports in terminals.
-            question.settings, environment, isUTF8: isUTF8 || question.form == .svg, terminal: OpenedTerminal(),
+            question.settings, environment, isUTF8: isUTF8 || question.form.isPicture, terminal: OpenedTerminal(),
             clock: clock, loop: loop, files: .onlyRead(contents.lists)
         ) { Size(columns: question.columns, rows: question.rows) }
         let settings = program.model.preferences.settings
@@ -99,10 +114,21 @@ extension Composition {
         // A picture has a page of its own.
         if question.form != .ansi { appearance.paintsPaper = false }
         let still = StillProgram(program, appearance, home: clock.home)
-        let (frame, isWhole) = await still.frame(question)
+        let (frames, isWhole) = await still.frames(question)
         // A snapshot changes nothing that could be left unsaved.
         _ = await program.end()
-        return Snapshot(text(of: frame, as: question.form, appearance), isWhole: isWhole)
+        return Snapshot(text(of: frames, as: question.form, appearance), isWhole: isWhole)
+    }
+
+    /// The frames in the requested format; of several, only a picture has more than the first.
+    static func text(
+        of frames: [CellBuffer], as form: SnapshotQuestion.Form, _ appearance: Appearance
+    ) -> String {
+        guard form == .svg, frames.count > 1 else { return text(of: frames[0], as: form, appearance) }
+        return SVGPicture(
+            playing: frames, on: PicturePaper(appearance.background, depth: appearance.colorDepth),
+            language: appearance.language
+        ).text
     }
 
     /// The frame in the requested format.
@@ -110,7 +136,7 @@ extension Composition {
         switch form {
         case .text: frame.text + "\n"
         case .ansi: ANSIPicture(depth: appearance.colorDepth).text(of: frame)
-        case .svg:
+        case .svg, .png:
             SVGPicture(
                 of: frame, on: PicturePaper(appearance.background, depth: appearance.colorDepth),
                 language: appearance.language

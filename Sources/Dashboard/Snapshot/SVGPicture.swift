@@ -2,78 +2,56 @@ import Display
 import TerminalUI
 import Weather
 
-/// A frame as an SVG that looks the same everywhere: shapes for blocks and lines, and a position for every letter.
-///
-/// Elements of one style form one group, and adjoining areas one shape, because a screen full of tiles must stay small enough
-/// for a web page.
+/// A frame, or several that are played, as an SVG that looks the same everywhere: shapes for blocks and lines, and letters in their
+/// cells. It needs nothing beside itself, and contains no script, so that a page may embed it as an image.
 struct SVGPicture {
     private let paper: PicturePaper
     private let language: Language
     private let size: Size
-    private var grounds = Grouped<PictureColor, PictureArea>()
-    private var areas = Grouped<PictureColor, PictureArea>()
-    private var strokes = Grouped<Pen, PictureStroke>()
-    private var bends = Grouped<Pen, String>()
-    private var texts = Grouped<Letters, PictureText>()
+    /// What is shown all the time.
+    private var still: SVGLayer
+    /// What is shown for a part of the time.
+    private var moving: [Interval: SVGLayer] = [:]
+    private let frames: Int
 
-    private struct Pen: Hashable {
-        let color: PictureColor
-        let isHeavy: Bool
-    }
+    /// The frames in which some cells look the same: consecutive ones, the first of all following the last.
+    private struct Interval: Hashable, Comparable {
+        let first: Int
+        let count: Int
 
-    private struct Letters: Hashable {
-        let color: PictureColor
-        let isBold: Bool
+        static func < (one: Interval, other: Interval) -> Bool {
+            (one.first, one.count) < (other.first, other.count)
+        }
     }
 
     init(of frame: CellBuffer, on paper: PicturePaper, language: Language) {
-        (self.paper, self.language, size) = (paper, language, frame.size)
+        self.init(playing: [frame], on: paper, language: language)
+    }
+
+    /// Several frames of the same size, played for ever. Where it is not played, and for those who want no motion, the first one is
+    /// shown.
+    init(playing frames: [CellBuffer], on paper: PicturePaper, language: Language) {
+        precondition(!frames.isEmpty && frames.allSatisfy { $0.size == frames[0].size })
+        (self.paper, self.language, size, self.frames) = (paper, language, frames[0].size, frames.count)
+        still = SVGLayer(on: paper)
         for row in 0..<size.rows {
-            for column in 0..<size.columns where frame[column, row].width > 0 {
-                take(frame[column, row], column: column, row: row)
-            }
+            for column in 0..<size.columns { take(frames.map { $0[column, row] }, column: column, row: row) }
         }
     }
 
-    // MARK: Cells
-
-    private mutating func take(_ cell: Cell, column: Int, row: Int) {
-        let paint = paper.paint(of: cell.style)
-        let (x, y) = (column * CellShape.width, row * CellShape.height)
-        let whole = PictureArea(x, y, Int(cell.width) * CellShape.width, CellShape.height)
-        if let back = paint.back, back != paper.ground { grounds.add(whole, to: back) }
-        if cell.style.attributes.contains(.underline) {
-            let line = PictureStroke(x, y + Self.underline, x + whole.width, y + Self.underline)
-            strokes.add(line, to: Pen(color: paint.front, isHeavy: false))
+    /// Takes a cell as it is in each frame. Only where it changes it is written again.
+    private mutating func take(_ cells: [Cell], column: Int, row: Int) {
+        let starts = cells.indices.filter { cells[$0] != cells[($0 + cells.count - 1) % cells.count] }
+        guard !starts.isEmpty else {
+            if cells[0].width > 0 { still.take(cells[0], column: column, row: row) }
+            return
         }
-        let scalars = cell.glyph.scalars
-        guard scalars.count == 1, let shape = scalars.first.flatMap(CellShape.init) else {
-            guard !scalars.allSatisfy(\.properties.isWhitespace) else { return }
-            let letters = Letters(color: paint.front, isBold: cell.style.attributes.contains(.bold))
-            return write(cell, column: column, row: row, as: letters)
-        }
-        switch shape {
-        case .areas(let parts): for part in parts { areas.add(part.moved(x, y), to: paint.front) }
-        case .shade(let share):
-            areas.add(whole, to: (paint.back ?? paper.ground).mixed(with: paint.front, share: share))
-        case .strokes(let lines, let isHeavy):
-            for line in lines { strokes.add(line.moved(x, y), to: Pen(color: paint.front, isHeavy: isHeavy)) }
-        case .bend(let fromTop, let path, let isHeavy):
-            let start = "M\(x + CellShape.width / 2) \(fromTop ? y : y + CellShape.height)"
-            bends.add(start + path, to: Pen(color: paint.front, isHeavy: isHeavy))
+        for (index, first) in starts.enumerated() where cells[first].width > 0 {
+            let end = index + 1 < starts.count ? starts[index + 1] : starts[0] + cells.count
+            moving[Interval(first: first, count: end - first), default: SVGLayer(on: paper)]
+                .take(cells[first], column: column, row: row)
         }
     }
-
-    private mutating func write(_ cell: Cell, column: Int, row: Int, as letters: Letters) {
-        let isTaken = texts.changeLast(of: letters) { $0.take(cell, column: column, row: row) }
-        guard !isTaken else { return }
-        var text = PictureText(row: row, column: column)
-        _ = text.take(cell, column: column, row: row)
-        texts.add(text, to: letters)
-    }
-
-    /// Units from the upper edge of a cell to the line of underlined text.
-    private static let underline = 14
 
     // MARK: Writing
 
@@ -84,115 +62,65 @@ struct SVGPicture {
             """
             <svg xmlns="http://www.w3.org/2000/svg" role="img" xml:lang="\(language.rawValue)" \
             viewBox="0 0 \(width) \(height)" width="\(width * 5 / 4)" height="\(height * 5 / 4)" \
-            font-family="\(Self.fonts)" font-size="14">
+            font-family="\(Self.fonts)" font-size="14" letter-spacing="-.43">
             """,
             // Letters stay in their cells, even in right-to-left scripts.
-            "<style>text{unicode-bidi:bidi-override}</style>",
+            "<style>text{unicode-bidi:bidi-override}.w{letter-spacing:2px}\(motion)</style>",
             "<rect width=\"\(width)\" height=\"\(height)\" rx=\"5\" fill=\"\(paper.ground.text)\"/>",
         ]
-        return (head + surfaces + lines + letters + ["</svg>", ""]).joined(separator: "\n")
-    }
-
-    private var surfaces: [String] {
-        let paths = [grounds, areas].flatMap(\.groups).map { color, areas in
-            "<path fill=\"\(color.text)\" d=\"\(areas.merged.map(\.path).joined())\"/>"
+        let groups = moving.sorted { $0.key < $1.key }.flatMap { interval, layer in
+            let elements = layer.elements
+            return elements.isEmpty ? [] : ["<g class=\"\(names(interval))\">"] + elements + ["</g>"]
         }
-        return group("shape-rendering=\"crispEdges\"", paths)
+        return (head + still.elements + groups + ["</svg>", ""]).joined(separator: "\n")
     }
 
-    /// Moved by half a pixel, so that a line one pixel wide is not blurred over two; not along the line, where a seam would
-    /// show at a change of colour.
-    private var lines: [String] {
-        func straight(isUpright: Bool) -> [String] {
-            strokes.groups.compactMap { pen, strokes in
-                let lines = strokes.filter { $0.isUpright == isUpright }.merged
-                return lines.isEmpty ? nil : path(lines.map(\.path), pen)
-            }
-        }
-        let crisp = "fill=\"none\" shape-rendering=\"crispEdges\" transform=\"translate"
-        return group("\(crisp)(0 .4)\"", straight(isUpright: false))
-            + group("\(crisp)(.4 0)\"", straight(isUpright: true))
-            + group("fill=\"none\" transform=\"translate(.4 .4)\"", bends.groups.map { path($1, $0) })
-    }
-
-    private var letters: [String] {
-        texts.groups.flatMap { letters, texts in
-            group(
-                "fill=\"\(letters.color.text)\"" + (letters.isBold ? " font-weight=\"bold\"" : ""), texts.map(\.element)
-            )
-        }
-    }
-
-    private func group(_ attributes: String, _ elements: [String]) -> [String] {
-        elements.isEmpty ? [] : ["<g \(attributes)>"] + elements + ["</g>"]
-    }
-
-    private func path(_ parts: [String], _ pen: Pen) -> String {
-        let width = pen.isHeavy ? "2" : ".8"
-        return "<path stroke=\"\(pen.color.text)\" stroke-width=\"\(width)\" d=\"\(parts.joined())\"/>"
-    }
-
-    /// Fonts whose letters are 0.6 times as wide as high come first because they fill a cell. A slightly wider font shifts
-    /// nothing, because every letter has its own position.
+    /// Fonts whose letters are 0.6 times as wide as high come first because they fill a cell.
     private static let fonts = "Menlo,Consolas,'DejaVu Sans Mono',D2Coding,monospace"
-}
 
-/// Letters of one style in a row of a picture. Each has its own position, so that a wide letter takes two cells in any font.
-struct PictureText: Hashable {
-    private var positions: [Int] = []
-    private let row: Int
-    private var text = ""
-    /// The column after the last letter.
-    private(set) var end: Int
-    /// Whether nothing can be appended, because an SVG reader may count the last letter as several: one with combining marks,
-    /// or one beyond U+FFFF.
-    private var isClosed = false
+    // MARK: Motion
 
-    /// Units from the upper edge of a cell to the baseline.
-    private static let baseline = 12
-    /// Units by which a wide letter is moved to the right, because its font makes it narrower than two cells.
-    private static let wideInset = 1
+    /// Seconds each frame is shown, in tenths, and for how many of them the last one stays.
+    private static let (tenths, lastStays) = (4, 5)
 
-    init(row: Int, column: Int) {
-        self.row = row
-        end = column
+    private var ticks: Int { frames - 1 + Self.lastStays }
+
+    /// How many ticks an interval takes.
+    private func length(_ interval: Interval) -> Int {
+        interval.count + (interval.first + interval.count >= frames ? Self.lastStays - 1 : 0)
     }
 
-    /// Appends the next letter of the row; false if it cannot be joined or is more than a blank away.
-    mutating func take(_ cell: Cell, column: Int, row: Int) -> Bool {
-        let isSimple = cell.glyph.scalars.count == 1 && cell.glyph.scalars.allSatisfy { $0.value < 0x1_0000 }
-        guard row == self.row, column - end <= 1, !isClosed, isSimple || text.isEmpty else { return false }
-        if column > end {
-            positions.append(end * CellShape.width)
-            text += " "
-        }
-        positions.append(column * CellShape.width + (cell.width == 2 ? Self.wideInset : 0))
-        text.unicodeScalars.append(contentsOf: cell.glyph.scalars)
-        (end, isClosed) = (column + Int(cell.width), !isSimple)
-        return true
+    /// The classes of a group: when it appears, how long it stays, and `f` if it is in the first frame.
+    private func names(_ interval: Interval) -> String {
+        let isFirst = interval.first == 0 || interval.first + interval.count > frames
+        return "s\(interval.first) l\(length(interval))" + (isFirst ? " f" : "")
     }
 
-    /// As an SVG element.
-    var element: String {
-        let all = positions.map(String.init).joined(separator: " ")
-        return "<text x=\"\(all)\" y=\"\(row * CellShape.height + Self.baseline)\">\(text.escapedForXML)</text>"
+    /// The style sheet of the groups: for each length one animation, which shows a group for that part of the time and then hides
+    /// it, and for each first frame the delay with which it begins.
+    private var motion: String {
+        guard !moving.isEmpty else { return "" }
+        let (starts, lengths) = (Set(moving.keys.map(\.first)).sorted(), Set(moving.keys.map(length)).sorted())
+        let loop = Self.seconds(ticks * Self.tenths)
+        return "g[class]{visibility:hidden;animation:\(loop) step-end infinite}g.f{visibility:visible}"
+            + starts.map { start in
+                "g.s\(start){animation-delay:\(start == 0 ? "0s" : "-" + Self.seconds((ticks - start) * Self.tenths))}"
+            }.joined()
+            + lengths.map { length in
+                let share = Self.percent(length, of: ticks)
+                return "g.l\(length){animation-name:l\(length)}"
+                    + "@keyframes l\(length){0%{visibility:visible}\(share),to{visibility:hidden}}"
+            }.joined()
+            + "@media(prefers-reduced-motion:reduce){g[class]{animation:none}}"
     }
-}
 
-extension String {
-    /// As character data of XML 1.0, which does not allow U+FFFE and U+FFFF.
-    fileprivate var escapedForXML: String {
-        var result = ""
-        for scalar in unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
+    private static func seconds(_ tenths: Int) -> String { "\(tenths / 10).\(tenths % 10)s" }
+
+    /// To a hundred-thousandth of a percent, so that nothing is missing for a moment between two groups.
+    private static func percent(_ part: Int, of whole: Int) -> String {
+        let millionths = (part * 10_000_000 + whole / 2) / whole
+        let digits = "\(millionths % 100_000)"
+        return "\(millionths / 100_000).\(String(repeating: "0", count: 5 - digits.count))\(digits)%"
     }
 }
 

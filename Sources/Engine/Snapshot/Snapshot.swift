@@ -9,15 +9,20 @@ package struct Snapshot: Hashable, Sendable {
     }
 }
 
-/// The parameters of `nalssi snapshot`, which prints one frame of the dashboard.
+/// The parameters of `nalssi snapshot`, which prints a frame of the dashboard, or plays some.
 package struct SnapshotQuestion: Hashable, Sendable {
     /// The output format.
     package enum Form: String, CaseIterable, Sendable {
         case svg
+        /// Drawn as an SVG, which another program converts.
+        case png
         /// Characters without colours.
         case text = "txt"
         /// Characters with a terminal's colour codes.
         case ansi
+
+        /// Whether it can show any character, in any colours.
+        package var isPicture: Bool { self == .svg || self == .png }
     }
 
     /// The distance of the time shown from now.
@@ -36,6 +41,10 @@ package struct SnapshotQuestion: Hashable, Sendable {
     /// Nil for now.
     package var shift: TimeShift?
     package var opensDetail = false
+    /// Whether to leave out the bars for typing, and to say instead what is shown, of when, and whose values they are.
+    package var isClean = false
+    /// How many hours to play from that time on; nil for one frame.
+    package var hours: Int?
     package var form = Form.text
     /// How many seconds to wait for the weather of the places in view.
     package var seconds = 10

@@ -10,13 +10,13 @@ package final class FileWriter {
     /// What is written.
     package enum Subject: Hashable, Sendable {
         case choice(SettingKey), here, config
-        case rule, look(ListID), key, asking, searches, alerts, log
+        case rule, look(ListID), key, asking, searches, alerts, log, picture
 
         /// Whether it is something that the user has chosen.
         package var isChoice: Bool {
             switch self {
             case .choice, .here, .rule, .look, .key: true
-            case .config, .asking, .searches, .alerts, .log: false
+            case .config, .asking, .searches, .alerts, .log, .picture: false
             }
         }
 
@@ -24,7 +24,7 @@ package final class FileWriter {
         fileprivate var replacesEarlier: Bool {
             switch self {
             case .choice, .here, .look, .config: true
-            case .rule, .key, .asking, .searches, .alerts, .log: false
+            case .rule, .key, .asking, .searches, .alerts, .log, .picture: false
             }
         }
     }

@@ -41,7 +41,7 @@ package struct Paths: Sendable {
 
     /// Ignores relative paths in `XDG_…` variables, as the specification requires.
     package init(environment: Environment) {
-        let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? Self.homeOfAccount
+        let home = Self.home(environment)
         func base(_ name: String, _ fallback: String) -> String {
             if let path = environment[name], path.hasPrefix("/") { return path }
             return home + "/" + fallback
@@ -87,6 +87,11 @@ package struct Paths: Sendable {
     }
 
     private func openLog() -> Int32? { try? PrivateFile.open(log, O_WRONLY | O_CREAT | O_APPEND) }
+
+    /// The user's home folder.
+    static func home(_ environment: Environment) -> String {
+        environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? homeOfAccount
+    }
 
     /// The account's home folder, for when `HOME` is missing or invalid.
     private static var homeOfAccount: String {

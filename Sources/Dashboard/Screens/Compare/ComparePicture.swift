@@ -74,5 +74,5 @@ enum CompareKeys {
 
     static let map = Keys(
         own + TimeKeys.own.filter { ![.openTimeLine, .play, .changeHourBasis].contains($0.intent) }
-            + SharedKeys.everywhere.filter { [.refresh, .quit].contains($0.intent) } + SharedKeys.always)
+            + SharedKeys.everywhere.filter { [.refresh, .share, .quit].contains($0.intent) } + SharedKeys.always)
 }

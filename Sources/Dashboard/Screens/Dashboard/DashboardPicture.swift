@@ -24,6 +24,8 @@ struct DashboardPicture {
     /// Nil while no time is typed.
     let timeEntry: TimeEntryPicture?
     let dialog: Dialog?
+    /// A comparison under another dialog.
+    let comparison: ComparePicture?
     /// Whether anything on the screen is loading.
     let isLoading: Bool
     /// Whether typing goes to the search.
@@ -43,12 +45,14 @@ struct DashboardPicture {
         /// Short lists: of options that the list behind previews, and others.
         case choice(CornerList), corner(CornerList)
         case compare(ComparePicture)
+        case share(CornerList)
         case sources(SourcesPicture)
         case question(Card)
     }
 
+    /// `isShared`: whether dialogs are left out, except a comparison, for a picture to give away.
     @MainActor
-    init(_ model: DashboardViewModel, _ look: Presentation) {
+    init(_ model: DashboardViewModel, _ look: Presentation, isShared: Bool = false) {
         let layout = model.layout
         let listState = model.messages.listState
         isLoading = model.messages.isLoading
@@ -84,7 +88,10 @@ struct DashboardPicture {
         filterArea =
             model.isPossible(.chooseFilter)
             ? room.map { [timeLine] in $0.inset(left: timeLine == nil ? $0.columns / 2 : 0) } : nil
-        dialog = model.route.dialog.map { Dialog($0, model, layout, look) }
+        dialog = isShared ? nil : model.route.dialog.map { Dialog($0, model, layout, look) }
+        let isCompareInFront = if case .compare = dialog { true } else { false }
+        comparison =
+            isCompareInFront ? nil : model.route.compared.map { ComparePicture($0, model, in: layout.body) }
     }
 }
 
@@ -198,6 +205,7 @@ extension DashboardPicture.Dialog {
                 .corner(
                     CornerList(lists, shown: model.list.id, isWaiting: model.shelf.isWaiting, look, in: layout.list))
             case .compare(let places): .compare(ComparePicture(places, model, in: layout.body))
+            case .share(let share): .share(CornerList(share, text: model.sharing.text, look, in: layout.list))
             case .sources(let sources):
                 .sources(
                     SourcesPicture(

@@ -73,6 +73,7 @@ struct DashboardView {
         }
         if let summary = picture.summary { listView.draw(summary, into: &buffer) }
         if let area = picture.filterArea { drawn.hits.add(area, .intent(.chooseFilter)) }
+        if let comparison = picture.comparison { CompareView(look: look).render(comparison, into: &buffer) }
         if let dialog = picture.dialog {
             drawn.hits = HitMap()
             // The message and the footer belong to the dialog.
@@ -153,6 +154,9 @@ struct DashboardView {
         case .choice(let list), .corner(let list):
             list.draw(look, into: &buffer)
             hits.add(list.box) { list.row(at: $0).map { .option($0) } }
+        case .share(let share):
+            share.draw(look, into: &buffer)
+            hits.add(share.box) { share.row(at: $0).map { .option($0) } ?? .nothing }
         case .compare(let comparison): CompareView(look: look).render(comparison, into: &buffer)
         case .sources(let sources):
             sources.draw(look, into: &buffer)

@@ -39,6 +39,9 @@ extension DashboardViewModel {
         case .moveMarked: marking.moveRequested()
         case .copyMarked: marking.copied()
         case .compare: marking.compared()
+        case .share: sharing.requested()
+        case .highlightShare(let step): sharing.shareModel?.move(by: step)
+        case .takeShare: return sharing.taken()
         case .setHome: bookmarks.homeSet()
         case .chooseTarget(let step): searching.targetStepped(by: step)
         case .previousPlace: details.pageTurned(to: (details.pages?.index ?? list.selection) - 1)
@@ -172,6 +175,7 @@ extension DashboardViewModel {
         case .moveMarked: !list.marks.isEmpty && !shelf.lists.own.isEmpty
         case .copyMarked: marking.canCopy
         case .compare: marking.canCompare
+        case .share: sharing.isPossible
         case .chooseTarget: !shelf.lists.own.isEmpty
         case .chooseList(let index): list.tabs.indices.contains(index)
         case .nextList, .previousList: list.tabs.count > 1
@@ -211,7 +215,8 @@ extension DashboardViewModel {
             .pinMoment,
             .leaveTimeLine, .takeTypedTime, .cancelTypedTime, .stopPlaying, .highlightChoice, .takeChoice, .dropChoice,
             .takeListNumber, .openLists, .makeList, .makeRegionList, .highlightList, .typeListNumber, .showList,
-            .highlightRule, .testAlert, .highlightMuting, .switchMuting, .chooseSources, .highlightSource,
+            .highlightRule, .testAlert, .highlightMuting, .switchMuting, .chooseSources, .highlightShare,
+            .takeShare, .highlightSource,
             .switchSource,
             .shiftSource, .carrySource, .takeSources, .leaveSources, .openDrawer, .closeDrawer, .search, .cancelSearch,
             .help, .settings, .chooseSetting, .closeHelp, .accept, .decline, .refuse, .closeDialog, .saveEntry, .redraw,

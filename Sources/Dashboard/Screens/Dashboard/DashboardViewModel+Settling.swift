@@ -130,7 +130,7 @@ extension DashboardViewModel {
                 settings.resized(to: size)
             }
         // The next one may be where this one was in memory.
-        case .entry, .hereEntry, .page, .question, .choice, .rules, .muting, .sources, .lists, .compare, nil:
+        case .entry, .hereEntry, .page, .question, .choice, .rules, .muting, .sources, .lists, .compare, .share, nil:
             settled.dialog.forget()
         }
         return layout
@@ -243,7 +243,7 @@ extension DashboardViewModel {
             list: list.id, measure: list.measure, isDetailShown: layout.detail != nil || route.isInDetail,
             opened: detail.wantedPlace,
             found: route.found, preview: search.preview.place, here: here.place, updates: here.wanted,
-            isComparing: { if case .compare = route.dialog { true } else { false } }())
+            isComparing: route.compared != nil)
         let isUrgent = settled.urgency.isNew(urgency)
         let wanted = Wanted(
             list: list.shown, inView: layout.form.inView(list.shownPane), drawer: list.drawerPlaces.map(\.id),

@@ -283,6 +283,7 @@ final class DashboardViewModel {
     var location: LocationActions { LocationActions(model: self) }
     var lists: ListActions { ListActions(model: self) }
     var marking: MarkActions { MarkActions(model: self) }
+    var sharing: ShareActions { ShareActions(model: self) }
     var mouse: MouseActions { MouseActions(model: self) }
     var requests: WeatherRequests { WeatherRequests(model: self) }
     var table: TableActions { TableActions(model: self) }

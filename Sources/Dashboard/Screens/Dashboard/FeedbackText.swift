@@ -14,9 +14,10 @@ extension Message.Feedback {
     ///   - home: the clock of the user's machine.
     ///   - isTyping: whether text is typed, so that `u` is a letter and undo has another key.
     func texts(
-        _ format: WeatherFormat, home: (Timestamp) -> LocalClock, isTyping: Bool, room: Int
+        _ format: WeatherFormat, home: (Timestamp) -> LocalClock, folder: HomeFolder, isTyping: Bool, room: Int
     ) -> [String] {
         let phrase = format.phrase
+        if case .picture(let outcome) = self { return Self.texts(of: outcome, phrase, folder) }
         let whole = text(format, home: home, isTyping: isTyping)
         guard let brief = brief(phrase, isTyping: isTyping, name: { $0.text(format) }) else { return [whole] }
         // The width of the form without the name.
@@ -54,6 +55,9 @@ extension Message.Feedback {
             phrase(.severalCopied, ["count": "\(count)", "list": Self.list(list, phrase)])
         case .alreadyThere(let list): phrase(.allThereAlready, ["list": Self.list(list, phrase)])
         case .marked(let count): phrase(.markedCount, ["count": "\(count)"])
+        case .textCopied: phrase(.shareCopied)
+        case .textNotCopied: phrase(.shareNotCopied)
+        case .picture: ""
         case .homeSet(let place): phrase(.homeSet, ["name": format.name(place)])
         case .homeUnset(let place): phrase(.homeUnset, ["name": format.name(place)])
         case .listMade(let name, 0): phrase(.listMade, ["list": name])
@@ -114,6 +118,29 @@ extension Message.Feedback {
         case .placesUnusable(.missing): phrase(.searchNoGazetteer)
         case .placesUnusable(.unusable(let path)): phrase(.searchBadGazetteer, ["path": path])
         case .tableStepChosen(let step): phrase(.tableStepChosen, ["step": phrase(step.phrase)])
+        }
+    }
+
+    /// Where a picture is, in the last form its name alone.
+    private static func texts(
+        of outcome: PictureDesk.Outcome?, _ phrase: PhraseBook, _ home: HomeFolder
+    ) -> [String] {
+        switch outcome {
+        case nil: return [phrase(.pictureSaving)]
+        case .saved(let path)?:
+            return [home.shown(path), path.fileName].map { phrase(.pictureSaved, ["path": $0.printable]) }
+        case .savedAsSVG(let path, let failure)?:
+            return [home.shown(path), path.fileName].map { path in
+                switch failure {
+                case .missing: phrase(.pictureNeedsConverter, ["path": path.printable])
+                case .failed(let status):
+                    phrase(.pictureNotConverted, ["path": path.printable, "code": "\(status)"])
+                case .file(let trouble):
+                    phrase(.pictureNotMade, ["path": path.printable, "reason": trouble.text(phrase)])
+                }
+            }
+        case .failed(let folder, let trouble)?:
+            return [phrase(.pictureNotSaved, ["path": home.shown(folder).printable, "reason": trouble.text(phrase)])]
         }
     }
 

@@ -90,7 +90,7 @@ struct MessageWording {
         case .alerts(let findings):
             format.text(ofAlerts: findings, now: now, isInvented: isInvented)
         case .feedback(let feedback):
-            MessageText(feedback.texts(format, home: clock, isTyping: isTyping, room: room))
+            MessageText(feedback.texts(format, home: clock, folder: home, isTyping: isTyping, room: room))
         }
     }
 

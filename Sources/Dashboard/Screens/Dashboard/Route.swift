@@ -58,6 +58,7 @@ struct Route {
         case lists(ListsViewModel)
         /// These places, under the measure of the list.
         case compare([Place])
+        case share(ShareViewModel)
     }
 
     /// What is in front, and has the keys itself.
@@ -80,6 +81,11 @@ struct Route {
 
     /// The dialog in front; nil if no dialog is open.
     var dialog: Dialog? { dialogs.last }
+
+    /// The places that are compared, also under another dialog.
+    var compared: [Place]? {
+        dialogs.lazy.compactMap { if case .compare(let places) = $0 { places } else { nil } }.first
+    }
 
     /// The bookmark being carried, also under a dialog.
     var carry: Carry? {
@@ -174,6 +180,7 @@ extension Route.Dialog {
         case .sources: SourcesKeys.map
         case .lists: ListsKeys.map
         case .compare: CompareKeys.map
+        case .share: ShareKeys.map
         }
     }
 }

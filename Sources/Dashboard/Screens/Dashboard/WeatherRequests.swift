@@ -24,7 +24,7 @@ struct WeatherRequests {
     }
 
     /// The places that are compared, of which the hours ahead are shown.
-    private var compared: [Place] { if case .compare(let places) = model.route.dialog { places } else { [] } }
+    private var compared: [Place] { model.route.compared ?? [] }
 
     private var isDetailShown: Bool { model.isWide || model.isDetailOpen }
 

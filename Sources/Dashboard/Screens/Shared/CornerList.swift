@@ -17,7 +17,7 @@ struct CornerList {
     enum Line {
         case row(Row)
         /// Between the rows, and never highlighted.
-        case heading(String), note(String), blank
+        case heading(String), text(String), note(String), blank
     }
 
     let title: String
@@ -28,7 +28,7 @@ struct CornerList {
     private let textColumn: Int
 
     /// The border, the pointer and the blanks around it; and a mark with its blank.
-    private static let (columnsAround, markColumns) = (6, 2)
+    static let (columnsAround, markColumns) = (6, 2)
 
     /// `selection`: the highlighted one of the rows. `area`: what the list lies over, in its upper right corner.
     init(title: String, _ lines: [Line], selection: Int, in area: Rect) {
@@ -78,6 +78,8 @@ struct CornerList {
                     look.theme[isHighlighted && row.mark == nil ? .strong : row.role])
                 if isHighlighted { buffer.restyle(area, look.highlighted) }
             case .heading(let text): write(look.cut(text, to: area.columns - 2), at: 1, look.theme[.titleSelected])
+            case .text(let text):
+                write(look.cut(text, to: area.columns - textColumn), at: textColumn, look.theme[.strong])
             case .note(let text): write(look.cut(text, to: area.columns - textColumn), at: textColumn, look.theme[.dim])
             case .blank: break
             }
@@ -92,7 +94,7 @@ extension CornerList.Line {
     fileprivate var longest: String {
         switch self {
         case .row(let row): row.forms.first ?? ""
-        case .heading(let text), .note(let text): text
+        case .heading(let text), .text(let text), .note(let text): text
         case .blank: ""
         }
     }

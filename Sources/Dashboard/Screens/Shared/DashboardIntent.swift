@@ -1,3 +1,5 @@
+import Engine
+
 /// What a key or a click requests. Each intent has one meaning on every screen; the route decides which keys lead to it.
 enum DashboardIntent: Hashable, Sendable {
     // The places, in the list and in the drawer
@@ -20,6 +22,8 @@ enum DashboardIntent: Hashable, Sendable {
     case undo, redo
     /// Marks the selected place and goes on to the next, for what is done to several.
     case mark, clearMarks, moveMarked, copyMarked, compare
+    /// Opens what can be done to share what is shown, and does what is selected there.
+    case share, highlightShare(Int), takeShare
     /// Makes the selected place the user's home, or no longer.
     case setHome
     /// Moves the selected bookmark by one step.
@@ -99,4 +103,6 @@ enum DashboardIntent: Hashable, Sendable {
 /// What the app does for a screen, because it owns the terminal.
 enum AppEffect: Hashable, Sendable {
     case redraw, suspend, quit
+    /// Puts a text on the clipboard, or saves a picture of the screen.
+    case copy(String), savePicture(PictureForm)
 }

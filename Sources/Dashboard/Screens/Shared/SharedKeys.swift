@@ -34,6 +34,7 @@ enum SharedKeys {
             Binding([Key(.tab)], .nextList, .keyLists, notation: "1…9 Tab S-Tab"),
             Binding([.shift(.tab)], .previousList, .keyLists, notation: "1…9 Tab S-Tab"),
             Binding([.character("#")], .openLists, .keyOpenLists, notation: "#", footerRank: 83),
+            Binding([.character("d")], .share, .keyShare, notation: "d", footerRank: 85),
             Binding([.character("@")], .setHome, .keySetHome, notation: "@", footerRank: 84),
         ]
         + (1...9).map { number in
