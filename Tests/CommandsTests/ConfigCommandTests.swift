@@ -9,6 +9,13 @@ import WeatherService
 
 @Suite("nalssi config: what it prints and reads")
 struct ConfigCommandTests {
+    /// Throws the first mistake.
+    private func read(_ text: String) throws -> ConfigFile {
+        let file = ConfigFile(path: "", checking: Array(text.utf8))
+        if let mistake = file.mistakes.first { throw mistake }
+        return file
+    }
+
     private func template(_ language: Language, _ environment: [String: String] = [:]) -> String {
         ConfigTemplate(path: "/home/me/config.toml", environment: Environment(environment)).text(PhraseBook(language))
     }
@@ -29,7 +36,7 @@ struct ConfigCommandTests {
         let lines = try settings(in: text).filter { $0.key == key.rawValue }
         let line = try #require(lines.first?.line)
         #expect(lines.count == 1)
-        let file = try ConfigFile(path: "/c.toml", text: line)
+        let file = try read(line)
         #expect(file.entries.keys.map(\.self) == [key] && file.unknownKeys.isEmpty)
         #expect(text.contains(PhraseBook(language)(key.help)))
         #expect(text.contains(": " + key.accepted.joined(separator: ", ") + "\n"))
@@ -62,7 +69,7 @@ struct ConfigCommandTests {
     {
         let text = template(language)
         #expect(text.split(separator: "\n").allSatisfy { $0.hasPrefix("# ") })
-        #expect(try ConfigFile(path: "", text: text).entries.isEmpty)
+        #expect(try read(text).entries.isEmpty)
         let uncommented = try settings(in: text).reduce(text) { $0.replacing("# " + $1.line, with: $1.line) }
         let file = ConfigFile(path: "", checking: Array(uncommented.utf8))
         #expect(file.mistakes.isEmpty && file.unknownKeys.isEmpty)
@@ -77,7 +84,7 @@ struct ConfigCommandTests {
             let settings = try Settings(
                 SettingsInputs(
                     options: CommandLineOptions(), environment: environment,
-                    config: ConfigFile(path: "", text: config), chosen: [:], isUTF8: true))
+                    config: read(config), chosen: [:], isUTF8: true))
             return SettingKey.allCases.map(settings.text)
         }
         let line = ConfigTemplate(path: "", environment: environment).setting(key)
@@ -88,7 +95,7 @@ struct ConfigCommandTests {
         let path = "/tmp/a\nunits = \"imperial\"\r\n/config.toml"
         for language in Language.allCases {
             let text = ConfigTemplate(path: path, environment: Environment([:])).text(PhraseBook(language))
-            #expect(try ConfigFile(path: "", text: text).entries.isEmpty)
+            #expect(try read(text).entries.isEmpty)
         }
     }
 

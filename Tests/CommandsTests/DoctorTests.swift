@@ -21,7 +21,7 @@ import Weather
         let variables = sandbox.environment(resources.merging(environment) { $1 })
         let doctor = Doctor(
             environment: Environment(variables), isUTF8: isUTF8, clock: .system, phrase: PhraseBook(language))
-        return await doctor.examine(try CommandLineOptions(options), isOnline: false)
+        return await doctor.examine(try CommandSyntax.dashboard.read(options).settings, isOnline: false)
     }
 
     private func finding(_ id: String, _ report: DoctorReport) throws -> DoctorFinding {

@@ -150,7 +150,7 @@ struct ShellTests {
         for place in twenty { scene.publish(place, .failed(.keyRefused, from: .sample, at: scene.clock.now)) }
         let text = scene.frame().text
         #expect(text.ranges(of: "20곳: ").count == 1 && !text.contains("! API"))
-        let failure = FetchFailure.keyRefused.short(scene.view.look.phrase)
+        let failure = WeatherFailure.keyRefused.short(scene.view.look.phrase)
         #expect(text.contains("┏ 공주") && text.contains("╭ 대구") && text.ranges(of: failure).count == 20)
         scene.press(.character("v"))
         #expect(scene.frame().text.contains("대구") && scene.frame().text.ranges(of: failure).count == 20)

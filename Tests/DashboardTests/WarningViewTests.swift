@@ -134,7 +134,7 @@ import WeatherService
         let marked = table.rows.filter { !$0.row.warned.isEmpty }
         #expect(!marked.isEmpty)
         for row in marked {
-            let name = try #require(row.row.place.names.text(in: .korean).split(separator: "(").first)
+            let name = try #require(row.row.tile.place.names.text(in: .korean).split(separator: "(").first)
             let line = try #require(lines.first { $0.drop { $0 == " " }.hasPrefix(name) })
             #expect(line.count { String($0) == sign } >= row.row.warned.count, "\(line)")
         }

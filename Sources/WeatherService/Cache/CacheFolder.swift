@@ -14,11 +14,6 @@ struct CacheFolder: Sendable {
     struct Stamp: Hashable, Sendable {
         let node: UInt64
         let seconds, nanoseconds: Int
-
-        init(_ status: stat) {
-            node = UInt64(status.st_ino)
-            (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
-        }
     }
 
     func file(_ name: String) -> PrivateFile { PrivateFile(path: "\(path)/\(name)") }
@@ -27,7 +22,7 @@ struct CacheFolder: Sendable {
     func stamp(of name: String) -> Stamp? {
         var status = stat()
         guard lstat("\(path)/\(name)", &status) == 0 else { return nil }
-        return Stamp(status)
+        return Stamp(node: UInt64(status.st_ino), seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
     }
 
     /// Writes a file, and deletes the oldest ones beyond the limits. The folder is created with the first one.

@@ -12,8 +12,13 @@ import Weather
 public final class HostPauseFile: Sendable {
     /// The last contents read, and the file they came from.
     private struct Known {
-        var file: CacheFolder.Stamp?
+        var file: Stamp?
         var pauses: [String: HostPauses.Memory] = [:]
+    }
+
+    private struct Stamp: Hashable {
+        let node: UInt64
+        let seconds, nanoseconds: Int
     }
 
     private let file: LinesFile
@@ -29,9 +34,7 @@ public final class HostPauseFile: Sendable {
     func memory(of host: String) -> HostPauses.Memory? {
         known.withLock { known in
             let stamp = stamp
-            if stamp != known.file {
-                known = Known(file: stamp, pauses: Self.pauses(in: stamp == nil ? [] : (try? file.lines()) ?? []))
-            }
+            if stamp != known.file { known = Known(file: stamp, pauses: stamp == nil ? [:] : read()) }
             return known.pauses[host]
         }
     }
@@ -51,10 +54,13 @@ public final class HostPauseFile: Sendable {
         }
     }
 
-    private var stamp: CacheFolder.Stamp? {
+    private var stamp: Stamp? {
         var status = stat()
-        return stat(file.path, &status) == 0 ? CacheFolder.Stamp(status) : nil
+        guard stat(file.path, &status) == 0 else { return nil }
+        return Stamp(node: UInt64(status.st_ino), seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
     }
+
+    private func read() -> [String: HostPauses.Memory] { Self.pauses(in: (try? file.lines()) ?? []) }
 
     // MARK: Lines
 

@@ -1,5 +1,4 @@
 import AppResources
-import BookmarkStore
 import Cartography
 import Display
 import EngineSupport
@@ -10,6 +9,7 @@ import TestSupport
 import Weather
 import WeatherService
 
+@testable import BookmarkStore
 @testable import Dashboard
 @testable import Engine
 

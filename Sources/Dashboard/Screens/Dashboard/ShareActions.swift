@@ -15,7 +15,7 @@ struct ShareActions {
     var isPossible: Bool { model.selectedPlace != nil }
 
     func requested() {
-        if isPossible { model.open(.share(ShareViewModel())) } else { model.tell(.keyMeansNothing) }
+        if isPossible { model.open(.share(ShareViewModel())) } else { model.tell(.said(.keyMeansNothing)) }
     }
 
     /// What the chosen row asks the app for, which has the terminal and draws.
