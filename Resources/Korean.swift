@@ -972,7 +972,7 @@ extension Phrase {
         case .keyRemoved: "저장된 키를 삭제했어요"
         case .keyNotRemoved: "키를 삭제하지 못했어요: {reason}"
         case .storedKeyOpen: "키 파일을 다른 사용자도 읽을 수 있어서 사용하지 않았어요. {command} 실행 후 다시 시작해 주세요."
-        case .storedKeyOpenBrief: "{command} 실행 (다른 사용자도 읽을 수 있는 키)"
+        case .storedKeyOpenBrief: "{command} (다른 사용자도 읽을 수 있는 키)"
         case .storedKeyOpenCommand: "키 파일: {command} 실행"
         case .storedKeyOpenShort: "다른 사용자도 읽을 수 있는 키 파일"
         case .storedKeyMalformed: "설정(,)에서 API 키를 다시 입력해 주세요. 키 파일의 내용이 API 키 형식이 아니에요({path})."
@@ -1517,7 +1517,8 @@ extension CommandPhrase {
         case .watchUnit: "이 명령을 실행하는 systemd 사용자 유닛을 출력"
         case .watchNotes:
             "같은 날씨는 한 번만 알리고, 끝났다가 다시 오거나 한 단계 심해지거나 notify-send나 --exec의 프로그램이 실패하면 다시 알려요. 같은 규칙으로 nalssi watch를 여럿 실행하면 그 가운데 하나만 알려요. 바뀐 규칙은 바로 적용돼요. 요청은 nalssi now --follow처럼 필요할 때만 보내요."
-        case .snapshotOutput: "그림(.svg, rsvg-convert가 있으면 .png), 글자(.txt), 색이 있는 글자(.ansi)로 저장. 없으면 글자로 출력하고 터미널에서는 색도 넣음"
+        case .snapshotOutput:
+            "그림(.svg, rsvg-convert가 있으면 .png), 글자(.txt), 색이 있는 글자(.ansi)로 저장. 없으면 글자로 출력하고 터미널에서는 색도 넣음"
         case .snapshotTimeout: "화면의 날씨를 기다릴 시간(초, 기본값 10)"
         case .snapshotSize: "열과 행의 수, 300x100까지(기본값 120x36)"
         case .snapshotList: "보여 줄 목록"

@@ -36,8 +36,10 @@ public struct Gazetteer: Sendable {
         let limit = min(limit, Limits.Query.places)
         let find = { (text: String) in
             file.withTables { tables in
-                let kept = points.isEmpty ? limit : max(limit, Self.comparedByNearness)
-                let search = TextSearch(tables: tables, limit: limit, kept: kept, isCancelled: isCancelled)
+                // The order below compares kinds of places: the first of few must be the first of many.
+                let compared = max(limit, Self.comparedByKind)
+                let kept = points.isEmpty ? compared : max(compared, Self.comparedByNearness)
+                let search = TextSearch(tables: tables, limit: compared, kept: kept, isCancelled: isCancelled)
                 let found = search.matches(text)
                 return isCancelled() ? [] : ranked(found, for: text, near: points, limit: limit, tables)
             }
@@ -124,6 +126,8 @@ public struct Gazetteer: Sendable {
 
     /// The number of villages that may share a name and size.
     private static let comparedByNearness = 50
+    /// As many as the results of a search on the screen.
+    private static let comparedByKind = 20
 
     /// The population rank of a thousand people: log 1000 / log 1.2, as in pack.py.
     private static let thousandPeople = 38

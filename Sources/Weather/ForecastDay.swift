@@ -116,7 +116,9 @@ extension Forecast {
 
     /// The last local day that can be shown as a whole, for the last one of all may end before its afternoon; nil if there is none.
     public func lastDay(now: Timestamp) -> Int? {
-        guard let last = [outlooks.last?.dayNumber, steps.last.map { clock.time($0.start).dayNumber }].compactMap(\.self).max()
+        guard
+            let last = [outlooks.last?.dayNumber, steps.last.map { clock.time($0.start).dayNumber }].compactMap(\.self)
+                .max()
         else { return nil }
         return day(last, current: nil, now: now) == nil ? last - 1 : last
     }

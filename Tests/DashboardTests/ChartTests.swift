@@ -242,7 +242,7 @@ struct ChartTests {
         let (chance, short) = (given.look.phrase(.chartChance), given.look.phrase(.chartChanceShort))
         for (columns, words) in [
             (76, [language == .korean ? short : chance]),
-            (116, [chance, language == .korean ? "≤1.0mm/h" : "max 1.0mm/h"]),
+            (116, [chance, language == .korean ? "최대 1.0mm/h" : "max 1.0mm/h"]),
         ] {
             let text = given.drawn(columns).text.split(separator: "\n").dropFirst().joined(separator: "\n")
             for word in words { #expect(text.contains(word), "\(columns): \(text)") }

@@ -201,7 +201,9 @@ import WeatherService
         }
     }
 
-    @Test(arguments: [(Language.korean, "모델(Open-Meteo), {}km 간격"), (.english, "model (Open-Meteo), {}km apart")])
+    @Test(arguments: [
+        (Language.korean, "모델(Open-Meteo), {}km 간격"), (.english, "model (Open-Meteo), points {}km apart"),
+    ])
     func `the legend says whose values they are, and how far apart`(language: Language, words: String) throws {
         let projection = try Self.view(33, 124, 39, 132)
         let field = Self.field(projection) { _, _, _ in 10 }

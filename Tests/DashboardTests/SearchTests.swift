@@ -463,7 +463,7 @@ struct SearchTests {
         #expect(try await line("인천공항").contains("공항 ·"))
         #expect(try await line("해운대해수욕장").contains("해변 ·"))
         #expect(try await !line("서울").contains("·  ·"))
-        #expect(try await line("asdf").contains("추정"))
+        #expect(try await line("asdf").contains("비슷한 이름"))
     }
 
     @Test func `places of one name in a region differ by a nearby town, and listed places say so`() async throws {

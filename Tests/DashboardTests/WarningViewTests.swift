@@ -296,7 +296,7 @@ import WeatherService
         #expect(!large.contains([15, 15]) && !large.contains([16, 15]))
     }
 
-    @Test(arguments: [ColorDepth.direct, .indexed256, .ansi16])
+    @Test(arguments: [ColorDepth.direct, .ansi16])
     func `the map says how grave the warnings of its areas are and whose, also where only their edges are drawn`(
         depth: ColorDepth
     ) async throws {
@@ -307,8 +307,18 @@ import WeatherService
         let edges = map.areas.seen.edges
         #expect(!edges.isEmpty && edges.count < map.areas.seen.tints.count)
         let dotted = frame.text.contains(scene.view.look.glyphs.areaEdge)
-        // Over a field 256 colours are too few.
-        #expect(dotted == (depth != .direct))
+        #expect(dotted == (depth == .ansi16))
+    }
+
+    @Test(arguments: [
+        (ColorDepth.direct, true, true), (.indexed256, false, true), (.indexed256, true, false),
+        (.ansi16, false, false),
+    ])
+    func `areas have grounds unless colours are few, and 256 are too few over a field`(
+        depth: ColorDepth, isOverField: Bool, hasGrounds: Bool
+    ) {
+        let look = Presentation(Appearance(language: .korean, colorDepth: depth), home: { _ in .utc })
+        #expect(look.hasAreaGrounds(isOverField: isOverField) == hasGrounds)
     }
 
     @Test func `a click in the area of a warning opens it, and so does the cross-hair`() async throws {

@@ -69,7 +69,7 @@ import Weather
             observedAt: Self.now, condition: Condition(kind: .overcast, isDaylight: true),
             temperature: Temperature(celsius: 14.2), clock: Self.korea)
         let korean = try text(.korean, Self.forecast(.overcast, rain: 1.5), current: current, at: .now)
-        #expect(korean == "제주 지금: 흐림, 14° (13~16°), 자정부터 비 · Open-Meteo")
+        #expect(korean == "제주 지금: 흐림, 14° (13~16°), 자정부터 비가 와요 · Open-Meteo")
         let english = try text(.english, Self.forecast(.overcast), current: current, at: .now)
         #expect(english == "Jeju now: overcast, 14° (13~16°) · Open-Meteo")
     }

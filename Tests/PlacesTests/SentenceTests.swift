@@ -73,6 +73,8 @@ struct SentenceTests {
     func englishKinds(query: String, name: String) throws {
         let first = try #require(gazetteer?.search(query, limit: 1).first)
         #expect(first.place.names.text(in: .korean).hasPrefix(name) && !first.isGuess)
+        // The first of few is the first of many.
+        #expect(gazetteer?.search(query, limit: 20).first?.place.id == first.place.id)
     }
 
     @Test("Five figures beside an English word for the weather are a postal code of the United States")

@@ -46,7 +46,8 @@ struct Presentation: Sendable {
             return Span(isCut ? String(degrees.dropLast(glyphs.degree.count)) : degrees, style(of: temperature))
         }
         return [
-            number(range.low, hasDegree: false), Span(glyphs.range, theme[.dim]), number(range.high, hasDegree: hasDegree),
+            number(range.low, hasDegree: false), Span(glyphs.range, theme[.dim]),
+            number(range.high, hasDegree: hasDegree),
         ]
     }
 

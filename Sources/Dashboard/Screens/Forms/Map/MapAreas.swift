@@ -60,7 +60,9 @@ struct MapAreas: Equatable, Sendable {
         var shown = Set<Int>()
         for row in 0..<projection.rows {
             for column in 0..<columns {
-                guard let part = cells[row * columns + column] ?? Self.seam(cells, columns, column, row) else { continue }
+                guard let part = cells[row * columns + column] ?? Self.seam(cells, columns, column, row) else {
+                    continue
+                }
                 let area = parts[part].area
                 seen.tints.append(Tint(column: column, row: row, level: areas[area].level))
                 shown.insert(area)

@@ -171,7 +171,8 @@ extension MapGroundView {
                 // Without colours its signs could not be told from those of another measure.
                 if step > 0, ink.measure == .precipitation || look.hasColor {
                     let kind = kinds[Int(cells.kinds[upper]) - 1]
-                    frame.fill(rect, with: look.glyphs.fallDensity(1 + min(2, Int(step) / 2)), style: look.style(of: kind))
+                    frame.fill(
+                        rect, with: look.glyphs.fallDensity(1 + min(2, Int(step) / 2)), style: look.style(of: kind))
                     continue
                 }
                 let value = cells.values[upper]

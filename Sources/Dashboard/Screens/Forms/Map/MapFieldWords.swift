@@ -65,7 +65,8 @@ struct FieldWords {
     func legends(_ note: FieldNote, columns: Int) -> [[[Span]]] {
         let forms = legend(note)
         let scale = scale(note)
-        guard note.state == .shown, !scale.isEmpty, !forms.contains(where: { $0.starts(with: scale) && $0.displayWidth <= columns })
+        guard note.state == .shown, !scale.isEmpty,
+            !forms.contains(where: { $0.starts(with: scale) && $0.displayWidth <= columns })
         else { return [forms] }
         return [[scale], forms.filter { !$0.starts(with: scale) }]
     }

@@ -186,7 +186,9 @@ struct MapLegend {
         guard !request.levels.isEmpty else { return [] }
         let levels = request.levels.flatMap { level in
             let name = Span(" \(look.phrase(level.name))", look.theme[.dim])
-            guard look.hasAreaGrounds(isOverField: request.field?.state == .shown) else { return [Span(" \(look.glyphs.areaEdge)", look.theme[level.role]), name] }
+            guard look.hasAreaGrounds(isOverField: request.field?.state == .shown) else {
+                return [Span(" \(look.glyphs.areaEdge)", look.theme[level.role]), name]
+            }
             let ground = look.warned(Palette.paperColor(look.background), level)
             return [Span(" ", .plain), Span("  ", Style(.standard, on: ground)), name]
         }

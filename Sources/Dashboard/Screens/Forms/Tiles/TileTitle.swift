@@ -118,7 +118,9 @@ extension TilePicture {
 
     /// The time at the place; nil if its clock agrees with the user's, and of a whole day.
     func localTime(_ look: Presentation) -> String? {
-        guard !seen.moment.isDay, let clock, clock.offset(at: time) != look.home(time).offset(at: time) else { return nil }
+        guard !seen.moment.isDay, let clock, clock.offset(at: time) != look.home(time).offset(at: time) else {
+            return nil
+        }
         return look.format.time(time, clock: clock)
     }
 
