@@ -49,15 +49,17 @@ import WeatherService
             home: home ?? clock, bookmark: .none, spinner: "")
     }
 
-    /// Twelve dry hours, then twelve with a chance of 0.3 of no more than a trace.
-    private func laterDoubtful() -> Report {
+    /// Twelve dry hours, then twelve with a small chance of rain, or rain that is likely.
+    private func laterDoubtful(isLikely: Bool = false) -> Report {
         var report = Report()
         let stamp = ReportStamp(source: .sample, observedAt: Self.now, fetchedAt: Self.now)
         let steps = (1...72).map { hour in
             ForecastStep(
                 time: Self.now.adding(seconds: hour * 3_600), length: ForecastStep.hour,
-                condition: Condition(kind: .clear, isDaylight: true), temperature: Temperature(celsius: 10),
-                precipitationProbability: (13...24).contains(hour) ? 0.2 : 0)
+                condition: Condition(kind: isLikely && (13...24).contains(hour) ? .rain : .clear, isDaylight: true),
+                temperature: Temperature(celsius: 10),
+                precipitationProbability: (13...24).contains(hour) ? (isLikely ? 0.8 : 0.2) : 0,
+                rain: isLikely && (13...24).contains(hour) ? PrecipitationDepth(millimetres: 2) : nil)
         }
         let weather = CurrentWeather(
             observedAt: Self.now, condition: Condition(kind: .clear, isDaylight: true),
@@ -76,6 +78,12 @@ import WeatherService
         #expect(try chance(.now) == "강수확률 20%")
         #expect(try chance(.hour(Self.now.adding(seconds: 2 * 3_600))) == "강수확률 0%")
         #expect(try chance(.hour(Self.now.adding(seconds: 15 * 3_600))) == "강수확률 20%")
+    }
+
+    @Test func `rain to come has its own chance, also where another hour is looked at`() throws {
+        let tile = tile(laterDoubtful(isLikely: true), at: .hour(Self.now.adding(seconds: 2 * 3_600)))
+        let falling = texts(TileContent(tile, try #require(tile.seen.conditions), Self.look(.korean)).falling)
+        #expect(falling.first?.contains("비") == true && falling.first?.hasSuffix(" 80%") == true, "\(falling)")
     }
 
     @Test func `a tile of another clock has its time of an hour, and none of a whole day`() throws {

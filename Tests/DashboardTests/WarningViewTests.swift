@@ -306,7 +306,7 @@ import WeatherService
         guard case .map(let map)? = list(of: scene)?.content else { return #expect(Bool(false), "no map") }
         let edges = map.areas.seen.edges
         #expect(!edges.isEmpty && edges.count < map.areas.seen.tints.count)
-        let dotted = frame.text.contains(scene.view.look.glyphs.areaEdge)
+        let dotted = frame.text.contains(scene.view.look.glyphs.areaEdge(isGrave: true))
         #expect(dotted == (depth == .ansi16))
     }
 

@@ -43,7 +43,9 @@ package struct Glyphs: Sendable {
     package var typhoon: String { isASCII ? "&" : "⊛" }
     package var typhoonExpected: String { isASCII ? "o" : "•" }
     /// On the edge of a warning's area, where there are too few colours for its ground.
-    package var areaEdge: String { isASCII ? "%" : "◦" }
+    ///
+    /// - Parameter isGrave: whether it is more than an advisory.
+    package func areaEdge(isGrave: Bool) -> String { isGrave ? (isASCII ? "$" : "▪") : (isASCII ? "%" : "◦") }
     /// Tells land from the sea where there are too few colours for it.
     package var land: Unicode.Scalar { isASCII ? ":" : "·" }
     /// Hatches what is not known of a field.

@@ -36,6 +36,20 @@ extension ChartPicture {
         label([look.phrase(.chartHours)], row: clock.row, dim, into: &buffer)
     }
 
+    /// Whether the first column is that of now.
+    private var beginsNow: Bool { hours.showsNow && hourly.column(of: hours.now) == plot.column }
+
+    /// Numbers with those of now in its column, and without those so near that their hour has no room beside "now": they would be read
+    /// as those of now.
+    private func withNow<Value>(
+        _ entries: [(column: Int, value: Value)], _ ofNow: (ForecastStep) -> Value
+    ) -> [(column: Int, value: Value)] {
+        guard beginsNow, let step = hours.step(from: hours.now) else { return entries }
+        let end = plot.column + look.phrase(.now).displayWidth
+        let now = entries.first { $0.column == plot.column } ?? (plot.column, ofNow(step))
+        return [now] + entries.filter { $0.column > end }
+    }
+
     func drawSky(over sun: Sun, into buffer: inout CellBuffer) {
         let signs = begun.map { column, step in
             let isCut = step.start < hours.start
@@ -64,11 +78,12 @@ extension ChartPicture {
             drawRow(numbers, row: chances.row, into: &buffer)
         }
         if hasWind {
+            let winds = withNow(moments.map { (hourly.column(of: $0.time), $0.step.wind) }) { $0.wind }
             func spans(hasArrows: Bool) -> [(column: Int, span: Span)] {
-                moments.map { time, step in
-                    let arrow = hasArrows ? step.wind.direction.map(look.glyphs.arrow) ?? "" : ""
-                    let text = step.wind.speed.map { arrow + look.format.wholeSpeed($0) } ?? look.glyphs.missing
-                    return (hourly.column(of: time), Span(text, look.theme[.dim]))
+                winds.map { column, wind in
+                    let arrow = hasArrows ? wind.direction.map(look.glyphs.arrow) ?? "" : ""
+                    let text = wind.speed.map { arrow + look.format.wholeSpeed($0) } ?? look.glyphs.missing
+                    return (column, Span(text, look.theme[.dim]))
                 }
             }
             let whole = spans(hasArrows: true)
@@ -81,16 +96,16 @@ extension ChartPicture {
 
     /// The steps whose sky and chance are shown. Both describe the whole step, so they stand at the hour at which it begins, as in the
     /// tables, or at the beginning of the chart if that is later.
-    private var begun: [(column: Int, step: ForecastStep)] {
+    private var begun: [(column: Int, value: ForecastStep)] {
         let moments = hours.moments(scale)
         guard hours.stepLength > ForecastStep.hour else {
-            return moments.compactMap { time, _ in
-                hours.step(from: time).map { (hourly.column(of: time), $0) }
-            }
+            return withNow(
+                moments.compactMap { time, _ in hours.step(from: time).map { (hourly.column(of: time), $0) } }) { $0 }
         }
         // Of long steps, all of which are shown, the last one that begins on the chart ends after it.
         let next = hours.following.flatMap { hasAllSteps ? [$0] : nil } ?? []
-        return (moments.map(\.step) + next).map { (max(plot.column, hourly.column(of: $0.start)), $0) }
+        return withNow(
+            (moments.map(\.step) + next).map { (max(plot.column, hourly.column(of: $0.start)), $0) }) { $0 }
     }
 
     /// Writes numbers in order of time, each whole or not at all and followed by a blank. If two are too close to each other,

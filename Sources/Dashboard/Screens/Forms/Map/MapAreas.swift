@@ -1,6 +1,11 @@
 import Cartography
 import Weather
 
+extension WarningLevel {
+    /// Whether it is more than an advisory, and has another sign on edges.
+    var isGrave: Bool { self == .severe || self == .extreme }
+}
+
 /// The areas of the official warnings in force, over the ground of a map and under its labels.
 struct MapAreas: Equatable, Sendable {
     /// What is drawn of a warning.

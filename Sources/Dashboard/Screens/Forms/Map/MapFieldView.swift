@@ -55,12 +55,12 @@ struct FieldInk {
         }
         let color = scale.style(of: bands.value(of: band)).foreground
         return look.appearance.colorDepth == .indexed256
-            ? ground.tinted(with: color, share: Self.share) : ground.mixed(with: color, share: Self.share)
+            ? ground.tinted(with: color, share: Self.share256) : ground.mixed(with: color, share: Self.share)
     }
 
     private static let cloudShares = [0, 0.1, 0.18, 0.26]
     /// How far the ground is mixed with the colour of a value, so that land can still be told from the sea.
-    private static let share = 0.45
+    private static let (share, share256) = (0.45, 0.4)
 
     /// 1 to 3 of a value, where there are no grounds; 0 for none.
     func density(of value: Float) -> Int {

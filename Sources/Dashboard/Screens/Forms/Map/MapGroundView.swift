@@ -120,7 +120,8 @@ struct MapGroundView {
                 let isCoast = below.character != " " && below.style == look.theme[.border]
                 guard !isCoast || look.theme[.border] == look.theme[.rule] else { continue }
                 buffer.write(
-                    look.glyphs.areaEdge, in: cell, style: look.theme[tint.level.role].on(below.style.background))
+                    look.glyphs.areaEdge(isGrave: tint.level.isGrave), in: cell,
+                    style: look.theme[tint.level.role].on(below.style.background))
             }
             return
         }

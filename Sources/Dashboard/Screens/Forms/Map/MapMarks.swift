@@ -187,7 +187,7 @@ struct MapLegend {
         let levels = request.levels.flatMap { level in
             let name = Span(" \(look.phrase(level.name))", look.theme[.dim])
             guard look.hasAreaGrounds(isOverField: request.field?.state == .shown) else {
-                return [Span(" \(look.glyphs.areaEdge)", look.theme[level.role]), name]
+                return [Span(" \(look.glyphs.areaEdge(isGrave: level.isGrave))", look.theme[level.role]), name]
             }
             let ground = look.warned(Palette.paperColor(look.background), level)
             return [Span(" ", .plain), Span("  ", Style(.standard, on: ground)), name]

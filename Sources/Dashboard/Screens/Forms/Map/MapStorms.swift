@@ -81,7 +81,7 @@ extension MapGroundView {
                 switch mark.kind {
                 case .centre: (look.glyphs.typhoon, .levelWorst)
                 case .expected: (look.glyphs.typhoonExpected, .levelBad)
-                case .circle: (look.glyphs.areaEdge, .levelBad)
+                case .circle: (look.glyphs.areaEdge(isGrave: false), .levelBad)
                 }
             if mark.kind == .circle, below.character != " ", below.character != Character(look.glyphs.land) { continue }
             buffer.write(sign, in: cell, style: look.theme[role].on(below.style.background))

@@ -23,7 +23,8 @@ struct TileChart {
     func draw(_ look: Presentation, into buffer: inout CellBuffer) {
         let plot = HourPlot(hours, in: area, look)
         if let line = line(look) { plot.draw(line, into: &buffer, in: curve) }
-        plot.drawFall(dry: look.theme[.rule], into: &buffer, in: falling)
+        // Without colours dry hours would look like those with a trace.
+        plot.drawFall(dry: look.hasColor ? look.theme[.rule] : nil, into: &buffer, in: falling)
         let dark = Rect(column: area.column, row: area.row, columns: area.columns, rows: clock.row - area.row)
         plot.shadeNights(Sun(over: seen.place.coordinate), into: &buffer, in: dark)
         plot.drawClock(cursor: nil, isPresent: seen.moment == .now, into: &buffer, in: clock)

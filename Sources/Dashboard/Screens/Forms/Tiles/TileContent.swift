@@ -309,7 +309,10 @@ extension TileContent {
             + (starts + day).flatMap { ["\(sign) \($0)", sign + $0] } + day
     }
 
-    private func withChance(_ text: String) -> String { chance.map { "\(text) \($0)" } ?? text }
+    /// With the chance of what is to come, whatever the time that is looked at.
+    private func withChance(_ text: String) -> String {
+        (seen.ahead == nil ? seen.chance : ahead?.probability).map { "\(text) \(format.chance($0))" } ?? text
+    }
 
     /// The full name, then the short one for narrow slots.
     private func kinds(_ spell: PrecipitationAhead.Spell) -> [String] { words(of: spell.kind) }
