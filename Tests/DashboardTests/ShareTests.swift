@@ -115,6 +115,12 @@ struct ShareTests {
         #expect(frame.text.split(separator: "\n").last?.contains("mm") == true, "\(frame.text)")
     }
 
+    @Test func `a picture of a map has no buttons`() {
+        let scene = Scene(120, 36, preferences: .test(chosen: [.density: "map"])).answered()
+        #expect(scene.frame().text.contains("[+][-][0]"))
+        #expect(!picture(scene).text.contains("[+]"))
+    }
+
     @Test func `a picture of a comparison has no dialog over it`() throws {
         let scene = scene(80, 24, .english)
         scene.press(.character("*"), .character("*"), .character("a"), .character("d"))

@@ -68,7 +68,7 @@ struct DashboardPicture {
             ? SearchPicture(model, layout, listState, look) : nil
         let isDetailOver = model.route.isInDetail && !isWide
         let covered = showsResults ? search?.layout.panel : layout.detail == layout.list ? layout.list : nil
-        list = isDetailOver ? nil : ListPicture(model, layout, covered: covered, look)
+        list = isDetailOver ? nil : ListPicture(model, layout, covered: covered, isShared: isShared, look)
         drawer = DrawerPicture(model, layout, look)
         let area = isDetailOver ? layout.overlay : layout.detail
         detail = area.map { DetailPictures(model, isFocused: model.route.isInDetail, in: $0) }

@@ -10,7 +10,9 @@ import WeatherService
 // What the forms of the list show of the model.
 extension ListPicture {
     @MainActor
-    init(_ model: DashboardViewModel, _ layout: DashboardLayout, covered: Rect?, _ look: Presentation) {
+    init(
+        _ model: DashboardViewModel, _ layout: DashboardLayout, covered: Rect?, isShared: Bool, _ look: Presentation
+    ) {
         (area, form, pane) = (layout.list, layout.form, model.list.shownPane)
         self.covered = covered
         let list = model.list.shown
@@ -30,7 +32,7 @@ extension ListPicture {
             content = .table(TablePicture(model, layout, grid, visible, look))
         case .map(let plan):
             let pictures = MapTiles(visible)
-            content = .map(MapPicture(model, layout, plan, pictures, hasKeys: hasKeys))
+            content = .map(MapPicture(model, layout, plan, pictures, hasKeys: hasKeys, hasButtons: !isShared))
         }
     }
 
@@ -111,7 +113,8 @@ extension MapPicture {
     /// `tiles`: the places in view.
     @MainActor
     fileprivate init(
-        _ model: DashboardViewModel, _ layout: DashboardLayout, _ plan: MapPlan, _ tiles: MapTiles, hasKeys: Bool
+        _ model: DashboardViewModel, _ layout: DashboardLayout, _ plan: MapPlan, _ tiles: MapTiles, hasKeys: Bool,
+        hasButtons: Bool
     ) {
         let origin = MapFalls.Origin(model, plan)
         let measure = model.list.measure
@@ -145,7 +148,7 @@ extension MapPicture {
             data: model.atlas.data,
             tiles: tiles,
             selection: model.list.shownPane.cursor.selection, measure: measure, isOfDay: model.moment.isDay,
-            hasKeys: hasKeys, crosshair: model.route.crosshair,
+            hasKeys: hasKeys, hasButtons: hasButtons, crosshair: model.route.crosshair,
             warned: model.route.crosshair.flatMap {
                 WarningMark(model.warningActions.inForce(at: $0.coordinate), in: model.language)
             },

@@ -9,6 +9,7 @@ struct MapMarks {
     /// The inputs.
     struct Request: Equatable {
         let plan: MapPlan
+        let hasButtons: Bool
         /// The kinds of precipitation in view.
         let kinds: [PrecipitationAhead.Kind]
         /// Whether arrows show the wind.
@@ -41,7 +42,7 @@ struct MapMarks {
     /// - Parameter tints: from little to much, for each kind of precipitation; empty without colours.
     init(_ request: Request, tints: [[Style]], _ look: Presentation) {
         let plan = request.plan
-        buttons = MapButtons(plan)
+        buttons = request.hasButtons ? MapButtons(plan) : MapButtons()
         var room = MapRoom(plan.area)
         for taken in plan.labels.flatMap(plan.cells) + buttons.areas + [request.covered].compactMap(\.self) {
             room.take(taken)
@@ -101,6 +102,9 @@ struct MapButtons {
     ]
     /// The width of a button.
     private static let columns = 3
+
+    /// None.
+    init() { cells = [] }
 
     /// Has no buttons if the map is too small or has labels in every corner.
     init(_ plan: MapPlan) {

@@ -29,6 +29,8 @@ struct MapPicture {
     let isOfDay: Bool
     /// Whether the keys move the selection, which is then reversed.
     let hasKeys: Bool
+    /// A picture to give away has none.
+    let hasButtons: Bool
     /// Nil while the keys move places.
     let crosshair: Crosshair?
     /// The warnings whose areas the crosshair is in.
@@ -246,7 +248,7 @@ struct MapView {
         let falling = Set(cells?.fallen ?? picture.falls.spots.compactMap(\.kind))
         let kinds = PrecipitationAhead.Kind.allCases.filter(falling.contains)
         let request = MapMarks.Request(
-            plan: picture.plan, kinds: kinds, isWind: picture.measure == .wind, isOfDay: picture.isOfDay,
+            plan: picture.plan, hasButtons: picture.hasButtons, kinds: kinds, isWind: picture.measure == .wind, isOfDay: picture.isOfDay,
             levels: areas.levels, issuers: areas.issuers, unmappedIssuers: picture.unmappedIssuers,
             stormTimes: picture.storms.expectedTimes,
             field: picture.fieldNote?.seen(in: cells, arrows: arrows),
