@@ -100,12 +100,14 @@ extension ChartPicture {
         let moments = hours.moments(scale)
         guard hours.stepLength > ForecastStep.hour else {
             return withNow(
-                moments.compactMap { time, _ in hours.step(from: time).map { (hourly.column(of: time), $0) } }) { $0 }
+                moments.compactMap { time, _ in hours.step(from: time).map { (hourly.column(of: time), $0) } }
+            ) { $0 }
         }
         // Of long steps, all of which are shown, the last one that begins on the chart ends after it.
         let next = hours.following.flatMap { hasAllSteps ? [$0] : nil } ?? []
         return withNow(
-            (moments.map(\.step) + next).map { (max(plot.column, hourly.column(of: $0.start)), $0) }) { $0 }
+            (moments.map(\.step) + next).map { (max(plot.column, hourly.column(of: $0.start)), $0) }
+        ) { $0 }
     }
 
     /// Writes numbers in order of time, each whole or not at all and followed by a blank. If two are too close to each other,

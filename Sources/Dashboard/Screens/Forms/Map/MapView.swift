@@ -248,7 +248,8 @@ struct MapView {
         let falling = Set(cells?.fallen ?? picture.falls.spots.compactMap(\.kind))
         let kinds = PrecipitationAhead.Kind.allCases.filter(falling.contains)
         let request = MapMarks.Request(
-            plan: picture.plan, hasButtons: picture.hasButtons, kinds: kinds, isWind: picture.measure == .wind, isOfDay: picture.isOfDay,
+            plan: picture.plan, hasButtons: picture.hasButtons, kinds: kinds, isWind: picture.measure == .wind,
+            isOfDay: picture.isOfDay,
             levels: areas.levels, issuers: areas.issuers, unmappedIssuers: picture.unmappedIssuers,
             stormTimes: picture.storms.expectedTimes,
             field: picture.fieldNote?.seen(in: cells, arrows: arrows),
