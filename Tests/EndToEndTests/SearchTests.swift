@@ -58,7 +58,7 @@ extension EndToEnd {
                 for typed in ["ㅅㄱㅍ", "Sogwipo", "tjrnlvh", "서귀푸"] {
                     try terminal.send(keys: "/")
                     try terminal.type(typed)
-                    try terminal.waitUntil("\(typed) finds 서귀포") { $0.contains("제주특별자치도 ·") }
+                    try terminal.waitUntil("\(typed) finds 서귀포") { $0.contains(/▸ 서귀포 .*제주특별자치도/) }
                     try terminal.send(keys: "Escape")
                     try terminal.waitUntil("the search is over") { !$0.contains("✕ 취소") }
                 }
