@@ -82,7 +82,7 @@ class Alerts(Situation):
         with Stage(Weather()) as stage:
             rule = ["watch", "서울", "--high", "-50", "--once"]
             self.assertEqual([len(stage.run(*rule).lines) for _ in range(2)], [1, 0])
-            self.assertRegex(stage.run("watch", "--help").output, r"the same\s+rule\s+share")
+            self.assertRegex(stage.run("watch", "--help").output, r"the same\s+rule,\s+only\s+one")
 
     def test_an_alert_has_the_bookmarks_own_name(self):
         with Stage(Weather()) as stage:

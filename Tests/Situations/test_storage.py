@@ -51,7 +51,7 @@ class Owners(Situation):
                 # The weather of the other list cannot be stored either.
                 terminal.press("2")
                 terminal.wait_until("it is asked for", lambda: len(stage.requests) > first)
-                terminal.wait_for("Seoul(?s:.)*precip")
+                terminal.wait_for("Seoul(?s:.)*rain/snow")
                 terminal.press("1")
                 terminal.wait_for("Paris")
                 self.assertNotIn("cannot be stored", terminal.seen)
@@ -209,7 +209,7 @@ class Waiting(Situation):
         with Stage(Weather(pause=3.2)) as stage:
             stage.bookmark("서울")
             stage.services.requests.clear()
-            limit = int(re.search(r"--timeout SECONDS .*\((\d+)\)", stage.run("snapshot", "--help").output)[1])
+            limit = int(re.search(r"--timeout SECONDS .*\(default: (\d+)\)", stage.run("snapshot", "--help").output)[1])
             run = stage.run("snapshot", "--list", "bookmarks")
             self.assertIn("overcast", run.output)
             self.assertGreater(limit, 3.2)
