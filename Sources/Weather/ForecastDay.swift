@@ -114,7 +114,8 @@ extension Forecast {
         return numbers.compactMap { day($0, current: current, now: now) }
     }
 
-    /// The last local day that can be shown as a whole, for the last one of all may end before its afternoon; nil if there is none.
+    /// The last local day that can be shown as a whole: the forecast's very last day is skipped if it ends before its afternoon.
+    /// Nil if there is none.
     public func lastDay(now: Timestamp) -> Int? {
         guard
             let last = [outlooks.last?.dayNumber, steps.last.map { clock.time($0.start).dayNumber }].compactMap(\.self)

@@ -42,7 +42,7 @@ struct DetailHeadingTests {
                 ]
             ),
             (district, .korean, ["경기도 성남시 분당구", "성남시 분당구", "분당구"]),
-            // The label of the list gives a province; the city is none of its parts.
+            // Its label names a province that the city is not part of.
             (KoreaTwenty.places[1], .korean, ["광주광역시"]),
             (
                 KoreaTwenty.places[0], .english, ["South Chungcheong · South Korea", "South Chungcheong"]

@@ -69,8 +69,6 @@ enum Message: Hashable, Sendable {
         /// So many places are marked now.
         case marked(Int)
         case homeSet(Place), homeUnset(Place)
-        /// The text went to the terminal's clipboard, or the terminal is known to have none.
-        case textCopied, textNotCopied
         /// What has become of a picture; nil while it is being made.
         case picture(PictureDesk.Outcome?)
         // What was done to a list

@@ -7,8 +7,8 @@ package enum PictureForm: String, Hashable, Sendable {
     case svg, png
 }
 
-/// Where pictures of the screen are saved: in the user's folder for pictures, as programs that take pictures of the desktop do, or
-/// in the home folder if there is none.
+/// Where pictures of the screen are saved: in the user's pictures folder, where desktop screenshots go too, or in the home folder if
+/// there is no such folder.
 package struct PictureFolder: Sendable {
     private let home: String
     private let folders: [String]

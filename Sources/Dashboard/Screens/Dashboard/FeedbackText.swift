@@ -55,8 +55,6 @@ extension Message.Feedback {
             phrase(.severalCopied, ["count": "\(count)", "list": Self.list(list, phrase)])
         case .alreadyThere(let list): phrase(.allThereAlready, ["list": Self.list(list, phrase)])
         case .marked(let count): phrase(.markedCount, ["count": "\(count)"])
-        case .textCopied: phrase(.shareCopied)
-        case .textNotCopied: phrase(.shareNotCopied)
         case .picture: ""
         case .homeSet(let place): phrase(.homeSet, ["name": format.name(place)])
         case .homeUnset(let place): phrase(.homeUnset, ["name": format.name(place)])

@@ -46,7 +46,7 @@ struct ShareActions {
     private var places: [Place] { model.route.compared ?? [model.selectedPlace].compactMap(\.self) }
 
     /// `isSent`: whether the text went to the terminal.
-    func copied(_ isSent: Bool) { model.tell(isSent ? .textCopied : .textNotCopied) }
+    func copied(_ isSent: Bool) { model.tell(.said(isSent ? .shareCopied : .shareNotCopied)) }
 
     func saved(_ outcome: PictureDesk.Outcome) { model.tell(.picture(outcome)) }
 }
