@@ -737,7 +737,7 @@ extension Phrase {
         case .moonWaningCrescent: "그믐달"
 
         case .clear: "맑음"
-        case .partlyCloudy: "맑음"
+        case .partlyCloudy: "대체로 맑음"
         case .cloudy: "구름많음"
         case .overcast: "흐림"
         case .mist: "박무"

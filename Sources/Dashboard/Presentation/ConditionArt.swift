@@ -60,7 +60,7 @@ enum ConditionArt {
     private static let signs: [Role: String] = [.rain: "╱", .snow: "*", .bolt: "ϟ", .fog: "═"]
 
     private static let letters: [Role: String] = [
-        .sun: "*", .moon: "o", .cloud: "#", .darkCloud: "%", .rain: "/", .snow: "*", .bolt: "!", .fog: "=",
+        .sun: "*", .moon: "o", .cloud: "#", .darkCloud: "%", .rain: "/", .snow: "s", .bolt: "!", .fog: "=",
     ]
 
     private typealias Layer = (sprite: [String], x: Int, y: Int)
@@ -91,10 +91,9 @@ enum ConditionArt {
             for (dy, line) in layer.sprite.enumerated() {
                 for (dx, letter) in line.enumerated() {
                     let (x, y) = (layer.x + dx, layer.y + dy)
-                    guard let role = inks[letter], pixels.indices.contains(y), pixels[y].indices.contains(x) else {
-                        continue
-                    }
-                    pixels[y][x] = role
+                    guard letter == " " || inks[letter] != nil, pixels.indices.contains(y), pixels[y].indices.contains(x)
+                    else { continue }
+                    pixels[y][x] = inks[letter]
                 }
             }
         }
@@ -121,7 +120,9 @@ enum ConditionArt {
             return [
                 (light, at.beside.column, at.beside.row), (sprites.smallCloud, at.smallCloud.column, at.smallCloud.row),
             ]
-        case .brokenClouds: return [(darkCloud, at.second, at.high), cloud]
+        case .brokenClouds:
+            let behind = sprites.cloudBehind?.map { $0.replacingInk("c", with: "d") } ?? darkCloud
+            return [(behind, at.second, at.high), cloud]
         case .overcast: return [(darkCloud, 0, at.middle)]
         case .unknown: return [(sprites.unknown, 0, 0)]
         case .mist, .fog, .haze, .dust: return [(sprites.fog, 0, at.lines)]
@@ -141,12 +142,12 @@ extension String {
     }
 }
 
-/// The sprites of one scale; a letter is an ink, anything else is transparent.
+/// The sprites of one scale; a letter is an ink, a blank takes away what is behind it, anything else is transparent.
 private struct Sprites {
     let sun, moon, cloud, smallCloud, fog, rain, snow, sleet, bolt, wind, unknown: [String]
     let places: Places
-    /// Smaller sprites for behind a cloud; nil if sun and moon themselves fit there.
-    var smallSun, smallMoon: [String]?
+    /// Smaller sprites for behind a cloud; nil if sun, moon and cloud themselves fit there.
+    var smallSun, smallMoon, cloudBehind: [String]?
 
     var sunBehind: [String] { smallSun ?? sun }
     var moonBehind: [String] { smallMoon ?? moon }
@@ -178,15 +179,16 @@ private struct Sprites {
 
     private static let tiny = Sprites(
         sun: [".sss.", "sssss", "sssss", "sssss", ".sss."], moon: [".mm..", "mm...", "mm...", "mmm.m", ".mmm."],
-        cloud: [".ccc.", "ccccc", "ccccc"], smallCloud: [".cc.", "cccc"],
+        cloud: [".ccc.", "ccccc", "ccccc"], smallCloud: [". cc.", " cccc", "ccccc"],
         fog: [".ffff", ".....", "ffff.", ".....", ".ffff"],
         rain: ["r.r.r"], snow: ["w...w", "..w.."], sleet: ["r...r", "..w.."],
         bolt: ["..b", ".bb", ".b."], wind: ["...f.", "ffff.", ".....", "fffff", "....f", "...f."],
         unknown: [".ccc.", "c...c", "...c.", "..c..", ".....", "..c.."],
         places: Places(
-            alone: (0, 0), beside: (0, 0), smallCloud: (1, 4), behind: 2, second: 1, low: 2, high: 0, middle: 1,
+            alone: (0, 0), beside: (0, 0), smallCloud: (0, 3), behind: 2, second: 1, low: 2, high: 0, middle: 1,
             below: 4, bolt: (1, 3), lines: 0),
-        smallSun: [".ss", "sss", "sss"], smallMoon: [".m.", "mm.", "mmm"])
+        smallSun: [".ss", "sss", "sss"], smallMoon: [".m.", "mm.", "mmm"],
+        cloudBehind: [".cc.", "cccc", "cccc"])
 
     private static let small = Sprites(
         sun: ["..ss..", ".ssss.", "ssssss", "ssssss", ".ssss.", "..ss.."],

@@ -10,7 +10,7 @@ struct SearchRow {
     private let origin: Place?
     private let nameColumns: Int
 
-    private static let widestName = 24
+    private static let widestName = 30
     private static let distanceColumns = 9
     private static let markColumns = 2
     /// In a narrower row, the address replaces the distance.
@@ -53,10 +53,10 @@ struct SearchRow {
                 style: look.theme[isHighlighted ? .text : .dim], clip: area)
             end -= Self.distanceColumns
         }
-        let text = self.address(of: result)
+        let texts = self.addresses(of: result)
         if let weather = row.weather {
             // The address identifies the place, so it is never cut for the weather.
-            let left = min(Self.widestWeather, end - name.endColumn - 3 - text.displayWidth)
+            let left = min(Self.widestWeather, end - name.endColumn - 3 - texts[0].displayWidth)
             if left >= Self.narrowestWeather {
                 end -= left
                 draw(weather, into: &buffer, in: Rect(column: end, row: area.row, columns: left, rows: 1))
@@ -64,7 +64,8 @@ struct SearchRow {
         }
         let address = Rect(
             column: name.endColumn + 1, row: area.row, columns: max(0, end - name.endColumn - 2), rows: 1)
-        buffer.write(look.cut(text, to: address.columns), in: address, style: look.theme[isHighlighted ? .text : .dim])
+        buffer.write(
+            look.fitting(texts, in: address.columns), in: address, style: look.theme[isHighlighted ? .text : .dim])
         if isHighlighted { buffer.restyle(area, look.highlighted) }
     }
 
@@ -87,8 +88,9 @@ struct SearchRow {
 
     /// What else identifies the place: whether it is the user's own or a guess, its kind and height, its proper name if it is shown under the
     /// user's name for it, its name in the local language, region and
-    /// country, the name by which it was found if there is no room for it beside the name; and whether it was found online.
-    private func address(of result: SearchViewModel.Result) -> String {
+    /// country, the name by which it was found if there is no room for it beside the name; and whether it was found online. In ever shorter
+    /// forms, so that what tells places of the same name apart stays.
+    private func addresses(of result: SearchViewModel.Result) -> [String] {
         let match = result.match
         let properName = match.ownName == nil ? "" : look.format.name(result.place)
         let kind = match.kind.map { look.phrase($0.phrase) } ?? ""
@@ -96,14 +98,19 @@ struct SearchRow {
             look.phrase(.searchBeside, ["town": $0.text(in: look.format.language)])
         }
         let title = PlaceTitle(match, look.format)
-        var parts = [
+        let before = [
             result.isHere ? look.phrase(.listHere) : "", match.isGuess ? look.phrase(.searchGuess) : "", kind,
             match.place.height.map(look.format.height) ?? "",
             properName, title.columns <= Self.widestName ? "" : title.other ?? "",
-            look.format.localName(result.place), beside ?? "", look.format.addresses(result.place).first ?? "",
-        ].filter { !$0.isEmpty }
-        if result.isOnline { parts.append(look.phrase(.searchOnline)) }
-        return parts.joined(separator: " \(look.glyphs.dot) ")
+        ]
+        let localName = look.format.localName(result.place)
+        let addresses = look.format.addresses(result.place)
+        return (localName.isEmpty ? [""] : [localName, ""]).flatMap { localName in
+            (addresses.isEmpty ? [""] : addresses).map { address in
+                let after = [localName, beside ?? "", address, result.isOnline ? look.phrase(.searchOnline) : ""]
+                return (before + after).filter { !$0.isEmpty }.joined(separator: " \(look.glyphs.dot) ")
+            }
+        }
     }
 
     /// Draws the weather if it is known, a short reason if it failed, or a sign while it loads.

@@ -110,16 +110,14 @@ struct FieldWords {
         let scale = MeasureScale(note.measure, isOfDay: false, airScale: note.airScale, look)
         let ink = FieldInk(note.measure, note.airScale, look)
         let unit = Span("\(look.format.unit(of: note.measure, isOfDay: false))  ", look.theme[.dim])
-        func number(_ value: Double) -> Span {
-            Span(
-                "\(look.format.mark(MeasuredValue(note.measure, value, isOfDay: false, airScale: note.airScale))) ",
-                look.theme[.dim])
+        func number(_ value: Double) -> String {
+            look.format.mark(MeasuredValue(note.measure, value, isOfDay: false, airScale: note.airScale))
         }
         guard ink.hasGrounds else {
             let marks = scale.range.marks
             guard let low = marks.first, let high = marks.last else { return [] }
-            let limits = [1, 2].map { number(low + (high - low) * Double($0) / 3) }
-            let texts = [["<", limits[0].text], ["", limits[0].text], [">", limits[1].text]].map { $0.joined() }
+            let (first, second) = (number(low + (high - low) / 3), number(low + (high - low) * 2 / 3))
+            let texts = ["<\(first)", "\(first)\(look.glyphs.range)\(second)", ">\(second)"].map { "\($0) " }
             return (1...3).flatMap { density in
                 let value = low + (high - low) * (Double(density) - 0.5) / 3
                 return [
@@ -131,7 +129,7 @@ struct FieldWords {
         let paper = Palette.paperColor(look.background)
         return Self.marks(note.measure, scale.range).flatMap { value in
             let ground = ink.color(ofBand: ink.bands.band(of: Float(value)), on: paper)
-            return [Span("  ", Style(.standard, on: ground)), number(value)]
+            return [Span("  ", Style(.standard, on: ground)), Span("\(number(value)) ", look.theme[.dim])]
         } + [unit]
     }
 

@@ -74,6 +74,9 @@ extension TileContent {
         }
     }
 
+    /// Whether the number is an amount of precipitation.
+    var hasAmount: Bool { measure == .precipitation }
+
     /// The wind, which takes the place of the sky where it is the measure; nil otherwise.
     var shownWind: Wind? { measure == .wind ? conditions.wind : nil }
 
@@ -183,7 +186,7 @@ extension TileContent {
     }
 
     /// What belongs to the measure and has no slot of its own: gusts, the grade of the air, the temperature. Nil for measures
-    /// that show precipitation there instead.
+    /// that show precipitation there instead, as all do where theirs is unknown.
     ///
     /// - Parameter hasExtra: whether the temperature has a slot of its own.
     func companion(hasExtra: Bool) -> [[Span]]? {
@@ -196,13 +199,11 @@ extension TileContent {
         }
     }
 
-    /// "순간풍속 12m/s", in ever shorter forms.
-    private var gusts: [[Span]] {
-        let gust = conditions.wind.gust
-        let speed = gust.map(format.wholeSpeed) ?? look.glyphs.missing
-        let unit = gust == nil ? "" : format.units.wind.rawValue
-        let style =
-            gust.map { look.style(of: MeasuredValue(.wind, $0.metresPerSecond, isOfDay: false)) } ?? look.theme[.dim]
+    /// "순간풍속 12m/s", in ever shorter forms; nil if they are unknown.
+    private var gusts: [[Span]]? {
+        guard let gust = conditions.wind.gust else { return nil }
+        let (speed, unit) = (format.wholeSpeed(gust), format.units.wind.rawValue)
+        let style = look.style(of: MeasuredValue(.wind, gust.metresPerSecond, isOfDay: false))
         // Pads to two digits, so that all tiles choose the same form.
         let room = Span(blanks: 2 + format.units.wind.rawValue.displayWidth - (speed + unit).displayWidth)
         return [(Phrase.tileGusts, unit), (.tileGustsShort, unit), (.tileGustsShort, "")].map {
@@ -210,10 +211,10 @@ extension TileContent {
         }
     }
 
-    private var dustGrade: [[Span]] {
+    private var dustGrade: [[Span]]? {
         guard let dust = seen.air?.pm25,
             let grade = format.grade(of: .pm25, dust, seen.place.airScale)
-        else { return [] }
+        else { return nil }
         let words = look.spans(of: grade)
         // Without colours the number alone would not say that the air is bad.
         let mark =
@@ -225,8 +226,8 @@ extension TileContent {
     private static let columnsOfDegrees = 4
 
     /// "어제 이맘때 9°".
-    private var before: [[Span]] {
-        guard let before = seen.changeFromDayBefore?.before else { return [] }
+    private var before: [[Span]]? {
+        guard let before = seen.changeFromDayBefore?.before else { return nil }
         let phrases: [Phrase] =
             switch seen.moment {
             case .now, .hourThere: [.tileYesterday, .tileYesterdayShort]

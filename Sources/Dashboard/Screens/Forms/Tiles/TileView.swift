@@ -115,7 +115,7 @@ struct TileCard {
 
     func draw(into buffer: inout CellBuffer) {
         drawHero(into: &buffer)
-        if let picture = layout.picture { draw(picture, into: &buffer) }
+        if let picture = layout.picture, !isHeroOverPicture { draw(picture, into: &buffer) }
         if let sign = layout.sign { buffer.writeFitting([[content.glyph]], in: sign) }
         drawFalling(into: &buffer)
         for (extra, slot) in layout.extras { buffer.writeFitting(content.forms(extra), in: slot) }
@@ -135,9 +135,20 @@ struct TileCard {
         WindArrow.draw(wind, style: content.heroFill, look.glyphs, into: &buffer, in: area)
     }
 
+    /// Whether an amount takes the place of the sky, as it does where it has no room for its margin beside it.
+    private var isHeroOverPicture: Bool {
+        guard content.hasAmount, let area = layout.digits, layout.picture != nil else { return false }
+        return BigDigits.hanging(content.hero.text, in: area).map { $0.column == area.column } ?? true
+    }
+
     private func drawHero(into buffer: inout CellBuffer) {
         let hero = content.hero
-        if let area = layout.digits, let digits = BigDigits.hanging(hero.text, in: area) {
+        let digits = layout.digits.map { digits in
+            guard isHeroOverPicture, let picture = layout.picture else { return digits }
+            let end = picture.column + ConditionArt.size(picture.scale).columns
+            return Rect(column: digits.column, row: digits.row, columns: end - digits.column, rows: digits.rows)
+        }
+        if let area = digits, let digits = BigDigits.hanging(hero.text, in: area) {
             BigDigits.draw(
                 digits.text, rows: area.rows, glyphs: look.glyphs, column: digits.column, row: area.row, into: &buffer,
                 style: content.heroFill, clip: area)
