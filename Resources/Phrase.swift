@@ -38,9 +38,9 @@ public enum Phrase: CaseIterable, Sendable {
         keyMakeRegionList, keyRemoveList, keyEmptyList, keyListNumber, helpLists, helpMarks, helpCompare,
         compareTitle
     // Sharing what is shown
-    case keyShare, shareTitle, shareCopy, shareSVG, sharePNG, shareLine, shareUnknown, shareSample, shareCopied,
-        shareNotCopied, pictureSaving, pictureSaved, pictureNeedsConverter, pictureNotConverted, pictureNotMade,
-        pictureNotSaved
+    case keyShare, keyTakeShare, shareTitle, shareCopy, shareSVG, sharePNG, shareLine, shareNow, shareRange,
+        shareUnknown, shareSample, shareCopied, shareNotCopied, pictureSaving, pictureSaved, pictureNeedsConverter,
+        pictureNotConverted, pictureNotMade, pictureNotSaved
     // The user's home
     case home, settingHome, settingHomeHint, settingHomeSet
     // Header

@@ -300,7 +300,7 @@ import WeatherService
         scene.press(Key(.enter))
         let made = scene.model.preferences.chosenRules
         #expect(made.map(\.condition) == [WatchCondition(.rain, 1)] && made.map(\.place) == [place?.id.rawValue])
-        #expect(line(scene).contains("알림을 켰어요: 공주, 비 시간당 1mm 이상"), "\(line(scene))")
+        #expect(line(scene).contains("알림을 켰어요: 공주, 시간당 비 1mm 이상"), "\(line(scene))")
         try scene.goDown(to: WatchCondition(.wind, 14))
         scene.press(.character(" "))
         #expect(scene.model.preferences.chosenRules.map(\.condition.kind) == [.rain, .wind])
@@ -467,7 +467,7 @@ import WeatherService
         #expect(rings.all.isEmpty && scene.model.rules.findings(at: place).isEmpty)
         scene.press(.character("-"))
         #expect(scene.model.rules.findings(at: place).count == 1 && rings.all.isEmpty)
-        #expect(scene.frame().text.contains("⚑ 비 시간당 10mm 이상"))
+        #expect(scene.frame().text.contains("⚑ 시간당 비 10mm 이상"))
         scene.press(.character("-"), .character("+"), .character("+"))
         #expect(scene.model.rules.findings(at: place).isEmpty)
         scene.press(.character("-"))

@@ -163,7 +163,7 @@ import WeatherService
         #expect(!Self.field(near) { _, _, _ in 10 }.hasFallsAtPoints)
         let words = FieldWords(look()).legend(FieldNote(of: field, source: .openMeteo).seen(in: cells))[0].map(\.text)
             .joined()
-        #expect(words.contains("비·눈은 모델 지점 주변에만"), "\(words)")
+        #expect(words.contains("비·눈은 격자점 주변에만"), "\(words)")
     }
 
     @Test func `nothing falls where less than a tenth of a millimetre does`() throws {

@@ -43,7 +43,7 @@ struct ShareTests {
         scene.model.sharing.saved(.savedAsSVG(path: "/home/me/nalssi-1.svg", .missing))
         #expect(scene.frame().text.contains("~/nalssi-1.svg. For PNG, install rsvg-convert (Debian: librsvg2-bin)"))
         scene.model.sharing.saved(.failed(folder: "/home/me", .system(28)))
-        #expect(scene.frame().text.contains("No picture could be saved in /home/me: "))
+        #expect(scene.frame().text.contains("The picture could not be saved in /home/me: "))
         scene.press(Key(.escape))
         #expect(scene.model.route.dialog == nil)
     }

@@ -89,7 +89,7 @@ import Weather
         scene.board.takeOver(troubles(scene.clock.now, delay: 180))
         let time = scene.model.messages.format.time(
             scene.clock.now.adding(seconds: 300), clock: scene.model.facts.clock(scene.clock.now))
-        #expect(scene.frame().text.contains("Open-Meteo is not responding; MET Norway takes over from \(time)"))
+        #expect(scene.frame().text.contains("Open-Meteo is not responding; MET Norway takes over at \(time)"))
     }
 }
 

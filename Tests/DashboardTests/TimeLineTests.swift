@@ -379,7 +379,7 @@ import WeatherService
                     place: place.id, part: .forecast, event: .failed(.notFound, from: .sample, at: scene.clock.now))
             ])
         }
-        #expect(line(0, of: scene).contains("8곳은 자료 없음"), "\(line(0, of: scene))")
+        #expect(line(0, of: scene).contains("8곳은 정보 없음"), "\(line(0, of: scene))")
     }
 
     @Test func `at another time the header still says which of the places is selected, and that there are more`() {

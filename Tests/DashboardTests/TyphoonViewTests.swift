@@ -122,7 +122,7 @@ import Weather
         var buffer = CellBuffer(size: Size(columns: 60, rows: section.rows(columns: 60)))
         section.draw(Presentation(Appearance(background: .dark), home: { _ in .utc }), into: &buffer, in: buffer.bounds)
         #expect(
-            buffer.text.contains("태풍 24호 Kakuu 965hPa · 일본 기상청") && buffer.text.contains("발표된 위치 기준")
+            buffer.text.contains("태풍 24호 Kakuu 965hPa · 일본 기상청") && buffer.text.contains("발표된 예상 위치로는")
                 && buffer.text.contains("에 가장 가까움: "), "\(buffer.text)")
         let far = try #require(
             Typhoon(id: "b", category: .storm, issued: Self.issued, positions: [Self.position(0, 10, 165)]))

@@ -20,9 +20,9 @@ extension EndToEnd {
                         ) { terminal in
                             try terminal.waitForTwenty()
                             try terminal.send(keys: "i")
-                            let rules = try terminal.waitUntil("the rules are open") { $0.contains("비 시간당 1mm 이상") }
+                            let rules = try terminal.waitUntil("the rules are open") { $0.contains("시간당 비 1mm 이상") }
                             // What is due has another sign.
-                            #expect(rules.contains(/[✓⚑] 비 시간당 1mm 이상/) == (turn == 1), "\(rules)")
+                            #expect(rules.contains(/[✓⚑] 시간당 비 1mm 이상/) == (turn == 1), "\(rules)")
                             try terminal.send(keys: "Enter")
                             // Choices are written beside the screen.
                             try terminal.waitUntil("the message is shown, and the choice is on the disk") {

@@ -80,7 +80,7 @@ extension EndToEnd {
                 try FileManager.default.removeItem(atPath: sandbox.dataFolder + "/nalssi.sqlite")
                 try sandbox.write("nothing like a database", to: sandbox.dataFolder + "/nalssi.sqlite")
                 let damaged = try run(sandbox, "export")
-                #expect(damaged.status == 74 && damaged.output.isEmpty && damaged.errors.contains("left as it is"))
+                #expect(damaged.status == 74 && damaged.output.isEmpty && damaged.errors.contains("left unchanged"))
             }
         }
 

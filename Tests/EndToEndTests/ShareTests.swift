@@ -54,7 +54,7 @@ extension EndToEnd {
         @Test func `a terminal without a clipboard gets nothing, and the user is told`() async throws {
             try await withDialog(["TERM": "linux"]) { terminal, _ in
                 terminal.send("\r")
-                let output = try terminal.readUntil("has no clipboard")
+                let output = try terminal.readUntil("cannot copy text")
                 #expect(!output.contains("]52;"))
             }
         }
@@ -111,7 +111,7 @@ extension EndToEnd {
             try await withDialog { terminal, sandbox in
                 try FileManager.default.removeItem(atPath: sandbox.home)
                 terminal.send("j\r")
-                let output = try terminal.readUntil("No picture could be saved in ")
+                let output = try terminal.readUntil("The picture could not be saved in ")
                 #expect(!output.contains("Picture saved"))
             }
         }

@@ -36,7 +36,7 @@ import Weather
             "configInFile",
             "moreMessagesShort", "keyAlone", "hourOnDay", "hourOfDay", "unitAnHour",
             "perHour", "fallsAt", "fallsUpTo", "groupAt", "endingThen",
-            "atPartOfDay", "dateBrief", "groupThen", "shareLine", "watchRain",
+            "atPartOfDay", "dateBrief", "groupThen", "shareLine", "shareRange", "watchRain",
         ]
         for (language, texts) in Self.everyText {
             for (name, text) in texts where !sameInBoth.contains(name) {

@@ -46,22 +46,23 @@ import Weather
 
     @Test func `a rainy day has its amount, and its low and high`() throws {
         let forecast = Self.forecast(.clear, rain: 1.5)
-        #expect(try text(.korean, forecast, at: tomorrow) == "제주 내일: 비 36mm, 13~16° · Open-Meteo")
-        #expect(try text(.english, forecast, at: tomorrow) == "Jeju tomorrow: rain 36mm, 13~16° · Open-Meteo")
+        #expect(try text(.korean, forecast, at: tomorrow) == "제주 내일: 비 36mm, 13~16°C · Open-Meteo")
+        #expect(try text(.english, forecast, at: tomorrow) == "Jeju tomorrow: rain 36mm, 13 to 16°C · Open-Meteo")
     }
 
     @Test func `a dry day has its sky`() throws {
-        #expect(try text(.korean, Self.forecast(.clear), at: tomorrow) == "제주 내일: 맑음, 13~16° · Open-Meteo")
+        #expect(try text(.korean, Self.forecast(.clear), at: tomorrow) == "제주 내일: 맑음, 13~16°C · Open-Meteo")
         let after = Moment.day(Self.korea.time(Self.now).dayNumber + 2)
-        #expect(try text(.english, Self.forecast(.overcast), at: after) == "Jeju Mon 23: overcast, 13~16° · Open-Meteo")
+        let english = try text(.english, Self.forecast(.overcast), at: after)
+        #expect(english == "Jeju Mon 23: overcast, 13 to 16°C · Open-Meteo")
     }
 
     @Test func `an hour has its own sky, amount and temperature`() throws {
         let moment = Moment.hour(Self.now.adding(seconds: -1_800 + 24 * Self.hour))
         let wet = Self.forecast(.clear, rain: 1.5)
-        #expect(try text(.korean, wet, at: moment) == "제주 내일 14시: 비 1.5mm, 14° · Open-Meteo")
-        #expect(try text(.english, wet, at: moment) == "Jeju tomorrow 14:00: rain 1.5mm, 14° · Open-Meteo")
-        #expect(try text(.english, Self.forecast(.clear), at: moment).contains(": clear, 14° ·"))
+        #expect(try text(.korean, wet, at: moment) == "제주 내일 14시: 비 1.5mm, 14°C · Open-Meteo")
+        #expect(try text(.english, wet, at: moment) == "Jeju tomorrow 14:00: rain 1.5mm, 14°C · Open-Meteo")
+        #expect(try text(.english, Self.forecast(.clear), at: moment).contains(": clear, 14°C ·"))
     }
 
     @Test func `of now it has what was measured, the range of the day and the news`() throws {
@@ -69,13 +70,13 @@ import Weather
             observedAt: Self.now, condition: Condition(kind: .overcast, isDaylight: true),
             temperature: Temperature(celsius: 14.2), clock: Self.korea)
         let korean = try text(.korean, Self.forecast(.overcast, rain: 1.5), current: current, at: .now)
-        #expect(korean == "제주 지금: 흐림, 14° (13~16°), 자정부터 비가 와요 · Open-Meteo")
+        #expect(korean == "제주 지금: 흐림, 14°C(오늘 13~16°C), 자정부터 비가 와요 · Open-Meteo")
         let english = try text(.english, Self.forecast(.overcast), current: current, at: .now)
-        #expect(english == "Jeju now: overcast, 14° (13~16°) · Open-Meteo")
+        #expect(english == "Jeju now: overcast, 14°C (13 to 16°C today) · Open-Meteo")
     }
 
     @Test func `what is unknown is said to be`() throws {
-        #expect(try text(.korean, nil, at: .now) == "제주 지금: 자료 없음 · Open-Meteo")
+        #expect(try text(.korean, nil, at: .now) == "제주 지금: 정보 없음 · Open-Meteo")
         let far = Moment.day(Self.korea.time(Self.now).dayNumber + 9)
         #expect(try text(.english, Self.forecast(.clear), at: far) == "Jeju Mon 30: no data · Open-Meteo")
     }
@@ -93,9 +94,9 @@ import Weather
 
     @Test func `units, ASCII and control characters`() throws {
         let imperial = try text(.english, Self.forecast(.clear, rain: 1.5), at: tomorrow, units: .imperial)
-        #expect(imperial == "Jeju tomorrow: rain 1.42in, 55~61° · Open-Meteo")
+        #expect(imperial == "Jeju tomorrow: rain 1.42in, 55 to 61°F · Open-Meteo")
         let ascii = try text(.english, Self.forecast(.clear), at: tomorrow, glyphs: .ascii)
-        #expect(ascii == "Jeju tomorrow: clear, 13~16C - Open-Meteo")
+        #expect(ascii == "Jeju tomorrow: clear, 13 to 16C - Open-Meteo")
         let evil = try Self.place("x", "Je\u{1B}]52;c;eA==\u{7}ju\u{202E}\nx")
         let text = try text(.english, Self.forecast(.clear), at: tomorrow, evil)
         #expect(!text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202E }, "\(text)")

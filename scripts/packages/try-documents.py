@@ -361,7 +361,7 @@ def picture(person, line, name):
         person.run(line.text.replace("light", "dark").replace(f"{name}.svg", "dark.svg"), environment=environment)
         expect(person.read("dark.svg") != picture, "dark and light are the same")
     if line.comment:
-        mentions(line, *([".svg", ".txt", ".ansi"] if ".svg" in line.comment else []))
+        mentions(line, *([".svg", ".png", ".txt", ".ansi"] if ".svg" in line.comment else []))
 
 
 @typed(r"nalssi snapshot --size (\d+)x(\d+) --at \+6h")

@@ -4,8 +4,7 @@ import Engine
 import TerminalUI
 import Weather
 
-/// A frame to give away: without the bars for typing, and with two lines around it that say what is shown, of when, and whose values
-/// they are.
+/// A frame to give away: without the bars for typing, and with the list or place and the time above it, and the source below.
 struct SharedPicture {
     /// The list or the place, the measure and the filter as far as they are not the usual ones.
     let what: String

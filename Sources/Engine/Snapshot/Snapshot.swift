@@ -41,7 +41,7 @@ package struct SnapshotQuestion: Hashable, Sendable {
     /// Nil for now.
     package var shift: TimeShift?
     package var opensDetail = false
-    /// Whether to leave out the bars for typing, and to say instead what is shown, of when, and whose values they are.
+    /// Whether to leave out the bars for typing, and to add the list or place, the time and the source.
     package var isClean = false
     /// How many hours to play from that time on; nil for one frame.
     package var hours: Int?

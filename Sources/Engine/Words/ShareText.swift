@@ -3,7 +3,7 @@ import Weather
 
 // The weather of a place in a line, to send to somebody.
 extension WeatherFormat {
-    /// "제주시 내일: 비 34mm, 13~16° · 날씨 자료: Open-Meteo.com": of the moment that is seen, by the clock of the place.
+    /// "제주시 내일: 비 34mm, 13~16°C · 날씨 자료: Open-Meteo.com": of the moment that is seen, by the clock of the place.
     ///
     /// - Parameters:
     ///   - home: the user's clock, from which that of the place may differ.
@@ -30,7 +30,7 @@ extension WeatherFormat {
         return phrase(.momentLocal, ["moment": inside])
     }
 
-    /// "비 34mm, 13~16°"; nil if nothing is known of that moment.
+    /// "비 34mm, 13~16°C"; nil if nothing is known of that moment.
     private func what(_ seen: SeenWeather) -> String? {
         guard let conditions = seen.conditions else { return nil }
         let isDay = seen.moment.isDay
@@ -39,12 +39,12 @@ extension WeatherFormat {
         let amount = isDay ? seen.amount : seen.amountInHour ?? conditions.observed?.amount
         let fallen = amount.flatMap { $0.water == .zero ? nil : text($0) }
         let range = seen.range.map(lowAndHigh)
-        let degrees = (seen.isExpectedNow ? "~" : "") + degreesInWords(conditions.temperature)
+        let degrees = (seen.isExpectedNow ? "~" : "") + withUnit(conditions.temperature)
         let temperature: String? =
             switch seen.moment {
             case .day: range
             case .hour, .hourThere: degrees
-            case .now: range.map { "\(degrees) (\($0))" } ?? degrees
+            case .now: range.map { phrase(.shareNow, ["degrees": degrees, "range": $0]) } ?? degrees
             }
         return [
             [sky, fallen].compactMap(\.self).joined(separator: " "), temperature,
@@ -57,11 +57,17 @@ extension WeatherFormat {
         seen.headline.flatMap { headline($0, now: seen.now, clock: seen.clock ?? .utc).first }
     }
 
-    /// "13~16°".
+    /// "13~16°C", "13 to 16°C".
     private func lowAndHigh(_ range: DayRange) -> String {
-        let low = degrees(range.low)
-        let bare = low.hasSuffix(glyphs.degree) ? String(low.dropLast(glyphs.degree.count)) : low
-        return bare + glyphs.range + degreesInWords(range.high)
+        phrase(.shareRange, ["low": bareDegrees(range.low), "high": withUnit(range.high)])
+    }
+
+    /// "14°C": away from the screen, whose header has the unit.
+    private func withUnit(_ temperature: Temperature) -> String { bareDegrees(temperature) + temperatureUnit }
+
+    /// "14".
+    private func bareDegrees(_ temperature: Temperature) -> String {
+        String(degrees(temperature).dropLast(glyphs.degree.count))
     }
 }
 

@@ -19,7 +19,7 @@ extension WeatherFormat {
         return ["\(strong) \(glyphs.dot) \(phrase(.issuerJMA))", strong, title]
     }
 
-    /// Which issued position is nearest to a place, and when: "발표된 위치 기준 내일 15시에 가장 가까움: 320km", then shorter.
+    /// Which issued position is nearest to a place, and when: "발표된 예상 위치로는 내일 15시에 가장 가까움: 320km", then shorter.
     package func approaches(_ approach: TyphoonApproach, now: Timestamp, clock: LocalClock) -> [String] {
         let distance = distance(kilometres: approach.kilometres)
         guard approach.position.time > now else {

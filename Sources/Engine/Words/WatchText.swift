@@ -3,7 +3,7 @@ import Weather
 
 // Words for watch rules and their events.
 extension WeatherFormat {
-    /// "비 시간당 1mm 이상, 3시간 전 알림"; "rain of 1mm/h or more, 3 h ahead".
+    /// "시간당 비 1mm 이상, 3시간 전 알림"; "rain of 1mm/h or more, 3 h ahead".
     package func words(of rule: WatchRule) -> String {
         // A warning is announced when it is issued, however far ahead.
         if rule.isOfWarnings { return words(of: rule.condition) }
@@ -15,7 +15,7 @@ extension WeatherFormat {
     /// The name of a rule's place or, if that is on no list, what the rule calls it.
     package func name(of rule: WatchRule, at place: Place?) -> String { (place.map(name) ?? rule.place).printable }
 
-    /// "비 시간당 1mm 이상"; "rain of 1mm/h or more".
+    /// "시간당 비 1mm 이상"; "rain of 1mm/h or more".
     package func words(of condition: WatchCondition) -> String {
         if let level = condition.anyLevel { return phrase(level) }
         return phrase(condition.kind.words.rule, ["value": Self.round(amount(condition.threshold, of: condition.kind))])

@@ -49,7 +49,7 @@ struct ManWords {
     var settings: String {
         either(
             "Options override environment variables, which override config.toml, which overrides your choices in the settings. In parentheses: the key in config.toml and the environment variable.",
-            "옵션이 환경 변수보다, 환경 변수가 config.toml보다, config.toml이 프로그램 안에서 고른 설정보다 우선해요. 괄호 안은 config.toml의 키와 환경 변수예요.")
+            "옵션이 환경 변수보다, 환경 변수가 config.toml보다, config.toml이 nalssi에서 고른 설정보다 우선해요. 괄호 안은 config.toml의 키와 환경 변수예요.")
     }
 
     var variables: [(names: [String], meaning: String)] {

@@ -60,7 +60,7 @@ struct MomentWords {
         }
     }
 
-    /// "60곳 중 20곳" while others have not been asked for, "3곳은 자료 없음"; nil if the weather of all is known.
+    /// "60곳 중 20곳" while others have not been asked for, "3곳은 정보 없음"; nil if the weather of all is known.
     private var unknownOfSome: String? {
         guard known.answered == known.places else {
             return look.phrase(.knownOfAll, ["count": "\(known.places)", "known": "\(known.known)"])

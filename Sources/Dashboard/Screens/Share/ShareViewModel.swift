@@ -48,7 +48,7 @@ extension CornerList {
 /// The keys of the dialog for sharing.
 enum ShareKeys {
     static let own: [Binding] = [
-        Binding([Key(.enter)], .takeShare, .keyTakeChoice, notation: "⏎", footerRank: 0),
+        Binding([Key(.enter)], .takeShare, .keyTakeShare, notation: "⏎", footerRank: 0),
         Binding(
             [Key(.escape), .character("d")], .closeDialog, .keyClose, notation: "Esc d", short: "Esc", footerRank: 1),
         Binding([Key(.up), .character("k")], .highlightShare(-1), .keyChoose, notation: "↑↓", footerRank: 2),
