@@ -24,7 +24,7 @@ struct BigDigitsTests {
         #expect(
             drawn("-3.5", .ascii).split(separator: "\n") == [
                 "    _     _",
-                "__  _|   |_",
+                " -  _|   |_",
                 "    _| .  _|",
             ])
     }

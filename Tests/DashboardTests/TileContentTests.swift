@@ -49,6 +49,26 @@ import WeatherService
             home: home ?? clock, bookmark: .none, spinner: "")
     }
 
+    /// The details beside it show the sky of the present, whatever the quarter of an hour in which the tile is drawn.
+    @Test("A tile shows day or night as it is at every minute around sunrise and sunset")
+    func skyOfThePresent() throws {
+        let place = KoreaTwenty.places[0]
+        let sun = Sun(over: place.coordinate)
+        var sides = Set<Bool>()
+        for minute in 0..<24 * 60 {
+            let now = Self.now.adding(seconds: minute * 60)
+            var report = Report()
+            let weather = CurrentWeather(
+                observedAt: now, condition: Condition(kind: .clear, isDaylight: true),
+                temperature: Temperature(celsius: 10), clock: Self.korea)
+            report.current.answered(weather, ReportStamp(source: .sample, observedAt: now, fetchedAt: now))
+            let conditions = try #require(tile(report, at: .now, now: now).seen.conditions)
+            #expect(conditions.condition.isDaylight == sun.isUp(at: now), "minute \(minute)")
+            sides.insert(sun.isUp(at: now))
+        }
+        #expect(sides.count == 2)
+    }
+
     /// Twelve dry hours, then twelve with a small chance of rain, or rain that is likely.
     private func laterDoubtful(isLikely: Bool = false) -> Report {
         var report = Report()

@@ -95,7 +95,7 @@ extension ChartPicture {
     private var hasAllSteps: Bool { hours.stepLength > ForecastStep.hour && hours.stepLength == scale.interval }
 
     /// The steps whose sky and chance are shown. Both describe the whole step, so they stand at the hour at which it begins, as in the
-    /// tables, or at the beginning of the chart if that is later.
+    /// tables, or at the beginning of the chart if that is later and now: elsewhere the beginning has no hour below it.
     private var begun: [(column: Int, value: ForecastStep)] {
         let moments = hours.moments(scale)
         guard hours.stepLength > ForecastStep.hour else {
@@ -105,8 +105,9 @@ extension ChartPicture {
         }
         // Of long steps, all of which are shown, the last one that begins on the chart ends after it.
         let next = hours.following.flatMap { hasAllSteps ? [$0] : nil } ?? []
+        let steps = (moments.map(\.step) + next).filter { beginsNow || $0.start >= hours.start }
         return withNow(
-            (moments.map(\.step) + next).map { (max(plot.column, hourly.column(of: $0.start)), $0) }
+            steps.map { (max(plot.column, hourly.column(of: $0.start)), $0) }
         ) { $0 }
     }
 

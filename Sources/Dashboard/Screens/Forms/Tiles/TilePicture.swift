@@ -19,8 +19,8 @@ struct TilePicture: Hashable, Sendable {
     let hasOtherClocks: Bool
     /// In cells, over all places of the list; the columns of a table depend on it. 0 for cards.
     let longestName: Int
-    /// Rounded down to a quarter of an hour, from which the hours ahead are shown; exact if the tile shows an age, which is
-    /// counted from it.
+    /// Rounded down to a quarter of an hour, from which the hours ahead are shown, or to a minute until the next one if the sun has risen
+    /// or set since; exact if the tile shows an age, which is counted from it.
     let now: Timestamp
     /// The minute shown on the place's own clock; equal to `now` if no clock is shown.
     let time: Timestamp
@@ -49,7 +49,7 @@ struct TilePicture: Hashable, Sendable {
         spinner: String
     ) {
         let moment = moment.settled(at: now)
-        self.now = state.isStale ? now : now.quarterHour
+        self.now = state.isStale ? now : now.rounded(under: Sun(over: place.coordinate))
         seen = report.seen(atSettled: moment, of: place, now: self.now)
         self.state = state
         self.tellsState = tellsState
@@ -87,6 +87,12 @@ typealias VisibleTile = (index: Int, tile: TilePicture, emphasis: TilePicture.Em
 extension Timestamp {
     /// The start of the current quarter of an hour: local hours and days begin on one in every time zone.
     var quarterHour: Timestamp { beginning(of: 900) }
+
+    /// The start of the current quarter of an hour if it is day or night since, otherwise of the current minute: the details show the sky
+    /// of the present beside it.
+    fileprivate func rounded(under sun: Sun) -> Timestamp {
+        sun.isUp(at: quarterHour) == sun.isUp(at: self) ? quarterHour : beginning(of: 60)
+    }
 
     /// The last multiple of `seconds`, counted from the epoch.
     fileprivate func beginning(of seconds: Int) -> Timestamp {
