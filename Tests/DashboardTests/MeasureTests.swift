@@ -82,11 +82,14 @@ import WeatherService
 
     /// Whether a number is on the screen in large digits.
     private func showsLarge(_ number: String, _ scene: Scene) -> Bool {
-        [BigDigits.rows, BigDigits.lowRows].contains { shows(number, high: $0, in: lines(scene), scene) }
+        // An amount may have the place of the sky too.
+        [BigDigits.rows, BigDigits.lowRows].contains { high in
+            [10, 19].contains { shows(number, high: high, wide: $0, in: lines(scene), scene) }
+        }
     }
 
-    private func shows(_ number: String, high: Int, in rows: [String], _ scene: Scene) -> Bool {
-        guard let text = BigDigits.hanging(number, in: Rect(column: 0, row: 0, columns: 10, rows: high))?.text else {
+    private func shows(_ number: String, high: Int, wide: Int = 10, in rows: [String], _ scene: Scene) -> Bool {
+        guard let text = BigDigits.hanging(number, in: Rect(column: 0, row: 0, columns: wide, rows: high))?.text else {
             return false
         }
         var buffer = CellBuffer(size: Size(columns: BigDigits.width(of: text), rows: high))

@@ -110,8 +110,8 @@ import Weather
     @Test func `the sky is described by kind and intensity, in words that fit a tile`() {
         typealias Row = (Condition.Kind, Condition.Intensity?, korean: String, english: String)
         let table: [Row] = [
-            (.clear, nil, "맑음", "clear"), (.fewClouds, nil, "맑음", "partly cloudy"),
-            (.scatteredClouds, nil, "맑음", "partly cloudy"), (.brokenClouds, nil, "구름많음", "cloudy"),
+            (.clear, nil, "맑음", "clear"), (.fewClouds, nil, "대체로 맑음", "partly cloudy"),
+            (.scatteredClouds, nil, "대체로 맑음", "partly cloudy"), (.brokenClouds, nil, "구름많음", "cloudy"),
             (.overcast, nil, "흐림", "overcast"), (.mist, nil, "박무", "mist"), (.fog, nil, "안개", "fog"),
             (.haze, nil, "연무", "haze"), (.dust, nil, "모래먼지", "dust"), (.drizzle, .light, "이슬비", "drizzle"),
             (.drizzle, .heavy, "이슬비", "drizzle"), (.rain, nil, "비", "rain"), (.rain, .light, "약한 비", "light rain"),
