@@ -78,7 +78,7 @@ public enum Phrase: CaseIterable, Sendable {
         comparedToNow, groupThen, countThen
     case detailNow
     case measureTitle, measureTemperature, measureFeelsLike, measurePrecipitation, measureWind, measureFineDust,
-        measureDifference, unitAnHour, unitADay, snowAsWater, koreanGrades, americanGrades,
+        measureDifference, unitAnHour, unitADay, snowAsWater,
         koreanGradesHere, americanGradesHere
     case tileGusts, tileGustsShort, tileYesterday, tileYesterdayShort, tileDayBefore,
         tileDayBeforeShort, tileDayBeforeHigh
@@ -123,7 +123,7 @@ public enum Phrase: CaseIterable, Sendable {
     case levelUnknown, levelMinor, levelModerate, levelSevere, levelExtreme
     case warningPreliminary, warningOfUnknownLevel, warningMinor, warningModerate, warningSevere, warningExtreme,
         warningUnnamed,
-        warningUntil, warningFromUntil, warningUntilLifted, warningExpected, warningsExpected, warningFromUntilLifted,
+        tileWarningAndMore, warningFrom, warningUntil, warningFromUntil, warningUntilLifted, warningExpected, warningsExpected, warningFromUntilLifted,
         warningSent, warningSomewhere,
         warningPerhaps,
         warningsMore, warningsElsewhere, warningsTitle,

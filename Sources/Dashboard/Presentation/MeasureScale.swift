@@ -125,7 +125,7 @@ struct MeasureLegend {
         /// That amounts of snow are of melted water.
         case melted
         /// Whose grades are explained, and that other places of the list have other ones.
-        case whose, whoseAndOthers
+        case whoseAndOthers
         /// A value of the scale.
         case mark(Double)
         /// A grade of fine dust, by its index, and the limit between it and the next one.
@@ -164,7 +164,7 @@ struct MeasureLegend {
             ? [marks.map(Part.mark), ends.map(Part.mark), []]
             // Without it the number of a place beside another one could seem to have the wrong grade.
             : isOneOfScales
-                ? [[.whoseAndOthers] + scaled, [.whose] + scaled, [.whoseAndOthers], [.whose]] : [scaled, []]
+                ? [[.whoseAndOthers] + scaled, [.whoseAndOthers]] : [scaled, []]
         let heads: [[Part]] = hasMeltedSnow ? [[.name, .unit, .melted], [.name, .unit]] : [[.name, .unit]]
         let scales = measure == .temperature ? [[]] : heads.flatMap { head in steps.map { head + $0 } } + [[.name]]
         let forms = scales.flatMap { hasWarnedHours ? [$0 + [.warned], $0] : [$0] }
@@ -184,7 +184,7 @@ struct MeasureLegend {
             let style =
                 switch part {
                 case .name: look.theme[.moment]
-                case .unit, .melted, .whose, .whoseAndOthers, .warned: look.theme[.dim]
+                case .unit, .melted, .whoseAndOthers, .warned: look.theme[.dim]
                 case .mark(let value): scale.style(of: value)
                 case .grade(let index): look.theme[grades[index].role]
                 case .limit: look.theme[.dim]
@@ -199,7 +199,6 @@ struct MeasureLegend {
         case .name: return format.name(of: measure)
         case .unit: return format.unit(of: measure, isOfDay: isOfDay)
         case .melted: return format.phrase(.snowAsWater)
-        case .whose: return format.phrase(airScale == .korean ? .koreanGrades : .americanGrades)
         case .whoseAndOthers:
             return format.phrase(airScale == .korean ? .koreanGradesHere : .americanGradesHere)
         case .grade(let index): return grades[index].forms.last ?? ""

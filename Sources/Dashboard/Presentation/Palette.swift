@@ -58,12 +58,17 @@ enum Palette {
     static func wetGrounds(_ role: Role, on background: Background) -> [Color] {
         switch (role, background) {
         case (.snow, .dark): [0x444444, 0x626262, 0x949494, 0xBCBCBC, 0xEEEEEE].map(Color.hex)
-        case (.snow, .light): [0xAFD7D7, 0x87AFAF, 0x00AFAF, 0x005F87, 0x00005F].map(Color.hex)
+        case (.snow, .light): [0xD7D7FF, 0xD7AFFF, 0xAF87FF, 0x875FD7, 0x5F00AF].map(Color.hex)
         case (.bolt, .dark): [0x5F5F00, 0x875F00, 0xAF8700, 0xD7AF00, 0xFFD700].map(Color.hex)
         case (.bolt, .light): [0xFFD787, 0xFFAF00, 0xD78700, 0xAF5F00, 0x5F5F00].map(Color.hex)
         case (_, .dark): [0x000087, 0x005F87, 0x0087FF, 0x5FAFFF, 0x87D7FF].map(Color.hex)
         case (_, .light): [0xAFD7FF, 0x87AFFF, 0x5F87FF, 0x005FD7, 0x000087].map(Color.hex)
         }
+    }
+
+    /// What falls as an ink on the ground of a map. On light paper the blue-green of snow's signs would be the ground of 0°.
+    static func wetInk(_ role: Role, _ theme: Theme<Role>, on background: Background) -> Color {
+        role == .snow && background == .light ? .hex(0x7A3FC0) : theme[role].foreground
     }
 
     /// The ground of a warning's area, in colours that the 256 have. Of one ink mixed with the ground, all levels would look alike.

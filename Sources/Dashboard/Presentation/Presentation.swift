@@ -142,10 +142,12 @@ extension Presentation {
     ///   - nearness: 1 where it falls, less away from it, down to 0.
     func wet(_ ground: Color, _ kind: PrecipitationAhead.Kind, step: Int, nearness: Double = 1) -> Color {
         let index = min(step, Self.wetShares.count) - 1
+        let role = glyphs.condition(kind).role
         guard appearance.colorDepth == .indexed256 else {
-            return ground.mixed(with: style(of: kind).foreground, share: Self.wetShares[index] * nearness)
+            let ink = Palette.wetInk(role, theme, on: background)
+            return ground.mixed(with: ink, share: Self.wetShares[index] * nearness)
         }
-        let grounds = Palette.wetGrounds(glyphs.condition(kind).role, on: background)
+        let grounds = Palette.wetGrounds(role, on: background)
         let faded = Int((Double(index + 1) * nearness).rounded()) - 1
         return faded < 0 ? ground : grounds[faded]
     }

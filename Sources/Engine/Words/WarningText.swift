@@ -27,13 +27,7 @@ extension WeatherFormat {
     /// - Parameter shown: another time than now that is looked at; see `beginning`.
     package func span(of warning: Warning, now: Timestamp, at shown: Timestamp? = nil, clock: LocalClock) -> String {
         let hasBegun = warning.onset <= shown ?? now
-        func from() -> String {
-            // On another day an hour alone would be read as one of today.
-            shown == nil
-                ? minutes(warning.onset, now: now, clock: clock)
-                    ?? beginning(warning.onset, now: now, clock: clock).first ?? ""
-                : hourOnWeekday(warning.onset, clock: clock)
-        }
+        func from() -> String { onset(of: warning, now: now, at: shown, clock: clock) }
         guard warning.expires != nil else {
             if warning.isPreliminary { return warning.texts.text(in: language)?.headline ?? "" }
             return hasBegun ? phrase(.warningUntilLifted) : phrase(.warningFromUntilLifted, ["from": from()])
@@ -52,6 +46,20 @@ extension WeatherFormat {
             : hourOnWeekday(warning.end, clock: clock)
         if hasBegun { return phrase(.warningUntil, ["until": end]) }
         return phrase(.warningFromUntil, ["from": from(), "until": end])
+    }
+
+    /// From when, "내일 18시부터"; nil for one that holds already.
+    package func start(of warning: Warning, now: Timestamp, at shown: Timestamp? = nil, clock: LocalClock) -> String? {
+        warning.onset <= shown ?? now
+            ? nil : phrase(.warningFrom, ["from": onset(of: warning, now: now, at: shown, clock: clock)])
+    }
+
+    /// On another day an hour alone would be read as one of today.
+    private func onset(of warning: Warning, now: Timestamp, at shown: Timestamp?, clock: LocalClock) -> String {
+        shown == nil
+            ? minutes(warning.onset, now: now, clock: clock)
+                ?? beginning(warning.onset, now: now, clock: clock).first ?? ""
+            : hourOnWeekday(warning.onset, clock: clock)
     }
 
     /// When it was issued, and by whom: "오늘 14:00 발표 · 기상청"; names of offices may be cut. Leaves out the time if it lies in the future, as it can with

@@ -49,11 +49,17 @@ struct CompareView {
             let clock = Rect(column: chart.column, row: chart.row + chart.rows, columns: chart.columns, rows: 1)
             drawClock(picture, into: &buffer, in: clock)
         }
-        for (index, line) in picture.lines.prefix(rows).enumerated() {
-            draw(line, index, picture, into: &buffer, in: inside.row(at: inside.rows - rows + index))
+        // With fewer rows than places, several share one.
+        let inRow = (picture.lines.count + rows - 1) / max(1, rows)
+        let columns = inside.columns / max(1, inRow)
+        for (index, line) in picture.lines.enumerated() {
+            let cell = Rect(
+                column: inside.column + index % inRow * columns, row: inside.endRow - rows + index / inRow,
+                columns: columns, rows: 1)
+            draw(line, index, picture, isAlone: inRow == 1, into: &buffer, in: cell)
         }
         // Which time the values are of, at the end of their first row.
-        if let time = picture.time {
+        if let time = picture.time, inRow == 1 {
             let text = look.format.dated(time, clock: picture.clock)
             let line = inside.row(at: inside.rows - rows)
             buffer.write(
@@ -166,10 +172,10 @@ struct CompareView {
         return local.hour == 0 ? index - hours.count : index
     }
 
-    /// "1 서울 6°".
+    /// "1 서울 6°", and the range of the hours for one that has a row alone.
     private func draw(
-        _ line: ComparePicture.Line, _ index: Int, _ picture: ComparePicture, into buffer: inout CellBuffer,
-        in row: Rect
+        _ line: ComparePicture.Line, _ index: Int, _ picture: ComparePicture, isAlone: Bool,
+        into buffer: inout CellBuffer, in row: Rect
     ) {
         let style = look.theme[Self.roles[index % Self.roles.count]]
         let value = line.seen.value(of: picture.measure)
@@ -177,10 +183,12 @@ struct CompareView {
         let known = line.values.compactMap(\.self)
         var spans = [
             Span("\(index + 1) ", style.adding(.bold)),
-            Span(look.name(line.place, in: max(4, row.columns / 3)), look.theme[.text]),
-            Span("  \(text)", value.map { look.style(of: $0) } ?? look.theme[.dim]),
+            Span(
+                look.name(line.place, in: max(4, isAlone ? row.columns / 3 : row.columns - text.displayWidth - 4)),
+                look.theme[.text]),
+            Span("\(isAlone ? "  " : " ")\(text)", value.map { look.style(of: $0) } ?? look.theme[.dim]),
         ]
-        if let low = known.min(), let high = known.max(), picture.measure != .precipitation {
+        if isAlone, let low = known.min(), let high = known.max(), picture.measure != .precipitation {
             let ends = [low, high].map { written($0, picture) }
             spans.append(Span("  \(ends[0])\(look.glyphs.range)\(ends[1])", look.theme[.dim]))
         }

@@ -17,14 +17,13 @@ extension ChartPicture {
         let format = look.format
         let unit = format.units.precipitation.rawValue
         if let most = hours.heaviest {
-            let amount = format.text(most.amountPerHour)
-            let anHour = look.phrase(.perHour, ["depth": amount])
+            let anHour = look.phrase(.perHour, ["depth": format.text(most.amountPerHour)])
             let role: Role = most.falls == nil ? .dim : most.precipitationRole
-            let brief = [anHour, amount, format.text(most.amountPerHour, hasUnit: false)].map {
-                look.glyphs.atMost + $0
-            }
+            // Without "an hour" it would be read as the amount of a step.
+            let brief = look.glyphs.atMost + format.text(most.amountPerHour, hasUnit: false)
             label(
-                [look.phrase(.mostAnHour, ["amount": anHour])] + brief, row: bars.row, look.theme[role], into: &buffer)
+                [look.phrase(.mostAnHour, ["amount": anHour]), look.glyphs.atMost + anHour, anHour, brief], row: bars.row,
+                look.theme[role], into: &buffer)
         } else if hasChances {
             label([look.phrase(.perHour, ["depth": unit]), unit], row: bars.row, dim, into: &buffer)
         }

@@ -31,7 +31,10 @@ struct WarningsSection: DetailSection {
             let title = Span("\(look.glyphs.warning) \(format.title(of: warning))", style)
             let time = format.span(of: warning, now: now, at: otherTime, clock: clock)
             let span = Span("  " + time, look.theme[.text])
-            buffer.writeFitting([[title, span], [title]], in: rect.row(at: 2 * index))
+            // Without its beginning, which the second line may have no room for, it would seem to be in force.
+            let start = format.start(of: warning, now: now, at: otherTime, clock: clock)
+            let starting = start.map { [[title, Span("  " + $0, look.theme[.text])]] } ?? []
+            buffer.writeFitting([[title, span]] + starting + [[title]], in: rect.row(at: 2 * index))
             let (area, issue) = (one.area(format), format.issue(of: warning, now: now, clock: clock))
             let second = Rect(
                 column: rect.column + 2, row: rect.row + 2 * index + 1, columns: max(0, rect.columns - 2), rows: 1)

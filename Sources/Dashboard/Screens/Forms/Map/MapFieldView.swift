@@ -131,7 +131,7 @@ extension MapGroundView {
                 if top == bottom {
                     frame.fill(rect, style: Style(.standard, on: top))
                 } else {
-                    frame.fill(rect, with: "▀", style: Style(top, on: bottom))
+                    frame.fill(rect, with: Self.upperHalf, style: Style(top, on: bottom))
                 }
                 run = nil
             }

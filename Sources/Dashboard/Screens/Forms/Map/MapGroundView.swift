@@ -107,6 +107,9 @@ struct MapGroundView {
 
     // MARK: Official warnings
 
+    /// Of a cell whose halves have grounds of their own.
+    static let upperHalf: Unicode.Scalar = "▀"
+
     /// Tints their ground or, where there are too few colours, dots their edges.
     func draw(_ areas: MapAreas.Seen, isOverField: Bool, in area: Rect, into buffer: inout CellBuffer) {
         func cell(_ tint: MapAreas.Tint) -> Rect {
@@ -127,8 +130,13 @@ struct MapGroundView {
         }
         let paper = Palette.paperColor(look.background)
         for tint in areas.tints {
-            buffer.restyle(cell(tint)) { style in
-                style.on(look.warned(style.background == .standard ? paper : style.background, tint.level))
+            let cell = cell(tint)
+            // The upper half of such a cell is ground as well.
+            let isHalved = buffer[cell.column, cell.row].glyph == Glyph(Self.upperHalf)
+            buffer.restyle(cell) { style in
+                let ground = look.warned(style.background == .standard ? paper : style.background, tint.level)
+                return isHalved
+                    ? Style(look.warned(style.foreground, tint.level), on: ground, style.attributes) : style.on(ground)
             }
         }
     }

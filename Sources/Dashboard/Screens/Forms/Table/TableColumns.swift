@@ -80,7 +80,7 @@ struct TableCorner: Hashable, Sendable {
         let units: [String?] =
             measure.map { measure in
                 [
-                    measure == .precipitation ? nil : format.units.precipitation.rawValue,
+                    measure == .precipitation ? nil : format.unit(of: .precipitation, isOfDay: false),
                     measure == .wind ? nil : format.units.wind.rawValue,
                 ]
             } ?? []

@@ -75,8 +75,9 @@ extension TilePicture {
         guard let warning else { return [] }
         let style = look.theme[warning.level.role]
         let title = warning.title(look.format)
-        let others = warning.count > 1 ? [Span(" +\(warning.count - 1)", look.theme[.dim])] : []
-        return others.isEmpty ? [[Span(title, style)]] : [[Span(title, style)] + others, [Span(title, style)]]
+        let others = ["warning": title, "count": "\(warning.count - 1)"]
+        let whole = warning.count > 1 ? [look.phrase(.tileWarningAndMore, others)] : []
+        return (whole + [title]).map { [Span($0, style)] }
     }
 
     /// The gravest sign where there is room for one: of an official warning, an alert, or another source.
