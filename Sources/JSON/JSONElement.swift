@@ -44,6 +44,7 @@ public struct JSONElement: Sendable {
 
     private static let missing = JSONElement(nil, 0)
 
+    /// Whether the text has the value, which may be null.
     public var exists: Bool { document != nil }
 
     /// Whether it is null or missing.
@@ -58,8 +59,10 @@ public struct JSONElement: Sendable {
     /// A number, even one in quotes; nil for one that no `Double` can hold.
     public var number: Double? { read { try $0.number() } }
 
+    /// A string without its quotation marks and escapes.
     public var text: String? { read { try $0.text() } }
 
+    /// `true` or `false`.
     public var flag: Bool? { read { try $0.flag() } }
 
     /// The numbers of an array; `missing` stands for an element that is none.
