@@ -118,7 +118,7 @@ enum BookmarkRecord {
     /// ours.
     private static func bookmark(_ row: borrowing SQLiteRow, _ list: ListID) throws -> Bookmark {
         let json = try row.textIfAny(14)
-        let other = json.flatMap { OtherLanguages(wholeOf: Array($0.utf8)) }
+        let other = json.flatMap { OtherLanguages(json: $0) }
         let id = try row.text(0)
         let addedAt = Timestamp(secondsSince1970: try row.integer(3))
         guard (json == nil) == (other == nil), (1...Limits.Name.id).contains(id.utf8.count), id.onOneLine == id,
@@ -168,12 +168,10 @@ extension String {
 }
 
 /// A place's names in languages other than those of the user interface.
-private struct OtherLanguages: JSONObject {
-    private(set) var name: [String: String]?
-    private(set) var region: [String: String]?
-    private(set) var country: [String: String]?
-
-    init() {}
+private struct OtherLanguages {
+    let name: [String: String]?
+    let region: [String: String]?
+    let country: [String: String]?
 
     init(_ place: Place) {
         func others(_ text: LocalizedText?) -> [String: String]? {
@@ -183,21 +181,12 @@ private struct OtherLanguages: JSONObject {
         (name, region, country) = (others(place.names), others(place.region), others(place.country))
     }
 
-    mutating func take(_ member: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-        switch member {
-        case "name": name = try Self.texts(&json)
-        case "region": region = try Self.texts(&json)
-        case "country": country = try Self.texts(&json)
-        default: try json.skip()
-        }
-    }
-
-    /// Throws for anything but null and texts by language.
-    private static func texts(_ json: inout JSONReader) throws(JSONReader.Malformed) -> [String: String]? {
-        let isNull = try json.kind() == .null
-        let found = try json.texts()
-        guard isNull || found != nil && found?.wrong == nil else { throw JSONReader.Malformed() }
-        return found?.texts
+    /// Nil for anything but an object of texts by language.
+    init?(json text: String) {
+        guard let json = JSONElement(wholeOf: Array(text.utf8)), json.kind == .object else { return nil }
+        let members = ["name", "region", "country"].map { json[$0] }
+        guard members.allSatisfy({ $0.isNull || $0.texts != nil }) else { return nil }
+        (name, region, country) = (members[0].texts, members[1].texts, members[2].texts)
     }
 
     /// Nil if there are no such names.

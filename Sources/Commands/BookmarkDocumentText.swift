@@ -17,18 +17,17 @@ struct DocumentProblem: Error {
         (self.mistake, self.position) = (mistake, position)
     }
 
+    fileprivate init(_ mistake: DocumentMistake, at value: JSONElement) {
+        self.init(mistake, at: value.position ?? 0)
+    }
+
     /// Counted from 1.
     func line(in bytes: [UInt8]) -> Int { JSONReader.line(at: position, in: bytes) }
 }
 
-/// A file of bookmarks as it was written: the members that are read, of any type, each with its position for messages about it.
+/// A file of bookmarks as it was written.
 struct BookmarkDocumentText {
-    private var version: Field?
-    private var list: (position: Int, entries: [Entry]?)?
-    private var lists: (position: Int, entries: [ListEntry]?)?
-    private var home: Entry?
-    /// Where the object begins.
-    private var position = 0
+    private let json: JSONElement
 
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
@@ -37,168 +36,94 @@ struct BookmarkDocumentText {
         guard bytes.count <= Limits.File.bookmarks else { throw DocumentProblem(.tooLarge) }
         guard String(validating: bytes, as: UTF8.self) != nil else { throw DocumentProblem(.notUTF8) }
         // Some editors begin every file with a byte order mark.
-        var json = JSONReader(bytes, from: bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0)
-        let isObject: Bool
+        var reader = JSONReader(bytes, from: bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0)
         do throws(JSONReader.Malformed) {
-            position = try json.start()
-            isObject = try json.object { name, json throws(JSONReader.Malformed) in
-                switch name {
-                case "version" where version == nil: version = try Field(&json)
-                case "bookmarks" where list == nil:
-                    let position = try json.start()
-                    let entries: [Entry?]? = try json.list(most: Limits.File.bookmarkCount + 1)
-                    list = (position, entries?.compactMap(\.self))
-                case "lists" where lists == nil:
-                    let position = try json.start()
-                    let entries: [ListEntry?]? = try json.list(most: Limits.Bookmark.lists + 2)
-                    lists = (position, entries?.compactMap(\.self))
-                case "home" where home == nil:
-                    home = try json.kind() == .null ? nil : Entry(&json)
-                    if home == nil { try json.skip() }
-                default: try json.skip()
-                }
-            }
-            try json.finish()
+            json = try JSONElement(&reader)
+            try reader.finish()
         } catch {
-            let escape = String(decoding: bytes[json.position...].prefix(6), as: UTF8.self)
-            throw DocumentProblem(error.isLoneSurrogate ? .loneSurrogate(escape) : .notJSON, at: json.position)
+            let escape = String(decoding: bytes[reader.position...].prefix(6), as: UTF8.self)
+            throw DocumentProblem(error.isLoneSurrogate ? .loneSurrogate(escape) : .notJSON, at: reader.position)
         }
-        guard isObject else { throw DocumentProblem(.notObject, at: position) }
+        guard json.kind == .object else { throw DocumentProblem(.notObject, at: json) }
     }
 
     /// What a document of either version holds, if it is all valid, and ids and coordinates agree. The first version has bookmarks
     /// alone. `known` returns the place that an id is known to belong to.
     func document(_ known: (PlaceID) -> Place?) throws(DocumentProblem) -> ListsDocument {
-        guard let version else { throw DocumentProblem(.missing("version"), at: position) }
-        guard let number = version.number, number.rounded() == number, number >= 1 else {
-            throw DocumentProblem(.wrong(field: "version", expected: .expectedVersion), at: version.position)
+        let version = json["version"]
+        guard version.exists else { throw DocumentProblem(.missing("version"), at: json) }
+        guard let number = try version.plainNumber, number.rounded() == number, number >= 1 else {
+            throw DocumentProblem(.wrong(field: "version", expected: .expectedVersion), at: version)
         }
-        guard number <= Double(ListsDocument.version) else {
-            throw DocumentProblem(.newerVersion, at: version.position)
-        }
+        guard number <= Double(ListsDocument.version) else { throw DocumentProblem(.newerVersion, at: version) }
         var left = Limits.File.bookmarkCount
         guard number == Double(ListsDocument.version) else {
-            return ListsDocument(lists: [.init(name: nil, bookmarks: try bookmarks(in: list, position, known, &left))])
+            return ListsDocument(lists: [.init(name: nil, bookmarks: try bookmarks(of: json, known, &left))])
         }
-        guard let lists else { throw DocumentProblem(.missing("lists"), at: position) }
-        guard let entries = lists.entries else {
-            throw DocumentProblem(.wrong(field: "lists", expected: .expectedLists), at: lists.position)
+        guard json["lists"].exists else { throw DocumentProblem(.missing("lists"), at: json) }
+        guard let entries = json["lists"].items(most: Limits.Bookmark.lists + 2) else {
+            throw DocumentProblem(.wrong(field: "lists", expected: .expectedLists), at: json["lists"])
         }
         if entries.count > Limits.Bookmark.lists + 1, let extra = entries.last {
-            throw DocumentProblem(.tooManyLists, at: extra.position)
+            throw DocumentProblem(.tooManyLists, at: extra)
         }
         var names: Set<String> = []
         var parts: [ListsDocument.Part] = []
         for entry in entries {
-            let name = try entry.name
+            let name = try name(of: entry)
             if !names.insert(name?.lowercased() ?? "").inserted {
-                throw DocumentProblem(.duplicate(id: name ?? "bookmarks"), at: entry.position)
+                throw DocumentProblem(.duplicate(id: name ?? "bookmarks"), at: entry)
             }
-            parts.append(
-                .init(name: name, bookmarks: try bookmarks(in: entry.list, entry.position, known, &left)))
+            parts.append(.init(name: name, bookmarks: try bookmarks(of: entry, known, &left)))
         }
-        return ListsDocument(lists: parts, home: try home.map { home throws(DocumentProblem) in try home.bookmark })
+        let home = json["home"]
+        return ListsDocument(lists: parts, home: home.isNull ? nil : try Entry(json: home).bookmark)
     }
 
     /// The bookmarks of a document with one list: those of the first version.
     func bookmarks(_ known: (PlaceID) -> Place?) throws(DocumentProblem) -> [BookmarkDocument.Entry] {
-        if let version, let number = version.number, number.rounded() == number,
+        let version = json["version"]
+        if let number = try version.plainNumber, number.rounded() == number,
             number > Double(BookmarkDocument.version)
         {
-            throw DocumentProblem(
-                number == Double(ListsDocument.version) ? .manyLists : .newerVersion, at: version.position)
+            throw DocumentProblem(number == Double(ListsDocument.version) ? .manyLists : .newerVersion, at: version)
         }
         return try document(known).lists.first?.bookmarks ?? []
     }
 
-    /// `left`: how many more there may be.
+    /// The bookmarks of a document or a list. `left`: how many more there may be.
     private func bookmarks(
-        in list: (position: Int, entries: [Entry]?)?, _ position: Int, _ known: (PlaceID) -> Place?, _ left: inout Int
+        of parent: JSONElement, _ known: (PlaceID) -> Place?, _ left: inout Int
     ) throws(DocumentProblem) -> [BookmarkDocument.Entry] {
-        guard let list else { throw DocumentProblem(.missing("bookmarks"), at: position) }
-        guard let entries = list.entries else {
-            throw DocumentProblem(.wrong(field: "bookmarks", expected: .expectedList), at: list.position)
+        let list = parent["bookmarks"]
+        guard list.exists else { throw DocumentProblem(.missing("bookmarks"), at: parent) }
+        guard let entries = list.items(most: Limits.File.bookmarkCount + 1) else {
+            throw DocumentProblem(.wrong(field: "bookmarks", expected: .expectedList), at: list)
         }
         left -= entries.count
-        if left < 0, let extra = entries.last { throw DocumentProblem(.tooMany, at: extra.position) }
+        if left < 0, let extra = entries.last { throw DocumentProblem(.tooMany, at: extra) }
         var ids: Set<String> = []
         return try entries.map { entry throws(DocumentProblem) in
-            let bookmark = try entry.bookmark
+            let bookmark = try Entry(json: entry).bookmark
             let duplicate: DocumentMistake? = ids.insert(bookmark.id).inserted ? nil : .duplicate(id: bookmark.id)
             if let mistake = duplicate ?? bookmark.contradiction(known) {
-                throw DocumentProblem(mistake, at: entry.position(of: "id"))
+                throw DocumentProblem(mistake, at: entry["id"])
             }
             return bookmark
         }
     }
 
-    /// A list with its name.
-    private struct ListEntry: JSONReadable {
-        let position: Int
-        private var label: Field?
-        private(set) var list: (position: Int, entries: [Entry]?)?
-        private var isObject = false
-
-        init(_ json: inout JSONReader) throws(JSONReader.Malformed) {
-            position = try json.start()
-            isObject = try json.object { name, json throws(JSONReader.Malformed) in
-                switch name {
-                case "name" where label == nil: label = try Field(&json)
-                case "bookmarks" where list == nil:
-                    let position = try json.start()
-                    let entries: [Entry?]? = try json.list(most: Limits.File.bookmarkCount + 1)
-                    list = (position, entries?.compactMap(\.self))
-                default: try json.skip()
-                }
-            }
-        }
-
-        /// Nil for the bookmarks.
-        var name: String? {
-            get throws(DocumentProblem) {
-                guard isObject else { throw DocumentProblem(.notObject, at: position) }
-                guard let label, !label.isNull else { return nil }
-                guard let text = label.text, text.count <= Limits.Name.own, BookmarkLists().problem(with: text) == nil
-                else { throw DocumentProblem(.wrong(field: "name", expected: .expectedListName), at: label.position) }
-                return text
-            }
-        }
+    /// The name of a list; nil for the bookmarks.
+    private func name(of list: JSONElement) throws(DocumentProblem) -> String? {
+        guard list.kind == .object else { throw DocumentProblem(.notObject, at: list) }
+        guard !list["name"].isNull else { return nil }
+        guard let text = list["name"].text, text.count <= Limits.Name.own, BookmarkLists().problem(with: text) == nil
+        else { throw DocumentProblem(.wrong(field: "name", expected: .expectedListName), at: list["name"]) }
+        return text
     }
 
-    /// One value of a bookmark.
-    private struct Field {
-        let position: Int
-        private(set) var text: String?
-        private(set) var number: Double?
-        private(set) var texts: [String: String]?
-        private(set) var isNull = false
-
-        init(_ json: inout JSONReader) throws(JSONReader.Malformed) {
-            let start = try json.start()
-            var wrong: Int?
-            switch try json.kind() {
-            case .text: text = try json.text()
-            case .number:
-                number = try json.number()
-                // One that is too large.
-                guard number != nil else { throw JSONReader.Malformed() }
-            case .object:
-                let object = try json.texts()
-                wrong = object?.wrong
-                texts = wrong == nil ? object?.texts : nil
-            case .null:
-                isNull = true
-                try json.skip()
-            case .array, .flag: try json.skip()
-            }
-            position = wrong ?? start
-        }
-    }
-
-    private struct Entry: JSONReadable {
-        let position: Int
-        /// Nil if the value is not an object.
-        private let fields: [String: Field]?
+    private struct Entry {
+        let json: JSONElement
 
         private static let expected: [String: CommandPhrase] = [
             "id": .expectedID, "names": .expectedNames, "latitude": .expectedLatitude, "longitude": .expectedLongitude,
@@ -206,52 +131,57 @@ struct BookmarkDocumentText {
             "utcOffset": .expectedOffset, "height": .expectedHeight, "ownName": .expectedText, "addedAt": .expectedTime,
         ]
 
-        init(_ json: inout JSONReader) throws(JSONReader.Malformed) {
-            position = try json.start()
-            var fields: [String: Field] = [:]
-            let isObject = try json.object { name, json throws(JSONReader.Malformed) in
-                guard Self.expected[name] != nil, fields[name] == nil else { return try json.skip() }
-                fields[name] = try Field(&json)
-            }
-            self.fields = isObject ? fields : nil
-        }
-
-        func position(of field: String) -> Int { fields?[field]?.position ?? position }
-
         private func wrong(_ field: String, _ expected: CommandPhrase? = nil) -> DocumentProblem {
             let expected = expected ?? Self.expected[field] ?? .expectedText
-            return DocumentProblem(.wrong(field: field, expected: expected), at: position(of: field))
+            // Of texts by language, the first that is none.
+            let text = json[field].members?.first { $0.value.kind != .text }?.value
+            return DocumentProblem(.wrong(field: field, expected: expected), at: text ?? json[field])
         }
 
-        private func optional<Value>(_ name: String, _ value: (Field) -> Value?) throws(DocumentProblem) -> Value? {
-            guard let field = fields?[name], !field.isNull else { return nil }
-            guard let value = value(field) else { throw wrong(name) }
+        private func optional<Value>(
+            _ name: String, _ value: (JSONElement) throws(DocumentProblem) -> Value?
+        ) throws(DocumentProblem) -> Value? {
+            json[name].isNull ? nil : try required(name, value)
+        }
+
+        private func required<Value>(
+            _ name: String, _ value: (JSONElement) throws(DocumentProblem) -> Value?
+        ) throws(DocumentProblem) -> Value {
+            guard json[name].exists else { throw DocumentProblem(.missing(name), at: json) }
+            guard let value = try value(json[name]) else { throw wrong(name) }
             return value
         }
 
-        private func required<Value>(_ name: String, _ value: (Field) -> Value?) throws(DocumentProblem) -> Value {
-            guard let field = fields?[name] else { throw DocumentProblem(.missing(name), at: position) }
-            guard let value = value(field) else { throw wrong(name) }
-            return value
-        }
+        private func number(_ json: JSONElement) throws(DocumentProblem) -> Double? { try json.plainNumber }
 
         /// The bookmark with valid fields.
         var bookmark: BookmarkDocument.Entry {
             get throws(DocumentProblem) {
-                guard fields != nil else { throw DocumentProblem(.notObject, at: position) }
+                guard json.kind == .object else { throw DocumentProblem(.notObject, at: json) }
                 let bookmark = BookmarkDocument.Entry(
                     id: try required("id", \.text), names: try required("names", \.texts),
-                    latitude: try required("latitude", \.number), longitude: try required("longitude", \.number),
+                    latitude: try required("latitude", number), longitude: try required("longitude", number),
                     region: try optional("region", \.texts), country: try optional("country", \.texts),
-                    timeZone: try optional("timeZone", \.text), utcOffset: try optional("utcOffset", \.number),
-                    height: try optional("height", \.number),
-                    ownName: try optional("ownName", \.text), addedAt: try optional("addedAt", \.text))
+                    timeZone: try optional("timeZone", \.text), utcOffset: try optional("utcOffset", number),
+                    height: try optional("height", number), ownName: try optional("ownName", \.text),
+                    addedAt: try optional("addedAt", \.text))
                 if let field = bookmark.invalidField { throw wrong(field) }
                 for (field, texts) in [
                     ("names", bookmark.names), ("region", bookmark.region ?? [:]), ("country", bookmark.country ?? [:]),
                 ] where texts.count > Limits.Name.languages { throw wrong(field, .expectedFewerNames) }
                 return bookmark
             }
+        }
+    }
+}
+
+extension JSONElement {
+    /// A number that is not in quotes. Throws for one that is too large.
+    fileprivate var plainNumber: Double? {
+        get throws(DocumentProblem) {
+            guard kind == .number else { return nil }
+            guard let number else { throw DocumentProblem(.notJSON, at: self) }
+            return number
         }
     }
 }

@@ -4,8 +4,8 @@ import Limits
 
 /// Reads JSON (RFC 8259) from front to back, value by value, and stores only what the caller reads.
 ///
-/// All JSON is read by it (docs/decisions/0019-reading-answers.md). The caller says what it expects: a value of another type is
-/// skipped and read as nil. Invalid JSON throws, and so do a missing end and trailing characters.
+/// All JSON is read by it (docs/decisions/0019-reading-answers.md), most of it as a `JSONElement`. The caller says what it expects: a
+/// value of another type is skipped and read as nil. Invalid JSON throws, and so do a missing end and trailing characters.
 public struct JSONReader {
     /// The text is not JSON, or is nested deeper than `Limits.JSON.nesting`.
     public struct Malformed: Error, Hashable {
@@ -22,7 +22,7 @@ public struct JSONReader {
         case object, array, text, number, flag, null
     }
 
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
     /// The offset of the next byte. After an error it is on the line of the mistake.
     public private(set) var position: Int
     private var depth = 0
@@ -133,14 +133,41 @@ public struct JSONReader {
 
     /// Skips a value of any type.
     public mutating func skip() throws(Malformed) {
-        switch try next() {
-        case UInt8(ascii: "{"): _ = try object { _, reader throws(Malformed) in try reader.skip() }
-        case UInt8(ascii: "["): _ = try array { reader throws(Malformed) in try reader.skip() }
-        case UInt8(ascii: "\""): _ = try string()
+        var table: [UInt32] = []
+        try skip(notingIn: &table)
+    }
+
+    /// Skips a value of any type, and adds to `table` where it, the names of its members and all values in it begin, in order. An
+    /// object or array has a second number, behind its beginning: how long the table was after its last value.
+    mutating func skip(notingIn table: inout [UInt32]) throws(Malformed) {
+        let first = try next()
+        table.append(UInt32(truncatingIfNeeded: position))
+        switch first {
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            let isObject = first == UInt8(ascii: "{")
+            let end = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
+            let ending = table.count
+            table.append(0)
+            try open()
+            if try next() != end {
+                repeat {
+                    if isObject {
+                        guard try next() == UInt8(ascii: "\"") else { throw Malformed() }
+                        table.append(UInt32(truncatingIfNeeded: position))
+                        try skipString()
+                        guard try next() == UInt8(ascii: ":") else { throw Malformed() }
+                        position += 1
+                    }
+                    try skip(notingIn: &table)
+                } while try goesOn(until: end)
+            }
+            close()
+            table[ending] = UInt32(truncatingIfNeeded: table.count)
+        case UInt8(ascii: "\""): try skipString()
         case UInt8(ascii: "t"): try word("true")
         case UInt8(ascii: "f"): try word("false")
         case UInt8(ascii: "n"): try word("null")
-        default: _ = try plainNumber()
+        default: _ = try plainNumber(isWanted: false)
         }
     }
 
@@ -219,8 +246,8 @@ extension JSONReader {
     /// The number of decimal digits that always fit into 64 bits.
     private static let mostDigits = 19
 
-    /// Nil if no `Double` can hold the number.
-    private mutating func plainNumber() throws(Malformed) -> Double? {
+    /// Nil if no `Double` can hold the number, or it is not wanted.
+    private mutating func plainNumber(isWanted: Bool = true) throws(Malformed) -> Double? {
         let begin = position
         let isNegative = take(UInt8(ascii: "-"))
         var mantissa: UInt64 = 0
@@ -239,6 +266,7 @@ extension JSONReader {
             guard digits(into: &ignored) > 0 else { throw Malformed() }
             isShort = false
         }
+        guard isWanted else { return nil }
         if isShort, mantissa <= Self.exactMantissa {
             let magnitude = Double(mantissa) / Self.powersOfTen[fraction]
             return isNegative ? -magnitude : magnitude
@@ -281,6 +309,30 @@ extension JSONReader {
             case UInt8(ascii: "\\"): return try string(with: Array(bytes[begin..<position]))
             case 0..<0x20: throw Malformed()
             default: position += 1
+            }
+        }
+        throw Malformed()
+    }
+
+    /// Checks a string including both quotation marks.
+    private mutating func skipString() throws(Malformed) {
+        position += 1
+        let begin = position
+        var isASCII = true
+        while position < bytes.count {
+            let byte = bytes[position]
+            switch byte {
+            case UInt8(ascii: "\""):
+                position += 1
+                guard isASCII || (try? UTF8Span(validating: bytes.span.extracting(begin..<position))) != nil else {
+                    throw Malformed()
+                }
+                return
+            case UInt8(ascii: "\\"): _ = try escaped()
+            case 0..<0x20: throw Malformed()
+            default:
+                if byte >= 0x80 { isASCII = false }
+                position += 1
             }
         }
         throw Malformed()

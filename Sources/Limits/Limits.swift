@@ -201,8 +201,6 @@ public enum Limits {
         /// Polygons of a feature, and rings of a polygon; further ones are left out.
         public static let polygons = 1_000
         public static let rings = 200
-        /// Levels of nesting of coordinates: a MultiPolygon has four.
-        public static let nesting = 6
     }
 
     /// Answers of the WMO's Severe Weather Information Centre. All the world's warnings with their areas are about 20 MB

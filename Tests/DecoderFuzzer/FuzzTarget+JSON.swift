@@ -26,10 +26,15 @@ extension FuzzTarget {
             let escape = String(decoding: bytes[json.position...].prefix(3), as: UTF8.self).lowercased()
             require(!error.isLoneSurrogate || escape == "\\ud", "half a surrogate pair is \(escape)")
         }
-        var passing = JSONReader(bytes)
-        let isPassed = (try? passing.skip()) != nil && (try? passing.finish()) != nil
-        require(isPassed == (value != nil), "it is read and skipped with different verdicts")
-        guard let value else { return }
+        let element = JSONElement(wholeOf: bytes)
+        require((element != nil) == (value != nil), "it is read and checked with different verdicts")
+        require(element.map(JSONValue.init) == value, "it is read as another value when it is asked")
+        guard let value, let element else { return }
+        for (name, first) in Dictionary(
+            (element.members ?? []).map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+        {
+            require(element[name].position == first.position, "another member is called \(name)")
+        }
         require(depth(value) <= Limits.JSON.nesting, "\(depth(value)) levels")
         for text in [value.compactText, value.indentedText] {
             require(JSONValue(Array(text.utf8)) == value, "\(value) is written as \(text)")

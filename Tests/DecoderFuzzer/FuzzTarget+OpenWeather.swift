@@ -11,7 +11,7 @@ extension FuzzTarget {
         words: ["temp", "feels_like", "humidity", "visibility", "sunrise", "timezone", "gust", "deg", "pod", "icon"]
     ) { answer throws(WeatherFailure) in
         .current(
-            try OpenWeatherAnswer.decode(CurrentWeatherDTO.self, from: answer).currentWeather(usualOffset: .zero))
+            try OpenWeatherAnswer(answer).currentWeather(usualOffset: .zero))
     }
 
     static let forecast = openWeather(
@@ -21,14 +21,14 @@ extension FuzzTarget {
             Array(#"{"list":[{"dt":1760335200,"main":{"temp":1},"pop":0.3,"rain":{"3h":1}}],"cod":"200"}"#.utf8),
         ], words: ["list", "pop", "3h", "city", "snow", "temp", "timezone"], longest: 16_384
     ) { answer throws(WeatherFailure) in
-        .forecast(try OpenWeatherAnswer.decode(ForecastDTO.self, from: answer).forecast(usualOffset: .zero))
+        .forecast(try OpenWeatherAnswer(answer).forecast(usualOffset: .zero))
     }
 
     static let air = openWeather(
         "air", corpus: ["owm_air", "owm_error"], seeds: [GoodBodies.air],
         words: ["aqi", "components", "pm2_5", "pm10", "list"]
     ) { answer throws(WeatherFailure) in
-        .air(try OpenWeatherAnswer.decode(AirPollutionDTO.self, from: answer).airQuality())
+        .air(try OpenWeatherAnswer(answer).airQuality())
     }
 
     static let errors = FuzzTarget(
@@ -44,7 +44,7 @@ extension FuzzTarget {
         let answer = answer(bytes)
         guard !(200..<300).contains(answer.status) else { return }
         do throws(WeatherFailure) {
-            _ = try OpenWeatherAnswer.decode(CurrentWeatherDTO.self, from: answer)
+            _ = try OpenWeatherAnswer(answer)
             require(false, "an answer with status \(answer.status) was accepted")
         } catch {
             switch error {

@@ -19,7 +19,7 @@ extension FuzzTarget {
     ) { bytes in
         let answer = answer(bytes)
         do throws(WeatherFailure) {
-            try OpenWeatherAnswer.decode(GeocodedPlacesDTO.self, from: answer).places.forEach(WeatherChecks.check)
+            try OpenWeatherAnswer(answer, as: .array).places.forEach(WeatherChecks.check)
         } catch {
             // Any failure is acceptable; the compiler ensures that it is a `WeatherFailure`.
         }
@@ -39,9 +39,9 @@ extension FuzzTarget {
     ) { bytes in
         let answer = answer(bytes)
         do throws(WeatherFailure) {
-            let found = try OpenWeatherAnswer.decode(OpenMeteoSearchDTO.self, from: answer).results ?? []
+            let json = try OpenWeatherAnswer(answer).json
             for language in Language.allCases {
-                found.compactMap { $0?.place(in: language) }.forEach(WeatherChecks.check)
+                OpenMeteoPlaceFinder.places(json, in: language).forEach(WeatherChecks.check)
             }
         } catch {
             // See above.

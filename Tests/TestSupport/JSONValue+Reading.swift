@@ -23,6 +23,18 @@ extension JSONValue {
         }
     }
 
+    /// A number that no `Double` can hold is null.
+    public init(_ element: JSONElement) {
+        switch element.kind {
+        case .object: self = .object((element.members ?? []).map { Member($0.name, JSONValue($0.value)) })
+        case .array: self = .array((element.items() ?? []).map(JSONValue.init))
+        case .text: self = element.text.map(JSONValue.text) ?? .null
+        case .number: self = element.number.map(JSONValue.number) ?? .null
+        case .flag: self = element.flag.map(JSONValue.flag) ?? .null
+        case .null: self = .null
+        }
+    }
+
     /// Nil for anything but JSON.
     public init?(_ bytes: [UInt8]) {
         var json = JSONReader(bytes)

@@ -15,7 +15,7 @@ extension CallQuota {
 
 /// One item of an answer: its members that are texts or numbers, all as text.
 struct DataGoKrItem: Hashable, Sendable {
-    fileprivate(set) var fields: [String: String]
+    let fields: [String: String]
 
     subscript(name: String) -> String? { fields[name] }
 }
@@ -68,21 +68,22 @@ private struct Envelope {
         // Names in recorded answers were damaged. One such name must not cost the whole answer.
         let text = String(decoding: body, as: UTF8.self)
         let body = Array((text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]).utf8)
-        if let json = EnvelopeDTO(wholeOf: body) {
-            guard json.isOne else { return nil }
-            tell(code: json.code, words: json.words, isError: json.isError)
-            items = json.items
+        let said: Said?
+        if let json = JSONElement(wholeOf: body) {
+            said = Self.said(by: json)
         } else {
             // What is neither JSON nor XML is a page, or nothing that can be understood.
-            guard let document = try? XMLReader.read(body, keeping: XMLSelection(whole: whole)),
-                let said = Self.said(by: document.root)
-            else { return nil }
-            tell(code: said.code, words: said.words, isError: document.root.name == EnvelopeDTO.error)
-            items = said.items
+            said = (try? XMLReader.read(body, keeping: XMLSelection(whole: whole))).flatMap { Self.said(by: $0.root) }
         }
+        guard let said else { return nil }
+        items = said.items
+        tell(code: said.code, words: said.words, isError: said.isError)
     }
 
-    /// Any code but that of success is a failure; without a code, its name tells. `isError`: whether it is the gateway's envelope of errors.
+    /// `isError`: whether it is the gateway's envelope of errors.
+    private typealias Said = (code: String?, words: [String], items: [DataGoKrItem]?, isError: Bool)
+
+    /// Any code but that of success is a failure; without a code, its name tells.
     private mutating func tell(code: String?, words: [String], isError: Bool) {
         let number = code.flatMap { $0.isDigits ? Int($0) : nil }
         let named = (words + [code].compactMap(\.self)).lazy.compactMap(DataGoKrFailure.code(named:)).first
@@ -91,12 +92,12 @@ private struct Envelope {
         hasSucceeded = code == 0
     }
 
-    private static func said(by root: XMLElement) -> (code: String?, words: [String], items: [DataGoKrItem]?)? {
+    private static func said(by root: XMLElement) -> Said? {
         switch root.name {
-        case EnvelopeDTO.error:
+        case error:
             let header = root.all("cmmMsgHeader").first
             let words = ["errMsg", "returnAuthMsg"].compactMap { header?.text(of: $0) }
-            return (header?.text(of: "returnReasonCode"), words, nil)
+            return (header?.text(of: "returnReasonCode"), words, nil, isError: true)
         case "response":
             guard let header = root.all("header").first else { return nil }
             let lists = root.all("body").flatMap { $0.all("items") }
@@ -108,102 +109,54 @@ private struct Envelope {
             }
             return (
                 header.text(of: "resultCode"), [header.text(of: "resultMsg")].compactMap(\.self),
-                lists.isEmpty ? nil : Array(items)
+                lists.isEmpty ? nil : Array(items), isError: false
             )
         default: return nil
         }
     }
 }
 
-/// The envelope in JSON.
-private struct EnvelopeDTO: JSONObject {
-    /// Whether it has any of the two outermost members.
-    var isOne = false
-    /// Whether it has that of errors.
-    var isError = false
-    var code: String?
-    var words: [String] = []
-    var items: [DataGoKrItem]?
-
+// In JSON.
+extension Envelope {
     /// The outermost name of an error from the gateway.
-    static let error = "OpenAPI_ServiceResponse"
+    private static let error = "OpenAPI_ServiceResponse"
 
-    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-        switch name {
-        case Self.error:
-            (isOne, isError) = (true, true)
-            _ = try json.object { name, json throws(JSONReader.Malformed) in
-                guard name == "cmmMsgHeader" else { return try json.skip() }
-                try takeHeader(from: &json, code: "returnReasonCode", words: ["errMsg", "returnAuthMsg"])
-            }
-        case "response":
-            isOne = true
-            _ = try json.object { name, json throws(JSONReader.Malformed) in
-                switch name {
-                case "header": try takeHeader(from: &json, code: "resultCode", words: ["resultMsg"])
-                case "body": try takeBody(from: &json)
-                default: try json.skip()
-                }
-            }
-        default: try json.skip()
+    /// Nil without any of the two outermost members.
+    private static func said(by json: JSONElement) -> Said? {
+        if json[error].exists {
+            let header = json[error]["cmmMsgHeader"]
+            let words = ["errMsg", "returnAuthMsg"].compactMap { header[$0].scalar }
+            return (header["returnReasonCode"].scalar, words, nil, isError: true)
         }
-    }
-
-    private mutating func takeHeader(
-        from json: inout JSONReader, code codeName: String, words names: [String]
-    ) throws(JSONReader.Malformed) {
-        _ = try json.object { name, json throws(JSONReader.Malformed) in
-            let text = try json.scalar()
-            if name == codeName { code = text }
-            if names.contains(name), let text { words.append(text) }
-        }
-    }
-
-    private mutating func takeBody(from json: inout JSONReader) throws(JSONReader.Malformed) {
-        _ = try json.object { name, json throws(JSONReader.Malformed) in
-            guard name == "items" else { return try json.skip() }
-            items = try json.dataGoKrItems()
-        }
-    }
-}
-
-extension JSONReader {
-    /// A string, or a whole number as one; nil for anything else.
-    fileprivate mutating func scalar() throws(Malformed) -> String? {
-        guard try kind() == .number else { return try text() }
-        return try number().flatMap { Int(exactly: $0) }.map { "\($0)" }
+        guard json["response"].exists else { return nil }
+        let (header, body) = (json["response"]["header"], json["response"]["body"])
+        let words = [header["resultMsg"].scalar].compactMap(\.self)
+        return (header["resultCode"].scalar, words, items(body["items"]), isError: false)
     }
 
     /// `{"item":[…]}`, `{"item":{…}}`, a bare list, or an empty string for none.
-    fileprivate mutating func dataGoKrItems() throws(Malformed) -> [DataGoKrItem]? {
-        switch try kind() {
-        case .array: return try list(most: Limits.DataGoKr.items)?.compactMap(\.self)
-        case .object:
-            var items: [DataGoKrItem]?
-            _ = try object { name, json throws(Malformed) in
-                guard name == "item" else { return try json.skip() }
-                if try json.kind() == .object {
-                    items = try DataGoKrItem(&json).map { [$0] }
-                } else {
-                    items = try json.list(most: Limits.DataGoKr.items)?.compactMap(\.self)
-                }
-            }
-            return items
-        case .text: return try text()?.isEmpty == true ? [] : nil
-        default:
-            try skip()
-            return nil
-        }
+    private static func items(_ json: JSONElement) -> [DataGoKrItem]? {
+        if json.text?.isEmpty == true { return [] }
+        let list = json.kind == .array ? json : json["item"]
+        if let item = DataGoKrItem(list) { return [item] }
+        return list.items(most: Limits.DataGoKr.items)?.compactMap(DataGoKrItem.init)
     }
 }
 
-extension DataGoKrItem: JSONReadable {
-    init?(_ json: inout JSONReader) throws(JSONReader.Malformed) {
-        var fields: [String: String] = [:]
-        let isObject = try json.object { name, json throws(JSONReader.Malformed) in
-            if let text = try json.scalar(), fields.count < Limits.DataGoKr.fields { fields[name] = text }
-        }
-        guard isObject else { return nil }
-        self.fields = fields
+extension DataGoKrItem {
+    /// Nil for anything but an object.
+    fileprivate init?(_ json: JSONElement) {
+        guard let members = json.members else { return nil }
+        let fields = members.lazy.compactMap { member in member.value.scalar.map { (member.name, $0) } }
+        self.init(
+            fields: Dictionary(fields.prefix(Limits.DataGoKr.fields), uniquingKeysWith: { first, _ in first }))
+    }
+}
+
+extension JSONElement {
+    /// A string, or a whole number as one; nil for anything else.
+    fileprivate var scalar: String? {
+        guard kind == .number else { return text }
+        return number.flatMap { Int(exactly: $0) }.map { "\($0)" }
     }
 }

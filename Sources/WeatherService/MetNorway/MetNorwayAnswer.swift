@@ -1,3 +1,5 @@
+import JSON
+import Limits
 import Weather
 
 /// The hours of a response of Locationforecast 2.0, as values (https://api.met.no/doc/locationforecast/datamodel).
@@ -46,30 +48,33 @@ struct MetNorwayAnswer: Hashable, Sendable {
         default: throw WeatherFailure(status: answer.status, retryAfter: answer.retryAfter)
         }
         if WebPage.isOne(answer.body) { throw .portal }
-        guard let body = MetNorwayDTO(wholeOf: answer.body) else { throw .unreadable(field: "body") }
-        if let distance = body.point?.distance(to: place), distance > near {
+        guard let json = JSONElement(wholeOf: answer.body), json.kind == .object else {
+            throw .unreadable(field: "body")
+        }
+        // Longitude, latitude, height in metres.
+        let point = json["geometry"]["coordinates"].numbers(else: .nan) ?? []
+        if point.count >= 2, let distance = Coordinate(latitude: point[1], longitude: point[0])?.distance(to: place),
+            distance > near
+        {
             throw .wrongPlace(kilometres: Int(distance.rounded()))
         }
-        guard let properties = body.properties else { throw .unreadable(field: "properties") }
-        if let field = properties.units.first(where: { $0.value != units[$0.key] ?? $0.value })?.key {
-            throw .unreadable(field: "properties.meta.units.\(field)")
+        let properties = json["properties"]
+        guard properties.kind == .object else { throw .unreadable(field: "properties") }
+        for (quantity, unit) in units where properties["meta"]["units"][quantity].text ?? unit != unit {
+            throw .unreadable(field: "properties.meta.units.\(quantity)")
         }
-        guard let entries = properties.timeseries else { throw .unreadable(field: "properties.timeseries") }
-        var hours: [Hour] = []
-        var firstFailure: WeatherFailure?
-        for (index, entry) in entries.enumerated() {
-            do throws(WeatherFailure) {
-                hours.append(try Hour(entry, path: "properties.timeseries[\(index)]"))
-            } catch {
-                firstFailure = firstFailure ?? error
-            }
+        guard let entries = properties["timeseries"].items(most: Limits.Network.forecastSteps) else {
+            throw .unreadable(field: "properties.timeseries")
         }
-        guard !hours.isEmpty else { throw firstFailure ?? .noMeasurement }
+        let hours = try entries.read("properties.timeseries") { (entry, path) throws(WeatherFailure) in
+            try Hour(entry, path: path)
+        }.values
+        guard !hours.isEmpty else { throw .noMeasurement }
         return MetNorwayAnswer(hours: hours.sorted { $0.time < $1.time }.distinct(by: \.time))
     }
 
     /// The units that are read; the response says which it has.
-    private static let units = [
+    private static let units: KeyValuePairs = [
         "air_temperature": "celsius", "air_temperature_max": "celsius", "air_temperature_min": "celsius",
         "precipitation_amount": "mm", "wind_speed": "m/s", "wind_speed_of_gust": "m/s",
         "wind_from_direction": "degrees",
@@ -163,33 +168,36 @@ extension MetNorwayAnswer {
 
 extension MetNorwayAnswer.Hour {
     /// Time and temperature are required; anything else may be unknown.
-    fileprivate init(_ entry: MetNorwayDTO.EntryDTO?, path: String) throws(WeatherFailure) {
-        guard let time = entry?.time.flatMap({ Timestamp(iso8601: $0) }) else {
-            throw .unreadable(field: path + ".time")
-        }
-        let details = entry?.data?.instant?.details ?? [:]
+    fileprivate init(_ entry: JSONElement, path: String) throws(WeatherFailure) {
+        guard let time = entry["time"].time else { throw .unreadable(field: path + ".time") }
+        let data = entry["data"]
+        let details = data["instant"]["details"]
         self.time = time
         temperature = try WireField.requiredTemperature(
-            details["air_temperature"], path + ".data.instant.details.air_temperature")
-        humidity = WireField.percent(details["relative_humidity"])
+            details["air_temperature"].number, path + ".data.instant.details.air_temperature")
+        humidity = WireField.percent(details["relative_humidity"].number)
         wind = Wind(
-            speed: WireField.speed(details["wind_speed"]),
-            direction: details["wind_from_direction"].map(Bearing.init(degrees:)),
-            gust: WireField.speed(details["wind_speed_of_gust"]))
-        pressure = WireField.pressure(details["air_pressure_at_sea_level"])
-        cloudCover = WireField.percent(details["cloud_area_fraction"])
-        let hour = entry?.data?.hour.map { MetNorwayAnswer.Period($0, length: 3_600) }
-        next = hour ?? entry?.data?.sixHours.map { MetNorwayAnswer.Period($0, length: 6 * 3_600) }
+            speed: WireField.speed(details["wind_speed"].number),
+            direction: details["wind_from_direction"].number.map(Bearing.init(degrees:)),
+            gust: WireField.speed(details["wind_speed_of_gust"].number))
+        pressure = WireField.pressure(details["air_pressure_at_sea_level"].number)
+        cloudCover = WireField.percent(details["cloud_area_fraction"].number)
+        next =
+            MetNorwayAnswer.Period(data["next_1_hours"], length: 3_600)
+            ?? MetNorwayAnswer.Period(data["next_6_hours"], length: 6 * 3_600)
     }
 }
 
 extension MetNorwayAnswer.Period {
-    fileprivate init(_ period: MetNorwayDTO.EntryDTO.PeriodDTO, length: Int) {
+    /// Nil for anything but an object.
+    fileprivate init?(_ period: JSONElement, length: Int) {
+        guard period.kind == .object else { return nil }
+        let details = period["details"]
         self.length = length
-        symbol = period.symbol.flatMap(MetNorwaySymbol.init)
-        precipitation = WireField.depth(period.details["precipitation_amount"])
-        probability = WireField.percent(period.details["probability_of_precipitation"]).map { Double($0) / 100 }
-        low = WireField.temperature(period.details["air_temperature_min"])
-        high = WireField.temperature(period.details["air_temperature_max"])
+        symbol = period["summary"]["symbol_code"].text.flatMap(MetNorwaySymbol.init)
+        precipitation = WireField.depth(details["precipitation_amount"].number)
+        probability = WireField.percent(details["probability_of_precipitation"].number).map { Double($0) / 100 }
+        low = WireField.temperature(details["air_temperature_min"].number)
+        high = WireField.temperature(details["air_temperature_max"].number)
     }
 }

@@ -114,11 +114,13 @@ struct OpenMeteoAnswer {
         var json = JSONReader(body)
         var entries: [OpenMeteoPlaceDTO?] = []
         if try json.kind() == .array {
-            entries = try json.list(most: most) ?? []
-        } else if let only = try OpenMeteoPlaceDTO(&json) {
-            entries = [only]
+            _ = try json.array { json throws(JSONReader.Malformed) in
+                guard entries.count < most else { return try json.skip() }
+                entries.append(try OpenMeteoPlaceDTO(&json))
+            }
         } else {
-            throw JSONReader.Malformed()
+            guard let only = try OpenMeteoPlaceDTO(&json) else { throw JSONReader.Malformed() }
+            entries = [only]
         }
         try json.finish()
         return entries

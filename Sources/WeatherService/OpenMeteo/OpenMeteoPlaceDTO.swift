@@ -2,8 +2,9 @@ import JSON
 import Weather
 
 /// The part of a response for one place, as sent: single numbers by name, and columns of numbers. A number that is null,
-/// missing or of another type becomes nil.
-struct OpenMeteoPlaceDTO: JSONObject {
+/// missing or of another type becomes nil. It is read from front to back (`JSONReader`), because the columns are most of the largest
+/// answers: nothing but their numbers is stored.
+struct OpenMeteoPlaceDTO {
     /// The centre of the grid cell.
     private var latitude: Double?
     private var longitude: Double?
@@ -19,7 +20,13 @@ struct OpenMeteoPlaceDTO: JSONObject {
     private(set) var error: Bool?
     private(set) var reason: String?
 
-    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
+    /// Nil if the value is not an object.
+    init?(_ json: inout JSONReader) throws(JSONReader.Malformed) {
+        let isObject = try json.object { name, json throws(JSONReader.Malformed) in try take(name, from: &json) }
+        guard isObject else { return nil }
+    }
+
+    private mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
         switch name {
         case "latitude": latitude = try json.number()
         case "longitude": longitude = try json.number()

@@ -25,65 +25,35 @@ public struct OpenMeteoPlaceFinder: PlaceFinder {
         guard (200..<300).contains(answer.status) else {
             throw WeatherFailure(status: answer.status, retryAfter: answer.retryAfter)
         }
-        guard let found = OpenMeteoSearchDTO(wholeOf: answer.body) else {
+        guard let json = JSONElement(wholeOf: answer.body), json.kind == .object else {
             throw WeatherFailure.unreadable(field: "body")
         }
-        return (found.results ?? []).compactMap { $0?.place(in: asked) }
+        return Self.places(json, in: asked)
     }
 
     /// Always empty: the service searches only by name.
     public func places(around coordinate: Coordinate, in language: Language) async throws -> [Place] { [] }
-}
 
-/// The response as sent: without results it is an object without `results`; zero and empty values are omitted.
-struct OpenMeteoSearchDTO: JSONObject {
-    private(set) var results: [PlaceDTO?]?
-
-    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-        switch name {
-        case "results": results = try json.list(most: Limits.Network.places)
-        default: try json.skip()
-        }
+    /// The places of a response. Without results it is an object without `results`; zero and empty values are omitted.
+    static func places(_ json: JSONElement, in language: Language) -> [Place] {
+        (json["results"].items(most: Limits.Network.places) ?? []).compactMap { place($0, in: language) }
     }
 
-    struct PlaceDTO: JSONObject {
-        private var id: Double?
-        private var name: String?
-        private var latitude: Double?
-        private var longitude: Double?
-        private var timezone: String?
-        private var country: String?
-        private var admin1: String?
-
-        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-            switch name {
-            case "id": id = try json.number()
-            case "name": self.name = try json.text()
-            case "latitude": latitude = try json.number()
-            case "longitude": longitude = try json.number()
-            case "timezone": timezone = try json.text()
-            case "country": country = try json.text()
-            case "admin1": admin1 = try json.text()
-            default: try json.skip()
-            }
+    /// Nil without a name. Names, region and country are in the requested language.
+    private static func place(_ json: JSONElement, in language: Language) -> Place? {
+        let (latitude, longitude) = (json["latitude"].number, json["longitude"].number)
+        func text(_ name: String) -> LocalizedText? {
+            json[name].shown().map { LocalizedText([language.rawValue: $0]) }
         }
-
-        /// Nil without a name. Names, region and country are in the requested language.
-        func place(in language: Language) -> Place? {
-            // A coordinate of exactly zero is omitted.
-            let coordinate = Coordinate(latitude: latitude ?? 0, longitude: longitude ?? 0)
-            let name = ServerText(self.name ?? "").text
-            guard let coordinate, latitude != nil || longitude != nil, !name.isEmpty else { return nil }
-            func text(_ raw: String?) -> LocalizedText? {
-                let text = ServerText(raw ?? "").text
-                return text.isEmpty ? nil : LocalizedText([language.rawValue: text])
-            }
-            let number = id.flatMap { (1..<1e9).contains($0) ? Int($0) : nil }
-            return Place(
-                // Its numbers are GeoNames', like OpenWeather's and the gazetteer's.
-                id: number.map { PlaceID(rawValue: "owm:\($0)") } ?? PlaceID(at: coordinate),
-                names: LocalizedText([language.rawValue: name]), coordinate: coordinate, region: text(admin1),
-                country: text(country), timeZone: timezone.map { ServerText($0).text })
-        }
+        // A coordinate of exactly zero is omitted.
+        guard let coordinate = Coordinate(latitude: latitude ?? 0, longitude: longitude ?? 0),
+            latitude != nil || longitude != nil, let names = text("name")
+        else { return nil }
+        let number = json["id"].number.flatMap { (1..<1e9).contains($0) ? Int($0) : nil }
+        return Place(
+            // Its numbers are GeoNames', like OpenWeather's and the gazetteer's.
+            id: number.map { PlaceID(rawValue: "owm:\($0)") } ?? PlaceID(at: coordinate), names: names,
+            coordinate: coordinate, region: text("admin1"), country: text("country"),
+            timeZone: json["timezone"].text.map { ServerText($0).text })
     }
 }

@@ -1,52 +1,44 @@
 import JSON
 import Weather
 
-/// Decodes a response into a transfer object or throws the failure it reports.
-enum OpenWeatherAnswer {
+/// A response of OpenWeather that reports no failure. What it says is in the extensions.
+struct OpenWeatherAnswer {
+    let json: JSONElement
+
     /// The greatest distance in kilometres between the requested point and the response's: the service answers for its
     /// own nearest point.
     static let near = 50.0
 
-    /// Decodes a response that contains its point; throws `wrongPlace` if that is too far away.
-    static func decode<Body: PlacedAnswer>(
-        _ type: Body.Type, from answer: HTTPAnswer, about place: Coordinate
-    ) throws(WeatherFailure) -> Body {
-        let body = try decode(type, from: answer)
-        if let distance = body.answered?.distance(to: place), distance > near {
-            throw .wrongPlace(kilometres: Int(distance.rounded()))
-        }
-        return body
-    }
-
     /// Throws the failure reported by the HTTP status or by the body's own (`cod` other than 200, as in `{"cod":"404"}`),
-    /// `portal` for a web page, or `unreadable("body")` if it is not the expected JSON.
-    static func decode<Body: JSONObject>(_ type: Body.Type, from answer: HTTPAnswer) throws(WeatherFailure) -> Body {
-        try check(answer)
-        let read = WithStatus<Body>(wholeOf: answer.body)
-        try read?.status.check(answer)
-        guard let read else { throw .unreadable(field: "body") }
-        return read.body
-    }
-
-    /// The same for anything else, such as a list, in place of which an object with a status may come.
-    static func decode<Body: JSONReadable>(_ type: Body.Type, from answer: HTTPAnswer) throws(WeatherFailure) -> Body {
-        try check(answer)
-        try StatusDTO(wholeOf: answer.body)?.check(answer)
-        guard let body = Body(wholeOf: answer.body) else { throw .unreadable(field: "body") }
-        return body
-    }
-
-    private static func check(_ answer: HTTPAnswer) throws(WeatherFailure) {
+    /// `portal` for a web page, or `unreadable("body")` if it is not the expected JSON. In place of a list, an object with a status may
+    /// come.
+    init(_ answer: HTTPAnswer, as kind: JSONReader.Kind = .object) throws(WeatherFailure) {
         if WebPage.isOne(answer.body), WebPage.standsIn(for: answer.status) { throw .portal }
-        guard (200..<300).contains(answer.status) else {
-            let message = StatusDTO(wholeOf: answer.body)?.message
-            throw failure(status: answer.status, retryAfter: answer.retryAfter, message: message)
+        let json = JSONElement(wholeOf: answer.body)
+        func failure(_ status: Int) -> WeatherFailure {
+            Self.failure(status: status, retryAfter: answer.retryAfter, message: json?["message"].text)
+        }
+        guard (200..<300).contains(answer.status) else { throw failure(answer.status) }
+        // A number or a string, depending on the endpoint and the year. The geocoder's list has none.
+        if let code = json?["cod"].number, code != 200 {
+            guard (300..<600).contains(code) else { throw .unreadable(field: "cod") }
+            throw failure(Int(code))
+        }
+        guard let json, json.kind == kind else { throw .unreadable(field: "body") }
+        self.json = json
+    }
+
+    /// Throws `wrongPlace` as well, if the response is for a point that is too far away.
+    init(_ answer: HTTPAnswer, about place: Coordinate) throws(WeatherFailure) {
+        try self.init(answer)
+        if let distance = points.map({ $0.distance(to: place) }).min(), distance > Self.near {
+            throw .wrongPlace(kilometres: Int(distance.rounded()))
         }
     }
 
     /// The failure for a status (https://openweathermap.org/faq#error401, and the service's actual responses). `message`
     /// distinguishes a wrong key from a plan without this request.
-    static func failure(status: Int, retryAfter: Int?, message: String?) -> WeatherFailure {
+    private static func failure(status: Int, retryAfter: Int?, message: String?) -> WeatherFailure {
         switch status {
         case 401: isAboutPlan(message) ? .notInPlan : .keyRefused
         // Not documented; in a request with a key, "forbidden" can only refer to what the key permits.
@@ -57,7 +49,7 @@ enum OpenWeatherAnswer {
 
     /// Whether a response says that the key is not accepted, rather than that its plan is insufficient.
     static func refusesKey(_ answer: HTTPAnswer) -> Bool {
-        answer.status == 401 && !isAboutPlan(StatusDTO(wholeOf: answer.body)?.message)
+        answer.status == 401 && !isAboutPlan(JSONElement(wholeOf: answer.body)?["message"].text)
     }
 
     private static func isAboutPlan(_ message: String?) -> Bool {
@@ -66,65 +58,29 @@ enum OpenWeatherAnswer {
     }
 }
 
-/// OpenWeather's status inside a response. The geocoder's list has none.
-private struct StatusDTO: JSONObject {
-    /// A number or a string, depending on the endpoint and the year.
-    var cod: Double?
-    /// A text in errors; a number in forecasts.
-    var message: String?
-
-    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-        switch name {
-        case "cod": cod = try json.number()
-        case "message": message = try json.text()
-        default: try json.skip()
+// What several responses have in the same form (https://openweathermap.org/current, https://openweathermap.org/forecast5).
+extension OpenWeatherAnswer {
+    /// The point that the response is for, `{"lon":127,"lat":37.5}`; none if it is missing or invalid, because a response need not contain
+    /// its point. Both readings of a bare pair, which the documentation of air pollution shows without saying which number comes first.
+    var points: [Coordinate] {
+        let sent = json["coord"].exists ? json["coord"] : json["city"]["coord"]
+        // No more than it takes to see that there are too many.
+        guard let pair = sent.items(most: 3)?.compactMap(\.number) else {
+            return [sent.coordinate("lat", "lon")].compactMap(\.self)
         }
+        guard pair.count == 2 else { return [] }
+        return [(pair[0], pair[1]), (pair[1], pair[0])].compactMap { Coordinate(latitude: $0, longitude: $1) }
     }
 
-    /// Throws the failure that the status reports.
-    func check(_ answer: HTTPAnswer) throws(WeatherFailure) {
-        guard let cod, cod != 200 else { return }
-        guard (300..<600).contains(cod) else { throw .unreadable(field: "cod") }
-        throw OpenWeatherAnswer.failure(status: Int(cod), retryAfter: answer.retryAfter, message: message)
+    static func wind(_ json: JSONElement) -> Wind {
+        Wind(
+            speed: WireField.speed(json["speed"].number),
+            direction: json["deg"].number.map(Bearing.init(degrees:)),
+            gust: WireField.speed(json["gust"].number))
     }
-}
 
-/// A body and the status beside its members.
-private struct WithStatus<Body: JSONObject>: JSONObject {
-    var status = StatusDTO()
-    var body = Body()
-
-    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-        switch name {
-        case "cod", "message": try status.take(name, from: &json)
-        default: try body.take(name, from: &json)
-        }
+    /// `metres`: the service reports no greater visibility than 10 km (https://openweathermap.org/current).
+    static func visibility(_ metres: JSONElement) -> Visibility? {
+        WireField.visibility(metres.number, limit: 10_000)
     }
-}
-
-/// A response that may contain the point it is for.
-protocol PlacedAnswer: JSONObject {
-    /// Nil if the point is missing or invalid.
-    var answered: AnsweredPoint? { get }
-}
-
-extension CurrentWeatherDTO: PlacedAnswer {
-    var answered: AnsweredPoint? { coord?.point }
-}
-
-extension ForecastDTO: PlacedAnswer {
-    var answered: AnsweredPoint? { city?.coord?.point }
-}
-
-extension AirPollutionDTO: PlacedAnswer {
-    var answered: AnsweredPoint? { coord?.point }
-}
-
-/// The point that a response is for.
-struct AnsweredPoint {
-    /// One reading, or two if it is unknown which number is the latitude.
-    let readings: [Coordinate]
-
-    /// The distance to the nearer reading in kilometres.
-    func distance(to place: Coordinate) -> Double? { readings.map { $0.distance(to: place) }.min() }
 }

@@ -1,3 +1,5 @@
+import JSON
+import Limits
 import Weather
 
 /// OpenWeather's weather condition (https://openweathermap.org/weather-conditions): a number, an English group and an
@@ -10,14 +12,6 @@ struct OpenWeatherCondition {
     let icon: String?
     /// The icon's name, if it is valid.
     var iconCode: IconCode? { icon.flatMap { IconCode($0) } }
-
-    /// Uses the first condition, which is the main one; there may be none.
-    init(_ entries: [ConditionDTO?]?) {
-        let main = entries?.lazy.compactMap(\.self).first
-        id = (main?.id).flatMap { (0..<10_000).contains($0) ? Int($0) : nil }
-        group = main?.main
-        icon = main?.icon
-    }
 
     func condition(at time: Timestamp, daylight: Daylight) -> Condition {
         let known = id.flatMap(Self.reading)
@@ -111,5 +105,16 @@ struct OpenWeatherCondition {
         case "50": .mist
         default: group == "Clouds" ? .brokenClouds : nil
         }
+    }
+}
+
+extension OpenWeatherCondition {
+    /// Uses the first of a response's conditions, which is the main one; there may be none. Its description is not read, because the
+    /// program has its own words.
+    init(_ conditions: JSONElement) {
+        let main = conditions.items(most: Limits.Network.conditions)?.first { $0.kind == .object }
+        self.init(
+            id: main?["id"].number.flatMap { (0..<10_000).contains($0) ? Int($0) : nil },
+            group: main?["main"].text, icon: main?["icon"].text)
     }
 }

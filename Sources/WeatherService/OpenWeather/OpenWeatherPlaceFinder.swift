@@ -43,86 +43,43 @@ public struct OpenWeatherPlaceFinder: PlaceFinder {
     }
 
     private func list(_ question: OpenWeatherRequest.Topic) async throws -> [Place] {
-        try await ask(question, for: GeocodedPlacesDTO.self)?.places ?? []
+        try await ask(question, for: .array)?.places ?? []
     }
 
     private func place(_ question: OpenWeatherRequest.Topic) async throws -> Place? {
-        try await ask(question, for: GeocodedPlaceDTO.self)?.place
+        try await ask(question, for: .object)?.place
     }
 
     /// Nil if the service does not know the place, or rejects the request: 404, and 400 "Nothing to geocode".
-    private func ask<Body: JSONReadable>(
-        _ question: OpenWeatherRequest.Topic, for body: Body.Type
-    ) async throws -> Body? {
+    private func ask(
+        _ question: OpenWeatherRequest.Topic, for kind: JSONReader.Kind
+    ) async throws -> OpenWeatherAnswer? {
         guard let key else { throw WeatherFailure.noKey }
         let answer = try await transport.get(OpenWeatherRequest(question).url(at: baseURL, key: key))
         if answer.status == 400 || answer.status == 404 { return nil }
-        return try OpenWeatherAnswer.decode(body, from: answer)
+        return try OpenWeatherAnswer(answer, as: kind)
     }
 }
 
-/// The geocoder's response, as sent: a list.
-struct GeocodedPlacesDTO: JSONReadable {
-    let places: [Place]
+extension OpenWeatherAnswer {
+    /// The places of the geocoder's response, a list.
+    var places: [Place] { (json.items(most: Limits.Network.places) ?? []).compactMap(Self.place) }
 
-    init?(_ json: inout JSONReader) throws(JSONReader.Malformed) {
-        guard let entries: [GeocodedPlaceDTO?] = try json.list(most: Limits.Network.places) else { return nil }
-        places = entries.compactMap { $0?.place }
-    }
-}
-
-/// One entry of the geocoder's response, as sent. The response for a postal code is a single entry with only a name, a
-/// coordinate and a country.
-struct GeocodedPlaceDTO: JSONObject {
-    private var name: String?
-    private var localNames: LocalNames?
-    private var lat: Double?
-    private var lon: Double?
-    /// ISO 3166, two letters.
-    private var country: String?
-    private var state: String?
-
-    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-        switch name {
-        case "name": self.name = try json.text()
-        case "local_names": localNames = try LocalNames(&json)
-        case "lat": lat = try json.number()
-        case "lon": lon = try json.number()
-        case "country": country = try json.text()
-        case "state": state = try json.text()
-        default: try json.skip()
-        }
-    }
-
-    /// The names in the program's languages, of a hundred or more.
-    private struct LocalNames: JSONObject {
-        var english: String?
-        var korean: String?
-
-        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-            switch name {
-            case "en": english = try json.text()
-            case "ko": korean = try json.text()
-            default: try json.skip()
-            }
-        }
-    }
+    /// The place of the response for a postal code, which has only a name, a coordinate and a country.
+    var place: Place? { Self.place(json) }
 
     /// Nil without a name or a coordinate.
-    var place: Place? {
-        guard let latitude = lat, let longitude = lon,
-            let coordinate = Coordinate(latitude: latitude, longitude: longitude)
-        else { return nil }
-        let english = ServerText(localNames?.english ?? name ?? "").text
-        let korean = ServerText(localNames?.korean ?? "").text
-        guard !english.isEmpty || !korean.isEmpty else { return nil }
-        var names = ["en": english.isEmpty ? korean : english]
-        if !korean.isEmpty { names["ko"] = korean }
-        let region = ServerText(state ?? "").text
-        let country = ServerText(self.country ?? "").text
+    private static func place(_ json: JSONElement) -> Place? {
+        guard let coordinate = json.coordinate("lat", "lon") else { return nil }
+        // There are names in a hundred languages or more.
+        let (names, name) = (json["local_names"], json["name"])
+        let english = (names["en"].text == nil ? name : names["en"]).shown()
+        let korean = names["ko"].shown()
+        guard let first = english ?? korean else { return nil }
         return Place(
-            id: PlaceID(at: coordinate), names: LocalizedText(names), coordinate: coordinate,
-            region: region.isEmpty ? nil : LocalizedText(["en": region]),
-            country: country.isEmpty ? nil : LocalizedText(["en": country]))
+            id: PlaceID(at: coordinate), names: LocalizedText(["en": first, "ko": korean].compactMapValues(\.self)),
+            coordinate: coordinate, region: json["state"].shown().map { LocalizedText(["en": $0]) },
+            // ISO 3166, two letters.
+            country: json["country"].shown().map { LocalizedText(["en": $0]) })
     }
 }

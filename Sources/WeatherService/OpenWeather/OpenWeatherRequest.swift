@@ -56,7 +56,7 @@ extension OpenWeatherRequest {
         }
     }
 
-    /// Metric units, which the transfer objects expect; air pollution and the geocoder have no units. No language, because
+    /// Metric units, as responses are read (`OpenWeatherAnswer`); air pollution and the geocoder have no units. No language, because
     /// nothing that is read is translated.
     private var parameters: [Parameter] {
         switch question {

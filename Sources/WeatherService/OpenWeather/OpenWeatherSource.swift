@@ -41,32 +41,27 @@ public struct OpenWeatherSource: PlaceByPlaceSource {
     public func budget(for part: ReportPart) -> CallBudget? { budget }
 
     public func currentWeather(at place: Place) async throws -> CurrentWeather {
-        try await ask(.currentWeather(at: place.coordinate), about: place, for: CurrentWeatherDTO.self)
+        try await ask(.currentWeather(at: place.coordinate), about: place)
             .currentWeather(usualOffset: place.usualOffset)
     }
 
     public func forecast(at place: Place) async throws -> Forecast {
-        try await ask(.forecast(at: place.coordinate), about: place, for: ForecastDTO.self)
-            .forecast(usualOffset: place.usualOffset)
+        try await ask(.forecast(at: place.coordinate), about: place).forecast(usualOffset: place.usualOffset)
     }
 
     public func airQuality(at place: Place) async throws -> AirQuality? {
-        try await ask(.airPollution(at: place.coordinate), about: place, for: AirPollutionDTO.self)
-            .airQuality()
+        try await ask(.airPollution(at: place.coordinate), about: place).airQuality()
     }
 
     public func airForecast(at place: Place) async throws -> AirForecast {
-        try await ask(.airPollutionForecast(at: place.coordinate), about: place, for: AirPollutionDTO.self)
-            .airForecast()
+        try await ask(.airPollutionForecast(at: place.coordinate), about: place).airForecast()
     }
 
-    private func ask<Body: PlacedAnswer>(
-        _ question: OpenWeatherRequest.Topic, about place: Place, for body: Body.Type
-    ) async throws -> Body {
+    private func ask(_ question: OpenWeatherRequest.Topic, about place: Place) async throws -> OpenWeatherAnswer {
         guard let key else { throw WeatherFailure.noKey }
         let request = OpenWeatherRequest(question)
         let answer = try await transport.get(request.url(at: baseURL, key: key))
-        return try OpenWeatherAnswer.decode(body, from: answer, about: place.coordinate)
+        return try OpenWeatherAnswer(answer, about: place.coordinate)
     }
 }
 

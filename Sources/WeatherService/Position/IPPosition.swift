@@ -33,49 +33,20 @@ public struct IPPosition: Hashable, Sendable {
     /// `unreadable` with the invalid field.
     init(_ answer: HTTPAnswer) throws(WeatherFailure) {
         if WebPage.isOne(answer.body), WebPage.standsIn(for: answer.status) { throw .portal }
-        let body = IPPositionDTO(wholeOf: answer.body)
-        if body?.isAboutLimit == true { throw .rateLimited(retryAfter: answer.retryAfter) }
+        let json = JSONElement(wholeOf: answer.body)
+        let isRefusal = json?["success"].flag == false || json?["error"].flag == true
+        let words = ["message", "reason"].compactMap { json?[$0].text?.lowercased() }
+        if isRefusal, words.contains(where: { $0.contains("limit") || $0.contains("too many") }) {
+            throw .rateLimited(retryAfter: answer.retryAfter)
+        }
         guard (200..<300).contains(answer.status) else {
             throw WeatherFailure(status: answer.status, retryAfter: answer.retryAfter)
         }
-        guard let body else { throw .unreadable(field: "body") }
-        if body.success == false || body.error == true { throw .notFound }
-        guard let latitude = body.latitude else { throw .unreadable(field: "latitude") }
-        guard let longitude = body.longitude,
-            let coordinate = Coordinate(latitude: latitude, longitude: longitude)
-        else { throw .unreadable(field: "longitude") }
+        guard let json, json.kind == .object else { throw .unreadable(field: "body") }
+        if isRefusal { throw .notFound }
+        guard json["latitude"].number != nil else { throw .unreadable(field: "latitude") }
+        guard let coordinate = json.coordinate("latitude", "longitude") else { throw .unreadable(field: "longitude") }
         self.coordinate = coordinate
-        let city = ServerText(body.city ?? "").text
-        self.city = city.isEmpty ? nil : city
-    }
-}
-
-private struct IPPositionDTO: JSONObject {
-    var success: Bool?
-    var message: String?
-    var error: Bool?
-    var reason: String?
-    var latitude: Double?
-    var longitude: Double?
-    var city: String?
-
-    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-        switch name {
-        case "success": success = try json.flag()
-        case "message": message = try json.text()
-        case "error": error = try json.flag()
-        case "reason": reason = try json.text()
-        case "latitude": latitude = try json.number()
-        case "longitude": longitude = try json.number()
-        case "city": city = try json.text()
-        default: try json.skip()
-        }
-    }
-
-    /// Whether it refuses because of too many requests, however it says so.
-    var isAboutLimit: Bool {
-        guard success == false || error == true else { return false }
-        let words = "\(message ?? "") \(reason ?? "")".lowercased()
-        return words.contains("limit") || words.contains("too many")
+        city = json["city"].shown()
     }
 }

@@ -12,20 +12,23 @@ public struct NaverAddress: Hashable, Sendable {
 }
 
 extension NaverAddress {
-    /// Nil if the point has no address, as at sea.
+    /// Nil if the point has no address, as at sea. A response is `{"status":{"code":0,…},"results":[{"name":"roadaddr",
+    /// "region":{"area1":{"name":"경기도"},…},"land":{…}},…]}`, or from the gateway `{"error":{"errorCode":"200",…}}`.
     ///
     /// Throws the failure given by the status or body.
     static func read(_ answer: HTTPAnswer) throws(AddressFailure) -> NaverAddress? {
         if WebPage.isOne(answer.body), WebPage.standsIn(for: answer.status) { throw .service(.portal) }
-        let body = NaverAnswerDTO(wholeOf: answer.body)
+        let json = JSONElement(wholeOf: answer.body)
         if let failure = AddressFailure(
-            status: answer.status, code: body?.errorCode, retryAfter: answer.retryAfter)
+            status: answer.status, code: json?["error"]["errorCode"].text, retryAfter: answer.retryAfter)
         {
             throw failure
         }
-        guard let body, let code = body.code else { throw .service(.unreadable(field: "status.code")) }
+        guard let json, let code = json["status"]["code"].number else {
+            throw .service(.unreadable(field: "status.code"))
+        }
         switch code {
-        case 0: return NaverAddress(body.results ?? [])
+        case 0: return NaverAddress(json["results"].items(most: Limits.Position.addressResults) ?? [])
         case 3: return nil
         case 100: throw .service(.requestRefused(status: 400))
         default: throw .service(.server(status: 500))
@@ -33,93 +36,28 @@ extension NaverAddress {
     }
 
     /// Nil if no result has a usable address.
-    private init?(_ results: [NaverAnswerDTO.Result?]) {
-        let results = results.compactMap(\.self)
-        func result(_ kind: String) -> NaverAnswerDTO.Result? { results.first { $0.name == kind } }
+    private init?(_ results: [JSONElement]) {
+        func result(_ kind: String) -> JSONElement? { results.first { $0["name"].text == kind } }
         // Addresses use the legal division; the administrative one is the fallback.
         areas =
-            ["addr", "legalcode", "roadaddr", "admcode"].lazy.compactMap { result($0)?.region?.names }
+            ["addr", "legalcode", "roadaddr", "admcode"].lazy.compactMap { result($0).map(Self.areas) }
             .first { !$0.isEmpty } ?? []
-        road = result("roadaddr")?.land?.road
-        lot = result("addr")?.land?.lot
-        if areas.isEmpty, road == nil, lot == nil { return nil }
-    }
-}
-
-/// `{"status":{"code":0,…},"results":[{"name":"roadaddr","region":{"area1":{"name":"경기도"},…},"land":{…}},…]}`, or from the
-/// gateway `{"error":{"errorCode":"200",…}}`.
-private struct NaverAnswerDTO: JSONObject {
-    var code: Double?
-    var results: [Result?]?
-    var errorCode: String?
-
-    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-        switch name {
-        case "status": code = try json.number(of: "code")
-        case "results": results = try json.list(most: Limits.Position.addressResults)
-        case "error": errorCode = try json.text(of: "errorCode")
-        default: try json.skip()
+        let (road, lot) = (result("roadaddr")?["land"], result("addr")?["land"])
+        self.road = road?["name"].shown().map {
+            [$0, road.flatMap(Self.number)].compactMap(\.self).joined(separator: " ")
         }
+        // "2" means a mountain lot.
+        self.lot = lot.flatMap(Self.number).map { lot?["type"].text == "2" ? "산 \($0)" : $0 }
+        if areas.isEmpty, self.road == nil, self.lot == nil { return nil }
     }
 
-    struct Result: JSONObject {
-        var name: String?
-        var region: Region?
-        var land: Land?
-
-        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-            switch name {
-            case "name": self.name = try json.text()
-            case "region": region = try Region(&json)
-            case "land": land = try Land(&json)
-            default: try json.skip()
-            }
-        }
+    /// From large to small.
+    private static func areas(_ result: JSONElement) -> [String] {
+        ["area1", "area2", "area3", "area4"].compactMap { result["region"][$0]["name"].shown() }
     }
 
-    struct Region: JSONObject {
-        private var areas: [String: String] = [:]
-
-        /// From large to small.
-        private static let levels = ["area1", "area2", "area3", "area4"]
-
-        var names: [String] { Self.levels.compactMap { areas[$0].flatMap(known) } }
-
-        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-            guard Self.levels.contains(name) else { return try json.skip() }
-            areas[name] = try json.text(of: "name")
-        }
+    /// The number of a house or lot: "178-1".
+    private static func number(_ land: JSONElement) -> String? {
+        land["number1"].shown().map { first in land["number2"].shown().map { "\(first)-\($0)" } ?? first }
     }
-
-    struct Land: JSONObject {
-        /// "2" means a mountain lot.
-        var type: String?
-        var name: String?
-        var number1: String?
-        var number2: String?
-
-        var number: String? {
-            guard let first = number1.flatMap(known) else { return nil }
-            return number2.flatMap(known).map { "\(first)-\($0)" } ?? first
-        }
-
-        var road: String? { name.flatMap(known).map { road in number.map { "\(road) \($0)" } ?? road } }
-        var lot: String? { number.map { type == "2" ? "산 \($0)" : $0 } }
-
-        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-            switch name {
-            case "type": type = try json.text()
-            case "name": self.name = try json.text()
-            case "number1": number1 = try json.text()
-            case "number2": number2 = try json.text()
-            default: try json.skip()
-            }
-        }
-    }
-}
-
-/// The text cleaned for the screen; nil if nothing is left.
-private func known(_ text: String) -> String? {
-    let text = ServerText(text).text
-    return text.isEmpty ? nil : text
 }

@@ -62,41 +62,18 @@ enum NWSPointAnswer {
     /// Throws the failure that the status reports. Only a 404 that says of itself that the point is not the service's is an
     /// answer.
     static func zones(_ answer: HTTPAnswer) throws(WeatherFailure) -> Set<String> {
-        if answer.status == 404, let problem = NWSProblemDTO(wholeOf: answer.body), problem.isOfPoint { return [] }
-        try answer.require(atMost: Limits.NWS.pointBytes)
-        guard let point = NWSPointDTO(wholeOf: answer.body) else { throw .unreadable(field: "body") }
-        guard let zones = point.zones else { throw .unreadable(field: "properties") }
+        // A refusal, as in RFC 9457.
+        if answer.status == 404, let problem = JSONElement(wholeOf: answer.body),
+            problem["type"].text?.hasSuffix("/problems/InvalidPoint") == true
+        {
+            return []
+        }
+        let properties = try answer.json(atMost: Limits.NWS.pointBytes)["properties"]
+        guard properties.kind == .object else { throw .unreadable(field: "properties") }
+        // The addresses of the zones.
+        let zones = ["forecastZone", "county", "fireWeatherZone"].compactMap { properties[$0].text }
         let codes = Set(zones.compactMap(NWSZone.code))
         guard !codes.isEmpty else { throw .unreadable(field: "properties.forecastZone") }
         return codes
-    }
-}
-
-/// A refusal, as in RFC 9457.
-private struct NWSProblemDTO: JSONObject {
-    private var type: String?
-
-    var isOfPoint: Bool { type?.hasSuffix("/problems/InvalidPoint") ?? false }
-
-    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-        guard name == "type" else { return try json.skip() }
-        type = try json.text()
-    }
-}
-
-private struct NWSPointDTO: JSONObject {
-    /// The addresses of the zones; nil without properties.
-    private(set) var zones: [String]?
-
-    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-        guard name == "properties" else { return try json.skip() }
-        var zones: [String] = []
-        let isObject = try json.object { name, json throws(JSONReader.Malformed) in
-            switch name {
-            case "forecastZone", "county", "fireWeatherZone": if let zone = try json.text() { zones.append(zone) }
-            default: try json.skip()
-            }
-        }
-        if isObject { self.zones = zones }
     }
 }

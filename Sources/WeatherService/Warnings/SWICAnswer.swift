@@ -27,19 +27,9 @@ struct SWICAnswer: Hashable, Sendable {
     ) throws(WeatherFailure) -> SWICAnswer {
         let rows = try rows(of: answer)
         var drafts = SWICDrafts(sources: sources, members: members)
-        var firstFailure: WeatherFailure?
-        var unreadable = 0
-        for (index, row) in rows.enumerated() {
-            do throws(WeatherFailure) {
-                try drafts.take(row, path: "features[\(index)]")
-            } catch {
-                firstFailure = firstFailure ?? error
-                unreadable += 1
-            }
-        }
-        if drafts.isEmpty, let firstFailure { throw firstFailure }
+        let taken = try rows.read("features") { (row, path) throws(WeatherFailure) in try drafts.take(row, path: path) }
         return SWICAnswer(
-            warnings: drafts.warnings(), newest: newest(of: rows, now: now), unreadableRows: unreadable)
+            warnings: drafts.warnings(), newest: newest(of: rows, now: now), unreadableRows: taken.unreadable)
     }
 
     /// The newest time in an answer to `SWICNewest`; nil if no row has one.
@@ -47,30 +37,30 @@ struct SWICAnswer: Hashable, Sendable {
         newest(of: try rows(of: answer), now: now)
     }
 
-    private static func rows(of answer: HTTPAnswer) throws(WeatherFailure) -> [SWICRowDTO?] {
-        let body: SWICRowDTO.Collection = try decode(answer, limit: Limits.SWIC.rowBytes)
-        guard let rows = body.features else { throw .unreadable(field: "features") }
+    private static func rows(of answer: HTTPAnswer) throws(WeatherFailure) -> [JSONElement] {
+        let json = try read(answer, as: .object, limit: Limits.SWIC.rowBytes)
+        guard let rows = json["features"].items(most: Limits.SWIC.rows) else { throw .unreadable(field: "features") }
         return rows
     }
 
-    private static func newest(of rows: [SWICRowDTO?], now: Timestamp) -> Timestamp? {
-        rows.lazy.compactMap { $0?.properties?.sent.flatMap { Timestamp(iso8601: $0) } }.filter { $0 <= now }.max()
+    private static func newest(of rows: [JSONElement], now: Timestamp) -> Timestamp? {
+        rows.lazy.compactMap { $0["properties"]["sent"].time }.filter { $0 <= now }.max()
     }
 
     /// Reads any of the centre's bodies. With status 200 come also the error of a filter (an OWS ExceptionReport),
     /// lines of `Err`, and pages.
-    static func decode<Body: JSONReadable>(_ answer: HTTPAnswer, limit: Int) throws(WeatherFailure) -> Body {
+    static func read(
+        _ answer: HTTPAnswer, as kind: JSONReader.Kind, limit: Int
+    ) throws(WeatherFailure) -> JSONElement {
         try requireNoException(answer)
-        try answer.require(atMost: limit)
-        guard let body = Body(wholeOf: answer.body) else { throw .unreadable(field: "body") }
-        return body
+        return try answer.json(as: kind, atMost: limit)
     }
 
     /// Cuts an answer about several members into one for each of them.
     static func split(_ answer: HTTPAnswer, about members: [String]) throws(WeatherFailure) -> FeatureSplit {
         try requireNoException(answer)
         return try FeatureSplit(answer, into: members, most: Limits.SWIC.rows, bytes: Limits.SWIC.rowBytes) {
-            (json) throws(JSONReader.Malformed) in try json.text(of: "mem").map { [$0] }
+            $0["mem"].text.map { [$0] }
         }
     }
 
@@ -85,65 +75,5 @@ struct SWICAnswer: Hashable, Sendable {
     private static func isExceptionReport(_ body: [UInt8]) -> Bool {
         String(decoding: body.prefix(512), as: UTF8.self).split(whereSeparator: { "<: \n/>".contains($0) })
             .contains { $0 == exceptionReport }
-    }
-}
-
-/// One row as sent.
-struct SWICRowDTO: JSONObject {
-    var polygons: [GeoPolygon] = []
-    var properties: Properties?
-
-    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-        switch name {
-        case "geometry": polygons = try GeoJSONPolygons(&json)?.polygons ?? []
-        case "properties": properties = try Properties(&json)
-        default: try json.skip()
-        }
-    }
-
-    struct Properties: JSONObject {
-        /// The path of the document; the same for all areas of a message.
-        var capurl: String?
-        /// The document with the same message in another language.
-        var rlink: String?
-        /// The name of the document's file, not the CAP's identifier.
-        var identifier: String?
-        var rowType: String?
-        var member: String?
-        var event, headline, description, areaName: String?
-        var sent, effective, onset, expires: String?
-        /// Numbers that sometimes come as strings.
-        var severity, urgency, certainty: Double?
-
-        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-            switch name {
-            case "capurl": capurl = try json.text()
-            case "rlink": rlink = try json.text()
-            case "identifier": identifier = try json.text()
-            case "row_type": rowType = try json.text()
-            case "mem": member = try json.text()
-            case "event": event = try json.text()
-            case "headline": headline = try json.text()
-            case "description": description = try json.text()
-            case "areadesc": areaName = try json.text()
-            case "sent": sent = try json.text()
-            case "effective": effective = try json.text()
-            case "onset": onset = try json.text()
-            case "expires": expires = try json.text()
-            case "s": severity = try json.number()
-            case "u": urgency = try json.number()
-            case "c": certainty = try json.number()
-            default: try json.skip()
-            }
-        }
-    }
-
-    struct Collection: JSONObject {
-        var features: [SWICRowDTO?]?
-
-        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-            guard name == "features" else { return try json.skip() }
-            features = try json.list(most: Limits.SWIC.rows)
-        }
     }
 }

@@ -1,3 +1,4 @@
+import JSON
 import Weather
 
 /// Makes warnings of the rows of an answer.
@@ -18,42 +19,44 @@ struct SWICDrafts {
         self.members = members
     }
 
-    var isEmpty: Bool { drafts.isEmpty }
-
-    /// Throws for a row that is needed and cannot be read; the outline of a country is not needed.
-    mutating func take(_ row: SWICRowDTO?, path: String) throws(WeatherFailure) {
-        guard let row, let properties = row.properties else { throw .unreadable(field: path + ".properties") }
-        if properties.rowType == "BOUNDARY" { return }
-        guard let capurl = text(properties.capurl) else {
+    /// Throws for a row that is needed and cannot be read. Nil for the outline of a country, which is not needed.
+    mutating func take(_ row: JSONElement, path: String) throws(WeatherFailure) -> Void? {
+        let properties = row["properties"]
+        guard properties.kind == .object else { throw .unreadable(field: path + ".properties") }
+        if properties["row_type"].text == "BOUNDARY" { return nil }
+        // The path of the document, the same for all areas of a message.
+        guard let capurl = text(properties["capurl"]) else {
             throw .unreadable(field: path + ".properties.capurl")
         }
-        guard
-            let event = text(properties.event) ?? text(properties.headline)
-        else { throw .unreadable(field: path + ".properties.event") }
-        let document = SWICDocument(capurl: capurl)
-        let times = [properties.sent, properties.effective, properties.onset].map {
-            $0.flatMap { Timestamp(iso8601: $0) }
+        guard let event = text(properties["event"]) ?? text(properties["headline"]) else {
+            throw .unreadable(field: path + ".properties.event")
         }
-        guard let sent = times[0] ?? times[1] ?? times[2] ?? document?.writtenAt else {
+        let document = SWICDocument(capurl: capurl)
+        let (effective, onset) = (properties["effective"].time, properties["onset"].time)
+        guard let sent = properties["sent"].time ?? effective ?? onset ?? document?.writtenAt else {
             throw .unreadable(field: path + ".properties.sent")
         }
         let key = Draft.Key(
             capurl: capurl, event: event,
             terms: Draft.Terms(
-                level: WarningLevel(severity: properties.severity),
-                certainty: WarningCertainty(certainty: properties.certainty), isOver: properties.urgency == 1,
-                onset: times[2] ?? times[1] ?? sent, expires: properties.expires.flatMap { Timestamp(iso8601: $0) }))
-        let area = WarningArea(name: text(properties.areaName) ?? "", polygons: row.polygons)
+                // Numbers that sometimes come as strings.
+                level: WarningLevel(severity: properties["s"].number),
+                certainty: WarningCertainty(certainty: properties["c"].number), isOver: properties["u"].number == 1,
+                onset: onset ?? effective ?? sent, expires: properties["expires"].time))
+        let area = WarningArea(
+            name: text(properties["areadesc"]) ?? "", polygons: GeoPolygon.all(inGeometry: row["geometry"]))
         if let place = places[key] {
             drafts[place].areas.append(area)
         } else {
             places[key] = drafts.count
             drafts.append(Draft(key, properties, document, sent: sent, area: area))
         }
-        if let other = text(properties.rlink), other != capurl {
+        // The document with the same message in another language.
+        if let other = text(properties["rlink"]), other != capurl {
             let first = min(capurl, other)
             for name in [capurl, other] { groups[name] = min(groups[name] ?? first, first) }
         }
+        return ()
     }
 
     /// The warnings in an order that does not depend on that of the rows.
@@ -106,7 +109,7 @@ struct SWICDrafts {
         return warning
     }
 
-    private func text(_ raw: String?) -> String? { Draft.text(raw) }
+    private func text(_ json: JSONElement) -> String? { Draft.text(json) }
 }
 
 /// A warning in one language, with the areas that have been read.
@@ -144,18 +147,19 @@ private struct Draft {
     }
 
     init(
-        _ key: Key, _ properties: SWICRowDTO.Properties, _ document: SWICDocument?, sent: Timestamp, area: WarningArea
+        _ key: Key, _ properties: JSONElement, _ document: SWICDocument?, sent: Timestamp, area: WarningArea
     ) {
         self.key = key
         self.document = document
         self.sent = sent
         areas = [area]
-        let headline = Self.text(properties.headline)
+        let headline = Self.text(properties["headline"])
         text = WarningText(
             event: key.event, headline: headline == key.event ? nil : headline,
-            description: Self.text(properties.description, as: .prose))
-        identifier = Self.text(properties.identifier) ?? document?.file ?? key.capurl
-        member = properties.member
+            description: Self.text(properties["description"], as: .prose))
+        // The name of the document's file, not the CAP's identifier.
+        identifier = Self.text(properties["identifier"]) ?? document?.file ?? key.capurl
+        member = properties["mem"].text
         language = Self.language(of: document, event: key.event)
     }
 
@@ -167,10 +171,8 @@ private struct Draft {
     }
 
     /// Texts that say nothing are nil.
-    static func text(_ raw: String?, as form: ServerText.Form = .line) -> String? {
-        guard let raw, !raw.isEmpty else { return nil }
-        let text = ServerText(raw, as: form).text
-        return text.isEmpty || text == "No description" ? nil : text
+    static func text(_ json: JSONElement, as form: ServerText.Form = .line) -> String? {
+        json.shown(as: form).flatMap { $0 == "No description" ? nil : $0 }
     }
 
     /// An office's id ends with the language of its messages, or `xx` for several; of those, most rows are in English.

@@ -28,10 +28,13 @@ struct SWICMembers: Hashable, Sendable {
 
     /// Throws if no member has a country, because an empty list is not a valid one.
     static func read(_ answer: HTTPAnswer) throws(WeatherFailure) -> SWICMembers {
-        let regions: SWICMemberDTO.List = try SWICAnswer.decode(answer, limit: Limits.SWIC.listBytes)
-        let members = regions.members.compactMap { member -> (code: String, country: CountryCode)? in
-            guard let code = member.mid, SWICQuestion.isPlain(code),
-                let country = member.code.flatMap({ CountryCode(alpha3: $0) })
+        // The regions of the WMO, each with its members.
+        let regions = try SWICAnswer.read(answer, as: .array, limit: Limits.SWIC.listBytes).items() ?? []
+        let entries = regions.lazy.flatMap { $0["members"].items(most: Limits.SWIC.members) ?? [] }
+        let members = entries.prefix(Limits.SWIC.members).compactMap {
+            member -> (code: String, country: CountryCode)? in
+            guard let code = member["mid"].text, SWICQuestion.isPlain(code),
+                let country = member["code"].text.flatMap({ CountryCode(alpha3: $0) })
             else { return nil }
             return (code, country)
         }
@@ -71,108 +74,24 @@ struct SWICSources: Hashable, Sendable {
 
     /// Throws if there is no office, because an empty list is not a valid one.
     static func read(_ answer: HTTPAnswer) throws(WeatherFailure) -> SWICSources {
-        let list: SWICSourceDTO.List = try SWICAnswer.decode(answer, limit: Limits.SWIC.listBytes)
-        guard let entries = list.sources else { throw .unreadable(field: "sources") }
+        let list = try SWICAnswer.read(answer, as: .object, limit: Limits.SWIC.listBytes)
+        guard let entries = list["sources"].items(most: Limits.SWIC.offices) else {
+            throw .unreadable(field: "sources")
+        }
         var offices: [String: Office] = [:]
-        for entry in entries {
-            guard let source = entry?.source, let id = source.id, SWICDocument(capurl: id + "/x.xml") != nil,
-                offices[id] == nil
+        for source in entries.map({ $0["source"] }) {
+            guard let id = source["sourceId"].text, SWICDocument(capurl: id + "/x.xml") != nil, offices[id] == nil
             else { continue }
-            let names = source.names ?? []
-            let english = names.first { $0?.code?.lowercased().hasPrefix("en") == true } ?? nil
-            let name = [english?.name, names.compactMap { $0?.name }.first, source.abbreviation].lazy
-                .compactMap { $0.map { ServerText($0, as: .line).text } }.first { !$0.isEmpty }
+            let names = source["byLanguage"].items(most: Limits.SWIC.languages) ?? []
+            // A language tag, `es-MX`.
+            let english = names.first { $0["code"].text?.lowercased().hasPrefix("en") == true }
+            let name = [english?["name"], names.map { $0["name"] }.first { $0.text != nil }, source["authorityAbbrev"]]
+                .lazy.compactMap { $0?.shown(as: .line) }.first
             offices[id] = Office(
-                country: source.country.flatMap { CountryCode(alpha2: $0) }, name: name ?? id,
-                reports: source.status == "1")
+                country: source["authorityCountry"].text.flatMap { CountryCode(alpha2: $0) }, name: name ?? id,
+                reports: source["capAlertFeedStatus"].number == 1)
         }
         guard !offices.isEmpty else { throw .unreadable(field: "sources[0].source.sourceId") }
         return SWICSources(byID: offices)
-    }
-}
-
-/// An entry of the list of members.
-private struct SWICMemberDTO: JSONObject {
-    var mid: String?
-    /// Three letters of ISO 3166-1.
-    var code: String?
-
-    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-        switch name {
-        case "mid": mid = try json.text()
-        case "code": code = try json.text()
-        default: try json.skip()
-        }
-    }
-
-    /// The regions of the WMO, each with its members.
-    struct List: JSONReadable {
-        var members: [SWICMemberDTO] = []
-
-        init?(_ json: inout JSONReader) throws(JSONReader.Malformed) {
-            let isArray = try json.array { json throws(JSONReader.Malformed) in
-                _ = try json.object { name, json throws(JSONReader.Malformed) in
-                    guard name == "members" else { return try json.skip() }
-                    let room = Limits.SWIC.members - members.count
-                    members += (try json.list(most: room) ?? []).compactMap(\.self)
-                }
-            }
-            if !isArray { return nil }
-        }
-    }
-}
-
-/// An entry of the list of offices.
-private struct SWICSourceDTO: JSONObject {
-    var source: Source?
-
-    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-        guard name == "source" else { return try json.skip() }
-        source = try Source(&json)
-    }
-
-    struct Source: JSONObject {
-        var id: String?
-        /// Two letters of ISO 3166-1.
-        var country: String?
-        var abbreviation: String?
-        var names: [Name?]?
-        /// "1" if its messages can be read.
-        var status: String?
-
-        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-            switch name {
-            case "sourceId": id = try json.text()
-            case "authorityCountry": country = try json.text()
-            case "authorityAbbrev": abbreviation = try json.text()
-            case "byLanguage": names = try json.list(most: Limits.SWIC.languages)
-            case "capAlertFeedStatus":
-                status = try json.kind() == .number ? (json.number() == 1 ? "1" : nil) : json.text()
-            default: try json.skip()
-            }
-        }
-    }
-
-    struct Name: JSONObject {
-        /// A language tag, `es-MX`.
-        var code: String?
-        var name: String?
-
-        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-            switch name {
-            case "code": code = try json.text()
-            case "name": self.name = try json.text()
-            default: try json.skip()
-            }
-        }
-    }
-
-    struct List: JSONObject {
-        var sources: [SWICSourceDTO?]?
-
-        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-            guard name == "sources" else { return try json.skip() }
-            sources = try json.list(most: Limits.SWIC.offices)
-        }
     }
 }

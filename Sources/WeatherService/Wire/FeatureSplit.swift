@@ -15,10 +15,10 @@ struct FeatureSplit: Sendable {
     /// - Parameters:
     ///   - most: features that are looked at.
     ///   - bytes: of the answer; all bodies together may have twice as many, because a feature can belong to several.
-    ///   - owners: reads a feature's `properties` and returns the names of its feeds; nil if it does not say.
+    ///   - owners: the names of the feeds of a feature with these `properties`; nil if it does not say.
     init(
         _ answer: HTTPAnswer, into names: [String], most: Int, bytes: Int,
-        owners: (inout JSONReader) throws(JSONReader.Malformed) -> [String]?
+        owners: (JSONElement) -> [String]?
     ) throws(WeatherFailure) {
         try answer.require(atMost: bytes)
         var found: [(owners: [String]?, range: Range<Int>)]?
@@ -57,20 +57,16 @@ struct FeatureSplit: Sendable {
     private static let head = Array(#"{"features":["#.utf8)
     private static let tail = Array("]}".utf8)
 
-    /// Where each feature is in the text; nil for anything but an array.
+    /// Where each feature is in the text; nil for anything but an array. No more is kept of it: the whole answer has some megabytes.
     private static func features(
-        _ json: inout JSONReader, most: Int, _ owners: (inout JSONReader) throws(JSONReader.Malformed) -> [String]?
+        _ json: inout JSONReader, most: Int, _ owners: (JSONElement) -> [String]?
     ) throws(JSONReader.Malformed) -> [(owners: [String]?, range: Range<Int>)]? {
         var found: [(owners: [String]?, range: Range<Int>)] = []
         let isArray = try json.array { json throws(JSONReader.Malformed) in
+            guard found.count < most else { return try json.skip() }
             let start = try json.start()
-            var own: [String]?
-            _ = try json.object { name, json throws(JSONReader.Malformed) in
-                guard name == "properties" else { return try json.skip() }
-                own = try owners(&json) ?? own
-            }
-            guard found.count < most else { return }
-            found.append((own, start..<json.position))
+            let feature = try JSONElement(&json)
+            found.append((owners(feature["properties"]), start..<json.position))
         }
         return isArray ? found : nil
     }
@@ -82,5 +78,12 @@ extension HTTPAnswer {
         guard status == 200 else { throw WeatherFailure(status: status, retryAfter: retryAfter) }
         guard body.count <= bytes else { throw .tooLarge }
         if WebPage.isOne(body) { throw .portal }
+    }
+
+    /// The body as JSON of that type. Throws the same failures, and `unreadable("body")` for anything else.
+    func json(as kind: JSONReader.Kind = .object, atMost bytes: Int) throws(WeatherFailure) -> JSONElement {
+        try require(atMost: bytes)
+        guard let json = JSONElement(wholeOf: body), json.kind == kind else { throw .unreadable(field: "body") }
+        return json
     }
 }

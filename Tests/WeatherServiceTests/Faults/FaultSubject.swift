@@ -114,7 +114,7 @@ enum FaultSubject: String, CaseIterable {
                     [MetNorwayFixture.entry(at: "2025-10-13T06:00:00Z", celsius: "\(celsius)")], latitude, longitude),
                 as: UTF8.self)
         case .tiny:
-            return #"{"at":[\#(latitude),\#(longitude)],"time":\#(OpenMeteoFixture.time),"celsius":\#(celsius)}"#
+            return #"{"coord":[\#(latitude),\#(longitude)],"time":\#(OpenMeteoFixture.time),"celsius":\#(celsius)}"#
         case .openMeteo:
             // The first entry has no number.
             let number = number > 0 ? number : nil

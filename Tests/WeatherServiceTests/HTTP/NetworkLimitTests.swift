@@ -97,7 +97,7 @@ import Weather
         func steps(_ count: Int) throws -> Int {
             let entries = (0..<count).map { #"{"dt":\#(1_760_335_200 + $0 * 3_600),"main":{"temp":1}}"# }
             let text = #"{"list":["# + entries.joined(separator: ",") + "]}"
-            return try OpenWeatherAnswer.decode(ForecastDTO.self, from: HTTPAnswer(text))
+            return try OpenWeatherAnswer(HTTPAnswer(text))
                 .forecast(usualOffset: .zero).steps.count
         }
         #expect(try steps(Limits.Network.forecastSteps) == Limits.Network.forecastSteps)
@@ -108,7 +108,7 @@ import Weather
         func hours(_ count: Int) throws -> Int {
             let entries = (0..<count).map { #"{"dt":\#(1_760_335_200 + $0 * 3_600),"main":{"aqi":1}}"# }
             let text = #"{"list":["# + entries.joined(separator: ",") + "]}"
-            return try OpenWeatherAnswer.decode(AirPollutionDTO.self, from: HTTPAnswer(text)).airForecast().hours.count
+            return try OpenWeatherAnswer(HTTPAnswer(text)).airForecast().hours.count
         }
         #expect(try hours(96) == 96)
         #expect(try hours(Limits.Network.airHours) == Limits.Network.airHours)

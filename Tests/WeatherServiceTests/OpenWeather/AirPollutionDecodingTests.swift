@@ -5,7 +5,7 @@ import Weather
 
 @Suite struct AirPollutionDecodingTests {
     private func decode(_ text: String) throws -> AirQuality? {
-        try OpenWeatherAnswer.decode(AirPollutionDTO.self, from: HTTPAnswer(text)).airQuality()
+        try OpenWeatherAnswer(HTTPAnswer(text)).airQuality()
     }
 
     @Test func `the first sample is read`() throws {
@@ -40,7 +40,7 @@ import Weather
     }
 
     private func forecast(_ text: String) throws -> AirForecast {
-        try OpenWeatherAnswer.decode(AirPollutionDTO.self, from: HTTPAnswer(text)).airForecast()
+        try OpenWeatherAnswer(HTTPAnswer(text)).airForecast()
     }
 
     private func sample(_ time: Int, _ index: String, _ dust: Double = 1) -> String {

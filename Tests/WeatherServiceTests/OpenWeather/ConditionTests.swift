@@ -1,3 +1,4 @@
+import JSON
 import Testing
 import Weather
 
@@ -7,8 +8,7 @@ import Weather
     private func condition(
         id: Int? = nil, main: String? = nil, icon: String? = nil, hour: Int = 12, daylight: Daylight? = nil
     ) -> Condition {
-        let entry = ConditionDTO(id: id.map(Double.init), main: main, icon: icon)
-        return OpenWeatherCondition([entry]).condition(
+        OpenWeatherCondition(id: id, group: main, icon: icon).condition(
             at: Timestamp(1_760_313_600 + hour * 3_600),
             daylight: daylight ?? Daylight(partOfDay: nil, sun: nil, clock: .utc))
     }
@@ -56,10 +56,17 @@ import Weather
         #expect(condition(id: 599, main: "Rain").intensity == nil)
     }
 
-    @Test func `a missing condition is unknown`() {
+    @Test(arguments: ["null", "{}", "[]", "[7]", #"[{"id":null}]"#])
+    func `a missing condition is unknown`(text: String) throws {
         let daylight = Daylight(partOfDay: nil, sun: nil, clock: .utc)
-        #expect(OpenWeatherCondition(nil).condition(at: Timestamp(0), daylight: daylight).kind == .unknown)
-        #expect(OpenWeatherCondition([]).condition(at: Timestamp(0), daylight: daylight).kind == .unknown)
+        let sky = OpenWeatherCondition(try #require(JSONElement(wholeOf: Array(text.utf8))))
+        #expect(sky.condition(at: Timestamp(0), daylight: daylight).kind == .unknown)
+    }
+
+    @Test func `the first condition is the main one`() throws {
+        let text = #"[null,{"id":500,"main":"Rain","icon":"10d"},{"id":600}]"#
+        let sky = OpenWeatherCondition(try #require(JSONElement(wholeOf: Array(text.utf8))))
+        #expect(sky.id == 500 && sky.group == "Rain" && sky.icon == "10d")
     }
 
     @Test func `day or night is taken from the icon`() {

@@ -5,7 +5,7 @@ import Weather
 
 @Suite struct CurrentWeatherDecodingTests {
     private func decode(_ text: String, usualOffset: Int = 32_400) throws -> CurrentWeather {
-        try OpenWeatherAnswer.decode(CurrentWeatherDTO.self, from: HTTPAnswer(text))
+        try OpenWeatherAnswer(HTTPAnswer(text))
             .currentWeather(usualOffset: UTCOffset(seconds: usualOffset))
     }
 

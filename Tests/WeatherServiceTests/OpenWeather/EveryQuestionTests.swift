@@ -5,7 +5,7 @@ import Weather
 
 @testable import WeatherService
 
-/// Every question, over real sockets, answered by the stand-in and decoded by the transfer objects.
+/// Every question, over real sockets, answered by the stand-in and read as the sources read it.
 @Suite(.timeLimit(.minutes(Deadline.minutes))) struct EveryQuestionTests {
     private typealias Topic = OpenWeatherRequest.Topic
 
@@ -31,12 +31,9 @@ import Weather
     @Test func `weather and forecast answer by coordinate`() async throws {
         let seoul = TestPlaces.seoul.coordinate
         try await withStandin { ask in
-            let weather = try OpenWeatherAnswer.decode(
-                CurrentWeatherDTO.self, from: try await ask(.currentWeather(at: seoul))
-            ).currentWeather(usualOffset: .zero)
-            let days = try OpenWeatherAnswer.decode(
-                ForecastDTO.self, from: try await ask(.forecast(at: seoul))
-            ).forecast(usualOffset: .zero)
+            let weather = try OpenWeatherAnswer(try await ask(.currentWeather(at: seoul)))
+                .currentWeather(usualOffset: .zero)
+            let days = try OpenWeatherAnswer(try await ask(.forecast(at: seoul))).forecast(usualOffset: .zero)
             #expect(weather.clock.offset == TestPlaces.seoul.usualOffset && days.steps.count == 40)
         }
     }
@@ -47,21 +44,15 @@ import Weather
         let code = try #require(PostalQuery("04524,KR"))
         try await withStandin { ask in
             func places(_ question: Topic) async throws -> [Place] {
-                try OpenWeatherAnswer.decode(GeocodedPlacesDTO.self, from: try await ask(question)).places
+                try OpenWeatherAnswer(try await ask(question), as: .array).places
             }
-            let now = try OpenWeatherAnswer.decode(
-                AirPollutionDTO.self, from: try await ask(.airPollution(at: seoul))
-            ).airQuality()
-            let ahead = try OpenWeatherAnswer.decode(
-                AirPollutionDTO.self, from: try await ask(.airPollutionForecast(at: seoul))
-            ).airForecast()
+            let now = try OpenWeatherAnswer(try await ask(.airPollution(at: seoul))).airQuality()
+            let ahead = try OpenWeatherAnswer(try await ask(.airPollutionForecast(at: seoul))).airForecast()
             #expect(ahead.hours.count == 96 && ahead.hours.first == now)
             #expect(try await places(.placesCalled(name, limit: 5)).count == 2)
             #expect(try await places(.placesCalled(name, limit: 1)).count == 1)
             #expect(try await places(.placesAround(seoul, limit: 5)).map { $0.names.text(in: .korean) } == ["서울"])
-            let coded = try OpenWeatherAnswer.decode(
-                GeocodedPlaceDTO.self, from: try await ask(.place(of: code))
-            ).place
+            let coded = try OpenWeatherAnswer(try await ask(.place(of: code))).place
             #expect(coded?.names.text(in: .english) == "Seoul" && coded?.country?.text(in: .english) == "KR")
         }
     }

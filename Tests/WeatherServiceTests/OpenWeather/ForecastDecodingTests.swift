@@ -5,7 +5,7 @@ import Weather
 
 @Suite struct ForecastDecodingTests {
     private func decode(_ text: String, usualOffset: Int = 3_600) throws -> Forecast {
-        try OpenWeatherAnswer.decode(ForecastDTO.self, from: HTTPAnswer(text))
+        try OpenWeatherAnswer(HTTPAnswer(text))
             .forecast(usualOffset: UTCOffset(seconds: usualOffset))
     }
 

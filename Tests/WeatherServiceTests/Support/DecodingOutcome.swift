@@ -22,20 +22,20 @@ enum DecodingOutcome {
     static func current(of answer: HTTPAnswer) -> DecodingOutcome {
         caught {
             .current(
-                try OpenWeatherAnswer.decode(CurrentWeatherDTO.self, from: answer).currentWeather(usualOffset: .zero))
+                try OpenWeatherAnswer(answer).currentWeather(usualOffset: .zero))
         }
     }
 
     static func forecast(of answer: HTTPAnswer) -> DecodingOutcome {
-        caught { .forecast(try OpenWeatherAnswer.decode(ForecastDTO.self, from: answer).forecast(usualOffset: .zero)) }
+        caught { .forecast(try OpenWeatherAnswer(answer).forecast(usualOffset: .zero)) }
     }
 
     static func air(of answer: HTTPAnswer) -> DecodingOutcome {
-        caught { .air(try OpenWeatherAnswer.decode(AirPollutionDTO.self, from: answer).airQuality()) }
+        caught { .air(try OpenWeatherAnswer(answer).airQuality()) }
     }
 
     static func airForecast(of answer: HTTPAnswer) -> DecodingOutcome {
-        caught { .airForecast(try OpenWeatherAnswer.decode(AirPollutionDTO.self, from: answer).airForecast()) }
+        caught { .airForecast(try OpenWeatherAnswer(answer).airForecast()) }
     }
 
     /// The outcomes of all decoders for the same body.

@@ -1,4 +1,3 @@
-import JSON
 import TestSupport
 import Weather
 
@@ -33,9 +32,11 @@ struct TinySource: PlaceByPlaceSource {
         let point = "\(place.coordinate.latitude),\(place.coordinate.longitude)"
         let answer = try await transport.get(
             RequestURL(wireText: "\(address)/now?at=\(point)", headers: ["X-Tiny-Key": key.wireText]))
-        let body = try OpenWeatherAnswer.decode(TinyAnswer.self, from: answer, about: place.coordinate)
-        guard let time = body.time else { throw WeatherFailure.unreadable(field: "time") }
-        guard let celsius = body.celsius else { throw WeatherFailure.unreadable(field: "celsius") }
+        let json = try OpenWeatherAnswer(answer, about: place.coordinate).json
+        guard let time = json["time"].number.flatMap({ Int(exactly: $0) }) else {
+            throw WeatherFailure.unreadable(field: "time")
+        }
+        guard let celsius = json["celsius"].number else { throw WeatherFailure.unreadable(field: "celsius") }
         return CurrentWeather(
             observedAt: Timestamp(time), condition: Condition(kind: .clear, isDaylight: true),
             temperature: Temperature(celsius: celsius), clock: LocalClock(place.usualOffset))
@@ -47,23 +48,6 @@ struct TinySource: PlaceByPlaceSource {
     func airForecast(at place: Place) async throws -> AirForecast { throw WeatherFailure.notFound }
 }
 
-private struct TinyAnswer: JSONObject, PlacedAnswer {
-    private var at: CoordinateDTO?
-    private(set) var time: Int?
-    private(set) var celsius: Double?
-
-    var answered: AnsweredPoint? { at?.point }
-
-    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-        switch name {
-        case "at": at = try CoordinateDTO(&json)
-        case "time": time = try json.number().flatMap { Int(exactly: $0) }
-        case "celsius": celsius = try json.number()
-        default: try json.skip()
-        }
-    }
-}
-
 extension ServerFault {
     static let tiny =
         ofAnyService + [
@@ -71,7 +55,7 @@ extension ServerFault {
             ServerFault(
                 "a temperature in words", 200, #"{"time":1760335200,"celsius":"warm"}"#, .unreadable(field: "celsius")),
             ServerFault(
-                "another place", 200, #"{"at":[60,25],"time":1760335200,"celsius":1}"#, .wrongPlace(kilometres: 0)),
+                "another place", 200, #"{"coord":[60,25],"time":1760335200,"celsius":1}"#, .wrongPlace(kilometres: 0)),
             ServerFault("401", 401, "{}", .keyRefused),
         ]
 }

@@ -11,18 +11,18 @@ enum NWSFixture {
     static let square = "[[-86,29],[-84,29],[-84,31],[-86,31],[-86,29]]"
     static let polygon = #"{"type":"Polygon","coordinates":[\#(square)]}"#
 
-    /// An alert; later members replace earlier ones of the same name, because the last of a name counts.
+    /// An alert; these members replace its own of the same name, because the first of a name counts.
     static func alert(_ members: String = "", geometry: String = "null") -> String {
         """
         {"id":"https://api.weather.gov/alerts/a","type":"Feature","geometry":\(geometry),"properties":{\
-        "@id":"https://api.weather.gov/alerts/urn:a","id":"urn:a","areaDesc":"North; South",\
+        \(members)\(members.isEmpty ? "" : ",")"@id":"https://api.weather.gov/alerts/urn:a","id":"urn:a","areaDesc":"North; South",\
         "geocode":{"SAME":["000001"],"UGC":["XXZ001","XXZ002"]},"references":[],\
         "sent":"2026-11-25T20:00:00-05:00","effective":"2026-11-25T20:00:00-05:00",\
         "onset":"2026-11-26T06:00:00-05:00","expires":"2026-11-26T04:00:00-05:00",\
         "ends":"2026-11-27T10:00:00-05:00","status":"Actual","messageType":"Alert","category":"Met",\
         "severity":"Severe","certainty":"Likely","urgency":"Expected","event":"Flood Watch",\
         "sender":"w-nws.webmaster@noaa.gov","senderName":"NWS Invented XX","headline":"Flood Watch issued",\
-        "description":"Text","instruction":null,"response":"Prepare"\(members.isEmpty ? "" : ",")\(members)}}
+        "description":"Text","instruction":null,"response":"Prepare"}}
         """
     }
 

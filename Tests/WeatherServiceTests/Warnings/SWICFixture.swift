@@ -11,16 +11,16 @@ enum SWICFixture {
     static let polygon = #"{"type":"Polygon","coordinates":[\#(square)]}"#
     static let document = "kr-inv-en/2026/11/26/01/00/00-a1.xml"
 
-    /// A row; later members replace earlier ones of the same name, because the last of a name counts.
+    /// A row; these members replace its own of the same name, because the first of a name counts.
     static func row(_ members: String = "", geometry: String = polygon)
         -> String
     {
         """
         {"type":"Feature","id":"x.1","geometry":\(geometry),"geometry_name":"wkb_geometry","properties":{\
-        "capurl":"\(document)","identifier":"00-a1","event":"Strong Wind Watch","headline":"","description":"",\
+        \(members)\(members.isEmpty ? "" : ",")"capurl":"\(document)","identifier":"00-a1","event":"Strong Wind Watch","headline":"","description":"",\
         "s":2,"u":3,"c":3,"sent":"2026-11-26T01:00:00Z","effective":"2026-11-26T01:00:00Z",\
         "onset":"2026-11-26T02:00:00Z","expires":"2026-11-26T12:00:00Z","areadesc":"Island","mem":"095",\
-        "marine":"0","row_type":"POLYGON","rlink":null\(members.isEmpty ? "" : ",")\(members)}}
+        "marine":"0","row_type":"POLYGON","rlink":null}}
         """
     }
 

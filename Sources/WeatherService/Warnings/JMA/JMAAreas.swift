@@ -54,11 +54,12 @@ struct JMAAreaList: Hashable, Sendable {
     /// Throws the failure that the status reports, `unreadable` if there is no municipality, or `tooLarge`. One without a box is left
     /// out.
     static func read(_ answer: HTTPAnswer) throws(WeatherFailure) -> JMAAreaList {
-        try answer.require(atMost: Limits.JMA.list)
-        guard let list = JMAAreaListDTO(wholeOf: answer.body) else { throw .unreadable(field: "body") }
-        if list.areas.count > Limits.JMA.areas { throw .tooLarge }
-        guard !list.areas.isEmpty else { throw .unreadable(field: "ne") }
-        return JMAAreaList(list.areas)
+        // By their codes.
+        let members = try answer.json(atMost: Limits.JMA.list).members ?? []
+        let areas = members.filter { JMAArea.isCode($0.name) }.compactMap { JMAArea(code: $0.name, $0.value) }
+        if areas.count > Limits.JMA.areas { throw .tooLarge }
+        guard !areas.isEmpty else { throw .unreadable(field: "ne") }
+        return JMAAreaList(areas)
     }
 
     func name(of code: String) -> String { names[code] ?? "" }
@@ -111,65 +112,28 @@ struct JMAOutline: Hashable, Sendable {
 
     /// Throws the failure that the status reports, or `unreadable` if it has no ring.
     static func read(_ answer: HTTPAnswer) throws(WeatherFailure) -> JMAOutline {
-        try answer.require(atMost: Limits.JMA.outline)
-        guard let collection = JMAOutlineDTO(wholeOf: answer.body) else { throw .unreadable(field: "body") }
-        guard !collection.rings.isEmpty else { throw .unreadable(field: "features") }
-        return JMAOutline(collection.rings)
+        let features = try answer.json(atMost: Limits.JMA.outline)["features"].items() ?? []
+        let polygons = features.flatMap { GeoPolygon.all(inGeometry: $0["geometry"]) }
+        guard !polygons.isEmpty else { throw .unreadable(field: "features") }
+        return JMAOutline(polygons.flatMap { [$0.outer] + $0.holes })
     }
 
     /// The agency writes islands as further rings of one polygon, so a place is inside if an odd number of rings has it.
     func contains(_ place: Coordinate) -> Bool { rings.count { $0.contains(place) } % 2 == 1 }
 }
 
-/// An object with a member for each municipality, by its code.
-private struct JMAAreaListDTO: JSONObject {
-    private(set) var areas: [JMAArea] = []
-
-    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-        guard JMAArea.isCode(name), areas.count <= Limits.JMA.areas else { return try json.skip() }
-        guard let box = try Box(&json), box.northEast.count == 2, box.southWest.count == 2 else { return }
-        let (north, east) = (box.northEast[0], box.northEast[1])
-        let (south, west) = (box.southWest[0], box.southWest[1])
+extension JMAArea {
+    /// A municipality as sent: `{"name":…,"ne":[north,east],"sw":[south,west]}`. Nil without a box.
+    fileprivate init?(code: String, _ json: JSONElement) {
+        guard let northEast = json["ne"].numbers(else: .nan), northEast.count == 2,
+            let southWest = json["sw"].numbers(else: .nan), southWest.count == 2
+        else { return nil }
         // Not a number is in no range.
-        guard (-90...90).contains(south), (south...90).contains(north), (-180...180).contains(west),
-            (west...180).contains(east)
-        else { return }
-        areas.append(
-            JMAArea(
-                code: name, name: ServerText(box.name ?? "", as: .name).text, south: south, west: west, north: north,
-                east: east))
-    }
-
-    private struct Box: JSONObject {
-        private(set) var name: String?
-        private(set) var northEast: [Double] = []
-        private(set) var southWest: [Double] = []
-
-        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-            switch name {
-            case "name": self.name = try json.text()
-            case "ne": northEast = try json.numbers(else: .nan) ?? []
-            case "sw": southWest = try json.numbers(else: .nan) ?? []
-            default: try json.skip()
-            }
-        }
-    }
-}
-
-/// GeoJSON.
-private struct JMAOutlineDTO: JSONObject {
-    private(set) var rings: [GeoRing] = []
-
-    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-        guard name == "features" else { return try json.skip() }
-        var rings: [GeoRing] = []
-        _ = try json.array { json throws(JSONReader.Malformed) in
-            _ = try json.object { name, json throws(JSONReader.Malformed) in
-                guard name == "geometry" else { return try json.skip() }
-                let polygons = try GeoJSONPolygons(&json)?.polygons ?? []
-                rings += polygons.flatMap { [$0.outer] + $0.holes }
-            }
-        }
-        self.rings = rings
+        guard (-90...90).contains(southWest[0]), (southWest[0]...90).contains(northEast[0]),
+            (-180...180).contains(southWest[1]), (southWest[1]...180).contains(northEast[1])
+        else { return nil }
+        self.init(
+            code: code, name: json["name"].shown() ?? "", south: southWest[0], west: southWest[1], north: northEast[0],
+            east: northEast[1])
     }
 }

@@ -8,7 +8,7 @@ import Weather
 struct JMAStatusReading {
     private(set) var latest: Timestamp?
     private(set) var areas: Set<String> = []
-    var unreadable = 0
+    private(set) var unreadable = 0
     private var bulletins = 0
     private var rows = 0
     private var found: [Key: Found] = [:]
@@ -37,26 +37,29 @@ struct JMAStatusReading {
 
     var inForce: [JMAStatus.Row] { found.values.filter(\.isInForce).map(\.row) }
 
-    mutating func take(_ dto: JMABulletinDTO) {
-        bulletins += 1
-        let taken = dto.taken.flatMap { Timestamp(iso8601: $0) }
-        if let taken { latest = max(latest ?? taken, taken) }
-        rows += dto.warnings?.rows ?? 0
-        guard !isFull else { return }
-        guard let all = dto.warnings?.municipalities else {
-            // What is told of larger regions alone cannot be matched.
-            if dto.warnings?.regions?.contains(where: \.mayWarn) ?? true { unreadable += 1 }
+    mutating func take(_ json: JSONElement) {
+        guard json.kind == .object else {
+            unreadable += 1
             return
         }
-        let reported = dto.reported.flatMap { Timestamp(iso8601: $0) }
-        func line(_ text: String?) -> String? {
-            text.map { ServerText($0, as: .line).text }.flatMap { $0.isEmpty ? nil : $0 }
+        bulletins += 1
+        let taken = json["controlDatetime"].time
+        if let taken { latest = max(latest ?? taken, taken) }
+        let municipalities = JMABulletinArea.all(json["warning"]["class20Items"])
+        let regions = JMABulletinArea.all(json["warning"]["class10Items"])
+        rows += (municipalities ?? []).count + (regions ?? []).count
+        guard !isFull else { return }
+        guard let municipalities else {
+            // What is told of larger regions alone cannot be matched.
+            if regions?.contains(where: \.mayWarn) ?? true { unreadable += 1 }
+            return
         }
-        let bulletin = reported.map {
+        let bulletin = json["reportDatetime"].time.map {
             JMAStatus.Bulletin(
-                reported: $0, office: line(dto.office) ?? JMA.issuer, headline: line(dto.headline))
+                reported: $0, office: json["publishingOffice"].shown(as: .line) ?? JMA.issuer,
+                headline: json["headlineText"].shown(as: .line))
         }
-        for municipality in all {
+        for municipality in municipalities {
             guard let area = municipality.code, JMAArea.isCode(area), municipality.isWhole else {
                 if municipality.mayWarn { unreadable += 1 }
                 continue
@@ -80,72 +83,39 @@ struct JMAStatusReading {
     }
 }
 
-/// A bulletin as sent.
-struct JMABulletinDTO: JSONObject {
-    /// `controlDatetime`, when it was taken in.
-    private(set) var taken: String?
-    private(set) var reported: String?
-    private(set) var office: String?
-    private(set) var headline: String?
-    private(set) var warnings: Warnings?
+/// A municipality or a larger region in a bulletin, as sent.
+private struct JMABulletinArea {
+    let code: String?
+    let kinds: [Kind]
+    /// Whether all its warnings are here.
+    let isWhole: Bool
 
-    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-        switch name {
-        case "controlDatetime": taken = try json.text()
-        case "reportDatetime": reported = try json.text()
-        case "publishingOffice": office = try json.text()
-        case "headlineText": headline = try json.text()
-        case "warning": warnings = try Warnings(&json)
-        default: try json.skip()
-        }
+    init(_ json: JSONElement) {
+        let list = json["kinds"].items(most: Limits.JMA.kinds + 1)
+        code = json["areaCode"].text
+        kinds = (list ?? []).map(Kind.init)
+        isWhole = list.map { $0.count <= Limits.JMA.kinds && $0.allSatisfy { $0.kind == .object } } ?? false
     }
 
-    struct Warnings: JSONObject {
-        /// Nil if it has no list of them.
-        private(set) var municipalities: [Area]?
-        private(set) var regions: [Area]?
-
-        var rows: Int { (municipalities ?? []).count + (regions ?? []).count }
-
-        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-            switch name {
-            case "class20Items": municipalities = try Self.areas(&json)
-            case "class10Items": regions = try Self.areas(&json)
-            default: try json.skip()
-            }
-        }
-
-        private static func areas(_ json: inout JSONReader) throws(JSONReader.Malformed) -> [Area]? {
-            let list: [Area?]? = try json.list(most: Limits.JMA.rows + 1)
-            return list?.map { $0 ?? Area() }
-        }
+    /// Nil for anything but a list.
+    static func all(_ json: JSONElement) -> [JMABulletinArea]? {
+        json.items(most: Limits.JMA.rows + 1)?.map(JMABulletinArea.init)
     }
 
-    struct Area: JSONObject {
-        private(set) var code: String?
-        private(set) var kinds: [Kind] = []
-        /// Whether all its warnings are here.
-        private(set) var isWhole = false
+    /// Whether it may be warned of something.
+    var mayWarn: Bool { !isWhole || kinds.contains(where: \.mayWarn) }
 
-        /// Whether it may be warned of something.
-        var mayWarn: Bool { !isWhole || kinds.contains(where: \.mayWarn) }
+    /// A warning.
+    struct Kind {
+        let code: String?
+        let hasCode: Bool
+        private let status: String?
 
-        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-            switch name {
-            case "areaCode": code = try json.text()
-            case "kinds":
-                let list: [Kind?]? = try json.list(most: Limits.JMA.kinds + 1)
-                kinds = (list ?? []).map { $0 ?? Kind() }
-                isWhole = list.map { $0.count <= Limits.JMA.kinds && !$0.contains(where: { $0 == nil }) } ?? false
-            default: try json.skip()
-            }
+        init(_ json: JSONElement) {
+            code = json["code"].text
+            hasCode = !json["code"].isNull
+            status = json["status"].text
         }
-    }
-
-    struct Kind: JSONObject {
-        private(set) var code: String?
-        private(set) var hasCode = false
-        private var status: String?
 
         /// Whether a warning is in force: one with a code is, unless its status says that it is over. Statuses are many: 発表 and 継続,
         /// 警報から注意報, 危険警報から警報.
@@ -156,16 +126,6 @@ struct JMABulletinDTO: JSONObject {
             guard mayWarn, let parts = status?.components(around: "から") else { return false }
             let (from, to) = (JMAGrade.named(parts.before), JMAGrade.named(parts.after))
             return from.flatMap { from in to.map { $0 < from } } ?? false
-        }
-
-        mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-            switch name {
-            case "code":
-                hasCode = try json.kind() != .null
-                code = try json.text()
-            case "status": status = try json.text()
-            default: try json.skip()
-            }
         }
     }
 }

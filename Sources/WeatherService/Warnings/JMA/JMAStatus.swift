@@ -58,24 +58,11 @@ struct JMAStatus: Hashable, Sendable {
     /// Throws the failure that the status reports, `unreadable` for anything but a list, or `tooLarge`. A list without bulletins is
     /// valid, and tells of no municipality.
     static func read(_ answer: HTTPAnswer) throws(WeatherFailure) -> JMAStatus {
-        try answer.require(atMost: Limits.JMA.status)
         var reading = JMAStatusReading()
-        do throws(JSONReader.Malformed) {
-            var json = JSONReader(answer.body)
-            guard try json.kind() == .array else { throw JSONReader.Malformed() }
-            _ = try json.array { json throws(JSONReader.Malformed) in
-                if reading.isFull { return try json.skip() }
-                if let bulletin = try JMABulletinDTO(&json) {
-                    reading.take(bulletin)
-                } else {
-                    reading.unreadable += 1
-                }
-            }
-            try json.finish()
-        } catch {
-            throw .unreadable(field: "body")
+        for bulletin in try answer.json(as: .array, atMost: Limits.JMA.status).items() ?? [] {
+            reading.take(bulletin)
+            if reading.isFull { throw .tooLarge }
         }
-        if reading.isFull { throw .tooLarge }
         var status = JMAStatus()
         (status.latest, status.areas, status.unreadable) = (reading.latest, reading.areas, reading.unreadable)
         status.rows = Self.current(reading.inForce)
@@ -105,20 +92,10 @@ enum JMAStatusTime {
 
     /// Throws the failure that the status reports, or `unreadable`.
     static func read(_ answer: HTTPAnswer) throws(WeatherFailure) -> Timestamp {
-        try answer.require(atMost: Limits.JMA.time)
-        guard let time = JMATimeDTO(wholeOf: answer.body) else { throw .unreadable(field: "body") }
-        guard let latest = time.latest.flatMap({ Timestamp(iso8601: $0) }) else {
+        let json = try answer.json(atMost: Limits.JMA.time)
+        guard let latest = json["latestControlDatetime"].time else {
             throw .unreadable(field: "latestControlDatetime")
         }
         return latest
-    }
-}
-
-private struct JMATimeDTO: JSONObject {
-    private(set) var latest: String?
-
-    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-        guard name == "latestControlDatetime" else { return try json.skip() }
-        latest = try json.text()
     }
 }

@@ -22,43 +22,21 @@ struct JMATyphoonList: Hashable, Sendable {
 
     /// Throws the failure that the status reports, `unreadable` for anything but a list, or `tooLarge`.
     static func read(_ answer: HTTPAnswer) throws(WeatherFailure) -> JMATyphoonList {
-        try answer.require(atMost: Limits.JMA.cyclones)
-        guard let list = ListDTO<JMACycloneDTO>(wholeOf: answer.body)?.elements else {
-            throw .unreadable(field: "body")
-        }
+        let list = try answer.json(as: .array, atMost: Limits.JMA.cyclones).items() ?? []
         if list.count > Limits.JMA.cyclonesAtOnce { throw .tooLarge }
-        let cyclones = list.compactMap { $0?.cyclone }
+        let cyclones = list.compactMap(Cyclone.init)
         return JMATyphoonList(
             cyclones: cyclones.distinct(by: \.id), unreadable: list.count - cyclones.count)
     }
 }
 
-private struct JMACycloneDTO: JSONObject {
-    private var id, number, category, issue: String?
-
-    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-        switch name {
-        case "tropicalCyclone": id = try json.text()
-        case "typhoonNumber": number = try json.text()
-        case "category": category = try json.text()
-        case "issue": issue = try json.text()
-        default: try json.skip()
+extension JMATyphoonList.Cyclone {
+    fileprivate init?(_ json: JSONElement) {
+        guard let id = json["tropicalCyclone"].text, JMATyphoon.isID(id), let issued = json["issue"].time else {
+            return nil
         }
-    }
-
-    var cyclone: JMATyphoonList.Cyclone? {
-        guard let id, JMATyphoon.isID(id), let issued = issue.flatMap({ Timestamp(iso8601: $0) }) else { return nil }
-        return JMATyphoonList.Cyclone(
-            id: id, number: number.flatMap(JMATyphoon.number), category: JMATyphoon.category(category), issued: issued)
-    }
-}
-
-/// A whole text that is one array, of at most `Limits.JMA.positions` objects and one to show that there are more.
-struct ListDTO<Element: JSONReadable>: JSONReadable {
-    let elements: [Element?]
-
-    init?(_ json: inout JSONReader) throws(JSONReader.Malformed) {
-        guard let list: [Element?] = try json.list(most: Limits.JMA.positions + 1) else { return nil }
-        elements = list
+        self.init(
+            id: id, number: json["typhoonNumber"].text.flatMap(JMATyphoon.number),
+            category: JMATyphoon.category(json["category"].text), issued: issued)
     }
 }

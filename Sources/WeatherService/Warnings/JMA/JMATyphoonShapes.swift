@@ -11,49 +11,24 @@ struct JMATyphoonShapes: Hashable, Sendable {
 
     /// Throws the failure that the status reports, `unreadable` for anything but a list, or `tooLarge`.
     static func read(_ answer: HTTPAnswer) throws(WeatherFailure) -> JMATyphoonShapes {
-        try answer.require(atMost: Limits.JMA.cyclone)
-        guard let times = ListDTO<ShapeDTO>(wholeOf: answer.body)?.elements else { throw .unreadable(field: "body") }
-        if times.count > Limits.JMA.positions { throw .tooLarge }
-        var shapes = JMATyphoonShapes()
-        for dto in times.compactMap(\.self) {
-            guard let time = dto.time?.moment else { continue }
-            shapes.circles[time] = JMATyphoon.radius(kilometres: dto.circle.map { $0 / 1_000 })
-            if dto.hours == 0 { shapes.analysis = time }
-        }
-        return shapes
+        let shapes = try answer.json(as: .array, atMost: Limits.JMA.cyclone).items() ?? []
+        if shapes.count > Limits.JMA.positions { throw .tooLarge }
+        return JMATyphoonShapes(shapes)
     }
-}
 
-private struct ShapeDTO: JSONObject {
-    private(set) var time: MomentDTO?
-    private(set) var hours: Double?
-    /// Metres.
-    private(set) var circle: Double?
-
-    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-        switch name {
-        case "validtime": time = try MomentDTO(&json)
-        case "advancedHours": hours = try json.number()
-        case "probabilityCircle": circle = try json.number(of: "radius")
-        default: try json.skip()
+    private init(_ shapes: [JSONElement]) {
+        for shape in shapes {
+            guard let time = shape["validtime"].moment else { continue }
+            let metres = shape["probabilityCircle"]["radius"].number
+            circles[time] = JMATyphoon.radius(kilometres: metres.map { $0 / 1_000 })
+            if shape["advancedHours"].number == 0 { analysis = time }
         }
     }
 }
 
-/// `{"JST": …, "UTC": …}`
-struct MomentDTO: JSONObject {
-    private var japan: String?
-    private var universal: String?
-
-    var moment: Timestamp? { [universal, japan].lazy.compactMap { $0.flatMap { Timestamp(iso8601: $0) } }.first }
-
-    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-        switch name {
-        case "JST": japan = try json.text()
-        case "UTC": universal = try json.text()
-        default: try json.skip()
-        }
-    }
+extension JSONElement {
+    /// The time of `{"JST": …, "UTC": …}`.
+    var moment: Timestamp? { self["UTC"].time ?? self["JST"].time }
 }
 
 extension Coordinate {

@@ -13,89 +13,41 @@ struct JMATyphoonSpecification: Hashable, Sendable {
 
     /// Throws the failure that the status reports, `unreadable` with what is missing, or `tooLarge`.
     static func read(_ answer: HTTPAnswer) throws(WeatherFailure) -> JMATyphoonSpecification {
-        try answer.require(atMost: Limits.JMA.cyclone)
-        guard let parts = ListDTO<PartDTO>(wholeOf: answer.body)?.elements else { throw .unreadable(field: "body") }
+        // The title, and times.
+        let parts = try answer.json(as: .array, atMost: Limits.JMA.cyclone).items() ?? []
         if parts.count > Limits.JMA.positions { throw .tooLarge }
-        guard let title = parts.lazy.compactMap({ $0 }).first(where: \.isTitle) else {
-            throw .unreadable(field: "title")
-        }
-        guard let issued = title.issue?.moment else { throw .unreadable(field: "title.issue") }
-        let positions = parts.compactMap { $0?.position }.distinct(by: \.time)
+        func isTitle(_ part: JSONElement) -> Bool { part["part"].text == "title" }
+        guard let title = parts.first(where: isTitle) else { throw .unreadable(field: "title") }
+        guard let issued = title["issue"].moment else { throw .unreadable(field: "title.issue") }
+        let positions = parts.filter { !isTitle($0) }.compactMap(TyphoonPosition.init).distinct(by: \.time)
         guard positions.contains(where: { $0.basis != .forecast }) else { throw .unreadable(field: "position") }
         return JMATyphoonSpecification(
-            number: title.number.flatMap(JMATyphoon.number), name: title.name?.name,
-            category: title.category.map { JMATyphoon.category($0) }, issued: issued, positions: positions)
+            number: title["typhoonNumber"].text.flatMap(JMATyphoon.number), name: Typhoon.Name(title["name"]),
+            category: title["category"]["en"].text.map(JMATyphoon.category), issued: issued, positions: positions)
     }
 }
 
-/// An element: the title, or a time.
-private struct PartDTO: JSONObject {
-    private(set) var isTitle = false
-    private var partName: String?
-    private(set) var number: String?
-    private(set) var name: WordsDTO?
-    private(set) var category: String?
-    private(set) var issue: MomentDTO?
-    private var time: MomentDTO?
-    private var hours: Double?
-    private var degrees: [Double] = []
-    private var pressure: Double?
-    private var circle: Double?
-
-    mutating func take(_ member: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-        switch member {
-        case "part":
-            if try json.kind() == .text {
-                isTitle = try json.text() == "title"
-            } else {
-                partName = try WordsDTO(&json)?.japanese
-            }
-        case "typhoonNumber": number = try json.text()
-        case "name": name = try WordsDTO(&json)
-        case "category": category = try WordsDTO(&json)?.english
-        case "issue": issue = try MomentDTO(&json)
-        case "validtime": time = try MomentDTO(&json)
-        case "advancedHours": hours = try json.number()
-        case "position":
-            _ = try json.object { name, json throws(JSONReader.Malformed) in
-                guard name == "deg" else { return try json.skip() }
-                degrees = try json.numbers(else: .nan) ?? []
-            }
-        case "pressure": pressure = try json.number()
-        case "probabilityCircleRadius": circle = try json.number(of: "km")
-        default: try json.skip()
-        }
-    }
-
-    var position: TyphoonPosition? {
-        guard !isTitle, let time = time?.moment, let centre = Coordinate(degrees) else { return nil }
-        return TyphoonPosition(
-            time: time, basis: basis, centre: centre, category: JMATyphoon.category(category),
-            pressure: WireField.pressure(pressure), circle: JMATyphoon.radius(kilometres: circle))
-    }
-
-    private var basis: TyphoonPosition.Basis {
-        if partName?.hasPrefix("推定") == true { return .estimate }
-        return partName?.hasPrefix("実況") == true || hours == 0 ? .analysis : .forecast
+extension TyphoonPosition {
+    /// A part that is a time; nil without a time or a place.
+    fileprivate init?(_ part: JSONElement) {
+        guard let time = part["validtime"].moment,
+            let centre = Coordinate(part["position"]["deg"].numbers(else: .nan) ?? [])
+        else { return nil }
+        let name = part["part"]["jp"].text ?? ""
+        let isAnalysis = name.hasPrefix("実況") || part["advancedHours"].number == 0
+        self.init(
+            time: time, basis: name.hasPrefix("推定") ? .estimate : isAnalysis ? .analysis : .forecast, centre: centre,
+            category: JMATyphoon.category(part["category"]["en"].text),
+            pressure: WireField.pressure(part["pressure"].number),
+            circle: JMATyphoon.radius(kilometres: part["probabilityCircleRadius"]["km"].number))
     }
 }
 
-/// `{"jp": …, "en": …}`
-private struct WordsDTO: JSONObject {
-    private(set) var japanese: String?
-    private(set) var english: String?
-
-    mutating func take(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
-        switch name {
-        case "jp": japanese = try json.text()
-        case "en": english = try json.text()
-        default: try json.skip()
-        }
-    }
-
-    var name: Typhoon.Name? {
-        func line(_ text: String?) -> String { ServerText(text ?? "", as: .name).text }
-        let name = Typhoon.Name(japanese: line(japanese), international: line(english))
-        return name.japanese.isEmpty && name.international.isEmpty ? nil : name
+extension Typhoon.Name {
+    /// `{"jp": …, "en": …}`; nil if both are empty.
+    fileprivate init?(_ json: JSONElement) {
+        let (japanese, international) = (json["jp"].shown(), json["en"].shown())
+        if japanese == nil, international == nil { return nil }
+        self.init(japanese: japanese ?? "", international: international ?? "")
     }
 }
