@@ -32,6 +32,8 @@ struct MapField: Equatable, Sendable {
         fileprivate(set) var hasGaps = false
         /// Whether any half is beyond the outer points, of which nothing is known.
         fileprivate(set) var hasOutside = false
+        /// The lowest and the highest value; nil without any.
+        fileprivate(set) var range: ClosedRange<Double>?
 
         func index(column: Int, half: Int) -> Int { half * columns + column }
     }
@@ -112,6 +114,8 @@ struct MapField: Equatable, Sendable {
             }
         }
         cells.hasOutside = cells.isInside.contains(false)
+        let known = cells.values.lazy.filter { !$0.isNaN }
+        if let low = known.min(), let high = known.max() { cells.range = Double(low)...Double(high) }
         guard let falls = fallen(in: lattice) else { return cells }
         let reach = Self.reachOfFalls(in: lattice)
         for half in 0..<halves {

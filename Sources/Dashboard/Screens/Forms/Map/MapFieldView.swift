@@ -6,11 +6,18 @@ import Weather
 struct FieldInk {
     let measure: Measure
     let bands: Bands
+    /// Where there are no grounds, the limits between the three densities: thirds of what is in view, because those of the whole scale
+    /// would give all of a country the same sign on most days.
+    let limits: (low: Double, high: Double)
     private let look: Presentation
     private let scale: MeasureScale
 
-    init(_ measure: Measure, _ airScale: AirScale, _ look: Presentation) {
+    /// - Parameter range: of the values in view; nil if none is known.
+    init(_ measure: Measure, _ airScale: AirScale, _ look: Presentation, over range: ClosedRange<Double>? = nil) {
         (self.measure, self.look) = (measure, look)
+        let (lowest, highest) = (range?.lowerBound ?? 0, range?.upperBound ?? 0)
+        let low = (lowest + (highest - lowest) / 3).rounded()
+        limits = (low, max(low + 1, (lowest + (highest - lowest) * 2 / 3).rounded()))
         scale = MeasureScale(measure, isOfDay: false, airScale: airScale, look)
         bands = Bands(measure: measure, grades: measure == .fineDust ? scale.range.marks.filter { $0 > 0 } : [])
     }
@@ -68,7 +75,7 @@ struct FieldInk {
         // Precipitation has signs of its own, and clouds none.
         case .precipitation: 0
         case .temperature, .feelsLike, .wind, .fineDust, .difference:
-            min(2, Int(3 * scale.range.share(of: Double(value)))) + 1
+            Double(value) < limits.low ? 1 : Double(value) < limits.high ? 2 : 3
         }
     }
 
@@ -81,7 +88,7 @@ struct FieldInk {
 extension MapGroundView {
     /// Puts the field on the ground, under everything else.
     func draw(_ field: MapField, _ cells: MapField.Cells, on frame: inout CellBuffer) {
-        let ink = FieldInk(field.measure, field.airScale, look)
+        let ink = FieldInk(field.measure, field.airScale, look, over: cells.range)
         if ink.hasGrounds { drawGrounds(ink, cells, on: &frame) } else { drawSigns(ink, cells, on: &frame) }
         guard cells.hasGaps, cells.hasValues else { return }
         for row in 0..<cells.rows {

@@ -28,6 +28,8 @@ struct FieldNote: Equatable {
     var hasGusts = false
     /// Whether there is precipitation, drawn around the points alone.
     var hasFallsAtPoints = false
+    /// Of the values in view.
+    var range: ClosedRange<Double>?
 }
 
 extension FieldNote {
@@ -47,7 +49,7 @@ extension FieldNote {
         var note = self
         (note.hasOutside, note.hasGusts) = (cells.hasOutside, arrows.contains { $0.strongGust != nil })
         note.hasFallsAtPoints = note.hasFallsAtPoints && !cells.fallen.isEmpty
-        note.state = .shown
+        (note.state, note.range) = (.shown, cells.range)
         if !cells.hasGaps { note.gap = nil }
         return note
     }
@@ -108,20 +110,19 @@ struct FieldWords {
     private func scale(_ note: FieldNote) -> [Span] {
         guard note.measure != .precipitation else { return clouds(note) }
         let scale = MeasureScale(note.measure, isOfDay: false, airScale: note.airScale, look)
-        let ink = FieldInk(note.measure, note.airScale, look)
+        let ink = FieldInk(note.measure, note.airScale, look, over: note.range)
         let unit = Span("\(look.format.unit(of: note.measure, isOfDay: false))  ", look.theme[.dim])
         func number(_ value: Double) -> String {
             look.format.mark(MeasuredValue(note.measure, value, isOfDay: false, airScale: note.airScale))
         }
         guard ink.hasGrounds else {
-            let marks = scale.range.marks
-            guard let low = marks.first, let high = marks.last else { return [] }
-            let (first, second) = (number(low + (high - low) / 3), number(low + (high - low) * 2 / 3))
+            let (low, high) = ink.limits
+            let (first, second) = (number(low), number(high))
             let texts = ["<\(first)", "\(first)\(look.glyphs.range)\(second)", ">\(second)"].map { "\($0) " }
+            let values = [low - 1, (low + high) / 2, high + 1]
             return (1...3).flatMap { density in
-                let value = low + (high - low) * (Double(density) - 0.5) / 3
                 return [
-                    Span("\(look.glyphs.density(density))", ink.signStyle(of: Float(value))),
+                    Span("\(look.glyphs.density(density))", ink.signStyle(of: Float(values[density - 1]))),
                     Span(texts[density - 1], look.theme[.dim]),
                 ]
             } + [unit]

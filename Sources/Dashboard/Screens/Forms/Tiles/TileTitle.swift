@@ -75,8 +75,8 @@ extension TilePicture {
         guard let warning else { return [] }
         let style = look.theme[warning.level.role]
         let title = warning.title(look.format)
-        let others = ["warning": title, "count": "\(warning.count - 1)"]
-        let whole = warning.count > 1 ? [look.phrase(.tileWarningAndMore, others)] : []
+        let count = "\(warning.count - 1)"
+        let whole = warning.count > 1 ? [look.phrase(.tileWarningAndMore, ["warning": title, "count": count])] : []
         return (whole + [title]).map { [Span($0, style)] }
     }
 
