@@ -50,7 +50,7 @@ extension DashboardViewModel {
             if let carry = shelf.lists[held.list.id].flatMap(held.over) {
                 update(carry)
             } else {
-                tell(held.place.map(Message.Feedback.goneMeanwhile))
+                tell(held.place.map { .goneMeanwhile($0) })
                 bookmarks.leaveCarrying()
             }
         }

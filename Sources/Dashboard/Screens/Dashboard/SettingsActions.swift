@@ -172,7 +172,7 @@ struct SettingsActions {
             if failure == nil, model.preferences.settings.keys[source.id]?.key == key {
                 model.preferences.use(KeyChoice(key: key, origin: .stored), of: source.id)
             }
-            model.tell(failure.map { .keyNotKept($0) } ?? .said(.keyKept))
+            model.tell(failure.map { .said(.keyNotKept, ["reason": .trouble($0)]) } ?? .said(.keyKept))
         }
     }
 
@@ -180,7 +180,7 @@ struct SettingsActions {
         let removed = model.preferences.settings.keys[source.id]?.key
         model.keyDesk.remove(source) { [weak model] failure in
             guard let model else { return }
-            if let failure { return model.tell(.keyNotRemoved(failure)) }
+            if let failure { return model.tell(.said(.keyNotRemoved, ["reason": .trouble(failure)])) }
             if model.preferences.settings.keys[source.id]?.key == removed { model.preferences.use(nil, of: source.id) }
             model.tell(.said(.keyRemoved))
         }
