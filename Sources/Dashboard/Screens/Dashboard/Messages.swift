@@ -53,20 +53,8 @@ struct Messages {
         return MessageLine(text(of: message), role: role, others: others, columns: messageRoom, format)
     }
 
-    private func text(of message: Message) -> MessageText {
-        MessageWording(
-            format: format, columns: model.size.columns, room: messageRoom, now: model.board.now,
-            clock: model.facts.clock,
-            home: model.facts.home, placeCount: model.list.shown.count,
-            callsPerMinute: waitingSource.budget(for: .current)?.state.quota.perMinute ?? 0,
-            otherSource: otherLiveSource, isInvented: model.board.routing.isInvented, isTyping: model.isSearching,
-            here: model.here.state,
-            positionHosts: model.location.positionHosts, retryTime: { [board = model.board] in board.triedAgain($0) }
-        ).text(of: message)
-    }
-
     /// Columns available to a message; 0 if there is no message line.
-    private var messageRoom: Int {
+    var messageRoom: Int {
         guard let line = model.layout.message else { return 0 }
         return max(0, line.columns - 2 - (legend(in: line.columns, format).map { $0.columns + 1 } ?? 0))
     }
@@ -183,7 +171,7 @@ struct Messages {
     }
 
     /// The source whose budget requests wait for, the longest wait first; the one that leads, if none wait.
-    private var waitingSource: any WeatherSource {
+    var waitingSource: any WeatherSource {
         let sources = model.sources.current.routing.sources
         let waiting = sources.filter { model.board.queues[$0.id].map { $0 != .empty } ?? false }
         func end(_ source: any WeatherSource) -> Timestamp? {
