@@ -125,11 +125,7 @@ extension BookmarkStore {
 
     /// All lists. `path`: of the file, for messages.
     func lists(_ path: String) throws(CommandProblem) -> BookmarkLists {
-        do {
-            return try all()
-        } catch {
-            throw .notSaved(path: path, error)
-        }
+        try Result(catching: all).mapError { CommandProblem.notSaved(path: path, $0) }.get()
     }
 
     /// Changes the lists, and returns what has changed.
