@@ -172,7 +172,7 @@ import Weather
     @Test func `more and less go through the sizes of tiles, the steps of a table and the scales of a map`() throws {
         let list = list(120, 36)
         #expect(list.amountChanged(by: -1) == .said(.densityChosen, ["density": .words(.densitySmall)]))
-        #expect(list.amountFitted() == .said(.densityChosen, ["density": .words(.densityAutomatic)]))
+        #expect(list.amountFitted() == .said(.densityChosen, ["density": .words(.valueAutomatic)]))
         _ = list.formChanged()
         #expect(
             list.amountChanged(by: 1) == .said(.tableStepChosen, ["step": .words(.tableStepHour)])
