@@ -283,18 +283,16 @@ enum ListKeys {
         SharedKeys.steps(DashboardIntent.move, .keyMove, edges: true, footerRank: 10)
         + [
             Binding([Key(.enter)], .open, .keyOpen, notation: "⏎", footerRank: 20),
-            Binding(
-                [.character("v")], .changeForm, .keyForm, help: .keyAmount, notation: "v + - 0", short: "v",
-                footerRank: 26),
-            Binding([.character("+"), .character("=")], .showMore, .keyForm, help: .keyAmount, notation: "v + - 0"),
-            Binding([.character("-")], .showLess, .keyForm, help: .keyAmount, notation: "v + - 0"),
-            Binding([.character("0")], .showWhatFits, .keyForm, help: .keyAmount, notation: "v + - 0"),
+            Binding(["v"], .changeForm, .keyForm, help: .keyAmount, notation: "v + - 0", footerRank: 26),
+            Binding(["+", "="], .showMore, .keyForm, help: .keyAmount, notation: "v + - 0"),
+            Binding(["-"], .showLess, .keyForm, help: .keyAmount, notation: "v + - 0"),
+            Binding(["0"], .showWhatFits, .keyForm, help: .keyAmount, notation: "v + - 0"),
         ] + OrderKeys.own
 
     static let map = Keys(
         own + [
-            Binding([.character("[")], .previousPlace, .keyNeighbours, notation: "[ ]", short: "[ ]"),
-            Binding([.character("]")], .nextPlace, .keyNeighbours, notation: "[ ]", short: "[ ]"),
+            Binding(["["], .previousPlace, .keyNeighbours, notation: "[ ]", short: "[ ]"),
+            Binding(["]"], .nextPlace, .keyNeighbours, notation: "[ ]", short: "[ ]"),
             SharedKeys.fullScreen.outsideFooter, OrderKeys.clearFilter, TimeKeys.backToNow,
         ] + MarkKeys.own + SharedKeys.bookmark + SharedKeys.order + SharedKeys.openDrawer + SharedKeys.history
             + SharedKeys.everywhere)
@@ -303,14 +301,14 @@ enum ListKeys {
 /// The keys for places that are marked.
 enum MarkKeys {
     static let own: [Binding] = [
-        Binding([.character("*")], .mark, .keyMark, notation: "*", footerRank: 74),
-        Binding([.character("a")], .compare, .keyCompare, notation: "a", footerRank: 5),
+        Binding(["*"], .mark, .keyMark, notation: "*", footerRank: 74),
+        Binding(["a"], .compare, .keyCompare, notation: "a", footerRank: 5),
     ]
 
     /// While places are marked, some keys are about them.
     static let whileMarked: [Binding] = [
         Binding([Key(.escape)], .clearMarks, .keyClearMarks, notation: "Esc", footerRank: 0),
-        Binding([.character("m")], .moveMarked, .keyMoveMarked, notation: "m", footerRank: 3),
+        Binding(["m"], .moveMarked, .keyMoveMarked, notation: "m", footerRank: 3),
         Binding([.control("b")], .copyMarked, .keyCopyMarked, notation: "^B", footerRank: 4),
     ]
 
@@ -323,16 +321,15 @@ enum MarkKeys {
 
     /// As the help of the bookmarks says it, before anything is marked.
     static let inHelp: [Binding] = [
-        Binding([.character("*")], .mark, .keyMarkToMove, notation: "*"),
-        Binding([.character("a")], .compare, .keyCompareMarked, notation: "a"),
+        Binding(["*"], .mark, .keyMarkToMove, notation: "*"),
+        Binding(["a"], .compare, .keyCompareMarked, notation: "a"),
     ]
 }
 
 /// The keys of the list as a map: places have no order by hand there.
 enum MapKeys {
     static let own = [
-        Binding(
-            [.character("m")], .beginCrosshair, .keyCrosshair, notation: "m", footerRank: 45)
+        Binding(["m"], .beginCrosshair, .keyCrosshair, notation: "m", footerRank: 45)
     ]
     static let map = Keys(own + ListKeys.map.bindings)
 }
@@ -341,14 +338,10 @@ enum MapKeys {
 enum CarryKeys {
     static let own: [Binding] =
         [
-            Binding([Key(.enter), .character("m")], .drop, .keyDrop, notation: "⏎ m", footerRank: 0),
+            Binding([Key(.enter), "m"], .drop, .keyDrop, notation: "⏎ m", footerRank: 0),
             Binding([Key(.escape)], .putBack, .keyPutBack, notation: "Esc", footerRank: 1),
         ]
-        + (0...9).map { digit in
-            Binding(
-                [.character(Character("\(digit)"))], .digit(digit), .keyPosition, notation: "0…9",
-                footerRank: digit == 1 ? 3 : nil)
-        }
+        + SharedKeys.digits(0...9, { .digit($0) }, .keyPosition, notation: "0…9", footerRank: 3)
 
     static let map = Keys(
         own + SharedKeys.steps(DashboardIntent.carryOn, .keyMove, footerRank: 2)

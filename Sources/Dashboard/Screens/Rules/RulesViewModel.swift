@@ -95,19 +95,14 @@ final class RulesViewModel {
 enum RuleKeys {
     static let own: [Binding] =
         [
-            Binding(
-                [Key(.enter), .character(" ")], .switchRule, .keySwitchRule, notation: "⏎ Space", footerRank: 0),
-            Binding(
-                [Key(.escape), .character("i")], .closeDialog, .keyClose, notation: "Esc i", short: "Esc", footerRank: 1
-            ),
-            Binding(
-                [.character("+"), .character("=")], .stepRule(1), .keyRuleLimit, notation: "+ -", short: "+ -",
-                footerRank: 2),
-            Binding([.character("-")], .stepRule(-1), .keyRuleLimit, notation: "+ -"),
+            Binding([Key(.enter), " "], .switchRule, .keySwitchRule, notation: "⏎ Space", footerRank: 0),
+            Binding([Key(.escape), "i"], .closeDialog, .keyClose, notation: "Esc i", footerRank: 1),
+            Binding(["+", "="], .stepRule(1), .keyRuleLimit, notation: "+ -", short: "+ -", footerRank: 2),
+            Binding(["-"], .stepRule(-1), .keyRuleLimit, notation: "+ -"),
         ] + SharedKeys.rows({ .highlightRule($0) }, footerRank: 3) + [
-            Binding([.character("x"), Key(.delete)], .removeRule, .keyRemoveRule, notation: "x Del", footerRank: 6),
-            Binding([.character("t")], .testAlert, .keyTestAlert, notation: "t", footerRank: 5),
-            Binding([.character("u")], .undoRule, .keyUndo, notation: "u", footerRank: 4),
+            Binding(["x", Key(.delete)], .removeRule, .keyRemoveRule, notation: "x Del", footerRank: 6),
+            Binding(["t"], .testAlert, .keyTestAlert, notation: "t", footerRank: 5),
+            Binding(["u"], .undoRule, .keyUndo, notation: "u", footerRank: 4),
         ]
 
     static let map = Keys(own + SharedKeys.always)
