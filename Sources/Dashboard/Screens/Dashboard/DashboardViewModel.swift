@@ -229,6 +229,16 @@ final class DashboardViewModel {
     }
 
     /// Updates the position of the carried bookmark.
+    /// Opens a page of what `blocks` tells, which may change while it is open.
+    func open(
+        _ subject: PageViewModel.Subject, _ blocks: @escaping @MainActor (DashboardViewModel) -> [PageBlock]
+    ) {
+        let page = PageViewModel(subject) { [weak self] in
+            PageLayout(self.map(blocks) ?? [], screen: self?.size ?? Size(columns: 80, rows: 24))
+        }
+        open(.page(page))
+    }
+
     func update(_ carry: Carry) {
         guard case .carrying(_, let surface) = route.base else { return }
         route.base = .carrying(carry, in: surface)

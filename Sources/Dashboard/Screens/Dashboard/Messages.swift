@@ -28,16 +28,13 @@ struct Messages {
     /// Shows all messages in full, including the feedback of the last key.
     func requested(_ told: Message.Feedback?) {
         guard hidesMore(told) else { return model.tell(.said(.noMoreMessages)) }
-        let page = PageViewModel(.messages) { [weak model] in
-            let messages = model?.messages
-            let all = (told.map { [.feedback($0)] } ?? []) + (messages?.waiting ?? [])
-            let texts = all.compactMap { messages?.text(of: $0) }
-            return PageLayout(
-                texts.flatMap { text in text.full.prefix(1).map { .item($0) } + text.full.dropFirst().map { .more($0) }
-                },
-                screen: model?.size ?? Size(columns: 80, rows: 24))
+        model.open(.messages) { model in
+            let messages = model.messages
+            let all = (told.map { [.feedback($0)] } ?? []) + messages.waiting
+            return all.map { messages.text(of: $0).full }.flatMap { text in
+                text.prefix(1).map { .item($0) } + text.dropFirst().map { .more($0) }
+            }
         }
-        model.open(.page(page))
     }
 
     private func hidesMore(_ told: Message.Feedback?) -> Bool {

@@ -78,18 +78,12 @@ struct SettingsActions {
         case .position(let way): model.location.consentChanged(way)
         case .byHand: model.location.hereEntryRequested()
         case .home: break
-        case .page(let page): pageRequested(page)
+        case .page(let page):
+            model.open(.page(page)) { model in
+                let settings = model.preferences.settings
+                return page.blocks(model.facts, settings, PhraseBook(settings.language))
+            }
         }
-    }
-
-    private func pageRequested(_ page: Page) {
-        let opened = PageViewModel(.page(page)) { [facts = model.facts, preferences = model.preferences, weak model] in
-            let settings = preferences.settings
-            return PageLayout(
-                page.blocks(facts, settings, PhraseBook(settings.language)),
-                screen: model?.size ?? Size(columns: 80, rows: 24))
-        }
-        model.open(.page(opened))
     }
 
     var canResetSetting: Bool {

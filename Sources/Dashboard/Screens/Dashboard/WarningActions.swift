@@ -112,8 +112,8 @@ struct WarningActions {
         at place: PlaceID?,
         _ shown: @escaping @MainActor (DashboardViewModel) -> ([PlaceWarning], [SourceID], LocalClock)
     ) {
-        let page = PageViewModel(.warnings) { [weak model] in
-            guard let model else { return PageLayout([], screen: Size(columns: 80, rows: 24)) }
+        model.warnings.open(shown(model).0)
+        model.open(.warnings) { model in
             let (now, format) = (model.board.now, model.preferences.format)
             let (warnings, sources, clock) = shown(model)
             let muting = model.preferences.settings.mutedWarnings
@@ -122,11 +122,8 @@ struct WarningActions {
                 ? [PageBlock.text(format.phrase(.warningsMuted))] : []
             let blocks = note + warnings.flatMap { $0.blocks(format, now: now, clock: clock) }
             let credits = sources.compactMap(WarningProfile.of).map { PageBlock.text(format.phrase($0.data)) }
-            return PageLayout(
-                (blocks.isEmpty ? [.text(format.phrase(.warningsOver))] : blocks) + credits, screen: model.size)
+            return (blocks.isEmpty ? [.text(format.phrase(.warningsOver))] : blocks) + credits
         }
-        model.warnings.open(shown(model).0)
-        model.open(.page(page))
     }
 
     /// The places of the list with a warning in force, by what they are warned of.
