@@ -1,4 +1,5 @@
 import BookmarkStore
+import Cartography
 import Engine
 import Runtime
 import TerminalUI
@@ -58,12 +59,16 @@ final class DashboardViewModel {
     @Observed private(set) var feedback: Message.Feedback? = nil
 
     let refresher: Refresher
-    let layouts = LastValue<LayoutRequest, DashboardLayout>()
-    let listStates = LastValue<ListState.Origin, ListState>()
-    let knownSpans = LastValue<KnownSpan.Origin, KnownSpan>()
-    let timeLineWeather = LastValue<TimeLineWeather.Origin, TimeLineWeather>()
-    let mapFalls = LastValue<MapFalls.Origin, MapFalls>()
-    let warned = LastValue<WarnedPlaces.Origin, WarnedPlaces>()
+    let layouts = LastValue<DashboardLayout, LayoutRequest>()
+    let listStates = LastValue<ListState, PlaceList, Set<PlaceID>, Int>()
+    let knownSpans = LastValue<KnownSpan, PlaceList, PlaceID?, Int>()
+    let timeLineWeather = LastValue<
+        TimeLineWeather, PlaceList, PlaceID?, Int, ClosedRange<Int>, Range<Int>, Timestamp, Bool
+    >()
+    let mapFalls = LastValue<MapFalls, PlaceList, Range<Int>, MapProjection, Moment, Timestamp, Int>()
+    let warned = LastValue<
+        WarnedPlaces, PlaceList, KnownWarnings, Moment, Timestamp, Int, Language, WarningMuting
+    >()
     /// What the last pass of `settle()` has brought in line.
     var settled = Settled()
 

@@ -102,7 +102,7 @@ struct Messages {
 
     /// The state of the weather of the list shown.
     var listState: ListState {
-        model.listStates.value(for: ListState.Origin(model.list.shown, model.board)) {
+        model.listStates.value(for: model.list.shown, model.board.shown, model.board.revision) {
             ListState(model.list.shown, model.board)
         }
     }

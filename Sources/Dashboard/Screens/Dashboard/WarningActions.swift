@@ -128,12 +128,12 @@ struct WarningActions {
 
     /// The places of the list with a warning in force, by what they are warned of.
     var warned: WarnedPlaces {
-        let origin = WarnedPlaces.Origin(
-            list: model.list.shown, known: model.warnings.known, moment: model.moment,
-            now: model.board.now,
-            revision: model.board.revision, language: model.language, muting: muting)
-        return model.warned.value(for: origin) {
-            origin.known.isEmpty ? WarnedPlaces(groups: []) : WarnedPlaces(origin.list, mark, isExpected: isExpected)
+        let (list, known) = (model.list.shown, model.warnings.known)
+        // The reports have the clocks of places.
+        return model.warned.value(
+            for: list, known, model.moment, model.board.now, model.board.revision, model.language, muting
+        ) {
+            known.isEmpty ? WarnedPlaces(groups: []) : WarnedPlaces(list, mark, isExpected: isExpected)
         }
     }
 }

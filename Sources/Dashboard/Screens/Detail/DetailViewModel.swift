@@ -174,18 +174,11 @@ final class DetailViewModel {
         let isASCII: Bool
     }
 
-    /// What the layout depends on.
-    private struct LayoutInputs: Equatable {
-        let content: Inputs
-        let size: Size
-        let days: OpenDays
-    }
-
     /// What is known of a page: a key asks several times, and then the frame.
     @MainActor
     private struct Known {
-        let contents = LastValue<Inputs, DetailContent>()
-        let layouts = LastValue<LayoutInputs, LaidOutDetail>()
+        let contents = LastValue<DetailContent, Inputs>()
+        let layouts = LastValue<LaidOutDetail, Inputs, Size, OpenDays>()
     }
 
     private let shown = Known()
@@ -202,12 +195,9 @@ final class DetailViewModel {
             let (report, settings) = (board[place.id], preferences.settings)
             let inputs = Inputs(
                 place: place, report: report, retries: board.retryTimes(of: report), moment: moment, now: board.now,
-                findings: findings(place), warnings: warnings(place),
-                warningState: warningState(place), typhoons: typhoons(), sky: sky(place),
-                other: board.otherSource(at: place),
-                language: settings.language, units: settings.units,
-                isASCII: settings.isASCII)
-            return known.layouts.value(for: LayoutInputs(content: inputs, size: inside, days: page.days)) {
+                around: surroundings(place), other: board.otherSource(at: place), language: settings.language,
+                units: settings.units, isASCII: settings.isASCII)
+            return known.layouts.value(for: inputs, inside, page.days) {
                 let content = known.contents.value(for: inputs) {
                     DetailContent(
                         place, report, retries: inputs.retries, at: moment, now: inputs.now,

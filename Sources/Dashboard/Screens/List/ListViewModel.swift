@@ -35,7 +35,7 @@ final class ListViewModel {
     private let shelf: BookmarkShelf
     /// The user's location; nil if it is unknown.
     private let here: @MainActor () -> Place?
-    private var arranged = Latest<Source>()
+    private var arranged = Latest<BookmarkLists, BookmarkList?, Place?, Place?, [PlaceList.ID: Arrangement]>()
 
     /// The form of the list on the screen, as it is laid out.
     var form: @MainActor () -> ListForm = { .none }
@@ -103,21 +103,9 @@ final class ListViewModel {
         ] + shelf.lists.own.compactMap { ownList($0.id, arrangements[$0.id] ?? Arrangement()) }
     }
 
-    /// What the stored lists follow from.
-    private struct Source: Equatable {
-        let lists: BookmarkLists
-        let carried: BookmarkList?
-        let here: Place?
-        let hereAmongBookmarks: Place?
-        let arrangements: [PlaceList.ID: Arrangement]
-    }
-
     /// Rebuilds the stored lists if the bookmarks, the carried one, the user's location or an arrangement has changed.
     func arrange() {
-        let source = Source(
-            lists: shelf.lists, carried: carried(), here: here(), hereAmongBookmarks: hereAmongBookmarks,
-            arrangements: arrangements)
-        guard arranged.isNew(source) else { return }
+        guard arranged.isNew(shelf.lists, carried(), here(), hereAmongBookmarks, arrangements) else { return }
         tabs = arrangedTabs
         marks.removeAll { mark in
             shelf.lists[mark.list].map { !$0.contains(mark.place.id) } ?? !ListID.builtIn.contains(mark.list)

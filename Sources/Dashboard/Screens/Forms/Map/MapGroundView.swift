@@ -10,9 +10,9 @@ struct MapGroundView {
     private let papers = FrameCache<MapPaper>()
     private let geometry = MapGeometry()
     private let fields = FrameCache<FieldFrame>()
-    private let lastCells = LastValue<MapField, MapField.Cells?>()
-    private let lastArrows = LastValue<MapField, [MapField.Arrow]>()
-    private let lastTints = LastValue<MapFalls, [MapFalls.Tint]>()
+    private let lastCells = LastValue<MapField.Cells?, MapField>()
+    private let lastArrows = LastValue<[MapField.Arrow], MapField>()
+    private let lastTints = LastValue<[MapFalls.Tint], MapFalls>()
 
     init(look: Presentation) { self.look = look }
 
@@ -77,7 +77,7 @@ struct MapGroundView {
     func fielded(
         _ frame: CellBuffer, _ paper: MapPaper, _ field: MapField
     ) -> (frame: CellBuffer, cells: MapField.Cells)? {
-        guard let cells = lastCells.value(for: field, { field.cells }), cells.hasValues else { return nil }
+        guard let cells = lastCells.value(for: field, make: { field.cells }), cells.hasValues else { return nil }
         let fielded = fields.frame(for: FieldFrame(paper: paper, field: field), size: frame.size) {
             $0 = frame
             draw(field, cells, on: &$0)
@@ -96,7 +96,7 @@ struct MapGroundView {
     func draw(_ falls: MapFalls, in area: Rect, into buffer: inout CellBuffer) {
         guard look.appearance.colorDepth >= .indexed256 else { return }
         let paper = Palette.paperColor(look.background)
-        for tint in lastTints.value(for: falls, { falls.tints }) {
+        for tint in lastTints.value(for: falls, make: { falls.tints }) {
             let cell = Rect(column: area.column + tint.column, row: area.row + tint.row, columns: 1, rows: 1)
             buffer.restyle(cell) { style in
                 let ground = style.background == .standard ? paper : style.background
