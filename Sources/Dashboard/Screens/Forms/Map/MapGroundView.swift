@@ -8,7 +8,6 @@ struct MapGroundView {
     let look: Presentation
     private let grounds = FrameCache<MapGround>()
     private let papers = FrameCache<MapPaper>()
-    private let geometry = MapGeometry()
     private let fields = FrameCache<FieldFrame>()
     private let lastCells = LastValue<MapField.Cells?, MapField>()
     private let lastArrows = LastValue<[MapField.Arrow], MapField>()
@@ -28,7 +27,7 @@ struct MapGroundView {
 
     private func draw(_ ground: MapGround, _ data: MapData?, into frame: inout CellBuffer) {
         guard let data else { return }
-        let canvas = geometry.canvas(of: data, ground)
+        let canvas = MapCanvas(data, ground.projection, keeping: ground.places)
         let land = look.theme[.land]
         let sign = land.background == .standard ? look.theme[.rule] : nil
         let lines = MapLineKind.allCases.map { look.theme[Self.role(of: $0)] }
