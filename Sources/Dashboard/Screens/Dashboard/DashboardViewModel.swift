@@ -130,11 +130,13 @@ final class DashboardViewModel {
             self?.rules.checked()
         }
         self.field.onChange = { [weak self] in self?.refresher.timePassed() }
-        detail.warnings = { [weak self] in self?.warningActions.told(at: $0) ?? [] }
-        detail.typhoons = { [typhoons] in typhoons.known }
-        detail.warningState = { [warnings] in warnings.known.state(at: $0.id) }
-        detail.findings = { [weak self] in self?.rules.findings(at: $0) ?? [] }
-        detail.sky = { [weak self, icons] in icons.picture(of: self?.requests.icon(of: $0)) }
+        detail.surroundings = { [weak self] place in
+            guard let self else { return DetailSurroundings() }
+            return DetailSurroundings(
+                findings: rules.findings(at: place), warnings: warningActions.told(at: place),
+                warningState: warnings.known.state(at: place.id), typhoons: typhoons.known,
+                sky: icons.picture(of: requests.icon(of: place)))
+        }
     }
 
     // MARK: What is open
