@@ -82,7 +82,7 @@ struct RuleActions {
         case .on: guard change(.removed(row.rule), in: rules) else { return }
         case .off: break
         }
-        rules.removeRow()
+        rules.sheet.removeLine()
     }
 
     /// Gives the highlighted rule the next limit, which is saved at once if the rule is on.
@@ -90,7 +90,7 @@ struct RuleActions {
         guard let rules = rulesModel else { return }
         let row = rules.row
         guard row.state != .fixed else { return model.tell(.said(.ruleIsFixed)) }
-        guard let next = rules.stepped(up: up) else {
+        guard let next = rules.sheet.stepped(up: up, in: model.preferences.settings.units) else {
             return model.tell(.said(up ? .ruleLimitIsHighest : .ruleLimitIsLowest))
         }
         if row.state == .on {
@@ -98,7 +98,7 @@ struct RuleActions {
             if let place = row.place { model.alerts.tellsItself(next, at: place.id) }
             change(.changed(row.rule, to: next), in: rules)
         }
-        rules.show(next)
+        rules.sheet.replace(with: next)
     }
 
     /// Takes back what was done last to a rule.

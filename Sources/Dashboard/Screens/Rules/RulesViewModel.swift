@@ -25,7 +25,7 @@ final class RulesViewModel {
         let sheet: RuleSheet
     }
 
-    @Observed private var sheet: RuleSheet
+    @Observed var sheet: RuleSheet
     /// The latest last.
     @Observed private(set) var deeds: [Deed] = []
 
@@ -41,7 +41,6 @@ final class RulesViewModel {
 
     /// The place whose rules come first.
     var place: Place { watched.place }
-    var selection: Int { sheet.selection }
 
     /// The rules with their current states; one that is switched off keeps its row.
     var rows: [Row] { sheet.lines.map(row) }
@@ -58,18 +57,6 @@ final class RulesViewModel {
         if let chosen = preferences.chosenRules.first(where: isKept) { return row(chosen, .on) }
         return row(line.rule, .off)
     }
-
-    func move(by step: Int) { sheet.move(by: step) }
-    func select(_ index: Int) { sheet.select(index) }
-
-    /// The selected rule with the next limit; nil if there is none.
-    func stepped(up: Bool) -> WatchRule? { sheet.stepped(up: up, in: preferences.settings.units) }
-
-    /// Shows another limit in the selected row.
-    func show(_ rule: WatchRule) { sheet.replace(with: rule) }
-
-    /// Takes the selected row away, if it is of another place.
-    func removeRow() { sheet.removeLine() }
 
     /// Remembers a change that is about to be made to the selected rule. Steps of one limit are taken back together.
     func remember(_ change: RuleChange) {
