@@ -111,6 +111,17 @@ package struct WeatherFormat: Sendable {
 
     package func name(_ place: Place) -> String { place.names.text(in: language) }
 
+    /// "공주, 대구 외 4곳": the first of some names, and how many others there are.
+    package func names(_ names: [String], most: Int) -> String {
+        self.names(names.prefix(most), more: names.count - most)
+    }
+
+    /// Names, and how many `more` there are; none, if that is not positive.
+    package func names(_ names: some Sequence<String>, more: Int) -> String {
+        let named = names.joined(separator: ", ")
+        return more > 0 ? phrase(.placesAndMore, ["places": named, "count": "\(more)"]) : named
+    }
+
     /// The name in the place's own language, or else the international one; empty if that is the name already shown, or cannot
     /// be shown in ASCII.
     package func localName(_ place: Place) -> String {

@@ -229,13 +229,6 @@ final class DashboardViewModel {
         go { $0.dialogs.append(dialog) }
     }
 
-    /// Closes the dialog in front.
-    func closeDialog() {
-        guard route.dialog != nil else { return }
-        go { $0.dialogs.removeLast() }
-    }
-
-    /// Updates the position of the carried bookmark.
     /// Opens a page of what `blocks` tells, which may change while it is open.
     func open(
         _ subject: PageViewModel.Subject, _ blocks: @escaping @MainActor (DashboardViewModel) -> [PageBlock]
@@ -246,6 +239,13 @@ final class DashboardViewModel {
         open(.page(page))
     }
 
+    /// Closes the dialog in front.
+    func closeDialog() {
+        guard route.dialog != nil else { return }
+        go { $0.dialogs.removeLast() }
+    }
+
+    /// Updates the position of the carried bookmark.
     func update(_ carry: Carry) {
         guard case .carrying(_, let surface) = route.base else { return }
         route.base = .carrying(carry, in: surface)
