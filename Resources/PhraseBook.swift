@@ -15,19 +15,25 @@ public struct PhraseBook: Sendable {
         fill(wording.screen(phrase), values)
     }
 
+    /// The same with values that were kept under their names.
+    public func callAsFunction(_ phrase: Phrase, with values: [String: String]) -> String {
+        fill(wording.screen(phrase), values)
+    }
+
     public func callAsFunction(_ phrase: CommandPhrase, _ values: KeyValuePairs<String, String> = [:]) -> String {
         fill(wording.commands(phrase), values)
     }
 
     /// The word from `{count|place|places}` that agrees with `count`: the first for one, the second for any other number.
-    private static func number(of slot: Substring, _ values: KeyValuePairs<String, String>) -> Substring {
+    private static func number(of slot: Substring, _ values: some Collection<(key: String, value: String)>) -> Substring
+    {
         let forms = slot.split(separator: "|", maxSplits: 2)
         guard forms.count == 3 else { return slot }
         return values.first { $0.key == forms[0] }?.value == "1" ? forms[1] : forms[2]
     }
 
     /// Searches byte by byte, since ASCII bytes never occur inside another UTF-8 character.
-    private func fill(_ text: String, _ values: KeyValuePairs<String, String>) -> String {
+    private func fill(_ text: String, _ values: some Collection<(key: String, value: String)>) -> String {
         let bytes = text.utf8
         var (rest, result) = (bytes.startIndex, "")
         while let open = bytes[rest...].firstIndex(of: UInt8(ascii: "{")),

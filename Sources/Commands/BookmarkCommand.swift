@@ -125,11 +125,7 @@ extension BookmarkStore {
 
     /// All lists. `path`: of the file, for messages.
     func lists(_ path: String) throws(CommandProblem) -> BookmarkLists {
-        do {
-            return try all()
-        } catch {
-            throw .notSaved(path: path, error)
-        }
+        try Result(catching: all).mapError { CommandProblem.notSaved(path: path, $0) }.get()
     }
 
     /// Changes the lists, and returns what has changed.
@@ -177,8 +173,7 @@ struct BookmarkCommandRunner {
     private func add(_ text: String, toFront: Bool, name: String?) async throws(CommandProblem) -> String {
         let place = try BookmarkReference.place(text, in: openGazetteer(), phrase.language)
         let changes = try await edit { list in
-            let added = list.add(place, at: toFront ? .front : .end, on: now)
-            return [added, added == nil ? nil : name.flatMap { list.rename(place.id, to: $0) }].compactMap(\.self)
+            [list.add(place, called: name, at: toFront ? .front : .end, on: now)].compactMap(\.self)
         }
         let list = try await all()
         guard let bookmark = list[place.id], let index = list.index(of: place.id) else { return "" }
@@ -218,17 +213,12 @@ struct BookmarkCommandRunner {
         let bytes = try WholeFile.read(file, limit: Limits.File.bookmarks)
         let gazetteer = openGazetteer()
         let document = try BookmarkDocument(parsing: bytes, path: file) { id in
-            KoreaTwenty.places.first { $0.id == id } ?? gazetteer?.place(id)
+            BookmarkReference.place(id, in: gazetteer)
         }
         let before = try await all().count
         _ = try await edit { list in
             let removed = replaces ? list.map(\.place.id).compactMap { list.remove($0) } : []
-            return removed
-                + document.bookmarks.flatMap { entry -> [BookmarkChange] in
-                    let addedAt = entry.addedAt.flatMap(Timestamp.init(iso8601:)) ?? now
-                    guard let place = entry.place, let added = list.add(place, on: addedAt) else { return [] }
-                    return [added] + (entry.ownName.flatMap { list.rename(place.id, to: $0) }.map { [$0] } ?? [])
-                }
+            return removed + list.add(document.bookmarks, on: now)
         }
         let after = try await all().count
         if replaces {

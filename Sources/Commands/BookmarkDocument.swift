@@ -49,6 +49,16 @@ struct BookmarkDocument: Hashable {
     }
 }
 
+extension BookmarkList {
+    /// Adds the entries of places that the list does not have. Those without a time were added `now`.
+    mutating func add(_ entries: [BookmarkDocument.Entry], on now: Timestamp) -> [BookmarkChange] {
+        entries.compactMap { entry in
+            let addedAt = entry.addedAt.flatMap(Timestamp.init(iso8601:)) ?? now
+            return entry.place.flatMap { add($0, called: entry.ownName, on: addedAt) }
+        }
+    }
+}
+
 extension BookmarkDocument.Entry {
     init(_ bookmark: Bookmark) {
         self.init(bookmark.place, ownName: bookmark.ownName, addedAt: bookmark.addedAt.iso8601)

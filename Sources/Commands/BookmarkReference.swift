@@ -43,6 +43,11 @@ enum BookmarkReference {
     /// The most places to name when it is not clear which one is meant.
     static let candidates = 5
 
+    /// The place that an id is known to belong to.
+    static func place(_ id: PlaceID, in gazetteer: Gazetteer?) -> Place? {
+        KoreaTwenty.places.first { $0.id == id } ?? gazetteer?.place(id)
+    }
+
     /// The place that a text certainly means without a search: by its id, its coordinate, or as one of the Korea 20.
     static func known(_ text: String, in gazetteer: Gazetteer?) -> Place? {
         let folded = text.lowercased()

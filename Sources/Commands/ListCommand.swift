@@ -190,7 +190,7 @@ struct ListCommandRunner {
         let gazetteer = openGazetteer()
         let language = phrase.language
         let document = try ListsDocument.read(bytes, path: file) { id in
-            KoreaTwenty.places.first { $0.id == id } ?? gazetteer?.place(id)
+            BookmarkReference.place(id, in: gazetteer)
         } around: { coordinate in
             gazetteer?.place(at: coordinate) ?? Place(at: coordinate)
         } place: { text in
@@ -211,13 +211,7 @@ struct ListCommandRunner {
                 } else if let target {
                     id = target
                 }
-                return made
-                    + lists.edit(id) { (list: inout BookmarkList) -> [BookmarkChange] in
-                        part.bookmarks.compactMap { entry in
-                            let addedAt = entry.addedAt.flatMap(Timestamp.init(iso8601:)) ?? now
-                            return entry.place.flatMap { list.add($0, called: entry.ownName, on: addedAt) }
-                        }
-                    }
+                return made + lists.edit(id) { $0.add(part.bookmarks, on: now) }
             }
                 // A home that is there stays.
                 + (lists.home == nil

@@ -109,10 +109,7 @@ enum WholeFile {
 
     /// Writes an answer to standard output.
     static func answer(_ text: String) throws(CommandProblem) {
-        do throws(FileTrouble) {
-            try Console.answer(text)
-        } catch {
-            throw .unwritable(path: "stdout", error)
-        }
+        try Result { () throws(FileTrouble) in try Console.answer(text) }
+            .mapError { CommandProblem.unwritable(path: "stdout", $0) }.get()
     }
 }

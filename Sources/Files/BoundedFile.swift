@@ -122,3 +122,11 @@ public enum FileTrouble: Error, Hashable, Sendable {
     /// Whether the file does not exist; this includes a file in place of one of its folders (HOME=/dev/null).
     public var isMissing: Bool { self == .system(ENOENT) || self == .system(ENOTDIR) }
 }
+
+extension Result where Success == Void {
+    /// Why it failed; nil if it went well.
+    public var failure: Failure? {
+        guard case .failure(let failure) = self else { return nil }
+        return failure
+    }
+}

@@ -400,7 +400,7 @@ import WeatherService
         _ = scene.click(column, row)
         #expect(scene.model.preferences.chosenRules.map(\.condition.kind) == [.dust])
         scene.mouse(.wheelUp, column, row)
-        #expect(scene.model.rules.rulesModel?.selection == 4)
+        #expect(scene.model.rules.rulesModel?.sheet.selection == 4)
         _ = scene.click(0, 20)
         #expect(scene.model.rules.rulesModel == nil)
     }
@@ -528,11 +528,11 @@ import WeatherService
         scene.press(.character("2"), .character("i"))
         let count = try #require(scene.model.rules.rulesModel?.rows.count)
         for index in 0..<count {
-            #expect(scene.model.rules.rulesModel?.selection == index)
+            #expect(scene.model.rules.rulesModel?.sheet.selection == index)
             #expect(scene.frame().text.contains("▸"), "row \(index) should be in view")
             scene.press(Key(.down))
         }
-        #expect(count == 47 && scene.model.rules.rulesModel?.selection == 0)
+        #expect(count == 47 && scene.model.rules.rulesModel?.sheet.selection == 0)
     }
 
     // MARK: A test

@@ -368,7 +368,7 @@ struct BookmarkViewModelTests {
         let scene = Scene(120, 36, problem: problem).answered()
         #expect(scene.frame().text.contains("/x/nalssi.sqlite"))
         scene.press(.character("b"))
-        #expect(scene.model.messages.all.first == .feedback(.addedFirst(five[0])))
+        #expect(scene.model.messages.all.first == .feedback(.said(.bookmarkAddedFirst, about: five[0])))
         scene.press(Key(.right))
         #expect(scene.model.messages.all.first == .bookmarksOpened(problem))
     }

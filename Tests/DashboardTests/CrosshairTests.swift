@@ -98,7 +98,7 @@ import Weather
         let before = try plan(scene).projection
         scene.press(.character("b"))
         #expect(scene.shelf.contains(place.id))
-        #expect(scene.model.feedback == .addedFirst(place))
+        #expect(scene.model.feedback == .said(.bookmarkAddedFirst, about: place))
         #expect(try plan(scene).projection == before)
         scene.press(.character("b"))
         #expect(!scene.shelf.contains(place.id))
@@ -153,7 +153,7 @@ import Weather
         try put(scene, 36.57, 128.74)
         scene.press(Key(.enter))
         await scene.model.naming?.value
-        #expect(scene.model.feedback == .placesUnusable(.missing))
+        #expect(scene.model.feedback == .said(.searchNoGazetteer))
         #expect(scene.model.route.crosshair?.naming == .open)
     }
 

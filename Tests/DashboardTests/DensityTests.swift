@@ -49,7 +49,9 @@ import Weather
     @Test func `a density without enough room shows a message`() {
         let scene = Scene(40, 12, preferences: .test(chosen: [.density: "medium"])).answered()
         scene.press(.character("+"))
-        #expect(scene.model.feedback == .densityChosen(.chosen(.large), shown: .medium))
+        #expect(
+            scene.model.feedback
+                == .said(.densityLacksRoom, ["density": .words(.densityLarge), "shown": .words(.densityMedium)]))
     }
 
     @Test(arguments: TileDensity.allCases)

@@ -146,7 +146,7 @@ struct FooterTests {
             #expect(!scene.model.offeredKeys.contains { $0.intent == .refresh })
             let before = scene.frame().text
             scene.press(.character("r"))
-            #expect(scene.model.feedback == .nothingToRefresh(isInvented: true))
+            #expect(scene.model.feedback == .said(.sampleStaysTheSame))
             let lines = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
             let told = String(lines[lines.count - 2])
             #expect(told.contains(/\bg\b/) && !told.contains("…"), "\(told)")

@@ -105,7 +105,7 @@ struct KeyEntryTests {
         #expect(scene.frame().text.contains("도움말"))
         desk.answer?()
         #expect(scene.key?.origin == (trouble == nil ? .stored : .entered))
-        #expect(scene.model.feedback == trouble.map { .keyNotKept($0) } ?? .said(.keyKept))
+        #expect(scene.model.feedback == trouble.map { .said(.keyNotKept, ["reason": .trouble($0)]) } ?? .said(.keyKept))
     }
 
     @Test func `a key that is entered while another is being removed stays`() async throws {
@@ -173,7 +173,8 @@ struct KeyEntryTests {
         #expect(desk.removed == 0 && scene.key != nil)
         desk.trouble = .system(EACCES)
         scene.press(.character("x"), Key(.enter))
-        #expect(scene.model.feedback == .keyNotRemoved(.system(EACCES)) && scene.key != nil)
+        #expect(
+            scene.model.feedback == .said(.keyNotRemoved, ["reason": .trouble(.system(EACCES))]) && scene.key != nil)
         desk.trouble = nil
         scene.press(.character("x"), Key(.enter))
         #expect(desk.removed == 2 && scene.key == nil && scene.model.feedback == .said(.keyRemoved))
@@ -186,7 +187,7 @@ struct KeyEntryTests {
         let scene = try opened(desk)
         await entered(Self.key, in: scene)
         scene.press(Key(.enter))
-        #expect(scene.model.feedback == .keyNotKept(.system(EROFS)))
+        #expect(scene.model.feedback == .said(.keyNotKept, ["reason": .trouble(.system(EROFS))]))
         #expect(scene.key?.origin == .entered)
     }
 

@@ -80,7 +80,7 @@ import Weather
     @Test func `each list keeps its own order and density, and a setting applies to all`() {
         let (list, _) = made(120, 36, bookmarks: five)
         arrange(list, by: Self.byName)
-        #expect(list.formChanged() == .formChosen(.table))
+        #expect(list.formChanged() == .said(.formChosen, ["form": .words(.formTable)]))
         list.choose(.korea)
         #expect(list.form().tiles.density == .medium && list.shown.first == KoreaTwenty.places[0])
         list.choose(.bookmarks)
@@ -171,12 +171,14 @@ import Weather
 
     @Test func `more and less go through the sizes of tiles, the steps of a table and the scales of a map`() throws {
         let list = list(120, 36)
-        #expect(list.amountChanged(by: -1) == .densityChosen(.chosen(.small), shown: .small))
-        #expect(list.amountFitted() == .densityChosen(.automatic, shown: .medium))
+        #expect(list.amountChanged(by: -1) == .said(.densityChosen, ["density": .words(.densitySmall)]))
+        #expect(list.amountFitted() == .said(.densityChosen, ["density": .words(.valueAutomatic)]))
         _ = list.formChanged()
-        #expect(list.amountChanged(by: 1) == .tableStepChosen(.hour) && list.tableStep == .hour)
-        #expect(list.amountChanged(by: 1) == .tableStepChosen(.hour))
-        #expect(list.amountFitted() == .tableStepChosen(.threeHours))
+        #expect(
+            list.amountChanged(by: 1) == .said(.tableStepChosen, ["step": .words(.tableStepHour)])
+                && list.tableStep == .hour)
+        #expect(list.amountChanged(by: 1) == .said(.tableStepChosen, ["step": .words(.tableStepHour)]))
+        #expect(list.amountFitted() == .said(.tableStepChosen, ["step": .words(.tableStepThreeHours)]))
         _ = list.formChanged()
         let fitting = try #require(list.form().plan).projection
         for _ in 0..<3 { #expect(list.amountChanged(by: 1) == nil) }

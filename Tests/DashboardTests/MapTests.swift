@@ -180,10 +180,10 @@ import Weather
         scene.press(.character("-"), .character("0"))
         #expect(scene.model.layout.form.plan?.projection == fitting)
         for _ in 0..<20 { scene.press(.character("+")) }
-        #expect(scene.model.feedback == .mapEndsHere(isClosest: true))
+        #expect(scene.model.feedback == .said(.mapIsClosest))
         #expect(scene.model.layout.form.plan?.area(of: scene.model.list.selection) != nil)
         for _ in 0..<40 { scene.press(.character("-")) }
-        #expect(scene.model.feedback == .mapEndsHere(isClosest: false))
+        #expect(scene.model.feedback == .said(.mapIsWidest))
     }
 
     @Test func `the wheel goes through the list, and the selected place comes into view`() throws {

@@ -167,7 +167,7 @@ struct MessageTests {
         let scene = Scene(40, 12, .english).answered()
         scene.press(.character("J"))
         #expect(scene.model.feedback == .said(.orderIsFixed))
-        scene.model.tell(.keyNotKept(.notAFile))
+        scene.model.tell(.said(.keyNotKept, ["reason": .trouble(.notAFile)]))
         #expect(scene.model.isPossible(.showMessages) && line(scene).contains("!"))
         let whole = PhraseBook(.english)(.keyNotKept, ["reason": PhraseBook(.english)(.reasonNotAFile)])
         scene.press(.character("!"))

@@ -171,7 +171,9 @@ struct OwnListTests {
         #expect(scene.model.list.marks.count == 3 && scene.frame().text.contains("*공주"))
         scene.press(.character("m"), .character("4"))
         #expect(scene.shelf.list.map(\.place) == Array(five[3...]) && places(scene, "여행") == Array(five[..<3]))
-        #expect(scene.model.list.marks.isEmpty && scene.model.feedback == .transferred(3, to: "여행"))
+        #expect(
+            scene.model.list.marks.isEmpty
+                && scene.model.feedback == .said(.severalMoved, ["count": "3", "list": .list("여행")]))
         scene.press(.character("u"))
         #expect(scene.shelf.list.map(\.place) == five && places(scene, "여행").isEmpty)
         scene.press(.control("r"))
@@ -182,9 +184,9 @@ struct OwnListTests {
         let scene = withList()
         scene.press(.character("2"), .character("*"), .character("m"), .character("4"))
         #expect(places(scene, "여행") == [KoreaTwenty.places[0]] && scene.model.list.shown.count == 20)
-        #expect(scene.model.feedback == .copied(1, to: "여행"))
+        #expect(scene.model.feedback == .said(.severalCopied, ["count": "1", "list": .list("여행")]))
         scene.press(.character("4"), .control("b"))
-        #expect(scene.model.feedback != .copied(1, to: "여행"))
+        #expect(scene.model.feedback != .said(.severalCopied, ["count": "1", "list": .list("여행")]))
     }
 
     @Test func `Shift with an arrow moves all marked places together, and x removes them together`() {
@@ -195,7 +197,8 @@ struct OwnListTests {
         #expect(scene.shelf.list.map(\.place) == five)
         scene.press(.character("x"))
         #expect(
-            scene.shelf.list.map(\.place) == Array(five[2...]) && scene.model.feedback == .removedSeveral(2, from: nil))
+            scene.shelf.list.map(\.place) == Array(five[2...])
+                && scene.model.feedback == .said(.severalRemoved, ["count": "2", "list": .list(nil)]))
         scene.press(.character("u"))
         #expect(scene.shelf.list.map(\.place) == five)
     }
@@ -294,7 +297,7 @@ struct OwnListTests {
     @Test func `@ makes a place the home, a second one none, and u takes it back`() {
         let scene = bookmarked()
         scene.press(.character("@"))
-        #expect(scene.shelf.lists.home?.place == five[0] && scene.model.feedback == .homeSet(five[0]))
+        #expect(scene.shelf.lists.home?.place == five[0] && scene.model.feedback == .said(.homeSet, about: five[0]))
         scene.press(Key(.right), .character("@"))
         #expect(scene.shelf.lists.home?.place == five[1] && scene.shelf.lists[.home]?.count == 1)
         scene.press(.character("u"))
@@ -308,7 +311,7 @@ struct OwnListTests {
     @Test func `the home is offered with the very first bookmark`() {
         let scene = Scene(120, 36).answered()
         scene.press(.character("b"))
-        #expect(scene.model.feedback == .addedFirst(KoreaTwenty.places[0]))
+        #expect(scene.model.feedback == .said(.bookmarkAddedFirst, about: KoreaTwenty.places[0]))
         scene.press(Key(.right), .character("b"))
         #expect(scene.model.feedback == .added(KoreaTwenty.places[1], position: 2))
     }

@@ -20,13 +20,13 @@ struct PictureTests {
     }
 
     private func svg(_ frame: CellBuffer, _ background: Background = .dark, _ depth: ColorDepth = .direct) -> String {
-        SVGPicture(of: frame, on: PicturePaper(background, depth: depth), language: .korean).text
+        SVGPicture([frame], on: PicturePaper(background, depth: depth), language: .korean).text
     }
 
     @Test(arguments: [(120, 36), (80, 24)], languages)
     func `the exported text of a frame equals its golden frame`(size: (Int, Int), language: Language) throws {
         let scene = cities(size.0, size.1, language)
-        let text = Composition.text(of: scene.frame(), as: .text, scene.view.look.appearance)
+        let text = Composition.text(of: [scene.frame()], as: .text, scene.view.look.appearance)
         #expect(text.hasSuffix("\n"))
         try Golden.expect(String(text.dropLast()), "cities-\(size.0)x\(size.1)-\(language.rawValue)")
     }

@@ -14,7 +14,7 @@ struct PlayedPictureTests {
     private static let paper = PicturePaper(.dark, depth: .direct)
 
     private func svg(_ frames: [CellBuffer]) -> String {
-        SVGPicture(playing: frames, on: Self.paper, language: .korean).text
+        SVGPicture(frames, on: Self.paper, language: .korean).text
     }
 
     /// What a picture shows at a time, by the rules of its style sheet.

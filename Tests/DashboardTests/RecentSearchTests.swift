@@ -94,7 +94,9 @@ import Weather
         let unstorable = KeptSearches.failing(Self.three)
         let failing = Scene(120, 24, recent: unstorable.desk)
         failing.press(.character("/"), .control("x"))
-        #expect(failing.model.feedback == .notForgotten(.inUse) && failing.model.search.results.count == 2)
+        #expect(
+            failing.model.feedback == .said(.recentNotForgotten, ["reason": .trouble(.inUse)])
+                && failing.model.search.results.count == 2)
     }
 
     @Test func `a found position is offered, but never stored or forgotten`() async throws {

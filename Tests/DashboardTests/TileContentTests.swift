@@ -227,7 +227,7 @@ import WeatherService
     @Test func `a thunderstorm that is here has a coloured background, and expected precipitation has not`() {
         let now = content(Self.hours(.thunderstorm, 0..<4), observed: .thunderstorm)
         let coming = content(Self.hours(.rain, 0..<4))
-        #expect(now.fallingNow == .thunderstorm && coming.fallingNow == nil)
+        #expect(now.seen.falls == .thunderstorm && coming.seen.falls == nil)
         #expect(now.falling.joined().allSatisfy { $0.style.attributes.contains(.reverse) })
         #expect(coming.falling.joined().allSatisfy { $0.style == Self.look(.korean).style(of: .rain) })
     }

@@ -125,7 +125,7 @@ import WeatherService
                     // What falls may have a mark before its line.
                     let line = layout.falling.line
                     let mark = Rect(column: line.column - 1, row: line.row, columns: 1, rows: 1)
-                    expectBlank(frame, outside: layout.parts + (content.fallingNow == nil ? [] : [mark]))
+                    expectBlank(frame, outside: layout.parts + (content.seen.falls == nil ? [] : [mark]))
                 }
             }
         }

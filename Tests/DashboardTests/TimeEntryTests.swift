@@ -148,7 +148,9 @@ import Weather
         scene.press(.control("u"))
         scene.type("19 9")
         scene.press(Key(.enter))
-        guard case .timeTooEarly = scene.model.feedback else { return #expect(Bool(false), "\(lines(of: scene)[34])") }
+        guard case .said(.timeTooEarly, _) = scene.model.feedback else {
+            return #expect(Bool(false), "\(lines(of: scene)[34])")
+        }
         #expect(scene.model.moment == before && lines(of: scene)[1].contains("부터"))
     }
 

@@ -111,7 +111,7 @@ import Weather
             DetailContent(
                 place, Report(), at: .now, now: Self.issued,
                 words: DetailWords(format: format(.korean), home: { _ in LocalClock(UTCOffset(seconds: 32_400)) }),
-                typhoons: typhoons)
+                around: DetailSurroundings(typhoons: typhoons))
         }
         let near = content([try Self.typhoon()])
         let found = try #require(near.typhoons.first)

@@ -47,7 +47,7 @@ import WeatherService
                     #expect(answer.warnings.map(\.warning) == shown)
                     if index == minute % places.count {
                         // In force, then what begins later.
-                        let told = model.detail.warnings(place).map(\.warning)
+                        let told = model.detail.surroundings(place).warnings.map(\.warning)
                         #expect(told.filter { $0.onset <= now } == shown && told.starts(with: shown))
                         let ahead = table.ahead(point.latitude, point.longitude, in: place.countryCode, at: now)
                         #expect(

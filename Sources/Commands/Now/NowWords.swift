@@ -116,14 +116,12 @@ struct NowWords {
             }
         }
         return [asOf].compactMap(\.self)
-            + unknown.map { phrase(.nowWarningsOf, ["places": names($0.places), "state": $0.state]).printable }
-    }
-
-    /// Up to three names, and how many more there are.
-    private func names(_ places: [PlaceNow]) -> String {
-        let names = places.prefix(3).map { format.name($0.place) }.joined(separator: ", ")
-        let rest = places.count - 3
-        return rest > 0 ? phrase(.placesAndMore, ["places": names, "count": "\(rest)"]) : names
+            + unknown.map {
+                phrase(
+                    .nowWarningsOf,
+                    ["places": format.names($0.places.map { format.name($0.place) }, most: 3), "state": $0.state]
+                ).printable
+            }
     }
 
     /// That the values are expected, the age of values that could not be refreshed, and the reason; nil if nothing is wrong.

@@ -1,3 +1,4 @@
+import Engine
 import JSON
 import Weather
 
@@ -22,12 +23,10 @@ struct WaybarObject: Sendable {
             first.map { now in
                 now.conditions == nil
                     ? words.value(of: .error, now)
-                    : [shown.map { words.value(of: $0, now) }.joined(separator: " "), words.note(now)].compactMap(
-                        \.self
-                    )
-                    .joined(separator: " · ")
-            }?.pango ?? ""
-        tooltip = (words.lines(places)).split(separator: "\n").joined(separator: "\r").pango
+                    : [shown.map { words.value(of: $0, now) }.joined(separator: " "), words.note(now)]
+                        .compactMap(\.self).joined(separator: " · ")
+            }?.markupEscaped ?? ""
+        tooltip = words.lines(places).split(separator: "\n").joined(separator: "\r").markupEscaped
         var classes = [first?.conditions.map(\.condition.key)].compactMap(\.self)
         if isSample { classes.append("sample") }
         if first?.isStale == true { classes.append("stale") }
@@ -41,7 +40,7 @@ struct WaybarObject: Sendable {
 
     /// A problem that keeps the command from answering.
     init(_ problem: String) {
-        (text, tooltip, `class`, alt, percentage) = ("!", problem.pango, ["error"], "error", 0)
+        (text, tooltip, `class`, alt, percentage) = ("!", problem.markupEscaped, ["error"], "error", 0)
     }
 
     /// Ends with a line break.
@@ -49,12 +48,5 @@ struct WaybarObject: Sendable {
         JSONValue(sorted: [
             "text": text, "tooltip": tooltip, "class": `class`, "alt": alt, "percentage": percentage,
         ]).line
-    }
-}
-
-extension String {
-    /// Escaped for Pango markup.
-    fileprivate var pango: String {
-        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 }

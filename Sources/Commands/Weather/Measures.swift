@@ -1,3 +1,4 @@
+import Engine
 import JSON
 import Weather
 
@@ -7,10 +8,7 @@ struct Measures {
 
     func degrees(_ temperature: Temperature?) -> UnitValue? {
         temperature.map {
-            switch units.temperature {
-            case .celsius: UnitValue(value: rounded($0.celsius), unit: "°C")
-            case .fahrenheit: UnitValue(value: rounded($0.fahrenheit), unit: "°F")
-            }
+            UnitValue(value: rounded(units.value(of: $0)), unit: units.temperature == .celsius ? "°C" : "°F")
         }
     }
 
@@ -20,16 +18,7 @@ struct Measures {
     func percent(_ chance: Double?) -> UnitValue? { chance.map { UnitValue(value: ($0 * 100).rounded(), unit: "%") } }
 
     func speed(_ speed: Speed?) -> UnitValue? {
-        speed.map {
-            let value =
-                switch units.wind {
-                case .metresPerSecond: $0.metresPerSecond
-                case .kilometresPerHour: $0.kilometresPerHour
-                case .milesPerHour: $0.milesPerHour
-                case .knots: $0.knots
-                }
-            return UnitValue(value: rounded(value), unit: units.wind.rawValue)
-        }
+        speed.map { UnitValue(value: rounded(units.value(of: $0)), unit: units.wind.rawValue) }
     }
 
     /// The direction that something comes from.
@@ -38,40 +27,20 @@ struct Measures {
     }
 
     func pressure(_ pressure: Pressure?) -> UnitValue? {
-        pressure.map {
-            let value =
-                switch units.pressure {
-                case .hectopascals: $0.hectopascals
-                case .inchesOfMercury: $0.inchesOfMercury
-                case .millimetresOfMercury: $0.millimetresOfMercury
-                }
-            return UnitValue(value: rounded(value, to: 100), unit: units.pressure.rawValue)
-        }
+        pressure.map { UnitValue(value: rounded(units.value(of: $0), to: 100), unit: units.pressure.rawValue) }
     }
 
     func distance(_ distance: Distance?) -> UnitValue? {
-        distance.map {
-            UnitValue(
-                value: rounded(units.distance == .kilometres ? $0.kilometres : $0.miles, to: 100),
-                unit: units.distance.rawValue)
-        }
+        distance.map { UnitValue(value: rounded(units.value(of: $0), to: 100), unit: units.distance.rawValue) }
     }
 
     func depth(_ depth: PrecipitationDepth?) -> UnitValue? {
-        depth.map {
-            UnitValue(
-                value: rounded(units.precipitation == .millimetres ? $0.millimetres : $0.inches, to: 100),
-                unit: units.precipitation.rawValue)
-        }
+        depth.map { UnitValue(value: rounded(units.value(of: $0), to: 100), unit: units.precipitation.rawValue) }
     }
 
     /// Fresh snow, in centimetres or inches.
     func depth(_ snow: SnowDepth?) -> UnitValue? {
-        snow.map {
-            units.precipitation == .millimetres
-                ? UnitValue(value: rounded($0.centimetres, to: 100), unit: "cm")
-                : UnitValue(value: rounded($0.inches, to: 100), unit: units.precipitation.rawValue)
-        }
+        snow.map { UnitValue(value: rounded(units.value(of: $0), to: 100), unit: units.snowUnit) }
     }
 
     /// Rounded to a tenth, or to another fraction of one.

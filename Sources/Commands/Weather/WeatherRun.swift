@@ -44,12 +44,9 @@ struct WeatherRun {
         _ options: CommandLineOptions, _ environment: Environment, clock: MachineClock, isUTF8: Bool
     ) throws(CommandProblem) {
         let paths = Paths(environment: environment)
-        let (preferences, damage): (Preferences, Preferences.Damage)
-        do throws(LaunchProblem) {
-            (preferences, damage) = try Preferences.read(options, environment, paths, isUTF8: isUTF8)
-        } catch {
-            throw .launch(error)
-        }
+        let (preferences, damage) = try Result { () throws(LaunchProblem) in
+            try Preferences.read(options, environment, paths, isUTF8: isUTF8)
+        }.mapError(CommandProblem.launch).get()
         let settings = preferences.settings
         if let problem = damage.choices { Console.complain(problem.sentence(PhraseBook(settings.language))) }
         rules = preferences.rules
@@ -247,10 +244,7 @@ struct WeatherRun {
     var here: Place? {
         guard let gazetteer = try? GazetteerLocation.open(environment: environment) else { return nil }
         if let spot = HereFile(path: paths.here).read().byHand {
-            let around = gazetteer.place(at: spot.coordinate)
-            return Place(
-                id: around.id, names: spot.names ?? around.names, coordinate: spot.coordinate, region: around.region,
-                country: around.country, timeZone: around.timeZone, usualOffset: around.usualOffset)
+            return spot.described(gazetteer.place(at: spot.coordinate))
         }
         return environment.timeZoneName.flatMap(gazetteer.largestCity)
     }

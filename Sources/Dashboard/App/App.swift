@@ -159,7 +159,7 @@ final class App {
         let now = model.board.now
         model.tell(.picture(nil))
         program.pictures.save(
-            { SVGPicture(of: frame, on: paper, language: appearance.language).text }, as: form,
+            { SVGPicture([frame], on: paper, language: appearance.language).text }, as: form,
             named: PictureDesk.name(now, view.look.home(now))
         ) { [weak model] in model?.sharing.saved($0) }
     }

@@ -36,8 +36,7 @@ extension Composition {
         let service = WeatherService(
             sources: routing, zones: zones, troubles: SourceTroubleFile(path: paths.troubles), now: clock.wall,
             executor: executor)
-        let board = ReportBoard(
-            service: service, clock: clock)
+        let board = ReportBoard(service: service, clock: clock)
         let refresher = Refresher(
             board: board, alarm: loop.alarm(), delay: loop.alarm(), every: preferences.settings.refreshMinutes)
         board.restore(kept.reports ?? [])
@@ -82,7 +81,7 @@ extension Composition {
         model.alerts.onRing = { [board, weak model] findings in
             notifier.notify(findings, at: board.now, isInvented: board.routing.isInvented) { status in
                 model?.alerts.takeBack(findings, on: board)
-                model?.tell(.notificationFailed(status: status))
+                model?.tell(.said(.notificationFailed, ["code": "\(status)"]))
             }
         }
         model.alerts.onTest = { [weak model] in notifier.test { model?.tell(.alertTested($0)) } }
@@ -100,12 +99,8 @@ extension Composition {
             model: model, environment: environment, files: executors.files, executor: executor, loop: loop,
             config: ContentWatch(path: paths.config, limit: Limits.File.configuration) {
                 [weak model, files = executors.files] in
-                files.writer.write(.config) { () -> Result<ConfigFile?, LaunchProblem> in
-                    do throws(LaunchProblem) {
-                        return .success(try ConfigFile.read(paths.config))
-                    } catch {
-                        return .failure(error)
-                    }
+                files.writer.write(.config) {
+                    Result { () throws(LaunchProblem) in try ConfigFile.read(paths.config) }
                 } done: { [weak model] in
                     switch $0 {
                     case .success(let config): model?.settings.configChanged(to: config)
@@ -126,20 +121,8 @@ extension Composition {
     private static func recentDesk(_ paths: Paths, _ files: SmallFiles) -> RecentSearches.Desk {
         let file = RecentPlacesFile(path: paths.searches)
         return RecentSearches.Desk(
-            read: { done in
-                files.writer.write(.searches) {
-                    file.read()
-                } done: {
-                    done($0)
-                }
-            },
-            store: { change, done in
-                files.writer.write(.searches) {
-                    file.store(change)
-                } done: {
-                    done($0)
-                }
-            })
+            read: { done in files.writer.write(.searches, { file.read() }, done: done) },
+            store: { change, done in files.writer.write(.searches, { file.store(change) }, done: done) })
     }
 
     private static func keyDesk(
@@ -153,19 +136,11 @@ extension Composition {
             trial: { await supplies.trial(of: $0, at: $1) },
             store: { key, source, done in
                 let file = KeyFile(path: paths.key(of: source.id))
-                files.writer.write(.key) {
-                    file.store(key)
-                } done: {
-                    done($0)
-                }
+                files.writer.write(.key, { file.store(key) }, done: done)
             },
             remove: { source, done in
                 let file = KeyFile(path: paths.key(of: source.id))
-                files.writer.write(.key) {
-                    file.remove()
-                } done: {
-                    done($0)
-                }
+                files.writer.write(.key, { file.remove() }, done: done)
             })
     }
 
@@ -232,11 +207,7 @@ extension Composition {
             },
             keep: { new, done in
                 guard record != nil else { return done(.noAnswer) }
-                files.writer.write(.here) {
-                    file.store(new, now: now())
-                } done: {
-                    done($0)
-                }
+                files.writer.write(.here, { file.store(new, now: now()) }, done: done)
             })
         return HereModel(
             HereState(order: preferences.settings.here, record: record ?? HereRecord()), desk: desk, board: board,

@@ -146,7 +146,7 @@ final class InputRouter {
             }
         case .rules(let rules):
             guard case .option(let index) = target else { return model.closeDialog() }
-            rules.select(index)
+            rules.sheet.select(index)
             _ = model.handle(.switchRule)
         case .muting(let muting):
             guard case .option(let index) = target else { return model.closeDialog() }
@@ -311,7 +311,7 @@ final class InputRouter {
         case .page(let page): page.scrolled(by: 3 * step)
         case .settings(let settings): settings.move(step < 0 ? .up : .down)
         case .choice: model.ordering.choiceHighlighted(by: step)
-        case .rules(let rules): rules.move(by: step)
+        case .rules(let rules): rules.sheet.move(by: step)
         case .sources(let sources): sources.move(by: step)
         case .muting(let muting): muting.move(by: step)
         case .lists(let lists): lists.move(by: step)

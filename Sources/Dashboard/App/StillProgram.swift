@@ -124,21 +124,12 @@ extension Composition {
     static func text(
         of frames: [CellBuffer], as form: SnapshotQuestion.Form, _ appearance: Appearance
     ) -> String {
-        guard form == .svg, frames.count > 1 else { return text(of: frames[0], as: form, appearance) }
-        return SVGPicture(
-            playing: frames, on: PicturePaper(appearance.background, depth: appearance.colorDepth),
-            language: appearance.language
-        ).text
-    }
-
-    /// The frame in the requested format.
-    static func text(of frame: CellBuffer, as form: SnapshotQuestion.Form, _ appearance: Appearance) -> String {
         switch form {
-        case .text: frame.text + "\n"
-        case .ansi: ANSIPicture(depth: appearance.colorDepth).text(of: frame)
+        case .text: frames[0].text + "\n"
+        case .ansi: ANSIPicture(depth: appearance.colorDepth).text(of: frames[0])
         case .svg, .png:
             SVGPicture(
-                of: frame, on: PicturePaper(appearance.background, depth: appearance.colorDepth),
+                frames, on: PicturePaper(appearance.background, depth: appearance.colorDepth),
                 language: appearance.language
             ).text
         }

@@ -43,25 +43,19 @@ final class MapAtlas {
         wanted = list
         let places = list.filter { notes[$0.id] == nil }
         guard let executor else {
-            if isUnopened { opened(Self.opened(open)) }
+            if isUnopened { opened(Result(catching: open)) }
             return noted(Self.notes(of: places, populationRanks), for: list)
         }
         isAsking = true
         let before = work
         work = Task(executorPreference: executor) { [weak self, open, populationRanks] in
             await before?.value
-            if await self?.isUnopened == true { await self?.opened(Self.opened(open)) }
+            if await self?.isUnopened == true { await self?.opened(Result(catching: open)) }
             await self?.noted(Self.notes(of: places, populationRanks), for: list)
         }
     }
 
     private var isUnopened: Bool { data == nil && failure == nil }
-
-    private nonisolated static func opened(
-        _ open: @Sendable () throws(DataFileFailure) -> MapData
-    ) -> Result<MapData, DataFileFailure> {
-        do throws(DataFileFailure) { return .success(try open()) } catch { return .failure(error) }
-    }
 
     private func opened(_ result: Result<MapData, DataFileFailure>) {
         switch result {

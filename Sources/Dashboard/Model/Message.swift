@@ -55,75 +55,41 @@ enum Message: Hashable, Sendable {
     case feedback(Feedback)
 
     enum Feedback: Hashable, Sendable {
-        /// A sentence about nothing in particular.
-        case said(Phrase)
-        /// With the position in the list, counted from 1. Here and below, a list without a name is the bookmarks.
+        /// A sentence, and what is put into it.
+        case said(Phrase, [String: Filling] = [:])
+        /// With the position in the list, counted from 1. A list without a name is the bookmarks.
         case added(Place, to: String? = nil, position: Int)
-        /// The first bookmark of all, which may be the user's home.
-        case addedFirst(Place)
-        case removed(Place, from: String? = nil), notBookmarked(Place)
-        /// What was done to several places that were marked.
-        case removedSeveral(Int, from: String?), transferred(Int, to: String?), copied(Int, to: String?)
-        /// All of the places are in the list already.
-        case alreadyThere(in: String?)
-        /// So many places are marked now.
-        case marked(Int)
-        case homeSet(Place), homeUnset(Place)
-        /// What has become of a picture; nil while it is being made.
-        case picture(PictureDesk.Outcome?)
-        // What was done to a list
-        case listMade(String, count: Int), listRenamed(String, to: String)
-        case listEmptied(String?, count: Int), listRemoved(String, count: Int)
-        /// The list that is there already is shown instead of a new one of the same name.
-        case listIsThere(String)
-        /// There is no room for another.
-        case listsAreFull
+        case removed(Place, from: String? = nil)
         /// To a position counted from 1, out of `count`.
         case moved(Place, position: Int, count: Int)
         /// The place has another name now; nil if it has its proper name again.
         case renamed(Place, to: String?)
         case undone(ShelfDeed.Kind), redone(ShelfDeed.Kind)
-        /// Another program has removed the bookmark that was being carried or renamed.
-        case goneMeanwhile(Place)
-        /// A place is no longer among those last chosen from the search; or that could not be stored.
-        case forgotten(Place), notForgotten(FileTrouble)
-        /// There is no place, or its weather is invented and does not change.
-        case nothingToRefresh(isInvented: Bool)
-        /// The source wants no other request before then for anything on the screen.
-        case weatherHolds(from: Phrase, until: Timestamp)
-        /// The bookmarks are not in the user's own order, or not all of them are shown.
-        case orderIsRanked(ListOrder)
-        /// What was typed is before what is known, or after the last known hour or day.
-        case timeTooEarly(Timestamp), timeTooLate(Moment)
-        /// A source that cannot be chosen yet.
-        case sourceNeedsKey(Phrase)
-        /// The tile density that was chosen, and the one there is room for.
-        case densityChosen(Settings.FormChoice, shown: TileDensity)
-        /// The form in which the list is shown now.
-        case formChosen(ListForm.Kind)
-        /// The map cannot be zoomed any further in that direction.
-        case mapEndsHere(isClosest: Bool)
-        /// The file of places cannot be used.
-        case placesUnusable(DataFileFailure)
-        case tableStepChosen(TableStep)
-        /// An accepted key could not be stored, or a stored one not removed.
-        case keyNotKept(FileTrouble), keyNotRemoved(FileTrouble)
-        /// The user has set the location.
-        case hereSet(Place)
-        /// The service that locates IP addresses was asked less than an hour ago.
-        case ipAskedAlready(host: String, until: Timestamp)
-        /// A rule of a place was made or removed.
-        case ruleMade(WatchRule, Place?), ruleRemoved(WatchRule, Place?)
-        /// A rule has another limit now, or would need one beyond the highest or lowest.
-        case ruleLimitChanged(WatchRule, Place?), ruleLimitEnds(isHighest: Bool)
+        /// A rule of a place, or of what it calls its place, was made, removed or given another limit.
+        case ruleChanged(RuleChange, Place?)
         /// A test alert was given.
         case alertTested(AlertWay)
-        /// The maximum number of rules has been reached.
-        case rulesAreFull
-        /// notify-send failed.
-        case notificationFailed(status: Int)
-        /// Rules apply to places of lists, and this place is in no list.
-        case ruleNeedsBookmark(Place)
+        /// What has become of a picture; nil while it is being made.
+        case picture(PictureDesk.Outcome?)
+
+        /// A sentence about one place, its `{name}`.
+        static func said(_ phrase: Phrase, about place: Place) -> Self { .said(phrase, ["name": .place(place)]) }
+
+        /// Another program has removed the bookmark that was being carried or renamed.
+        static func goneMeanwhile(_ place: Place) -> Self { .said(.bookmarkGoneMeanwhile, about: place) }
+    }
+
+    /// What is put into a sentence, and worded when the sentence is shown.
+    enum Filling: Hashable, Sendable, ExpressibleByStringInterpolation {
+        case text(String), words(Phrase), place(Place)
+        /// The name of a list; nil for the bookmarks.
+        case list(String?)
+        case trouble(FileTrouble)
+        case order(ListOrder)
+        /// The time on the user's clock, and a moment with its date.
+        case time(Timestamp), moment(Moment)
+
+        init(stringLiteral text: String) { self = .text(text) }
     }
 
     /// How an alert reaches the user besides its message.

@@ -37,13 +37,10 @@ final class PictureDesk {
         done: @escaping @MainActor @Sendable (Outcome) -> Void
     ) {
         guard form == .png else { return store(nil, svg, named: name, done) }
-        typealias Begun = Result<(PictureConverter, PictureConverter.Work), PictureConverter.Failure>
-        writer.write(.picture) { [environment] () -> Begun in
-            do throws(PictureConverter.Failure) {
+        writer.write(.picture) { [environment] in
+            Result { () throws(PictureConverter.Failure) in
                 let converter = try PictureConverter(environment: environment)
-                return .success((converter, try converter.begin(svg())))
-            } catch {
-                return .failure(error)
+                return (converter, try converter.begin(svg()))
             }
         } done: { [self] in
             switch $0 {
@@ -58,12 +55,8 @@ final class PictureDesk {
         named name: String, _ done: @escaping @MainActor @Sendable (Outcome) -> Void
     ) {
         func ended(_ status: Int?) {
-            writer.write(.picture) { () -> Result<[UInt8], PictureConverter.Failure> in
-                do throws(PictureConverter.Failure) {
-                    return .success(try converter.end(work, status: status))
-                } catch {
-                    return .failure(error)
-                }
+            writer.write(.picture) {
+                Result { () throws(PictureConverter.Failure) in try converter.end(work, status: status) }
             } done: { [self] in
                 switch $0 {
                 case .success(let bytes):
@@ -90,15 +83,14 @@ final class PictureDesk {
         _ bytes: @escaping @autoclosure @Sendable () -> [UInt8], named name: String, ending: String,
         _ done: @escaping @MainActor @Sendable (Outcome) -> Void, _ outcome: @escaping @Sendable (String) -> Outcome
     ) {
-        writer.write(.picture) { [environment] () -> Outcome in
+        let work = { @Sendable [environment] () -> Outcome in
             let folder = PictureFolder(environment: environment).path
             do throws(FileTrouble) {
                 return outcome(try PictureFolder.save(bytes(), in: folder, named: name, ending: ending))
             } catch {
                 return .failed(folder: folder, error)
             }
-        } done: {
-            done($0)
         }
+        writer.write(.picture, work, done: done)
     }
 }

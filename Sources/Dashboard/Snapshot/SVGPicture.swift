@@ -24,13 +24,9 @@ struct SVGPicture {
         }
     }
 
-    init(of frame: CellBuffer, on paper: PicturePaper, language: Language) {
-        self.init(playing: [frame], on: paper, language: language)
-    }
-
-    /// Several frames of the same size, played for ever. Where it is not played, and for those who want no motion, the first one is
+    /// A frame, or several of the same size, which are played for ever. Where it is not played, and for those who want no motion, the first one is
     /// shown.
-    init(playing frames: [CellBuffer], on paper: PicturePaper, language: Language) {
+    init(_ frames: [CellBuffer], on paper: PicturePaper, language: Language) {
         precondition(!frames.isEmpty && frames.allSatisfy { $0.size == frames[0].size })
         (self.paper, self.language, size, self.frames) = (paper, language, frames[0].size, frames.count)
         still = SVGLayer(on: paper)

@@ -157,11 +157,7 @@ package final class PlaceSearch: Sendable {
 
     /// The place at a position. Without the gazetteer it has only what the spot itself contains, or the coordinate as its name.
     package func described(_ spot: Spot) -> Place {
-        let around = (try? gazetteer())?.place(at: spot.coordinate) ?? Place(at: spot.coordinate)
-        return Place(
-            id: around.id, names: spot.names ?? around.names, coordinate: spot.coordinate,
-            region: spot.region ?? around.region, country: around.country, timeZone: around.timeZone,
-            usualOffset: around.usualOffset)
+        spot.described((try? gazetteer())?.place(at: spot.coordinate) ?? Place(at: spot.coordinate))
     }
 
     func gazetteer() throws(DataFileFailure) -> Gazetteer {
@@ -171,14 +167,18 @@ package final class PlaceSearch: Sendable {
         case .success, nil: break
         }
         // Not while the lock is held: the disk may hang, and the main thread closes the gazetteer.
-        let result: Result<Gazetteer, DataFileFailure>
-        do throws(DataFileFailure) {
-            result = .success(try open())
-        } catch {
-            result = .failure(error)
-        }
+        let result = Result(catching: open)
         opened.withLock { $0 = result }
         return try result.get()
+    }
+}
+
+extension Spot {
+    /// The spot as a place, with what a gazetteer knows of the place `around` it.
+    package func described(_ around: Place) -> Place {
+        Place(
+            id: around.id, names: names ?? around.names, coordinate: coordinate, region: region ?? around.region,
+            country: around.country, timeZone: around.timeZone, usualOffset: around.usualOffset)
     }
 }
 

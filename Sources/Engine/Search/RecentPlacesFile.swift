@@ -20,17 +20,14 @@ package struct RecentPlacesFile: Sendable {
 
     /// Stores a change, and leaves what other running programs have stored. Returns the reason if that fails.
     package func store(_ change: RecentPlaces.Change) -> FileTrouble? {
-        do throws(FileTrouble) {
+        Result { () throws(FileTrouble) in
             try file.update { lines, trouble throws(FileTrouble) in
                 if let trouble, !trouble.isDamage { throw trouble }
                 var recent = RecentPlaces(lines: lines)
                 recent.apply(change)
                 lines = recent.lines
             }
-        } catch {
-            return error
-        }
-        return nil
+        }.failure
     }
 }
 

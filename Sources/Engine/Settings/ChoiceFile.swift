@@ -102,12 +102,7 @@ package struct ChoiceFile: Sendable {
     private func update(
         _ change: (inout [LinesFile.Line], FileTrouble?) throws(FileTrouble) -> Void
     ) -> Problem? {
-        do throws(FileTrouble) {
-            try file.update(change)
-            return nil
-        } catch {
-            return .unsaved(error)
-        }
+        Result { () throws(FileTrouble) in try file.update(change) }.failure.map { .unsaved($0) }
     }
 
     private static let watchName = "watch"

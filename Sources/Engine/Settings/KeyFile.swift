@@ -34,13 +34,10 @@ package struct KeyFile: Sendable {
 
     /// Replaces the file as a whole; returns the reason if that fails.
     package func store(_ key: APIKey) -> FileTrouble? {
-        do throws(FileTrouble) {
-            let line = key.withText { Array(($0 + "\n").utf8) }
+        let line = key.withText { Array(($0 + "\n").utf8) }
+        return Result { () throws(FileTrouble) in
             try PrivateFile(path: path).replace(with: line, lockTimeout: .brief, syncs: true)
-            return nil
-        } catch {
-            return error
-        }
+        }.failure
     }
 
     /// Removes the file; returns the reason if that fails.

@@ -64,11 +64,8 @@ package struct PictureConverter: Sendable {
     package func end(_ work: Work, status: Int?) throws(Failure) -> [UInt8] {
         defer { remove(work) }
         guard status == 0 else { throw .failed(status: status ?? 1) }
-        do throws(FileTrouble) {
-            return try BoundedFile.bytes(work.result, limit: Limits.Snapshot.png)
-        } catch {
-            throw .file(error)
-        }
+        return try Result { () throws(FileTrouble) in try BoundedFile.bytes(work.result, limit: Limits.Snapshot.png) }
+            .mapError(Failure.file).get()
     }
 
     private func remove(_ work: Work) {

@@ -29,8 +29,7 @@ extension Preferences {
             return { disk.result(of: begun, within: patience) ?? late }
         }
         let configuration = reading(.failure(.configUnreadable(path: paths.config, .noAnswer))) {
-            [path = paths.config] () -> Result<ConfigFile?, LaunchProblem> in
-            do throws(LaunchProblem) { return .success(try ConfigFile.read(path)) } catch { return .failure(error) }
+            [path = paths.config] in Result { () throws(LaunchProblem) in try ConfigFile.read(path) }
         }
         let config = try configuration().get()
         let choiceFile = ChoiceFile(path: paths.choices)
@@ -42,8 +41,8 @@ extension Preferences {
         }
         let keys = SourceProfile.keyed.map(\.id).map { source in
             let file = KeyFile(path: paths.key(of: source))
-            let found = reading(.failure(.unreadable(.noAnswer))) { () -> Result<APIKey?, KeyFile.Problem> in
-                do throws(KeyFile.Problem) { return .success(try file.read()) } catch { return .failure(error) }
+            let found = reading(.failure(.unreadable(.noAnswer))) {
+                Result { () throws(KeyFile.Problem) in try file.read() }
             }
             return (source: source, path: file.path, found: found)
         }

@@ -3,14 +3,16 @@
 package struct RuleChange: Hashable, Sendable {
     package let before: WatchRule?
     package let after: WatchRule?
+    /// The rule as it is or, if it is removed, as it was.
+    package let rule: WatchRule
 
-    private init(_ before: WatchRule?, _ after: WatchRule?) { (self.before, self.after) = (before, after) }
+    package static func made(_ rule: WatchRule) -> RuleChange { RuleChange(before: nil, after: rule, rule: rule) }
+    package static func removed(_ rule: WatchRule) -> RuleChange { RuleChange(before: rule, after: nil, rule: rule) }
+    package static func changed(_ before: WatchRule, to after: WatchRule) -> RuleChange {
+        RuleChange(before: before, after: after, rule: after)
+    }
 
-    package static func made(_ rule: WatchRule) -> RuleChange { RuleChange(nil, rule) }
-    package static func removed(_ rule: WatchRule) -> RuleChange { RuleChange(rule, nil) }
-    package static func changed(_ before: WatchRule, to after: WatchRule) -> RuleChange { RuleChange(before, after) }
-
-    package var undo: RuleChange { RuleChange(after, before) }
+    package var undo: RuleChange { RuleChange(before: after, after: before, rule: before ?? rule) }
 
     /// The rules after the change. A changed rule keeps its place, and none is there twice.
     package func applied(to rules: [WatchRule]) -> [WatchRule] {

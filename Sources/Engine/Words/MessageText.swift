@@ -31,7 +31,7 @@ extension String {
 
 extension String {
     /// The text with its markup characters escaped, for the body of a notification, which servers read as markup (Desktop
-    /// Notifications Specification, "Markup").
+    /// Notifications Specification, "Markup"), and for Pango.
     package var markupEscaped: String {
         reduce(into: "") { text, character in
             switch character {

@@ -44,7 +44,7 @@ extension WeatherFormat {
             return sign(one.number - other.number) + number(Self.difference(of: one, and: other))
         case .wind:
             let (speed, before) = (Speed(metresPerSecond: one.number), Speed(metresPerSecond: other.number))
-            return signed(Int(value(of: speed).rounded()) - Int(value(of: before).rounded()))
+            return signed(Int(units.value(of: speed).rounded()) - Int(units.value(of: before).rounded()))
         case .fineDust: return signed(Int(one.number.rounded()) - Int(other.number.rounded()))
         case .difference: return ""
         }
@@ -65,7 +65,7 @@ extension WeatherFormat {
     /// A mark on the value's scale, with no more digits than it needs.
     package func mark(_ value: MeasuredValue) -> String {
         guard value.measure == .precipitation else { return number(value) }
-        let depth = self.value(of: PrecipitationDepth(millimetres: value.number))
+        let depth = units.value(of: PrecipitationDepth(millimetres: value.number))
         return depth == 0 ? "0" : scaleNumber(depth)
     }
 
@@ -88,7 +88,7 @@ extension WeatherFormat {
         Int((units.temperature == .fahrenheit ? celsius * 9 / 5 : celsius).rounded())
     }
 
-    private func signed(_ number: Int) -> String { sign(Double(number)) + "\(abs(number))" }
+    func signed(_ number: Int) -> String { sign(Double(number)) + "\(abs(number))" }
 
     private func sign(_ number: Double) -> String {
         number > 0 ? glyphs.up : number < 0 ? glyphs.down : glyphs.plusMinus
@@ -132,22 +132,7 @@ extension WeatherFormat {
 
     /// The depth of fresh snow: "7cm", "0.7cm", "2.8in".
     package func depth(_ snow: SnowDepth) -> String {
-        short(max(0.1, value(of: snow))) + snowUnit
-    }
-
-    /// A depth of snow in the user's unit, without the unit.
-    package func value(of snow: SnowDepth) -> Double {
-        switch units.precipitation {
-        case .millimetres: snow.centimetres
-        case .inches: snow.inches
-        }
-    }
-
-    package var snowUnit: String {
-        switch units.precipitation {
-        case .millimetres: "cm"
-        case .inches: units.precipitation.rawValue
-        }
+        short(max(0.1, units.value(of: snow))) + units.snowUnit
     }
 
     /// The snow in an amount, as its depth or as melted water: "7cm", "녹인 양 10.0mm".

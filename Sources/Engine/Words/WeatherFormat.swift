@@ -25,12 +25,12 @@ package struct WeatherFormat: Sendable {
 
     /// "21°": for tiles and tables.
     package func degrees(_ temperature: Temperature) -> String {
-        "\(rounded(value(of: temperature)))\(glyphs.degree)"
+        "\(rounded(units.value(of: temperature)))\(glyphs.degree)"
     }
 
     /// "33°" in a sentence; in ASCII, which has no degree sign, "33C", because a bare number could be of anything.
     package func degreesInWords(_ temperature: Temperature) -> String {
-        "\(rounded(value(of: temperature)))\(degreeInWords)"
+        "\(rounded(units.value(of: temperature)))\(degreeInWords)"
     }
 
     private var degreeInWords: String {
@@ -40,20 +40,22 @@ package struct WeatherFormat: Sendable {
 
     /// "5°" in a sentence: the difference between two temperatures as displayed.
     package func difference(_ one: Temperature, _ other: Temperature) -> String {
-        "\(abs(Int(value(of: one).rounded()) - Int(value(of: other).rounded())))\(degreeInWords)"
+        "\(abs(degrees(of: one, above: other)))\(degreeInWords)"
     }
 
     /// "▲4°", "▼3°", "±0°": how much warmer one is than another, as displayed. A plus or minus sign could be read as part of a
     /// temperature.
     package func change(to one: Temperature, from other: Temperature) -> String {
-        let difference = Int(value(of: one).rounded()) - Int(value(of: other).rounded())
-        let sign = difference > 0 ? glyphs.up : difference < 0 ? glyphs.down : glyphs.plusMinus
-        return "\(sign)\(abs(difference))\(glyphs.degree)"
+        signed(degrees(of: one, above: other)) + glyphs.degree
+    }
+
+    private func degrees(of one: Temperature, above other: Temperature) -> Int {
+        Int(units.value(of: one).rounded()) - Int(units.value(of: other).rounded())
     }
 
     /// "21.3°": for the details.
     package func preciseDegrees(_ temperature: Temperature) -> String {
-        "\(decimal(value(of: temperature)))\(glyphs.degree)"
+        "\(decimal(units.value(of: temperature)))\(glyphs.degree)"
     }
 
     package var temperatureUnit: String {
@@ -66,35 +68,19 @@ package struct WeatherFormat: Sendable {
     package func percent(_ value: Int) -> String { "\(value)%" }
 
     package func pressure(_ pressure: Pressure) -> String {
-        switch units.pressure {
-        case .hectopascals: rounded(pressure.hectopascals) + units.pressure.rawValue
-        case .inchesOfMercury: decimal(pressure.inchesOfMercury, places: 2) + units.pressure.rawValue
-        case .millimetresOfMercury: rounded(pressure.millimetresOfMercury) + units.pressure.rawValue
-        }
+        let value = units.value(of: pressure)
+        return (units.pressure == .inchesOfMercury ? decimal(value, places: 2) : rounded(value))
+            + units.pressure.rawValue
     }
 
     package func speed(_ speed: Speed) -> String {
-        let value =
-            switch units.wind {
-            case .metresPerSecond: decimal(speed.metresPerSecond)
-            case .kilometresPerHour: rounded(speed.kilometresPerHour)
-            case .milesPerHour: decimal(speed.milesPerHour)
-            case .knots: rounded(speed.knots)
-            }
-        return value + units.wind.rawValue
+        let value = units.value(of: speed)
+        let hasTenth = [.metresPerSecond, .milesPerHour].contains(units.wind)
+        return (hasTenth ? decimal(value) : rounded(value)) + units.wind.rawValue
     }
 
     /// A speed in the user's unit, without the unit.
-    package func wholeSpeed(_ speed: Speed) -> String { rounded(value(of: speed)) }
-
-    func value(of speed: Speed) -> Double {
-        switch units.wind {
-        case .metresPerSecond: speed.metresPerSecond
-        case .kilometresPerHour: speed.kilometresPerHour
-        case .milesPerHour: speed.milesPerHour
-        case .knots: speed.knots
-        }
-    }
+    package func wholeSpeed(_ speed: Speed) -> String { rounded(units.value(of: speed)) }
 
     /// "800m", "8.2km", "≥10km": the last if one may see farther than the source reports.
     package func visibility(_ visibility: Visibility) -> String {
@@ -110,18 +96,7 @@ package struct WeatherFormat: Sendable {
     }
 
     package func depth(_ depth: PrecipitationDepth) -> String {
-        switch units.precipitation {
-        case .millimetres: "\(decimal(depth.millimetres))mm"
-        case .inches: "\(decimal(depth.inches, places: 2))in"
-        }
-    }
-
-    /// A depth in the user's unit, without the unit.
-    package func value(of depth: PrecipitationDepth) -> Double {
-        switch units.precipitation {
-        case .millimetres: depth.millimetres
-        case .inches: depth.inches
-        }
+        decimal(units.value(of: depth), places: units.precipitation == .inches ? 2 : 1) + units.precipitation.rawValue
     }
 
     /// "0.5": the end of a scale, with no more digits than it needs.
@@ -135,6 +110,17 @@ package struct WeatherFormat: Sendable {
     }
 
     package func name(_ place: Place) -> String { place.names.text(in: language) }
+
+    /// "공주, 대구 외 4곳": the first of some names, and how many others there are.
+    package func names(_ names: [String], most: Int) -> String {
+        self.names(names.prefix(most), more: names.count - most)
+    }
+
+    /// Names, and how many `more` there are; none, if that is not positive.
+    package func names(_ names: some Sequence<String>, more: Int) -> String {
+        let named = names.joined(separator: ", ")
+        return more > 0 ? phrase(.placesAndMore, ["places": named, "count": "\(more)"]) : named
+    }
 
     /// The name in the place's own language, or else the international one; empty if that is the name already shown, or cannot
     /// be shown in ASCII.
@@ -158,13 +144,7 @@ package struct WeatherFormat: Sendable {
 
     /// A distance: "3.2 km", "325 km".
     package func distance(kilometres: Double) -> String {
-        let length = Distance(metres: kilometres * 1_000)
-        let value =
-            switch units.distance {
-            case .kilometres: length.kilometres
-            case .miles: length.miles
-            }
-        return brief(value) + units.distance.rawValue
+        brief(units.value(of: Distance(metres: kilometres * 1_000))) + units.distance.rawValue
     }
 
     /// A whole number, as the index is always reported.
@@ -178,13 +158,6 @@ package struct WeatherFormat: Sendable {
     package var concentrationUnit: String { glyphs.isASCII ? "ug/m3" : "µg/m³" }
 
     package func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-
-    private func value(of temperature: Temperature) -> Double {
-        switch units.temperature {
-        case .celsius: temperature.celsius
-        case .fahrenheit: temperature.fahrenheit
-        }
-    }
 
     /// A whole number; never "-0".
     func rounded(_ value: Double) -> String { "\(Int(value.rounded()))" }

@@ -52,6 +52,10 @@ public struct Key: Hashable, Sendable {
     public static func shift(_ code: Code) -> Key { Key(code, shift: true) }
 }
 
+extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
+    public init(extendedGraphemeClusterLiteral character: Character) { self.init(.character(character)) }
+}
+
 extension Key {
     /// The key of a control character; nil if there is no such key.
     init?(control byte: UInt8) {

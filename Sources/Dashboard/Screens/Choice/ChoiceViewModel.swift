@@ -57,10 +57,8 @@ enum ChoiceKeys {
     static let own: [Binding] = [
         Binding([Key(.enter)], .takeChoice, .keyTakeChoice, notation: "⏎", footerRank: 0),
         Binding([Key(.escape)], .dropChoice, .keyCancel, notation: "Esc", footerRank: 1),
-        Binding([Key(.up), .character("k")], .highlightChoice(-1), .keyMove, notation: "↑↓", footerRank: 2),
-        Binding(
-            [Key(.down), .character("j"), .character("n"), .character("o"), .character("y")], .highlightChoice(1),
-            .keyMove, notation: "↑↓"),
+        Binding([Key(.up), "k"], .highlightChoice(-1), .keyMove, notation: "↑↓", footerRank: 2),
+        Binding([Key(.down), "j", "n", "o", "y"], .highlightChoice(1), .keyMove, notation: "↑↓"),
     ]
 
     static let map = Keys(own + SharedKeys.always)
@@ -68,9 +66,6 @@ enum ChoiceKeys {
     /// A list is chosen by its number at once.
     static let ofLists = Keys(
         own
-            + (1...9).map { number in
-                Binding(
-                    [.character(Character("\(number)"))], .takeListNumber(number), .keyLists, notation: "1…9",
-                    footerRank: number == 1 ? 3 : nil)
-            } + SharedKeys.always)
+            + SharedKeys.digits(1...9, { .takeListNumber($0) }, .keyLists, notation: "1…9", footerRank: 3)
+            + SharedKeys.always)
 }

@@ -62,14 +62,12 @@ extension Measure {
 enum CompareKeys {
     static let own: [Binding] =
         [
-            Binding(
-                [Key(.escape), .character("a")], .closeDialog, .keyClose, notation: "Esc a", short: "Esc", footerRank: 0
-            ),
-            Binding([Key(.left), .character("h")], .moveHours(-1), .keyHour, notation: "←→ hl", footerRank: 1),
-            Binding([Key(.right), .character("l")], .moveHours(1), .keyHour, notation: "←→ hl"),
-            Binding([Key(.up), .character("k")], .moveDays(-1), .keyDay, notation: "↑↓ jk", footerRank: 2),
-            Binding([Key(.down), .character("j")], .moveDays(1), .keyDay, notation: "↑↓ jk"),
-            Binding([.character("n")], .chooseMeasure, .keyMeasure, notation: "n", footerRank: 3),
+            Binding([Key(.escape), "a"], .closeDialog, .keyClose, notation: "Esc a", footerRank: 0),
+            Binding([Key(.left), "h"], .moveHours(-1), .keyHour, notation: "←→ hl", footerRank: 1),
+            Binding([Key(.right), "l"], .moveHours(1), .keyHour, notation: "←→ hl"),
+            Binding([Key(.up), "k"], .moveDays(-1), .keyDay, notation: "↑↓ jk", footerRank: 2),
+            Binding([Key(.down), "j"], .moveDays(1), .keyDay, notation: "↑↓ jk"),
+            Binding(["n"], .chooseMeasure, .keyMeasure, notation: "n", footerRank: 3),
         ]
 
     static let map = Keys(

@@ -18,7 +18,7 @@ struct BookmarkActions {
         if model.isSearching { model.search.added(place.id) }
         if model.route.found != nil, id == .bookmarks { model.searching.foundBookmarked(place) }
         // The home is offered once, and not to somebody who is typing.
-        if isFirst, !model.isSearching { return model.tell(.addedFirst(place)) }
+        if isFirst, !model.isSearching { return model.tell(.said(.bookmarkAddedFirst, about: place)) }
         model.tell(.added(place, to: name, position: index.position))
     }
 
@@ -39,11 +39,14 @@ struct BookmarkActions {
         let marked = model.route.isList ? model.list.marked(in: list) : []
         guard marked.isEmpty else {
             let changes = model.shelf.remove(marked, from: list)
-            if !changes.isEmpty { model.tell(.removedSeveral(changes.count, from: model.shelf.name(of: list))) }
+            if !changes.isEmpty {
+                let name = model.shelf.name(of: list)
+                model.tell(.said(.severalRemoved, ["count": "\(changes.count)", "list": .list(name)]))
+            }
             return
         }
         guard let place = model.location.selectedBookmark else { return }
-        guard let holding = listHolding(place) else { return model.tell(.notBookmarked(place)) }
+        guard let holding = listHolding(place) else { return model.tell(.said(.notBookmarked, about: place)) }
         model.shelf.remove(place.id, from: holding)
         model.tell(.removed(place, from: model.shelf.name(of: holding)))
     }
@@ -72,14 +75,14 @@ struct BookmarkActions {
         let isHome = model.shelf.lists.home?.place.id == place.id
         let name = model.shelf.lists.bookmark(of: place.id, in: model.list.active.id)?.ownName
         model.shelf.setHome(isHome ? nil : original(place), called: name)
-        model.tell(isHome ? .homeUnset(place) : .homeSet(place))
+        model.tell(.said(isHome ? .homeUnset : .homeSet, about: place))
     }
 
     /// There is no home any more.
     func homeForgotten() {
         guard let home = model.shelf.lists.home?.shownPlace else { return }
         model.shelf.setHome(nil)
-        model.tell(.homeUnset(home))
+        model.tell(.said(.homeUnset, about: home))
     }
 
     // MARK: Order
@@ -90,7 +93,7 @@ struct BookmarkActions {
         let isRanked =
             model.shelf.lists[model.list.id] != nil && model.list.arrangement != Arrangement()
             && model.route.found == nil
-        return isRanked ? .orderIsRanked(model.list.arrangement.by) : .said(.orderIsFixed)
+        return isRanked ? .said(.orderIsRanked, ["order": .order(model.list.arrangement.by)]) : .said(.orderIsFixed)
     }
 
     /// Whether bookmarks can be moved here.

@@ -96,12 +96,7 @@ struct CrosshairActions {
         let (search, coordinate) = (model.search.search, held.coordinate)
         model.naming?.cancel()
         model.naming = Task.detached(executorPreference: search.executor) { [weak model] in
-            let answer: Result<NearbyPlace?, DataFileFailure>
-            do throws(DataFileFailure) {
-                answer = .success(try search.nearest(to: coordinate))
-            } catch {
-                answer = .failure(error)
-            }
+            let answer = Result { () throws(DataFileFailure) in try search.nearest(to: coordinate) }
             guard !Task.isCancelled else { return }
             await model?.crosshair.answered(answer, at: coordinate)
         }
@@ -114,8 +109,8 @@ struct CrosshairActions {
         held.naming = .open
         switch answer {
         case .success(let found?): held.naming = .nearest(found.place, kilometres: found.distance)
-        case .success(nil): model.tell(.placesUnusable(.missing))
-        case .failure(let failure): model.tell(.placesUnusable(failure))
+        case .success(nil), .failure(.missing): model.tell(.said(.searchNoGazetteer))
+        case .failure(.unusable(let path)): model.tell(.said(.searchBadGazetteer, ["path": .text(path)]))
         }
         model.update(held)
         // Asked for twice, it would be removed again.

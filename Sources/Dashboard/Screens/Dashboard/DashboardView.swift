@@ -6,14 +6,8 @@ struct DashboardView {
     let look: Presentation
     private let listView: ListView
     private let detailCache = FrameCache<DetailPicture>()
-    private let footers = LastValue<FooterKey, Strip>()
-
-    /// What the words of the footer follow from. They stay the same through most keys.
-    private struct FooterKey: Equatable {
-        let offered: [Binding]
-        let form: ListForm.Kind
-        let columns: Int
-    }
+    /// The words of the footer stay the same through most keys.
+    private let footers = LastValue<Strip, [Binding], ListForm.Kind, Int>()
 
     init(look: Presentation) {
         self.look = look
@@ -83,8 +77,7 @@ struct DashboardView {
             }
         }
         if let footer = layout.footer, let keys = picture.bars.footer {
-            let key = FooterKey(offered: keys.offered, form: keys.form, columns: footer.columns)
-            let strip = footers.value(for: key) {
+            let strip = footers.value(for: keys.offered, keys.form, footer.columns) {
                 FooterWords(look: look, form: keys.form).strip(keys.offered, columns: footer.columns)
             }
             draw(strip, into: &buffer, in: footer, of: layout, &drawn)

@@ -94,7 +94,7 @@ extension DashboardViewModel {
         case .switchMuting: settings.mutingModel?.switchRow()
         case .undoMuting: settings.mutingModel?.undo()
         case .openRules: rules.requested()
-        case .highlightRule(let step): rules.rulesModel?.move(by: step)
+        case .highlightRule(let step): rules.rulesModel?.sheet.move(by: step)
         case .switchRule: rules.switched()
         case .stepRule(let step): rules.stepped(up: step > 0)
         case .removeRule: rules.removed()

@@ -26,16 +26,21 @@ extension DashboardViewModel {
         /// Whether the program has started: nothing is requested before.
         var isStarted = false
         fileprivate var lists = Latest<BookmarkLists>()
-        fileprivate var rules = Latest<Rules>()
-        fileprivate var fit = Latest<Fit>()
+        fileprivate var rules = Latest<[WatchRule], BookmarkLists>()
+        fileprivate var fit = Latest<
+            PlaceList, PlaceList, Size, Settings.FormChoice, ListForm.Kind, TileGrid?, Rect, Rect?
+        >()
+        fileprivate var kind: ListForm.Kind?
         fileprivate var detailArea = Latest<Size>()
         fileprivate var resultRows = Latest<Int>()
-        fileprivate var dialog = Latest<DialogFit>()
-        fileprivate var screen = Latest<Screen>()
+        fileprivate var dialog = Latest<ObjectIdentifier, Size>()
+        fileprivate var screen = Latest<PlaceList, Bool, Bool, Bool, Place?, Route.Surface, Size>()
         fileprivate var place = Latest<Place?>()
-        fileprivate var warned = Latest<Warned>()
-        fileprivate var urgency = Latest<Urgency>()
-        fileprivate var wanted = Latest<Wanted>()
+        fileprivate var warned = Latest<PlaceList, BookmarkLists, [Place], WarningWay, Bool, Int>()
+        fileprivate var urgency = Latest<
+            PlaceList.ID, Measure, Bool, Place?, Place?, Place?, Place?, [Place], Bool
+        >()
+        fileprivate var wanted = Latest<PlaceList, [Int], [PlaceID], PagePosition?>()
     }
 
     // MARK: Bookmarks
@@ -50,7 +55,7 @@ extension DashboardViewModel {
             if let carry = shelf.lists[held.list.id].flatMap(held.over) {
                 update(carry)
             } else {
-                tell(held.place.map(Message.Feedback.goneMeanwhile))
+                tell(held.place.map { .goneMeanwhile($0) })
                 bookmarks.leaveCarrying()
             }
         }
@@ -68,50 +73,26 @@ extension DashboardViewModel {
 
     // MARK: Lists
 
-    /// What the watch for alerts follows from.
-    fileprivate struct Rules: Equatable {
-        let rules: [WatchRule]
-        let lists: BookmarkLists
-    }
-
     private func settleLists() {
         ordering.rememberedShown()
         list.arrange()
         if list.active.isEmpty, route.isDetail { go(to: .list) }
-        let rules = Rules(rules: preferences.rules, lists: shelf.lists)
-        if alerts.isStarted, settled.rules.isNew(rules) { self.rules.watch() }
+        if alerts.isStarted, settled.rules.isNew(preferences.rules, shelf.lists) { rules.watch() }
     }
 
     // MARK: Layout
-
-    /// What the fit of the lists into the layout follows from: not what is scrolled to, nor the view of a map.
-    fileprivate struct Fit: Equatable {
-        let list: PlaceList
-        let bookmarks: PlaceList
-        let size: Size
-        let form: Settings.FormChoice
-        let kind: ListForm.Kind
-        let cells: TileGrid?
-        let area: Rect
-        let detail: Rect?
-    }
-
-    /// What the fit of a dialog follows from.
-    fileprivate struct DialogFit: Equatable {
-        let dialog: ObjectIdentifier
-        let size: Size
-    }
 
     /// Fits everything into the layout. Returns it.
     private func settledLayout() -> DashboardLayout {
         let request = layoutRequest
         var layout = layouts.value(for: request) { request.layout }
-        let kind = layout.form.kind
-        let fit = Fit(
-            list: request.list, bookmarks: list.bookmarks, size: request.size, form: request.form, kind: kind,
-            cells: layout.form.cells, area: layout.list, detail: layout.detail)
-        let kindBefore = settled.fit.last?.kind
-        if settled.fit.isNew(fit) {
+        let (kind, kindBefore) = (layout.form.kind, settled.kind)
+        settled.kind = kind
+        // The fit follows neither from what is scrolled to nor from the view of a map.
+        if settled.fit.isNew(
+            request.list, list.bookmarks, request.size, request.form, kind, layout.form.cells, layout.list,
+            layout.detail)
+        {
             list.follow()
             // Tiles and rows have moved the selection without the map.
             if let kindBefore, kindBefore != kind, route.found == nil { list.select(list.selection) }
@@ -124,11 +105,9 @@ extension DashboardViewModel {
         if settled.resultRows.isNew(rows) { search.resized(rows: rows) }
         switch route.dialog {
         case .help(let help):
-            if settled.dialog.isNew(DialogFit(dialog: ObjectIdentifier(help), size: size)) { help.resized(to: size) }
+            if settled.dialog.isNew(ObjectIdentifier(help), size) { help.resized(to: size) }
         case .settings(let settings):
-            if settled.dialog.isNew(DialogFit(dialog: ObjectIdentifier(settings), size: size)) {
-                settings.resized(to: size)
-            }
+            if settled.dialog.isNew(ObjectIdentifier(settings), size) { settings.resized(to: size) }
         // The next one may be where this one was in memory.
         case .entry, .hereEntry, .page, .question, .choice, .rules, .muting, .sources, .lists, .compare, .share, nil:
             settled.dialog.forget()
@@ -138,26 +117,13 @@ extension DashboardViewModel {
 
     // MARK: Detail
 
-    /// What is on the screen apart from the selection. A place that another screen brings is shown at once; one that the
-    /// selection passes is loaded when the selection rests.
-    fileprivate struct Screen: Equatable {
-        let list: PlaceList
-        let isWide: Bool
-        let isDetailOpen: Bool
-        let isDetailFull: Bool
-        let found: Place?
-        let surface: Route.Surface
-        let size: Size
-    }
-
+    /// A place that another screen brings is shown at once; one that the selection passes is loaded when the selection rests.
     private func settleDetail(_ layout: DashboardLayout) {
         searching.showPreview()
         let isWide = layout.detail != nil
         let isDetailOpen = route.isInDetail && !isWide
-        let screen = Screen(
-            list: list.shown, isWide: isWide, isDetailOpen: isDetailOpen, isDetailFull: fullScreen != nil,
-            found: route.found, surface: route.surface, size: size)
-        let isScreenNew = settled.screen.isNew(screen)
+        let isScreenNew = settled.screen.isNew(
+            list.shown, isWide, isDetailOpen, fullScreen != nil, route.found, route.surface, size)
         guard isWide || isDetailOpen else { return }
         let isPlaceNew = settled.place.isNew(selectedPlace)
         if isScreenNew { detail.show(selectedPlace) } else if isPlaceNew { detail.follow(selectedPlace) }
@@ -165,34 +131,23 @@ extension DashboardViewModel {
 
     // MARK: Warnings
 
-    /// What the places whose warnings are wanted follow from.
-    fileprivate struct Warned: Equatable {
-        let list: PlaceList
-        let lists: BookmarkLists
-        let others: [Place]
-        let way: WarningWay
-        /// Whether the source that tells of typhoons is asked.
-        let asksJapan: Bool
-        /// Invented warnings are those of a day.
-        let day: Int
-    }
-
     func settleWarnings() {
         let others = ([detail.place, route.found].compactMap(\.self) + alerts.placesOfWarnings)
             .filter { list.shown.index(of: $0.id) == nil }.distinct(by: \.id)
         let way = warningActions.way
         // Nobody is asked before the program has started.
         guard settled.isStarted || way == .invented else { return }
-        let next = Warned(
-            list: list.shown, lists: shelf.lists, others: others, way: way,
-            asksJapan: preferences.settings.warnings.contains(.jma), day: LocalClock.utc.time(board.now).dayNumber)
-        guard settled.warned.isNew(next) else {
+        // The source that tells of typhoons.
+        let asksJapan = preferences.settings.warnings.contains(.jma)
+        // Invented warnings are those of a day.
+        let day = LocalClock.utc.time(board.now).dayNumber
+        guard settled.warned.isNew(list.shown, shelf.lists, others, way, asksJapan, day) else {
             typhoons.askIfDue()
             return warnings.askIfDue()
         }
         // A filter hides places whose warnings it asks about. Ten thousand places are gone through only here.
         let places = Array(list.whole) + others
-        typhoons.follow(way == .asked && next.asksJapan && places.contains { $0.countryCode == .japan })
+        typhoons.follow(way == .asked && asksJapan && places.contains { $0.countryCode == .japan })
         warnings.follow(places, way)
     }
 
@@ -209,28 +164,6 @@ extension DashboardViewModel {
 
     // MARK: Requests
 
-    /// What is loaded at once when it changes. Whatever else changes the demand is loaded when it has rested, because keys and
-    /// the wheel pass many places.
-    fileprivate struct Urgency: Equatable {
-        let list: PlaceList.ID
-        let measure: Measure
-        let isDetailShown: Bool
-        let opened: Place?
-        let found: Place?
-        let preview: Place?
-        let here: Place?
-        let updates: [Place]
-        let isComparing: Bool
-    }
-
-    /// What the demand follows from. Comparing it costs less than the demand, which has every place several times.
-    fileprivate struct Wanted: Equatable {
-        let list: PlaceList
-        let inView: [Int]
-        let drawer: [PlaceID]
-        let pages: PagePosition?
-    }
-
     private func settleDemand(_ layout: DashboardLayout) {
         // The location is followed only while it is visible.
         let isAmongBookmarks = preferences.settings.isHereFirst && (list.id == .bookmarks || isDrawerOpen)
@@ -239,16 +172,14 @@ extension DashboardViewModel {
         // Carrying a place over others changes nothing about them.
         if layout.form.kind != .tiles, route.carry == nil { atlas.want(for: list.shown) }
         guard settled.isStarted else { return }
-        let urgency = Urgency(
-            list: list.id, measure: list.measure, isDetailShown: layout.detail != nil || route.isInDetail,
-            opened: detail.wantedPlace,
-            found: route.found, preview: search.preview.place, here: here.place, updates: here.wanted,
-            isComparing: route.compared != nil)
-        let isUrgent = settled.urgency.isNew(urgency)
-        let wanted = Wanted(
-            list: list.shown, inView: layout.form.inView(list.shownPane), drawer: list.drawerPlaces.map(\.id),
-            pages: details.pages)
-        guard settled.wanted.isNew(wanted) || isUrgent else { return }
+        // Whatever else changes the demand is loaded when it has rested, because keys and the wheel pass many places.
+        let isUrgent = settled.urgency.isNew(
+            list.id, list.measure, layout.detail != nil || route.isInDetail, detail.wantedPlace, route.found,
+            search.preview.place, here.place, here.wanted, route.compared != nil)
+        // Comparing this costs less than the demand, which has every place several times.
+        let isNew = settled.wanted.isNew(
+            list.shown, layout.form.inView(list.shownPane), list.drawerPlaces.map(\.id), details.pages)
+        guard isNew || isUrgent else { return }
         if isUrgent {
             refresher.show(requests.demand)
         } else {

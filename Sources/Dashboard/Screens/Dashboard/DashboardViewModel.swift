@@ -1,4 +1,5 @@
 import BookmarkStore
+import Cartography
 import Engine
 import Runtime
 import TerminalUI
@@ -58,12 +59,16 @@ final class DashboardViewModel {
     @Observed private(set) var feedback: Message.Feedback? = nil
 
     let refresher: Refresher
-    let layouts = LastValue<LayoutRequest, DashboardLayout>()
-    let listStates = LastValue<ListState.Origin, ListState>()
-    let knownSpans = LastValue<KnownSpan.Origin, KnownSpan>()
-    let timeLineWeather = LastValue<TimeLineWeather.Origin, TimeLineWeather>()
-    let mapFalls = LastValue<MapFalls.Origin, MapFalls>()
-    let warned = LastValue<WarnedPlaces.Origin, WarnedPlaces>()
+    let layouts = LastValue<DashboardLayout, LayoutRequest>()
+    let listStates = LastValue<ListState, PlaceList, Set<PlaceID>, Int>()
+    let knownSpans = LastValue<KnownSpan, PlaceList, PlaceID?, Int>()
+    let timeLineWeather = LastValue<
+        TimeLineWeather, PlaceList, PlaceID?, Int, ClosedRange<Int>, Range<Int>, Timestamp, Bool
+    >()
+    let mapFalls = LastValue<MapFalls, PlaceList, Range<Int>, MapProjection, Moment, Timestamp, Int>()
+    let warned = LastValue<
+        WarnedPlaces, PlaceList, KnownWarnings, Moment, Timestamp, Int, Language, WarningMuting
+    >()
     /// What the last pass of `settle()` has brought in line.
     var settled = Settled()
 
@@ -125,11 +130,13 @@ final class DashboardViewModel {
             self?.rules.checked()
         }
         self.field.onChange = { [weak self] in self?.refresher.timePassed() }
-        detail.warnings = { [weak self] in self?.warningActions.told(at: $0) ?? [] }
-        detail.typhoons = { [typhoons] in typhoons.known }
-        detail.warningState = { [warnings] in warnings.known.state(at: $0.id) }
-        detail.findings = { [weak self] in self?.rules.findings(at: $0) ?? [] }
-        detail.sky = { [weak self, icons] in icons.picture(of: self?.requests.icon(of: $0)) }
+        detail.surroundings = { [weak self] place in
+            guard let self else { return DetailSurroundings() }
+            return DetailSurroundings(
+                findings: rules.findings(at: place), warnings: warningActions.told(at: place),
+                warningState: warnings.known.state(at: place.id), typhoons: typhoons.known,
+                sky: icons.picture(of: requests.icon(of: place)))
+        }
     }
 
     // MARK: What is open
@@ -220,6 +227,16 @@ final class DashboardViewModel {
     /// Opens a dialog over what is in front.
     func open(_ dialog: Route.Dialog) {
         go { $0.dialogs.append(dialog) }
+    }
+
+    /// Opens a page of what `blocks` tells, which may change while it is open.
+    func open(
+        _ subject: PageViewModel.Subject, _ blocks: @escaping @MainActor (DashboardViewModel) -> [PageBlock]
+    ) {
+        let page = PageViewModel(subject) { [weak self] in
+            PageLayout(self.map(blocks) ?? [], screen: self?.size ?? Size(columns: 80, rows: 24))
+        }
+        open(.page(page))
     }
 
     /// Closes the dialog in front.

@@ -1,5 +1,6 @@
 import BookmarkStore
 import Engine
+import Limits
 import TerminalUI
 import Weather
 
@@ -78,10 +79,13 @@ struct ListActions {
         guard let id = model.shelf.make(name, of: places) else {
             let other = model.shelf.lists.own.first { $0.name?.lowercased() == name.lowercased() }
             if let other { show(made: other.id) }
-            return model.tell(other == nil ? .listsAreFull : .listIsThere(name))
+            return model.tell(
+                other == nil
+                    ? .said(.listsAreFull, ["count": "\(Limits.Bookmark.lists)"])
+                    : .said(.listIsThere, ["list": .text(name)]))
         }
         show(made: id)
-        model.tell(.listMade(name, count: places.count))
+        model.tell(.said(places.isEmpty ? .listMade : .listMadeOf, ["list": .text(name), "count": "\(places.count)"]))
     }
 
     private func show(made id: ListID) {
@@ -105,7 +109,9 @@ struct ListActions {
         }
         guard let head else { return made(name, of: []) }
         model.closeDialog()
-        if model.shelf.rename(head.id, to: name) { model.tell(.listRenamed(head.name ?? "", to: name)) }
+        if model.shelf.rename(head.id, to: name) {
+            model.tell(.said(.listRenamed, ["list": .text(head.name ?? ""), "new": .text(name)]))
+        }
     }
 
     func shifted(by step: Int) {
@@ -119,13 +125,17 @@ struct ListActions {
             return model.tell(.said(.listIsFixed))
         }
         let count = model.shelf.empty(id).count
-        if count > 0 { model.tell(.listEmptied(model.shelf.name(of: id), count: count)) }
+        if count > 0 {
+            model.tell(.said(.listEmptied, ["list": .list(model.shelf.name(of: id)), "count": "\(count)"]))
+        }
     }
 
     func removed() {
         guard let head = chosenOwn else { return model.tell(.said(.listIsFixed)) }
         let count = model.shelf.remove(head.id).count
-        if count > 0 { model.tell(.listRemoved(head.name ?? "", count: count - 1)) }
+        if count > 0 {
+            model.tell(.said(.listRemoved, ["list": .text(head.name ?? ""), "count": "\(count - 1)"]))
+        }
     }
 
     // MARK: A region

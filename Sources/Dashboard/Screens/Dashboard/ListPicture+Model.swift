@@ -116,12 +116,11 @@ extension MapPicture {
         _ model: DashboardViewModel, _ layout: DashboardLayout, _ plan: MapPlan, _ tiles: MapTiles, hasKeys: Bool,
         hasButtons: Bool
     ) {
-        let origin = MapFalls.Origin(model, plan)
         let measure = model.list.measure
         let format = model.preferences.format
         let falls =
             measure.goesWithFalls
-            ? model.mapFalls.value(for: origin) { MapFalls(origin, model.board) }
+            ? MapFalls.all(model, plan)
             : MapFalls(projection: plan.projection, spots: [])
         let (field, note) = MapField.shown(model, plan)
         let here = model.here.place.flatMap { model.list.shown.index(of: $0.id) == nil ? $0.coordinate : nil }
@@ -190,35 +189,24 @@ extension MapField {
 }
 
 extension MapFalls {
-    /// What it follows from.
-    struct Origin: Equatable {
-        let list: PlaceList
-        /// The places that are laid out.
-        let part: Range<Int>
-        let projection: MapProjection
-        let moment: Moment
-        let now: Timestamp
-        /// Of the reports.
-        let revision: Int
-
-        @MainActor
-        init(_ model: DashboardViewModel, _ plan: MapPlan) {
-            (list, part, projection, moment) = (model.list.shown, plan.part, plan.projection, model.moment)
-            (now, revision) = (model.board.now.quarterHour, model.board.revision)
+    /// What falls at the places that are laid out and have weather, in view or not.
+    @MainActor
+    fileprivate static func all(_ model: DashboardViewModel, _ plan: MapPlan) -> MapFalls {
+        let (list, moment, now) = (model.list.shown, model.moment, model.board.now.quarterHour)
+        return model.mapFalls.value(for: list, plan.part, plan.projection, moment, now, model.board.revision) {
+            MapFalls(of: plan.part.map { list[$0] }, model.board.reports, moment, now, plan.projection)
         }
     }
 
-    /// What falls at the places that are laid out and have weather, in view or not.
-    @MainActor
-    init(_ origin: Origin, _ board: ReportBoard) {
-        projection = origin.projection
-        let reports = board.reports
-        spots = origin.part.compactMap { index in
-            let place = origin.list[index]
-            guard let seen = reports[place.id]?.seen(at: origin.moment, of: place, now: origin.now),
-                seen.conditions != nil
+    private init(
+        of places: [Place], _ reports: [PlaceID: Report], _ moment: Moment, _ now: Timestamp,
+        _ projection: MapProjection
+    ) {
+        self.projection = projection
+        spots = places.compactMap { place in
+            guard let seen = reports[place.id]?.seen(at: moment, of: place, now: now), seen.conditions != nil
             else { return nil }
-            let position = origin.projection.position(of: place.coordinate)
+            let position = projection.position(of: place.coordinate)
             let amount = seen.value(of: .precipitation)
             return Spot(position: position, kind: seen.falls, step: max(1, amount.map(FallStep.of) ?? 1))
         }

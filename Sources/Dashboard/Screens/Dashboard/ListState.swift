@@ -21,19 +21,6 @@ struct ListState {
     /// Whether all places failed for the same reason and have nothing to show.
     private(set) var failsAlike = false
 
-    /// What it follows from.
-    struct Origin: Equatable {
-        let list: PlaceList
-        let inView: Set<PlaceID>
-        /// Of the reports.
-        let revision: Int
-
-        @MainActor
-        init(_ list: PlaceList, _ board: ReportBoard) {
-            (self.list, inView, revision) = (list, board.shown, board.revision)
-        }
-    }
-
     @MainActor
     init(_ list: PlaceList, _ board: ReportBoard) {
         let currents = board.currents(of: list)

@@ -42,7 +42,8 @@ struct LocationActions {
         guard model.positionAsking == nil else { return .first }
         model.positionAsking = Task { [weak model] in
             if let model, let until = await model.here.ipHeldUntil() {
-                model.tell(.ipAskedAlready(host: model.location.positionHosts[.ip], until: until))
+                let host = model.location.positionHosts[.ip]
+                model.tell(.said(.ipAskedAlready, ["host": .text(host), "time": .time(until)]))
             }
             await model?.here.refresh()
             model?.positionAsking = nil
@@ -99,6 +100,6 @@ struct LocationActions {
         // If set from the settings, the user returns to them.
         if spot != nil, model.route.isList { model.list.choose(.here) }
         model.settle()
-        model.tell(place.map { .hereSet($0) } ?? .said(.hereAutomatic))
+        model.tell(place.map { .said(.hereSet, about: $0) } ?? .said(.hereAutomatic))
     }
 }

@@ -14,7 +14,7 @@ struct MarkActions {
         model.list.mark(place)
         let (list, next) = (model.list.active, model.list.selection + 1)
         if list.indices.contains(next) { model.list.select(next) }
-        model.tell(model.list.marks.isEmpty ? nil : .marked(model.list.marks.count))
+        model.tell(model.list.marks.isEmpty ? nil : .said(.markedCount, ["count": "\(model.list.marks.count)"]))
     }
 
     // MARK: Comparing
@@ -94,7 +94,8 @@ struct MarkActions {
 
     private func told(_ changes: [StoreChange], _ marks: [MarkedPlace], _ id: ListID, isCopy: Bool) {
         let name = model.shelf.name(of: id)
-        guard !changes.isEmpty else { return model.tell(.alreadyThere(in: name)) }
-        model.tell(isCopy ? .copied(changes.count, to: name) : .transferred(changes.count, to: name))
+        guard !changes.isEmpty else { return model.tell(.said(.allThereAlready, ["list": .list(name)])) }
+        model.tell(
+            .said(isCopy ? .severalCopied : .severalMoved, ["count": "\(changes.count)", "list": .list(name)]))
     }
 }

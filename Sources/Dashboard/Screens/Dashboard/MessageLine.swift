@@ -50,8 +50,7 @@ struct MessageLine: Hashable, Sendable {
 enum MessagesKeys {
     static let own: [Binding] =
         [
-            Binding(
-                [Key(.escape), Key(.enter), .character("!")], .closeDialog, .keyClose, notation: "Esc", footerRank: 0)
+            Binding([Key(.escape), Key(.enter), "!"], .closeDialog, .keyClose, notation: "Esc", footerRank: 0)
         ]
         + SharedKeys.steps(DashboardIntent.scrollPage, .keyScroll, sideways: false, footerRank: 1)
 

@@ -28,16 +28,13 @@ struct Messages {
     /// Shows all messages in full, including the feedback of the last key.
     func requested(_ told: Message.Feedback?) {
         guard hidesMore(told) else { return model.tell(.said(.noMoreMessages)) }
-        let page = PageViewModel(.messages) { [weak model] in
-            let messages = model?.messages
-            let all = (told.map { [.feedback($0)] } ?? []) + (messages?.waiting ?? [])
-            let texts = all.compactMap { messages?.text(of: $0) }
-            return PageLayout(
-                texts.flatMap { text in text.full.prefix(1).map { .item($0) } + text.full.dropFirst().map { .more($0) }
-                },
-                screen: model?.size ?? Size(columns: 80, rows: 24))
+        model.open(.messages) { model in
+            let messages = model.messages
+            let all = (told.map { [.feedback($0)] } ?? []) + messages.waiting
+            return all.map { messages.text(of: $0).full }.flatMap { text in
+                text.prefix(1).map { .item($0) } + text.dropFirst().map { .more($0) }
+            }
         }
-        model.open(.page(page))
     }
 
     private func hidesMore(_ told: Message.Feedback?) -> Bool {
@@ -53,20 +50,8 @@ struct Messages {
         return MessageLine(text(of: message), role: role, others: others, columns: messageRoom, format)
     }
 
-    private func text(of message: Message) -> MessageText {
-        MessageWording(
-            format: format, columns: model.size.columns, room: messageRoom, now: model.board.now,
-            clock: model.facts.clock,
-            home: model.facts.home, placeCount: model.list.shown.count,
-            callsPerMinute: waitingSource.budget(for: .current)?.state.quota.perMinute ?? 0,
-            otherSource: otherLiveSource, isInvented: model.board.routing.isInvented, isTyping: model.isSearching,
-            here: model.here.state,
-            positionHosts: model.location.positionHosts, retryTime: { [board = model.board] in board.triedAgain($0) }
-        ).text(of: message)
-    }
-
     /// Columns available to a message; 0 if there is no message line.
-    private var messageRoom: Int {
+    var messageRoom: Int {
         guard let line = model.layout.message else { return 0 }
         return max(0, line.columns - 2 - (legend(in: line.columns, format).map { $0.columns + 1 } ?? 0))
     }
@@ -117,7 +102,7 @@ struct Messages {
 
     /// The state of the weather of the list shown.
     var listState: ListState {
-        model.listStates.value(for: ListState.Origin(model.list.shown, model.board)) {
+        model.listStates.value(for: model.list.shown, model.board.shown, model.board.revision) {
             ListState(model.list.shown, model.board)
         }
     }
@@ -183,7 +168,7 @@ struct Messages {
     }
 
     /// The source whose budget requests wait for, the longest wait first; the one that leads, if none wait.
-    private var waitingSource: any WeatherSource {
+    var waitingSource: any WeatherSource {
         let sources = model.sources.current.routing.sources
         let waiting = sources.filter { model.board.queues[$0.id].map { $0 != .empty } ?? false }
         func end(_ source: any WeatherSource) -> Timestamp? {

@@ -58,7 +58,7 @@ struct RuleActions {
 
     func requested() {
         guard let place = model.location.selectedBookmark else { return }
-        guard let watched = watchable(place) else { return model.tell(.ruleNeedsBookmark(place)) }
+        guard let watched = watchable(place) else { return model.tell(.said(.ruleNeedsBookmark, about: place)) }
         model.open(.rules(RulesViewModel(watched, among: watchablePlaces, model.preferences)))
     }
 
@@ -82,7 +82,7 @@ struct RuleActions {
         case .on: guard change(.removed(row.rule), in: rules) else { return }
         case .off: break
         }
-        rules.removeRow()
+        rules.sheet.removeLine()
     }
 
     /// Gives the highlighted rule the next limit, which is saved at once if the rule is on.
@@ -90,13 +90,15 @@ struct RuleActions {
         guard let rules = rulesModel else { return }
         let row = rules.row
         guard row.state != .fixed else { return model.tell(.said(.ruleIsFixed)) }
-        guard let next = rules.stepped(up: up) else { return model.tell(.ruleLimitEnds(isHighest: up)) }
+        guard let next = rules.sheet.stepped(up: up, in: model.preferences.settings.units) else {
+            return model.tell(.said(up ? .ruleLimitIsHighest : .ruleLimitIsLowest))
+        }
         if row.state == .on {
             // The row shows whether that weather is due, so that it need not ring with every step.
             if let place = row.place { model.alerts.tellsItself(next, at: place.id) }
             change(.changed(row.rule, to: next), in: rules)
         }
-        rules.show(next)
+        rules.sheet.replace(with: next)
     }
 
     /// Takes back what was done last to a rule.
@@ -111,7 +113,7 @@ struct RuleActions {
     @discardableResult
     private func change(_ change: RuleChange, in rules: RulesViewModel) -> Bool {
         guard change.before != nil || model.preferences.chosenRules.count < Limits.Watch.rules else {
-            model.tell(.rulesAreFull)
+            model.tell(.said(.rulesAreFull, ["count": "\(Limits.Watch.rules)"]))
             return false
         }
         let place = rules.row.place
@@ -123,13 +125,7 @@ struct RuleActions {
     private func carryOut(_ change: RuleChange, at place: Place?) {
         model.preferences.change(change)
         // A failure to save is reported instead.
-        guard model.preferences.keepingProblem == nil else { return }
-        switch (change.before, change.after) {
-        case (nil, let rule?): model.tell(.ruleMade(rule, place))
-        case (_?, let rule?): model.tell(.ruleLimitChanged(rule, place))
-        case (let rule?, nil): model.tell(.ruleRemoved(rule, place))
-        case (nil, nil): break
-        }
+        if model.preferences.keepingProblem == nil { model.tell(.ruleChanged(change, place)) }
     }
 
     /// Gives an alert as if one were due, and says that it is a test. Nothing is remembered of it.

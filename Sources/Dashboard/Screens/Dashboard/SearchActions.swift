@@ -47,8 +47,8 @@ struct SearchActions {
     /// Forgets that the highlighted place was chosen from the search.
     func resultForgotten() {
         guard model.search.canForget, let place = model.search.highlighted else { return }
-        model.tell(.forgotten(place))
-        model.search.forget { [weak model] in model?.tell(.notForgotten($0)) }
+        model.tell(.said(.recentForgotten, about: place))
+        model.search.forget { [weak model] in model?.tell(.said(.recentNotForgotten, ["reason": .trouble($0)])) }
     }
 
     /// While results are browsed, the detail shows the highlighted one.

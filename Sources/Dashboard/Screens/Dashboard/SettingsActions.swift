@@ -78,18 +78,12 @@ struct SettingsActions {
         case .position(let way): model.location.consentChanged(way)
         case .byHand: model.location.hereEntryRequested()
         case .home: break
-        case .page(let page): pageRequested(page)
+        case .page(let page):
+            model.open(.page(page)) { model in
+                let settings = model.preferences.settings
+                return page.blocks(model.facts, settings, PhraseBook(settings.language))
+            }
         }
-    }
-
-    private func pageRequested(_ page: Page) {
-        let opened = PageViewModel(.page(page)) { [facts = model.facts, preferences = model.preferences, weak model] in
-            let settings = preferences.settings
-            return PageLayout(
-                page.blocks(facts, settings, PhraseBook(settings.language)),
-                screen: model?.size ?? Size(columns: 80, rows: 24))
-        }
-        model.open(.page(opened))
     }
 
     var canResetSetting: Bool {
@@ -172,7 +166,7 @@ struct SettingsActions {
             if failure == nil, model.preferences.settings.keys[source.id]?.key == key {
                 model.preferences.use(KeyChoice(key: key, origin: .stored), of: source.id)
             }
-            model.tell(failure.map { .keyNotKept($0) } ?? .said(.keyKept))
+            model.tell(failure.map { .said(.keyNotKept, ["reason": .trouble($0)]) } ?? .said(.keyKept))
         }
     }
 
@@ -180,7 +174,7 @@ struct SettingsActions {
         let removed = model.preferences.settings.keys[source.id]?.key
         model.keyDesk.remove(source) { [weak model] failure in
             guard let model else { return }
-            if let failure { return model.tell(.keyNotRemoved(failure)) }
+            if let failure { return model.tell(.said(.keyNotRemoved, ["reason": .trouble(failure)])) }
             if model.preferences.settings.keys[source.id]?.key == removed { model.preferences.use(nil, of: source.id) }
             model.tell(.said(.keyRemoved))
         }

@@ -20,7 +20,7 @@ struct SourceActions {
 
     func switched() {
         guard let sources = sourcesModel, !sources.toggle() else { return }
-        model.tell(.sourceNeedsKey(sources.rows[sources.selection].title))
+        model.tell(.said(.sourceNeedsKeyFirst, ["source": .words(sources.rows[sources.selection].title)]))
     }
 
     /// Uses the sources as chosen: their hosts have been read.

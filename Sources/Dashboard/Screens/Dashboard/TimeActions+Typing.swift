@@ -33,8 +33,8 @@ extension TimeActions {
         case .stop(let stop):
             model.go { $0.timeEntry = nil }
             chooseStop(stop, in: reach)
-        case .tooEarly(let start): model.tell(.timeTooEarly(start))
-        case .tooLate(let end): model.tell(.timeTooLate(end))
+        case .tooEarly(let start): model.tell(.said(.timeTooEarly, ["time": .moment(.hour(start))]))
+        case .tooLate(let end): model.tell(.said(end.isDay ? .timeTooLate : .hourTooLate, ["time": .moment(end)]))
         case nil: model.tell(.said(.timeUnclear))
         }
     }

@@ -20,7 +20,9 @@ struct TimeActions {
 
     /// From when to when the weather of any place in the list is known.
     var knownSpan: KnownSpan {
-        model.knownSpans.value(for: KnownSpan.Origin(model)) { KnownSpan(of: shownReports, now: model.board.now) }
+        model.knownSpans.value(for: model.list.shown, model.route.found?.id, model.board.revision) {
+            KnownSpan(of: shownReports, now: model.board.now)
+        }
     }
 
     /// The reports of the found place, or of the places in the list.
@@ -157,14 +159,15 @@ struct TimeActions {
     /// The timeline with the weather of the places in the list; nil while it is not shown.
     var timeLine: TimeLinePicture? {
         timeLineLayout.map { layout in
-            let origin = TimeLineWeather.Origin(
-                known: KnownSpan.Origin(model), hours: layout.reach.hours, days: layout.reach.days,
-                firstHour: layout.reach.instant(ofHour: 1), isThere: isHourThere)
-            return TimeLinePicture(
-                layout: layout, caption: timeLineCaption,
-                weather: model.timeLineWeather.value(for: origin) {
-                    TimeLineWeather(layout.reach, shownForecasts, isThere: isHourThere)
-                })
+            let reach = layout.reach
+            // The hours are counted from the first: of the present only the minute goes on, which no hour depends on.
+            let weather = model.timeLineWeather.value(
+                for: model.list.shown, model.route.found?.id, model.board.revision, reach.hours, reach.days,
+                reach.instant(ofHour: 1), isHourThere
+            ) {
+                TimeLineWeather(reach, shownForecasts, isThere: isHourThere)
+            }
+            return TimeLinePicture(layout: layout, caption: timeLineCaption, weather: weather)
         }
     }
 
@@ -206,19 +209,6 @@ struct TimeActions {
 
 /// From when to when the weather of any of some places is known.
 struct KnownSpan {
-    /// What it follows from.
-    struct Origin: Equatable {
-        let list: PlaceList
-        let found: PlaceID?
-        /// Of the reports.
-        let revision: Int
-
-        @MainActor
-        init(_ model: DashboardViewModel) {
-            (list, found, revision) = (model.list.shown, model.route.found?.id, model.board.revision)
-        }
-    }
-
     private(set) var earliest: Timestamp?
     /// When the last hour ends.
     private(set) var lastHour: Timestamp?
@@ -233,17 +223,5 @@ struct KnownSpan {
             lastHour = max(lastHour ?? last.time, last.time)
             lastDay = [lastDay, forecast.lastDay(now: now)].compactMap(\.self).max()
         }
-    }
-}
-
-extension TimeLineWeather {
-    /// What it follows from.
-    struct Origin: Equatable {
-        let known: KnownSpan.Origin
-        let hours: ClosedRange<Int>
-        let days: Range<Int>
-        /// What the hours are counted from; of the present only the minute goes on, which no hour depends on.
-        let firstHour: Timestamp
-        let isThere: Bool
     }
 }

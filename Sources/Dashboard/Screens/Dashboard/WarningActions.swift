@@ -112,8 +112,8 @@ struct WarningActions {
         at place: PlaceID?,
         _ shown: @escaping @MainActor (DashboardViewModel) -> ([PlaceWarning], [SourceID], LocalClock)
     ) {
-        let page = PageViewModel(.warnings) { [weak model] in
-            guard let model else { return PageLayout([], screen: Size(columns: 80, rows: 24)) }
+        model.warnings.open(shown(model).0)
+        model.open(.warnings) { model in
             let (now, format) = (model.board.now, model.preferences.format)
             let (warnings, sources, clock) = shown(model)
             let muting = model.preferences.settings.mutedWarnings
@@ -122,21 +122,18 @@ struct WarningActions {
                 ? [PageBlock.text(format.phrase(.warningsMuted))] : []
             let blocks = note + warnings.flatMap { $0.blocks(format, now: now, clock: clock) }
             let credits = sources.compactMap(WarningProfile.of).map { PageBlock.text(format.phrase($0.data)) }
-            return PageLayout(
-                (blocks.isEmpty ? [.text(format.phrase(.warningsOver))] : blocks) + credits, screen: model.size)
+            return (blocks.isEmpty ? [.text(format.phrase(.warningsOver))] : blocks) + credits
         }
-        model.warnings.open(shown(model).0)
-        model.open(.page(page))
     }
 
     /// The places of the list with a warning in force, by what they are warned of.
     var warned: WarnedPlaces {
-        let origin = WarnedPlaces.Origin(
-            list: model.list.shown, known: model.warnings.known, moment: model.moment,
-            now: model.board.now,
-            revision: model.board.revision, language: model.language, muting: muting)
-        return model.warned.value(for: origin) {
-            origin.known.isEmpty ? WarnedPlaces(groups: []) : WarnedPlaces(origin.list, mark, isExpected: isExpected)
+        let (list, known) = (model.list.shown, model.warnings.known)
+        // The reports have the clocks of places.
+        return model.warned.value(
+            for: list, known, model.moment, model.board.now, model.board.revision, model.language, muting
+        ) {
+            known.isEmpty ? WarnedPlaces(groups: []) : WarnedPlaces(list, mark, isExpected: isExpected)
         }
     }
 }

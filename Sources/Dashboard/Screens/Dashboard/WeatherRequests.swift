@@ -70,7 +70,8 @@ struct WeatherRequests {
     /// there is nothing to refresh.
     func refreshRequested() {
         guard hasFailureToRetry || model.location.canFindPosition || hasWeatherToRefresh else {
-            return model.tell(.nothingToRefresh(isInvented: model.sources.current.profile.isInvented))
+            return model.tell(
+                .said(model.sources.current.profile.isInvented ? .sampleStaysTheSame : .nothingToRefresh))
         }
         model.shelf.saveAgain()
         model.icons.refreshAsked()
@@ -78,7 +79,7 @@ struct WeatherRequests {
         model.typhoons.tryAgain()
         model.field.tryAgain()
         if let end = model.refresher.heldUntil, !hasFailureToRetry {
-            model.tell(.weatherHolds(from: model.sources.current.title, until: end))
+            model.tell(.said(.weatherHolds, ["source": .words(model.sources.current.title), "time": .time(end)]))
         }
         if model.location.positionAsked() == .first { return }
         model.refresher.refreshAsked()

@@ -32,32 +32,20 @@ struct DetailContent: Sendable {
     let sun: Sun.Day
     /// How it is written, which some rows follow from.
     let words: DetailWords
-    /// The picture of the sky.
-    let sky: SkyPicture
-    /// The alert rules that hold now.
-    let findings: [WatchFinding]
+    let around: DetailSurroundings
     /// The cyclones that come within reach, and their issued positions nearest to the place.
     let typhoons: [(typhoon: Typhoon, approach: TyphoonApproach)]
-    /// The official warnings in force at the selected moment, the gravest first, then what is only expected.
-    let warnings: [PlaceWarning]
-    /// What it means if there is none.
-    let warningState: WarningState
     /// The line about another source; nil if there is no other source to compare with.
     let opinion: SecondOpinion?
 
     /// `other`: a source that could tell something of the place besides the one that has.
     init(
         _ place: Place, _ report: Report, retries: RetryTimes = RetryTimes(), at moment: Moment, now: Timestamp,
-        words: DetailWords, sky: SkyPicture = .own, findings: [WatchFinding] = [],
-        warnings: [PlaceWarning] = [], warningState: WarningState = .notAsked(.undecided), typhoons: [Typhoon] = [],
-        other: SourceID? = nil
+        words: DetailWords, around: DetailSurroundings = DetailSurroundings(), other: SourceID? = nil
     ) {
-        self.words = words
-        self.sky = sky
-        self.findings = findings
-        self.typhoons = typhoons.map { ($0, $0.nearestApproach(to: place.coordinate, from: now)) }
+        (self.words, self.around) = (words, around)
+        typhoons = around.typhoons.map { ($0, $0.nearestApproach(to: place.coordinate, from: now)) }
             .filter { $0.1.kilometres <= Self.reachOfTyphoon }
-        (self.warnings, self.warningState) = (warnings, warningState)
         opinion = SecondOpinion(report, other: other, now: now)
         seen = report.seen(at: moment, of: place, now: now)
         troubles = DetailTrouble.all(in: report, retries)
@@ -98,6 +86,20 @@ struct DetailContent: Sendable {
 
     /// Whether a trouble already explains why a part is missing, or old.
     func isTold(_ part: ReportPart) -> Bool { troubles.contains { $0.concerns(part) } }
+}
+
+/// What there is to tell of a place beside its weather.
+struct DetailSurroundings: Equatable, Sendable {
+    /// The alert rules that hold now.
+    var findings: [WatchFinding] = []
+    /// The official warnings in force at the selected moment, the gravest first, then what is only expected.
+    var warnings: [PlaceWarning] = []
+    /// What it means if there is none.
+    var warningState = WarningState.notAsked(.undecided)
+    /// The cyclones in force.
+    var typhoons: [Typhoon] = []
+    /// The picture of the sky.
+    var sky = SkyPicture.own
 }
 
 /// How the detail is written: the language and the units, and the user's clock at a moment.

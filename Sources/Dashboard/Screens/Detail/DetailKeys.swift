@@ -10,9 +10,8 @@ enum DetailKeys {
         [
             Binding([Key(.escape)], .closeDetail, .keyBack, notation: "Esc", footerRank: 0),
             Binding(
-                [.character("["), Key(.left), .character("h")], .previousPlace, neighbours, notation: "[ ] ←→",
-                short: "[ ]", footerRank: 1),
-            Binding([.character("]"), Key(.right), .character("l")], .nextPlace, neighbours, notation: "[ ] ←→"),
+                ["[", Key(.left), "h"], .previousPlace, neighbours, notation: "[ ] ←→", short: "[ ]", footerRank: 1),
+            Binding(["]", Key(.right), "l"], .nextPlace, neighbours, notation: "[ ] ←→"),
             openRow, SharedKeys.fullScreen,
         ] + SharedKeys.steps(DashboardIntent.moveInDetail, .keyChooseRow, sideways: false, footerRank: 2)
     }
@@ -30,11 +29,10 @@ enum DetailKeys {
 enum ChartKeys {
     static let own: [Binding] = [
         Binding([Key(.escape), Key(.enter)], .leaveChart, .keyBack, notation: "Esc ⏎", footerRank: 0),
-        Binding(
-            [Key(.left), .character("h")], .moveCursor(-1), .keyMoveCursor, notation: "←→ hl", footerRank: 1),
-        Binding([Key(.right), .character("l")], .moveCursor(1), .keyMoveCursor, notation: "←→ hl"),
-        Binding([.character("[")], .previousPlace, .keyNeighbours, notation: "[ ]", short: "[ ]", footerRank: 2),
-        Binding([.character("]")], .nextPlace, .keyNeighbours, notation: "[ ]"),
+        Binding([Key(.left), "h"], .moveCursor(-1), .keyMoveCursor, notation: "←→ hl", footerRank: 1),
+        Binding([Key(.right), "l"], .moveCursor(1), .keyMoveCursor, notation: "←→ hl"),
+        Binding(["["], .previousPlace, .keyNeighbours, notation: "[ ]", short: "[ ]", footerRank: 2),
+        Binding(["]"], .nextPlace, .keyNeighbours, notation: "[ ]"),
     ]
 
     static let map = Keys(own + SharedKeys.bookmark + SharedKeys.everywhere)

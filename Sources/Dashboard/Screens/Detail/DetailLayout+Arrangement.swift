@@ -240,13 +240,15 @@ extension DetailLayout {
                     typhoon: typhoon, approach: approach, now: content.now, clock: content.clock,
                     format: content.words.format)
             }
-            return content.findings.map { AlertSection(finding: $0, now: content.now, format: content.words.format) }
+            return content.around.findings.map {
+                AlertSection(finding: $0, now: content.now, format: content.words.format)
+            }
                 + approaches
         case .warnings:
-            guard !content.warnings.isEmpty else { return [] }
+            guard !content.around.warnings.isEmpty else { return [] }
             return [
                 WarningsSection(
-                    warnings: content.warnings, now: content.now, otherTime: content.seen.timeOfOtherDay,
+                    warnings: content.around.warnings, now: content.now, otherTime: content.seen.timeOfOtherDay,
                     clock: content.clock, format: content.words.format)
             ]
         case .waiting:

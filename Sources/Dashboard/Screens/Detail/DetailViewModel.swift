@@ -26,16 +26,8 @@ final class DetailViewModel {
     private var size = Size(columns: 0, rows: 0)
     /// Called when the place that is shown has changed and the selection rests.
     var onChange: (@MainActor () -> Void)?
-    /// Returns the alert rules that hold at a place now.
-    var findings: @MainActor (Place) -> [WatchFinding] = { _ in [] }
-    /// Returns the official warnings of a place that are in force at the selected time, then what is only expected.
-    var warnings: @MainActor (Place) -> [PlaceWarning] = { _ in [] }
-    /// Returns what it means if a place has none.
-    var warningState: @MainActor (Place) -> WarningState = { _ in .notAsked(.undecided) }
-    /// The cyclones in force.
-    var typhoons: @MainActor () -> [Typhoon] = { [] }
-    /// Returns the picture of the sky of a place.
-    var sky: @MainActor (Place) -> SkyPicture = { _ in .own }
+    /// What there is to tell of a place beside its weather.
+    var surroundings: @MainActor (Place) -> DetailSurroundings = { _ in DetailSurroundings() }
     /// The place of the open page once the selection rests.
     private var announced: Place?
 
@@ -163,29 +155,18 @@ final class DetailViewModel {
         let retries: RetryTimes
         let moment: Moment
         let now: Timestamp
-        let findings: [WatchFinding]
-        let warnings: [PlaceWarning]
-        let warningState: WarningState
-        let typhoons: [Typhoon]
-        let sky: SkyPicture
+        let around: DetailSurroundings
         let other: SourceID?
         let language: Language
         let units: Units
         let isASCII: Bool
     }
 
-    /// What the layout depends on.
-    private struct LayoutInputs: Equatable {
-        let content: Inputs
-        let size: Size
-        let days: OpenDays
-    }
-
     /// What is known of a page: a key asks several times, and then the frame.
     @MainActor
     private struct Known {
-        let contents = LastValue<Inputs, DetailContent>()
-        let layouts = LastValue<LayoutInputs, LaidOutDetail>()
+        let contents = LastValue<DetailContent, Inputs>()
+        let layouts = LastValue<LaidOutDetail, Inputs, Size, OpenDays>()
     }
 
     private let shown = Known()
@@ -202,18 +183,14 @@ final class DetailViewModel {
             let (report, settings) = (board[place.id], preferences.settings)
             let inputs = Inputs(
                 place: place, report: report, retries: board.retryTimes(of: report), moment: moment, now: board.now,
-                findings: findings(place), warnings: warnings(place),
-                warningState: warningState(place), typhoons: typhoons(), sky: sky(place),
-                other: board.otherSource(at: place),
-                language: settings.language, units: settings.units,
-                isASCII: settings.isASCII)
-            return known.layouts.value(for: LayoutInputs(content: inputs, size: inside, days: page.days)) {
+                around: surroundings(place), other: board.otherSource(at: place), language: settings.language,
+                units: settings.units, isASCII: settings.isASCII)
+            return known.layouts.value(for: inputs, inside, page.days) {
                 let content = known.contents.value(for: inputs) {
                     DetailContent(
                         place, report, retries: inputs.retries, at: moment, now: inputs.now,
-                        words: DetailWords(format: preferences.format, home: board.home), sky: inputs.sky,
-                        findings: inputs.findings, warnings: inputs.warnings,
-                        warningState: inputs.warningState, typhoons: inputs.typhoons, other: inputs.other)
+                        words: DetailWords(format: preferences.format, home: board.home), around: inputs.around,
+                        other: inputs.other)
                 }
                 return LaidOutDetail(
                     report: report, content: content,

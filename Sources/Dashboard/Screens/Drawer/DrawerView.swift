@@ -80,8 +80,8 @@ struct DrawerView {
 enum DrawerKeys {
     static let own: [Binding] = [
         Binding([Key(.enter)], .showInList, .keyJump, notation: "⏎", footerRank: 0),
-        Binding([Key(.escape), .character("s")], .closeDrawer, .keyClose, notation: "Esc s", footerRank: 1),
-        Binding([.character("a")], .search, .keyAdd, notation: "a", footerRank: 2),
+        Binding([Key(.escape), "s"], .closeDrawer, .keyClose, notation: "Esc s", footerRank: 1),
+        Binding(["a"], .search, .keyAdd, notation: "a", footerRank: 2),
     ]
 
     static let map = Keys(

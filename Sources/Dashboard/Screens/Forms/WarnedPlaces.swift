@@ -38,17 +38,6 @@ struct WarnedPlaces: Hashable, Sendable {
         let places: [Place]
     }
 
-    struct Origin: Equatable {
-        let list: PlaceList
-        let known: KnownWarnings
-        let moment: Moment
-        let now: Timestamp
-        /// Of the reports, which have the clocks of places.
-        let revision: Int
-        let language: Language
-        let muting: WarningMuting
-    }
-
     let groups: [Group]
     /// Those for which an office expects to issue a warning, and that have none in force.
     let expected: [Place]

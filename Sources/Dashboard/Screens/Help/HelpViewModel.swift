@@ -111,7 +111,7 @@ enum HelpKeys {
 
     /// The key that opened the help also closes it while the filter is empty.
     static let map = Keys(
-        own + [Binding([.character("?")], .closeHelp, .keyClose, notation: "Esc")] + SharedKeys.always)
+        own + [Binding(["?"], .closeHelp, .keyClose, notation: "Esc")] + SharedKeys.always)
     static let whileFiltering = Keys(
         [Binding([Key(.escape)], .closeHelp, .keyClearFilter, notation: "Esc", footerRank: 0)]
             + own.map { $0.intent == .closeHelp ? $0.outsideFooter : $0 } + SharedKeys.always)

@@ -11,7 +11,7 @@ extension ListViewModel {
         case .table: choose(.map)
         case .map: choose(.automatic)
         }
-        return .formChosen(form().kind)
+        return .said(.formChosen, ["form": .words(form().kind.phrase)])
     }
 
     /// Shows more or less: larger tiles, shorter steps between the columns of a table, a closer view of a map.
@@ -19,8 +19,7 @@ extension ListViewModel {
         switch form() {
         case .tiles(let grid): return resizeTiles(grid.density, by: change)
         case .table:
-            tableStep = (change > 0 ? tableStep.finer : tableStep.coarser) ?? tableStep
-            return .tableStepChosen(tableStep)
+            return use((change > 0 ? tableStep.finer : tableStep.coarser) ?? tableStep)
         case .map: return zoomed(closer: change > 0)
         }
     }
@@ -32,8 +31,7 @@ extension ListViewModel {
             guard !preferences.isLocked(.density) else { return .said(.settingLocked) }
             return resizeTiles(to: .automatic)
         case .table:
-            tableStep = .threeHours
-            return .tableStepChosen(tableStep)
+            return use(.threeHours)
         case .map:
             use(camera: nil)
             return nil
@@ -49,7 +47,16 @@ extension ListViewModel {
 
     private func resizeTiles(to size: Settings.FormChoice) -> Message.Feedback {
         choose(size)
-        return .densityChosen(size, shown: form().cells?.density ?? .small)
+        let shown = form().cells?.density ?? .small
+        guard case .chosen(let density) = size, density != shown else {
+            return .said(.densityChosen, ["density": .words(size.phrase)])
+        }
+        return .said(.densityLacksRoom, ["density": .words(density.phrase), "shown": .words(shown.phrase)])
+    }
+
+    private func use(_ step: TableStep) -> Message.Feedback {
+        tableStep = step
+        return .said(.tableStepChosen, ["step": .words(step.phrase)])
     }
 
     private func choose(_ form: Settings.FormChoice) {
@@ -69,7 +76,7 @@ extension ListViewModel {
         guard let plan = form().plan, !shown.isEmpty else { return nil }
         let factor = closer ? Self.zoomStep : 1 / Self.zoomStep
         let next = plan.zoomed(by: factor, at: point, around: shownPane.cursor.selection)
-        guard next != plan.projection else { return .mapEndsHere(isClosest: closer) }
+        guard next != plan.projection else { return .said(closer ? .mapIsClosest : .mapIsWidest) }
         use(camera: next)
         return nil
     }

@@ -35,7 +35,7 @@ final class ListViewModel {
     private let shelf: BookmarkShelf
     /// The user's location; nil if it is unknown.
     private let here: @MainActor () -> Place?
-    private var arranged = Latest<Source>()
+    private var arranged = Latest<BookmarkLists, BookmarkList?, Place?, Place?, [PlaceList.ID: Arrangement]>()
 
     /// The form of the list on the screen, as it is laid out.
     var form: @MainActor () -> ListForm = { .none }
@@ -103,21 +103,9 @@ final class ListViewModel {
         ] + shelf.lists.own.compactMap { ownList($0.id, arrangements[$0.id] ?? Arrangement()) }
     }
 
-    /// What the stored lists follow from.
-    private struct Source: Equatable {
-        let lists: BookmarkLists
-        let carried: BookmarkList?
-        let here: Place?
-        let hereAmongBookmarks: Place?
-        let arrangements: [PlaceList.ID: Arrangement]
-    }
-
     /// Rebuilds the stored lists if the bookmarks, the carried one, the user's location or an arrangement has changed.
     func arrange() {
-        let source = Source(
-            lists: shelf.lists, carried: carried(), here: here(), hereAmongBookmarks: hereAmongBookmarks,
-            arrangements: arrangements)
-        guard arranged.isNew(source) else { return }
+        guard arranged.isNew(shelf.lists, carried(), here(), hereAmongBookmarks, arrangements) else { return }
         tabs = arrangedTabs
         marks.removeAll { mark in
             shelf.lists[mark.list].map { !$0.contains(mark.place.id) } ?? !ListID.builtIn.contains(mark.list)
@@ -283,18 +271,16 @@ enum ListKeys {
         SharedKeys.steps(DashboardIntent.move, .keyMove, edges: true, footerRank: 10)
         + [
             Binding([Key(.enter)], .open, .keyOpen, notation: "⏎", footerRank: 20),
-            Binding(
-                [.character("v")], .changeForm, .keyForm, help: .keyAmount, notation: "v + - 0", short: "v",
-                footerRank: 26),
-            Binding([.character("+"), .character("=")], .showMore, .keyForm, help: .keyAmount, notation: "v + - 0"),
-            Binding([.character("-")], .showLess, .keyForm, help: .keyAmount, notation: "v + - 0"),
-            Binding([.character("0")], .showWhatFits, .keyForm, help: .keyAmount, notation: "v + - 0"),
+            Binding(["v"], .changeForm, .keyForm, help: .keyAmount, notation: "v + - 0", footerRank: 26),
+            Binding(["+", "="], .showMore, .keyForm, help: .keyAmount, notation: "v + - 0"),
+            Binding(["-"], .showLess, .keyForm, help: .keyAmount, notation: "v + - 0"),
+            Binding(["0"], .showWhatFits, .keyForm, help: .keyAmount, notation: "v + - 0"),
         ] + OrderKeys.own
 
     static let map = Keys(
         own + [
-            Binding([.character("[")], .previousPlace, .keyNeighbours, notation: "[ ]", short: "[ ]"),
-            Binding([.character("]")], .nextPlace, .keyNeighbours, notation: "[ ]", short: "[ ]"),
+            Binding(["["], .previousPlace, .keyNeighbours, notation: "[ ]", short: "[ ]"),
+            Binding(["]"], .nextPlace, .keyNeighbours, notation: "[ ]", short: "[ ]"),
             SharedKeys.fullScreen.outsideFooter, OrderKeys.clearFilter, TimeKeys.backToNow,
         ] + MarkKeys.own + SharedKeys.bookmark + SharedKeys.order + SharedKeys.openDrawer + SharedKeys.history
             + SharedKeys.everywhere)
@@ -303,14 +289,14 @@ enum ListKeys {
 /// The keys for places that are marked.
 enum MarkKeys {
     static let own: [Binding] = [
-        Binding([.character("*")], .mark, .keyMark, notation: "*", footerRank: 74),
-        Binding([.character("a")], .compare, .keyCompare, notation: "a", footerRank: 5),
+        Binding(["*"], .mark, .keyMark, notation: "*", footerRank: 74),
+        Binding(["a"], .compare, .keyCompare, notation: "a", footerRank: 5),
     ]
 
     /// While places are marked, some keys are about them.
     static let whileMarked: [Binding] = [
         Binding([Key(.escape)], .clearMarks, .keyClearMarks, notation: "Esc", footerRank: 0),
-        Binding([.character("m")], .moveMarked, .keyMoveMarked, notation: "m", footerRank: 3),
+        Binding(["m"], .moveMarked, .keyMoveMarked, notation: "m", footerRank: 3),
         Binding([.control("b")], .copyMarked, .keyCopyMarked, notation: "^B", footerRank: 4),
     ]
 
@@ -323,16 +309,15 @@ enum MarkKeys {
 
     /// As the help of the bookmarks says it, before anything is marked.
     static let inHelp: [Binding] = [
-        Binding([.character("*")], .mark, .keyMarkToMove, notation: "*"),
-        Binding([.character("a")], .compare, .keyCompareMarked, notation: "a"),
+        Binding(["*"], .mark, .keyMarkToMove, notation: "*"),
+        Binding(["a"], .compare, .keyCompareMarked, notation: "a"),
     ]
 }
 
 /// The keys of the list as a map: places have no order by hand there.
 enum MapKeys {
     static let own = [
-        Binding(
-            [.character("m")], .beginCrosshair, .keyCrosshair, notation: "m", footerRank: 45)
+        Binding(["m"], .beginCrosshair, .keyCrosshair, notation: "m", footerRank: 45)
     ]
     static let map = Keys(own + ListKeys.map.bindings)
 }
@@ -341,14 +326,10 @@ enum MapKeys {
 enum CarryKeys {
     static let own: [Binding] =
         [
-            Binding([Key(.enter), .character("m")], .drop, .keyDrop, notation: "⏎ m", footerRank: 0),
+            Binding([Key(.enter), "m"], .drop, .keyDrop, notation: "⏎ m", footerRank: 0),
             Binding([Key(.escape)], .putBack, .keyPutBack, notation: "Esc", footerRank: 1),
         ]
-        + (0...9).map { digit in
-            Binding(
-                [.character(Character("\(digit)"))], .digit(digit), .keyPosition, notation: "0…9",
-                footerRank: digit == 1 ? 3 : nil)
-        }
+        + SharedKeys.digits(0...9, { .digit($0) }, .keyPosition, notation: "0…9", footerRank: 3)
 
     static let map = Keys(
         own + SharedKeys.steps(DashboardIntent.carryOn, .keyMove, footerRank: 2)

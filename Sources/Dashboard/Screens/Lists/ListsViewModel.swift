@@ -97,26 +97,18 @@ enum ListsKeys {
     static let own: [Binding] =
         [
             Binding([Key(.enter)], .showList, .keyShowList, notation: "⏎", footerRank: 0),
-            Binding(
-                [Key(.escape), .character("#")], .closeDialog, .keyClose, notation: "Esc #", short: "Esc",
-                footerRank: 1),
-            Binding([.character("n")], .makeList, .keyMakeList, notation: "n", footerRank: 2),
-            Binding([.character("r")], .makeRegionList, .keyMakeRegionList, notation: "r", footerRank: 3),
-            Binding([.character("e")], .renameList, .keyRename, notation: "e", footerRank: 4),
-            Binding([.character("x"), Key(.delete)], .removeList, .keyRemoveList, notation: "x Del", footerRank: 5),
-            Binding([.character("c")], .emptyList, .keyEmptyList, notation: "c", footerRank: 6),
-            Binding([.character("u")], .undo, .keyUndo, notation: "u", footerRank: 7),
+            Binding([Key(.escape), "#"], .closeDialog, .keyClose, notation: "Esc #", footerRank: 1),
+            Binding(["n"], .makeList, .keyMakeList, notation: "n", footerRank: 2),
+            Binding(["r"], .makeRegionList, .keyMakeRegionList, notation: "r", footerRank: 3),
+            Binding(["e"], .renameList, .keyRename, notation: "e", footerRank: 4),
+            Binding(["x", Key(.delete)], .removeList, .keyRemoveList, notation: "x Del", footerRank: 5),
+            Binding(["c"], .emptyList, .keyEmptyList, notation: "c", footerRank: 6),
+            Binding(["u"], .undo, .keyUndo, notation: "u", footerRank: 7),
             Binding([.control("r")], .redo, .keyRedo, notation: "^R"),
-            Binding(
-                [.character("J"), .shift(.down)], .shiftList(1), .keyShift, notation: "J K S-↑↓", short: "J K",
-                footerRank: 8),
-            Binding([.character("K"), .shift(.up)], .shiftList(-1), .keyShift, notation: "J K S-↑↓"),
+            Binding(["J", .shift(.down)], .shiftList(1), .keyShift, notation: "J K S-↑↓", short: "J K", footerRank: 8),
+            Binding(["K", .shift(.up)], .shiftList(-1), .keyShift, notation: "J K S-↑↓"),
         ] + SharedKeys.rows({ .highlightList($0) }, footerRank: 9)
-        + (0...9).map { digit in
-            Binding(
-                [.character(Character("\(digit)"))], .typeListNumber(digit), .keyListNumber, notation: "0…9",
-                footerRank: digit == 1 ? 10 : nil)
-        }
+        + SharedKeys.digits(0...9, { .typeListNumber($0) }, .keyListNumber, notation: "0…9", footerRank: 10)
 
     static let map = Keys(own + SharedKeys.always)
 }

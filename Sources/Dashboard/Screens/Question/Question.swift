@@ -40,8 +40,8 @@ extension Card {
 /// The keys of a question: yes and no.
 enum QuestionKeys {
     static let own: [Binding] = [
-        Binding([Key(.enter), .character("y")], .accept, .keyYes, notation: "⏎", footerRank: 0),
-        Binding([Key(.escape), .character("n")], .decline, .keyNo, notation: "Esc", footerRank: 1),
+        Binding([Key(.enter), "y"], .accept, .keyYes, notation: "⏎", footerRank: 0),
+        Binding([Key(.escape), "n"], .decline, .keyNo, notation: "Esc", footerRank: 1),
     ]
 
     static let map = Keys(own + SharedKeys.always)
@@ -50,9 +50,9 @@ enum QuestionKeys {
 /// The keys of the question about a way to find the user's location: yes, not now, never.
 enum ConsentKeys {
     static let own: [Binding] = [
-        Binding([Key(.enter), .character("y")], .accept, .keyYes, notation: "⏎", footerRank: 0),
+        Binding([Key(.enter), "y"], .accept, .keyYes, notation: "⏎", footerRank: 0),
         Binding([Key(.escape)], .decline, .keyNotNow, notation: "Esc", footerRank: 1),
-        Binding([.character("n")], .refuse, .keyNever, notation: "n", footerRank: 2),
+        Binding(["n"], .refuse, .keyNever, notation: "n", footerRank: 2),
     ]
 
     static let map = Keys(own + SharedKeys.always)

@@ -23,7 +23,7 @@ extension CornerList {
             + (others.isEmpty ? [.note(look.phrase(.rulesNoneElsewhere))] : others)
         self.init(
             title: look.phrase(.ruleTitle, ["name": look.format.name(rules.place)]), lines,
-            selection: rules.selection, in: area)
+            selection: rules.sheet.selection, in: area)
     }
 }
 

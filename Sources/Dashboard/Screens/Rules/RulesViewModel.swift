@@ -25,7 +25,7 @@ final class RulesViewModel {
         let sheet: RuleSheet
     }
 
-    @Observed private var sheet: RuleSheet
+    @Observed var sheet: RuleSheet
     /// The latest last.
     @Observed private(set) var deeds: [Deed] = []
 
@@ -41,7 +41,6 @@ final class RulesViewModel {
 
     /// The place whose rules come first.
     var place: Place { watched.place }
-    var selection: Int { sheet.selection }
 
     /// The rules with their current states; one that is switched off keeps its row.
     var rows: [Row] { sheet.lines.map(row) }
@@ -58,18 +57,6 @@ final class RulesViewModel {
         if let chosen = preferences.chosenRules.first(where: isKept) { return row(chosen, .on) }
         return row(line.rule, .off)
     }
-
-    func move(by step: Int) { sheet.move(by: step) }
-    func select(_ index: Int) { sheet.select(index) }
-
-    /// The selected rule with the next limit; nil if there is none.
-    func stepped(up: Bool) -> WatchRule? { sheet.stepped(up: up, in: preferences.settings.units) }
-
-    /// Shows another limit in the selected row.
-    func show(_ rule: WatchRule) { sheet.replace(with: rule) }
-
-    /// Takes the selected row away, if it is of another place.
-    func removeRow() { sheet.removeLine() }
 
     /// Remembers a change that is about to be made to the selected rule. Steps of one limit are taken back together.
     func remember(_ change: RuleChange) {
@@ -95,19 +82,14 @@ final class RulesViewModel {
 enum RuleKeys {
     static let own: [Binding] =
         [
-            Binding(
-                [Key(.enter), .character(" ")], .switchRule, .keySwitchRule, notation: "⏎ Space", footerRank: 0),
-            Binding(
-                [Key(.escape), .character("i")], .closeDialog, .keyClose, notation: "Esc i", short: "Esc", footerRank: 1
-            ),
-            Binding(
-                [.character("+"), .character("=")], .stepRule(1), .keyRuleLimit, notation: "+ -", short: "+ -",
-                footerRank: 2),
-            Binding([.character("-")], .stepRule(-1), .keyRuleLimit, notation: "+ -"),
+            Binding([Key(.enter), " "], .switchRule, .keySwitchRule, notation: "⏎ Space", footerRank: 0),
+            Binding([Key(.escape), "i"], .closeDialog, .keyClose, notation: "Esc i", footerRank: 1),
+            Binding(["+", "="], .stepRule(1), .keyRuleLimit, notation: "+ -", short: "+ -", footerRank: 2),
+            Binding(["-"], .stepRule(-1), .keyRuleLimit, notation: "+ -"),
         ] + SharedKeys.rows({ .highlightRule($0) }, footerRank: 3) + [
-            Binding([.character("x"), Key(.delete)], .removeRule, .keyRemoveRule, notation: "x Del", footerRank: 6),
-            Binding([.character("t")], .testAlert, .keyTestAlert, notation: "t", footerRank: 5),
-            Binding([.character("u")], .undoRule, .keyUndo, notation: "u", footerRank: 4),
+            Binding(["x", Key(.delete)], .removeRule, .keyRemoveRule, notation: "x Del", footerRank: 6),
+            Binding(["t"], .testAlert, .keyTestAlert, notation: "t", footerRank: 5),
+            Binding(["u"], .undoRule, .keyUndo, notation: "u", footerRank: 4),
         ]
 
     static let map = Keys(own + SharedKeys.always)

@@ -100,10 +100,10 @@ extension Presentation {
 enum MutingKeys {
     static let own: [Binding] =
         [
-            Binding([Key(.enter), .character(" ")], .switchMuting, .keySwitchRule, notation: "⏎ Space", footerRank: 0),
+            Binding([Key(.enter), " "], .switchMuting, .keySwitchRule, notation: "⏎ Space", footerRank: 0),
             Binding([Key(.escape)], .closeDialog, .keyClose, notation: "Esc", footerRank: 1),
         ] + SharedKeys.rows({ .highlightMuting($0) }, footerRank: 2) + [
-            Binding([.character("u")], .undoMuting, .keyUndo, notation: "u", footerRank: 3)
+            Binding(["u"], .undoMuting, .keyUndo, notation: "u", footerRank: 3)
         ]
 
     static let map = Keys(own + SharedKeys.always)

@@ -49,10 +49,9 @@ extension CornerList {
 enum ShareKeys {
     static let own: [Binding] = [
         Binding([Key(.enter)], .takeShare, .keyTakeShare, notation: "⏎", footerRank: 0),
-        Binding(
-            [Key(.escape), .character("d")], .closeDialog, .keyClose, notation: "Esc d", short: "Esc", footerRank: 1),
-        Binding([Key(.up), .character("k")], .highlightShare(-1), .keyChoose, notation: "↑↓", footerRank: 2),
-        Binding([Key(.down), .character("j")], .highlightShare(1), .keyChoose, notation: "↑↓"),
+        Binding([Key(.escape), "d"], .closeDialog, .keyClose, notation: "Esc d", footerRank: 1),
+        Binding([Key(.up), "k"], .highlightShare(-1), .keyChoose, notation: "↑↓", footerRank: 2),
+        Binding([Key(.down), "j"], .highlightShare(1), .keyChoose, notation: "↑↓"),
     ]
 
     static let map = Keys(

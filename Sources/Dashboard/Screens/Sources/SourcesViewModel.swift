@@ -116,17 +116,14 @@ final class SourcesViewModel {
 enum SourcesKeys {
     static let own: [Binding] =
         [
-            Binding([Key(.enter), .character("y")], .takeSources, .keyTakeSources, notation: "⏎", footerRank: 0),
-            Binding(
-                [Key(.escape), .character("n"), .character("g")], .leaveSources, .keyCancel, notation: "Esc",
-                footerRank: 1),
-            Binding(
-                [.character(" "), .character("x")], .switchSource, .keySwitchSource, notation: "Space", footerRank: 2),
-            Binding([.character("m")], .carrySource, .keyCarry, notation: "m", footerRank: 3),
-            Binding([Key(.up), .character("k")], .highlightSource(-1), .keyChoose, notation: "↑↓", footerRank: 4),
-            Binding([Key(.down), .character("j")], .highlightSource(1), .keyChoose, notation: "↑↓"),
-            Binding([.shift(.up), .character("K")], .shiftSource(-1), .keyShift, notation: "J K S-↑↓"),
-            Binding([.shift(.down), .character("J")], .shiftSource(1), .keyShift, notation: "J K S-↑↓"),
+            Binding([Key(.enter), "y"], .takeSources, .keyTakeSources, notation: "⏎", footerRank: 0),
+            Binding([Key(.escape), "n", "g"], .leaveSources, .keyCancel, notation: "Esc", footerRank: 1),
+            Binding([" ", "x"], .switchSource, .keySwitchSource, notation: "Space", footerRank: 2),
+            Binding(["m"], .carrySource, .keyCarry, notation: "m", footerRank: 3),
+            Binding([Key(.up), "k"], .highlightSource(-1), .keyChoose, notation: "↑↓", footerRank: 4),
+            Binding([Key(.down), "j"], .highlightSource(1), .keyChoose, notation: "↑↓"),
+            Binding([.shift(.up), "K"], .shiftSource(-1), .keyShift, notation: "J K S-↑↓"),
+            Binding([.shift(.down), "J"], .shiftSource(1), .keyShift, notation: "J K S-↑↓"),
         ]
 
     static let map = Keys(own + SharedKeys.always)

@@ -226,20 +226,13 @@ struct TimeLineLayout: Hashable, Sendable {
 enum TimeLineKeys {
     static let own: [Binding] =
         [
+            Binding([Key(.escape)], .leaveTimeLine, .keyShowNow, help: .keyBackToNow, notation: "Esc", footerRank: 0),
             Binding(
-                [Key(.escape)], .leaveTimeLine, .keyShowNow, help: .keyBackToNow, notation: "Esc", footerRank: 0),
-            Binding(
-                [Key(.enter), .character("t")], .pinMoment, .keyPinMoment, help: .keyKeepMoment, notation: "⏎ t",
-                short: "⏎", footerRank: 1),
-            Binding(
-                [Key(.left), .character("h")], .moveHours(-1), .keyHour, help: .keyMoveHour, notation: "←→ hl",
-                short: "←→",
-                footerRank: 2),
-            Binding([Key(.right), .character("l")], .moveHours(1), .keyHour, help: .keyMoveHour, notation: "←→ hl"),
-            Binding(
-                [Key(.up), .character("k")], .moveDays(-1), .keyDay, help: .keyMoveDay, notation: "↑↓ jk", short: "↑↓",
-                footerRank: 3),
-            Binding([Key(.down), .character("j")], .moveDays(1), .keyDay, help: .keyMoveDay, notation: "↑↓ jk"),
+                [Key(.enter), "t"], .pinMoment, .keyPinMoment, help: .keyKeepMoment, notation: "⏎ t", footerRank: 1),
+            Binding([Key(.left), "h"], .moveHours(-1), .keyHour, help: .keyMoveHour, notation: "←→ hl", footerRank: 2),
+            Binding([Key(.right), "l"], .moveHours(1), .keyHour, help: .keyMoveHour, notation: "←→ hl"),
+            Binding([Key(.up), "k"], .moveDays(-1), .keyDay, help: .keyMoveDay, notation: "↑↓ jk", footerRank: 3),
+            Binding([Key(.down), "j"], .moveDays(1), .keyDay, help: .keyMoveDay, notation: "↑↓ jk"),
             typing(nil),
             Binding([Key(.pageUp)], .moveHours(-6), .keyMoveSixHours, notation: "PgUp PgDn"),
             Binding([Key(.pageDown)], .moveHours(6), .keyMoveSixHours, notation: "PgUp PgDn"),
@@ -280,8 +273,6 @@ enum TimeLineKeys {
 /// The keys during play. Any other key stops it and then has its usual meaning.
 enum PlayKeys {
     static let map = Keys([
-        Binding(
-            [Key(.escape), .character(" "), .character("p"), .character(";")], .stopPlaying, .keyStopPlaying,
-            notation: "Esc Space p ;", short: "Esc", footerRank: 0)
+        Binding([Key(.escape), " ", "p", ";"], .stopPlaying, .keyStopPlaying, notation: "Esc Space p ;", footerRank: 0)
     ])
 }

@@ -72,7 +72,9 @@ extension Fact {
             .pressure(content.seen.pressure), .cloudCover(content.seen.cloudCover),
             .visibility(content.seen.visibility),
             content.facts.hasUVIndex ? .uvIndex(content.uvIndexAhead) : nil,
-            .warnings(content.warnings.count { !$0.warning.isPreliminary }, content.warningState, now: content.now),
+            .warnings(
+                content.around.warnings.count { !$0.warning.isPreliminary }, content.around.warningState,
+                now: content.now),
         ]
         return [
             .pair(.humidity(content.seen.humidity), .dewPoint(content.seen.dewPoint)), .wide(.wind(conditions.wind)),

@@ -33,7 +33,7 @@ struct SummarySection: DetailSection {
         part = content.part
         now = content.now
         clock = content.clock
-        sky = content.sky
+        sky = content.around.sky
         self.isCompact = isCompact
         self.hasRowForSentence = hasRowForSentence
     }

@@ -43,15 +43,13 @@ enum CrosshairKeys {
         [
             Binding([Key(.enter)], .nameCrosshair, .keyNameCrosshair, notation: "⏎", footerRank: 1),
             Binding(
-                [.character("b"), .character(" ")], .bookmarkCrosshair, .keyBookmark, help: .keyBookmarkCrosshair,
+                ["b", " "], .bookmarkCrosshair, .keyBookmark, help: .keyBookmarkCrosshair,
                 notation: "b Space", footerRank: 2),
             Binding(
-                [Key(.escape), .character("m")], .leaveCrosshair, .keyBack, help: .keyLeaveCrosshair, notation: "Esc m",
+                [Key(.escape), "m"], .leaveCrosshair, .keyBack, help: .keyLeaveCrosshair, notation: "Esc m",
                 footerRank: 0),
-            Binding(
-                [.character("+"), .character("=")], .showMore, .keyForm, help: .keyZoom, notation: "+ -",
-                short: "+ -", footerRank: 4),
-            Binding([.character("-")], .showLess, .keyForm, help: .keyZoom, notation: "+ -"),
+            Binding(["+", "="], .showMore, .keyForm, help: .keyZoom, notation: "+ -", short: "+ -", footerRank: 4),
+            Binding(["-"], .showLess, .keyForm, help: .keyZoom, notation: "+ -"),
         ] + SharedKeys.steps(DashboardIntent.moveCrosshair, .keyMove, footerRank: 3)
 
     static let map = Keys(own + SharedKeys.history + SharedKeys.everywhere)

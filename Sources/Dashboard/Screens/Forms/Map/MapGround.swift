@@ -17,23 +17,6 @@ struct MapPaper: Equatable, Sendable {
     let night: Timestamp?
 }
 
-/// Everything on a map that depends only on its projection and places; kept while the time and the weather change.
-@MainActor
-final class MapGeometry {
-    private struct Request: Equatable {
-        let projection: MapProjection
-        let places: [Coordinate]
-    }
-
-    private let last = LastValue<Request, MapCanvas>()
-
-    func canvas(of data: MapData, _ ground: MapGround) -> MapCanvas {
-        last.value(for: Request(projection: ground.projection, places: ground.places)) {
-            MapCanvas(data, ground.projection, keeping: ground.places)
-        }
-    }
-}
-
 /// The rain and snow at the places of a list, each shown around its place where no other known place is nearer: up to 50 km, or in the
 /// neighbouring cells.
 struct MapFalls: Equatable, Sendable {

@@ -8,11 +8,10 @@ struct MapGroundView {
     let look: Presentation
     private let grounds = FrameCache<MapGround>()
     private let papers = FrameCache<MapPaper>()
-    private let geometry = MapGeometry()
     private let fields = FrameCache<FieldFrame>()
-    private let lastCells = LastValue<MapField, MapField.Cells?>()
-    private let lastArrows = LastValue<MapField, [MapField.Arrow]>()
-    private let lastTints = LastValue<MapFalls, [MapFalls.Tint]>()
+    private let lastCells = LastValue<MapField.Cells?, MapField>()
+    private let lastArrows = LastValue<[MapField.Arrow], MapField>()
+    private let lastTints = LastValue<[MapFalls.Tint], MapFalls>()
 
     init(look: Presentation) { self.look = look }
 
@@ -28,7 +27,7 @@ struct MapGroundView {
 
     private func draw(_ ground: MapGround, _ data: MapData?, into frame: inout CellBuffer) {
         guard let data else { return }
-        let canvas = geometry.canvas(of: data, ground)
+        let canvas = MapCanvas(data, ground.projection, keeping: ground.places)
         let land = look.theme[.land]
         let sign = land.background == .standard ? look.theme[.rule] : nil
         let lines = MapLineKind.allCases.map { look.theme[Self.role(of: $0)] }
@@ -77,7 +76,7 @@ struct MapGroundView {
     func fielded(
         _ frame: CellBuffer, _ paper: MapPaper, _ field: MapField
     ) -> (frame: CellBuffer, cells: MapField.Cells)? {
-        guard let cells = lastCells.value(for: field, { field.cells }), cells.hasValues else { return nil }
+        guard let cells = lastCells.value(for: field, make: { field.cells }), cells.hasValues else { return nil }
         let fielded = fields.frame(for: FieldFrame(paper: paper, field: field), size: frame.size) {
             $0 = frame
             draw(field, cells, on: &$0)
@@ -96,7 +95,7 @@ struct MapGroundView {
     func draw(_ falls: MapFalls, in area: Rect, into buffer: inout CellBuffer) {
         guard look.appearance.colorDepth >= .indexed256 else { return }
         let paper = Palette.paperColor(look.background)
-        for tint in lastTints.value(for: falls, { falls.tints }) {
+        for tint in lastTints.value(for: falls, make: { falls.tints }) {
             let cell = Rect(column: area.column + tint.column, row: area.row + tint.row, columns: 1, rows: 1)
             buffer.restyle(cell) { style in
                 let ground = style.background == .standard ? paper : style.background

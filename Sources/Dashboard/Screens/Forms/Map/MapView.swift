@@ -46,8 +46,8 @@ struct MapPicture {
 struct MapView {
     let look: Presentation
     private let ground: MapGroundView
-    private let lastMarks = LastValue<MapMarks.Request, MapMarks>()
-    private let lastAreas = LastValue<MapAreas, MapAreas.Seen>()
+    private let lastMarks = LastValue<MapMarks, MapMarks.Request>()
+    private let lastAreas = LastValue<MapAreas.Seen, MapAreas>()
 
     init(look: Presentation) {
         self.look = look

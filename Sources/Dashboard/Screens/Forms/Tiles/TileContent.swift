@@ -17,7 +17,7 @@ struct TileContent {
     /// Tomorrow's range, only late in the evening and while the present is shown.
     let tomorrow: DayRange?
     let ahead: PrecipitationAhead?
-    private let seen: SeenWeather
+    let seen: SeenWeather
     private let measure: Measure
     private let look: Presentation
 
@@ -36,9 +36,6 @@ struct TileContent {
         tomorrow = seen.leading.flatMap { $0.isTomorrow ? $0.range : nil }
         ahead = seen.ahead
     }
-
-    /// The most important event of the hours ahead; computed only by forms that have room for it.
-    private var headline: Headline? { seen.headline }
 
     /// The curve of the hours ahead; nil if there is no forecast for them.
     func chart(in area: Rect) -> TileChart? {
@@ -154,21 +151,14 @@ extension TileContent {
 
     /// The headline in ever shorter forms. It has no coloured background: that marks what is falling now, on the line above.
     private var sentence: [[Span]] {
-        let style = headline?.kind.map { look.style(of: $0) } ?? look.theme[.strong]
-        return headline.map {
-            format.headline($0, now: now, at: seen.timeOfOtherDay, clock: clock).map { [Span($0, style)] }
-        } ?? []
+        guard let headline = seen.headline else { return [] }
+        let style = headline.kind.map { look.style(of: $0) } ?? look.theme[.strong]
+        return format.headline(headline, now: now, at: seen.timeOfOtherDay, clock: clock).map { [Span($0, style)] }
     }
 }
 
 // Precipitation, and the other events of the hours ahead.
 extension TileContent {
-    /// What falls at the moment that is shown; nil if nothing does.
-    var fallingNow: PrecipitationAhead.Kind? { seen.falls }
-
-    /// How much falls then, 0 if that is unknown.
-    var fallStep: Int { seen.fallStep }
-
     /// The difference between the measure at the selected moment and now: "▲4°". Nil for the present, for days, if either
     /// value is unknown, and if the measure is a difference itself.
     var change: Span? {
@@ -239,14 +229,11 @@ extension TileContent {
         return phrases.map { [Span(look.phrase($0, ["degrees": degrees]), look.theme[.text]), room] }
     }
 
-    /// Known from the observation even before the forecast arrives.
-    private var spell: PrecipitationAhead.Spell? { seen.spell }
-
     /// "18시까지 비", "18시부터 비 75%", "18시 비 75%", "곧 비 90%", in ever shorter forms; if nothing is expected, the chance of
     /// precipitation: "강수확률 5%", "5%". Empty if nothing is known.
     var falling: [[Span]] {
         if let kind = seen.falls, conditions.observed == nil { return fallingThen(kind) }
-        guard let spell else {
+        guard let spell = seen.spell else {
             return chance.map { chance in
                 [
                     look.phrase(.chanceOfPrecipitation, ["chance": chance]),
@@ -255,7 +242,7 @@ extension TileContent {
                 ].map { [Span($0, look.theme[.dim])] }
             } ?? []
         }
-        let style = spell.isObserved ? look.falling(spell.kind, fallStep) : look.style(of: spell.kind)
+        let style = spell.isObserved ? look.falling(spell.kind, seen.fallStep) : look.style(of: spell.kind)
         let texts = spell.isObserved ? endForms(spell) : startForms(spell)
         return texts.map { [Span($0, style)] }
     }
@@ -271,12 +258,12 @@ extension TileContent {
         let amount = (seen.amountInHour ?? seen.amount).flatMap { $0.water > .zero ? format.text($0) : nil }
         let details = [[chance, amount], [chance], []].map { $0.compactMap(\.self) }
         return details.flatMap { rest in
-            words(of: kind).map { [Span(([$0] + rest).joined(separator: " "), look.falling(kind, fallStep))] }
+            words(of: kind).map { [Span(([$0] + rest).joined(separator: " "), look.falling(kind, seen.fallStep))] }
         }
     }
 
     private func endForms(_ spell: PrecipitationAhead.Spell) -> [String] {
-        let kinds = kinds(spell)
+        let kinds = words(of: spell.kind)
         let alone = kinds.map { look.phrase(.fallsNow, ["what": $0]) } + kinds
         guard spell.isEndKnown, spell.end > seen.time else { return alone }
         let ends = format.end(spell.end, now: now, at: seen.timeOfOtherDay, clock: clock)
@@ -291,7 +278,7 @@ extension TileContent {
     }
 
     private func startForms(_ spell: PrecipitationAhead.Spell) -> [String] {
-        let kinds = kinds(spell)
+        let kinds = words(of: spell.kind)
         let sign = look.glyphs.condition(spell.kind).character
         // Every form says when: the kind alone would say that it falls now.
         if spell.start <= seen.time, seen.moment == .now {
@@ -316,8 +303,6 @@ extension TileContent {
     }
 
     /// The full name, then the short one for narrow slots.
-    private func kinds(_ spell: PrecipitationAhead.Spell) -> [String] { words(of: spell.kind) }
-
     private func words(of kind: PrecipitationAhead.Kind) -> [String] {
         let words = [kind.phrase, kind.shortPhrase].map { look.phrase($0) }
         return words[0] == words[1] ? [words[0]] : words
@@ -332,7 +317,7 @@ extension TileContent {
 
     /// Whether the headline is about what the line of precipitation or the title tell.
     private var isToldElsewhere: Bool {
-        switch headline {
+        switch seen.headline {
         case .begins, .ends, .lasts: ahead?.spell != nil
         case .badAir: true
         case .strongWind, .freezes, .hot, .differs, nil: false

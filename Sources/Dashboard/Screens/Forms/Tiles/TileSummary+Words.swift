@@ -166,10 +166,7 @@ extension TileSummary {
         let last = coming.prefix(count).last?.spell.start
         let areLater = others.allSatisfy { one in last.map { $0 < one.spell.start } ?? true }
         let texts = groups.groups.map { fall, names in
-            let named = names.joined(separator: ", ")
-            let alike = rest[fall]?.count ?? 0
-            let places =
-                alike > 0 ? look.phrase(.placesAndMore, ["places": named, "count": "\(alike)"]) : named
+            let places = look.format.names(names, more: rest[fall]?.count ?? 0)
             let text = look.phrase(
                 .groupAt, ["when": fall.when, "what": look.phrase(fall.kind.phrase), "places": places])
             return [Span(text, look.style(of: fall.kind))]
@@ -224,11 +221,9 @@ extension TileSummary {
         place.id == home ? look.phrase(.home) : look.format.name(place)
     }
 
-    /// "공주, 대구 외 4곳": the first of some places, and how many others there are.
+    /// "공주, 대구 외 4곳".
     private func names(_ places: some Collection<Place>, most: Int, _ look: Presentation) -> String {
-        let names = places.prefix(most).map { name($0, look) }.joined(separator: ", ")
-        let rest = places.count - most
-        return rest > 0 ? look.phrase(.placesAndMore, ["places": names, "count": "\(rest)"]) : names
+        look.format.names(places.map { name($0, look) }, most: most)
     }
 }
 

@@ -171,8 +171,8 @@ struct TileCard {
         if let companion = content.companion(hasExtra: layout.extras[.feelsLike] != nil) {
             return buffer.writeFitting(companion, in: layout.falling)
         }
-        if let kind = content.fallingNow {
-            let style = look.falling(kind, content.fallStep)
+        if let kind = content.seen.falls {
+            let style = look.falling(kind, content.seen.fallStep)
             buffer.fill(line, style: style)
             if look.style(of: kind) == style || !look.hasColor {
                 // Beside the text, which is at the end of a line that is.

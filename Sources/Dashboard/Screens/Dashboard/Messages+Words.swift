@@ -3,52 +3,35 @@ import Engine
 import Weather
 import WeatherService
 
-/// Puts messages into words. What the user can act on comes first, because the end may not fit the line: the place, the
-/// problem, the remedy. Paths come last, in their shortest form.
-@MainActor
-struct MessageWording {
-    let format: WeatherFormat
-    /// Columns of the screen, and those available to a message.
-    let columns, room: Int
-    let now: Timestamp
-    /// The clock of the user's machine.
-    let clock: @Sendable (Timestamp) -> LocalClock
-    let home: HomeFolder
-    /// How many places the list has.
-    let placeCount: Int
-    /// Requests that the source allows in a minute.
-    let callsPerMinute: Int
-    /// The live source that could be used instead.
-    let otherSource: Phrase?
-    /// Whether all weather is invented.
-    let isInvented: Bool
-    /// Whether typing goes to the search.
-    let isTyping: Bool
-    let here: HereState
-    let positionHosts: PositionHosts
-    /// When the program retries by itself after a failure; nil if it does not.
-    let retryTime: @MainActor (WeatherFailure) -> Timestamp?
-
+// Messages in words. What the user can act on comes first, because the end may not fit the line: the place, the
+// problem, the remedy. Paths come last, in their shortest form.
+extension Messages {
     private var phrase: PhraseBook { format.phrase }
 
+    /// The clock of the user's machine.
+    private var clock: @Sendable (Timestamp) -> LocalClock { model.facts.clock }
+
+    /// The same said at different lengths, the longest first.
+    private func text(_ phrases: [Phrase], _ values: KeyValuePairs<String, String> = [:]) -> MessageText {
+        MessageText(phrases.map { phrase($0, values) })
+    }
+
     private func inLine(_ phrases: [Phrase], _ places: Int, _ until: Timestamp) -> MessageText {
-        MessageText(
-            phrases.map {
-                phrase(
-                    $0,
-                    [
-                        "count": "\(places)", "wait": format.wait(max(1, until.seconds(since: now))),
-                        "limit": "\(callsPerMinute)",
-                    ])
-            })
+        text(
+            phrases,
+            [
+                "count": "\(places)", "wait": format.wait(max(1, until.seconds(since: model.board.now))),
+                "limit": "\(waitingSource.budget(for: .current)?.state.quota.perMinute ?? 0)",
+            ])
     }
 
     func text(of message: Message) -> MessageText {
-        switch message {
+        let (home, isTyping) = (model.facts.home, model.isSearching)
+        return switch message {
         case .failed(let failure, let first, 1):
             text(of: failure) { phrase(.cityMessage, ["name": format.name(first), "reason": $0]) }
         case .failed(let failure, _, let count):
-            text(of: failure, offersOtherSource: count == placeCount) {
+            text(of: failure, offersOtherSource: count == model.list.shown.count) {
                 phrase(.citiesMessage, ["count": "\(count)", "reason": $0])
             }
         case .waitingForBudget(let places, let until):
@@ -61,11 +44,9 @@ struct MessageWording {
             text(of: standIn, [.standInAwaited, .standInAwaitedShort], from: time)
         case .sample:
             // While text is typed, the key they name is a letter.
-            MessageText(
-                ((isTyping ? [] : [.sampleNotice, .sampleNoticeShort, .sampleNoticeShortest]) + [.sampleMark])
-                    .map { phrase($0) })
+            text((isTyping ? [] : [.sampleNotice, .sampleNoticeShort, .sampleNoticeShortest]) + [.sampleMark])
         case .warningsUndecided:
-            MessageText([.warningsUndecidedNotice, .warningsUndecidedNoticeShort].map { phrase($0) })
+            text([.warningsUndecidedNotice, .warningsUndecidedNoticeShort])
         case .warningsDoubtful(let state): text(of: state)
         case .koreanUnavailable: MessageText(phrase(.localeCannotKorean))
         case .signsAreWide: MessageText(phrase(.terminalDrawsSignsWide))
@@ -75,8 +56,7 @@ struct MessageWording {
         case .bookmarksOpened(let problem): problem.message(phrase, home)
         case .bookmarksUnsaved(let failure): text(ofUnsaved: failure.text(phrase))
         case .here:
-            MessageText(
-                Array(hereText.lines.prefix(1)), brief: Array(hereText.lines.dropFirst()))
+            MessageText(Array(hereText.lines.prefix(1)), brief: Array(hereText.lines.dropFirst()))
         case .noAddress(let failure): MessageText(failure.sentence(phrase))
         case .hereUnsaved(let trouble):
             MessageText(phrase(.hereUnsaved, ["reason": trouble.text(phrase)]))
@@ -88,18 +68,17 @@ struct MessageWording {
                 })
         case .mapWithoutLines: MessageText(phrase(.mapHasNoLines))
         case .alerts(let findings):
-            format.text(ofAlerts: findings, now: now, isInvented: isInvented)
+            format.text(ofAlerts: findings, now: model.board.now, isInvented: model.board.routing.isInvented)
         case .feedback(let feedback):
-            MessageText(feedback.texts(format, home: clock, folder: home, isTyping: isTyping, room: room))
+            MessageText(feedback.texts(format, home: clock, folder: home, isTyping: isTyping, room: messageRoom))
         }
     }
 
     private func text(of doubt: WarningState) -> MessageText {
         switch doubt {
         case .silent(let time):
-            let age = format.age(since: time, now: now)
-            return MessageText(
-                [.warningsSilentNotice, .warningsSilentNoticeShort].map { phrase($0, ["age": age]) })
+            let age = format.age(since: time, now: model.board.now)
+            return text([.warningsSilentNotice, .warningsSilentNoticeShort], ["age": age])
         case .untold(let failure?):
             return MessageText(phrase(.warningsFailedNotice, ["reason": failure.sentence(phrase)]))
         case .none, .unreported, .notAsked, .untold(nil): return MessageText("")
@@ -115,19 +94,16 @@ struct MessageWording {
 
     private func text(of standIn: StandIn, _ phrases: [Phrase], from time: Timestamp? = nil) -> MessageText {
         func title(_ id: SourceID) -> String { phrase((SourceProfile.of(id) ?? .sample).words.title) }
-        return MessageText(
-            phrases.map {
-                phrase(
-                    $0,
-                    [
-                        "sign": format.glyphs.standIn, "second": title(standIn.source), "first": title(standIn.leader),
-                        "time": time.map { format.time($0, clock: clock($0)) } ?? "",
-                    ])
-            })
+        return text(
+            phrases,
+            [
+                "sign": format.glyphs.standIn, "second": title(standIn.source), "first": title(standIn.leader),
+                "time": time.map { format.time($0, clock: clock($0)) } ?? "",
+            ])
     }
 
     private var hereText: HereText {
-        HereText(here, hosts: positionHosts, format, home: clock)
+        HereText(model.here.state, hosts: model.location.positionHosts, format, home: clock)
     }
 
     /// Why something failed, and what to do: in sentences, in one sentence, in words with the key that helps, in words alone.
@@ -137,7 +113,7 @@ struct MessageWording {
         of failure: WeatherFailure, offersOtherSource: Bool = false, _ sentence: (String) -> String
     ) -> MessageText {
         let reasons = reasons(failure)
-        let source = offersOtherSource ? otherSource : nil
+        let source = offersOtherSource ? otherLiveSource : nil
         let way = source.map { " (\(phrase(.wayToSource, ["source": phrase($0)])))" }
         func offering(_ reasons: [String]) -> [String] {
             reasons.flatMap { reason in (way.map { [reason + $0] } ?? []) + [reason] }.map(sentence)
@@ -147,8 +123,8 @@ struct MessageWording {
 
     private func reasons(_ failure: WeatherFailure) -> (whole: [String], brief: [String]) {
         let short = failure.short(phrase)
-        if let until = retryTime(failure) {
-            let wait = format.wait(until.seconds(since: now))
+        if let until = model.board.triedAgain(failure) {
+            let wait = format.wait(until.seconds(since: model.board.now))
             // What to do is more important than when the program retries.
             let help = failure == .keyNotActive ? [phrase(.failureKeyNotActiveBrief)] : []
             return (
@@ -159,7 +135,7 @@ struct MessageWording {
         let key = failure.isTransient ? "r" : format.glyphs.notation("⏎")
         let help = phrase(failure.isTransient ? .helpsTryAgain : .helpsDetail, ["key": key])
         // A wide footer shows the key as well.
-        let sentence = columns >= 100 ? [failure.sentence(phrase)] : []
+        let sentence = model.size.columns >= 100 ? [failure.sentence(phrase)] : []
         return ([failure.full(phrase)] + sentence, ["\(short) (\(help))", short])
     }
 }
