@@ -68,6 +68,21 @@ import WeatherService
             ink.color(ofBand: ink.bands.band(of: Float($0)), on: paper).shown(at: depth)
         }
         #expect(Set(shown).count == shown.count, "\(shown)")
+        // Nor may heavy snow be taken for one of them.
+        for ground in look.wetSteps(.snow).map({ $0.background.shown(at: depth) }) {
+            #expect(!shown.contains(ground), "\(ground)")
+        }
+    }
+
+    @Test func `with few colours each third of what is in view has a sign`() {
+        let look = Self.look(.korean, depth: .ansi16)
+        for range in [13.0...17, -8...31, 2.1...2.3] {
+            let ink = FieldInk(.temperature, .korean, look, over: range)
+            #expect(ink.limits.low < ink.limits.high && ink.limits.low.rounded() == ink.limits.low)
+            guard range.upperBound - range.lowerBound > 3 else { continue }
+            let ends = [range.lowerBound, (range.lowerBound + range.upperBound) / 2, range.upperBound]
+            #expect(ends.map { ink.density(of: Float($0)) } == [1, 2, 3], "\(range)")
+        }
     }
 
     // MARK: Cells
