@@ -16,8 +16,10 @@ public struct CellBuffer: Hashable, Sendable {
 
     public var bounds: Rect { Rect(size) }
 
+    /// The cell at a position; a blank one beyond the edges, where nothing is drawn.
     public subscript(column: Int, row: Int) -> Cell {
-        cells[row * size.columns + column]
+        guard 0..<size.columns ~= column, 0..<size.rows ~= row else { return .blank }
+        return cells[row * size.columns + column]
     }
 
     /// Writes one line of text. What does not fit into `clip` (the whole frame if nil) is omitted, a wide character even if

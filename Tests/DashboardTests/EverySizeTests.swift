@@ -101,6 +101,24 @@ struct EverySizeTests {
         for columns in 1...300 { for rows in 1...90 { check(columns, rows, scenes) } }
     }
 
+    /// Its column is a line there, drawn behind what is in the chart, which may reach beyond the screen.
+    @Test(arguments: ["auto", "line", "map"], [true, false])
+    func `a selected hour is drawn at every height with few colours`(form: String, hasColor: Bool) {
+        for key in [Key(.right), Key(.enter)] {
+            let scene = Scene(
+                80, 24, background: .light, hasColor: hasColor, preferences: .test(chosen: [.density: form]), depth: .ansi16
+            ).answered()
+            scene.press(key)
+            scene.type(String(repeating: ">", count: 20))
+            for columns in [20, 40, 60, 80, 120] {
+                for rows in 1...36 {
+                    scene.model.resized(to: Size(columns: columns, rows: rows))
+                    #expect(scene.frame().size == scene.model.size)
+                }
+            }
+        }
+    }
+
     @Test func `200 random resizes end in the same frame as a fresh start`() {
         var random = SeededRandom(seed: 42)
         for language in Language.allCases {

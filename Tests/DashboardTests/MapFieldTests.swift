@@ -75,7 +75,7 @@ import WeatherService
     }
 
     @Test func `with few colours each third of what is in view has a sign`() {
-        let look = Self.look(.korean, depth: .ansi16)
+        let look = look(.ansi16)
         for range in [13.0...17, -8...31, 2.1...2.3] {
             let ink = FieldInk(.temperature, .korean, look, over: range)
             #expect(ink.limits.low < ink.limits.high && ink.limits.low.rounded() == ink.limits.low)
