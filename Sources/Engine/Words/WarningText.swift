@@ -24,9 +24,13 @@ extension WeatherFormat {
     ///
     /// One that names no end holds until it is lifted. One that is only expected has the issuer's words if they were not understood.
     ///
-    /// - Parameter shown: another time than now that is looked at; see `beginning`.
-    package func span(of warning: Warning, now: Timestamp, at shown: Timestamp? = nil, clock: LocalClock) -> String {
-        let hasBegun = warning.onset <= shown ?? now
+    /// - Parameters:
+    ///   - shown: another time than now that is looked at; see `beginning`.
+    ///   - isStartTold: whether its beginning has been told (`start`).
+    package func span(
+        of warning: Warning, now: Timestamp, at shown: Timestamp? = nil, clock: LocalClock, isStartTold: Bool = false
+    ) -> String {
+        let hasBegun = isStartTold || warning.onset <= shown ?? now
         func from() -> String { onset(of: warning, now: now, at: shown, clock: clock) }
         guard warning.expires != nil else {
             if warning.isPreliminary { return warning.texts.text(in: language)?.headline ?? "" }
@@ -48,9 +52,9 @@ extension WeatherFormat {
         return phrase(.warningFromUntil, ["from": from(), "until": end])
     }
 
-    /// From when, "내일 18시부터"; nil for one that holds already.
+    /// From when, "내일 18시부터"; nil for one that holds already, or is only expected.
     package func start(of warning: Warning, now: Timestamp, at shown: Timestamp? = nil, clock: LocalClock) -> String? {
-        warning.onset <= shown ?? now
+        warning.isPreliminary || warning.onset <= shown ?? now
             ? nil : phrase(.warningFrom, ["from": onset(of: warning, now: now, at: shown, clock: clock)])
     }
 

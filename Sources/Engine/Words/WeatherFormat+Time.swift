@@ -188,7 +188,8 @@ extension WeatherFormat {
         return hours > 0 ? phrase(.hoursBefore, ["count": "\(hours)"]) : nil
     }
 
-    private static func hours(_ seconds: Int) -> Int { (seconds + 1_800) / 3_600 }
+    /// Rounded, halves down: what is shown may be counted from up to a quarter of an hour ago.
+    private static func hours(_ seconds: Int) -> Int { (seconds + 1_799) / 3_600 }
 }
 
 // Days and spans of time in words: the one place that knows how to write a date.

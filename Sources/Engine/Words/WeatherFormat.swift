@@ -95,8 +95,11 @@ package struct WeatherFormat: Sendable {
         return visibility.isLimit ? glyphs.atLeast + text : text
     }
 
+    /// "12.4mm"; an amount below the last digit is one unit of that digit.
     package func depth(_ depth: PrecipitationDepth) -> String {
-        decimal(units.value(of: depth), places: units.precipitation == .inches ? 2 : 1) + units.precipitation.rawValue
+        let (least, places) = units.precipitation == .inches ? (0.01, 2) : (0.1, 1)
+        let value = depth == .zero ? 0 : max(least, units.value(of: depth))
+        return decimal(value, places: places) + units.precipitation.rawValue
     }
 
     /// "0.5": the end of a scale, with no more digits than it needs.

@@ -31,10 +31,15 @@ struct WarningsSection: DetailSection {
             let title = Span("\(look.glyphs.warning) \(format.title(of: warning))", style)
             let time = format.span(of: warning, now: now, at: otherTime, clock: clock)
             let span = Span("  " + time, look.theme[.text])
+            let line = rect.row(at: 2 * index)
             // Without its beginning, which the second line may have no room for, it would seem to be in force.
             let start = format.start(of: warning, now: now, at: otherTime, clock: clock)
-            let starting = start.map { [[title, Span("  " + $0, look.theme[.text])]] } ?? []
-            buffer.writeFitting([[title, span]] + starting + [[title]], in: rect.row(at: 2 * index))
+                .map { Span("  " + $0, look.theme[.text]) }
+            let starting = start.map { start in
+                let cut = look.cut(title.text, to: line.columns - start.text.displayWidth)
+                return [[title, start], [Span(cut, title.style), start]]
+            }
+            buffer.writeFitting([[title, span]] + (starting ?? [[title]]), in: line)
             let (area, issue) = (one.area(format), format.issue(of: warning, now: now, clock: clock))
             let second = Rect(
                 column: rect.column + 2, row: rect.row + 2 * index + 1, columns: max(0, rect.columns - 2), rows: 1)
@@ -42,8 +47,9 @@ struct WarningsSection: DetailSection {
             let whole = [area, issue].filter { !$0.isEmpty }.joined(separator: dot)
             // Until when it holds matters more than who says so.
             let isTimed = [title, span].displayWidth <= rect.columns
-            let lead = isTimed ? [] : [Span(time, look.theme[.text])]
-            let rest = [whole, issue, look.cut(issue, to: second.columns - (isTimed ? 0 : (time + dot).displayWidth))]
+            let left = format.span(of: warning, now: now, at: otherTime, clock: clock, isStartTold: start != nil)
+            let lead = isTimed ? [] : [Span(left, look.theme[.text])]
+            let rest = [whole, issue, look.cut(issue, to: second.columns - (isTimed ? 0 : (left + dot).displayWidth))]
             buffer.writeFitting(
                 rest.map { lead + [Span((isTimed ? "" : dot) + $0, look.theme[.dim])] } + [lead], in: second)
         }

@@ -241,7 +241,8 @@ struct TableView {
         }
         let amount = seen.value(of: .precipitation)
         let falls = seen.falls.flatMap { kind in
-            amount.map { [Span(look.format.number($0), look.style(of: kind))] }
+            // A day's is not of an hour, as the head says of the others.
+            amount.map { [Span($0.isOfDay ? look.format.text($0) : look.format.number($0), look.style(of: kind))] }
         }
         let left = measure == .precipitation ? number(.temperature) : falls ?? []
         let arrow = conditions.wind.direction.map { look.glyphs.arrow(from: $0) } ?? ""

@@ -101,9 +101,12 @@ extension TileSummary {
         let named = then.dry.count < then.wet.count && !then.dry.isEmpty ? [dryForm(then.dry, look)] : []
         let wet = Self.counts(of: then.wet.count).map { wetForm(then.wet, naming: $0, look) }
         let told = named + wet + [counts(then.wet.map(\.kind), .countThen, look)]
-        guard let loaded = then.loaded else { return told }
-        let of = Span(look.phrase(.ofLoaded, ["count": "\(loaded)"]) + " ", look.theme[.dim])
-        return told.map { [of] + $0 }
+        return told.map { ofLoaded(then.loaded, look) + $0 }
+    }
+
+    /// That what follows is of so many places only; nothing if it is of all.
+    private func ofLoaded(_ count: Int?, _ look: Presentation) -> [Span] {
+        count.map { [Span(look.phrase(.ofLoaded, ["count": "\($0)"]) + " ", look.theme[.dim])] } ?? []
     }
 
     private func dryForm(_ places: [Place], _ look: Presentation) -> [Span] {
@@ -132,10 +135,10 @@ extension TileSummary {
         let named = falling.count > Self.mostNamed ? [] : [groups(falling, naming: falling.count, look)]
         let counted = counts(falling.map(\.spell.kind), .groupNow, look)
         guard !next.isEmpty else { return falling.isEmpty ? [] : named + [counted] }
-        let nexts = Self.counts(of: next.count).map { groups(next, naming: $0, look) }
-        guard !falling.isEmpty else { return nexts }
+        let nexts = Self.counts(of: next.count).map { ofLoaded(forecasted, look) + groups(next, naming: $0, look) }
+        let first = ofLoaded(forecasted, look) + groups(next, naming: 1, countsLater: false, look)
+        guard !falling.isEmpty else { return nexts + (nexts.last == first ? [] : [first]) }
         let dot = [dot(look)]
-        let first = groups(next, naming: 1, countsLater: false, look)
         return nexts.flatMap { next in (named + [counted]).map { $0 + dot + next } }
             + (nexts.last == first ? [] : [counted + dot + first]) + [counted]
     }

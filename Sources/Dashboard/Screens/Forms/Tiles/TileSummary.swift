@@ -27,6 +27,8 @@ struct TileSummary: Hashable, Sendable {
 
     /// Soonest first; at the same time in list order, places in view before the others.
     let coming: [Coming]
+    /// How many places have a forecast, which only those in view need; nil if all have.
+    let forecasted: Int?
     /// Whether every place is known to stay practically dry for a day.
     let isDry: Bool
     /// Nil if the value of any place is stale or not loaded yet.
@@ -78,13 +80,15 @@ struct TileSummary: Hashable, Sendable {
         let all = tiles.map { Known(seen: $0.seen, state: $0.state) } + (unseen ?? [])
         then = tiles.contains(where: \.isElsewhen) ? Self.then(all, tiles[0].measure, isWhole: unseen != nil) : nil
         guard then == nil else {
-            (coming, isDry, extreme) = ([], false, nil)
+            (coming, isDry, extreme, forecasted) = ([], false, nil, nil)
             return
         }
         let told = all.map { Self.isOfItsTime($0) ? $0.seen : nil }
         coming = zip(all, told).compactMap { Self.coming($0, $1) }.enumerated()
             .sorted { ($0.element.spell.start, $0.offset) < ($1.element.spell.start, $1.offset) }
             .map(\.element)
+        let known = told.count { $0?.ahead != nil }
+        forecasted = known < told.count ? known : nil
         isDry =
             unseen != nil
             && told.allSatisfy { seen in seen?.ahead.map { $0.isDry && $0.isWhole } ?? false }
