@@ -123,7 +123,8 @@ public enum Phrase: CaseIterable, Sendable {
     case levelUnknown, levelMinor, levelModerate, levelSevere, levelExtreme
     case warningPreliminary, warningOfUnknownLevel, warningMinor, warningModerate, warningSevere, warningExtreme,
         warningUnnamed,
-        tileWarningAndMore, warningFrom, warningUntil, warningFromUntil, warningUntilLifted, warningExpected, warningsExpected, warningFromUntilLifted,
+        tileWarningAndMore, warningFrom, warningUntil, warningFromUntil, warningUntilLifted, warningExpected,
+        warningsExpected, warningFromUntilLifted,
         warningSent, warningSomewhere,
         warningPerhaps,
         warningsMore, warningsElsewhere, warningsTitle,

@@ -106,7 +106,8 @@ struct EverySizeTests {
     func `a selected hour is drawn at every height with few colours`(form: String, hasColor: Bool) {
         for key in [Key(.right), Key(.enter)] {
             let scene = Scene(
-                80, 24, background: .light, hasColor: hasColor, preferences: .test(chosen: [.density: form]), depth: .ansi16
+                80, 24, background: .light, hasColor: hasColor, preferences: .test(chosen: [.density: form]),
+                depth: .ansi16
             ).answered()
             scene.press(key)
             scene.type(String(repeating: ">", count: 20))

@@ -72,7 +72,7 @@ import WeatherService
         let before = scene.frame()
         scene.press(.character("t"), Key(.right), Key(.right), Key(.down))
         #expect(chosen(scene) == "16" && scene.model.list.selection == 0)
-        #expect(line(0, of: scene).contains("내일 16시 · 예보 15:00~18:00 · 26시간 뒤"))
+        #expect(line(0, of: scene).contains("내일 16시 · 예보 15:00~18:00 · 25시간 뒤"))
         #expect(line(35, of: scene).contains("Esc 지금") && line(35, of: scene).contains("⏎ 고정"))
         scene.press(Key(.enter), Key(.right))
         #expect(scene.model.list.selection == 1 && scene.model.time.isLookingAway && !scene.model.time.isInTimeLine)

@@ -22,16 +22,19 @@ import Weather
             .headline(headline, now: Self.now, clock: LocalClock(Self.korea))
     }
 
-    @Test func `how far a time is is rounded, and less than half an hour is soon`() {
+    @Test func `how far a time is is rounded with halves down, and half an hour is soon`() {
         let format = WeatherFormat(phrase: PhraseBook(.english), units: .metric, glyphs: .unicode)
         func ahead(_ minutes: Int) -> String {
             format.hoursAhead(Self.now.adding(seconds: minutes * 60), now: Self.now)
         }
-        #expect([-5, 0, 29, 30, 123, 151].map(ahead) == ["soon", "soon", "soon", "in 1 h", "in 2 h", "in 3 h"])
+        #expect(
+            [-5, 0, 30, 31, 90, 123, 151].map(ahead) == [
+                "soon", "soon", "soon", "in 1 h", "in 1 h", "in 2 h", "in 3 h",
+            ])
         func ago(_ minutes: Int) -> String? {
             format.hoursAgo(Self.now.adding(seconds: -minutes * 60), now: Self.now)
         }
-        #expect([29, 30, 89, 151].map(ago) == [nil, "1 h ago", "1 h ago", "3 h ago"])
+        #expect([30, 31, 90, 151].map(ago) == [nil, "1 h ago", "1 h ago", "3 h ago"])
     }
 
     @Test func `fine dust has a tenth where the whole number would be of another grade`() {

@@ -91,7 +91,8 @@ enum ConditionArt {
             for (dy, line) in layer.sprite.enumerated() {
                 for (dx, letter) in line.enumerated() {
                     let (x, y) = (layer.x + dx, layer.y + dy)
-                    guard letter == " " || inks[letter] != nil, pixels.indices.contains(y), pixels[y].indices.contains(x)
+                    guard letter == " " || inks[letter] != nil, pixels.indices.contains(y),
+                        pixels[y].indices.contains(x)
                     else { continue }
                     pixels[y][x] = inks[letter]
                 }

@@ -176,13 +176,13 @@ extension WeatherFormat {
         return language == .korean || units.clock == .of12Hours ? [phrase(word)] : [phrase(word), number]
     }
 
-    /// How far ahead something is, in hours: "5시간 뒤", "in 5 h"; "soon" in less than half an hour.
+    /// How far ahead something is, in hours: "5시간 뒤", "in 5 h"; "soon" in half an hour or less.
     package func hoursAhead(_ time: Timestamp, now: Timestamp) -> String {
         let hours = Self.hours(time.seconds(since: now))
         return hours > 0 ? phrase(.hoursAhead, ["count": "\(hours)"]) : phrase(.soon)
     }
 
-    /// How long ago something was, in hours: "3시간 전"; nil for less than half an hour.
+    /// How long ago something was, in hours: "3시간 전"; nil for half an hour or less.
     package func hoursAgo(_ time: Timestamp, now: Timestamp) -> String? {
         let hours = Self.hours(now.seconds(since: time))
         return hours > 0 ? phrase(.hoursBefore, ["count": "\(hours)"]) : nil

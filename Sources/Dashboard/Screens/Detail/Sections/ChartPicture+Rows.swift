@@ -22,7 +22,8 @@ extension ChartPicture {
             // Without "an hour" it would be read as the amount of a step.
             let brief = look.glyphs.atMost + format.text(most.amountPerHour, hasUnit: false)
             label(
-                [look.phrase(.mostAnHour, ["amount": anHour]), look.glyphs.atMost + anHour, anHour, brief], row: bars.row,
+                [look.phrase(.mostAnHour, ["amount": anHour]), look.glyphs.atMost + anHour, anHour, brief],
+                row: bars.row,
                 look.theme[role], into: &buffer)
         } else if hasChances {
             label([look.phrase(.perHour, ["depth": unit]), unit], row: bars.row, dim, into: &buffer)

@@ -87,8 +87,8 @@ struct TileSummary: Hashable, Sendable {
         coming = zip(all, told).compactMap { Self.coming($0, $1) }.enumerated()
             .sorted { ($0.element.spell.start, $0.offset) < ($1.element.spell.start, $1.offset) }
             .map(\.element)
-        let known = told.count { $0?.ahead != nil }
-        forecasted = known < told.count ? known : nil
+        let known = all.count { $0.seen.ahead != nil }
+        forecasted = known < all.count ? known : nil
         isDry =
             unseen != nil
             && told.allSatisfy { seen in seen?.ahead.map { $0.isDry && $0.isWhole } ?? false }
