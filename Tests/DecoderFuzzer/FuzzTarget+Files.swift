@@ -152,7 +152,7 @@ extension FuzzTarget {
             }
         case .configSyntax(_, let line, let reason):
             require(lines.contains(line) && !reason.isEmpty, "\(line) of \(count)")
-        case .configNotText(_, let line), .configWrongValue(_, let line, _, _):
+        case .configNotText(_, let line), .configNotUTF8(_, let line), .configWrongValue(_, let line, _, _):
             require(lines.contains(line), "\(line) of \(count)")
         case let mistake?: require(false, "\(mistake)")
         }
