@@ -133,7 +133,7 @@ struct BookmarkDocumentText {
 
         private func wrong(_ field: String, _ expected: CommandPhrase? = nil) -> DocumentProblem {
             let expected = expected ?? Self.expected[field] ?? .expectedText
-            // Of texts by language, the first that is none.
+            // Of texts by language, the first value that is not a string.
             let text = json[field].members?.first { $0.value.kind != .text }?.value
             return DocumentProblem(.wrong(field: field, expected: expected), at: text ?? json[field])
         }

@@ -65,7 +65,7 @@ public struct JSONElement: Sendable {
     /// `true` or `false`.
     public var flag: Bool? { read { try $0.flag() } }
 
-    /// The numbers of an array; `missing` stands for an element that is none.
+    /// The numbers of an array, with `missing` in place of elements that are not numbers.
     public func numbers(else missing: Double) -> [Double]? { read { try $0.numbers(else: missing) } }
 
     /// Reads the value on its own. It has been checked, so nothing is thrown.

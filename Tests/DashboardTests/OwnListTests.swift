@@ -335,6 +335,19 @@ struct OwnListTests {
         #expect(scene.model.route.isList && scene.model.list.marks.count == 2)
     }
 
+    @Test func `on the smallest screen a comparison names all of its places`() {
+        let places = Array(KoreaTwenty.places.prefix(5))
+        let scene = Scene(40, 12, bookmarks: places).answered(places)
+        for _ in places { scene.press(.character("*")) }
+        scene.type("a")
+        guard case .compare(let compared) = scene.model.route.dialog else { return #expect(Bool(false)) }
+        let frame = scene.frame().text
+        #expect(compared == places)
+        for (index, place) in compared.enumerated() {
+            #expect(frame.contains("\(index + 1) \(place.names.text(in: .korean).prefix(2))"), "\(frame)")
+        }
+    }
+
     // MARK: Other programs
 
     @Test func `a list that another program removes is left`() async {

@@ -21,7 +21,7 @@ struct PlaceAhead {
     let warnings: [PlaceWarning]
     /// Those that are only expected.
     let preliminary: [PlaceWarning]
-    /// What it means if there is none.
+    /// What it means that there are none.
     let warningState: WarningState
 
     /// A step as the screens show it for the hour at which it begins.

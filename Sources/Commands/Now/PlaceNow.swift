@@ -30,7 +30,7 @@ struct PlaceNow {
     let ahead: PrecipitationAhead?
     /// The official warnings in force, the gravest first.
     let warnings: [PlaceWarning]
-    /// What it means if there is none.
+    /// What it means that there are none.
     let warningState: WarningState
 
     /// `minutes`: the refresh interval for current weather. A forecast that is too old is ignored.

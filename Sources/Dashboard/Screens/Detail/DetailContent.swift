@@ -94,7 +94,7 @@ struct DetailSurroundings: Equatable, Sendable {
     var findings: [WatchFinding] = []
     /// The official warnings in force at the selected moment, the gravest first, then what is only expected.
     var warnings: [PlaceWarning] = []
-    /// What it means if there is none.
+    /// What it means that there are none.
     var warningState = WarningState.notAsked(.undecided)
     /// The cyclones in force.
     var typhoons: [Typhoon] = []
