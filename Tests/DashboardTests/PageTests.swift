@@ -84,14 +84,13 @@ struct PageTests {
         defer { sandbox.remove() }
         #expect(!MailProgram(variables: ["PATH": sandbox.root + ":relative"]).open("mailto:x"))
         let opened = sandbox.root + "/opened"
-        try sandbox.write(
-            "#!/bin/sh\nprintf '%s|%s' \"$#\" \"$1\" > '\(opened).new' && mv '\(opened).new' '\(opened)'\n",
-            to: sandbox.root + "/xdg-open")
+        try sandbox.write("#!/bin/sh\n: > '\(opened)'\n", to: sandbox.root + "/xdg-open")
         #expect(
             !MailProgram(variables: ["PATH": sandbox.root]).open("mailto:x"),
             "a file that is not executable must not be run")
-        try FileManager.default.setAttributes(
-            [.posixPermissions: 0o755], ofItemAtPath: sandbox.root + "/xdg-open")
+        try sandbox.writeProgram(
+            "printf '%s|%s' \"$#\" \"$1\" > '\(opened).new' && mv '\(opened).new' '\(opened)'",
+            to: sandbox.root + "/xdg-open")
         #expect(
             MailProgram(variables: ["PATH": "/no/such:" + sandbox.root + ":/usr/bin:/bin"]).open(
                 "mailto:x; rm -rf $HOME"))

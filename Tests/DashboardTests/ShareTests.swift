@@ -163,10 +163,9 @@ extension ShareTests {
     @Test func `a PNG is made by rsvg-convert, and an SVG where that fails`() async throws {
         try await Sandbox.with { sandbox in
             let bin = sandbox.root + "/bin"
-            try sandbox.write(
-                "#!/bin/sh\necho png > \"${3#--output=}\"\n", to: bin + "/rsvg-convert", mode: 0o755)
+            try sandbox.writeProgram("echo png > \"${3#--output=}\"", to: bin + "/rsvg-convert")
             #expect(await saved(sandbox, .png, path: bin) == .saved(path: sandbox.home + "/x.png"))
-            try sandbox.write("#!/bin/sh\nexit 3\n", to: bin + "/rsvg-convert", mode: 0o755)
+            try sandbox.writeProgram("exit 3", to: bin + "/rsvg-convert")
             #expect(
                 await saved(sandbox, .png, path: bin)
                     == .savedAsSVG(path: sandbox.home + "/x.svg", .failed(status: 3)))

@@ -49,9 +49,7 @@ extension EndToEnd {
                 for (name, line) in [
                     ("swift", "echo Swift version 6.3.1"), ("id", "echo 0"), ("apt-get", "echo \"$*\" >> installed"),
                 ] {
-                    try sandbox.write("#!/bin/sh\n\(line)\n", to: folder + "/" + name)
-                    try FileManager.default.setAttributes(
-                        [.posixPermissions: 0o755], ofItemAtPath: folder + "/" + name)
+                    try sandbox.writeProgram(line, to: folder + "/" + name)
                 }
                 func setup(_ words: String) throws -> ProgramRun {
                     try ProgramRun.of(

@@ -155,8 +155,7 @@ extension EndToEnd {
         @Test func `a PNG comes from rsvg-convert, or else the SVG is written beside it once`() async throws {
             try await Sandbox.with { sandbox in
                 let bin = sandbox.root + "/bin"
-                try sandbox.write(
-                    "#!/bin/sh\necho made > \"${3#--output=}\"\n", to: bin + "/rsvg-convert", mode: 0o755)
+                try sandbox.writeProgram("echo made > \"${3#--output=}\"", to: bin + "/rsvg-convert")
                 let path = sandbox.root + "/x.png"
                 let made = try snapshot(sandbox, ["-o", path], ["PATH": bin])
                 #expect(made.status == 0 && made.errors.isEmpty, "\(made.errors)")

@@ -28,9 +28,8 @@ extension EndToEnd {
         /// it leads to.
         private func recorder(in sandbox: Sandbox) throws -> (program: String, record: String) {
             let (program, record) = (sandbox.root + "/tell", sandbox.root + "/told")
-            try sandbox.write(
+            try sandbox.writeProgram(
                 """
-                #!/bin/sh
                 ls -l /proc/$$/fd > '\(record).new'
                 { env; echo "words=$#"; \
                 echo "session=$(ps -o sid= -p $$)"; \
@@ -38,7 +37,6 @@ extension EndToEnd {
                 >> '\(record).new'
                 mv '\(record).new' '\(record)'
                 """, to: program)
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
             return (program, record)
         }
 
@@ -181,11 +179,7 @@ extension EndToEnd {
             try await withHome { sandbox, server in
                 let folder = sandbox.root + "/bin"
                 let program = folder + "/notify-send"
-                func write(_ script: String) throws {
-                    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-                    try sandbox.write("#!/bin/sh\n\(script)\n", to: program)
-                    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
-                }
+                func write(_ script: String) throws { try sandbox.writeProgram(script, to: program) }
                 func run() throws -> ProgramRun {
                     try watch(
                         sandbox, server, Self.rule + ["--once", option] + (option == "--exec" ? [program] : []),

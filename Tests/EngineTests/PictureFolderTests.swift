@@ -88,7 +88,7 @@ import Testing
     private func environment(_ sandbox: Sandbox, _ script: String?) throws -> Environment {
         let folder = sandbox.root + "/bin"
         try make(folder)
-        if let script { try sandbox.write("#!/bin/sh\n\(script)\n", to: folder + "/rsvg-convert", mode: 0o755) }
+        if let script { try sandbox.writeProgram(script, to: folder + "/rsvg-convert") }
         return Environment(sandbox.environment(["PATH": folder]))
     }
 

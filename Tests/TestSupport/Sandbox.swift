@@ -42,6 +42,19 @@ public struct Sandbox: Sendable {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     }
 
+    /// Writes a script of the shell that can be run, and creates its parent folder.
+    ///
+    /// Another process writes it: the kernel refuses to run a file that is open for writing, and what this one has open, a program
+    /// that another test is just starting has open as well.
+    public func writeProgram(_ script: String, to path: String) throws {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let run = try ProgramRun.of(
+            "/bin/sh", ["-c", "cat > \"$1\" && chmod 755 \"$1\"", "sh", path], input: "#!/bin/sh\n\(script)\n",
+            environment: ["PATH": "/usr/bin:/bin"])
+        guard run.status == 0 else { throw SystemFailure("writing \(path): \(run.errors)") }
+    }
+
     /// The complete environment of a program in this sandbox. It inherits only `PATH`, and the shifted clock under which
     /// `scripts/test-hours` may run the tests, because the program and the server must share the time.
     public func environment(_ extra: [String: String] = [:]) -> [String: String] {

@@ -60,10 +60,8 @@ public final class TerminalSession: Sendable {
 
         let words = [path] + arguments
         let runFile = sandbox.root + "/run"
-        try sandbox.write(
-            "#!/bin/sh\necho $$ >\(sandbox.root)/pid\nexec \(words.map(Self.quoted).joined(separator: " "))\n",
-            to: runFile,
-            mode: 0o700)
+        try sandbox.writeProgram(
+            "echo $$ >\(sandbox.root)/pid\nexec \(words.map(Self.quoted).joined(separator: " "))", to: runFile)
         // tmux 3.3 sometimes loses a program's exit status; a file does not.
         let record =
             "\(runFile); echo $? >\(sandbox.root)/status.new; mv \(sandbox.root)/status.new \(sandbox.root)/status"
