@@ -83,6 +83,27 @@ import Weather
         #expect(Self.told([[endless], [endless], [], [], []]) == ["0 dry begins 2", "4 dry lifted 2"])
     }
 
+    @Test func `warnings of a kind with a gap between them are told one after the other, the gravest first`() throws {
+        let first = Self.warning(.strongWind, .moderate, until: 60)
+        let second = Self.warning(.strongWind, .moderate, from: 1_500, until: 2_000)
+        #expect(
+            Self.told(Array(repeating: [second, first], count: 7) + Array(repeating: [second], count: 8))
+                == ["0 strongWind begins 2", "6 strongWind begins 2"])
+        func span(_ warnings: [Warning]) throws -> [Int] {
+            let watched = WatchedWarnings(warnings, isKnown: true)
+            let event = try #require(watched.events(WatchCondition(.warning, 2), now: Self.now).values.first)
+            return [event.start, event.end].map { $0.seconds(since: Self.now) / 60 }
+        }
+        #expect(try span([second, first]) == [0, 60])
+        // Without a gap they are one.
+        #expect(try span([Self.warning(.strongWind, .moderate, from: 60, until: 900), first]) == [0, 900])
+        let grave = Self.warning(.strongWind, .severe, from: 1_500, until: 2_000)
+        #expect(try span([first, grave]) == [1_500, 2_000])
+        #expect(
+            Self.told([[first]] + Array(repeating: [first, grave], count: 5) + Array(repeating: [grave], count: 8))
+                == ["0 strongWind begins 2", "1 strongWind grows 3"])
+    }
+
     @Test func `each kind is told of by itself, and only from the level that is watched`() {
         let wind = Self.warning(.strongWind, .moderate)
         let notice = Self.warning(.fog, .minor)

@@ -19,19 +19,45 @@ public struct WatchedWarnings: Hashable, Sendable {
         (self.silenced, self.doubtful) = (silenced, doubtful)
     }
 
-    /// What meets a condition of the kind `warning` now or later. The event's peak is the gravest level.
+    /// What meets a condition of the kind `warning` now or later: of each subject the warnings that follow each other without a gap,
+    /// and of several such spells the gravest, or else the first. The event's peak is its gravest level.
     public func events(_ condition: WatchCondition, now: Timestamp) -> [WarningSubject: WatchedEvent] {
         let met = warnings.filter {
             !$0.isCancellation && $0.end > now && condition.isMet(by: Double($0.level.rawValue))
         }
         return Dictionary(grouping: met, by: WarningSubject.init).compactMapValues { group in
-            guard let gravest = group.max(by: { ($0.level, $0.rank) < ($1.level, $1.rank) }) else { return nil }
+            var gravest: (warning: Warning, spell: [Warning])?
+            for spell in Self.spells(of: group) {
+                guard let worst = spell.max(by: Self.isLessGrave) else { continue }
+                if gravest.map({ Self.isLessGrave($0.warning, worst) }) ?? true { gravest = (worst, spell) }
+            }
+            guard let (gravest, spell) = gravest else { return nil }
             return WatchedEvent(
-                condition: condition, start: max(now, group.map(\.onset).min() ?? now),
-                end: group.map(\.end).max() ?? gravest.end, isEndKnown: group.allSatisfy { $0.expires != nil },
+                condition: condition, start: max(now, spell.map(\.onset).min() ?? now),
+                end: spell.map(\.end).max() ?? gravest.end, isEndKnown: spell.allSatisfy { $0.expires != nil },
                 peak: Double(gravest.level.rawValue), total: nil, falls: nil, isApparent: false,
                 warning: WatchedEvent.Warned(subject: WarningSubject(gravest), warning: gravest))
         }
+    }
+
+    private static func isLessGrave(_ one: Warning, _ other: Warning) -> Bool {
+        (one.level, one.rank) < (other.level, other.rank)
+    }
+
+    /// Those that follow each other without a gap, the earliest first.
+    private static func spells(of warnings: [Warning]) -> [[Warning]] {
+        var spells: [[Warning]] = []
+        var end: Timestamp?
+        for warning in warnings.sorted(by: { $0.onset < $1.onset }) {
+            if let before = end, warning.onset.seconds(since: before) <= WatchMemory.longestGap {
+                spells[spells.count - 1].append(warning)
+                end = max(before, warning.end)
+            } else {
+                spells.append([warning])
+                end = warning.end
+            }
+        }
+        return spells
     }
 }
 
@@ -46,7 +72,7 @@ extension WatchMemory {
     /// An end that is told this many seconds later is worth an alert.
     private static let leastExtension = 3_600
     /// A warning that is missing for less than this may only have changed from one source to another.
-    private static let longestGap = 1_200
+    fileprivate static let longestGap = 1_200
 
     /// Records the result of checking one rule about official warnings. Of each subject it tells once that there is one, and again when it is
     /// raised, extended by an hour or more, or lifted before its end.
@@ -67,7 +93,7 @@ extension WatchMemory {
             let key = Self.key(rule, subject)
             said[key]?.checkedAt = hour
             if let event = events[subject] {
-                let alert = checkPresent(key, event, from: watched.source, isQuiet(event), hour)
+                let alert = checkPresent(key, event, from: watched.source, isQuiet(event), hour, now)
                 return WarningNews(event: event, alert: alert)
             }
             if watched.doubtful.contains(subject) {
@@ -98,9 +124,16 @@ extension WatchMemory {
     }
 
     private mutating func checkPresent(
-        _ key: String, _ event: WatchedEvent, from source: String?, _ isQuiet: Bool, _ hour: Timestamp
+        _ key: String, _ event: WatchedEvent, from source: String?, _ isQuiet: Bool, _ hour: Timestamp,
+        _ now: Timestamp
     ) -> Alert? {
         let until = event.isEndKnown ? event.end : nil
+        // What was told is over before this begins: it is another.
+        if let over = said[key]?.until, let onset = event.warning?.warning?.onset,
+            onset.seconds(since: over) > Self.longestGap, over <= now
+        {
+            said[key] = nil
+        }
         guard var told = said[key] else {
             if isQuiet { return nil }
             said[key] = Said(grade: event.toldGrade, checkedAt: hour, source: source, until: until)
