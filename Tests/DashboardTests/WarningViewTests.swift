@@ -13,8 +13,8 @@ import WeatherService
 
 /// Official warnings on the screen, with the invented ones of the sample data.
 @MainActor @Suite("Official warnings on the screen") struct WarningViewTests {
-    /// Sample data at 12:00 in Korea on a day with rain: the south coast has a wind advisory from 09:00 on, and with Jeju a heavy
-    /// rain warning from noon.
+    /// Sample data at 13:00 in Korea on a day with rain: the capital area has a heavy rain warning from 09:00 to 18:00, and a strong
+    /// wind advisory from midnight.
     private func scene(
         _ columns: Int = 120, _ rows: Int = 36, _ language: Language = .korean, form: String = "auto",
         ascii: Bool = false, hasColor: Bool = true, depth: ColorDepth = .direct, hour: Int = 4
@@ -53,38 +53,38 @@ import WeatherService
 
     @Test func `a tile has the sign and the title of the gravest warning, others have none`() async throws {
         let scene = await scene()
-        let marked = try mark("부산", in: scene)
-        let busan = try #require(marked)
-        #expect(busan.kind == .heavyRain && busan.level == .severe && busan.count == 2)
-        #expect(try mark("서울", in: scene) == nil)
+        let marked = try mark("서울", in: scene)
+        let seoul = try #require(marked)
+        #expect(seoul.kind == .heavyRain && seoul.level == .severe && seoul.count == 2)
+        #expect(try mark("대구", in: scene) == nil)
         #expect(scene.frame().text.contains("⚠"))
         #expect(scene.frame().text.contains("호우경보"))
     }
 
     @Test func `the time keys count: what begins tomorrow shows tomorrow, and what ends is gone`() async throws {
-        let scene = await scene(hour: 1)
-        #expect(try mark("부산", in: scene)?.kind == .strongWind)
-        // 03:00 UTC: the rain begins.
+        let scene = await scene(hour: -2)
+        #expect(try mark("서울", in: scene)?.kind == .strongWind)
+        // 09:00 in Korea: the rain begins.
         for _ in 0..<2 { scene.press(.character(">")) }
-        #expect(try mark("부산", in: scene)?.kind == .heavyRain)
-        // 19:00 UTC: it is over, and so is the wind.
+        #expect(try mark("서울", in: scene)?.kind == .heavyRain)
+        // In the night it is over, and so is the wind.
         for _ in 0..<16 { scene.press(.character(">")) }
-        #expect(try mark("부산", in: scene) == nil)
+        #expect(try mark("서울", in: scene) == nil)
     }
 
     @Test func `a warning ends on the screen by itself, at its time`() async throws {
-        let scene = await scene(hour: 17)
-        #expect(try mark("부산", in: scene)?.kind == .heavyRain)
+        let scene = await scene(hour: 8)
+        #expect(try mark("서울", in: scene)?.kind == .heavyRain)
         let end = try #require(scene.model.warnings.nextChange(after: scene.clock.now))
-        #expect(end == Timestamp(secondsSince1970: Self.day * 86_400 + 18 * 3_600))
+        #expect(end == Timestamp(secondsSince1970: Self.day * 86_400 + 9 * 3_600))
         scene.clock.advance(3_600)
         scene.ageAlarm.ring()
-        #expect(try mark("부산", in: scene) == nil)
+        #expect(try mark("서울", in: scene) == nil)
     }
 
     @Test func `the details say title, time, area and issuer, and open all the texts`() async throws {
         let scene = await scene(120, 40)
-        try select("부산", in: scene)
+        try select("서울", in: scene)
         let text = scene.frame().text
         #expect(text.contains("호우경보") && text.contains("강풍주의보") && text.contains("nalssi"))
         scene.press(Key(.enter))
@@ -106,7 +106,7 @@ import WeatherService
         scene.model.ordering.choicePressed(index)
         scene.model.settle()
         let names = scene.model.list.shown.map { $0.names.text(in: .korean) }
-        #expect(names.contains("부산") && !names.contains("서울") && !names.isEmpty)
+        #expect(names.contains("서울") && !names.contains("대구") && !names.isEmpty)
         scene.model.ordering.filterCleared()
         scene.model.ordering.orderRequested()
         let orders = try #require(scene.model.ordering.choice)
@@ -179,16 +179,16 @@ import WeatherService
                 frame[$0, row].style.attributes.contains(.underline)
             }
         }
-        // From noon to the evening of the day; it is eleven.
+        // In the afternoon; it is eleven.
         let known = scene.model.warnings.known
         let free = try #require(scene.model.list.shown.first { !known.hasWarnings(at: $0.id) })
-        let (busan, other) = (try underlined("부산"), try underlined(free.names.text(in: .korean)))
-        #expect(!busan.isEmpty && other.isEmpty)
+        let (seoul, other) = (try underlined("서울"), try underlined(free.names.text(in: .korean)))
+        #expect(!seoul.isEmpty && other.isEmpty)
         guard case .table(let table)? = list(of: scene)?.content else {
             Issue.record("no table")
             return
         }
-        let found = table.rows.first { $0.row.tile.place.names.text(in: .korean) == "부산" }
+        let found = table.rows.first { $0.row.tile.place.names.text(in: .korean) == "서울" }
         let row = try #require(found?.row)
         let place = row.tile.place
         for (index, moment) in row.moments.enumerated() where index + 1 < row.moments.count {
@@ -205,9 +205,27 @@ import WeatherService
         }
     }
 
+    @Test func `a selected hour between two columns is underlined like the others`() async throws {
+        let scene = await scene(form: "line")
+        for _ in 0..<3 where scene.model.list.tableStep != .threeHours { scene.type("-") }
+        scene.type(">")
+        let table = try #require({ if case .table(let table)? = list(of: scene)?.content { table } else { nil } }())
+        #expect(scene.model.list.tableStep == .threeHours && table.standIn != nil)
+        let frame = scene.frame()
+        for (index, row, _) in table.rows {
+            let rect = table.grid.rect(of: index, scrollRow: table.scrollRow)
+            let cell = table.columns.cell(table.axis.selected, in: rect)
+            let isUnderlined = (cell.column..<cell.endColumn).contains {
+                frame[$0, cell.endRow - 1].style.attributes.contains(.underline)
+            }
+            #expect(isUnderlined == (scene.model.warningActions.mark(of: row.tile.place) != nil))
+        }
+        #expect(try mark("서울", in: scene) != nil)
+    }
+
     @Test func `a filter neither hides warnings from the next one nor forgets them`() async throws {
         let scene = await scene()
-        let dry = try #require(scene.model.list.shown.first { $0.names.text(in: .korean) == "서울" })
+        let dry = try #require(scene.model.list.shown.first { $0.names.text(in: .korean) == "대구" })
         scene.model.list.arrange(by: Arrangement(group: PlaceGroup(kind: .dry, places: [dry.id])))
         scene.model.settle()
         await scene.model.warnings.matching?.value
@@ -216,16 +234,16 @@ import WeatherService
         let options = try #require(scene.model.ordering.choice).options
         var warned: PlaceGroup?
         for case .group(let group?) in options where group.kind == .warned { warned = group }
-        #expect(warned?.places.count == 5)
+        #expect(warned?.places.count == 3)
     }
 
     @Test func `Enter opens no warnings of a place that has none, whatever was selected before`() async throws {
         let scene = await scene(120, 40)
-        try select("부산", in: scene)
+        try select("서울", in: scene)
         scene.press(Key(.enter))
         for _ in 0..<12 where scene.model.detail.chosen != .warnings { scene.press(Key(.down)) }
         #expect(scene.model.detail.opens == .warnings)
-        try select("서울", in: scene)
+        try select("대구", in: scene)
         scene.model.settle()
         #expect(scene.model.detail.opens != .warnings)
     }
@@ -243,8 +261,8 @@ import WeatherService
     @Test func `areas tint the ground of a map, and the gravest counts where several are`() async throws {
         let scene = await scene(120, 36, form: "map")
         let plan = try #require(scene.model.layout.form.plan)
+        let daegu = try #require(Coordinate(latitude: 35.87, longitude: 128.6))
         let seoul = try #require(Coordinate(latitude: 37.57, longitude: 126.98))
-        let busan = try #require(Coordinate(latitude: 35.0, longitude: 128.9))
         let content = try #require(list(of: scene)).content
         guard case .map(let map) = content else {
             Issue.record("no map")
@@ -254,8 +272,8 @@ import WeatherService
             let cell = plan.cell(of: coordinate)
             return map.areas.seen.tints.first { $0.column == cell.column && $0.row == cell.row }?.level
         }
-        #expect(level(busan) == .severe)
-        #expect(level(seoul) == nil)
+        #expect(level(seoul) == .severe)
+        #expect(level(daegu) == nil)
     }
 
     @Test func `a seam between two areas is closed, and so is a hole of a single cell, but no larger hole`() throws {
@@ -302,7 +320,9 @@ import WeatherService
     ) async throws {
         let scene = await scene(120, 36, form: "map", depth: depth)
         let frame = scene.frame()
-        #expect(frame.text.split(separator: "\n").contains { $0.contains("⚠") && $0.contains("경보 · nalssi Sample") })
+        #expect(
+            frame.text.split(separator: "\n").contains { $0.contains(/⚠ .*경보 .*주의보 · nalssi Sample/) },
+            "\(frame.text)")
         guard case .map(let map)? = list(of: scene)?.content else { return #expect(Bool(false), "no map") }
         let edges = map.areas.seen.edges
         #expect(!edges.isEmpty && edges.count < map.areas.seen.tints.count)
@@ -324,8 +344,8 @@ import WeatherService
     @Test func `a click in the area of a warning opens it, and so does the cross-hair`() async throws {
         let scene = await scene(120, 36, form: "map")
         let plan = try #require(scene.model.layout.form.plan)
-        let sea = try #require(Coordinate(latitude: 34.6, longitude: 128.0))
-        let land = try #require(Coordinate(latitude: 37.9, longitude: 127.4))
+        let sea = try #require(Coordinate(latitude: 37.6, longitude: 128.9))
+        let land = try #require(Coordinate(latitude: 35.9, longitude: 128.4))
         func click(_ coordinate: Coordinate) {
             let cell = plan.cell(of: coordinate)
             scene.model.crosshair.pressed(
@@ -359,8 +379,8 @@ import WeatherService
         }
         scene.press(Key(.enter))
         #expect(scene.model.preferences.settings.mutedWarnings.text == "heavy-rain")
-        #expect(try mark("부산", in: scene)?.kind == .strongWind)
-        let told = try #require(scene.model.list.shown.first { $0.names.text(in: .korean) == "부산" })
+        #expect(try mark("서울", in: scene)?.kind == .strongWind)
+        let told = try #require(scene.model.list.shown.first { $0.names.text(in: .korean) == "서울" })
         let kinds = scene.model.warningActions.told(at: told).map(\.warning.kind)
         #expect(kinds.prefix(2).contains(.heavyRain), "the details still have it")
         // By level as well.
@@ -368,17 +388,17 @@ import WeatherService
             scene.press(Key(.up))
         }
         scene.press(.character(" "))
-        #expect(try mark("부산", in: scene) == nil)
+        #expect(try mark("서울", in: scene) == nil)
         #expect(scene.model.warningActions.warned.groups.isEmpty)
         scene.press(.character("u"))
-        #expect(try mark("부산", in: scene)?.kind == .strongWind)
+        #expect(try mark("서울", in: scene)?.kind == .strongWind)
         scene.press(.character("u"))
-        #expect(try mark("부산", in: scene)?.kind == .heavyRain)
+        #expect(try mark("서울", in: scene)?.kind == .heavyRain)
         #expect(scene.model.preferences.settings.mutedWarnings.isEmpty)
         scene.press(Key(.escape), Key(.escape))
         // By place.
         scene.model.preferences.choose(.mutedWarnings, told.id.rawValue)
-        #expect(try mark("부산", in: scene) == nil && mark("목포", in: scene) != nil)
+        #expect(try mark("서울", in: scene) == nil && mark("속초", in: scene) != nil)
         scene.model.warningActions.opened(at: told)
         scene.model.settle()
         #expect(scene.frame().text.contains("알리지 않기로 한 특보"))

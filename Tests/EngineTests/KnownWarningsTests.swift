@@ -20,16 +20,16 @@ import WeatherService
     }
 
     @Test func `at an instant those in force count, and over a day all that are in force in some part of it`() throws {
-        let (known, busan) = (known(), try place("부산"))
+        let (known, seoul) = (known(), try place("서울"))
         func kinds(_ span: ClosedRange<Timestamp>) -> [WarningKind] {
-            known.inForce(at: busan.id, in: span).map(\.warning.kind)
+            known.inForce(at: seoul.id, in: span).map(\.warning.kind)
         }
         let midnight = Timestamp(secondsSince1970: 20_778 * Self.day)
-        #expect(kinds(midnight...midnight) == [.strongWind])
-        let three = midnight.adding(seconds: 3 * 3_600)
-        #expect(kinds(three...three) == [.heavyRain, .strongWind])
-        #expect(kinds(three.adding(seconds: -1)...three.adding(seconds: -1)) == [.strongWind])
-        let end = midnight.adding(seconds: 18 * 3_600)
+        // 09:00 in Korea: the rain begins.
+        #expect(kinds(midnight...midnight) == [.heavyRain, .strongWind])
+        let before = midnight.adding(seconds: -1)
+        #expect(kinds(before...before) == [.strongWind])
+        let end = midnight.adding(seconds: 9 * 3_600)
         #expect(kinds(end...end).isEmpty)
         #expect(kinds(midnight...midnight.adding(seconds: Self.day - 1)).contains(.heavyRain))
     }
@@ -48,13 +48,13 @@ import WeatherService
     }
 
     @Test func `the next change is the next beginning or end at one of the places`() throws {
-        let known = known([try place("부산")])
+        let known = known([try place("서울")])
         var (time, changes) = (Self.now, [Int]())
         while let next = known.nextChange(after: time), changes.count < 4 {
             changes.append(next.seconds(since: Timestamp(secondsSince1970: 20_778 * Self.day)) / 3_600)
             time = next
         }
-        #expect(changes == [12, 18, 24, 36])
+        #expect(changes == [6, 9, 63, 75])
         #expect(self.known([]).nextChange(after: Self.now) == nil)
     }
 
@@ -71,6 +71,37 @@ import WeatherService
             #expect(warning.onset < warning.end)
         }
         #expect(Set(first.map(\.id)).count == first.count)
+    }
+
+    @Test func `invented warnings are about the invented weather of the same days`() throws {
+        var kinds = Set<WarningKind>()
+        for week in 0..<60 {
+            let now = Self.now.adding(seconds: week * 7 * Self.day)
+            let source = SampleSource(now: { now })
+            for place in KoreaTwenty.places.filter({ ["서울", "부산", "제주시"].contains($0.names.text(in: .korean)) }) {
+                let steps = source.forecast(at: place).steps
+                let book = WarningBook(SampleWarnings.warnings(around: now))
+                let known = KnownWarnings(book, .invented, at: [WarningPlace(place)])
+                for warning in known.ahead(at: place.id, from: Timestamp(secondsSince1970: 0)).map(\.warning) {
+                    let meant = steps.filter { $0.time > warning.onset && $0.time <= warning.end }
+                    guard !meant.isEmpty, meant.first?.time != steps.first?.time, meant.last?.time != steps.last?.time
+                    else { continue }
+                    kinds.insert(warning.kind)
+                    let fits: Bool =
+                        switch warning.kind {
+                        case .heavyRain: meant.contains { ($0.rain?.millimetres ?? 0) >= 4 }
+                        case .heavySnow: meant.contains { ($0.snow?.millimetres ?? 0) >= 3 }
+                        case .strongWind: meant.contains { ($0.wind.speed?.metresPerSecond ?? 0) > 4 }
+                        case .dry: meant.contains { ($0.humidity ?? 100) < 50 }
+                        case .heatWave: meant.contains { $0.temperature.celsius > 27 }
+                        case .coldWave: meant.contains { $0.temperature.celsius < -7 }
+                        default: true
+                        }
+                    #expect(fits, "\(warning.kind) \(week) \(place.names.text(in: .english))")
+                }
+            }
+        }
+        #expect(kinds.isSuperset(of: [.heavyRain, .strongWind, .dry]))
     }
 
     @Test func `warnings follow the places and the day, and go when the weather is real`() async {

@@ -1,12 +1,14 @@
 import Weather
 
-/// Invented official warnings, beside invented weather: wind and rain on the south coast of Korea, what the season has, and a few of the
-/// world. The same day gives the same warnings in every run. Displays must label them as invented.
+/// Invented official warnings that fit the invented weather: each is about what `SampleClimate` has at a point of its region. The same
+/// day gives the same warnings in every run. Displays must label them as invented.
 public enum SampleWarnings {
     /// The days (UTC) around `now` that `warnings(around:)` covers.
     private static let days = -1...4
     private static let day = 86_400
     private static let hour = 3_600
+    /// Hours that are looked at together, as long as the steps of the invented forecast.
+    private static let span = 3
 
     /// Whether the warnings around two moments are the same.
     public static func isSame(around now: Timestamp, and other: Timestamp) -> Bool {
@@ -15,85 +17,112 @@ public enum SampleWarnings {
 
     /// What has been issued from yesterday to four days ahead. What is in force is judged at the moment that is looked at.
     public static func warnings(around now: Timestamp) -> [Warning] {
-        days.flatMap { warnings(ofDay: number(of: now) + $0) }
+        regions.flatMap { region in
+            let climate = SampleClimate(coordinate: region.point)
+            return days.flatMap { warnings(of: region, climate, day: number(of: now) + $0) }
+        }
     }
 
     private static func number(of time: Timestamp) -> Int {
         Int((Double(time.secondsSince1970) / Double(day)).rounded(.down))
     }
 
-    private static func warnings(ofDay number: Int) -> [Warning] {
-        let month = LocalClock.utc.time(Timestamp(secondsSince1970: number * day)).month
-        return invented(month: month).compactMap { draft in
-            guard number % draft.period == draft.phase else { return nil }
-            let onset = Timestamp(secondsSince1970: number * day + draft.from * hour)
+    /// Those that begin on a day of the region's clock and hold until its end at the latest.
+    private static func warnings(of region: Region, _ climate: SampleClimate, day number: Int) -> [Warning] {
+        let midnight = number * day - region.hoursAhead * hour
+        let spans = Swift.stride(from: 0, to: 24, by: span).map {
+            Span(from: Timestamp(secondsSince1970: midnight + $0 * hour), hours: span, climate)
+        }
+        return dangers.compactMap { danger in
+            let degrees = spans.map(danger.degree)
+            guard let worst = degrees.max(), danger.peak.contains(worst),
+                let first = degrees.firstIndex(where: { $0 >= danger.least }),
+                let last = degrees.lastIndex(where: { $0 >= danger.least })
+            else { return nil }
+            let onset = spans[first].start
             return Warning(
-                id: Warning.ID(sender: "sample", identifier: "\(number)-\(draft.name)"), issuer: issuer,
-                country: draft.country, kind: draft.kind, level: draft.level, certainty: .likely,
+                id: Warning.ID(sender: "sample", identifier: "\(number)-\(region.name)-\(danger.name)"), issuer: issuer,
+                country: region.country, kind: danger.kind, level: danger.level, certainty: .likely,
                 sent: onset.adding(seconds: -3 * hour), onset: onset,
-                expires: onset.adding(seconds: draft.hours * hour), texts: draft.texts, areas: draft.areas)
+                expires: spans[last].end, texts: danger.texts, areas: [region.area])
         }
     }
 
     /// In no language, because it is shown as it is in all.
     private static let issuer = "nalssi Sample"
+}
 
-    /// A warning that is issued on some days.
-    private struct Draft {
+// MARK: What is dangerous
+
+extension SampleWarnings {
+    /// Some hours of the weather.
+    private struct Span {
+        let start, end: Timestamp
+        /// The weather at its end, as the step of a forecast has it.
+        let atEnd: SampleHour
+        /// Millimetres in all, as melted water.
+        private(set) var (rain, snow) = (0.0, 0.0)
+
+        init(from start: Timestamp, hours: Int, _ climate: SampleClimate) {
+            (self.start, end) = (start, start.adding(seconds: hours * hour))
+            atEnd = climate.hour(at: end)
+            for index in 1...hours {
+                guard let fall = climate.fall(at: start.adding(seconds: index * hour)) else { continue }
+                rain += fall.rain?.millimetres ?? 0
+                snow += fall.snow?.millimetres ?? 0
+            }
+        }
+    }
+
+    /// What a warning may be about. The limits are those of the mild invented weather, below those of any service.
+    private struct Danger: Sendable {
         let name: String
         let kind: WarningKind
         let level: WarningLevel
-        let country: CountryCode
-        /// Issued on every day whose number leaves `phase` when divided by `period`.
-        let period, phase: Int
-        /// Hours of the day (UTC) from which it holds, and for how long.
-        let from, hours: Int
-        let areas: [WarningArea]
+        /// How bad it is in a span, in any unit.
+        let degree: @Sendable (Span) -> Double
+        /// It holds from the first to the last span of at least this degree…
+        let least: Double
+        /// …on a day whose worst degree is in this range.
+        let peak: Range<Double>
         let texts: WarningTexts
     }
 
-    private static func invented(month: Int) -> [Draft] {
-        let korea = CountryCode(rawValue: "KR")
-        let isSummer = (6...8).contains(month)
-        let isWinter = month == 12 || month <= 2
-        let season: (kind: WarningKind, korean: String, english: String) =
-            isSummer
-            ? (.heatWave, "폭염", "heat wave") : isWinter ? (.coldWave, "한파", "cold wave") : (.dry, "건조", "dry air")
-        return [
-            Draft(
-                name: "wind", kind: .strongWind, level: .moderate, country: korea, period: 1, phase: 0, from: 0,
-                hours: 12,
-                areas: [southCoast],
-                texts: texts("강풍주의보", "strong wind advisory", korean: windKorean, english: windEnglish)),
-            Draft(
-                name: "rain", kind: .heavyRain, level: .severe, country: korea, period: 2, phase: 0, from: 3, hours: 15,
-                areas: [jeju, southCoast],
-                texts: texts("호우경보", "heavy rain warning", korean: rainKorean, english: rainEnglish)),
-            Draft(
-                name: "season", kind: season.kind, level: .moderate, country: korea, period: 3, phase: 1, from: 12,
-                hours: 36, areas: [capital],
-                texts: texts(
-                    "\(season.korean)주의보", "\(season.english) advisory", korean: seasonKorean, english: seasonEnglish)),
-            Draft(
-                name: "kanto", kind: .thunderstorm, level: .minor, country: CountryCode(rawValue: "JP"), period: 2,
-                phase: 1, from: 3, hours: 12, areas: [kanto],
-                texts: texts("뇌우", "thunderstorms", korean: stormKorean, english: stormEnglish)),
-            Draft(
-                name: "florida", kind: .tropicalCyclone, level: .extreme, country: CountryCode(rawValue: "US"),
-                period: 3,
-                phase: 0, from: 6, hours: 48, areas: [florida],
-                texts: texts("허리케인", "hurricane", korean: stormKorean, english: stormEnglish)),
-            Draft(
-                name: "england", kind: .fog, level: .moderate, country: CountryCode(rawValue: "GB"), period: 2,
-                phase: 0,
-                from: 0, hours: 12, areas: [england],
-                texts: texts("안개", "fog", korean: fogKorean, english: fogEnglish)),
-        ]
-    }
+    private static let dangers: [Danger] = [
+        Danger(
+            name: "rain-warning", kind: .heavyRain, level: .severe, degree: \.rain, least: 2, peak: 6..<300,
+            texts: texts("호우경보", "heavy rain warning", "많은 비가 와요.", "Heavy rain.")),
+        Danger(
+            name: "rain", kind: .heavyRain, level: .moderate, degree: \.rain, least: 2, peak: 4..<6,
+            texts: texts("호우주의보", "heavy rain advisory", "많은 비가 와요.", "Heavy rain.")),
+        Danger(
+            name: "snow", kind: .heavySnow, level: .moderate, degree: \.snow, least: 1, peak: 3..<300,
+            texts: texts("대설주의보", "heavy snow advisory", "많은 눈이 와요.", "Heavy snow.")),
+        Danger(
+            name: "wind", kind: .strongWind, level: .moderate, degree: \.atEnd.windSpeed, least: 4, peak: 5.5..<100,
+            texts: texts("강풍주의보", "strong wind advisory", "바람이 강하게 불어요.", "Strong winds.")),
+        Danger(
+            name: "fog", kind: .fog, level: .minor, degree: { $0.atEnd.condition.kind == .fog ? 1 : 0 }, least: 1,
+            peak: 1..<2,
+            texts: texts("안개", "fog", "안개가 짙은 곳이 있어요.", "Dense fog in places.")),
+        Danger(
+            name: "heat", kind: .heatWave, level: .moderate, degree: \.atEnd.temperature, least: 29, peak: 32..<100,
+            texts: texts("폭염주의보", "heat wave advisory", "낮에 매우 더워요.", "Very hot in the daytime.")),
+        Danger(
+            name: "cold", kind: .coldWave, level: .moderate, degree: { -$0.atEnd.temperature }, least: 8,
+            peak: 10..<100,
+            texts: texts("한파주의보", "cold wave advisory", "아침에 매우 추워요.", "Very cold in the morning.")),
+        Danger(
+            name: "dry", kind: .dry, level: .moderate,
+            degree: { $0.rain + $0.snow > 0 ? 0 : 100 - Double($0.atEnd.humidity) },
+            least: 55,
+            peak: 62..<100,
+            texts: texts("건조주의보", "dry air advisory", "대기가 매우 건조해요.", "Very dry air.")),
+    ]
 
-    private static func texts(
-        _ korean: String, _ english: String, korean koreanText: String, english englishText: String
-    ) -> WarningTexts {
+    private static func texts(_ korean: String, _ english: String, _ koreanText: String, _ englishText: String)
+        -> WarningTexts
+    {
         WarningTexts([
             (
                 "ko",
@@ -109,30 +138,58 @@ public enum SampleWarnings {
             ),
         ])
     }
+}
 
-    private static let windKorean = "해안에는 바람이 초속 14m 이상으로 매우 강하게 불어요."
-    private static let windEnglish = "Winds of 14 m/s and more on the coast."
-    private static let rainKorean = "3시간 동안 90mm 이상의 비가 예상돼요."
-    private static let rainEnglish = "90 mm of rain and more expected within three hours."
-    private static let seasonKorean = "다음 날까지 이어질 것으로 보여요."
-    private static let seasonEnglish = "Expected to last into the next day."
-    private static let stormKorean = "돌풍과 함께 강한 비가 와요."
-    private static let stormEnglish = "Heavy rain with squalls."
-    private static let fogKorean = "가시거리가 200m보다 짧은 곳이 있어요."
-    private static let fogEnglish = "Visibility below 200 m in places."
+// MARK: Where
 
-    // Outlines, roughly.
-    private static let southCoast = area(
-        "남해안 South coast", [(34.2, 126.2), (34.2, 129.4), (35.7, 129.6), (35.7, 128.2), (35.05, 127.2), (35.1, 126.2)])
-    private static let jeju = area("제주도 Jeju", [(33.1, 126.1), (33.1, 127.0), (33.6, 127.0), (33.6, 126.1)])
-    private static let capital = area(
-        "수도권과 강원 Capital area, Gangwon", [(36.95, 126.4), (37.05, 129.4), (38.3, 128.6), (38.2, 126.7)])
-    private static let kanto = area("Kanto", [(35.0, 138.9), (34.9, 140.9), (36.8, 140.9), (36.6, 138.6)])
-    private static let florida = area("Florida", [(25.0, -82.2), (25.0, -79.9), (29.8, -81.0), (29.8, -83.6)])
-    private static let england = area("London", [(51.2, -0.9), (51.2, 0.6), (51.9, 0.6), (51.9, -0.9)])
+extension SampleWarnings {
+    /// A region that warnings are issued for.
+    private struct Region: Sendable {
+        let name: String
+        let country: CountryCode
+        /// Hours that its clock is ahead of UTC.
+        let hoursAhead: Int
+        /// Where its weather is looked at.
+        let point: Coordinate
+        let area: WarningArea
+    }
 
-    private static func area(_ name: String, _ points: [(latitude: Double, longitude: Double)]) -> WarningArea {
-        let ring = GeoRing(points.compactMap { Coordinate(latitude: $0.latitude, longitude: $0.longitude) })
-        return WarningArea(name: name, polygons: ring.map { [GeoPolygon(outer: $0)] } ?? [])
+    private static let regions: [Region] = [
+        region(
+            "수도권 Capital area", "KR", hoursAhead: 9, at: (37.57, 126.98), (36.95, 126.4), (36.95, 127.5), (38.1, 127.5),
+            (38.1, 126.5)),
+        region(
+            "강원 영동 East coast", "KR", hoursAhead: 9, at: (38.21, 128.59), (37.1, 128.7), (37.1, 129.4), (38.4, 128.6),
+            (38.4, 128.3)),
+        region(
+            "부산·울산 Busan, Ulsan", "KR", hoursAhead: 9, at: (35.1, 129.04), (35.0, 128.8), (35.0, 129.3), (35.7, 129.6),
+            (35.7, 129.0)),
+        region(
+            "전남 남해안 South coast", "KR", hoursAhead: 9, at: (34.95, 127.49), (34.2, 126.2), (34.4, 127.9),
+            (35.05, 127.9),
+            (35.1, 126.2)),
+        region(
+            "제주도 Jeju", "KR", hoursAhead: 9, at: (33.51, 126.52), (33.1, 126.1), (33.1, 127.0), (33.6, 127.0),
+            (33.6, 126.1)),
+        region(
+            "Kanto", "JP", hoursAhead: 9, at: (35.68, 139.69), (35.0, 138.9), (34.9, 140.9), (36.8, 140.9),
+            (36.6, 138.6)),
+        region(
+            "Florida", "US", hoursAhead: -5, at: (25.77, -80.19), (25.0, -82.2), (25.0, -79.9), (29.8, -81.0),
+            (29.8, -83.6)),
+        region("London", "GB", hoursAhead: 0, at: (51.51, -0.13), (51.2, -0.9), (51.2, 0.6), (51.9, 0.6), (51.9, -0.9)),
+    ].compactMap(\.self)
+
+    /// Outlines, roughly, in degrees of latitude and longitude.
+    private static func region(
+        _ name: String, _ country: String, hoursAhead: Int, at point: (Double, Double),
+        _ outline: (Double, Double)...
+    ) -> Region? {
+        guard let point = Coordinate(latitude: point.0, longitude: point.1),
+            let ring = GeoRing(outline.compactMap { Coordinate(latitude: $0.0, longitude: $0.1) })
+        else { return nil }
+        return Region(
+            name: name, country: CountryCode(rawValue: country), hoursAhead: hoursAhead, point: point,
+            area: WarningArea(name: name, polygons: [GeoPolygon(outer: ring)]))
     }
 }
