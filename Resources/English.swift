@@ -222,6 +222,7 @@ extension Phrase {
         case .sourceSample: "sample data"
         case .loadingCount: "loading {count}"
         case .failedCount: "{count} failed to refresh"
+        case .notReceivedCount: "{count} not received"
 
         case .unknownSettings: "Line {line}: unknown setting '{key}', and {count} more"
         case .unknownSettingShort: "Line {line}: unknown '{key}'"
@@ -1068,7 +1069,7 @@ extension Phrase {
             "To show the weather for the places you choose, to find the places you search for, and to pick up where you left off."
         case .privacyItems: "2. What is processed"
         case .privacyItemsText:
-            "The coordinates of the places you view, your searches and, if you allow it, your location. With a source that needs an API key, also the key; with OpenWeather, also the names of the icons shown. Nothing else about you or your device is used."
+            "The coordinates of the places you view, your searches and, if you allow it, your location. With a source that needs an API key, also the key; with OpenWeather, also the names of the icons shown. Nothing else about you or your device is used. Pictures you save stay in your pictures folder, and text you copy goes through the terminal to the clipboard."
         case .privacyRetention: "3. Where it is kept, and how long"
         case .privacyThirdParties: "4. Third parties"
         case .privacyThirdPartiesText:

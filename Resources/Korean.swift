@@ -218,6 +218,7 @@ extension Phrase {
         case .sourceSample: "예시 데이터"
         case .loadingCount: "{count}곳 불러오는 중"
         case .failedCount: "{count}곳 새로고침 실패"
+        case .notReceivedCount: "{count}곳 받지 못함"
 
         case .unknownSettings: "{line}번째 줄: 알 수 없는 설정 '{key}' 외 {count}개"
         case .unknownSettingShort: "{line}번째 줄: '{key}' 알 수 없음"
@@ -1024,7 +1025,7 @@ extension Phrase {
         case .privacyPurposeText: "고른 장소의 날씨를 보여 주고, 검색한 장소를 찾고, 다음에 켰을 때 이어서 쓸 수 있게 하는 데만 써요."
         case .privacyItems: "2. 처리하는 항목"
         case .privacyItemsText:
-            "보고 있는 장소의 좌표, 검색어, 키가 필요한 날씨 서비스를 쓸 때는 API 키, OpenWeather를 쓸 때는 화면에 보이는 아이콘 이름, 허용했을 때는 내 위치를 처리해요. 이름과 기기 정보는 쓰지 않아요."
+            "보고 있는 장소의 좌표, 검색어, 키가 필요한 날씨 서비스를 쓸 때는 API 키, OpenWeather를 쓸 때는 화면에 보이는 아이콘 이름, 허용했을 때는 내 위치를 처리해요. 이름과 기기 정보는 쓰지 않아요. 저장한 그림은 사진 폴더에 남고, 복사한 글은 터미널을 거쳐 클립보드에 들어가요."
         case .privacyRetention: "3. 보관하는 곳과 기간"
         case .privacyThirdParties: "4. 제3자에게 보내는 정보"
         case .privacyThirdPartiesText:

@@ -300,7 +300,7 @@ struct ChartTests {
         let depth = PrecipitationDepth(millimetres: 6)
         for (kind, rain, snow, role) in [
             (Condition.Kind.snow, nil, depth, Role.snow), (.rain, depth, nil, .rain), (.overcast, nil, depth, .snow),
-            (.snow, depth, depth, .snow), (.sleet, depth, depth, .rain),
+            (.snow, depth, depth, .snow), (.sleet, depth, depth, .snow), (.sleet, depth, nil, .snow),
         ] {
             let steps = (1...9).map { index in
                 ForecastStep(
@@ -408,6 +408,18 @@ struct ChartTests {
             let given = Given(now: now, steps: steps, units: units, language: language)
             #expect(given.row(fromEnd: 1, 39).map(\.text).contains(expected), "\(given.row(fromEnd: 1, 39))")
             #expect(given.row(fromEnd: 1, 39).count >= 7)
+        }
+    }
+
+    @Test func `the wind below now is that of now`() throws {
+        let scene = Scene(120, 40).answered()
+        for index in scene.model.list.shown.indices {
+            scene.model.list.select(index)
+            scene.model.settle()
+            let place = scene.model.list.shown[index]
+            let speed = try #require(scene.board[place.id].current.value?.wind.speed)
+            let row = try #require(scene.frame().text.firstMatch(of: /\ m\/s +[↓↙←↖↑↗→↘]?(\d+)/))
+            #expect(String(row.1) == scene.view.look.format.wholeSpeed(speed), "\(place.names)")
         }
     }
 }

@@ -348,6 +348,32 @@ struct OwnListTests {
         }
     }
 
+    @Test func `where lines have too few rows a comparison is a table of the hours from the selected one on`() throws {
+        let places = Array(KoreaTwenty.places.prefix(3))
+        let scene = Scene(40, 12, bookmarks: places).answered(places)
+        for _ in places { scene.press(.character("*")) }
+        scene.type("a")
+        scene.press(Key(.right), Key(.right))
+        try Golden.expect(scene.frame().text, "compare-40x12-ko")
+    }
+
+    @Test(arguments: [false, true]) func `without colours each line of a comparison has a stroke of its own`(
+        isASCII: Bool
+    ) {
+        let places = Array(KoreaTwenty.places.prefix(3))
+        let scene = Scene(100, 30, ascii: isASCII, hasColor: false, bookmarks: places).answered(places)
+        for _ in places { scene.press(.character("*")) }
+        scene.type("a")
+        let frame = scene.frame().text
+        let glyphs = scene.view.look.glyphs
+        for (index, place) in places.enumerated() {
+            let line = glyphs.line(.level, Stroke.allCases[index])
+            #expect(frame.contains(line + line))
+            #expect(frame.contains("\(index + 1) \(line) \(place.names.text(in: .korean).prefix(2))"), "\(frame)")
+        }
+        #expect(Set(Stroke.allCases.map { glyphs.line(.level, $0) }).count == Stroke.allCases.count)
+    }
+
     // MARK: Other programs
 
     @Test func `a list that another program removes is left`() async {

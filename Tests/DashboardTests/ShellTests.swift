@@ -41,11 +41,11 @@ struct ShellTests {
         scene.publish(twenty[0], .started)
         scene.publish(twenty[1], .started)
         scene.publish(twenty[2], .failed(.timedOut, from: .sample, at: scene.clock.now))
-        #expect(header(scene).contains("2곳 불러오는 중") && !header(scene).contains("실패"))
+        #expect(header(scene).contains("2곳 불러오는 중") && !header(scene).contains("못함"))
         scene.answered(Array(twenty.prefix(2)))
-        #expect(header(scene).contains("1곳 새로고침 실패") && !header(scene).contains("불러오는 중"))
+        #expect(header(scene).contains("1곳 받지 못함") && !header(scene).contains("불러오는 중"))
         scene.answered([twenty[2]])
-        #expect(header(scene).contains("14:30 갱신") && !header(scene).contains("실패"))
+        #expect(header(scene).contains("14:30 갱신") && !header(scene).contains("못함"))
     }
 
     @Test func `all failed places are counted, and what is old says as of when`() {

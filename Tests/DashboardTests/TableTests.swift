@@ -21,6 +21,17 @@ import Weather
         #expect(TableColumns(80, longestName: 14).count == 9)
     }
 
+    @Test(arguments: [60, 80, 90, 100, 107, 120, 160, 200]) func `the units of second lines always have room`(
+        columns: Int
+    ) throws {
+        let scene = Scene(
+            columns, 30, bookmarks: Array(KoreaTwenty.places.prefix(3)), preferences: .test(chosen: [.density: "line"])
+        ).answered()
+        let head = try #require(scene.model.layout.form.cells?.head)
+        #expect(
+            scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)[head.row].contains("mm/h m/s"))
+    }
+
     @Test func `name and cells stay inside every width`() {
         for columns in 0...300 {
             for longestName in [0, 4, 14, 60] {

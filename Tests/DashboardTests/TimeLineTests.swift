@@ -388,7 +388,7 @@ import WeatherService
         #expect(line(0, of: scene).contains(" 1/20곳"), "\(line(0, of: scene))")
         let small = Scene(120, 16).answered()
         small.type("2>")
-        #expect(line(0, of: small).contains("▼ 1/20곳"), "\(line(0, of: small))")
+        #expect(line(0, of: small).contains(" 1/20곳 ▼"), "\(line(0, of: small))")
     }
 
     @Test func `the bar of a single place is as high as what falls there is much`() throws {

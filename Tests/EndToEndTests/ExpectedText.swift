@@ -10,7 +10,7 @@ enum ExpectedText {
     static let oneLoadingInKorean = "1곳 \(loadingInKorean)"
     /// The name of the key that ends the program, in the footer.
     static let quitInKorean = "끝내기"
-    static let oneFailedInKorean = "1곳 새로고침 실패"
+    static let oneFailedInKorean = "1곳 받지 못함"
 
     /// Whether all places in the list have been fetched.
     static func isAllAnswered(_ screen: String) -> Bool {

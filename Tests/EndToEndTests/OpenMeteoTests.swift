@@ -83,7 +83,7 @@ extension EndToEnd {
                 server in
                 try await withProgram(server) { terminal in
                     try terminal.waitUntil("nineteen have come") {
-                        $0.prefix { $0 != "\n" }.contains(/[^\d]1 failed/) && $0.contains("!")
+                        $0.prefix { $0 != "\n" }.contains(/[^\d]1 not received/) && $0.contains("!")
                     }
                 }
             }

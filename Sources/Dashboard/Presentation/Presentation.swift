@@ -240,7 +240,7 @@ extension ForecastStep {
     /// condition.
     var precipitationRole: Role {
         let (rain, snow) = (rain?.millimetres ?? 0, snow?.millimetres ?? 0)
-        if (rain > 0) == (snow > 0) { return condition.precipitationRole }
+        if (rain > 0) == (snow > 0) || condition.kind == .sleet { return condition.precipitationRole }
         return snow > 0 ? .snow : .rain
     }
 }
@@ -254,7 +254,11 @@ extension ForecastDay {
 }
 
 extension Condition {
-    fileprivate var precipitationRole: Role { PrecipitationAhead.Kind(self) == .snow ? .snow : .rain }
+    /// That of its sign.
+    fileprivate var precipitationRole: Role {
+        let kind = PrecipitationAhead.Kind(self)
+        return kind == .snow || kind == .sleet ? .snow : .rain
+    }
 }
 
 extension String {

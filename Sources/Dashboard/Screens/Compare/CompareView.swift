@@ -5,7 +5,7 @@ import TerminalUI
 import Weather
 
 /// Draws a comparison: the lines of the places over the hours, and below them a row for each place with its number, its name and
-/// its value at the selected time.
+/// its value at the selected time. Where lines have too few rows to be told apart, it is a table of the hours from that time on.
 struct CompareView {
     let look: Presentation
 
@@ -24,9 +24,12 @@ struct CompareView {
         func hour(at column: Int) -> Int { min(hours - 1, ((column + 1) * hours - 1) / max(1, columns)) }
     }
 
-    /// The styles of the lines. The number of a place is on its line as well, because colours alone do not tell lines apart.
+    /// The styles of the lines. The number of a place is on its line as well, because colours alone do not tell lines apart; without
+    /// any, each line has a stroke of its own.
     private static let roles: [Role] = [.key, .sun, .sample, .levelGood, .failure]
-    private static let leastChartRows = 3
+    private static let leastChartRows = 5
+    /// A table has the hours of the clock that this divides.
+    private static let tableStep = 3
     private static let clockEvery = 6
 
     func render(_ picture: ComparePicture, into buffer: inout CellBuffer) {
@@ -35,6 +38,9 @@ struct CompareView {
         let whose = picture.whoseClock.map { " \(look.glyphs.dot) \(look.phrase($0))" } ?? ""
         look.drawBox(box, title: title + whose, into: &buffer)
         let inside = box.inset(columns: 2, rows: 1)
+        if inside.rows - picture.lines.count - 1 < Self.leastChartRows, picture.lines.count < inside.rows {
+            return drawTable(picture, into: &buffer, in: inside)
+        }
         let rows = min(picture.lines.count, max(1, inside.rows - Self.leastChartRows - 1))
         let chartRows = inside.rows - rows - 1
         let ticks = ticks(picture, rows: chartRows)
@@ -65,6 +71,10 @@ struct CompareView {
             buffer.write(
                 text, column: line.endColumn - text.displayWidth, row: line.row, style: look.theme[.moment], clip: line)
         }
+    }
+
+    private func stroke(ofLine index: Int) -> Stroke {
+        look.hasColor ? .thin : Stroke(rawValue: index % Stroke.allCases.count) ?? .thin
     }
 
     /// A value without its unit, or with the degree sign.
@@ -114,9 +124,10 @@ struct CompareView {
             let style = look.theme[Self.roles[index % Self.roles.count]]
             let values = (0..<area.columns).map { line.values[hours.hour(at: $0)] }
             let thin = ThinLine(values, in: range, rows: area.rows)
+            let stroke = stroke(ofLine: index)
             for cell in thin.cells {
                 buffer.write(
-                    look.glyphs.line(cell.piece), in: area.row(at: cell.row), from: cell.column,
+                    look.glyphs.line(cell.piece, stroke), in: area.row(at: cell.row), from: cell.column,
                     style: chosen.contains(cell.column) ? look.highlighted(style) : style)
             }
             // The number is where the lines are apart: at places that differ from line to line.
@@ -146,10 +157,7 @@ struct CompareView {
             let local = picture.clock.time(picture.reach.instant(ofHour: hours[index]))
             let (isSelected, isNow) = (index == picture.selected, hours[index] == 0)
             guard isSelected || isNow || local.hour % Self.clockEvery == 0 else { continue }
-            let text =
-                isNow
-                ? look.phrase(.now)
-                : local.hour == 0 && !isSelected ? look.format.weekday(local.weekday) : look.format.hour(local.hour)
+            let text = clockText(of: hours[index], picture, isSelected: isSelected)
             let column = columns.columns(of: index).lowerBound
             let cells = column..<column + text.displayWidth
             guard cells.upperBound <= row.columns,
@@ -162,6 +170,47 @@ struct CompareView {
                 : look.theme[isNow ? .key : local.hour == 0 ? .strong : .chartAxis]
             buffer.write(text, column: row.column + column, row: row.row, style: style, clip: row)
         }
+    }
+
+    private func drawTable(_ picture: ComparePicture, into buffer: inout CellBuffer, in area: Rect) {
+        let hours = Array(picture.reach.hours)
+        let first = picture.selected ?? hours.firstIndex(of: 0) ?? 0
+        let names = min(
+            picture.lines.map { look.name($0.place, in: area.columns / 3).displayWidth }.max() ?? 0, area.columns / 3)
+        let later = hours.indices.dropFirst(first + 1).filter {
+            picture.clock.time(picture.reach.instant(ofHour: hours[$0])).hour % Self.tableStep == 0
+        }
+        let shown = [first] + later
+        let heads = shown.map { clockText(of: hours[$0], picture, isSelected: $0 == picture.selected) }
+        let values = picture.lines.map { line in
+            shown.map { line.values[$0].map { written($0, picture) } ?? look.glyphs.missing }
+        }
+        let width = 1 + ((values.joined() + heads).map(\.displayWidth).max() ?? 0)
+        let start = names + 2
+        for (column, head) in heads.enumerated() where start + (column + 1) * width <= area.columns {
+            let isSelected = shown[column] == picture.selected
+            let style = isSelected ? look.highlighted(look.theme[.strong]) : look.theme[.chartAxis]
+            let end = area.column + start + (column + 1) * width
+            buffer.write(head, column: end - head.displayWidth, row: area.row, style: style)
+            for (index, texts) in values.enumerated() {
+                buffer.write(
+                    texts[column], column: end - texts[column].displayWidth, row: area.row + 1 + index,
+                    style: isSelected ? look.highlighted(look.theme[.text]) : look.theme[.text])
+            }
+        }
+        for (index, line) in picture.lines.enumerated() {
+            let style = look.theme[Self.roles[index % Self.roles.count]].adding(.bold)
+            buffer.write(
+                [Span("\(index + 1) ", style), Span(look.name(line.place, in: names), look.theme[.text])],
+                column: area.column, row: area.row + 1 + index, clip: area)
+        }
+    }
+
+    /// An hour below the lines, or the day that begins with it.
+    private func clockText(of hour: Int, _ picture: ComparePicture, isSelected: Bool) -> String {
+        if hour == 0 { return look.phrase(.now) }
+        let local = picture.clock.time(picture.reach.instant(ofHour: hour))
+        return local.hour == 0 && !isSelected ? look.format.weekday(local.weekday) : look.format.hour(local.hour)
     }
 
     /// What is written first below the hours: the chosen time, now, and then each midnight.
@@ -183,8 +232,11 @@ struct CompareView {
         let known = line.values.compactMap(\.self)
         var spans = [
             Span("\(index + 1) ", style.adding(.bold)),
+            Span(look.hasColor ? "" : look.glyphs.line(.level, stroke(ofLine: index)) + " ", style),
             Span(
-                look.name(line.place, in: max(4, isAlone ? row.columns / 3 : row.columns - text.displayWidth - 4)),
+                look.name(
+                    line.place,
+                    in: max(4, isAlone ? row.columns / 3 : row.columns - text.displayWidth - (look.hasColor ? 4 : 6))),
                 look.theme[.text]),
             Span("\(isAlone ? "  " : " ")\(text)", value.map { look.style(of: $0) } ?? look.theme[.dim]),
         ]

@@ -202,12 +202,13 @@ private struct HeaderWords {
         let lastRow = layout.form.cells?.lastScrollRow ?? row
         let marks = (row > 0 ? look.glyphs.up : "") + (row < lastRow ? look.glyphs.down : "")
         return arrangedBy + [
-            Strip.Piece(marks.isEmpty ? "" : "\(marks) ", .key),
             // Not bold: the number changes with every move, and switching bold on and off would triple the bytes to send.
             Strip.Piece(
                 look.phrase(
                     .positionInList, ["number": "\(model.list.shownPane.cursor.selection + 1)", "count": "\(count)"]),
                 .text),
+            // Behind the number: before it they would be read as more or less.
+            Strip.Piece(marks.isEmpty ? "" : " \(marks)", .key),
             Strip.Piece(" \(look.glyphs.dot) \(look.format.temperatureUnit)", .dim),
         ]
     }
@@ -239,7 +240,9 @@ private struct HeaderWords {
         }
         if listState.missing > 0 {
             // What is shown of the others is old.
-            let count = look.phrase(.failedCount, ["count": "\(listState.failed)"])
+            let isAnyShown = listState.failedSince != nil
+            let count = look.phrase(
+                isAnyShown ? .failedCount : .notReceivedCount, ["count": "\(listState.failed)"])
             let since = listState.failedSince.map {
                 look.phrase(.valuesFrom, ["time": look.format.moment($0, now: now, clock: look.home($0))])
             }

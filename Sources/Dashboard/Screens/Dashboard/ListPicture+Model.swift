@@ -105,7 +105,14 @@ extension TablePicture {
                         warned: model.warningActions.warned(among: moments, at: now.tile.place), columns: columns),
                     then.emphasis
                 )
-            }, isAway: model.time.isLookingAway, corner: model.table.corner)
+            },
+            warnedInStandIn: shown == own
+                ? []
+                : Set(
+                    tiles.map(\.tile.place).filter {
+                        model.warningActions.warned(among: shown, at: $0).contains(axis.selected)
+                    }.map(\.id)),
+            isAway: model.time.isLookingAway, corner: model.table.corner)
     }
 }
 

@@ -14,6 +14,8 @@ struct MomentWords {
     let step: Range<Timestamp>?
     /// Whose clock the hour is of; nil if that makes no difference.
     let whoseClock: Phrase?
+    /// Whether the list is shown as tiles.
+    let hasTiles: Bool
     let look: Presentation
 
     private var format: WeatherFormat { look.format }
@@ -71,7 +73,7 @@ struct MomentWords {
 
     /// What the marks beside the names of tiles mean; a whole day has none.
     private var marks: String? {
-        guard case .hour(let time) = moment.there(look.home(now)), time != now else { return nil }
+        guard hasTiles, case .hour(let time) = moment.there(look.home(now)), time != now else { return nil }
         return look.phrase(.comparedToNow, ["difference": look.glyphs.up + look.glyphs.down])
     }
 
@@ -124,7 +126,7 @@ extension MomentWords {
             moment: model.moment, now: now,
             known: ListKnowledge(model.list.shown, model.board.reports, at: model.moment, now: now),
             step: Self.commonStep(model.list.shown, model.board.reports, at: model.moment),
-            whoseClock: model.time.whoseClock, look: look)
+            whoseClock: model.time.whoseClock, hasTiles: model.layout.form.kind == .tiles, look: look)
     }
 
     private static func commonStep(

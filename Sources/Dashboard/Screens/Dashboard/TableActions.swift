@@ -11,7 +11,7 @@ struct TableActions {
         let format = model.messages.format
         return TableColumns(
             model.layout.form.cells?.area.columns ?? 0, longestName: model.list.shown.longestName(format),
-            corner: corner.columns)
+            units: corner.units.displayWidth, corner: corner.columns)
     }
 
     /// What is written above the names.

@@ -8,6 +8,8 @@ struct ChartHours: Sendable {
     let clock: LocalClock
     /// What is measured to fall now; nil if nothing is.
     let fallsNow: PrecipitationAhead.Kind?
+    /// The wind that is measured now; nil if it is not known.
+    let windNow: Wind?
     /// The steps that end between the origin and the end of the chart.
     let upcoming: [ForecastStep]
     private let forecast: Forecast
@@ -43,6 +45,7 @@ struct ChartHours: Sendable {
         self.now = now
         self.end = end
         fallsNow = current.flatMap { PrecipitationAhead.Kind($0.condition) }
+        windNow = current.flatMap { $0.wind.speed == nil ? nil : $0.wind }
         clock = forecast.clock
         let first = temperatures.samples.first?.time ?? origin
         start = first <= earliest ? earliest : max(earliest, min(first, origin))

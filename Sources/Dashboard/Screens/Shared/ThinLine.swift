@@ -3,9 +3,9 @@ import Engine
 /// A curve as one thin line in the line-drawing characters that every font has. Pure: the cells follow from the values and the
 /// room.
 struct ThinLine {
-    enum Piece: Hashable, Sendable {
+    enum Piece: Int, Hashable, Sendable {
         case level
-        /// A step to another row: where it leaves the one, the rows between, and where it meets the other.
+        /// A step to another row: where it leaves the one, where it meets the other, and the rows between.
         case risesFrom, risesTo, fallsFrom, fallsTo, upright
     }
 
@@ -57,15 +57,21 @@ struct ThinLine {
     }
 }
 
+/// How a line is drawn where colours do not tell lines apart.
+enum Stroke: Int, CaseIterable, Sendable {
+    case thin, dashed, heavy, dotted, double
+}
+
 extension Glyphs {
-    func line(_ piece: ThinLine.Piece) -> String {
-        switch piece {
-        case .level: isASCII ? "-" : "─"
-        case .risesFrom: isASCII ? "'" : "╯"
-        case .risesTo: isASCII ? "." : "╭"
-        case .fallsFrom: isASCII ? "." : "╮"
-        case .fallsTo: isASCII ? "'" : "╰"
-        case .upright: isASCII ? "|" : "│"
-        }
+    func line(_ piece: ThinLine.Piece, _ stroke: Stroke = .thin) -> String {
+        let pieces: String =
+            switch stroke {
+            case .thin: isASCII ? "-'..'|" : "─╯╭╮╰│"
+            case .dashed: isASCII ? "='..'!" : "╌╯╭╮╰╎"
+            case .heavy: isASCII ? "######" : "━┛┏┓┗┃"
+            case .dotted: isASCII ? ":'..':" : "┈╯╭╮╰┊"
+            case .double: isASCII ? "~'..'I" : "═╝╔╗╚║"
+            }
+        return String(pieces[pieces.index(pieces.startIndex, offsetBy: piece.rawValue)])
     }
 }

@@ -19,10 +19,9 @@ extension ChartPicture {
         if let most = hours.heaviest {
             let anHour = look.phrase(.perHour, ["depth": format.text(most.amountPerHour)])
             let role: Role = most.falls == nil ? .dim : most.precipitationRole
-            // Without "an hour" it would be read as the amount of a step.
             let brief = look.glyphs.atMost + format.text(most.amountPerHour, hasUnit: false)
             label(
-                [look.phrase(.mostAnHour, ["amount": anHour]), look.glyphs.atMost + anHour, anHour, brief],
+                [look.phrase(.mostAnHour, ["amount": anHour]), look.glyphs.atMost + anHour, brief],
                 row: bars.row,
                 look.theme[role], into: &buffer)
         } else if hasChances {
@@ -78,7 +77,9 @@ extension ChartPicture {
             drawRow(numbers, row: chances.row, into: &buffer)
         }
         if hasWind {
-            let winds = withNow(moments.map { (hourly.column(of: $0.time), $0.step.wind) }) { $0.wind }
+            let winds = withNow(moments.map { (hourly.column(of: $0.time), $0.step.wind) }) { $0.wind }.map {
+                $0.column == plot.column && beginsNow ? ($0.column, hours.windNow ?? $0.value) : $0
+            }
             func spans(hasArrows: Bool) -> [(column: Int, span: Span)] {
                 winds.map { column, wind in
                     let arrow = hasArrows ? wind.direction.map(look.glyphs.arrow) ?? "" : ""

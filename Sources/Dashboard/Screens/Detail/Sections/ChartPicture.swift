@@ -15,7 +15,7 @@ struct ChartPicture {
     let hasFeelsLike: Bool
 
     /// The narrow axis has room for numbers and short words, the wide one for long words.
-    private static let (narrowAxis, wideAxis) = (8, 13)
+    private static let (narrowAxis, wideAxis) = (9, 13)
     private static let columnsForWideAxis = 90
 
     var sky: Rect { plot.row(at: 0) }

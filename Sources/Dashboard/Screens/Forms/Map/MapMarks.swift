@@ -139,7 +139,7 @@ struct MapButtons {
     func intent(at point: Point) -> DashboardIntent? { cells.first { $0.cell.contains(point) }?.intent }
 }
 
-/// A legend, in a corner with space for it: the levels and issuers of tinted warning areas, the direction of wind arrows, or, for the
+/// A legend, in a corner with space for it, or else at an end of a row: the levels and issuers of tinted warning areas, the direction of wind arrows, or, for the
 /// tints around places, the sign of each kind of precipitation and the amount from which each tint is used.
 struct MapLegend {
     let cells: Rect
@@ -154,11 +154,14 @@ struct MapLegend {
         let blank = Span(" ", .plain)
         let places = forms.lazy.map { [blank] + $0 + [blank] }.flatMap { spans in
             let width = spans.displayWidth
-            return [
+            let corners = [
                 (area.column, area.endRow - 1), (area.column, area.row), (area.endColumn - width, area.row),
                 (area.column, area.endRow - 2), (area.column, area.row + 1),
             ]
-            .lazy.map { (spans, Rect(column: $0.0, row: $0.1, columns: width, rows: 1)) }
+            let ends = (area.row..<area.endRow).reversed().flatMap {
+                [(area.column, $0), (area.endColumn - width, $0)]
+            }
+            return (corners + ends).lazy.map { (spans, Rect(column: $0.0, row: $0.1, columns: width, rows: 1)) }
         }
         guard let (spans, cells) = places.first(where: { room.isFree($0.1) }) else { return nil }
         (self.cells, self.spans) = (cells, spans)

@@ -23,11 +23,12 @@ struct TableColumns: Hashable, Sendable {
 
     /// - Parameters:
     ///   - longestName: in cells, of all places of the list.
-    ///   - corner: cells for what is written above the names; it gets only columns that are left over, if these are enough.
-    init(_ columns: Int, longestName: Int, corner: Int = 0) {
+    ///   - units: cells for the units above the names.
+    ///   - corner: cells for all that is written there; it gets only columns that are left over, if these are enough.
+    init(_ columns: Int, longestName: Int, units: Int = 0, corner: Int = 0) {
         cell = min(Self.usualCell, columns)
         let most = columns < Self.columnsForNames ? Self.mostName : Self.mostNameOfWide
-        let wanted = Self.margin + max(Self.leastName, min(most, longestName)) + Self.marks
+        let wanted = Self.margin + max(Self.leastName, units, min(most, longestName)) + Self.marks
         let least = max(0, min(wanted, columns - cell))
         count = max(0, (columns - least) / max(1, cell))
         // What is left over belongs to the names and what is above them, as far as they need it.

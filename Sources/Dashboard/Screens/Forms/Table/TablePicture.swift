@@ -10,6 +10,8 @@ struct TablePicture {
     /// Rows of places scrolled out above.
     let scrollRow: Int
     let rows: [(index: Int, row: TableRow, emphasis: TilePicture.Emphasis)]
+    /// The places under a warning at the time of the stand-in.
+    let warnedInStandIn: Set<PlaceID>
     /// Whether another time than the present is selected.
     let isAway: Bool
     let corner: TableCorner

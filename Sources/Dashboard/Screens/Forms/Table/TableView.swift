@@ -30,6 +30,7 @@ struct TableView {
                 let cell = columns.cell(axis.selected, in: rect)
                 buffer.fill(cell)
                 draw(moment, row, into: &buffer, in: cell)
+                if table.warnedInStandIn.contains(row.tile.place.id) { markWarned(cell, into: &buffer) }
             }
             if row.hasValues {
                 light(columns.cell(axis.selected, in: rect), isCrossing: emphasis != .none, into: &buffer)

@@ -74,6 +74,12 @@ extension TileContent {
     /// Whether the number is an amount of precipitation.
     var hasAmount: Bool { measure == .precipitation }
 
+    /// An amount of nothing, in small letters and with its unit: what is large is rain.
+    var nothing: [Span]? {
+        guard hasAmount, seen.value(of: .precipitation)?.number == 0 else { return nil }
+        return [Span(hero.text, look.theme[.dim])] + (heroUnit.map { [Span(" " + $0, look.theme[.dim])] } ?? [])
+    }
+
     /// The wind, which takes the place of the sky where it is the measure; nil otherwise.
     var shownWind: Wind? { measure == .wind ? conditions.wind : nil }
 

@@ -148,6 +148,11 @@ struct TileCard {
             let end = picture.column + ConditionArt.size(picture.scale).columns
             return Rect(column: digits.column, row: digits.row, columns: end - digits.column, rows: digits.rows)
         }
+        if let area = digits, let nothing = content.nothing {
+            let line = Rect(column: area.column + 1, row: area.endRow - 1, columns: area.columns - 1, rows: 1)
+            buffer.writeFitting([nothing, [nothing[0]]], in: line)
+            return
+        }
         if let area = digits, let digits = BigDigits.hanging(hero.text, in: area) {
             BigDigits.draw(
                 digits.text, rows: area.rows, glyphs: look.glyphs, column: digits.column, row: area.row, into: &buffer,
