@@ -44,7 +44,8 @@ public enum Phrase: CaseIterable, Sendable {
     // The user's home
     case home, settingHome, settingHomeHint, settingHomeSet
     // Header
-    case positionInList, updatedAt, updatedAtHome, loadingCount, failedCount, notReceivedCount, sampleMark, sourceOpenWeather,
+    case positionInList, updatedAt, updatedAtHome, loadingCount, failedCount, notReceivedCount, sampleMark,
+        sourceOpenWeather,
         sourceOpenMeteo, sourceMetNorway, warningsKMA, warningsJMA, warningsNWS, warningsSWIC,
         learnsKMA, learnsJMA, learnsNWS, learnsSWIC, sourceLearns,
         sourceSample
