@@ -422,4 +422,18 @@ struct ChartTests {
             #expect(String(row.1) == scene.view.look.format.wholeSpeed(speed), "\(place.names)")
         }
     }
+
+    @Test(arguments: 34...90) func `each chance stands above an hour with a label`(columns: Int) throws {
+        let now = Timestamp(secondsSince1970: 1_795_230_000)
+        let steps = (1...16).map { index in
+            ForecastStep(
+                time: now.adding(seconds: index * 10_800), condition: Condition(kind: .overcast, isDaylight: true),
+                temperature: Temperature(celsius: 8), precipitationProbability: 0.4)
+        }
+        let given = Given(now: now, steps: steps)
+        // The last label has no room where the chart ends.
+        let (chances, labels) = (given.row(fromEnd: 3, columns), given.row(fromEnd: 1, columns))
+        let begins = Set(labels.map(\.column))
+        #expect(chances.filter { !begins.contains($0.column) }.count <= 1, "\(chances) \(labels)")
+    }
 }

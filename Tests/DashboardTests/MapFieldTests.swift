@@ -68,8 +68,8 @@ import WeatherService
             ink.color(ofBand: ink.bands.band(of: Float($0)), on: paper).shown(at: depth)
         }
         #expect(Set(shown).count == shown.count, "\(shown)")
-        // Nor may heavy snow be taken for one of them.
-        for ground in look.wetSteps(.snow).map({ $0.background.shown(at: depth) }) {
+        // Nor may snow or rain be taken for one of them.
+        for ground in (look.wetSteps(.snow) + look.wetSteps(.rain)).map({ $0.background.shown(at: depth) }) {
             #expect(!shown.contains(ground), "\(ground)")
         }
     }
@@ -312,13 +312,18 @@ import WeatherService
 
     // MARK: In the program
 
-    private func scene(_ columns: Int = 120, _ rows: Int = 36, measure: Measure = .temperature) async -> Scene {
+    private func scene(
+        _ columns: Int = 120, _ rows: Int = 36, measure: Measure = .temperature, depth: ColorDepth = .direct,
+        ascii: Bool = false
+    ) async -> Scene {
         let clock = TestClock()
         let sample = SampleField(executor: ServiceExecutor(), now: { clock.now })
         let scene = Scene(
             columns, rows, notices: [.sample],
-            preferences: .test([:], ["LANG": "ko_KR.UTF-8"], chosen: [.density: "map", .warnings: "none"]), time: clock,
-            field: { sample })
+            preferences: .test(
+                [:], ["LANG": "ko_KR.UTF-8"],
+                chosen: [.density: "map", .warnings: "none", .ascii: ascii ? "true" : "false"]), time: clock,
+            depth: depth, field: { sample })
         _ = scene.answered()
         scene.model.started()
         await scene.model.field.finished()
@@ -338,6 +343,17 @@ import WeatherService
         #expect(picture.field?.time == scene.clock.now.startOfHour.adding(seconds: 3 * 3_600))
         scene.press(.character("."))
         #expect(mapPicture(scene)?.field?.time == scene.clock.now.startOfHour)
+    }
+
+    @Test(arguments: [false, true])
+    func `with few colours what falls has signs of its own, and a legend of them`(isASCII: Bool) async throws {
+        let scene = await scene(160, 45, depth: .ansi16, ascii: isASCII)
+        let glyphs = scene.view.look.glyphs
+        let signs = (1...3).map { "\(glyphs.fallDensity($0))" }
+        #expect(Set(signs).isDisjoint(with: (1...3).map { "\(glyphs.density($0))" }))
+        let legend = "\(signs[0]) 0.1 \(signs[1]) 1 \(signs[2]) 15 "
+        let frame = scene.frame().text
+        #expect(frame.contains(legend), "\(frame)")
     }
 
     private func mapPicture(_ scene: Scene) -> MapPicture? {

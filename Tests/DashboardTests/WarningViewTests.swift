@@ -212,7 +212,7 @@ import WeatherService
         let table = try #require({ if case .table(let table)? = list(of: scene)?.content { table } else { nil } }())
         #expect(scene.model.list.tableStep == .threeHours && table.standIn != nil)
         let frame = scene.frame()
-        for (index, row, _) in table.rows {
+        for (index, row, _, _) in table.rows {
             let rect = table.grid.rect(of: index, scrollRow: table.scrollRow)
             let cell = table.columns.cell(table.axis.selected, in: rect)
             let isUnderlined = (cell.column..<cell.endColumn).contains {

@@ -198,6 +198,27 @@ import Weather
         #expect(words(.day(today + 5), .english, seoul) == "Sat 18")
     }
 
+    @Test func `a midnight with a day is told as the first or the last hour of that day`() throws {
+        let clock = LocalClock(UTCOffset(seconds: 32_400))
+        // Friday.
+        let now = clock.moment(onDay: 20_784, hour: 14)
+        func forms(_ day: Int, _ language: Language, _ units: Units = .metric) -> [String?] {
+            let format = WeatherFormat(phrase: PhraseBook(language), units: units, glyphs: .unicode)
+            let time = clock.startOfDay(20_784 + day)
+            return [
+                format.beginning(time, now: now, clock: clock).first, format.end(time, now: now, clock: clock).first,
+            ]
+        }
+        #expect(forms(1, .korean) == ["자정", "자정"])
+        #expect(forms(2, .korean) == ["모레 00시", "내일 24시"])
+        #expect(forms(3, .korean) == ["월 00시", "모레 24시"])
+        #expect(forms(1, .english) == ["midnight", "midnight"])
+        #expect(forms(3, .english) == ["Mon 00:00", "Sun 24:00"])
+        var american = Units.metric
+        american.clock = .of12Hours
+        #expect(forms(3, .english, american) == ["Mon 12am", "Sun midnight"])
+    }
+
     @Test func `an hour that begins at half past is told with its minutes`() throws {
         // 05:30 in Mumbai on the day after.
         let clock = LocalClock(UTCOffset(seconds: 19_800))

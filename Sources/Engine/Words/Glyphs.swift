@@ -55,9 +55,9 @@ package struct Glyphs: Sendable {
     package func density(_ step: Int) -> Unicode.Scalar {
         Self.sign(step, of: isASCII ? [",", "=", "%"] : ["·", "░", "▒"])
     }
-    /// The same of what falls, which stands out among other values.
+    /// The same of what falls, which must not be read as another value.
     package func fallDensity(_ step: Int) -> Unicode.Scalar {
-        Self.sign(step, of: isASCII ? [",", "=", "%"] : ["░", "▒", "▓"])
+        Self.sign(step, of: isASCII ? [";", "i", "I"] : ["▏", "▌", "█"])
     }
     private static func sign(_ step: Int, of signs: [Unicode.Scalar]) -> Unicode.Scalar {
         signs[max(0, min(signs.count, step) - 1)]

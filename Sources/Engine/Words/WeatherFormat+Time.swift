@@ -111,14 +111,20 @@ extension WeatherFormat {
     }
 
     /// The hour at which something begins, with the day if it is not today, from long to short: "18시", "내일 03시", "자정";
-    /// "03:00 tomorrow", "Tue 03:00".
+    /// "03:00 tomorrow", "Tue 03:00". A day that begins with it has its own first hour, "목 00시".
     ///
     /// - Parameter shown: another time than now that is looked at. Then an hour without a day is of that time's day, and other days
     ///   have their weekdays, since "tomorrow" would have to be counted from now.
     package func beginning(
         _ time: Timestamp, now: Timestamp, at shown: Timestamp? = nil, clock: LocalClock
     ) -> [String] {
-        let (day, hours) = dayAndHours(time, from: shown ?? now, clock: clock)
+        self.forms(time, isEnd: false, now: now, at: shown, clock: clock)
+    }
+
+    private func forms(
+        _ time: Timestamp, isEnd: Bool, now: Timestamp, at shown: Timestamp?, clock: LocalClock
+    ) -> [String] {
+        let (day, hours) = dayAndHours(time, isEnd: isEnd, from: shown ?? now, clock: clock)
         guard day != 0 else { return hours }
         return dayForms(day, now: now, at: shown, clock: clock).flatMap { day in
             let order: Phrase = day == phrase(.tomorrowAtAll) ? .hourOfDay : .hourOnDay
@@ -127,20 +133,30 @@ extension WeatherFormat {
     }
 
     /// The hour at which something ends, from long to short; if it is not today, the last forms give the day alone: "내일 03시",
-    /// "내일".
+    /// "내일 24시", "내일".
     package func end(_ time: Timestamp, now: Timestamp, at shown: Timestamp? = nil, clock: LocalClock) -> [String] {
-        let (day, _) = dayAndHours(time, from: shown ?? now, clock: clock)
-        let whole = beginning(time, now: now, at: shown, clock: clock)
+        let (day, _) = dayAndHours(time, isEnd: true, from: shown ?? now, clock: clock)
+        let whole = forms(time, isEnd: true, now: now, at: shown, clock: clock)
         return day == 0 ? whole : whole + dayForms(day, now: now, at: shown, clock: clock)
     }
 
-    /// The number of days ahead, and the hour from long to short. Midnight counts as part of the day that ends with it.
-    private func dayAndHours(_ time: Timestamp, from start: Timestamp, clock: LocalClock) -> (day: Int, hours: [String])
-    {
+    /// The number of days ahead, and the hour from long to short. The next midnight counts as part of the day that ends with it, and
+    /// so does every other one at which something ends.
+    private func dayAndHours(
+        _ time: Timestamp, isEnd: Bool, from start: Timestamp, clock: LocalClock
+    ) -> (day: Int, hours: [String]) {
         let local = clock.time(time)
-        let isMidnight = local.hour == 0 && local.minute == 0
-        let day = local.dayNumber - clock.time(start).dayNumber - (isMidnight ? 1 : 0)
-        return (max(0, day), hourForms(local))
+        let day = local.dayNumber - clock.time(start).dayNumber
+        guard local.hour == 0, local.minute == 0 else { return (max(0, day), hourForms(local)) }
+        guard day > 1 else { return (0, hourForms(local)) }
+        // With a day, "midnight" could be taken for its beginning as well as for its end.
+        switch (units.clock, isEnd) {
+        case (.of24Hours, true): return (day - 1, [phrase(.fullHour, ["hour": "24"])])
+        case (.of24Hours, false): return (day, [phrase(.fullHour, ["hour": "00"])])
+        case (.of12Hours, true): return (day - 1, hourForms(local))
+        case (.of12Hours, false):
+            return (day, [phrase(.beforeNoon, ["time": phrase(.hourOf12, ["hour": "12"])])])
+        }
     }
 
     /// "내일", "모레", "화"; "tomorrow", "Tue".

@@ -103,7 +103,7 @@ extension TablePicture {
                     TableRow(
                         tile: now.tile, report: reports[now.tile.place.id] ?? Report(), moments: moments,
                         warned: model.warningActions.warned(among: moments, at: now.tile.place), columns: columns),
-                    then.emphasis
+                    then.tile, then.emphasis
                 )
             },
             warnedInStandIn: shown == own

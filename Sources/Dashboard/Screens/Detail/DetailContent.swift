@@ -106,4 +106,11 @@ struct DetailSurroundings: Equatable, Sendable {
 struct DetailWords: Sendable {
     let format: WeatherFormat
     let home: @Sendable (Timestamp) -> LocalClock
+
+    /// When something was fetched, by the place's clock, and whose it is where the user's differs: "14:30", "어제 21:00", "현지 06:30".
+    func moment(_ time: Timestamp, now: Timestamp, clock: LocalClock) -> String {
+        let text = format.moment(time, now: now, clock: clock)
+        return clock.offset(at: time) == home(time).offset(at: time)
+            ? text : format.phrase(.hourThereShort, ["time": text])
+    }
 }

@@ -233,7 +233,9 @@ extension DetailLayout {
         }
         switch part {
         case .trouble:
-            return content.troubles.map { TroubleSection(trouble: $0, now: content.now, words: content.words) }
+            return content.troubles.map {
+                TroubleSection(trouble: $0, now: content.now, clock: content.clock, words: content.words)
+            }
         case .alerts:
             let approaches = content.typhoons.map { typhoon, approach in
                 TyphoonSection(

@@ -46,22 +46,24 @@ struct DetailTrouble: Hashable, Sendable {
 
     var role: Role { parts.contains { $0.fetchedAt == nil } ? .failure : .warning }
 
-    /// Which parts are affected and how old they are, by the user's clock, then why and what to do.
-    func lines(_ words: DetailWords, now: Timestamp, columns: Int) -> [(text: String, role: Role)] {
+    /// Which parts are affected and how old they are, by the place's clock, then why and what to do.
+    func lines(
+        _ words: DetailWords, now: Timestamp, clock: LocalClock, columns: Int
+    ) -> [(text: String, role: Role)] {
         let format = words.format
         let wait = retryAt.map { format.wait($0.seconds(since: now)) }
         let sentence = wait.map { failure.full(format.phrase, goesOnIn: $0) } ?? failure.full(format.phrase)
         let reason = sentence.capitalizingFirst.wrapped(toWidth: columns)
         guard !isAllThereIs else { return reason.map { ($0, .failure) } }
-        let heading = headings(words, now: now).flatMap { $0.wrapped(toWidth: columns) }
+        let heading = headings(words, now: now, clock).flatMap { $0.wrapped(toWidth: columns) }
         return heading.map { ($0, role) } + reason.map { ($0, .text) }
     }
 
-    private func headings(_ words: DetailWords, now: Timestamp) -> [String] {
+    private func headings(_ words: DetailWords, now: Timestamp, _ clock: LocalClock) -> [String] {
         let format = words.format
         var names = Grouped<String?, String>()
         for part in parts {
-            let time = part.fetchedAt.map { format.moment($0, now: now, clock: words.home($0)) }
+            let time = part.fetchedAt.map { words.moment($0, now: now, clock: clock) }
             names.add(format.phrase(part.part.phrase), to: time)
         }
         return names.groups.map { time, names in
@@ -89,12 +91,13 @@ extension ReportPart {
 struct TroubleSection: DetailSection {
     let trouble: DetailTrouble
     let now: Timestamp
+    let clock: LocalClock
     let words: DetailWords
 
-    func rows(columns: Int) -> Int { trouble.lines(words, now: now, columns: columns).count }
+    func rows(columns: Int) -> Int { trouble.lines(words, now: now, clock: clock, columns: columns).count }
 
     func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
-        for (index, (text, role)) in trouble.lines(words, now: now, columns: area.columns).enumerated() {
+        for (index, (text, role)) in trouble.lines(words, now: now, clock: clock, columns: area.columns).enumerated() {
             buffer.write(text, in: area.row(at: index), style: look.theme[role])
         }
     }

@@ -150,8 +150,8 @@ struct DetailView {
         }
     }
 
-    /// When the weather was observed, by the place's clock, or that it is a forecast; then when it was fetched, by the user's
-    /// clock.
+    /// When the weather was observed, or that it is a forecast; then when it was fetched, by the user's clock. How old values are that
+    /// could not be refreshed is told by the place's.
     private func drawProvenance(
         _ report: Report, _ sources: [SourceProfile], isNow: Bool, now: Timestamp, clock: LocalClock,
         into buffer: inout CellBuffer, in rect: Rect
@@ -165,7 +165,8 @@ struct DetailView {
         }
         let hasFailed = report[part].failure != nil
         let moment = format.moment(fetchedAt, now: now, clock: look.home(fetchedAt))
-        let before = hasFailed ? [look.phrase(.refreshFailedValuesFrom, ["time": moment])] : []
+        let old = DetailWords(format: format, home: look.home).moment(fetchedAt, now: now, clock: clock)
+        let before = hasFailed ? [look.phrase(.refreshFailedValuesFrom, ["time": old])] : []
         let after = hasFailed ? [what] : [what, look.phrase(.updatedAt, ["time": moment])]
         // A credit that the source requires in its own words takes precedence over everything merely useful.
         func credit(_ source: SourceProfile) -> String { look.phrase(source.words.credit ?? source.words.title) }

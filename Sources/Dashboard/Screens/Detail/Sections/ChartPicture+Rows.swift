@@ -99,7 +99,7 @@ extension ChartPicture {
     /// tables, or at the beginning of the chart if that is later and now: elsewhere the beginning has no hour below it.
     private var begun: [(column: Int, value: ForecastStep)] {
         let moments = hours.moments(scale)
-        guard hours.stepLength > ForecastStep.hour else {
+        guard hours.stepLength > ForecastStep.hour, hours.stepLength >= scale.interval else {
             return withNow(
                 moments.compactMap { time, _ in hours.step(from: time).map { (hourly.column(of: time), $0) } }
             ) { $0 }

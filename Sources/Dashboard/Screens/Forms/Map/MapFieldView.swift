@@ -79,6 +79,10 @@ struct FieldInk {
         }
     }
 
+    /// 1 to 3 of an amount that falls, by its step, and the least step of each.
+    static func fallDensity(ofStep step: Int) -> Int { 1 + min(2, step / 2) }
+    static let leastFallSteps = [1, 2, 4]
+
     /// The colour of a sign.
     func signStyle(of value: Float) -> Style {
         look.appearance.colorDepth == .ansi16 ? scale.style(of: Double(value)) : look.theme[.dim]
@@ -179,7 +183,8 @@ extension MapGroundView {
                 if step > 0, ink.measure == .precipitation || look.hasColor {
                     let kind = kinds[Int(cells.kinds[upper]) - 1]
                     frame.fill(
-                        rect, with: look.glyphs.fallDensity(1 + min(2, Int(step) / 2)), style: look.style(of: kind))
+                        rect, with: look.glyphs.fallDensity(FieldInk.fallDensity(ofStep: Int(step))),
+                        style: look.style(of: kind))
                     continue
                 }
                 let value = cells.values[upper]

@@ -173,7 +173,7 @@ struct MapLegend {
     static func forms(_ request: MapMarks.Request, tints: [[Style]], _ look: Presentation) -> [[[Span]]] {
         let hasGusts = request.field?.hasGusts == true
         let columns = request.plan.area.columns - 2
-        let falls = tints.isEmpty ? [] : falls(request, tints, columns, look)
+        let falls = tints.isEmpty ? fallSigns(request, columns, look) : falls(request, tints, columns, look)
         let values = request.isWind ? [wind(hasGusts: hasGusts, look)] : falls
         let storms = request.hasStorms ? [Phrase.mapTyphoon, .mapTyphoonShort].map { storm($0, look) } : []
         let field = request.field.map { FieldWords(look).legends($0, columns: columns) } ?? []
@@ -231,14 +231,44 @@ struct MapLegend {
         return hasGusts ? [arrow + [gusts], arrow] : [arrow]
     }
 
+    /// The signs of what falls in a field where there are too few colours for tints; none around places, which have none.
+    private static func fallSigns(_ request: MapMarks.Request, _ columns: Int, _ look: Presentation) -> [[[Span]]] {
+        guard let field = request.field, field.state == .shown, look.hasColor || field.measure == .precipitation else {
+            return []
+        }
+        let marks = marks(request, look)
+        var lines: [[Span]] = []
+        for kind in request.kinds where !lines.contains(where: { $0.first?.style == look.style(of: kind) }) {
+            let style = look.style(of: kind)
+            let steps = zip(1..., FieldInk.leastFallSteps).flatMap { density, step in
+                [
+                    Span("\(look.glyphs.fallDensity(density))", style),
+                    Span(" \(marks.indices.contains(step - 1) ? marks[step - 1] : "") ", look.theme[.dim]),
+                ]
+            }
+            lines.append([Span("\(look.glyphs.condition(kind).character) ", style)] + steps)
+        }
+        let unit = unit(request, look)
+        let whole = Array(lines.joined()) + [unit]
+        return whole.displayWidth > columns ? lines.map { [$0 + [unit]] } : lines.isEmpty ? [] : [[whole]]
+    }
+
+    /// The amounts from which on something is drawn stronger.
+    private static func marks(_ request: MapMarks.Request, _ look: Presentation) -> [String] {
+        MeasureRange(.precipitation, isOfDay: request.isOfDay).marks.map { mark in
+            look.format.mark(MeasuredValue(.precipitation, mark, isOfDay: request.isOfDay))
+        }
+    }
+
+    private static func unit(_ request: MapMarks.Request, _ look: Presentation) -> Span {
+        Span(look.format.unit(of: .precipitation, isOfDay: request.isOfDay), look.theme[.dim])
+    }
+
     /// In one line if it fits, else in one for each kind, which may be cut to the least and the greatest amount.
     private static func falls(
         _ request: MapMarks.Request, _ tints: [[Style]], _ columns: Int, _ look: Presentation
     ) -> [[[Span]]] {
-        let marks = MeasureRange(.precipitation, isOfDay: request.isOfDay).marks.map { mark in
-            look.format.mark(MeasuredValue(.precipitation, mark, isOfDay: request.isOfDay))
-        }
-        let unit = Span(look.format.unit(of: .precipitation, isOfDay: request.isOfDay), look.theme[.dim])
+        let (marks, unit) = (marks(request, look), unit(request, look))
         var lines: [[Span]] = []
         for (kind, steps) in zip(request.kinds, tints)
         where !lines.joined().contains(where: { $0.style == steps.first }) {

@@ -9,7 +9,8 @@ struct TablePicture {
     let standIn: Moment?
     /// Rows of places scrolled out above.
     let scrollRow: Int
-    let rows: [(index: Int, row: TableRow, emphasis: TilePicture.Emphasis)]
+    /// `then`: the place at the selected time.
+    let rows: [(index: Int, row: TableRow, then: TilePicture, emphasis: TilePicture.Emphasis)]
     /// The places under a warning at the time of the stand-in.
     let warnedInStandIn: Set<PlaceID>
     /// Whether another time than the present is selected.

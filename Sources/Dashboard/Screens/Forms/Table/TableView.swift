@@ -19,13 +19,18 @@ struct TableView {
             drawHead(axis, columns, isAway: table.isAway, into: &buffer, in: head)
             draw(table.corner, into: &buffer, in: columns.name(in: head))
         }
-        for (slot, (index, row, emphasis)) in table.rows.enumerated() {
+        for (slot, (index, row, then, emphasis)) in table.rows.enumerated() {
             let rect = grid.rect(of: index, scrollRow: table.scrollRow).intersection(grid.area)
             if let covered, covered.intersection(rect).rows > 0 { continue }
             let frame = cache.frame(for: row, slot: slot, size: rect.size) { frame in
                 draw(row, into: &frame, in: frame.bounds)
             }
             buffer.draw(frame, into: rect)
+            if table.isAway, rect.rows > 1, row.tile.localTime(look) != nil {
+                let line = columns.name(in: rect).row(at: 1)
+                buffer.fill(line)
+                buffer.write(then.localTime(look) ?? "", in: line, style: look.theme[.dim])
+            }
             if let moment = table.standIn, row.hasValues, !row.isMarked {
                 let cell = columns.cell(axis.selected, in: rect)
                 buffer.fill(cell)
