@@ -436,4 +436,52 @@ struct ChartTests {
         let begins = Set(labels.map(\.column))
         #expect(chances.filter { !begins.contains($0.column) }.count <= 1, "\(chances) \(labels)")
     }
+
+    @Test func `no bar says more than the amount beside the bars`() throws {
+        var dice = SeededRandom(seed: 46)
+        for _ in 0..<200 {
+            let now = Timestamp(secondsSince1970: 1_795_230_000 + Int.random(in: 0..<10_800, using: &dice))
+            let first = now.start(ofSpan: 10_800)
+            let steps = (1...20).map { index in
+                ForecastStep(
+                    time: first.adding(seconds: index * 10_800), condition: Condition(kind: .rain, isDaylight: true),
+                    temperature: Temperature(celsius: 8), precipitationProbability: 0.9,
+                    rain: PrecipitationDepth(millimetres: Bool.random(using: &dice) ? 0.2 : 40))
+            }
+            let (given, columns) = (Given(now: now, steps: steps), Int.random(in: 34...110, using: &dice))
+            let most = try #require(given.section.hours(columns: columns)?.heaviest?.precipitationPerHour)
+            let highest = given.look.glyphs.bar(of: FallStep.of(anHour: most))
+            let bars = given.look.glyphs.bars
+            let limit = try #require(highest.flatMap(bars.firstIndex))
+            for (_, text) in given.row(fromEnd: 4, columns) {
+                for bar in text {
+                    guard let height = bars.firstIndex(of: bar) else { continue }
+                    #expect(height <= limit, "\(columns) \(text)")
+                }
+            }
+        }
+    }
+
+    @Test func `the sky above now is the one that is seen, unless that was long ago`() throws {
+        for (age, sign) in [(600, "☁"), (3 * 3_600, "☀")] {
+            let scene = Scene(120, 40)
+            let place = scene.model.list.shown[0]
+            let now = scene.clock.now
+            let seen = CurrentWeather(
+                observedAt: now.adding(seconds: -age), condition: Condition(kind: .overcast, isDaylight: true),
+                temperature: Temperature(celsius: 8), clock: LocalClock(place.usualOffset))
+            let steps = (0..<16).map { index in
+                ForecastStep(
+                    time: now.start(ofSpan: 10_800).adding(seconds: (index + 1) * 10_800),
+                    condition: Condition(kind: .clear, isDaylight: true), temperature: Temperature(celsius: 8))
+            }
+            scene.answer(place, .current(seen))
+            scene.answer(place, .forecast(Forecast(steps: steps, clock: LocalClock(place.usualOffset))))
+            let rows = scene.frame().text.split(separator: "\n").map(String.init)
+            let heading = try #require(rows.firstIndex { $0.contains("시간 예보 ") })
+            let pane = rows[heading + 1].split(separator: "│").last { !$0.allSatisfy(\.isWhitespace) }
+            let first = pane?.first { !$0.isWhitespace }
+            #expect(first.map(String.init) == sign, "\(rows[heading...])")
+        }
+    }
 }

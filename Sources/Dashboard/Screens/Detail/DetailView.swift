@@ -167,7 +167,9 @@ struct DetailView {
         let moment = format.moment(fetchedAt, now: now, clock: look.home(fetchedAt))
         let old = DetailWords(format: format, home: look.home).moment(fetchedAt, now: now, clock: clock)
         let before = hasFailed ? [look.phrase(.refreshFailedValuesFrom, ["time": old])] : []
-        let after = hasFailed ? [what] : [what, look.phrase(.updatedAt, ["time": moment])]
+        // What was measured when it was fetched need not be dated twice.
+        let isDated = hasFailed && isNow && report.current.value?.observedAt.startOfMinute == fetchedAt.startOfMinute
+        let after = hasFailed ? (isDated ? [] : [what]) : [what, look.phrase(.updatedAt, ["time": moment])]
         // A credit that the source requires in its own words takes precedence over everything merely useful.
         func credit(_ source: SourceProfile) -> String { look.phrase(source.words.credit ?? source.words.title) }
         let titles = sources.map { look.phrase($0.words.title) }

@@ -10,6 +10,8 @@ struct ChartHours: Sendable {
     let fallsNow: PrecipitationAhead.Kind?
     /// The wind that is measured now; nil if it is not known.
     let windNow: Wind?
+    /// The sky that is seen now; nil if it is not known.
+    let skyNow: Condition?
     /// The steps that end between the origin and the end of the chart.
     let upcoming: [ForecastStep]
     private let forecast: Forecast
@@ -17,6 +19,7 @@ struct ChartHours: Sendable {
     let feelings: HourValues
 
     /// - Parameters:
+    ///   - current: an old measurement does not count.
     ///   - origin: what `past` and `ahead` are counted from, in seconds; nil: now.
     ///
     /// Both are taken at the beginning of their minute: a chart stands still until the clock beside it moves.
@@ -26,6 +29,7 @@ struct ChartHours: Sendable {
         _ forecast: Forecast, current: CurrentWeather?, now: Timestamp, from origin: Timestamp? = nil, past: Int,
         ahead: Int
     ) {
+        let current = current.flatMap { $0.isOfNow(now) ? $0 : nil }
         let now = now.startOfMinute
         let origin = origin?.startOfMinute ?? now
         // The chart ends with the forecast, but spans at least `leastAhead`: a chart of an hour or two would be useless.
@@ -45,6 +49,7 @@ struct ChartHours: Sendable {
         self.now = now
         self.end = end
         fallsNow = current.flatMap { PrecipitationAhead.Kind($0.condition) }
+        skyNow = current?.condition
         windNow = current.flatMap { $0.wind.speed == nil ? nil : $0.wind }
         clock = forecast.clock
         let first = temperatures.samples.first?.time ?? origin

@@ -70,6 +70,20 @@ struct HourPlot {
         write(extremes, of: line, along: thin, margin: margin, into: &buffer, in: rows)
     }
 
+    /// Writes numbers at now and the labelled hours, where a line would have a single row and be flat.
+    func drawNumbers(_ line: Line, into buffer: inout CellBuffer, in row: Rect) {
+        let times = (hours.showsNow ? [hours.now] : []) + hours.marks(scale).map(\.time).filter { $0 > hours.now }
+        var end = area.column
+        for time in times {
+            guard let value = line.values.value(at: time) else { continue }
+            let text = line.text(value)
+            let column = column(of: time)
+            guard column >= end, column + text.displayWidth <= area.endColumn else { continue }
+            buffer.write(text, column: column, row: row.row, style: line.style(value), clip: row)
+            end = column + text.displayWidth + 1
+        }
+    }
+
     /// Whether `draw` draws anything of values that are apart.
     func hasLine(of apart: (Timestamp) -> Double?) -> Bool {
         Self.runs(columns.map { apart(time(at: $0)) }).contains { $0 != nil }
@@ -131,7 +145,9 @@ struct HourPlot {
     func drawFall(dry: Style? = nil, into buffer: inout CellBuffer, in row: Rect) {
         for column in columns {
             let begin = time(at: column)
-            guard let step = hours.heaviest(from: begin, to: time(at: column + 1)), step.time > hours.now else {
+            // The last column reaches beyond the end of the chart.
+            let end = min(time(at: column + 1), hours.end.adding(seconds: 1))
+            guard let step = hours.heaviest(from: begin, to: end), step.time > hours.now else {
                 continue
             }
             let style = look.theme[step.falls == nil ? .dim : step.precipitationRole]

@@ -53,7 +53,8 @@ extension ChartPicture {
         let signs = begun.map { column, step in
             let isCut = step.start < hours.start
             let told = isCut ? step.lit(sun.isUp(at: hours.start)) : hours.fromBeginning(step)
-            let glyph = look.glyphs.condition(told.condition)
+            let seen = beginsNow && column == plot.column ? hours.skyNow : nil
+            let glyph = look.glyphs.condition(seen ?? told.condition)
             return (column: column, span: Span(glyph.character, look.theme[glyph.role]))
         }
         drawRow(signs, row: sky.row, into: &buffer)

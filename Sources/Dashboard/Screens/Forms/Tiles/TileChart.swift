@@ -2,7 +2,7 @@ import Engine
 import TerminalUI
 import Weather
 
-/// The hours ahead in a tile: the measure as a line with its extremes, precipitation as bars below it on the same time axis, and
+/// The hours ahead in a tile: the measure as a line with its extremes, or as numbers where that has a single row, precipitation as bars below it on the same time axis, and
 /// the hours. Where precipitation is the measure, the line is the temperature.
 struct TileChart {
     let hours: ChartHours
@@ -12,6 +12,8 @@ struct TileChart {
 
     /// Taller curves make much of little.
     private static let mostCurveRows = 16
+    /// In a single row, which would be flat, there are numbers.
+    private static let leastCurveRows = 2
     /// Precipitation and the hours.
     private static let otherRows = 2
     /// If there is no room for the curve, only precipitation and the hours are shown.
@@ -22,7 +24,11 @@ struct TileChart {
 
     func draw(_ look: Presentation, into buffer: inout CellBuffer) {
         let plot = HourPlot(hours, in: area, look)
-        if let line = line(look) { plot.draw(line, into: &buffer, in: curve) }
+        if let line = line(look), curveRows >= Self.leastCurveRows {
+            plot.draw(line, into: &buffer, in: curve)
+        } else if let line = line(look), curveRows > 0 {
+            plot.drawNumbers(line, into: &buffer, in: curve.row(at: curveRows - 1))
+        }
         // Without colours dry hours would look like those with a trace.
         plot.drawFall(dry: look.hasColor ? look.theme[.rule] : nil, into: &buffer, in: falling)
         let dark = Rect(column: area.column, row: area.row, columns: area.columns, rows: clock.row - area.row)
