@@ -234,7 +234,7 @@ import WeatherService
         let options = try #require(scene.model.ordering.choice).options
         var warned: PlaceGroup?
         for case .group(let group?) in options where group.kind == .warned { warned = group }
-        #expect(warned?.places.count == 3)
+        #expect(warned?.places.count == 5)
     }
 
     @Test func `Enter opens no warnings of a place that has none, whatever was selected before`() async throws {

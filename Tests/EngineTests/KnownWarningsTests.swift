@@ -54,7 +54,7 @@ import WeatherService
             changes.append(next.seconds(since: Timestamp(secondsSince1970: 20_778 * Self.day)) / 3_600)
             time = next
         }
-        #expect(changes == [6, 9, 63, 75])
+        #expect(changes == [6, 9, 48, 75])
         #expect(self.known([]).nextChange(after: Self.now) == nil)
     }
 

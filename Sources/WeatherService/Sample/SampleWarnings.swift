@@ -9,6 +9,8 @@ public enum SampleWarnings {
     private static let hour = 3_600
     /// Hours that are looked at together, as long as the steps of the invented forecast.
     private static let span = 3
+    /// Hours without a danger that a warning of it goes on through.
+    private static let longestGap = 6
 
     /// Whether the warnings around two moments are the same.
     public static func isSame(around now: Timestamp, and other: Timestamp) -> Bool {
@@ -19,7 +21,13 @@ public enum SampleWarnings {
     public static func warnings(around now: Timestamp) -> [Warning] {
         regions.flatMap { region in
             let climate = SampleClimate(coordinate: region.point)
-            return days.flatMap { warnings(of: region, climate, day: number(of: now) + $0) }
+            let midnight = (number(of: now) + days.lowerBound) * day - region.hoursAhead * hour
+            let spans = Swift.stride(from: 0, to: days.count * 24, by: span).map {
+                Span(from: Timestamp(secondsSince1970: midnight + $0 * hour), hours: span, climate)
+            }
+            return dangers.flatMap { danger in
+                spells(of: danger, in: spans).map { warning(of: danger, from: $0.start, until: $0.end, in: region) }
+            }
         }
     }
 
@@ -27,25 +35,29 @@ public enum SampleWarnings {
         Int((Double(time.secondsSince1970) / Double(day)).rounded(.down))
     }
 
-    /// Those that begin on a day of the region's clock and hold until its end at the latest.
-    private static func warnings(of region: Region, _ climate: SampleClimate, day number: Int) -> [Warning] {
-        let midnight = number * day - region.hoursAhead * hour
-        let spans = Swift.stride(from: 0, to: 24, by: span).map {
-            Span(from: Timestamp(secondsSince1970: midnight + $0 * hour), hours: span, climate)
+    /// When there is a danger: the spans that have it, without longer gaps, if the worst of them is bad enough.
+    private static func spells(of danger: Danger, in spans: [Span]) -> [(start: Timestamp, end: Timestamp)] {
+        var spells: [(start: Timestamp, end: Timestamp, worst: Double)] = []
+        for span in spans {
+            let degree = danger.degree(span)
+            guard degree >= danger.least else { continue }
+            if let last = spells.last, span.start.seconds(since: last.end) <= longestGap * hour {
+                spells[spells.count - 1] = (last.start, span.end, max(last.worst, degree))
+            } else {
+                spells.append((span.start, span.end, degree))
+            }
         }
-        return dangers.compactMap { danger in
-            let degrees = spans.map(danger.degree)
-            guard let worst = degrees.max(), danger.peak.contains(worst),
-                let first = degrees.firstIndex(where: { $0 >= danger.least }),
-                let last = degrees.lastIndex(where: { $0 >= danger.least })
-            else { return nil }
-            let onset = spans[first].start
-            return Warning(
-                id: Warning.ID(sender: "sample", identifier: "\(number)-\(region.name)-\(danger.name)"), issuer: issuer,
-                country: region.country, kind: danger.kind, level: danger.level, certainty: .likely,
-                sent: onset.adding(seconds: -3 * hour), onset: onset,
-                expires: spans[last].end, texts: danger.texts, areas: [region.area])
-        }
+        return spells.filter { danger.peak.contains($0.worst) }.map { ($0.start, $0.end) }
+    }
+
+    private static func warning(
+        of danger: Danger, from onset: Timestamp, until end: Timestamp, in region: Region
+    ) -> Warning {
+        Warning(
+            id: Warning.ID(sender: "sample", identifier: "\(onset.secondsSince1970)-\(region.name)-\(danger.name)"),
+            issuer: issuer, country: region.country, kind: danger.kind, level: danger.level, certainty: .likely,
+            sent: onset.adding(seconds: -3 * hour), onset: onset, expires: end, texts: danger.texts,
+            areas: [region.area])
     }
 
     /// In no language, because it is shown as it is in all.
@@ -81,9 +93,9 @@ extension SampleWarnings {
         let level: WarningLevel
         /// How bad it is in a span, in any unit.
         let degree: @Sendable (Span) -> Double
-        /// It holds from the first to the last span of at least this degree…
+        /// Spans of at least this degree have it…
         let least: Double
-        /// …on a day whose worst degree is in this range.
+        /// …and it is warned of if the worst of them is in this range.
         let peak: Range<Double>
         let texts: WarningTexts
     }
