@@ -330,6 +330,7 @@ extension Phrase {
         case .tileNoForecast: "no forecast"
         case .expected: "expected"
         case .headlineBegins: "{what} from {when}"
+        case .headlineThunder: "thunderstorm from {when}"
         case .headlineBeginsSoon: "{what} soon"
         case .untilThen: "until {when}"
         case .atPartOfDay: "{when}"

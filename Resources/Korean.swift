@@ -322,6 +322,7 @@ extension Phrase {
         case .tileNoForecast: "예보 없음"
         case .expected: "예상값"
         case .headlineBegins: "{when}부터 {what}{이/가} 와요"
+        case .headlineThunder: "{when}부터 천둥번개가 쳐요"
         case .headlineBeginsSoon: "곧 {what}{이/가} 와요"
         case .untilThen, .atPartOfDay: "{when}에"
         case .endingThen: "{when}"

@@ -94,7 +94,8 @@ public enum Phrase: CaseIterable, Sendable {
     /// Marks values of a forecast that are shown because nothing has been measured.
     case expected
     // Headlines about the hours ahead
-    case headlineBegins, headlineBeginsSoon, headlineEnds, headlineEndsShort, headlineEndsSoon, headlineEndsAgain,
+    case headlineBegins, headlineThunder, headlineBeginsSoon, headlineEnds, headlineEndsShort, headlineEndsSoon,
+        headlineEndsAgain,
         headlineEndsAgainShort, headlineEndsSoonAgain, headlineAgain, untilThen, endingThen, atPartOfDay,
         headlineEndsThen,
         headlineEndsThenShort, headlineEndsSoonThen, headlineThen, headlineLasts, headlineLastsUntil, headlineWind,

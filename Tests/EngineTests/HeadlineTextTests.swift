@@ -63,7 +63,7 @@ import Weather
         (.begins(.rain, at: time(17)), ["17시부터 비가 와요"], ["rain from 17:00"]),
         (.begins(.snow, at: now), ["곧 눈이 와요"], ["snow soon"]),
         (
-            .begins(.thunderstorm, at: time(27)), ["내일 새벽부터 천둥번개와 비가 와요", "내일부터 천둥번개와 비가 와요"],
+            .begins(.thunderstorm, at: time(27)), ["내일 새벽부터 천둥번개가 쳐요", "내일부터 천둥번개가 쳐요"],
             ["thunderstorm from early tomorrow", "thunderstorm from tomorrow"]
         ),
         (.ends(.rain, at: time(20)), ["비가 20시에 그쳐요", "20시까지 비"], ["rain until 20:00"]),

@@ -12,6 +12,8 @@ extension WeatherFormat {
         switch headline {
         case .begins(let kind, let time) where time <= now:
             return [phrase(.headlineBeginsSoon, ["what": phrase(kind.phraseInSentence)])]
+        // Rain may begin before it.
+        case .begins(.thunderstorm, let time): return moments(time).map { phrase(.headlineThunder, ["when": $0]) }
         case .begins(let kind, let time):
             return moments(time).map { phrase(.headlineBegins, ["what": phrase(kind.phraseInSentence), "when": $0]) }
         case .ends(let kind, let end, let next): return ending(kind, end, next, now: now, at: shown, clock: clock)

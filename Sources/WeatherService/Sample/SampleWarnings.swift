@@ -10,7 +10,7 @@ public enum SampleWarnings {
     /// Hours that are looked at together, as long as the steps of the invented forecast.
     private static let span = 3
     /// Hours without a danger that a warning of it goes on through.
-    private static let longestGap = 6
+    private static let longestGap = 3
 
     /// Whether the warnings around two moments are the same.
     public static func isSame(around now: Timestamp, and other: Timestamp) -> Bool {
@@ -177,9 +177,8 @@ extension SampleWarnings {
             "부산·울산 Busan, Ulsan", "KR", hoursAhead: 9, at: (35.1, 129.04), (35.0, 128.8), (35.0, 129.3), (35.7, 129.6),
             (35.7, 129.0)),
         region(
-            "전남 남해안 South coast", "KR", hoursAhead: 9, at: (34.95, 127.49), (34.2, 126.2), (34.4, 127.9),
-            (35.05, 127.9),
-            (35.1, 126.2)),
+            "전남 동부 Yeosu, Suncheon", "KR", hoursAhead: 9, at: (34.95, 127.49), (34.3, 127.2), (34.4, 127.9),
+            (35.2, 127.8), (35.2, 127.2)),
         region(
             "제주도 Jeju", "KR", hoursAhead: 9, at: (33.51, 126.52), (33.1, 126.1), (33.1, 127.0), (33.6, 127.0),
             (33.6, 126.1)),

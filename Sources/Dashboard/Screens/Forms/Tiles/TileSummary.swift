@@ -104,12 +104,15 @@ struct TileSummary: Hashable, Sendable {
     /// In a list too long to be loaded as a whole there is no extreme.
     private static func then(_ all: [Known], _ measure: Measure, isWhole: Bool) -> Then {
         let known = all.map(\.seen).filter { $0.conditions != nil }
-        let (highest, lowest) = isWhole ? extremes(all, measure) : (nil, nil)
+        let hidesNone = all.allSatisfy { one in
+            if case .failed = one.state { true } else { one.seen.conditions != nil }
+        }
+        let (highest, lowest) = isWhole && hidesNone ? extremes(all, measure) : (nil, nil)
         let dry = known.filter(\.staysDry).map(\.place)
         return Then(
             wet: known.compactMap { seen in seen.falls.map { Wet(place: seen.place, kind: $0) } }, dry: dry,
             isDry: !dry.isEmpty && dry.count == known.count, highest: highest, lowest: lowest,
-            loaded: isWhole ? nil : known.count)
+            loaded: isWhole && known.count == all.count ? nil : known.count)
     }
 
     /// Whether the values are current. Stale values are shown with their age on the tile and left out of the summary. A place
