@@ -258,4 +258,16 @@ import WeatherService
         #expect(grounds(isOld: false) > 0)
         #expect(grounds(isOld: true) == 0)
     }
+
+    @Test func `of another time a summary says of how many places it is, unless it is of all`() {
+        // A day with rain.
+        func scene() -> Scene { Scene(160, 45, time: TestClock(20_778 * 86_400 + 4 * 3_600)) }
+        let all = scene().answered()
+        all.type(">>")
+        #expect(all.frame().text.contains(/비 \d+곳/) && !all.frame().text.contains("받은"), "\(all.frame().text)")
+        let some = scene().answered(Array(KoreaTwenty.places.prefix(12)))
+            .answered(Array(KoreaTwenty.places.dropFirst(12)), forecast: false)
+        some.type(">>")
+        #expect(some.frame().text.contains("받은 12곳 중 "), "\(some.frame().text)")
+    }
 }
