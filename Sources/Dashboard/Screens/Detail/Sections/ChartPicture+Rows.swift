@@ -35,25 +35,33 @@ extension ChartPicture {
         label([look.phrase(.chartHours)], row: clock.row, dim, into: &buffer)
     }
 
+    /// The column of now; nil if the chart does not show it.
+    private var nowColumn: Int? { hours.showsNow ? hourly.column(of: hours.now) : nil }
+
     /// Whether the first column is that of now.
-    private var beginsNow: Bool { hours.showsNow && hourly.column(of: hours.now) == plot.column }
+    private var beginsNow: Bool { nowColumn == plot.column }
 
     /// Numbers with those of now in its column, and without those so near that their hour has no room beside "now": they would be read
     /// as those of now.
     private func withNow<Value>(
         _ entries: [(column: Int, value: Value)], _ ofNow: (ForecastStep) -> Value
     ) -> [(column: Int, value: Value)] {
-        guard beginsNow, let step = hours.step(from: hours.now) else { return entries }
-        let end = plot.column + look.phrase(.now).displayWidth
-        let now = entries.first { $0.column == plot.column } ?? (plot.column, ofNow(step))
-        return [now] + entries.filter { $0.column > end }
+        guard let nowColumn, let step = hours.step(from: hours.now) else { return entries }
+        let width = look.phrase(.now).displayWidth
+        let start = max(plot.column, nowColumn - (width - 1) / 2)
+        let now = entries.first { $0.column == nowColumn } ?? (nowColumn, ofNow(step))
+        let others = entries.filter { $0.column + Self.hourColumns < start || $0.column > start + width }
+        return (others + [now]).sorted { $0.column < $1.column }
     }
+
+    /// Of the label of an hour.
+    private static let hourColumns = 2
 
     func drawSky(over sun: Sun, into buffer: inout CellBuffer) {
         let signs = begun.map { column, step in
             let isCut = step.start < hours.start
             let told = isCut ? step.lit(sun.isUp(at: hours.start)) : hours.fromBeginning(step)
-            let seen = beginsNow && column == plot.column ? hours.skyNow : nil
+            let seen = column == nowColumn ? hours.skyNow : nil
             let glyph = look.glyphs.condition(seen ?? told.condition)
             return (column: column, span: Span(glyph.character, look.theme[glyph.role]))
         }
@@ -79,7 +87,7 @@ extension ChartPicture {
         }
         if hasWind {
             let winds = withNow(moments.map { (hourly.column(of: $0.time), $0.step.wind) }) { $0.wind }.map {
-                $0.column == plot.column && beginsNow ? ($0.column, hours.windNow ?? $0.value) : $0
+                $0.column == nowColumn ? ($0.column, hours.windNow ?? $0.value) : $0
             }
             func spans(hasArrows: Bool) -> [(column: Int, span: Span)] {
                 winds.map { column, wind in

@@ -173,7 +173,9 @@ struct ChartSection: DetailSection {
             text(glyph.character, glyph.role) + (hasWords ? text(" " + format.sky(step.condition)) : []),
             [Span(degrees(step.temperature), look.style(of: step.temperature))],
             text(format.chance(step.precipitationProbability), fallen),
-            step.precipitation.millimetres > 0 ? text(format.reading(step.amountPerHour), fallen) : [],
+            // Beside hours of which it is no total.
+            step.precipitation.millimetres > 0
+                ? text(look.phrase(.perHour, ["depth": format.reading(step.amountPerHour)]), fallen) : [],
             step.feelsLike.map { text(look.phrase(.feelsLike) + " ", .dim) + text(degrees($0)) } ?? [],
             wind.map { text($0) } ?? [],
         ].filter { !$0.isEmpty }
