@@ -484,4 +484,31 @@ struct ChartTests {
             #expect(first.map(String.init) == sign, "\(rows[heading...])")
         }
     }
+
+    @Test func `in a chart that begins before now, below now are the numbers of now as well`() throws {
+        let scene = Scene(200, 60).answered()
+        scene.press(.character("f"))
+        var inTheMiddle = 0
+        for index in scene.model.list.shown.indices {
+            scene.model.list.select(index)
+            scene.model.settle()
+            let place = scene.model.list.shown[index]
+            let speed = try #require(scene.board[place.id].current.value?.wind.speed)
+            let frame = scene.frame()
+            for row in 1..<frame.size.rows {
+                let columns = (1..<frame.size.columns).filter {
+                    frame[$0, row].character == "지" && frame[$0 + 2, row].character == "금"
+                }
+                guard let label = columns.first else { continue }
+                let wind = (0..<label).map { String(frame[$0, row - 1].character) }.joined()
+                guard wind.contains("m/s") else { continue }
+                // The label is around its column.
+                inTheMiddle += wind.reversed().prefix { $0 != "s" }.count > 2 ? 1 : 0
+                let text = (label..<label + 4).map { String(frame[$0, row - 1].character) }.joined()
+                let number = text.drop { !$0.isNumber }.prefix { $0.isNumber }
+                #expect(String(number) == scene.view.look.format.wholeSpeed(speed), "\(place.names) \(text)")
+            }
+        }
+        #expect(inTheMiddle > 0)
+    }
 }
