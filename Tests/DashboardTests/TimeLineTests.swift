@@ -391,6 +391,18 @@ import WeatherService
         #expect(line(0, of: small).contains(" 1/20곳 ▼"), "\(line(0, of: small))")
     }
 
+    @Test func `a weekday is not written over the day behind it`() {
+        for hour in 0..<24 {
+            let scene = Scene(100, 30, .english, time: TestClock(20_778 * 86_400 + hour * 3_600)).answered()
+            for _ in 0..<6 {
+                scene.type(")")
+                #expect(
+                    !line(1, of: scene).contains(/(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\d (Mon|Tue|Wed|Thu|Fri|Sat|Sun)/),
+                    "\(line(1, of: scene))")
+            }
+        }
+    }
+
     @Test func `the bar of a single place is as high as what falls there is much`() throws {
         let now = Timestamp(secondsSince1970: 1_795_230_000)
         let place = KoreaTwenty.places[0]

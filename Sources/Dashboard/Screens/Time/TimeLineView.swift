@@ -88,10 +88,12 @@ struct TimeLineView {
             Span(look.glyphs.separator, look.theme[.rule]),
             Span(look.format.weekday(local.weekday), look.theme[.strong]),
         ]
-        // Without its beginning it would be no weekday.
-        guard area.column >= layout.area.column,
-            !chosen(layout).cells.overlaps(area.column..<area.column + weekday.displayWidth)
-        else { return }
+        let cells = area.column..<area.column + weekday.displayWidth
+        let isDayBehind = layout.visible.contains { stop in
+            if case .day = stop { cells.dropFirst().contains(layout.area(of: stop).column) } else { false }
+        }
+        // Without its beginning it would be no weekday, and over the name of a day neither could be read.
+        guard area.column >= layout.area.column, !isDayBehind, !chosen(layout).cells.overlaps(cells) else { return }
         buffer.write(weekday, column: area.column, row: area.row, clip: layout.area)
     }
 
