@@ -150,8 +150,8 @@ struct DetailView {
         }
     }
 
-    /// When the weather was observed, or that it is a forecast; then when it was fetched, by the user's clock. How old values are that
-    /// could not be refreshed is told by the place's.
+    /// When the weather was observed, or that it is a forecast; then when it was fetched, by the user's clock. If it could not be
+    /// refreshed, the time of the old values comes first, by the place's clock.
     private func drawProvenance(
         _ report: Report, _ sources: [SourceProfile], isNow: Bool, now: Timestamp, clock: LocalClock,
         into buffer: inout CellBuffer, in rect: Rect
