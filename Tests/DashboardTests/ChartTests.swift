@@ -191,7 +191,7 @@ struct ChartTests {
     }
 
     @Test(arguments: [30, 39, 54, 76, 114, 160])
-    func `the cursor changes only the heading and the hours, which include its own`(
+    func `the cursor changes only the heading, the hours, which include its own, and the numbers beside it`(
         columns: Int
     ) {
         var random = SeededRandom(seed: 7)
@@ -199,13 +199,23 @@ struct ChartTests {
             let now = Timestamp(secondsSince1970: 1_795_239_000)
             let first = Timestamp(secondsSince1970: (now.secondsSince1970 / length + 1) * length)
             var given = Given(now: now, steps: Self.steps(&random, from: first, length: length))
-            func text() -> [Substring] {
-                given.drawn(columns).text.split(separator: "\n").dropFirst().dropLast().map(\.self)
+            let height = given.drawn(columns).size.rows
+            let rowsOfNumbers = [height - 1, 3, 2]
+            /// Lines and bars, then signs and numbers far from a column.
+            func rest(beside cursor: Int?) -> [[String]] {
+                let lines = given.drawn(columns).text.split(separator: "\n", omittingEmptySubsequences: false)
+                let pictures = (1..<height - 1).filter { !rowsOfNumbers.contains(height - $0) }.map {
+                    String(lines[$0])
+                }
+                let numbers = rowsOfNumbers.map { row in
+                    given.row(fromEnd: row, columns)
+                        .filter { word in cursor.map { abs(word.column - $0) > 6 } ?? true }
+                        .map { "\($0.column) \($0.text)" }
+                }
+                return [pictures] + numbers
             }
-            let without = text()
             for step in 0..<(length == 3_600 ? 20 : 7) {
                 given.cursor = step
-                #expect(text() == without, "\(columns): \(step)")
                 let buffer = given.drawn(columns)
                 let (row, ground) = (buffer.size.rows - 1, given.look.theme[.highlight].background)
                 let lit = (0..<columns).filter { buffer[$0, row].style.background == ground }
@@ -213,6 +223,9 @@ struct ChartTests {
                 let expected = given.look.format.twoDigits(hour)
                 let said = lit.map { buffer[$0, row].character }
                 #expect(String(said) == expected, "\(columns): \(step)")
+                let with = rest(beside: lit.first)
+                given.cursor = nil
+                #expect(with == rest(beside: lit.first), "\(columns): \(step)")
             }
         }
     }
@@ -421,6 +434,36 @@ struct ChartTests {
             let row = try #require(scene.frame().text.firstMatch(of: /\ m\/s +[↓↙←↖↑↗→↘]?(\d+)/))
             #expect(String(row.1) == scene.view.look.format.wholeSpeed(speed), "\(place.names)")
         }
+    }
+
+    @Test(arguments: [3_600, 10_800]) func `above a selected hour are its own numbers`(length: Int) throws {
+        let now = Timestamp(secondsSince1970: 1_795_230_000)
+        let steps = (1...50).map { index in
+            ForecastStep(
+                time: now.adding(seconds: index * length), length: length,
+                condition: Condition(kind: .overcast, isDaylight: true), temperature: Temperature(celsius: 8),
+                precipitationProbability: Double(index) / 100, wind: Wind(speed: Speed(metresPerSecond: Double(index))))
+        }
+        var numbers = [0, 0]
+        for columns in 34...130 {
+            let hours = try #require(Given(now: now, steps: steps).section.hours(columns: columns))
+            for cursor in hours.upcoming.indices {
+                let given = Given(now: now, steps: steps, cursor: cursor)
+                let width = ChartPicture.plotColumns(columns: columns)
+                let plot = HourPlot(
+                    hours, in: Rect(column: columns - width, row: 0, columns: width, rows: 9), given.look)
+                let label = try #require(plot.pinned(cursor: steps[cursor].time).first).cells
+                // A chance is of the hours that begin with the selected one, the wind of the moment.
+                for (row, own) in [cursor + 2, cursor + 1].enumerated() {
+                    let above = given.row(fromEnd: 3 - row, columns).filter {
+                        label.overlaps($0.column..<$0.column + $0.text.displayWidth)
+                    }
+                    #expect(above.allSatisfy { $0.text == "\(own)" }, "\(columns) \(cursor): \(above)")
+                    numbers[row] += above.count
+                }
+            }
+        }
+        #expect(numbers.allSatisfy { $0 > 1_000 }, "\(numbers)")
     }
 
     @Test(arguments: 34...90) func `each chance stands above an hour with a label`(columns: Int) throws {

@@ -46,6 +46,28 @@ struct PictureLanguageTests {
         #expect(empty.wet(.hour(4)) == nil && !empty.isNight(.hour(4)))
     }
 
+    @Test func `over details that fill the screen, the time line is that of their place`() throws {
+        let scene = Scene(80, 24).answered()
+        scene.press(.character("2"))
+        scene.type(">")
+        func weather() throws -> TimeLineWeather { try #require(scene.model.time.timeLine).weather }
+        let reach = try #require(scene.model.time.timeLineLayout).reach
+        func expected(_ places: some Sequence<Place>) -> TimeLineWeather {
+            TimeLineWeather(
+                reach, places.compactMap { place in scene.board[place.id].forecast.value.map { (place, $0) } },
+                isThere: false)
+        }
+        let (all, place) = (expected(scene.model.list.shown), try #require(scene.model.selectedPlace))
+        #expect(try weather() == all)
+        scene.press(Key(.enter))
+        #expect(scene.model.isDetailOpen)
+        #expect(try weather() == expected([place]))
+        #expect(try weather() != all)
+        scene.press(Key(.escape))
+        scene.type(">")
+        #expect(try weather() == all)
+    }
+
     @Test(arguments: [80, 120, 200])
     func `an hour of the time line has equal room wherever the selected hour is`(columns: Int) {
         let scene = Scene(columns, 36).answered()

@@ -28,13 +28,20 @@ import Weather
         }
     }
 
+    @Test(arguments: [Glyphs.ascii, .unicode])
+    func `an hour without a bar has no sign that a bar or an unknown value has`(
+        glyphs: Glyphs
+    ) {
+        #expect(glyphs.noBar.allSatisfy { !glyphs.bars.contains($0) && !glyphs.missing.contains($0) })
+    }
+
     @Test func `the moon is lit on the other side south of the equator`() throws {
         let seoul = try #require(Coordinate(latitude: 37.57, longitude: 126.98))
         let sydney = try #require(Coordinate(latitude: -33.87, longitude: 151.21))
         let equator = try #require(Coordinate(latitude: 0, longitude: 0))
         // Three and a half days and a week after the new moon of 2026-12-09, then full, then the last quarter.
         for (time, north, south) in [
-            (1_796_774_000, ("○", "o"), ("○", "o")), (1_797_100_000, ("◑", ")"), ("◐", "(")),
+            (1_796_774_000, ("○", "o"), ("○", "o")), (1_797_100_000, ("☽", ")"), ("☾", "(")),
             (1_797_487_000, ("◑", ")"), ("◐", "(")), (1_798_075_000, ("●", "O"), ("●", "O")),
             (1_798_657_000, ("◐", "("), ("◑", ")")),
         ] {

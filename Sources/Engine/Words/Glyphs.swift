@@ -129,14 +129,16 @@ package struct Glyphs: Sendable {
         switch phase.name {
         case .new: isASCII ? "o" : "○"
         case .full: isASCII ? "O" : "●"
-        case .waxingCrescent, .firstQuarter, .waxingGibbous: halfMoon(isRightLit: place.latitude >= 0)
-        case .waningGibbous, .lastQuarter, .waningCrescent: halfMoon(isRightLit: place.latitude < 0)
+        case .waxingCrescent, .firstQuarter, .waxingGibbous: partOfMoon(phase, isRightLit: place.latitude >= 0)
+        case .waningGibbous, .lastQuarter, .waningCrescent: partOfMoon(phase, isRightLit: place.latitude < 0)
         }
     }
 
-    private func halfMoon(isRightLit: Bool) -> String {
+    /// Terminals have signs for a crescent and for a half, none for more than that.
+    private func partOfMoon(_ phase: MoonPhase, isRightLit: Bool) -> String {
         if isASCII { return isRightLit ? ")" : "(" }
-        return isRightLit ? "◑" : "◐"
+        let isCrescent = phase.name == .waxingCrescent || phase.name == .waningCrescent
+        return isRightLit ? (isCrescent ? "☽" : "◑") : (isCrescent ? "☾" : "◐")
     }
 
     /// A cell with its upper half, its lower half or both filled; nil for an empty one.
@@ -153,6 +155,9 @@ package struct Glyphs: Sendable {
     package var bars: [Character] {
         isASCII ? ["_", "-", ":", "=", "|", "I", "H", "#"] : ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
     }
+
+    /// An hour on the timeline without a bar.
+    package var noBar: String { isASCII ? "." : "·" }
 
     /// An hour in which less falls than the lowest bar says.
     package var trace: String { isASCII ? "." : "·" }

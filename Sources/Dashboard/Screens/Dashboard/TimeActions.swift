@@ -156,13 +156,13 @@ struct TimeActions {
 
     private static let columnsForCaption = 48
 
-    /// The timeline with the weather of the places in the list; nil while it is not shown.
+    /// The timeline with the weather of what the screen shows: the places of the list, or the only one; nil while it is not shown.
     var timeLine: TimeLinePicture? {
         timeLineLayout.map { layout in
             let reach = layout.reach
             // The hours are counted from the first: of the present only the minute goes on, which no hour depends on.
             let weather = model.timeLineWeather.value(
-                for: model.list.shown, model.route.found?.id, model.board.revision, reach.hours, reach.days,
+                for: model.list.shown, onlyPlace?.id, model.board.revision, reach.hours, reach.days,
                 reach.instant(ofHour: 1), isHourThere
             ) {
                 TimeLineWeather(reach, shownForecasts, isThere: isHourThere)
@@ -171,9 +171,11 @@ struct TimeActions {
         }
     }
 
-    /// The forecasts of the found place, or of the places in the list.
+    /// The place that has the whole screen, or that was found; nil if the list is on the screen.
+    private var onlyPlace: Place? { model.route.found ?? (model.isDetailOpen ? model.detail.place : nil) }
+
     private var shownForecasts: [(place: Place, forecast: Forecast)] {
-        let places = model.route.found.map { [$0] } ?? Array(model.list.shown.prefix(Limits.Network.reports))
+        let places = onlyPlace.map { [$0] } ?? Array(model.list.shown.prefix(Limits.Network.reports))
         return places.compactMap { place in
             model.board.reports[place.id]?.forecast.value.map { (place, $0) }
         }

@@ -117,6 +117,9 @@ struct ChartHours: Sendable {
         steps.first { $0.time > time }.flatMap { $0.start <= time ? $0 : nil }
     }
 
+    /// The wind at a moment: of the step that ends there, or of the beginning of the one that contains it.
+    func wind(at time: Timestamp) -> Wind? { forecast.step(from: time)?.wind }
+
     /// The step that ends at a moment or contains it.
     func step(at time: Timestamp) -> ForecastStep? {
         steps.first { $0.time >= time }.flatMap { $0.time.seconds(since: time) < max($0.length, 1) ? $0 : nil }

@@ -196,40 +196,56 @@ struct HourPlot {
         }
     }
 
-    /// Draws the hour of the cursor, then now, then the other hours; a label that would overlap an earlier one is omitted.
+    /// The text below a moment.
+    struct Label {
+        let time: Timestamp
+        let column: Int
+        let span: Span
+
+        var cells: Range<Int> { column..<column + span.text.displayWidth }
+    }
+
+    /// Draws the labels of the cursor and of now, then those of the other hours.
     ///
     /// - Parameter isPresent: whether the time from which the hours are shown is the present; any other has its hour.
     func drawClock(
         cursor: Timestamp?, isPresent: Bool = true, into buffer: inout CellBuffer, in clock: Rect
     ) {
-        var labels: [(column: Int, span: Span)] = []
+        let marks = hours.marks(scale).map { mark in
+            Label(
+                time: mark.time, column: column(of: mark.time),
+                span: Span(text(ofHour: mark.hour), look.theme[mark.beginsDay ? .strong : .chartAxis]))
+        }
+        for label in fitting(pinned(cursor: cursor, isPresent: isPresent) + marks) {
+            buffer.write([label.span], column: label.column, row: clock.row, clip: clock)
+        }
+    }
+
+    /// The labels of the cursor and of now: they come before those of the hours.
+    func pinned(cursor: Timestamp?, isPresent: Bool = true) -> [Label] {
+        var labels: [Label] = []
         if let cursor {
-            let text = text(of: cursor)
-            let last = area.endColumn - text.displayWidth
-            labels.append(
-                (min(column(of: cursor), last), Span(text, look.highlighted(look.theme[.strong]))))
+            let span = Span(text(of: cursor), look.highlighted(look.theme[.strong]))
+            let last = area.endColumn - span.text.displayWidth
+            labels.append(Label(time: cursor, column: min(column(of: cursor), last), span: span))
         }
         if hours.showsNow {
             let now = Span(look.phrase(.now), look.theme[.key])
             let span = isPresent ? now : Span(text(of: hours.now), look.theme[.moment])
             // In the middle, so that it leaves room for the next hour.
-            labels.append((max(area.column, column(of: hours.now) - (span.text.displayWidth - 1) / 2), span))
+            let column = max(area.column, column(of: hours.now) - (span.text.displayWidth - 1) / 2)
+            labels.append(Label(time: hours.now, column: column, span: span))
         }
-        labels += hours.marks(scale).map { mark in
-            (
-                self.column(of: mark.time),
-                Span(text(ofHour: mark.hour), look.theme[mark.beginsDay ? .strong : .chartAxis])
-            )
-        }
-        var taken: [Range<Int>] = []
-        for label in labels {
-            let cells = label.column..<label.column + label.span.text.displayWidth
-            // Includes a gap before the next label.
-            guard !taken.contains(where: { $0.overlaps(cells.lowerBound..<cells.upperBound + 1) }),
-                cells.upperBound <= area.endColumn
-            else { continue }
-            taken.append(cells.lowerBound..<cells.upperBound + 1)
-            buffer.write([label.span], column: label.column, row: clock.row, clip: clock)
+        return fitting(labels)
+    }
+
+    /// Without those that would overlap an earlier one, the gap before the next one included, or reach beyond the area.
+    private func fitting(_ labels: [Label]) -> [Label] {
+        labels.reduce(into: []) { fitting, label in
+            let isFree = !fitting.contains {
+                $0.column <= label.cells.upperBound && label.column <= $0.cells.upperBound
+            }
+            if isFree, label.cells.upperBound <= area.endColumn { fitting.append(label) }
         }
     }
 

@@ -1,7 +1,7 @@
 import AppResources
 import Weather
 
-/// The weather of the places in a list over the timeline: the share of them with precipitation, or the amount at the only
+/// The weather of the places on the screen over the timeline: the share of them with precipitation, or the amount at the only
 /// one, and when it is night at most of them.
 struct TimeLineWeather: Hashable, Sendable {
     /// By hour of the reach, the share (0…1) with precipitation among the places whose weather is known then; of a single place

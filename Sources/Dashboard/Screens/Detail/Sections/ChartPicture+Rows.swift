@@ -35,23 +35,22 @@ extension ChartPicture {
         label([look.phrase(.chartHours)], row: clock.row, dim, into: &buffer)
     }
 
-    /// The column of now; nil if the chart does not show it.
-    private var nowColumn: Int? { hours.showsNow ? hourly.column(of: hours.now) : nil }
+    /// The column of now; nil if it has no label.
+    private var nowColumn: Int? { pinned.first { $0.time == hours.now }.map { hourly.column(of: $0.time) } }
 
     /// Whether the first column is that of now.
-    private var beginsNow: Bool { nowColumn == plot.column }
+    private var beginsNow: Bool { hours.showsNow && hourly.column(of: hours.now) == plot.column }
 
-    /// Numbers with those of now in its column, and without those so near that their hour has no room beside "now": they would be read
-    /// as those of now.
-    private func withNow<Value>(
-        _ entries: [(column: Int, value: Value)], _ ofNow: (ForecastStep) -> Value
+    /// The numbers of the cursor and of now, which stand above their labels, then the latest of the others. Those so near to such a
+    /// label that their own hour has no room beside it are left out: they would be read as its.
+    private func withPinned<Value>(
+        _ entries: [(column: Int, value: Value)], _ value: (Timestamp) -> Value?
     ) -> [(column: Int, value: Value)] {
-        guard let nowColumn, let step = hours.step(from: hours.now) else { return entries }
-        let width = look.phrase(.now).displayWidth
-        let start = max(plot.column, nowColumn - (width - 1) / 2)
-        let now = entries.first { $0.column == nowColumn } ?? (nowColumn, ofNow(step))
-        let others = entries.filter { $0.column + Self.hourColumns < start || $0.column > start + width }
-        return (others + [now]).sorted { $0.column < $1.column }
+        let others = entries.filter { entry in
+            pinned.allSatisfy { entry.column + Self.hourColumns < $0.column || entry.column > $0.cells.upperBound }
+        }
+        let own = pinned.compactMap { label in value(label.time).map { (hourly.column(of: label.time), $0) } }
+        return own + others.reversed()
     }
 
     /// Of the label of an hour.
@@ -86,19 +85,19 @@ extension ChartPicture {
             drawRow(numbers, row: chances.row, into: &buffer)
         }
         if hasWind {
-            let winds = withNow(moments.map { (hourly.column(of: $0.time), $0.step.wind) }) { $0.wind }.map {
-                $0.column == nowColumn ? ($0.column, hours.windNow ?? $0.value) : $0
+            let winds = withPinned(moments.map { (hourly.column(of: $0.time), $0.step.wind) }) { time in
+                time == hours.now ? hours.windNow ?? hours.wind(at: time) : hours.wind(at: time)
             }
-            func spans(hasArrows: Bool) -> [(column: Int, span: Span)] {
-                winds.map { column, wind in
-                    let arrow = hasArrows ? wind.direction.map(look.glyphs.arrow) ?? "" : ""
-                    let text = wind.speed.map { arrow + look.format.wholeSpeed($0) } ?? look.glyphs.missing
-                    return (column, Span(text, look.theme[.dim]))
-                }
+            func text(_ wind: Wind, hasArrow: Bool) -> String {
+                guard let speed = wind.speed else { return look.glyphs.missing }
+                return (hasArrow ? wind.direction.map(look.glyphs.arrow) ?? "" : "") + look.format.wholeSpeed(speed)
             }
-            let whole = spans(hasArrows: true)
-            let fits = whole.allSatisfy { $0.span.text.displayWidth < scale.columns }
-            drawRow(fits ? whole : spans(hasArrows: false), row: wind.row, into: &buffer)
+            // Of all steps, so that no arrow comes or goes as the cursor moves.
+            let hasArrows = hours.upcoming.allSatisfy { text($0.wind, hasArrow: true).displayWidth < scale.columns }
+            let spans = winds.map { column, wind in
+                (column: column, span: Span(text(wind, hasArrow: hasArrows), look.theme[.dim]))
+            }
+            drawRow(spans, row: wind.row, into: &buffer)
         }
     }
 
@@ -109,25 +108,26 @@ extension ChartPicture {
     private var begun: [(column: Int, value: ForecastStep)] {
         let moments = hours.moments(scale)
         guard hours.stepLength > ForecastStep.hour, hours.stepLength >= scale.interval else {
-            return withNow(
-                moments.compactMap { time, _ in hours.step(from: time).map { (hourly.column(of: time), $0) } }
-            ) { $0 }
+            return withPinned(
+                moments.compactMap { time, _ in hours.step(from: time).map { (hourly.column(of: time), $0) } },
+                hours.step(from:))
         }
         // Of long steps, all of which are shown, the last one that begins on the chart ends after it.
         let next = hours.following.flatMap { hasAllSteps ? [$0] : nil } ?? []
         let steps = (moments.map(\.step) + next).filter { beginsNow || $0.start >= hours.start }
-        return withNow(
-            steps.map { (max(plot.column, hourly.column(of: $0.start)), $0) }
-        ) { $0 }
+        return withPinned(
+            steps.map { (max(plot.column, hourly.column(of: $0.start)), $0) }, hours.step(from:))
     }
 
-    /// Writes numbers in order of time, each whole or not at all and followed by a blank. If two are too close to each other,
-    /// the earlier one is omitted, which is at the edge of the chart.
+    /// Writes numbers, the most important first, each whole or not at all and between blanks.
     private func drawRow(_ numbers: [(column: Int, span: Span)], row: Int, into buffer: inout CellBuffer) {
-        var end = plot.endColumn
-        for (column, span) in numbers.reversed() where column + span.text.displayWidth <= end {
+        var taken: [Range<Int>] = []
+        for (column, span) in numbers {
+            let end = column + span.text.displayWidth
+            guard end <= plot.endColumn, !taken.contains(where: { $0.lowerBound <= end && column <= $0.upperBound })
+            else { continue }
+            taken.append(column..<end)
             buffer.write([span], column: column, row: row, clip: plot)
-            end = column - 1
         }
     }
 }

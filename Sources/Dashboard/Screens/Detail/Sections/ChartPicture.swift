@@ -13,6 +13,10 @@ struct ChartPicture {
     let hourly: HourPlot
     /// Whether the apparent temperature has a line where it differs.
     let hasFeelsLike: Bool
+    /// The selected moment.
+    let cursor: Timestamp?
+    /// The labels of the cursor and of now.
+    let pinned: [HourPlot.Label]
 
     /// The narrow axis has room for numbers and short words, the wide one for long words.
     private static let (narrowAxis, wideAxis) = (9, 13)
@@ -24,14 +28,18 @@ struct ChartPicture {
     var wind: Rect { plot.row(at: 3 + curves.rows) }
     var clock: Rect { plot.row(at: 4 + curves.rows) }
 
-    init(look: Presentation, hours: ChartHours, area: Rect, curveRows: Int, hasFeelsLike: Bool) {
+    init(
+        look: Presentation, hours: ChartHours, area: Rect, curveRows: Int, hasFeelsLike: Bool, cursor: Timestamp?
+    ) {
         self.look = look
+        self.cursor = cursor
         self.hours = hours
         self.area = area
         let columns = Self.plotColumns(columns: area.columns)
         plot = Rect(column: area.endColumn - columns, row: area.row + 1, columns: columns, rows: area.rows - 1)
         curves = Rect(column: plot.column, row: plot.row + 1, columns: plot.columns, rows: curveRows)
         hourly = HourPlot(hours, in: plot, look)
+        pinned = hourly.pinned(cursor: cursor)
         // A difference too brief to draw needs no legend.
         self.hasFeelsLike = hasFeelsLike && hourly.hasLine(of: hours.feelsApart)
     }
@@ -43,8 +51,7 @@ struct ChartPicture {
 
     var scale: ChartScale { hourly.scale }
 
-    /// `cursor`: the selected moment.
-    func draw(over sun: Sun, cursor: Timestamp?, into buffer: inout CellBuffer) {
+    func draw(over sun: Sun, into buffer: inout CellBuffer) {
         guard plot.columns >= 8, let line = HourPlot.Line(hours.temperatures, beside: hasFeelsLike, of: hours, look)
         else { return }
         drawAxis(into: &buffer)

@@ -109,13 +109,13 @@ struct ChartSection: DetailSection {
 
     func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
         guard let hours = hours(columns: area.columns) else { return }
+        let cursor = cursor(in: hours)
         let picture = ChartPicture(
             look: look, hours: hours, area: area, curveRows: curveRows,
-            hasFeelsLike: curveRows >= Self.goodCurveRows && hours.hasFeelsApart)
+            hasFeelsLike: curveRows >= Self.goodCurveRows && hours.hasFeelsApart, cursor: cursor?.time)
         let title = title(hours, look)
         buffer.writeHeading(title, look, in: area)
-        let cursor = cursor(in: hours)
-        picture.draw(over: Sun(over: content.place.coordinate), cursor: cursor?.time, into: &buffer)
+        picture.draw(over: Sun(over: content.place.coordinate), into: &buffer)
         if let cursor {
             drawReading(of: cursor.step, at: cursor.time, look, into: &buffer, in: area)
         } else {
