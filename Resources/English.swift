@@ -915,7 +915,7 @@ extension Phrase {
         case .mapFieldOfHours: "model values are not shown for whole days or local hours"
         case .mapFieldPoint: "model"
         case .mapFieldFallsAtPoints: "rain and snow shown only near model points"
-        case .mapFieldOutside: "no colour: no data"
+        case .mapFieldOutside: "blank: no data"
         case .mapFieldClouds: "clouds"
         case .mapGusts: "numbers: strong gusts"
         case .settingMuted: "Muted warnings"

@@ -883,7 +883,7 @@ extension Phrase {
         case .mapFieldOfHours: "하루 전체나 현지 시각에는 모델 값 없음"
         case .mapFieldPoint: "모델"
         case .mapFieldFallsAtPoints: "비·눈은 격자점 주변에만"
-        case .mapFieldOutside: "색이 없는 곳은 정보 없음"
+        case .mapFieldOutside: "빈 곳은 정보 없음"
         case .mapFieldClouds: "구름"
         case .mapGusts: "숫자는 강한 순간풍속"
         case .settingMuted: "알리지 않을 특보"

@@ -64,9 +64,6 @@ public struct Conditions: Hashable, Sendable {
     /// Whether they are those of a step of a forecast.
     public var isExpected: Bool { if case .expected = basis { true } else { false } }
 
-    /// Whether a forecast says that something falls.
-    var isWet: Bool { if case .expected(let step) = basis { step.falls != nil } else { false } }
-
     /// The measurement; nil for a forecast.
     public var observed: CurrentWeather? { if case .observed(let weather) = basis { weather } else { nil } }
 }

@@ -47,20 +47,18 @@ public enum Headline: Hashable, Sendable {
     init?(from then: Conditions?, forecast: Forecast?, air: AirQuality?, isInKorea: Bool, at time: Timestamp) {
         let steps = forecast?.steps(endingAfter: time, within: PrecipitationAhead.horizon) ?? []
         let said =
-            Self.precipitation(nil, forecast, steps, time, falls: then?.isWet ?? false) ?? Self.wind(
-                then?.wind, steps, time)
+            Self.precipitation(nil, forecast, steps, time) ?? Self.wind(then?.wind, steps, time)
             ?? Self.air(air, isInKorea: isInKorea) ?? Self.temperature(then?.temperature, steps)
         guard let said else { return nil }
         self = said
     }
 
     private static func precipitation(
-        _ current: CurrentWeather?, _ forecast: Forecast?, _ steps: ArraySlice<ForecastStep>, _ now: Timestamp,
-        falls: Bool = false
+        _ current: CurrentWeather?, _ forecast: Forecast?, _ steps: ArraySlice<ForecastStep>, _ now: Timestamp
     ) -> Headline? {
         guard let ahead = PrecipitationAhead(current: current, forecast: forecast, now: now) else { return nil }
         let danger = steps.first { $0.falls?.isDangerous == true }
-        let isFalling = ahead.spell.map { $0.isObserved || falls && $0.start <= now } ?? false
+        let isFalling = ahead.spell?.isFalling ?? false
         if let danger, let kind = danger.falls, !isFalling || ahead.spell?.kind != kind {
             return .begins(kind, at: PrecipitationAhead.start(danger.start, now: now))
         }

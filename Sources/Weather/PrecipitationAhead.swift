@@ -33,8 +33,8 @@ public struct PrecipitationAhead: Hashable, Sendable {
         public let end: Timestamp
         /// Whether the forecast says that it stops at `end`; otherwise the forecast ends there.
         public let isEndKnown: Bool
-        /// Whether it is observed at present.
-        public let isObserved: Bool
+        /// Whether it falls at present: it is observed or, if nothing is, forecast for now.
+        public let isFalling: Bool
     }
 
     /// The precipitation after a spell.
@@ -81,11 +81,12 @@ public struct PrecipitationAhead: Hashable, Sendable {
         let lastStart = now.adding(seconds: Self.lastStart)
         let steps = (forecast?.steps(endingIn: now.adding(seconds: 1)...) ?? []).prefix { $0.start <= lastStart }
         guard let first = steps.first, first.start <= now.adding(seconds: Self.longestBreak) else { return nil }
-        let observed = current.flatMap { $0.isOfNow(now) ? Kind($0.condition) : nil }
-        let spell = Self.spell(in: steps, observed: observed, now: now)
+        let measured = current.flatMap { $0.isOfNow(now) ? $0 : nil }
+        let observed = measured.flatMap { Kind($0.condition) }
+        let spell = Self.spell(in: steps, observed: observed, isDryNow: measured != nil && observed == nil, now: now)
         self.spell = spell
         let relevant =
-            spell.map { $0.isObserved ? [] : Self.opening(steps.filter(\.isWet), from: $0.start) } ?? Array(steps)
+            spell.map { observed != nil ? [] : Self.opening(steps.filter(\.isWet), from: $0.start) } ?? Array(steps)
         probability = relevant.compactMap(\.precipitationProbability).max()
         next = spell.flatMap { spell in
             steps.lazy.filter { $0.start >= spell.end }.compactMap { step in
@@ -95,7 +96,9 @@ public struct PrecipitationAhead: Hashable, Sendable {
         isWhole = (steps.last?.time ?? now).seconds(since: now) >= Self.horizon - Self.longestBreak
     }
 
-    private static func spell(in steps: ArraySlice<ForecastStep>, observed: Kind?, now: Timestamp) -> Spell? {
+    private static func spell(
+        in steps: ArraySlice<ForecastStep>, observed: Kind?, isDryNow: Bool, now: Timestamp
+    ) -> Spell? {
         guard observed != nil || steps.contains(where: \.isWet) else { return nil }
         var wet: [ForecastStep] = []
         var last = observed == nil ? nil : now
@@ -116,7 +119,8 @@ public struct PrecipitationAhead: Hashable, Sendable {
         let start = observed == nil ? Self.start(wet.first?.start ?? now, now: now) : now
         let worst = opening(wet, from: start).max { $0.condition.seriousness < $1.condition.seriousness }
         guard let kind = observed ?? worst?.kindThatFalls else { return nil }
-        return Spell(kind: kind, start: start, end: end, isEndKnown: isEndKnown, isObserved: observed != nil)
+        let hasBegun = observed != nil || !isDryNow && wet.first.map { $0.start <= now } ?? false
+        return Spell(kind: kind, start: start, end: end, isEndKnown: isEndKnown, isFalling: hasBegun)
     }
 
     /// The start to announce; `now` means at any moment.
@@ -136,7 +140,7 @@ extension PrecipitationAhead.Spell {
         guard let current, current.isOfNow(now), let kind = PrecipitationAhead.Kind(current.condition) else {
             return nil
         }
-        self.init(kind: kind, start: now, end: now, isEndKnown: false, isObserved: true)
+        self.init(kind: kind, start: now, end: now, isEndKnown: false, isFalling: true)
     }
 }
 

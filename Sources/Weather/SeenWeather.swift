@@ -127,7 +127,7 @@ public struct SeenWeather: Hashable, Sendable {
     /// The kind of precipitation at the moment itself: observed, or likely in that hour or on that day; nil if there is none.
     public var falls: PrecipitationAhead.Kind? {
         switch conditions?.basis {
-        case .observed: spell.flatMap { $0.isObserved ? $0.kind : nil }
+        case .observed: spell.flatMap { $0.isFalling ? $0.kind : nil }
         case .expected(let step): step.falls
         case .day(let day): day.falls
         case nil: nil

@@ -94,7 +94,7 @@ struct DetailPageTests {
         let scene = detail(isMotionAllowed: false)
         scene.press(.character("]"))
         #expect(!scene.model.isSliding && scene.model.detail.turn == nil)
-        #expect(scene.frame().text.contains("광주(전라남도)"))
+        #expect(scene.frame().text.contains("광주 ━ 광주광역시"))
     }
 
     @Test func `turning many pages requests only the place that stays`() {

@@ -85,6 +85,22 @@ import WeatherService
         }
     }
 
+    @Test(arguments: [Measure.temperature, .wind]) func `with few colours the legend has every sign in every colour`(
+        measure: Measure
+    ) throws {
+        let look = look(.ansi16)
+        for range in [13.0...17, -18...34, 0...20] {
+            let ink = FieldInk(measure, .korean, look, over: range)
+            let signs = FieldWords(look).signs(ink, in: range)
+            #expect(signs.first?.start == nil && signs.last?.end == nil)
+            for value in stride(from: range.lowerBound.rounded(.up), through: range.upperBound, by: 1) {
+                let sign = try #require(signs.first { ($0.start ?? value) <= value && value < ($0.end ?? .infinity) })
+                #expect(ink.density(of: sign.value) == ink.density(of: Float(value)), "\(value) \(signs)")
+                #expect(ink.signStyle(of: sign.value) == ink.signStyle(of: Float(value)), "\(value) \(signs)")
+            }
+        }
+    }
+
     // MARK: Cells
 
     @Test

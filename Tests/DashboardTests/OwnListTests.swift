@@ -357,11 +357,15 @@ struct OwnListTests {
         try Golden.expect(scene.frame().text, "compare-40x12-ko")
     }
 
-    @Test(arguments: [false, true]) func `without colours each line of a comparison has a stroke of its own`(
-        isASCII: Bool
+    @Test(arguments: [(false, false), (true, false), (false, true)])
+    func `without a colour for each, each line of a comparison has a stroke of its own`(
+        isASCII: Bool, hasColor: Bool
     ) {
         let places = Array(KoreaTwenty.places.prefix(3))
-        let scene = Scene(100, 30, ascii: isASCII, hasColor: false, bookmarks: places).answered(places)
+        // In the sixteen colours on a light ground two of the lines would be black.
+        let scene = Scene(
+            100, 30, ascii: isASCII, background: .light, hasColor: hasColor, bookmarks: places, depth: .ansi16
+        ).answered(places)
         for _ in places { scene.press(.character("*")) }
         scene.type("a")
         let frame = scene.frame().text

@@ -104,6 +104,54 @@ struct PictureLanguageTests {
         }
     }
 
+    @Test(arguments: [(120, 36), (80, 24), (200, 60)], ["", "large", "small"])
+    func `without colours only words are underlined`(size: (Int, Int), density: String) throws {
+        let scene = Scene(
+            size.0, size.1, hasColor: false,
+            preferences: .test([:], ["LANG": "en_US.UTF-8"], chosen: density.isEmpty ? [:] : [.density: density])
+        ).answered()
+        scene.press(.character("2"))
+        let frame = scene.frame()
+        var words = 0
+        for row in 1..<frame.size.rows {
+            for column in 0..<frame.size.columns - 1 {
+                let (cell, next) = (frame[column, row], frame[column + 1, row])
+                let ends = cell.style.attributes.contains(.underline) && !next.style.attributes.contains(.underline)
+                // A name has a blank on both sides.
+                let isLine = cell.character == " " && column > 0 && frame[column - 1, row].character == " "
+                #expect(!ends || !isLine, "\(row): \(frame.text)")
+                words += ends ? 1 : 0
+            }
+        }
+        #expect(words >= 2)
+    }
+
+    @Test func `a chart that reaches beyond the page has lower curves, not cut ones`() throws {
+        var seen = 0
+        for rows in 20...48 {
+            let scene = Scene(120, rows, .english).answered()
+            scene.press(.character("2"), .character("f"))
+            try scene.goDown(to: scene.day(2))
+            scene.press(Key(.enter))
+            let lines = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
+            // The day's chart is above or below the days; with less than six rows there is none.
+            guard let heading = lines.lastIndex(where: { $0.contains("─ Temperature ") }),
+                let end = lines[heading...].firstIndex(where: { $0.hasPrefix("┗") }), end - heading >= 6
+            else { continue }
+            let place = try #require(scene.model.detail.place)
+            let forecast = try #require(scene.board[place.id].forecast.value)
+            let start = forecast.clock.startOfDay(forecast.clock.time(scene.clock.now).dayNumber + 2)
+            let degrees = forecast.steps.filter { (start...start.adding(seconds: 86_400)).contains($0.time) }
+                .map(\.temperature)
+            let chart = lines[heading..<end].joined(separator: "\n")
+            for extreme in [try #require(degrees.min()), try #require(degrees.max())] {
+                #expect(chart.contains(" \(scene.view.look.format.degrees(extreme)) "), "\(rows)\n\(chart)")
+            }
+            seen += 1
+        }
+        #expect(seen >= 10)
+    }
+
     // MARK: The table
 
     @Test func `with room a place has two lines in the table, and the details are below them`() throws {

@@ -128,12 +128,15 @@ extension TerminalSession {
         try waitUntil("\(city) is selected") { Picture($0).selectedCity == city }
     }
 
-    /// Waits until the shell, not the program, controls the terminal.
+    /// Waits until the shell, not the program, controls the terminal: its prompt is the last text, with the cursor behind it.
     func waitForPrompt() throws {
         try waitUntil("the shell's prompt is back") { screen in
-            guard try !state().alternateScreen else { return false }
-            let last = screen.split(separator: "\n").last { !$0.allSatisfy(\.isWhitespace) }
-            return last?.trimmingCharacters(in: .whitespaces) == TerminalSession.prompt
+            let state = try state()
+            guard !state.alternateScreen else { return false }
+            let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
+            let last = lines.lastIndex { !$0.allSatisfy(\.isWhitespace) }
+            return last == state.cursorRow && state.cursorColumn == TerminalSession.prompt.count + 1
+                && last.map { lines[$0].trimmingCharacters(in: .whitespaces) } == TerminalSession.prompt
         }
     }
 }

@@ -58,12 +58,16 @@ import Weather
     /// What each part of the program tells of an hour: headline, hour, map, alert, day.
     private static func told(_ hour: Hour) throws -> [Bool] {
         let now = try seen(hour, at: .now)
-        let begins = if case .begins = now.headline { true } else { false }
+        let isSaid =
+            switch now.headline {
+            case .begins, .ends, .lasts: true
+            default: false
+            }
         let event = WatchedWeather(current: nil, forecast: hour.forecast)
             .event(WatchCondition(.rain, 0.1), within: 3 * Self.hour, now: Self.now)
         let day = try #require(hour.forecast.days(current: nil, now: Self.now).first)
         return [
-            begins, now.spell != nil, try seen(hour, at: .hour(Self.later)).falls != nil, hour.step.falls != nil,
+            isSaid, now.spell != nil, try seen(hour, at: .hour(Self.later)).falls != nil, hour.step.falls != nil,
             event != nil, day.falls != nil,
         ]
     }

@@ -63,7 +63,7 @@ import Weather
     func `precipitation within half an hour is expected any moment`(_ sky: String, at hour: Double, begins: Double) {
         let kind: PrecipitationAhead.Kind = sky.first == "t" ? .thunderstorm : .rain
         let steps = hours("." + sky, length: 3)
-        #expect(headline(steps, current(), at: hour) == .begins(kind, at: time(begins)))
+        #expect(headline(steps, current(at: hour), at: hour) == .begins(kind, at: time(begins)))
     }
 
     @Test func `a spell is announced as the most serious kind in its first hours`() {
@@ -86,6 +86,18 @@ import Weather
         #expect(headline(hours("rrrrr..rr..............."), current(12, .rain)) == .ends(.rain, at: time(18)))
         #expect(headline(hours(dry), current(1, .snow)) == .ends(.snow, at: time(9)))
         #expect(headline(hours(dry.replacing(".", with: "r")), current(12, .rain)) == .lasts(.rain, until: time(33)))
+    }
+
+    @Test func `precipitation that is forecast for now has begun unless it is measured to be dry`() {
+        let steps = hours("r.......", length: 3)
+        #expect(headline(steps, current(at: 10), at: 10) == .begins(.rain, at: time(10)))
+        #expect(headline(steps, nil, at: 10) == .ends(.rain, at: time(12)))
+        // Too long ago to tell of now.
+        for kind in [Condition.Kind.clear, .rain] {
+            #expect(headline(steps, current(12, kind, at: 7), at: 10) == .ends(.rain, at: time(12)))
+        }
+        #expect(
+            headline(hours(".r......", length: 3), current(12, .rain, at: 7), at: 10) == .begins(.rain, at: time(12)))
     }
 
     @Test func `the end of precipitation is announced with the next spell`() {
@@ -204,7 +216,8 @@ import Weather
             let steps = hours(sky, from: random.number(6...12), length: length)
             let isRaining = random.number(0...2) == 0
             let now = time(Double(random.number(18...40)) / 2)
-            let weather = current(12, isRaining ? .rain : .clear, at: Double(random.number(12...40)) / 2)
+            let measured = Double(random.number(12...40)) / 2
+            let weather = current(12, isRaining ? .rain : .clear, at: measured)
             func said(_ steps: [ForecastStep]) -> Headline? {
                 Headline(
                     current: weather, forecast: Forecast(steps: steps, clock: .utc), air: nil, isInKorea: true,
@@ -216,6 +229,9 @@ import Weather
             let ahead = steps.filter { $0.time > now && $0.start <= now.adding(seconds: 23 * 3_600) }
             let wet = ahead.filter { ($0.precipitationProbability ?? 1) >= 0.5 }
             let possible = ahead.filter { ($0.precipitationProbability ?? 1) >= 0.3 }
+            // What was measured more than two hours ago says nothing of now.
+            let isMeasured = abs(now.seconds(since: time(measured))) <= 2 * 3_600
+            let falls = isMeasured ? isRaining : wet.contains { $0.start <= now }
             switch headline {
             case .begins(_, let start):
                 #expect(start >= now && start < end)
@@ -223,12 +239,12 @@ import Weather
                 #expect(wet.contains { ($0.start <= halfAnHourOn ? now : $0.start) == start })
             case .ends(_, let time, let next):
                 #expect(next.map { next in wet.contains { $0.start == next.start } && next.start >= time } ?? true)
-                #expect(isRaining && time >= now && time <= end)
+                #expect(falls && time >= now && time <= end)
                 // Three hours without precipitation follow, as far as is known.
                 #expect(!possible.contains { $0.start >= time && $0.start < time.adding(seconds: 3 * 3_600) })
                 #expect(steps.contains { $0.time > time })
-            case .lasts(_, let time): #expect(isRaining && possible.contains { $0.time == time })
-            case nil: #expect(wet.isEmpty || isRaining || steps.isEmpty || (steps.map(\.time).min() ?? now) > now)
+            case .lasts(_, let time): #expect(falls && possible.contains { $0.time == time })
+            case nil: #expect(wet.isEmpty || falls || steps.isEmpty || (steps.map(\.time).min() ?? now) > now)
             default: Issue.record("\(sky)")
             }
         }

@@ -144,7 +144,7 @@ import Testing
                     ahead.probability.map { value in steps.contains { $0.precipitationProbability == value } } ?? true)
                 if let spell = ahead.spell {
                     #expect(times.contains(spell.start) && times.contains(spell.end))
-                    #expect(!spell.isObserved || seen.moment == .now)
+                    #expect(spell.isFalling == (seen.falls != nil))
                 }
             }
             for measure in Measure.allCases {

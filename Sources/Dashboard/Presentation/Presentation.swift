@@ -77,14 +77,19 @@ struct Presentation: Sendable {
     /// A place's name in `width` cells; a suffix in parentheses is dropped before the name is cut.
     func name(_ place: Place, in width: Int) -> String {
         let name = format.name(place)
-        guard name.displayWidth > width, name.hasSuffix(")"), let start = name.lastIndex(of: "(") else {
-            return cut(name, to: width)
-        }
-        return cut(String(name[..<start].dropLast(while: { $0 == " " })), to: width)
+        return cut(name.displayWidth > width ? name.withoutSuffix : name, to: width)
     }
 
     /// `text` cut to `width` cells with this glyph set's ellipsis.
     func cut(_ text: String, to width: Int) -> String { text.truncated(toWidth: width, ellipsis: glyphs.ellipsis) }
+}
+
+extension String {
+    /// A name without a part in parentheses at its end, which only says which of several places it is.
+    var withoutSuffix: String {
+        guard hasSuffix(")"), let start = lastIndex(of: "("), start > startIndex else { return self }
+        return String(self[..<start].dropLast(while: { $0 == " " }))
+    }
 }
 
 /// A piece of text in a style.

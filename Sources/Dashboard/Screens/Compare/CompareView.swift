@@ -24,8 +24,8 @@ struct CompareView {
         func hour(at column: Int) -> Int { min(hours - 1, ((column + 1) * hours - 1) / max(1, columns)) }
     }
 
-    /// The styles of the lines. The number of a place is on its line as well, because colours alone do not tell lines apart; without
-    /// any, each line has a stroke of its own.
+    /// The styles of the lines. The number of a place is on its line as well, because colours alone do not tell lines apart; where
+    /// these are not apart, each line has a stroke of its own.
     private static let roles: [Role] = [.key, .sun, .sample, .levelGood, .failure]
     private static let leastChartRows = 5
     /// A table has the hours of the clock that this divides.
@@ -73,8 +73,13 @@ struct CompareView {
         }
     }
 
+    /// Whether each line has a colour of its own, as it has not with sixteen colours on a light background.
+    private var areColorsApart: Bool {
+        look.hasColor && Set(Self.roles.map { look.theme[$0].foreground }).count == Self.roles.count
+    }
+
     private func stroke(ofLine index: Int) -> Stroke {
-        look.hasColor ? .thin : Stroke(rawValue: index % Stroke.allCases.count) ?? .thin
+        areColorsApart ? .thin : Stroke(rawValue: index % Stroke.allCases.count) ?? .thin
     }
 
     /// A value without its unit, or with the degree sign.
@@ -232,11 +237,11 @@ struct CompareView {
         let known = line.values.compactMap(\.self)
         var spans = [
             Span("\(index + 1) ", style.adding(.bold)),
-            Span(look.hasColor ? "" : look.glyphs.line(.level, stroke(ofLine: index)) + " ", style),
+            Span(areColorsApart ? "" : look.glyphs.line(.level, stroke(ofLine: index)) + " ", style),
             Span(
                 look.name(
                     line.place,
-                    in: max(4, isAlone ? row.columns / 3 : row.columns - text.displayWidth - (look.hasColor ? 4 : 6))),
+                    in: max(4, isAlone ? row.columns / 3 : row.columns - text.displayWidth - (areColorsApart ? 4 : 6))),
                 look.theme[.text]),
             Span("\(isAlone ? "  " : " ")\(text)", value.map { look.style(of: $0) } ?? look.theme[.dim]),
         ]

@@ -26,7 +26,7 @@ struct DetailView {
         drawTitle(content, page.report, picture, into: &buffer, in: rect)
         let last = layout.lastScroll
         let shown = min(scroll, last)..<min(scroll, last) + inside.rows
-        let sections = layout.placed(at: shown.lowerBound)
+        let sections = layout.placed(at: shown.lowerBound).map { fitted($0, shown) }
         var canvas = CellBuffer(size: Size(columns: inside.columns, rows: min(layout.rows, shown.upperBound)))
         for placed in sections where shown.overlaps(placed.area.row..<max(placed.area.endRow, placed.area.row + 1)) {
             placed.section.draw(look, into: &canvas, in: placed.area)
@@ -61,7 +61,7 @@ struct DetailView {
         let isBookmarked = picture.bookmark != .none
         let marked = picture.pages.map { PageMarks($0, look, in: rect).area.columns + 2 } ?? 0
         let room = rect.columns - 4 - marked - (isBookmarked ? 2 : 0)
-        let name = look.cut(format.name(place), to: room - 2)
+        let name = look.cut(name(of: place, beside: addresses(picture), in: room), to: room - 2)
         let other = picture.otherName.map { "(\($0)) " } ?? ""
         var column = rect.column + 1
         func write(_ text: String, _ role: Role) {
@@ -88,6 +88,20 @@ struct DetailView {
         buffer.write(
             " \(address) ", column: column + 1, row: rect.row, style: look.theme[.dim], clip: rect)
     }
+
+    /// Beside its address a name needs no region of its own: "광주(전라남도) ─ 광주광역시" would have two.
+    private func name(of place: Place, beside addresses: [String], in room: Int) -> String {
+        let name = format.name(place)
+        let alone = name.withoutSuffix
+        // A blank before the parentheses is that of another name.
+        guard name.count > alone.count, name.dropFirst(alone.count).hasPrefix("("), let address = addresses.last,
+            alone.displayWidth + address.displayWidth + Self.columnsAroundAddress <= room
+        else { return name }
+        return alone
+    }
+
+    /// Blanks and rules beside an address.
+    private static let columnsAroundAddress = 8
 
     /// The texts beside the name, from the longest to the shortest: the address, and the height of a summit for which the weather is.
     /// A place under a name given by the user also shows its proper name, which is dropped last.
@@ -133,6 +147,20 @@ struct DetailView {
         for placed in sections where placed.section.hasHeading && placed.area.row == last {
             content.fill(placed.area.row(at: 0))
         }
+    }
+
+    /// A chart whose end is out of view with lower curves, so that all of it is seen, or at least all of its curves.
+    private func fitted(_ placed: DetailLayout.Placed, _ shown: Range<Int>) -> DetailLayout.Placed {
+        let rows = shown.upperBound - placed.area.row
+        guard let chart = placed.section as? ChartSection, (chart.leastRowsWithHours..<placed.area.rows).contains(rows)
+        else { return placed }
+        let fitting = chart.fitting(rows: rows)
+        let area = placed.area
+        return DetailLayout.Placed(
+            section: fitting,
+            area: Rect(
+                column: area.column, row: area.row, columns: area.columns, rows: fitting.rows(columns: area.columns)),
+            column: placed.column)
     }
 
     /// Draws the hours of a chart whose end is out of view into the last visible row: without them a curve tells nothing.

@@ -10,7 +10,7 @@ import WeatherService
 struct ChartSection: DetailSection {
     let content: DetailContent
     /// Rows of the curves.
-    let curveRows: Int
+    var curveRows: Int
     /// The day that the user has opened (`LocalTime.dayNumber`), which the chart then shows alone; nil for the hours ahead.
     var day: Int?
 
@@ -36,6 +36,13 @@ struct ChartSection: DetailSection {
 
     /// Rows of the heading, the sky, the least curve and the hours: with fewer in view there is no chart to tell the hours of.
     var leastRowsWithHours: Int { 3 + Self.leastCurveRows }
+
+    /// The chart with curves so low that it has at most so many rows, if they can be as low as that.
+    func fitting(rows: Int) -> ChartSection {
+        var chart = self
+        chart.curveRows = min(curveRows, max(Self.leastCurveRows, rows - Self.rows(curveRows: 0)))
+        return chart
+    }
 
     /// All rows of a chart with curves of this height, including the heading.
     static func rows(curveRows: Int) -> Int { 1 + otherRows + curveRows }

@@ -125,12 +125,3 @@ extension MapPlan.Spot {
             usualWidth: MapChip.widths(name: name, isSelected: false)[0], rank: rank)
     }
 }
-
-extension String {
-    /// The name without a part in parentheses at its end, which only says which of several places it is: on a map that is
-    /// plain to see.
-    fileprivate var withoutSuffix: String {
-        guard hasSuffix(")"), let start = lastIndex(of: "("), start > startIndex else { return self }
-        return String(self[..<start].dropLast(while: { $0 == " " }))
-    }
-}

@@ -116,14 +116,16 @@ struct FieldWords {
             look.format.mark(MeasuredValue(note.measure, value, isOfDay: false, airScale: note.airScale))
         }
         guard ink.hasGrounds else {
-            let (low, high) = ink.limits
-            let (first, second) = (number(low), number(high))
-            let texts = ["<\(first)", "\(first)\(look.glyphs.range)\(second)", ">\(second)"].map { "\($0) " }
-            let values = [low - 1, (low + high) / 2, high + 1]
-            return (1...3).flatMap { density in
+            return signs(ink, in: note.range).flatMap { sign in
+                let text =
+                    switch (sign.start.map(number), sign.end.map(number)) {
+                    case (let start?, let end?): "\(start)\(look.glyphs.range)\(end)"
+                    case (let start?, nil): ">" + start
+                    case (nil, let end): "<" + (end ?? "")
+                    }
                 return [
-                    Span("\(look.glyphs.density(density))", ink.signStyle(of: Float(values[density - 1]))),
-                    Span(texts[density - 1], look.theme[.dim]),
+                    Span("\(look.glyphs.density(ink.density(of: sign.value)))", ink.signStyle(of: sign.value)),
+                    Span("\(text) ", look.theme[.dim]),
                 ]
             } + [unit]
         }
@@ -132,6 +134,22 @@ struct FieldWords {
             let ground = ink.color(ofBand: ink.bands.band(of: Float(value)), on: paper)
             return [Span("  ", Style(.standard, on: ground)), Span("\(number(value)) ", look.theme[.dim])]
         } + [unit]
+    }
+
+    /// The signs of a field without grounds, with a value of each and its limits, which the first and the last have on one side only:
+    /// a sign changes with its density, and with its colour, where that changes among the values in view.
+    func signs(
+        _ ink: FieldInk, in range: ClosedRange<Double>?
+    ) -> [(value: Float, start: Double?, end: Double?)] {
+        let turns = range.map { range in
+            stride(from: range.lowerBound.rounded(.up), through: range.upperBound, by: 1).filter {
+                ink.signStyle(of: Float($0)) != ink.signStyle(of: Float($0 - 1))
+            }
+        }
+        let limits = Set([ink.limits.low, ink.limits.high] + (turns ?? [])).sorted()
+        return zip([nil] + limits, limits + [nil]).map { start, end in
+            (Float(start ?? (end ?? 0) - 1), start, end)
+        }
     }
 
     /// Where it is dry, the ground shows the cloud cover; precipitation has a legend of its own.

@@ -27,7 +27,7 @@ struct LineTile {
         for part in LineColumns.Part.allCases {
             guard let cell = columns.cell(part) else { continue }
             let forms = forms(part, content, tile, cell)
-            if part == .falling, let kind = content.seen.falls {
+            if part == .falling, look.hasColor, let kind = content.seen.falls {
                 buffer.fill(cell, style: look.falling(kind, content.seen.fallStep))
             }
             if part.isTrailing {

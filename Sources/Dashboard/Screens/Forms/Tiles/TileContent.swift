@@ -248,8 +248,8 @@ extension TileContent {
                 ].map { [Span($0, look.theme[.dim])] }
             } ?? []
         }
-        let style = spell.isObserved ? look.falling(spell.kind, seen.fallStep) : look.style(of: spell.kind)
-        let texts = spell.isObserved ? endForms(spell) : startForms(spell)
+        let style = spell.isFalling ? look.falling(spell.kind, seen.fallStep) : look.style(of: spell.kind)
+        let texts = spell.isFalling ? endForms(spell) : startForms(spell)
         return texts.map { [Span($0, style)] }
     }
 

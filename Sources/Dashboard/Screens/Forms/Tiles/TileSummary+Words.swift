@@ -130,8 +130,8 @@ extension TileSummary {
     }
 
     private func fallForms(_ look: Presentation) -> [[Span]] {
-        let falling = coming.filter(\.spell.isObserved)
-        let next = coming.filter { !$0.spell.isObserved }
+        let falling = coming.filter(\.spell.isFalling)
+        let next = coming.filter { !$0.spell.isFalling }
         let named = falling.count > Self.mostNamed ? [] : [groups(falling, naming: falling.count, look)]
         let counted = counts(falling.map(\.spell.kind), .groupNow, look)
         guard !next.isEmpty else { return falling.isEmpty ? [] : named + [counted] }
@@ -182,7 +182,7 @@ extension TileSummary {
     /// A time on the user's clock if all places share it; otherwise the time left until then, because a second clock in one
     /// line would confuse.
     private func moment(_ coming: Coming, isMyTime: Bool, _ look: Presentation) -> String {
-        if coming.spell.isObserved { return look.phrase(.now) }
+        if coming.spell.isFalling { return look.phrase(.now) }
         guard isMyTime, coming.spell.start > now else { return look.format.hoursAhead(coming.spell.start, now: now) }
         let start = look.format.beginning(coming.spell.start, now: now, clock: coming.clock).last ?? ""
         return look.phrase(.timeFrom, ["time": start])
