@@ -38,8 +38,8 @@ extension ChartPicture {
     /// The column of now; nil if it has no label.
     private var nowColumn: Int? { pinned.first { $0.time == hours.now }.map { hourly.column(of: $0.time) } }
 
-    /// Whether the first column is that of now.
-    private var beginsNow: Bool { hours.showsNow && hourly.column(of: hours.now) == plot.column }
+    /// Whether the first column is that of now, and says so.
+    private var beginsNow: Bool { nowColumn == plot.column }
 
     /// The numbers of the cursor and of now, which stand above their labels, then the latest of the others. Those so near to such a
     /// label that their own hour has no room beside it are left out: they would be read as its.

@@ -258,7 +258,8 @@ struct TableView {
             ? [number(.temperature)]
             : speed.map { [arrow + $0, $0].map { [Span($0, look.theme[.dim])] } } ?? []
         let gap = [Span(" ", look.theme[.text])]
-        return left.isEmpty ? right : right.map { left + gap + $0 } + [left]
+        // Beside an amount, a speed without its direction would be another amount.
+        return left.isEmpty ? right : right.prefix(1).map { left + gap + $0 } + [left]
     }
 
     private func draw(_ corner: TableCorner, into buffer: inout CellBuffer, in cells: Rect) {
