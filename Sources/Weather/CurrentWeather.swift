@@ -65,8 +65,11 @@ public struct CurrentWeather: Hashable, Sendable {
     /// to an hour.
     private static let longestAge = 2 * 3_600
 
-    /// Whether the observation still describes the weather at `now`.
-    public func isOfNow(_ now: Timestamp) -> Bool { abs(now.seconds(since: observedAt)) <= Self.longestAge }
+    /// Whether the observation still describes the weather at `now`. That changes with the minute: some parts of a screen are drawn
+    /// for its beginning, others for the second, and all have to agree.
+    public func isOfNow(_ now: Timestamp) -> Bool {
+        abs(now.startOfMinute.seconds(since: observedAt)) <= Self.longestAge
+    }
 
     /// The same weather under another sky, without the source's icon of its own.
     func under(_ condition: Condition) -> CurrentWeather {

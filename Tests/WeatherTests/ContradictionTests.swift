@@ -45,6 +45,15 @@ import Weather
             rain: rain.map(PrecipitationDepth.init(millimetres:)), clock: .utc, icon: IconCode("11d"))
     }
 
+    @Test func `whether a measurement is of now does not change within a minute`() {
+        let measured = Self.current(.rain)
+        for minute in [0, 119, 120, 121] {
+            let times = (0..<60).map { Self.now.startOfMinute.adding(seconds: minute * 60 + $0) }
+            #expect(Set(times.map(measured.isOfNow)).count == 1, "\(minute)")
+        }
+        #expect(!measured.isOfNow(Self.now.adding(seconds: 3 * Self.hour)))
+    }
+
     /// Numbers are kept with two decimals, and chances in whole percent. What they decide is decided by those.
     @Test(arguments: [(0.104, nil), (nil, 0.004), (0.104, 0.004), (0.6, 0.004)] as [(Double?, Double?)])
     func `an hour made from the numbers of another is the same hour`(chance: Double?, rain: Double?) {
