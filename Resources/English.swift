@@ -825,7 +825,7 @@ extension Phrase {
         case .searchCount: "{number} of {count}"
         case .searchDistances: "distance from {name}"
         case .searchAsking: "also searching online"
-        case .searchOnlineFailed: "online: {reason}"
+        case .searchOnlineFailed: "online search: {reason}"
         case .searchOnline: "online"
         case .searchNothing: "No places match '{query}'"
         case .searchNoGazetteer: "The place data (places.bin) is missing; reinstall nalssi."

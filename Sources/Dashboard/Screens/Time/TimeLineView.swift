@@ -69,8 +69,12 @@ struct TimeLineView {
             let style = bar?.style ?? look.theme[index < 0 || hour % 3 != 0 ? .dim : .text]
             buffer.write(text, column: column, row: area.row, style: style, clip: layout.area)
         case .day(let day):
+            let cells = area.column..<area.column + 1 + name(of: day).displayWidth
+            // Cut, "18일" would be an hour.
+            let isWhole = cells.lowerBound >= layout.area.column && cells.upperBound < layout.area.endColumn
             buffer.write(
-                [Span(look.glyphs.separator, look.theme[.rule]), Span(name(of: day), look.theme[.text])],
+                [Span(look.glyphs.separator, look.theme[.rule])]
+                    + (isWhole ? [Span(name(of: day), look.theme[.text])] : []),
                 column: area.column, row: area.row, clip: layout.area)
             let end = name(of: day).displayWidth + 1
             if let bar, end < area.columns {

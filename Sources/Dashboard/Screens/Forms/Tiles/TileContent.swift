@@ -18,7 +18,7 @@ struct TileContent {
     let tomorrow: DayRange?
     let ahead: PrecipitationAhead?
     let seen: SeenWeather
-    private let measure: Measure
+    let measure: Measure
     private let look: Presentation
 
     init(_ tile: TilePicture, _ conditions: Conditions, _ look: Presentation) {
@@ -98,15 +98,16 @@ extension TileContent {
     }
 
     /// Low and high of the day, "8~15°"; where there is room, those of what is known of its rest, "이후 8~15°", and late in the
-    /// evening tomorrow's, "내일 8~15°".
+    /// evening tomorrow's, "내일 8~15°". Below an apparent temperature they say that they are none: "기온 8~15°".
     func lowAndHigh(isLabelled: Bool) -> [[Span]] {
+        let label = measure == .feelsLike ? [Span(look.phrase(.temperatureShort) + " ", look.theme[.dim])] : []
         if isLabelled, let tomorrow {
-            return [[Span(look.phrase(.tomorrowShort) + " ", look.theme[.dim])] + look.lowAndHigh(tomorrow)]
+            return [[Span(look.phrase(.tomorrowShort) + " ", look.theme[.dim])] + label + look.lowAndHigh(tomorrow)]
         }
         guard let range else { return [[Span(look.glyphs.missing, look.theme[.dim])]] }
-        let bare = look.lowAndHigh(range)
-        guard isLabelled, range.coverage.isRest else { return [bare] }
-        return [[Span(look.phrase(.restOfDay) + " ", look.theme[.dim])] + bare, bare]
+        let own = label + look.lowAndHigh(range)
+        guard isLabelled, range.coverage.isRest else { return [own] }
+        return [[Span(look.phrase(.restOfDay) + " ", look.theme[.dim])] + own, own]
     }
 
     /// "습도 57%", "습도57%": a bare percentage could be read as a chance of rain.

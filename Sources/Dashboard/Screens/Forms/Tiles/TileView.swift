@@ -204,7 +204,10 @@ struct TileCard {
             free = start + width + 1..<max(start + width + 1, edge.upperBound)
         }
         let range = layout.range.line
-        draw(content.lowAndHigh(isLabelled: layout.isRangeLabelled), in: range.column..<range.endColumn)
+        // With the label that it then has, the range may take all of the border.
+        draw(
+            content.lowAndHigh(isLabelled: layout.isRangeLabelled),
+            in: content.measure == .feelsLike ? edge : range.column..<range.endColumn)
         draw(end, isTrailing: true, in: free)
     }
 }
