@@ -5,7 +5,7 @@ extension ForecastDay {
         guard isAmountKnown else { return nil }
         if let outlook { return outlook.precipitation.map { amount(of: $0, in: outlook) } }
         return steps.contains(where: \.reportsPrecipitation)
-            ? PrecipitationAmount(total: steps.lazy.map(\.amount)) : nil
+            ? PrecipitationAmount(total: steps.lazy.map { $0.amount(after: amountStart) }) : nil
     }
 
     /// The same with snow as melted water.
@@ -67,6 +67,12 @@ extension ForecastStep {
 
     /// What falls in the step.
     public var amount: PrecipitationAmount { PrecipitationAmount(rain: rain, melted: snow, snowfall: snowfall) }
+
+    /// What falls in it after a moment, spread evenly over its time; all of it for nil.
+    func amount(after time: Timestamp?) -> PrecipitationAmount {
+        guard let time, start < time, length > 0 else { return amount }
+        return amount.part(Double(max(0, self.time.seconds(since: time))) / Double(length))
+    }
 
     /// The precipitation spread evenly over the step's hours.
     public var precipitationPerHour: PrecipitationDepth {

@@ -16,6 +16,8 @@ public struct ForecastDay: Hashable, Sendable {
     public let outlook: DayOutlook?
     /// False where something falls that no step has.
     private(set) var isAmountKnown = true
+    /// From when on the amounts of the steps count; nil for all of them.
+    private(set) var amountStart: Timestamp?
 
     /// The mean of a value over the steps in which it is known, by their length; nil if that is less than half of the day.
     func mean(_ value: (ForecastStep) -> Double?) -> Double? {
@@ -58,8 +60,8 @@ public struct ForecastDay: Hashable, Sendable {
         if kind != nil { self.condition = condition.supported(by: kind, chance: chance, cloudCover: nil) }
     }
 
-    /// What is still to come of the day: the sky, the chance and the amount of the steps that are not over. The range stays the
-    /// day's. The same day if no step is over, if all are, or if the steps do not tell what falls.
+    /// What is still to come of the day: the sky and the chance of the steps that are not over, and what falls in them from `now` on. The
+    /// range stays the day's. The same day if no step has begun, if all are over, or if the steps do not tell what falls.
     ///
     /// What falls now (`observed`, the weather of `now`) is part of what is to come today, though no step ahead may have it: its chance is 1, and how much of it
     /// is still to come is unknown.
@@ -67,13 +69,16 @@ public struct ForecastDay: Hashable, Sendable {
         let ahead = steps.filter { $0.time > now }
         let isToday = clock.time(now).dayNumber == dayNumber
         let falling = observed.flatMap { isToday && PrecipitationAhead.Kind($0) != nil ? $0 : nil }
-        guard ahead.count < steps.count || falling != nil, ahead.allSatisfy(\.reportsPrecipitation),
+        let hasBegun = steps.first.map { $0.start < now } ?? false
+        guard hasBegun || falling != nil, ahead.allSatisfy(\.reportsPrecipitation),
             let condition = ahead.conditionOfDay(
                 around: clock.moment(onDay: dayNumber, hour: 13), observed: falling)
         else { return self }
         var day = ForecastDay(
             dayNumber: dayNumber, range: range, condition: condition,
             precipitationProbability: ahead.compactMap(\.precipitationProbability).max(), steps: ahead, outlook: nil)
+        // Its amount stands still for a minute.
+        day.amountStart = now.startOfMinute
         if falling != nil {
             (day.condition, day.precipitationProbability) = (condition, 1)
             day.isAmountKnown = day.kindByAmounts != nil

@@ -36,7 +36,7 @@ public enum Headline: Hashable, Sendable {
         let steps = forecast?.steps(endingAfter: now, within: PrecipitationAhead.horizon) ?? []
         let said =
             Self.precipitation(current, forecast, steps, now) ?? Self.wind(current?.wind, steps, now)
-            ?? Self.air(air, isInKorea: isInKorea) ?? Self.temperature(current?.temperature, steps)
+            ?? Self.air(air, isInKorea: isInKorea) ?? Self.temperature(current?.temperature, steps, forecast)
             ?? Self.difference(current, forecast, now)
         guard let said else { return nil }
         self = said
@@ -48,7 +48,7 @@ public enum Headline: Hashable, Sendable {
         let steps = forecast?.steps(endingAfter: time, within: PrecipitationAhead.horizon) ?? []
         let said =
             Self.precipitation(nil, forecast, steps, time) ?? Self.wind(then?.wind, steps, time)
-            ?? Self.air(air, isInKorea: isInKorea) ?? Self.temperature(then?.temperature, steps)
+            ?? Self.air(air, isInKorea: isInKorea) ?? Self.temperature(then?.temperature, steps, forecast)
         guard let said else { return nil }
         self = said
     }
@@ -90,8 +90,10 @@ public enum Headline: Hashable, Sendable {
         return bad.first { $0.level == worst }.map { .badAir($0.pollutant, $0.value, isInKorea: isInKorea) }
     }
 
-    private static func temperature(_ present: Temperature?, _ steps: ArraySlice<ForecastStep>) -> Headline? {
-        guard let present else { return nil }
+    private static func temperature(
+        _ present: Temperature?, _ steps: ArraySlice<ForecastStep>, _ forecast: Forecast?
+    ) -> Headline? {
+        guard let present, let clock = forecast?.clock else { return nil }
         // Temperatures are shown in whole degrees: half a degree below zero is the first to read "-1°".
         if present.celsius > -0.5, let frost = steps.first(where: { $0.temperature.celsius <= -0.5 }) {
             return .freezes(at: frost.time)
@@ -99,7 +101,11 @@ public enum Headline: Hashable, Sendable {
         guard let peak = steps.max(by: { $0.temperature < $1.temperature }), peak.temperature.celsius >= heat,
             peak.temperature > present
         else { return nil }
-        return .hot(peak.temperature, at: peak.time)
+        // The hours ahead may end while it is still getting hotter.
+        let day = clock.time(peak.time).dayNumber
+        let rest = forecast?.steps(endingIn: peak.time...).prefix { clock.time($0.time).dayNumber == day } ?? []
+        let high = rest.max { $0.temperature < $1.temperature } ?? peak
+        return .hot(high.temperature, at: high.time)
     }
 
     /// Compares only days that the forecast covers completely.

@@ -24,9 +24,11 @@ public struct PrecipitationAmount: Hashable, Sendable {
     public var isMeltedSnow: Bool { isSnow && snowfall == nil }
 
     /// The same fall spread evenly over the hours of `seconds`.
-    func perHour(of seconds: Int) -> PrecipitationAmount {
-        let share = 3_600 / Double(max(1, seconds))
-        return PrecipitationAmount(
+    func perHour(of seconds: Int) -> PrecipitationAmount { part(3_600 / Double(max(1, seconds))) }
+
+    /// So many times as much.
+    func part(_ share: Double) -> PrecipitationAmount {
+        PrecipitationAmount(
             rain: PrecipitationDepth(millimetres: rain.millimetres * share),
             melted: PrecipitationDepth(millimetres: melted.millimetres * share),
             snowfall: snowfall.map { SnowDepth(centimetres: $0.centimetres * share) })

@@ -436,6 +436,29 @@ struct ChartTests {
         }
     }
 
+    @Test(arguments: [nil, 1, 2, 3, 5]) func `the sky above now and above a selected hour has the sun of that moment`(
+        cursor: Int?
+    ) throws {
+        // Three-hour steps around sunrise at 07:14 in Seoul: 07:30, in a step that began in the dark.
+        let now = Timestamp(secondsSince1970: 1_795_212_000 + 1_800)
+        let first = now.start(ofSpan: 10_800)
+        let steps = (1...16).map { index in
+            ForecastStep(
+                time: first.adding(seconds: index * 10_800), condition: Condition(kind: .clear, isDaylight: false),
+                temperature: Temperature(celsius: 8))
+        }
+        let given = Given(now: now, steps: steps, cursor: cursor)
+        let seen = given.section.content.seen
+        let buffer = given.drawn(76)
+        let plot = 76 - ChartPicture.plotColumns(columns: 76)
+        let hours = try #require(given.section.hours(columns: 76))
+        let scale = ChartScale(hours, width: ChartPicture.plotColumns(columns: 76))
+        let time = cursor.map { steps[$0].time } ?? now
+        let expected = try #require(seen.seen(at: cursor == nil ? .now : .hour(time)).conditions)
+        let sign = String(buffer[plot + scale.column(of: time), 1].character)
+        #expect(sign == given.look.glyphs.condition(expected.condition).character)
+    }
+
     @Test(arguments: [3_600, 10_800]) func `above a selected hour are its own numbers`(length: Int) throws {
         let now = Timestamp(secondsSince1970: 1_795_230_000)
         let steps = (1...50).map { index in

@@ -68,8 +68,8 @@ import WeatherService
             ink.color(ofBand: ink.bands.band(of: Float($0)), on: paper).shown(at: depth)
         }
         #expect(Set(shown).count == shown.count, "\(shown)")
-        // Nor may snow or rain be taken for one of them.
-        for ground in (look.wetSteps(.snow) + look.wetSteps(.rain)).map({ $0.background.shown(at: depth) }) {
+        // Nor may what falls be taken for one of them.
+        for ground in [.snow, .rain, .thunderstorm].flatMap(look.wetSteps).map({ $0.background.shown(at: depth) }) {
             #expect(!shown.contains(ground), "\(ground)")
         }
     }

@@ -46,6 +46,16 @@ struct PictureLanguageTests {
         #expect(empty.wet(.hour(4)) == nil && !empty.isNight(.hour(4)))
     }
 
+    @Test func `an hour of which nothing is known has no dot on the timeline`() throws {
+        for isAnswered in [false, true] {
+            let scene = Scene(120, 36)
+            if isAnswered { _ = scene.answered() }
+            scene.press(.character("2"), .character(">"))
+            let line = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)[1]
+            #expect(line.contains("·") == isAnswered, "\(line)")
+        }
+    }
+
     @Test func `over details that fill the screen, the time line is that of their place`() throws {
         let scene = Scene(80, 24).answered()
         scene.press(.character("2"))

@@ -50,6 +50,10 @@ import Weather
         let noon = day.remaining(after: time(12), clock: .utc)
         #expect(noon.precipitationProbability == 0.4 && noon.amount?.water.millimetres == 0.3)
         #expect(noon.range == day.range && noon.falls == nil)
+        // Of a step that has begun, what falls from now on: of three hours with 4 mm the last.
+        #expect(
+            day.remaining(after: time(8), clock: .utc).amount.map { abs($0.water.millimetres - (4.0 / 3 + 0.3)) < 1e-9 }
+                == true)
         let evening = day.remaining(after: time(19), clock: .utc)
         #expect(evening.precipitationProbability == 0.05 && evening.amount?.water == .zero)
         #expect(evening.condition.kind == .clear && !evening.condition.isDaylight)

@@ -183,6 +183,14 @@ import Weather
         }
     }
 
+    @Test func `a hot day has the high of its day, though the hours ahead end before it`() {
+        // At 14:00, with 36° at 15:00 of the next day.
+        let steps = hours(String(repeating: ".", count: 36)) { hour in
+            hour == 39 ? 36 : hour > 36 && hour < 40 ? 34 : 30
+        }
+        #expect(headline(steps, current(30, at: 14), at: 14) == .hot(Temperature(celsius: 36), at: time(39)))
+    }
+
     @Test func `moderate air is not announced`() {
         let air = AirQuality(observedAt: time(9), pm25: 30, pm10: 70)
         for isInKorea in [true, false] {

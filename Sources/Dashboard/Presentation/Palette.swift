@@ -59,7 +59,8 @@ enum Palette {
         switch (role, background) {
         case (.snow, .dark): [0x444444, 0x626262, 0x949494, 0xBCBCBC, 0xEEEEEE].map(Color.hex)
         case (.snow, .light): [0xD7D7FF, 0xD7AFFF, 0xAF87FF, 0x875FD7, 0x5F00AF].map(Color.hex)
-        case (.bolt, .dark): [0x5F5F00, 0x875F00, 0xAF8700, 0xD7AF00, 0xFFD700].map(Color.hex)
+        // No olive and no brown: those are temperatures.
+        case (.bolt, .dark): [0xAFAF00, 0xD7D700, 0xFFFF00, 0xFFFF87, 0xFFFFD7].map(Color.hex)
         case (.bolt, .light): [0xFFD787, 0xFFAF00, 0xD78700, 0xAF5F00, 0x5F5F00].map(Color.hex)
         case (_, .dark): [0x000087, 0x0000D7, 0x0087FF, 0x5FAFFF, 0x87D7FF].map(Color.hex)
         case (_, .light): [0xAFD7FF, 0x87AFFF, 0x5F87FF, 0x005FD7, 0x000087].map(Color.hex)

@@ -55,7 +55,8 @@ struct TimeLineView {
         case .hour(let index):
             guard let hour = local(stop, layout)?.hour else { return }
             // Dots and bars stand apart from the hour, which may be three cells wide: "12p".
-            let text = hour % 3 == 0 ? look.format.hour(hour) : bar?.text ?? look.glyphs.noBar
+            let isKnown = weather.wet(stop) != nil
+            let text = hour % 3 == 0 ? look.format.hour(hour) : bar?.text ?? (isKnown ? look.glyphs.noBar : " ")
             let column = area.column + (hour % 3 == 1 ? 1 : 0)
             let cells = column..<column + text.displayWidth
             // A cut hour would be another hour.

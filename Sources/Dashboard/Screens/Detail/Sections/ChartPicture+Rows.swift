@@ -57,9 +57,12 @@ extension ChartPicture {
     private static let hourColumns = 2
 
     func drawSky(over sun: Sun, into buffer: inout CellBuffer) {
+        let moments = Dictionary(pinned.map { (hourly.column(of: $0.time), $0.time) }) { first, _ in first }
         let signs = begun.map { column, step in
             let isCut = step.start < hours.start
-            let told = isCut ? step.lit(sun.isUp(at: hours.start)) : hours.fromBeginning(step)
+            // Within a step the sun may have risen or set since it began.
+            let moment = moments[column].flatMap { $0 == step.start ? nil : $0 } ?? (isCut ? hours.start : nil)
+            let told = moment.map { step.lit(sun.isUp(at: $0)) } ?? hours.fromBeginning(step)
             let seen = column == nowColumn ? hours.skyNow : nil
             let glyph = look.glyphs.condition(seen ?? told.condition)
             return (column: column, span: Span(glyph.character, look.theme[glyph.role]))

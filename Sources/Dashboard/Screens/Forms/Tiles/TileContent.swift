@@ -240,18 +240,22 @@ extension TileContent {
     /// precipitation: "강수확률 5%", "5%". Empty if nothing is known.
     var falling: [[Span]] {
         if let kind = seen.falls, conditions.observed == nil { return fallingThen(kind) }
-        guard let spell = seen.spell else {
-            return chance.map { chance in
-                [
-                    look.phrase(.chanceOfPrecipitation, ["chance": chance]),
-                    "\(look.glyphs.condition(.rain).character) \(chance)",
-                    chance,
-                ].map { [Span($0, look.theme[.dim])] }
-            } ?? []
+        // Under a sky of rain that is not likely, the rain of a later hour would contradict it.
+        if conditions.isExpected, PrecipitationAhead.Kind(conditions.condition) != nil, let chance = seen.chance {
+            return forms(ofChance: format.chance(chance))
         }
+        guard let spell = seen.spell else { return chance.map(forms(ofChance:)) ?? [] }
         let style = spell.isFalling ? look.falling(spell.kind, seen.fallStep) : look.style(of: spell.kind)
         let texts = spell.isFalling ? endForms(spell) : startForms(spell)
         return texts.map { [Span($0, style)] }
+    }
+
+    private func forms(ofChance chance: String) -> [[Span]] {
+        [
+            look.phrase(.chanceOfPrecipitation, ["chance": chance]),
+            "\(look.glyphs.condition(.rain).character) \(chance)",
+            chance,
+        ].map { [Span($0, look.theme[.dim])] }
     }
 
     /// Now it is that of the hours ahead; at another time that of the hour or day alone, as everything else is.
