@@ -259,7 +259,7 @@ import WeatherService
 
     @Test func `observed rain without an hour left in the forecast has no end time`() {
         let content = content(Self.dry, observed: .rain)
-        #expect(texts(content.falling) == ["지금 비", "비"])
+        #expect(texts(content.falling) == ["지금 비", "비", "☂"])
         #expect(content.sentenceBesideFalling.isEmpty)
     }
 

@@ -97,6 +97,23 @@ import WeatherService
         #expect(scene.model.route.dialog == nil)
     }
 
+    @Test(arguments: 21...60) func `a warning that has not begun has its name and its beginning in any width`(
+        columns: Int
+    ) async throws {
+        let scene = await scene(120, 40, .english, hour: -11)
+        try select("서울", in: scene)
+        let told = scene.model.warningActions.told(at: try #require(scene.model.selectedPlace))
+        let warnings = told.filter { !$0.warning.isInForce(at: scene.clock.now) }
+        let look = scene.view.look
+        let section = WarningsSection(
+            warnings: warnings, now: scene.clock.now, otherTime: nil, clock: LocalClock(UTCOffset(seconds: 32_400)),
+            format: look.format)
+        var buffer = CellBuffer(size: Size(columns: columns, rows: section.rows(columns: columns)))
+        section.draw(look, into: &buffer, in: buffer.bounds)
+        let lines = buffer.text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines[0].contains(/⚠ [a-z]{4}/) && (lines[0] + lines[1]).contains("from"), "\(buffer.text)")
+    }
+
     @Test func `the filter has the places under a warning, and the order puts them first`() async throws {
         let scene = await scene()
         scene.model.ordering.filterRequested()

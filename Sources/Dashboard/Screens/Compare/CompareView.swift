@@ -243,7 +243,9 @@ struct CompareView {
                     line.place,
                     in: max(4, isAlone ? row.columns / 3 : row.columns - text.displayWidth - (areColorsApart ? 4 : 6))),
                 look.theme[.text]),
-            Span("\(isAlone ? "  " : " ")\(text)", value.map { look.style(of: $0) } ?? look.theme[.dim]),
+            Span(
+                "\(isAlone ? "  " : " ")\(text)",
+                value.flatMap { line.seen.isOfItsTime ? look.style(of: $0) : nil } ?? look.theme[.dim]),
         ]
         if isAlone, let low = known.min(), let high = known.max(), picture.measure != .precipitation {
             let ends = [low, high].map { written($0, picture) }

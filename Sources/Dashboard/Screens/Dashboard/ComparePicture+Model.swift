@@ -18,7 +18,10 @@ extension ComparePicture {
                 place: place,
                 values: reach.hours.map { hour in
                     let moment = reach.moment(at: .hour(hour), isThere: false)
-                    return report.seen(at: moment, of: place, now: now).value(of: measure)?.number
+                    let seen = report.seen(at: moment, of: place, now: now)
+                    // What was measured long ago is no value of now.
+                    let then = seen.isOfItsTime ? seen : report.seen(at: .hour(now), of: place, now: now)
+                    return then.value(of: measure)?.number
                 }, seen: report.seen(at: model.moment, of: place, now: now))
         }
         let isNow = model.moment.settled(at: now) == .now

@@ -23,6 +23,9 @@ struct WarningsSection: DetailSection {
 
     func choices(columns: Int) -> [DetailChoice] { [DetailChoice(row: .warnings, rows: 0..<rows(columns: columns))] }
 
+    /// Columns of a title below which its beginning has the second line: a warning without its name tells nothing.
+    private static let leastTitle = 10
+
     func draw(_ look: Presentation, into buffer: inout CellBuffer, in rect: Rect) {
         for (index, one) in shown.enumerated() {
             let warning = one.warning
@@ -33,13 +36,14 @@ struct WarningsSection: DetailSection {
             let span = Span("  " + time, look.theme[.text])
             let line = rect.row(at: 2 * index)
             // Without its beginning, which the second line may have no room for, it would seem to be in force.
-            let start = format.start(of: warning, now: now, at: otherTime, clock: clock)
-                .map { Span("  " + $0, look.theme[.text]) }
-            let starting = start.map { start in
-                let cut = look.cut(title.text, to: line.columns - start.text.displayWidth)
-                return [[title, start], [Span(cut, title.style), start]]
+            let begins = format.start(of: warning, now: now, at: otherTime, clock: clock)
+            let start = begins.map { Span("  " + $0, look.theme[.text]) }
+            func cut(to columns: Int) -> Span { Span(look.cut(title.text, to: columns), title.style) }
+            let starting = start.flatMap { start in
+                let room = line.columns - start.text.displayWidth
+                return room < Self.leastTitle ? nil : [[title, start], [cut(to: room), start]]
             }
-            buffer.writeFitting([[title, span]] + (starting ?? [[title]]), in: line)
+            buffer.writeFitting([[title, span]] + (starting ?? [[title], [cut(to: line.columns)]]), in: line)
             let (area, issue) = (one.area(format), format.issue(of: warning, now: now, clock: clock))
             let second = Rect(
                 column: rect.column + 2, row: rect.row + 2 * index + 1, columns: max(0, rect.columns - 2), rows: 1)
@@ -47,11 +51,12 @@ struct WarningsSection: DetailSection {
             let whole = [area, issue].filter { !$0.isEmpty }.joined(separator: dot)
             // Until when it holds matters more than who says so.
             let isTimed = [title, span].displayWidth <= rect.columns
-            let left = format.span(of: warning, now: now, at: otherTime, clock: clock, isStartTold: start != nil)
+            let left = format.span(of: warning, now: now, at: otherTime, clock: clock, isStartTold: starting != nil)
             let lead = isTimed ? [] : [Span(left, look.theme[.text])]
             let rest = [whole, issue, look.cut(issue, to: second.columns - (isTimed ? 0 : (left + dot).displayWidth))]
             buffer.writeFitting(
-                rest.map { lead + [Span((isTimed ? "" : dot) + $0, look.theme[.dim])] } + [lead], in: second)
+                rest.map { lead + [Span((isTimed ? "" : dot) + $0, look.theme[.dim])] } + [lead]
+                    + (starting == nil ? begins.map { [[Span($0, look.theme[.text])]] } ?? [] : []), in: second)
         }
         if warnings.count > shown.count {
             let more = look.phrase(.warningsMore, ["count": "\(warnings.count - shown.count)"])

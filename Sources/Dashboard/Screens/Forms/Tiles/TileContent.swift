@@ -246,7 +246,9 @@ extension TileContent {
         }
         guard let spell = seen.spell else { return chance.map(forms(ofChance:)) ?? [] }
         let style = spell.isFalling ? look.falling(spell.kind, seen.fallStep) : look.style(of: spell.kind)
-        let texts = spell.isFalling ? endForms(spell) : startForms(spell)
+        // At least its sign, which a narrow tile with a storm has room for.
+        let texts =
+            spell.isFalling ? endForms(spell) + [look.glyphs.condition(spell.kind).character] : startForms(spell)
         return texts.map { [Span($0, style)] }
     }
 

@@ -178,8 +178,10 @@ struct TileCard {
         }
         if let kind = content.seen.falls {
             let style = look.falling(kind, content.seen.fallStep)
-            // Without colours it would be a line across the tile.
-            if look.hasColor { buffer.fill(line, style: style) }
+            // Without colours it would be a line across the tile, and without words a block of colour.
+            if look.hasColor, content.falling.contains(where: { $0.displayWidth <= line.columns }) {
+                buffer.fill(line, style: style)
+            }
             if look.style(of: kind) == style || !look.hasColor {
                 // Beside the text, which is at the end of a line that is.
                 let form = content.falling.first { $0.displayWidth <= line.columns }
