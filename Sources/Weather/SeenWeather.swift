@@ -124,7 +124,8 @@ public struct SeenWeather: Hashable, Sendable {
         return moment == .now ? PrecipitationAhead.Spell(observed: current, now: now) : nil
     }
 
-    /// The kind of precipitation at the moment itself: observed, or likely in that hour or on that day; nil if there is none.
+    /// The kind of precipitation at the moment itself: observed or, without a measurement of the present, likely now; likely in that
+    /// hour or on that day. Nil if there is none.
     public var falls: PrecipitationAhead.Kind? {
         switch conditions?.basis {
         case .observed: spell.flatMap { $0.isFalling ? $0.kind : nil }

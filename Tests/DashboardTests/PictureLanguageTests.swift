@@ -144,7 +144,7 @@ struct PictureLanguageTests {
             try scene.goDown(to: scene.day(2))
             scene.press(Key(.enter))
             let lines = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
-            // The day's chart is above or below the days; with less than six rows there is none.
+            // With fewer than six rows in view there is no chart to check.
             guard let heading = lines.lastIndex(where: { $0.contains("─ Temperature ") }),
                 let end = lines[heading...].firstIndex(where: { $0.hasPrefix("┗") }), end - heading >= 6
             else { continue }

@@ -73,7 +73,7 @@ struct CompareView {
         }
     }
 
-    /// Whether each line has a colour of its own, as it has not with sixteen colours on a light background.
+    /// Whether each line has a colour of its own. With sixteen colours on a light background, two would be black.
     private var areColorsApart: Bool {
         look.hasColor && Set(Self.roles.map { look.theme[$0].foreground }).count == Self.roles.count
     }

@@ -98,7 +98,7 @@ extension TileContent {
     }
 
     /// Low and high of the day, "8~15°"; where there is room, those of what is known of its rest, "이후 8~15°", and late in the
-    /// evening tomorrow's, "내일 8~15°". Below an apparent temperature they say that they are none: "기온 8~15°".
+    /// evening tomorrow's, "내일 8~15°". Under an apparent temperature they are labelled: "기온 8~15°".
     func lowAndHigh(isLabelled: Bool) -> [[Span]] {
         let label = measure == .feelsLike ? [Span(look.phrase(.temperatureShort) + " ", look.theme[.dim])] : []
         if isLabelled, let tomorrow {
