@@ -98,7 +98,8 @@ public enum Phrase: CaseIterable, Sendable {
         headlineEndsAgain,
         headlineEndsAgainShort, headlineEndsSoonAgain, headlineAgain, untilThen, endingThen, atPartOfDay,
         headlineEndsThen,
-        headlineEndsThenShort, headlineEndsSoonThen, headlineThen, headlineLasts, headlineLastsUntil, headlineWind,
+        headlineEndsThenShort, headlineEndsSoonThen, headlineThen, headlineTurns, headlineLasts, headlineLastsUntil,
+        headlineWind,
         headlineWindNow, headlineAir, headlineFreezes, headlineHot
     case headlineColder, headlineWarmer, headlineColderTomorrow, headlineWarmerTomorrow
     case yesterdayColder, yesterdayWarmer, yesterdaySame, dayBeforeColder, dayBeforeWarmer, dayBeforeSame

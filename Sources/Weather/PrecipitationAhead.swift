@@ -21,9 +21,18 @@ public struct PrecipitationAhead: Hashable, Sendable {
 
         /// Whether it is dangerous to people who are not prepared for it.
         public var isDangerous: Bool { self == .freezingRain || self == .thunderstorm }
+
+        /// Whether it is at least partly frozen, or freezes on the ground: people go out in it otherwise than in rain.
+        public var isFrozen: Bool {
+            switch self {
+            case .snow, .sleet, .freezingRain: true
+            case .rain, .showers, .thunderstorm: false
+            }
+        }
     }
 
-    /// A period of likely precipitation without a dry break of three hours or more.
+    /// A period of likely precipitation without a dry break of three hours or more. One that falls at present ends where rain turns
+    /// into something frozen, or that into rain.
     public struct Spell: Hashable, Sendable {
         /// The most serious kind in its first hours.
         public let kind: Kind
@@ -115,12 +124,22 @@ public struct PrecipitationAhead: Hashable, Sendable {
                 break
             }
         }
-        guard let end = last else { return nil }
+        guard var end = last else { return nil }
+        let hasBegun = observed != nil || !isDryNow && wet.first.map { $0.start <= now } ?? false
+        if hasBegun, let turn = Self.turn(from: observed ?? wet.first?.kindThatFalls, in: wet, after: now) {
+            wet.removeAll { $0.start >= turn }
+            (end, isEndKnown) = (turn, true)
+        }
         let start = observed == nil ? Self.start(wet.first?.start ?? now, now: now) : now
         let worst = opening(wet, from: start).max { $0.condition.seriousness < $1.condition.seriousness }
         guard let kind = observed ?? worst?.kindThatFalls else { return nil }
-        let hasBegun = observed != nil || !isDryNow && wet.first.map { $0.start <= now } ?? false
         return Spell(kind: kind, start: start, end: end, isEndKnown: isEndKnown, isFalling: hasBegun)
+    }
+
+    /// When what falls at present turns from rain into something frozen, or from that into rain; nil if it does not.
+    private static func turn(from kind: Kind?, in wet: [ForecastStep], after now: Timestamp) -> Timestamp? {
+        guard let kind else { return nil }
+        return wet.first { $0.start > now && ($0.falls ?? kind).isFrozen != kind.isFrozen }?.start
     }
 
     /// The start to announce; `now` means at any moment.

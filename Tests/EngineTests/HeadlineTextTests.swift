@@ -81,6 +81,18 @@ import Weather
             ["snow until 16:00, rain from 20:00", "rain from 20:00"]
         ),
         (
+            .ends(.rain, at: time(17), next: .init(.snow, at: time(17))), ["17시부터 비가 눈으로 바뀌어요", "17시부터 눈이 와요"],
+            ["rain turning to snow from 17:00", "snow from 17:00"]
+        ),
+        (
+            .ends(.snow, at: time(33), next: .init(.rain, at: time(33))),
+            ["내일 오전부터 눈이 비로 바뀌어요", "내일부터 눈이 비로 바뀌어요", "내일 오전부터 비가 와요", "내일부터 비가 와요"],
+            [
+                "snow turning to rain from late tomorrow morning", "snow turning to rain from tomorrow",
+                "rain from late tomorrow morning", "rain from tomorrow",
+            ]
+        ),
+        (
             .ends(.rain, at: now, next: .init(.snow, at: time(33))),
             ["비가 곧 그치고 내일 오전부터 눈이 와요", "비가 곧 그치고 내일부터 눈이 와요", "내일 오전부터 눈이 와요", "내일부터 눈이 와요"],
             [

@@ -111,6 +111,32 @@ import Weather
         #expect(headline(hours("rrrrr....??............."), current(12, .rain)) == .ends(.rain, at: time(14)))
     }
 
+    @Test(arguments: [
+        // What falls ends where rain turns into snow, or snow into rain, without a break.
+        (
+            "rrrssss.................", Condition.Kind?.some(.rain), PrecipitationAhead.Kind.rain, 12,
+            PrecipitationAhead.Kind.snow
+        ),
+        ("rrrssss.................", nil, .rain, 12, .snow), ("sssrrr..................", .snow, .snow, 12, .rain),
+        // The hour that runs is as measured.
+        ("sssssss.................", .rain, .rain, 10, .snow), ("..ss....................", .rain, .rain, 11, .snow),
+    ])
+    func `rain that turns into snow is told so`(
+        _ sky: String, measured: Condition.Kind?, kind: PrecipitationAhead.Kind, at hour: Int,
+        next: PrecipitationAhead.Kind
+    ) {
+        let turn = time(Double(hour))
+        #expect(
+            headline(hours(sky), measured.map { current(2, $0) }) == .ends(kind, at: turn, next: .init(next, at: turn)))
+    }
+
+    @Test func `showers and thunder are rain, and what has not begun is one spell`() {
+        #expect(headline(hours("rrhhrr.................."), current(12, .rain)) == .ends(.rain, at: time(15)))
+        #expect(headline(hours("...rss.................."), current()) == .begins(.snow, at: time(12)))
+        // A chance that is not worth an umbrella turns nothing.
+        #expect(headline(hours("ss????.................."), current(1, .snow)) == .ends(.snow, at: time(15)))
+    }
+
     @Test func `unlikely hours may extend a spell, but do not begin one`() {
         #expect(headline(hours("rrrrr????rr............."), current(12, .rain)) == .ends(.rain, at: time(20)))
         #expect(headline(hours("rrrrr????..............."), current(12, .rain)) == .ends(.rain, at: time(18)))
@@ -245,11 +271,15 @@ import Weather
                 #expect(start >= now && start < end)
                 let halfAnHourOn = now.adding(seconds: 1_800)
                 #expect(wet.contains { ($0.start <= halfAnHourOn ? now : $0.start) == start })
-            case .ends(_, let time, let next):
+            case .ends(let kind, let time, let next):
                 #expect(next.map { next in wet.contains { $0.start == next.start } && next.start >= time } ?? true)
                 #expect(falls && time >= now && time <= end)
-                // Three hours without precipitation follow, as far as is known.
-                #expect(!possible.contains { $0.start >= time && $0.start < time.adding(seconds: 3 * 3_600) })
+                // Three hours without precipitation follow, as far as is known, or another kind.
+                let turns = next.map { $0.start == time } ?? false
+                #expect(
+                    turns
+                        ? next.map { $0.kind.isFrozen != kind.isFrozen } ?? false
+                        : !possible.contains { $0.start >= time && $0.start < time.adding(seconds: 3 * 3_600) })
                 #expect(steps.contains { $0.time > time })
             case .lasts(_, let time): #expect(falls && possible.contains { $0.time == time })
             case nil: #expect(wet.isEmpty || falls || steps.isEmpty || (steps.map(\.time).min() ?? now) > now)

@@ -58,7 +58,7 @@ extension WeatherFormat {
         return phrase(text, ["degrees": degrees])
     }
 
-    /// When precipitation ends, and when it resumes or another kind follows.
+    /// When precipitation ends, and when it resumes or another kind follows, or that it turns into another.
     private func ending(
         _ kind: PrecipitationAhead.Kind, _ end: Timestamp, _ next: PrecipitationAhead.Next?, now: Timestamp,
         at shown: Timestamp?, clock: LocalClock
@@ -81,7 +81,7 @@ extension WeatherFormat {
                 : ends.map { phrase(.headlineEnds, ["what": what, "until": $1]) }
                     + (short ? ends.map { phrase(.headlineEndsShort, ["what": what, "when": $0.0]) } : [])
         }
-        let isSame = next.kind == kind
+        let (isSame, turns) = (next.kind == kind, next.start == end)
         let starts = moments(next.start, now: now, at: shown, clock: clock)
         func forms(_ form: Phrase, _ ends: [(String, String)]) -> [String] {
             starts.flatMap { start in
@@ -95,6 +95,7 @@ extension WeatherFormat {
                 }
             }
         }
+        if turns { return forms(.headlineTurns, [("", "")]) + forms(.headlineThen, [("", "")]) }
         let long =
             end <= now
             ? forms(isSame ? .headlineEndsSoonAgain : .headlineEndsSoonThen, [("", "")])
