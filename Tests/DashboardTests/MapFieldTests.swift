@@ -240,16 +240,32 @@ import WeatherService
         let field = Self.field(projection) { _, _, _ in 10 }
         let legend = FieldWords(look(language)).legend(FieldNote(of: field, source: .openMeteo).seen(in: field.cells))
         let distance = Int((projection.lattice.kilometres / 10).rounded()) * 10
-        let text = legend[1].map(\.text).joined()
-        #expect(legend.count == 3 && text == words.replacing("{}", with: "\(distance)"), "\(text)")
-        // Nothing in it is without words: each colour stands before its value.
+        let text = legend[2].map(\.text).joined()
+        #expect(legend.count == 4 && text == words.replacing("{}", with: "\(distance)"), "\(text)")
+        // Nothing in it is without words: its colours stand between their values.
         #expect(
             legend[0].map(\.text).joined().contains("10° ") && legend[0].contains { $0.style.background != .standard })
         let sample = MapField(
             projection: projection, measure: .temperature, known: field.known, time: Self.time, isInvented: true,
             airScale: .korean)
         let told = FieldWords(look(language)).legend(FieldNote(of: sample, source: .sample).seen(in: field.cells))
-        #expect(told[1].map(\.text).joined().contains(language == .korean ? "예시" : "sample"))
+        #expect(told[2].map(\.text).joined().contains(language == .korean ? "예시" : "sample"))
+    }
+
+    @Test(arguments: [ColorDepth.direct, .indexed256])
+    func `the legend of temperatures has every colour that is on the map`(depth: ColorDepth) throws {
+        let projection = try Self.view(33, 124, 39, 132)
+        let field = Self.field(projection) { point, _, _ in point.coordinate.latitude * 10 - 355 }
+        let cells = try #require(field.cells)
+        let range = try #require(cells.range)
+        #expect(range.lowerBound < -20 && range.upperBound > 30, "\(range)")
+        let look = look(depth, .korean)
+        let ink = FieldInk(.temperature, .korean, look, over: range)
+        let paper = Palette.paperColor(look.background)
+        let drawn = Set(cells.values.filter { !$0.isNaN }.map { ink.color(ofBand: ink.bands.band(of: $0), on: paper) })
+        let legend = FieldWords(look).legend(FieldNote(of: field, source: .openMeteo).seen(in: cells))[0]
+        let told = Set(legend.map(\.style.background))
+        #expect(drawn.count > 8 && drawn.subtracting(told).isEmpty)
     }
 
     private func look(_ language: Language) -> Presentation { look(.direct, language) }

@@ -30,7 +30,9 @@ struct FieldInk {
         /// The limits between grades of fine dust.
         let grades: [Double]
 
-        private static let (degrees, speed) = (Float(2), Float(2))
+        /// The width of a band of temperatures, in °C.
+        static let degreesOfBand = 2.0
+        private static let (degrees, speed) = (Float(degreesOfBand), Float(2))
 
         func band(of value: Float) -> Int {
             switch measure {

@@ -65,12 +65,12 @@ struct FieldWords {
 
     /// One legend in ever shorter forms, or where its scale has no room beside whose values they are, two.
     func legends(_ note: FieldNote, columns: Int) -> [[[Span]]] {
-        let forms = legend(note)
-        let scale = scale(note)
-        guard note.state == .shown, !scale.isEmpty,
-            !forms.contains(where: { $0.starts(with: scale) && $0.displayWidth <= columns })
+        let (forms, scales) = (legend(note), scales(note))
+        func hasScale(_ form: [Span]) -> Bool { scales.contains { form.starts(with: $0) } }
+        guard note.state == .shown, !scales.isEmpty,
+            !forms.contains(where: { hasScale($0) && $0.displayWidth <= columns })
         else { return [forms] }
-        return [[scale], forms.filter { !$0.starts(with: scale) }]
+        return [scales, forms.filter { !hasScale($0) }]
     }
 
     /// In ever shorter forms.
@@ -91,13 +91,14 @@ struct FieldWords {
             note.source.map {
                 Span(look.phrase(.mapFieldSource, ["source": look.phrase($0), "distance": distance]), dim)
             } ?? Span(look.phrase(.mapFieldSample, ["distance": distance]), look.theme[.sample])
-        let scale = scale(note)
         let more: [Phrase?] = [
             note.hasFallsAtPoints ? .mapFieldFallsAtPoints : nil, note.hasOutside ? .mapFieldOutside : nil,
         ]
         let outside = more.compactMap(\.self).map { Span(" \(look.glyphs.dot) \(look.phrase($0))", dim) }
-        let forms = [scale + [whose] + gap, [whose] + gap, gap.isEmpty ? [whose] : gap]
-        return outside.isEmpty ? forms : [forms[0] + outside, forms[0], forms[1] + outside] + forms.dropFirst()
+        let scaled = scales(note).map { $0 + [whose] + gap }
+        let (plain, least) = ([whose] + gap, gap.isEmpty ? [whose] : gap)
+        let whole = outside.isEmpty ? [] : scaled.map { $0 + outside }
+        return whole + scaled + (outside.isEmpty ? [] : [plain + outside]) + [plain, least]
     }
 
     /// To two digits: the points are not as regular on a sphere.
@@ -106,17 +107,16 @@ struct FieldWords {
         return (kilometres / unit).rounded() * unit
     }
 
-    /// Each value before its colour or its sign; empty where the measure has a legend of its own.
-    private func scale(_ note: FieldNote) -> [Span] {
+    /// The values and their colours or signs, in ever shorter forms; empty where the measure has a legend of its own.
+    private func scales(_ note: FieldNote) -> [[Span]] {
         guard note.measure != .precipitation else { return clouds(note) }
-        let scale = MeasureScale(note.measure, isOfDay: false, airScale: note.airScale, look)
         let ink = FieldInk(note.measure, note.airScale, look, over: note.range)
         let unit = Span("\(look.format.unit(of: note.measure, isOfDay: false))  ", look.theme[.dim])
         func number(_ value: Double) -> String {
             look.format.mark(MeasuredValue(note.measure, value, isOfDay: false, airScale: note.airScale))
         }
         guard ink.hasGrounds else {
-            return signs(ink, in: note.range).flatMap { sign in
+            let signs = signs(ink, in: note.range).flatMap { sign in
                 let text =
                     switch (sign.start.map(number), sign.end.map(number)) {
                     case (let start?, let end?): "\(start)\(look.glyphs.range)\(end)"
@@ -127,14 +127,46 @@ struct FieldWords {
                     Span("\(look.glyphs.density(ink.density(of: sign.value)))", ink.signStyle(of: sign.value)),
                     Span("\(text) ", look.theme[.dim]),
                 ]
-            } + [unit]
+            }
+            return [signs + [unit]]
         }
         let paper = Palette.paperColor(look.background)
-        return Self.marks(note.measure, scale.range).flatMap { value in
-            let ground = ink.color(ofBand: ink.bands.band(of: Float(value)), on: paper)
-            return [Span("  ", Style(.standard, on: ground)), Span("\(number(value)) ", look.theme[.dim])]
-        } + [unit]
+        func ground(_ value: Double) -> Style {
+            Style(.standard, on: ink.color(ofBand: ink.bands.band(of: Float(value)), on: paper))
+        }
+        guard note.measure == .temperature || note.measure == .feelsLike else {
+            let scale = MeasureScale(note.measure, isOfDay: false, airScale: note.airScale, look)
+            let marks = scale.range.marks.flatMap {
+                [Span("  ", ground($0)), Span("\(number($0)) ", look.theme[.dim])]
+            }
+            return [marks + [unit]]
+        }
+        let every = Self.degreesBetweenMarks
+        func reach(_ value: Double?, _ usual: Double, _ farther: (Double, Double) -> Double) -> Double {
+            farther(usual, ((value ?? usual) / every).rounded(.down) * every)
+        }
+        let (first, last) = (
+            reach(note.range?.lowerBound, Self.usualMarks.lowerBound, min),
+            reach(note.range?.upperBound, Self.usualMarks.upperBound, max)
+        )
+        let marks = Array(stride(from: first, through: last, by: every))
+        // Every colour that is in view, each after the marks that it is above.
+        let end = max(note.range?.upperBound ?? last, last + 1)
+        let whole = marks.flatMap { mark in
+            [Span(number(mark), look.theme[.dim])]
+                + stride(from: mark, to: min(mark + every, end), by: FieldInk.Bands.degreesOfBand).map {
+                    Span(" ", ground($0))
+                }
+        }
+        let brief = marks.filter(Self.usualMarks.contains).flatMap {
+            [Span("  ", ground($0)), Span("\(number($0)) ", look.theme[.dim])]
+        }
+        return [whole + [Span(" ", .plain), unit], brief + [unit]]
     }
+
+    /// Marks that every scale of temperatures has, and how far apart all are, in °C.
+    private static let usualMarks = -10.0...30
+    private static let degreesBetweenMarks = 10.0
 
     /// The signs of a field without grounds, with a value of each and its limits, which the first and the last have on one side only:
     /// a sign changes with its density, and with its colour, where that changes among the values in view.
@@ -153,16 +185,12 @@ struct FieldWords {
     }
 
     /// Where it is dry, the ground shows the cloud cover; precipitation has a legend of its own.
-    private func clouds(_ note: FieldNote) -> [Span] {
+    private func clouds(_ note: FieldNote) -> [[Span]] {
         let ink = FieldInk(note.measure, note.airScale, look)
         guard ink.hasGrounds else { return [] }
         let paper = Palette.paperColor(look.background)
-        return (1...3).map { Span("  ", Style(.standard, on: ink.color(ofBand: $0, on: paper))) }
-            + [Span("\(look.phrase(.mapFieldClouds))  ", look.theme[.dim])]
-    }
-
-    private static func marks(_ measure: Measure, _ range: MeasureRange) -> [Double] {
-        measure == .temperature || measure == .feelsLike ? [-10, 0, 10, 20, 30] : range.marks
+        let grounds = (1...3).map { Span("  ", Style(.standard, on: ink.color(ofBand: $0, on: paper))) }
+        return [grounds + [Span("\(look.phrase(.mapFieldClouds))  ", look.theme[.dim])]]
     }
 
     // MARK: Cross-hair
