@@ -140,6 +140,9 @@ extension WeatherFormat {
         amount.snowfall.map(depth) ?? phrase(.melted, ["amount": depth(amount.melted)])
     }
 
+    /// Rain and melted snow as one depth of water: "10mm". Its unit alone says that it is no depth of snow.
+    package func water(_ amount: PrecipitationAmount) -> String { brief(amount.water, hasUnit: true) }
+
     /// The shortest form, for numbers without units: "0.6", "<1cm", "7cm", "1.7m", `2.8"`. A depth of snow keeps its unit, to differ from one of
     /// water, and takes at most four cells.
     func number(_ amount: PrecipitationAmount) -> String {

@@ -214,7 +214,7 @@ struct TableView {
         let first = columns.cell(columns.count - min(columns.count - 1, covered), in: line)
         let area = Rect(column: first.column, row: line.row, columns: line.endColumn - first.column, rows: 1)
         buffer.fill(area)
-        buffer.writeFitting([[Span(text, look.theme[mark.role])]], atEndOf: area)
+        buffer.writeFitting([[Span(text, look.theme[.warning])]], atEndOf: area)
     }
 
     /// The value of the measure in the longest form that fits, and whether the bar of what falls has its cell beside it. The range of
@@ -245,12 +245,10 @@ struct TableView {
         func number(_ measure: Measure) -> [Span] {
             seen.value(of: measure).map { [Span(look.format.number($0), look.style(of: $0))] } ?? []
         }
-        let amount = seen.value(of: .precipitation)
         let falls = seen.falls.flatMap { kind in
-            // A day's is not of an hour, as the head says of the others.
-            amount.map { [Span($0.isOfDay ? look.format.text($0) : look.format.number($0), look.style(of: kind))] }
+            seen.value(of: .precipitation).map { amount in amounts(amount).map { [Span($0, look.style(of: kind))] } }
         }
-        let left = measure == .precipitation ? number(.temperature) : falls ?? []
+        let left = measure == .precipitation ? [number(.temperature)].filter { !$0.isEmpty } : falls ?? []
         let arrow = conditions.wind.direction.map { look.glyphs.arrow(from: $0) } ?? ""
         let speed = conditions.wind.speed.map(look.format.wholeSpeed)
         let right =
@@ -259,7 +257,14 @@ struct TableView {
             : speed.map { [arrow + $0, $0].map { [Span($0, look.theme[.dim])] } } ?? []
         let gap = [Span(" ", look.theme[.text])]
         // Beside an amount, a speed without its direction would be another amount.
-        return left.isEmpty ? right : right.prefix(1).map { left + gap + $0 } + [left]
+        return left.flatMap { left in right.prefix(1).map { left + gap + $0 } + [left] } + (left.isEmpty ? right : [])
+    }
+
+    /// An amount in ever shorter forms. A day's is not of an hour, as the head says of the others; where it has no room for what kind
+    /// of depth it is, it is one of water.
+    private func amounts(_ value: MeasuredValue) -> [String] {
+        guard value.isOfDay else { return [look.format.number(value)] }
+        return [look.format.text(value)] + (value.amount.map { [look.format.water($0)] } ?? [])
     }
 
     private func draw(_ corner: TableCorner, into buffer: inout CellBuffer, in cells: Rect) {

@@ -61,12 +61,10 @@ struct LineTile {
 
     /// Draws the age of stale values at the end of the row, over the sentence if there is one.
     private func drawMark(_ tile: TilePicture, _ columns: LineColumns, into buffer: inout CellBuffer) {
-        guard let mark = TileMark(tile, look), !mark.isSpinner, hasMark(columns) else {
-            if case .refreshing = tile.state, !columns.star.isEmpty {
-                buffer.write(tile.spinner, in: columns.star, style: look.theme[.progress])
-            }
-            return
+        if case .refreshing = tile.state, !columns.star.isEmpty {
+            buffer.write(tile.spinner, in: columns.star, style: look.theme[.progress])
         }
+        guard let mark = TileMark(tile, look), hasMark(columns) else { return }
         let room = columns.whole(.sentence) ?? columns.rest
         let text = look.fitting(mark.texts, in: min(room.columns - 1, columns.rest.columns / 2))
         let place = columns.rest.inset(left: columns.rest.columns - text.displayWidth - 1)
@@ -74,7 +72,7 @@ struct LineTile {
         let covered = columns.parts.compactMap(columns.whole).filter { !$0.intersection(place).isEmpty }
         for part in covered { buffer.fill(part) }
         buffer.fill(place)
-        buffer.write(" " + text, in: place, style: look.theme[mark.role])
+        buffer.write(" " + text, in: place, style: look.theme[.warning])
     }
 
     private func drawEmpty(_ tile: TilePicture, _ columns: LineColumns, into buffer: inout CellBuffer) {

@@ -146,33 +146,26 @@ extension TilePicture {
     }
 }
 
-/// A tile's note about its values: how old they are, that they are being refreshed, or that they are expected, not measured.
+/// A tile's note about its values: that they are expected, not measured, or how old they are.
 struct TileMark {
     /// Longest first.
     let texts: [String]
-    let role: Role
-    /// Whether it is a one-cell animation, which covers nothing.
-    let isSpinner: Bool
 
     init?(_ tile: TilePicture, _ look: Presentation) {
-        guard !tile.seen.isExpectedNow else {
-            (texts, role, isSpinner) = ([look.phrase(.expected)], .warning, false)
+        let expected = tile.seen.isExpectedNow ? [look.phrase(.expected)] : []
+        guard case .stale(let since, let hasFailed) = tile.state, tile.tellsState else {
+            guard !expected.isEmpty else { return nil }
+            texts = expected
             return
         }
-        switch tile.state {
-        case .stale where !tile.tellsState: return nil
-        case .stale(let since, false):
-            texts = [look.format.age(since: since, now: tile.now)]
-            (role, isSpinner) = (.warning, false)
-        case .stale(let since, true):
-            let from = look.format.moment(since, now: tile.now, clock: look.home(since))
-            texts = [Phrase.refreshFailedValuesFrom, .valuesFrom].map { look.phrase($0, ["time": from]) }
-            (role, isSpinner) = (.warning, false)
-        case .refreshing:
-            texts = [tile.spinner]
-            (role, isSpinner) = (.progress, true)
-        case .waiting, .queued, .fresh, .failed: return nil
-        }
+        let from = look.format.moment(since, now: tile.now, clock: look.home(since))
+        let age =
+            hasFailed
+            ? [Phrase.refreshFailedValuesFrom, .valuesFrom].map { look.phrase($0, ["time": from]) }
+            : [look.format.age(since: since, now: tile.now)]
+        texts =
+            expected.flatMap { word in age.map { "\(word) \(look.glyphs.dot) \($0)" } }
+            + (expected.isEmpty ? age : expected)
     }
 }
 

@@ -41,28 +41,26 @@ struct TileView {
             tile.hasOtherClocks && !TileTitle.hasTime(rect)
             ? tile.localTime(look).map { [[Span($0, look.theme[.dim])]] } ?? [] : content.humidity
         TileCard(content: content, layout: layout, look: look)
-            .drawBorder(end: mark?.isSpinner ?? true ? end : [], into: &buffer)
-        if let mark { draw(mark, tile.spinner, layout, border, style, into: &buffer, in: rect) }
+            .drawBorder(end: mark == nil ? end : [], into: &buffer)
+        if let mark { draw(mark, layout, border, style, into: &buffer, in: rect) }
+        guard case .refreshing = tile.state else { return }
+        buffer.write(
+            tile.spinner, column: layout.spinner.column, row: layout.spinner.row, style: look.theme[.progress],
+            clip: rect)
     }
 
     func title(_ tile: TilePicture, in rect: Rect) -> TileTitle { TileTitle(tile, look, in: rect) }
 
-    /// Draws the age of stale values over the end of the lower border, or over all of it if both do not fit; or the sign of a
-    /// refresh under way.
+    /// Draws a note over the end of the lower border, or over all of it if both do not fit.
     private func draw(
-        _ mark: TileMark, _ spinner: String, _ layout: TileLayout, _ border: Border, _ style: Style,
-        into buffer: inout CellBuffer, in rect: Rect
+        _ mark: TileMark, _ layout: TileLayout, _ border: Border, _ style: Style, into buffer: inout CellBuffer,
+        in rect: Rect
     ) {
-        if mark.isSpinner {
-            let place = layout.spinner
-            buffer.write(spinner, column: place.column, row: place.row, style: look.theme[mark.role], clip: rect)
-            return
-        }
         let text = " \(look.fitting(mark.texts, in: rect.columns - 5)) "
         let start = rect.endColumn - 1 - text.displayWidth
         let edge = Rect(column: rect.column + 1, row: layout.range.line.row, columns: rect.columns - 2, rows: 1)
         if start < layout.range.line.endColumn + 1 { buffer.fill(edge, with: border.horizontal, style: style) }
-        buffer.write(text, column: start, row: edge.row, style: look.theme[mark.role], clip: edge)
+        buffer.write(text, column: start, row: edge.row, style: look.theme[.warning], clip: edge)
     }
 
     private func drawEmpty(_ tile: TilePicture, into buffer: inout CellBuffer, in area: Rect) {
@@ -170,26 +168,26 @@ struct TileCard {
         buffer.writeFitting([sign + [content.boldHero]], in: layout.temperature)
     }
 
-    /// What is falling has a mark before its line, or a background along the whole of it: the more falls, the stronger.
+    /// What is falling has a mark before its line, or a background along the whole of it: the more falls, the stronger. Where the line
+    /// belongs to the measure, the mark alone says that something falls.
     private func drawFalling(into buffer: inout CellBuffer) {
         let line = layout.falling.line
-        if let companion = content.companion(hasExtra: layout.extras[.feelsLike] != nil) {
-            return buffer.writeFitting(companion, in: layout.falling)
+        let companion = content.companion(hasExtra: layout.extras[.feelsLike] != nil).flatMap { forms in
+            forms.contains { $0.displayWidth <= line.columns } ? forms : nil
         }
+        let forms = companion ?? content.falling
         if let kind = content.seen.falls {
-            let style = look.falling(kind, content.seen.fallStep)
+            let text = forms.first { $0.displayWidth <= line.columns }
+            let style = companion == nil ? look.falling(kind, content.seen.fallStep) : look.style(of: kind)
             // Without colours it would be a line across the tile, and without words a block of colour.
-            if look.hasColor, content.falling.contains(where: { $0.displayWidth <= line.columns }) {
-                buffer.fill(line, style: style)
-            }
+            if look.hasColor, companion == nil, text != nil { buffer.fill(line, style: style) }
             if look.style(of: kind) == style || !look.hasColor {
                 // Beside the text, which is at the end of a line that is.
-                let form = content.falling.first { $0.displayWidth <= line.columns }
-                let indent = layout.falling.isTrailing ? line.columns - (form?.displayWidth ?? line.columns) : 0
+                let indent = layout.falling.isTrailing ? line.columns - (text?.displayWidth ?? line.columns) : 0
                 buffer.write(look.glyphs.fallsNow, column: line.column + indent - 1, row: line.row, style: style)
             }
         }
-        buffer.writeFitting(content.falling, in: layout.falling)
+        buffer.writeFitting(forms, in: layout.falling)
     }
 
     /// Draws low and high, and at the end the first of some forms that fits, onto the lower border, which stays visible between them.
