@@ -26,8 +26,8 @@ public struct SeenWeather: Hashable, Sendable {
     public var forecast: Forecast? { _read { yield parts.value.forecast } }
     var measuredAir: AirQuality? { _read { yield parts.value.measuredAir } }
     var airForecast: AirForecast? { _read { yield parts.value.airForecast } }
-    /// The observation if the moment is now, or what is expected of this hour if there is none; otherwise the forecast step or
-    /// the day. Nil if the report does not cover that moment.
+    /// If the moment is now, the observation, or where none describes the present, what is expected of this hour, and only without
+    /// that an old observation; otherwise the forecast step or the day. Nil if the report does not cover that moment.
     public var conditions: Conditions? { _read { yield parts.value.conditions } }
 
     /// - Parameters:
@@ -76,16 +76,19 @@ public struct SeenWeather: Hashable, Sendable {
         func expected(_ time: Timestamp) -> Conditions? {
             forecast?.step(from: time).map { Conditions(.expected($0.lit(at: time, coordinate))) }
         }
-        return switch moment {
         // Measured before sunrise, it is still shown after it.
+        func observed() -> Conditions? {
+            current.map { Conditions(.observed($0.lit(Sun(over: coordinate).isUp(at: now)))) }
+        }
+        return switch moment {
         case .now, .hourThere:
-            current.map { Conditions(.observed($0.lit(Sun(over: coordinate).isUp(at: now)))) } ?? expected(now)
+            current?.isOfNow(now) == true ? observed() : expected(now) ?? observed()
         case .hour(let time): expected(time)
         case .day(let number): forecast?.day(number, current: current, now: now).map { Conditions(.day($0)) }
         }
     }
 
-    /// Whether the present is described by a forecast because nothing has been measured.
+    /// Whether the present is described by a forecast because nothing measured describes it.
     public var isExpectedNow: Bool { moment == .now && conditions?.isExpected == true }
 
     /// The day as a whole; nil unless the moment is a day.

@@ -171,10 +171,13 @@ import WeatherService
         #expect(texts(Self.dry + [failed]) == ["가장 추운 곳: 공주 10.0°"])
     }
 
-    @Test func `a tile with old values does not count for rain, and nothing is claimed for the others`() {
-        let old = Given(celsius: 1, rainsIn: 1, age: 7_201)
+    @Test
+    func `a tile with old values counts by its forecast alone, and nothing is claimed for the others without one`() {
+        let forecast = Given(celsius: 1, rainsIn: 1, age: 7_201)
+        #expect(texts(Self.dry + [forecast]).first == "15:30부터 비: 대구   가장 추운 곳: 공주 10.0°")
+        let old = Given(celsius: 1, hasForecast: false, age: 7_201)
         #expect(texts(Self.dry + [old]).isEmpty)
-        #expect(texts(Self.dry + [old, Given(rainsIn: 3)]) == ["17:30부터 비: 대전"])
+        #expect(texts(Self.dry + [old, Given(rainsIn: 3)]) == ["받은 5곳 중 17:30부터 비: 대전"])
         #expect(texts(Self.dry + [Given(celsius: 1, age: 7_200)]).last == "가장 추운 곳: 대구 1.0°")
     }
 

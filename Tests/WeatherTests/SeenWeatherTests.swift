@@ -101,7 +101,13 @@ import Testing
             switch seen.moment {
             case .now:
                 let isUp = Sun(over: seen.place.coordinate).isUp(at: seen.now)
-                #expect(seen.conditions?.observed == seen.current?.lit(isUp))
+                // An old measurement is shown only where no forecast describes the present.
+                let isKnown = seen.current?.isOfNow(seen.now) == true
+                let isForecast = steps.contains {
+                    $0.start <= seen.now && seen.now < $0.time || $0.start < seen.now && seen.now <= $0.time
+                }
+                if isKnown || !isForecast { #expect(seen.conditions?.observed == seen.current?.lit(isUp)) }
+                if !isKnown, isForecast { #expect(seen.isExpectedNow) }
                 #expect(seen.air == one.air)
             case .hour(let time):
                 let begun = steps.first { $0.start <= time && time < $0.time }
@@ -254,6 +260,32 @@ import Testing
                     time: start.adding(seconds: $0 * hour), length: hour,
                     condition: Condition(kind: .clear, isDaylight: true), temperature: Temperature(celsius: Double($0)))
             }, clock: clock)
+    }
+
+    @Test func `a measurement of more than two hours ago gives way to the forecast for now, and stays without one`()
+        throws
+    {
+        let now = Self.now
+        func seen(_ age: Int, hasForecast: Bool = true) throws -> SeenWeather {
+            let current = CurrentWeather(
+                observedAt: now.adding(seconds: -age), condition: Condition(kind: .snow, isDaylight: true),
+                temperature: Temperature(celsius: 1), wind: Wind(speed: nil), clock: Self.korea)
+            let steps = (0..<24).map { hour in
+                ForecastStep(
+                    time: now.adding(seconds: hour * Self.hour), length: Self.hour,
+                    condition: Condition(kind: .overcast, isDaylight: true), temperature: Temperature(celsius: 5),
+                    wind: Wind(speed: nil))
+            }
+            return SeenWeather(
+                try Self.place(), current: current,
+                forecast: hasForecast ? Forecast(steps: steps, clock: Self.korea) : nil, at: .now, now: now)
+        }
+        let young = try seen(2 * Self.hour)
+        #expect(young.conditions?.temperature.celsius == 1 && !young.isExpectedNow && young.falls == .snow)
+        let old = try seen(2 * Self.hour + 60)
+        #expect(old.conditions?.temperature.celsius == 5 && old.isExpectedNow && old.isOfItsTime && old.falls == nil)
+        let alone = try seen(2 * Self.hour + 60, hasForecast: false)
+        #expect(alone.conditions?.temperature.celsius == 1 && !alone.isExpectedNow && !alone.isOfItsTime)
     }
 
     @Test func `half an hour before midnight the low and high are those of that day`() throws {

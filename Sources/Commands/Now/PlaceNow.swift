@@ -6,9 +6,9 @@ import WeatherService
 struct PlaceNow {
     let place: Place
     let now: Timestamp
-    /// The measurement.
+    /// The measurement, if it is what is shown.
     let current: CurrentWeather?
-    /// The measurement, or what is expected of this hour if there is none.
+    /// The measurement, or what is expected of this hour if none describes the present.
     let conditions: Conditions?
     let isExpected: Bool
     // Measured, or the value for the hour if the source has no measurement.
@@ -42,7 +42,7 @@ struct PlaceNow {
         failure = report.current.failure
         let forecast = Self.usable(report.forecast, at: now)
         let seen = SeenWeather(place, current: report.current.value, forecast: forecast, at: .now, now: now)
-        current = seen.current
+        current = seen.conditions?.observed
         (conditions, isExpected) = (seen.conditions, seen.isExpectedNow)
         let part: ReportPart = isExpected ? .forecast : .current
         stamp = report[part].stamp

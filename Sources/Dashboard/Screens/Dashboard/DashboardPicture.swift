@@ -166,15 +166,18 @@ extension DetailPicture {
                 .flatMap { PlaceTitle($0.match, model.preferences.format).other },
             bookmark: place.map { BookmarkStar(of: model.here.bookmarkable($0).id, on: model.shelf) } ?? .none,
             pages: model.details.pages,
-            sources: laidOut.map { Self.sources(of: $0.report, isNow: $0.content.seen.moment == .now, model) } ?? [])
+            sources: laidOut.map { Self.sources(of: $0.report, for: $0.content.part, model) } ?? [])
     }
 }
 
 extension DetailPicture {
     /// The sources of a report, that of the weather shown first.
     @MainActor
-    private static func sources(of report: Report, isNow: Bool, _ model: DashboardViewModel) -> [SourceProfile] {
-        let parts: [ReportPart] = isNow ? ReportPart.allCases : [.forecast, .current, .air, .airForecast]
+    private static func sources(
+        of report: Report, for part: ReportPart, _ model: DashboardViewModel
+    ) -> [SourceProfile] {
+        let parts: [ReportPart] =
+            part == .current ? ReportPart.allCases : [.forecast, .current, .air, .airForecast]
         return parts.compactMap { report[$0].stamp?.source }.distinct(by: \.self).map(model.sources.current.profile)
     }
 }

@@ -103,7 +103,6 @@ struct WeatherRequests {
     /// Nil if icons are off or cannot be drawn, or if the source has no icons.
     func icon(of place: Place?) -> IconCode? {
         guard model.icons.areShown, model.sources.current.profile.facts.hasIcons, let place else { return nil }
-        let report = model.board[place.id]
-        return report.current.value?.supported(by: report.forecast.value).icon
+        return model.board[place.id].seen(at: .now, of: place, now: model.board.now).conditions?.observed?.icon
     }
 }

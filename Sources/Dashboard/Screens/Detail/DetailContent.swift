@@ -11,6 +11,8 @@ struct DetailContent: Sendable {
     let facts: SourceFacts
     /// Measured now, or expected at the selected moment; nil if unknown.
     let conditions: Conditions?
+    /// The part that they are from.
+    let part: ReportPart
     /// Nil until an answer arrives; the inner value is nil if the answer has no data.
     let air: AirQuality??
     let airTomorrow: AirQuality?
@@ -49,10 +51,11 @@ struct DetailContent: Sendable {
         opinion = SecondOpinion(report, other: other, now: now)
         seen = report.seen(at: moment, of: place, now: now)
         troubles = DetailTrouble.all(in: report, retries)
-        let source = (report.current.stamp ?? report.forecast.stamp)?.source
+        conditions = seen.conditions
+        part = if case .observed = conditions?.basis { .current } else { .forecast }
+        let source = (report[part].stamp ?? report.current.stamp ?? report.forecast.stamp)?.source
         facts = (source.flatMap(SourceProfile.of) ?? .sample).facts(
             withAirOf: report.air.stamp.flatMap { SourceProfile.of($0.source) })
-        conditions = seen.conditions
         air = report.air.value.map { [seen] _ in seen.air }
         airTomorrow = report.worstAirTomorrow(now: now)
         clock = seen.clock ?? LocalClock(place.usualOffset)
@@ -81,9 +84,6 @@ struct DetailContent: Sendable {
     /// The source's outlook for the selected day as a whole.
     var outlook: DayOutlook? { forecast?.outlook(onDay: seen.dayNumber) ?? conditions?.observed?.today }
 
-    /// The part that the conditions of the selected moment are from.
-    var part: ReportPart { if case .observed = conditions?.basis { .current } else { .forecast } }
-
     /// Whether a trouble already explains why a part is missing, or old.
     func isTold(_ part: ReportPart) -> Bool { troubles.contains { $0.concerns(part) } }
 }
@@ -107,7 +107,7 @@ struct DetailWords: Sendable {
     let format: WeatherFormat
     let home: @Sendable (Timestamp) -> LocalClock
 
-    /// When something was fetched, by the place's clock, and whose it is where the user's differs: "14:30", "어제 21:00", "현지 06:30".
+    /// When something was fetched, by the place's clock, and whose it is where the user's differs: "14:30", "2일 전", "현지 06:30".
     func moment(_ time: Timestamp, now: Timestamp, clock: LocalClock) -> String {
         let text = format.moment(time, now: now, clock: clock)
         return clock.offset(at: time) == home(time).offset(at: time)

@@ -40,15 +40,14 @@ struct DetailView {
         keepHours(sections, at: shown, into: &canvas)
         buffer.draw(canvas, firstRow: shown.lowerBound, into: inside)
         drawProvenance(
-            page.report, picture.sources, isNow: content.seen.moment == .now, now: content.now, clock: content.clock,
-            into: &buffer, in: rect)
+            page.report, content.part, picture.sources, now: content.now, clock: content.clock, into: &buffer, in: rect)
         drawScrollMarks(scroll: min(scroll, last), last: last, into: &buffer, in: rect)
     }
 
     /// The name and the temperature, for an area too small for a box.
     private func renderPlain(_ page: LaidOutDetail?, into buffer: inout CellBuffer, in rect: Rect) {
         guard let page else { return }
-        let temperature = page.report.current.value.map { format.degrees($0.temperature) } ?? look.glyphs.missing
+        let temperature = page.content.conditions.map { format.degrees($0.temperature) } ?? look.glyphs.missing
         let text = look.cut("\(format.name(page.content.place)) \(temperature)", to: rect.columns)
         buffer.write(text, column: rect.column, row: rect.row, style: look.theme[.strong], clip: rect)
     }
@@ -181,13 +180,12 @@ struct DetailView {
     /// When the weather was observed, or that it is a forecast; then when it was fetched, by the user's clock. If it could not be
     /// refreshed, the time of the old values comes first, by the place's clock.
     private func drawProvenance(
-        _ report: Report, _ sources: [SourceProfile], isNow: Bool, now: Timestamp, clock: LocalClock,
+        _ report: Report, _ part: ReportPart, _ sources: [SourceProfile], now: Timestamp, clock: LocalClock,
         into buffer: inout CellBuffer, in rect: Rect
     ) {
-        let isNow = isNow && report.current.value != nil
-        let part: ReportPart = isNow ? .current : .forecast
+        let isObserved = part == .current
         guard let source = sources.first, let fetchedAt = report[part].stamp?.fetchedAt,
-            let what = basis(report, isNow: isNow, clock: clock)
+            let what = basis(report, isObserved: isObserved, clock: clock)
         else {
             return
         }
@@ -196,7 +194,8 @@ struct DetailView {
         let old = DetailWords(format: format, home: look.home).moment(fetchedAt, now: now, clock: clock)
         let before = hasFailed ? [look.phrase(.refreshFailedValuesFrom, ["time": old])] : []
         // What was measured when it was fetched need not be dated twice.
-        let isDated = hasFailed && isNow && report.current.value?.observedAt.startOfMinute == fetchedAt.startOfMinute
+        let isDated =
+            hasFailed && isObserved && report.current.value?.observedAt.startOfMinute == fetchedAt.startOfMinute
         let after = hasFailed ? (isDated ? [] : [what]) : [what, look.phrase(.updatedAt, ["time": moment])]
         // A credit that the source requires in its own words takes precedence over everything merely useful.
         func credit(_ source: SourceProfile) -> String { look.phrase(source.words.credit ?? source.words.title) }
@@ -223,8 +222,8 @@ struct DetailView {
     }
 
     /// "14:00 관측", or that it is a forecast; nil if nothing is known.
-    private func basis(_ report: Report, isNow: Bool, clock: LocalClock) -> String? {
-        guard isNow else { return report.forecast.value == nil ? nil : look.phrase(.momentForecast) }
+    private func basis(_ report: Report, isObserved: Bool, clock: LocalClock) -> String? {
+        guard isObserved else { return report.forecast.value == nil ? nil : look.phrase(.momentForecast) }
         guard let observed = report.current.value?.observedAt else { return nil }
         let (there, here) = offsets(clock, at: observed)
         return look.phrase(there == here ? .observedAt : .observedThere, ["time": format.time(observed, clock: clock)])

@@ -62,8 +62,8 @@ struct DaysSection: DetailSection {
     func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
         if hasHeading { drawHeading(look, into: &buffer, in: area) }
         let table = DayTable(
-            content.days, today: content.today, now: content.seen.moment == .now ? content.current?.temperature : nil,
-            columns: area.columns, look)
+            content.days.map(remaining), today: content.today,
+            now: content.seen.moment == .now ? content.conditions?.temperature : nil, columns: area.columns, look)
         let chosen = content.seen.moment.isDay ? content.seen.dayNumber : nil
         // The columns are computed from all days, open or not, so that nothing shifts between days.
         let steps =
