@@ -107,11 +107,11 @@ struct TableRow: Hashable, Sendable {
     /// Whether there is anything to show in its cells.
     var hasValues: Bool { report.current.value != nil || report.forecast.value != nil }
 
-    /// Whether the last cells say that its values are old, or that the present is expected.
+    /// Whether the last cells say that its values are old.
     var isMarked: Bool { TableRow.isMarked(tile) }
 
     static func isMarked(_ tile: TilePicture) -> Bool {
-        tile.state.isStale && tile.tellsState || tile.seen.isExpectedNow
+        tile.state.isStale && tile.tellsState
     }
 
     /// What a cell of a moment shows.

@@ -203,7 +203,7 @@ struct TableView {
         }
     }
 
-    /// The age of old values, or that the present is expected, over the last cells.
+    /// The age of old values over the last cells.
     private func drawAge(
         _ tile: TilePicture, _ columns: TableColumns, into buffer: inout CellBuffer, in line: Rect
     ) {
@@ -222,8 +222,8 @@ struct TableView {
     private func value(
         _ seen: SeenWeather, _ conditions: Conditions, _ measure: Measure, in columns: Int, bar: Int
     ) -> (form: [Span], hasBar: Bool) {
-        guard let value = seen.value(of: measure) else { return ([Span(look.glyphs.missing, look.theme[.dim])], true) }
-        let number = Span(look.format.number(value), look.style(of: value))
+        guard seen.value(of: measure) != nil else { return ([Span(look.glyphs.missing, look.theme[.dim])], true) }
+        let number = look.markedNumber(of: measure, seen)
         func first(of forms: [[Span]], leaving spare: Int) -> [Span]? {
             forms.first { $0.displayWidth <= columns - spare }
         }
@@ -231,7 +231,14 @@ struct TableView {
         case (.temperature, .day):
             let forms = seen.range.map { [look.lowAndHigh($0), look.lowAndHigh($0, hasDegree: false)] } ?? []
             if let form = first(of: forms, leaving: bar + 1) { return (form, true) }
-            return ([1, 0].lazy.compactMap { first(of: forms, leaving: $0) }.first ?? [number], false)
+            // What has no room for both ends has the higher one, and says so.
+            let high = [number.text, number.text.filter { String($0) != look.glyphs.degree }].map {
+                [Span(look.glyphs.atMost, look.theme[.dim]), Span($0, number.style)]
+            }
+            let fitting = [forms, high].lazy.compactMap { forms in
+                [1, 0].lazy.compactMap { first(of: forms, leaving: $0) }.first
+            }
+            return (fitting.first ?? [number], false)
         case (.wind, _):
             let arrow = conditions.wind.direction.map { Span(look.glyphs.arrow(from: $0), look.theme[.dim]) }
             if let arrow, let form = first(of: [[arrow, number]], leaving: bar) { return (form, true) }

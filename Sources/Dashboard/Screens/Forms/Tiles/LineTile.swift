@@ -53,7 +53,7 @@ struct LineTile {
         case .falling: content.falling
         case .humidity: content.humidity
         case .wind: Array(content.wind.dropFirst())
-        case .air: tile.airGrade(look)
+        case .air: tile.labelledAirGrade(look)
         case .time: tile.localTime(look).map { [[Span($0, look.theme[.text])]] } ?? []
         case .sentence: content.comparedToNow + content.sentenceBesideFalling
         }
@@ -114,7 +114,8 @@ struct LineColumns: Hashable, Sendable {
     /// In order of importance; a part that is listed twice gets wider.
     private static let claims: [(claim: Claim, columns: Int)] = [
         (.part(.falling), 7), (.part(.falling), 10), (.part(.range), 11), (.name, mostName), (.part(.humidity), 11),
-        (.part(.wind), 9), (.part(.air), 10), (.part(.time), 9), (.part(.range), 5), (.part(.sentence), 18),
+        (.part(.wind), 9), (.part(.air), 10), (.part(.time), 9), (.part(.range), 5), (.part(.air), 5),
+        (.part(.sentence), 18),
     ]
 
     /// `longestName`: in cells, over all places in the list.

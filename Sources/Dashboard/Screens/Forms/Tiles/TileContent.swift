@@ -192,7 +192,8 @@ extension TileContent {
         case .feelsLike: hasExtra ? nil : [temperature]
         case .wind: gusts
         case .fineDust: dustGrade
-        case .difference: before
+        // Without one, the temperature itself.
+        case .difference: before ?? (hasExtra ? nil : [temperature])
         }
     }
 

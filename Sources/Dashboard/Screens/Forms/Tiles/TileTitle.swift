@@ -139,7 +139,11 @@ extension TilePicture {
         else {
             return []
         }
-        // "Poor" alone says it of nothing.
+        return labelledAirGrade(look)
+    }
+
+    /// "대기질 나쁨", "나쁨": a grade alone says it of nothing.
+    func labelledAirGrade(_ look: Presentation) -> [[Span]] {
         let label = Span(look.phrase(.airQuality) + " ", look.theme[.dim])
         let grades = airGrade(look)
         return grades.prefix(1).map { [label] + $0 } + grades

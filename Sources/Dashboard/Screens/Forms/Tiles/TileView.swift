@@ -25,43 +25,30 @@ struct TileView {
             content: TileContent(tile, conditions, look), layout: TileLayout(rect, tile.density, words), look: look
         ).draw(into: &buffer)
         if tile.state.isStale { look.age(rect.inset(columns: 1, rows: 1), of: &buffer) }
-        drawLowerBorder(tile, look.glyphs.border, look.theme[.border], into: &buffer, in: rect)
+        drawLowerBorder(tile, into: &buffer, in: rect)
     }
 
-    /// Draws low, high and humidity onto a border. The age of stale values stands for the humidity, and in a narrow card of a list
-    /// with several clocks the time there.
-    private func drawLowerBorder(
-        _ tile: TilePicture, _ border: Border, _ style: Style, into buffer: inout CellBuffer, in rect: Rect
-    ) {
+    /// Draws low, high and humidity onto a border. A note about the values stands for the humidity, and in a narrow card of a list with
+    /// several clocks the time there.
+    private func drawLowerBorder(_ tile: TilePicture, into buffer: inout CellBuffer, in rect: Rect) {
         guard let conditions = tile.seen.conditions else { return }
         let layout = TileLayout(rect, tile.density, words)
-        let mark = TileMark(tile, look)
-        let content = TileContent(tile, conditions, look)
-        let end =
-            tile.hasOtherClocks && !TileTitle.hasTime(rect)
-            ? tile.localTime(look).map { [[Span($0, look.theme[.dim])]] } ?? [] : content.humidity
-        TileCard(content: content, layout: layout, look: look)
-            .drawBorder(end: mark == nil ? end : [], into: &buffer)
-        if let mark { draw(mark, layout, border, style, into: &buffer, in: rect) }
+        let card = TileCard(content: TileContent(tile, conditions, look), layout: layout, look: look)
+        if let mark = TileMark(tile, look) {
+            card.drawBorder(end: mark.texts.map { [Span($0, look.theme[.warning])] }, isEndNeeded: true, into: &buffer)
+        } else if tile.hasOtherClocks, !TileTitle.hasTime(rect) {
+            card.drawBorder(
+                end: tile.localTime(look).map { [[Span($0, look.theme[.dim])]] } ?? [], into: &buffer)
+        } else {
+            card.drawBorder(end: card.content.humidity, into: &buffer)
+        }
         guard case .refreshing = tile.state else { return }
+        let place = layout.spinner
         buffer.write(
-            tile.spinner, column: layout.spinner.column, row: layout.spinner.row, style: look.theme[.progress],
-            clip: rect)
+            tile.spinner, column: place.column, row: place.row, style: look.theme[.progress], clip: rect)
     }
 
     func title(_ tile: TilePicture, in rect: Rect) -> TileTitle { TileTitle(tile, look, in: rect) }
-
-    /// Draws a note over the end of the lower border, or over all of it if both do not fit.
-    private func draw(
-        _ mark: TileMark, _ layout: TileLayout, _ border: Border, _ style: Style, into buffer: inout CellBuffer,
-        in rect: Rect
-    ) {
-        let text = " \(look.fitting(mark.texts, in: rect.columns - 5)) "
-        let start = rect.endColumn - 1 - text.displayWidth
-        let edge = Rect(column: rect.column + 1, row: layout.range.line.row, columns: rect.columns - 2, rows: 1)
-        if start < layout.range.line.endColumn + 1 { buffer.fill(edge, with: border.horizontal, style: style) }
-        buffer.write(text, column: start, row: edge.row, style: look.theme[.warning], clip: edge)
-    }
 
     private func drawEmpty(_ tile: TilePicture, into buffer: inout CellBuffer, in area: Rect) {
         let (text, role) = tile.emptyText(look)
@@ -94,8 +81,8 @@ extension TileView {
         let title = title(tile, in: rect)
         buffer.drawBox(rect, look.glyphs.selectedBorder, style: accent)
         // A reversed name would melt into the large digits below it.
-        title.draw(name: look.theme[.titleSelected].adding(look.hasColor ? [] : .underline), into: &buffer)
-        drawLowerBorder(tile, look.glyphs.selectedBorder, accent, into: &buffer, in: rect)
+        title.draw(name: look.theme[.titleSelected], into: &buffer)
+        drawLowerBorder(tile, into: &buffer, in: rect)
         guard isCarried else { return }
         let signs = look.glyphs.carried
         buffer.write("\(signs.left)\(title.name)\(signs.right)", in: rect, from: 1, style: reversed(accent))
@@ -191,24 +178,29 @@ struct TileCard {
     }
 
     /// Draws low and high, and at the end the first of some forms that fits, onto the lower border, which stays visible between them.
-    func drawBorder(end: [[Span]], into buffer: inout CellBuffer) {
-        let edge = layout.range.line.column..<layout.humidity.line.endColumn
-        var free = edge
-        func draw(_ forms: [[Span]], isTrailing: Bool = false, in columns: Range<Int>) {
-            guard let form = forms.first(where: { $0.displayWidth <= columns.count }) else { return }
-            let width = form.displayWidth
-            let start = isTrailing ? columns.upperBound - width : columns.lowerBound
-            let line = Rect(column: start, row: layout.range.line.row, columns: width, rows: 1)
-            buffer.fill(Rect(column: start - 1, row: line.row, columns: width + 2, rows: 1), style: look.theme[.text])
-            buffer.write(form, in: line)
-            free = start + width + 1..<max(start + width + 1, edge.upperBound)
-        }
+    ///
+    /// - Parameter isEndNeeded: whether low and high give way if they leave no room for any of those forms.
+    func drawBorder(end: [[Span]], isEndNeeded: Bool = false, into buffer: inout CellBuffer) {
         let range = layout.range.line
-        // With the label that it then has, the range may take all of the border.
-        draw(
-            content.lowAndHigh(isLabelled: layout.isRangeLabelled),
-            in: content.measure == .feelsLike ? edge : range.column..<range.endColumn)
-        draw(end, isTrailing: true, in: free)
+        let edge = range.column..<layout.humidity.line.endColumn
+        // With the label that it has beside an apparent temperature, the range may take all of the border.
+        let room = content.measure == .feelsLike ? edge.count : range.columns
+        let least = isEndNeeded ? (end.map(\.displayWidth).min() ?? 0) + 1 : 0
+        func draw(_ form: [Span], at start: Int) {
+            let width = form.displayWidth
+            buffer.fill(Rect(column: start - 1, row: range.row, columns: width + 2, rows: 1), style: look.theme[.text])
+            buffer.write(form, column: start, row: range.row, clip: buffer.bounds)
+        }
+        var free = edge
+        let ranges = content.lowAndHigh(isLabelled: layout.isRangeLabelled)
+        if let form = ranges.first(where: { $0.displayWidth <= min(room, edge.count - least) }) {
+            draw(form, at: edge.lowerBound)
+            let start = edge.lowerBound + form.displayWidth + 1
+            free = start..<max(start, edge.upperBound)
+        }
+        if let form = end.first(where: { $0.displayWidth <= free.count }) {
+            draw(form, at: free.upperBound - form.displayWidth)
+        }
     }
 }
 
