@@ -103,6 +103,12 @@ public struct SeenWeather: Hashable, Sendable {
         }
     }
 
+    /// When what is shown for now was measured, if that is too long ago to describe the present.
+    public var observedLongAgo: Timestamp? {
+        guard case .observed(let weather)? = conditions?.basis, !weather.isOfNow(now) else { return nil }
+        return weather.observedAt
+    }
+
     /// The air quality: measured for now, forecast for an hour, the worst hour for a day.
     public var air: AirQuality? {
         switch moment {

@@ -348,6 +348,20 @@ struct OwnListTests {
         }
     }
 
+    @Test func `a comparison has no line of a place without a forecast, and a point of what is measured now`() throws {
+        let places = Array(KoreaTwenty.places.prefix(2))
+        for (age, points) in [(7_260, 0), (600, 1)] {
+            let scene = Scene(120, 36, bookmarks: places).answered([places[0]])
+            let weather = CurrentWeather(
+                observedAt: scene.clock.now.adding(seconds: -age), condition: Condition(kind: .clear, isDaylight: true),
+                temperature: Temperature(celsius: 1), wind: Wind(speed: nil), clock: LocalClock(places[1].usualOffset))
+            scene.answer(places[1], .current(weather))
+            let picture = ComparePicture(places, scene.model, in: Rect(column: 0, row: 2, columns: 120, rows: 30))
+            #expect(picture.lines[0].values.compactMap(\.self).count > 20)
+            #expect(picture.lines[1].values.compactMap(\.self).count == points, "\(age)")
+        }
+    }
+
     @Test func `where lines have too few rows a comparison is a table of the hours from the selected one on`() throws {
         let places = Array(KoreaTwenty.places.prefix(3))
         let scene = Scene(40, 12, bookmarks: places).answered(places)

@@ -106,6 +106,52 @@ import WeatherService
         #expect(falling.first?.contains("비") == true && falling.first?.hasSuffix(" 80%") == true, "\(falling)")
     }
 
+    /// A tile of a place whose forecast has a thunderstorm in every hour, and whose last measurement was so many seconds ago.
+    private func stormy(
+        measured age: Int, hasForecast: Bool = true, at moment: Moment = .now, _ state: TileState = .fresh
+    ) -> TilePicture {
+        var report = Report()
+        let stamp = ReportStamp(source: .sample, observedAt: Self.now, fetchedAt: Self.now)
+        let weather = CurrentWeather(
+            observedAt: Self.now.adding(seconds: -age), condition: Condition(kind: .clear, isDaylight: true),
+            temperature: Temperature(celsius: 10), clock: Self.korea)
+        report.current.answered(weather, stamp)
+        let steps = (0...30).map { hour in
+            ForecastStep(
+                time: Self.now.adding(seconds: hour * 3_600), length: ForecastStep.hour,
+                condition: Condition(kind: .thunderstorm, isDaylight: true), temperature: Temperature(celsius: 12),
+                precipitationProbability: 0.9, rain: PrecipitationDepth(millimetres: 12))
+        }
+        if hasForecast { report.forecast.answered(Forecast(steps: steps, clock: Self.korea), stamp) }
+        return TilePicture(
+            KoreaTwenty.places[0], report, state, density: .small, at: moment, now: Self.now, home: Self.korea,
+            bookmark: .none, spinner: "")
+    }
+
+    @Test func `a storm of another hour has a form for the narrowest tile`() throws {
+        let tile = stormy(measured: 0, at: .hour(Self.now.adding(seconds: 7_200)))
+        let forms = texts(TileContent(tile, try #require(tile.seen.conditions), Self.look(.english)).falling)
+        #expect(forms.suffix(2) == ["ϟ 90%", "ϟ"], "\(forms)")
+    }
+
+    @Test func `old values have no ground of what falls, and say how old they are`() throws {
+        let look = Self.look(.english)
+        func style(_ tile: TilePicture) throws -> Style {
+            TileContent(tile, try #require(tile.seen.conditions), look).falling(.rain)
+        }
+        let old = stormy(measured: 7_260, .stale(since: Self.now, hasFailed: true))
+        #expect(try style(stormy(measured: 7_260)) != look.style(of: .rain))
+        #expect(try style(old) == look.style(of: .rain))
+        #expect(TileMark(old, look)?.texts.first?.hasPrefix("expected · refresh failed") == true)
+        #expect(TileMark(stormy(measured: 7_260), look)?.texts == ["expected"])
+        #expect(TileMark(stormy(measured: 7_200), look) == nil)
+        // Without a forecast the old measurement stays, greyed and with its time.
+        let alone = stormy(measured: 7_260, hasForecast: false, .refreshing)
+        #expect(alone.isOld && TileMark(alone, look)?.texts.count == 1)
+        #expect(try style(alone) == look.style(of: .rain))
+        #expect(!stormy(measured: 7_200, hasForecast: false, .refreshing).isOld)
+    }
+
     @Test func `a tile of another clock has its time of an hour, and none of a whole day`() throws {
         let look = Presentation(Appearance(language: .korean), home: { _ in .utc })
         let day = Self.korea.time(Self.now).dayNumber + 1

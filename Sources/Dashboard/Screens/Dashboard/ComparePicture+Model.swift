@@ -20,8 +20,7 @@ extension ComparePicture {
                     let moment = reach.moment(at: .hour(hour), isThere: false)
                     let seen = report.seen(at: moment, of: place, now: now)
                     // What was measured long ago is no value of now.
-                    let then = seen.isOfItsTime ? seen : report.seen(at: .hour(now), of: place, now: now)
-                    return then.value(of: measure)?.number
+                    return seen.isOfItsTime ? seen.value(of: measure)?.number : nil
                 }, seen: report.seen(at: model.moment, of: place, now: now))
         }
         let isNow = model.moment.settled(at: now) == .now

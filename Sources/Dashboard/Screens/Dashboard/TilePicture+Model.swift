@@ -30,8 +30,7 @@ extension TilePicture {
         let states = inView.map { model.board.state(of: reports[list[$0].id] ?? Report(), at: moment) }
         // The header and a message tell once what holds for the whole list. Only after a failure does the header give the oldest age.
         let whole = model.messages.listState
-        let isAgeTold = whole.failedSince != nil && states.allSatisfy(\.isStale)
-        let tellsState = !whole.failsAlike && !isAgeTold
+        let isAgeTold = whole.failedSince != nil && !states.contains(.fresh)
         let hasOtherClocks = model.board.showsOtherClocks
         return zip(inView, states).map { index, state in
             let place = list[index]
@@ -39,7 +38,8 @@ extension TilePicture {
             let bookmark = BookmarkStar(of: id, in: list.id, on: shelf)
             let tile = TilePicture(
                 place, reports[place.id] ?? Report(), state, measure, density: density, at: moment,
-                now: now, home: home, tellsState: tellsState, hasOtherClocks: hasOtherClocks, longestName: longestName,
+                now: now, home: home, tellsState: !(state.isStale ? isAgeTold : whole.failsAlike),
+                hasOtherClocks: hasOtherClocks, longestName: longestName,
                 bookmark: list.id == .bookmarks && list.shelfIndex(at: index) != nil && bookmark == .saved
                     ? .none : bookmark,
                 isMarked: marked.contains(id),

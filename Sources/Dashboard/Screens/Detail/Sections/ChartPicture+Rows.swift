@@ -21,7 +21,10 @@ extension ChartPicture {
             let role: Role = most.falls == nil ? .dim : most.precipitationRole
             let brief = look.glyphs.atMost + format.text(most.amountPerHour, hasUnit: false)
             label(
-                [look.phrase(.mostAnHour, ["amount": anHour]), look.glyphs.atMost + anHour, brief],
+                [
+                    look.phrase(.mostAnHour, ["amount": anHour]), look.glyphs.atMost + anHour, brief,
+                    look.glyphs.atMost + format.water(most.amountPerHour),
+                ],
                 row: bars.row,
                 look.theme[role], into: &buffer)
         } else if hasChances {

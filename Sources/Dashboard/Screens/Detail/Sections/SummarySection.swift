@@ -85,13 +85,15 @@ struct SummarySection: DetailSection {
 
     /// "지금은 12° 이슬비": shown beside another time for comparison; nil for the present.
     private func present(_ look: Presentation) -> [[Span]]? {
-        guard seen.moment != .now, let current = seen.current, current.isOfNow(seen.now) else {
-            return nil
-        }
+        guard seen.moment != .now else { return nil }
+        let present = seen.seen(at: .now)
+        guard present.isOfItsTime, let current = present.conditions else { return nil }
+        let degrees = look.format.preciseDegrees(current.temperature)
         let text = look.phrase(
             .detailNow,
             [
-                "degrees": look.format.preciseDegrees(current.temperature), "sky": look.format.sky(current.condition),
+                "degrees": present.isExpectedNow ? look.format.expected(degrees) : degrees,
+                "sky": look.format.sky(current.condition),
             ])
         return [[Span(text, look.theme[.dim])]]
     }

@@ -158,10 +158,10 @@ struct FieldWords {
                     Span(" ", ground($0))
                 }
         }
-        let brief = marks.filter(Self.usualMarks.contains).flatMap {
-            [Span("  ", ground($0)), Span("\(number($0)) ", look.theme[.dim])]
+        let brief = [marks, marks.filter(Self.usualMarks.contains)].map { marks in
+            marks.flatMap { [Span("  ", ground($0)), Span("\(number($0)) ", look.theme[.dim])] } + [unit]
         }
-        return [whole + [Span(" ", .plain), unit], brief + [unit]]
+        return [whole + [Span(" ", .plain), unit]] + brief.distinct(by: \.displayWidth)
     }
 
     /// Marks that every scale of temperatures has, and how far apart all are, in °C.

@@ -106,7 +106,7 @@ struct MapView {
         let form = forms.indices.contains(label.form) ? forms[label.form] : []
         buffer.write([chip.dot(form, isSelected: isSelected)], in: mark)
         if isReversed { buffer.restyle(mark) { $0.adding(.reverse) } }
-        if tile.state.isStale { look.age(mark, of: &buffer) }
+        if tile.isOld { look.age(mark, of: &buffer) }
         let ground = hasField ? paper[mark.column - plan.area.column, mark.row - plan.area.row].style.background : below
         buffer.restyle(mark) { $0.background == .standard ? $0.on(ground) : $0 }
         guard !form.isEmpty else { return nil }
@@ -119,7 +119,7 @@ struct MapView {
         let text = Rect(column: start, row: rect.row, columns: columns, rows: 1)
         buffer.fill(text)
         buffer.write(spans, column: start, row: rect.row, clip: rect)
-        if tile.state.isStale { look.age(text, of: &buffer) }
+        if tile.isOld { look.age(text, of: &buffer) }
         keep(paper, plan, under: rect, in: &buffer)
         return text
     }
@@ -162,7 +162,7 @@ struct MapView {
             buffer.fill(Rect(column: start - 1, row: free.row, columns: width + 2, rows: 1).intersection(plan.area))
             let style = look.style(of: kind)
             buffer.write(text, in: free, style: style)
-            if tile.state.isStale { look.age(free, of: &buffer) }
+            if tile.isOld { look.age(free, of: &buffer) }
             keep(paper, plan, under: Rect(column: start - 1, row: free.row, columns: width + 2, rows: 1), in: &buffer)
         }
     }

@@ -111,7 +111,7 @@ struct TableRow: Hashable, Sendable {
     var isMarked: Bool { TableRow.isMarked(tile) }
 
     static func isMarked(_ tile: TilePicture) -> Bool {
-        tile.state.isStale && tile.tellsState
+        tile.state.isStale ? tile.tellsState : tile.seen.observedLongAgo != nil
     }
 
     /// What a cell of a moment shows.

@@ -133,7 +133,7 @@ struct TableView {
             buffer.writeFitting([[Span(text, look.theme[role])]], in: cells)
             return
         }
-        if tile.state.isStale { look.age(cells, of: &buffer) }
+        if tile.isOld { look.age(cells, of: &buffer) }
         guard row.isMarked else { return }
         drawAge(tile, columns, into: &buffer, in: line)
     }
@@ -214,7 +214,7 @@ struct TableView {
         let first = columns.cell(columns.count - min(columns.count - 1, covered), in: line)
         let area = Rect(column: first.column, row: line.row, columns: line.endColumn - first.column, rows: 1)
         buffer.fill(area)
-        buffer.writeFitting([[Span(text, look.theme[.warning])]], atEndOf: area)
+        buffer.writeFitting([[Span(text, look.theme[mark.role])]], atEndOf: area)
     }
 
     /// The value of the measure in the longest form that fits, and whether the bar of what falls has its cell beside it. The range of

@@ -28,7 +28,7 @@ struct LineTile {
             guard let cell = columns.cell(part) else { continue }
             let forms = forms(part, content, tile, cell)
             if part == .falling, look.hasColor, let kind = content.seen.falls {
-                buffer.fill(cell, style: look.falling(kind, content.seen.fallStep))
+                buffer.fill(cell, style: content.falling(kind))
             }
             if part.isTrailing {
                 buffer.writeFitting(forms, atEndOf: cell)
@@ -36,7 +36,7 @@ struct LineTile {
                 buffer.writeFitting(forms, in: cell)
             }
         }
-        if tile.state.isStale { look.age(columns.rest, of: &buffer) }
+        if tile.isOld { look.age(columns.rest, of: &buffer) }
         drawMark(tile, columns, into: &buffer)
     }
 
@@ -72,7 +72,7 @@ struct LineTile {
         let covered = columns.parts.compactMap(columns.whole).filter { !$0.intersection(place).isEmpty }
         for part in covered { buffer.fill(part) }
         buffer.fill(place)
-        buffer.write(" " + text, in: place, style: look.theme[.warning])
+        buffer.write(" " + text, in: place, style: look.theme[mark.role])
     }
 
     private func drawEmpty(_ tile: TilePicture, _ columns: LineColumns, into buffer: inout CellBuffer) {

@@ -19,13 +19,14 @@ struct TileContent {
     let ahead: PrecipitationAhead?
     let seen: SeenWeather
     let measure: Measure
+    private let isOld: Bool
     private let look: Presentation
 
     init(_ tile: TilePicture, _ conditions: Conditions, _ look: Presentation) {
         self.look = look
         self.conditions = conditions
         seen = tile.seen
-        measure = tile.measure
+        (measure, isOld) = (tile.measure, tile.isOld)
         now = tile.now
         clock = seen.clock ?? LocalClock(seen.place.usualOffset)
         range = seen.range.flatMap { day in
@@ -169,9 +170,11 @@ extension TileContent {
     /// The difference between the measure at the selected moment and now: "▲4°". Nil for the present, for days, if either
     /// value is unknown, and if the measure is a difference itself.
     var change: Span? {
-        guard measure != .difference, case .expected = conditions.basis, seen.current?.isOfNow(seen.now) == true,
-            let then = seen.value(of: measure), let now = seen.seen(at: .now).value(of: measure)
+        guard measure != .difference, seen.moment != .now, case .expected = conditions.basis,
+            let then = seen.value(of: measure)
         else { return nil }
+        let present = seen.seen(at: .now)
+        guard present.isOfItsTime, let now = present.value(of: measure) else { return nil }
         return Span(format.change(to: then, from: now), look.theme[.text])
     }
 
@@ -246,7 +249,7 @@ extension TileContent {
             return forms(ofChance: format.chance(chance))
         }
         guard let spell = seen.spell else { return chance.map(forms(ofChance:)) ?? [] }
-        let style = spell.isFalling ? look.falling(spell.kind, seen.fallStep) : look.style(of: spell.kind)
+        let style = spell.isFalling ? falling(spell.kind) : look.style(of: spell.kind)
         // At least its sign, which a narrow tile with a storm has room for.
         let texts =
             spell.isFalling ? endForms(spell) + [look.glyphs.condition(spell.kind).character] : startForms(spell)
@@ -271,9 +274,17 @@ extension TileContent {
         let chance = seen.chance.map { format.chance($0) }
         let amount = (seen.amountInHour ?? seen.amount).flatMap { $0.water > .zero ? format.text($0) : nil }
         let details = [[chance, amount], [chance], []].map { $0.compactMap(\.self) }
-        return details.flatMap { rest in
-            words(of: kind).map { [Span(([$0] + rest).joined(separator: " "), look.falling(kind, seen.fallStep))] }
+        // At least its sign, which a narrow tile with a storm has room for.
+        let sign = look.glyphs.condition(kind).character
+        let texts = details.flatMap { rest in words(of: kind).map { ([$0] + rest).joined(separator: " ") } }
+        return (texts + [[sign, chance].compactMap(\.self).joined(separator: " "), sign]).map {
+            [Span($0, falling(kind))]
         }
+    }
+
+    /// The style of what falls; a ground would stand out from old values.
+    func falling(_ kind: PrecipitationAhead.Kind) -> Style {
+        isOld ? look.style(of: kind) : look.falling(kind, seen.fallStep)
     }
 
     private func endForms(_ spell: PrecipitationAhead.Spell) -> [String] {

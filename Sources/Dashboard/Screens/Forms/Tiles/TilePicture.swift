@@ -75,6 +75,8 @@ struct TilePicture: Hashable, Sendable {
     var titled: Place {
         isMarked ? place.with { $0.names = LocalizedText(place.names.byLanguageCode.mapValues { "*" + $0 }) } : place
     }
+    /// Whether its values are too old, or too old for the present that they are shown for.
+    var isOld: Bool { state.isStale || seen.observedLongAgo != nil }
     /// Whether the tile shows another time than the present.
     var isElsewhen: Bool { seen.moment != .now }
     /// The place's clock; nil until the first answer arrives.

@@ -154,22 +154,24 @@ extension TilePicture {
 struct TileMark {
     /// Longest first.
     let texts: [String]
+    let role: Role
 
     init?(_ tile: TilePicture, _ look: Presentation) {
+        func of(_ time: Timestamp) -> String { look.format.moment(time, now: tile.now, clock: look.home(time)) }
         let expected = tile.seen.isExpectedNow ? [look.phrase(.expected)] : []
-        guard case .stale(let since, let hasFailed) = tile.state, tile.tellsState else {
-            guard !expected.isEmpty else { return nil }
-            texts = expected
-            return
+        var age: [String] = []
+        switch tile.state {
+        case .stale where !tile.tellsState: break
+        case .stale(let since, true):
+            age = [Phrase.refreshFailedValuesFrom, .valuesFrom].map { look.phrase($0, ["time": of(since)]) }
+        case .stale(let since, false): age = [look.format.age(since: since, now: tile.now)]
+        case .waiting, .queued, .fresh, .failed, .refreshing:
+            age = tile.seen.observedLongAgo.map { [look.phrase(.valuesFrom, ["time": of($0)])] } ?? []
         }
-        let from = look.format.moment(since, now: tile.now, clock: look.home(since))
-        let age =
-            hasFailed
-            ? [Phrase.refreshFailedValuesFrom, .valuesFrom].map { look.phrase($0, ["time": from]) }
-            : [look.format.age(since: since, now: tile.now)]
-        texts =
-            expected.flatMap { word in age.map { "\(word) \(look.glyphs.dot) \($0)" } }
-            + (expected.isEmpty ? age : expected)
+        guard !age.isEmpty || !expected.isEmpty else { return nil }
+        let both = expected.flatMap { word in age.map { "\(word) \(look.glyphs.dot) \($0)" } }
+        texts = both + (expected.isEmpty ? age : expected)
+        role = age.isEmpty ? .dim : .warning
     }
 }
 

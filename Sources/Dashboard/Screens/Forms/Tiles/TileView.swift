@@ -24,7 +24,7 @@ struct TileView {
         TileCard(
             content: TileContent(tile, conditions, look), layout: TileLayout(rect, tile.density, words), look: look
         ).draw(into: &buffer)
-        if tile.state.isStale { look.age(rect.inset(columns: 1, rows: 1), of: &buffer) }
+        if tile.isOld { look.age(rect.inset(columns: 1, rows: 1), of: &buffer) }
         drawLowerBorder(tile, into: &buffer, in: rect)
     }
 
@@ -35,7 +35,7 @@ struct TileView {
         let layout = TileLayout(rect, tile.density, words)
         let card = TileCard(content: TileContent(tile, conditions, look), layout: layout, look: look)
         if let mark = TileMark(tile, look) {
-            card.drawBorder(end: mark.texts.map { [Span($0, look.theme[.warning])] }, isEndNeeded: true, into: &buffer)
+            card.drawBorder(end: mark.texts.map { [Span($0, look.theme[mark.role])] }, isEndNeeded: true, into: &buffer)
         } else if tile.hasOtherClocks, !TileTitle.hasTime(rect) {
             card.drawBorder(
                 end: tile.localTime(look).map { [[Span($0, look.theme[.dim])]] } ?? [], into: &buffer)
@@ -165,7 +165,7 @@ struct TileCard {
         let forms = companion ?? content.falling
         if let kind = content.seen.falls {
             let text = forms.first { $0.displayWidth <= line.columns }
-            let style = companion == nil ? look.falling(kind, content.seen.fallStep) : look.style(of: kind)
+            let style = companion == nil ? content.falling(kind) : look.style(of: kind)
             // Without colours it would be a line across the tile, and without words a block of colour.
             if look.hasColor, companion == nil, text != nil { buffer.fill(line, style: style) }
             if look.style(of: kind) == style || !look.hasColor {
