@@ -109,10 +109,10 @@ struct Picture: Equatable, CustomStringConvertible {
     }
 
     private static func name(after corner: String.Index, in line: String) -> String? {
-        // In the details beside the tiles, the region follows after a single dash, or the local time after several.
-        guard line[line.index(after: corner)...].prefixMatch(of: /\s\S+( [★☆])? (─ \S|─+ 현지 )/) == nil else {
-            return nil
-        }
+        // In the details beside the tiles, the region follows after a single dash, or the local time after several. On a tile it may be
+        // the grade of bad air, which the sample data has at some hours.
+        let heading = /\s\S+( [★☆])? (─ (?!대기질|민감군|나쁨|매우)\S|─+ 현지 )/
+        guard line[line.index(after: corner)...].prefixMatch(of: heading) == nil else { return nil }
         return title(after: corner, in: line)
     }
 
