@@ -346,7 +346,7 @@ extension Phrase {
         case .headlineEndsThenShort: "{what} until {when}, {next} from {start}"
         case .headlineEndsSoonThen: "{what} ending soon, {next} from {start}"
         case .headlineThen: "{next} from {start}"
-        case .headlineTurns: "{what} turning to {next} from {start}"
+        case .headlineTurns, .headlineThunderTurns: "{what} turning to {next} from {start}"
         case .headlineLasts: "{what} into {when}"
         case .headlineLastsUntil: "{what} until at least {when}"
         case .headlineWind: "strong winds {when}"

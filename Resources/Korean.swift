@@ -338,6 +338,7 @@ extension Phrase {
         case .headlineEndsSoonThen: "{what}{이/가} 곧 그치고 {start}부터 {next}{이/가} 와요"
         case .headlineThen: "{start}부터 {next}{이/가} 와요"
         case .headlineTurns: "{start}부터 {what}{이/가} {next}{으로/로} 바뀌어요"
+        case .headlineThunderTurns: "{start}부터 천둥번개는 그치고 {next}만 와요"
         case .headlineLasts: "{what}{이/가} {when}까지 이어져요"
         case .headlineLastsUntil: "{what}{이/가} 적어도 {when}까지 이어져요"
         case .headlineWind: "{when} 바람이 강해요"

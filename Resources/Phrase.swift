@@ -98,7 +98,8 @@ public enum Phrase: CaseIterable, Sendable {
         headlineEndsAgain,
         headlineEndsAgainShort, headlineEndsSoonAgain, headlineAgain, untilThen, endingThen, atPartOfDay,
         headlineEndsThen,
-        headlineEndsThenShort, headlineEndsSoonThen, headlineThen, headlineTurns, headlineLasts, headlineLastsUntil,
+        headlineEndsThenShort, headlineEndsSoonThen, headlineThen, headlineTurns, headlineThunderTurns, headlineLasts,
+        headlineLastsUntil,
         headlineWind,
         headlineWindNow, headlineAir, headlineFreezes, headlineHot
     case headlineColder, headlineWarmer, headlineColderTomorrow, headlineWarmerTomorrow

@@ -22,17 +22,16 @@ public struct PrecipitationAhead: Hashable, Sendable {
         /// Whether it is dangerous to people who are not prepared for it.
         public var isDangerous: Bool { self == .freezingRain || self == .thunderstorm }
 
-        /// Whether it is at least partly frozen, or freezes on the ground: people go out in it otherwise than in rain.
-        public var isFrozen: Bool {
-            switch self {
-            case .snow, .sleet, .freezingRain: true
-            case .rain, .showers, .thunderstorm: false
-            }
+        /// Whether people go out in the one otherwise than in the other: rain, a thunderstorm, and what is at least partly frozen or
+        /// freezes on the ground are told apart.
+        public func turns(into other: Kind) -> Bool {
+            func isFrozen(_ kind: Kind) -> Bool { [.snow, .sleet, .freezingRain].contains(kind) }
+            return isFrozen(self) != isFrozen(other) || (self == .thunderstorm) != (other == .thunderstorm)
         }
     }
 
-    /// A period of likely precipitation without a dry break of three hours or more. One that falls at present ends where rain turns
-    /// into something frozen, or that into rain.
+    /// A period of likely precipitation without a dry break of three hours or more. One that falls at present ends where it turns into
+    /// another kind (`Kind.turns`).
     public struct Spell: Hashable, Sendable {
         /// The most serious kind in its first hours.
         public let kind: Kind
@@ -136,10 +135,10 @@ public struct PrecipitationAhead: Hashable, Sendable {
         return Spell(kind: kind, start: start, end: end, isEndKnown: isEndKnown, isFalling: hasBegun)
     }
 
-    /// When what falls at present turns from rain into something frozen, or from that into rain; nil if it does not.
+    /// When what falls at present turns into another kind; nil if it does not.
     private static func turn(from kind: Kind?, in wet: [ForecastStep], after now: Timestamp) -> Timestamp? {
         guard let kind else { return nil }
-        return wet.first { $0.start > now && ($0.falls ?? kind).isFrozen != kind.isFrozen }?.start
+        return wet.first { $0.start > now && kind.turns(into: $0.falls ?? kind) }?.start
     }
 
     /// The start to announce; `now` means at any moment.

@@ -85,6 +85,11 @@ import Weather
             ["rain turning to snow from 17:00", "snow from 17:00"]
         ),
         (
+            .ends(.thunderstorm, at: time(17), next: .init(.rain, at: time(17))),
+            ["17시부터 천둥번개는 그치고 비만 와요", "17시부터 비가 와요"],
+            ["thunderstorm turning to rain from 17:00", "rain from 17:00"]
+        ),
+        (
             .ends(.snow, at: time(33), next: .init(.rain, at: time(33))),
             ["내일 오전부터 눈이 비로 바뀌어요", "내일부터 눈이 비로 바뀌어요", "내일 오전부터 비가 와요", "내일부터 비가 와요"],
             [

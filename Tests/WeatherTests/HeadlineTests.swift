@@ -130,7 +130,16 @@ import Weather
             headline(hours(sky), measured.map { current(2, $0) }) == .ends(kind, at: turn, next: .init(next, at: turn)))
     }
 
-    @Test func `showers and thunder are rain, and what has not begun is one spell`() {
+    @Test func `a thunderstorm ends where only rain is left`() {
+        #expect(
+            headline(hours("ttrr...................."), current(20, .thunderstorm))
+                == .ends(.thunderstorm, at: time(11), next: .init(.rain, at: time(11))))
+        #expect(
+            headline(hours("tttt...................."), current(20, .thunderstorm))
+                == .ends(.thunderstorm, at: time(13)))
+    }
+
+    @Test func `showers are rain, and what has not begun is one spell`() {
         #expect(headline(hours("rrhhrr.................."), current(12, .rain)) == .ends(.rain, at: time(15)))
         #expect(headline(hours("...rss.................."), current()) == .begins(.snow, at: time(12)))
         // A chance that is not worth an umbrella turns nothing.
@@ -278,7 +287,7 @@ import Weather
                 let turns = next.map { $0.start == time } ?? false
                 #expect(
                     turns
-                        ? next.map { $0.kind.isFrozen != kind.isFrozen } ?? false
+                        ? next.map { kind.turns(into: $0.kind) } ?? false
                         : !possible.contains { $0.start >= time && $0.start < time.adding(seconds: 3 * 3_600) })
                 #expect(steps.contains { $0.time > time })
             case .lasts(_, let time): #expect(falls && possible.contains { $0.time == time })

@@ -95,7 +95,10 @@ extension WeatherFormat {
                 }
             }
         }
-        if turns { return forms(.headlineTurns, [("", "")]) + forms(.headlineThen, [("", "")]) }
+        if turns {
+            let turns: Phrase = kind == .thunderstorm ? .headlineThunderTurns : .headlineTurns
+            return forms(turns, [("", "")]) + forms(.headlineThen, [("", "")])
+        }
         let long =
             end <= now
             ? forms(isSame ? .headlineEndsSoonAgain : .headlineEndsSoonThen, [("", "")])

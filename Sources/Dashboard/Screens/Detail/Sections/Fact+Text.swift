@@ -10,7 +10,10 @@ extension Fact {
         switch self {
         case .humidity(let value): return labelled(.humidity, value.map(format.percent), look)
         case .dewPoint(let value): return labelled(.dewPoint, value.map(format.preciseDegrees), look)
-        case .pressure(let value): return labelled(.pressure, value.map(format.pressure), look)
+        case .pressure(let value):
+            // Its unit alone says what it is.
+            return labelled(.pressure, value.map(format.pressure), look)
+                + (value.map { [[Span(format.pressure($0), look.theme[.text])]] } ?? [])
         case .wind(let wind): return windForms(wind, look)
         case .gust(let value): return labelled(.gust, value.map(format.speed), look)
         case .cloudCover(let value): return labelled(.cloudCover, value.map(format.percent), look)

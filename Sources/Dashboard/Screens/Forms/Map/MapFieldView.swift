@@ -23,6 +23,8 @@ struct FieldInk {
     }
 
     var hasGrounds: Bool { look.appearance.colorDepth >= .indexed256 }
+    /// Whether land and sea can be told apart below them.
+    var hasTints: Bool { look.appearance.colorDepth > .indexed256 }
 
     /// Equal colours for values that are nearly the same: the fewer edges a frame has, the fewer bytes it takes.
     struct Bands {
@@ -129,6 +131,8 @@ extension MapGroundView {
             let (kind, band) = (Int(cells.kinds[index]), step > 0 || value.isNaN ? 0 : bands.band(of: value))
             // Precipitation covers any other measure, as around a place without a field.
             guard step > 0 || !value.isNaN else { return nil }
+            // Among 256 colours a tint of another ground would be that of another value.
+            let ground = ink.hasTints ? ground : paper
             let number = step > 0 ? kind * 8 + step : Shades.firstBand + band
             if let color = shades.color(of: number, on: ground) { return color }
             let color = step > 0 ? look.wet(ground, kinds[kind - 1], step: step) : ink.color(ofBand: band, on: ground)

@@ -107,7 +107,8 @@ extension TileContent {
         }
         guard let range else { return [[Span(look.glyphs.missing, look.theme[.dim])]] }
         let own = label + look.lowAndHigh(range)
-        guard isLabelled, range.coverage.isRest else { return [own] }
+        // At another time the rest would be that of another hour.
+        guard isLabelled, range.coverage.isRest, seen.moment == .now else { return [own] }
         return [[Span(look.phrase(.restOfDay) + " ", look.theme[.dim])] + own, own]
     }
 
