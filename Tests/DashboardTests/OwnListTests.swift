@@ -348,6 +348,19 @@ struct OwnListTests {
         }
     }
 
+    @Test func `the hour that runs is as wide in a comparison as any other`() {
+        let places = Array(KoreaTwenty.places.prefix(2))
+        let scene = Scene(120, 36, bookmarks: places).answered(places)
+        let area = Rect(column: 0, row: 2, columns: 120, rows: 30)
+        let now = ComparePicture(places, scene.model, in: area)
+        #expect(now.hours.contains(0) && !now.hours.contains(-1) && now.hours.contains(-2))
+        #expect(now.selected.map { now.hours[$0] } == 0)
+        scene.press(.character("<"))
+        let then = ComparePicture(places, scene.model, in: area)
+        #expect(then.hours.contains(-1) && !then.hours.contains(0) && then.hours.count == now.hours.count)
+        #expect(then.selected == now.selected && then.time != nil)
+    }
+
     @Test func `a comparison has no line of a place without a forecast, and a point of what is measured now`() throws {
         let places = Array(KoreaTwenty.places.prefix(2))
         for (age, points) in [(7_260, 0), (600, 1)] {

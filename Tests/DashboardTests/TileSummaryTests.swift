@@ -171,6 +171,11 @@ import WeatherService
         #expect(texts(Self.dry + [failed]) == ["가장 추운 곳: 공주 10.0°"])
     }
 
+    @Test func `showers are counted with the rain of their hour, as narrow tiles call them`() {
+        let all = Self.dry + [Given(rainsIn: 3), Given(rainsIn: 3, kind: .showers)]
+        #expect(texts(all).first?.hasPrefix("17:30부터 비: 대구, 대전") == true, "\(texts(all))")
+    }
+
     @Test
     func `a tile with old values counts by its forecast alone, and nothing is claimed for the others without one`() {
         let forecast = Given(celsius: 1, rainsIn: 1, age: 7_201)

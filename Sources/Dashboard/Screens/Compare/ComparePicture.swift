@@ -6,7 +6,7 @@ import Weather
 struct ComparePicture {
     struct Line {
         let place: Place
-        /// By hour of the timeline; nil where nothing is known.
+        /// By hour; nil where nothing is known.
         let values: [Double?]
         /// At the selected time.
         let seen: SeenWeather
@@ -15,6 +15,8 @@ struct ComparePicture {
     let measure: Measure
     let lines: [Line]
     let reach: TimeReach
+    /// Those of the timeline that have a place, from left to right.
+    let hours: [Int]
     /// The clock of the hours: that of the places, if they share one, or else the user's.
     let clock: LocalClock
     /// Whose it is; nil if that makes no difference.

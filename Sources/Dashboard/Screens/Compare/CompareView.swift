@@ -119,7 +119,7 @@ struct CompareView {
             buffer.write(look.glyphs.missing, in: area.row(at: area.rows / 2), style: look.theme[.dim])
             return
         }
-        let hours = HourColumns(picture.reach.hours.count, area.columns)
+        let hours = HourColumns(picture.hours.count, area.columns)
         let chosen = picture.selected.map { hours.columns(of: $0) } ?? 0..<0
         buffer.restyle(
             Rect(column: area.column + chosen.lowerBound, row: area.row, columns: chosen.count, rows: area.rows),
@@ -153,8 +153,8 @@ struct CompareView {
     private static let (between, shift) = (24, 5)
 
     private func drawClock(_ picture: ComparePicture, into buffer: inout CellBuffer, in row: Rect) {
-        let columns = HourColumns(picture.reach.hours.count, row.columns)
-        let hours = Array(picture.reach.hours)
+        let columns = HourColumns(picture.hours.count, row.columns)
+        let hours = picture.hours
         // What is chosen and now come first; a clock time that would touch them is left out.
         let ranked = hours.indices.sorted { rank($0, hours, picture) < rank($1, hours, picture) }
         var taken: [Range<Int>] = []
@@ -178,7 +178,7 @@ struct CompareView {
     }
 
     private func drawTable(_ picture: ComparePicture, into buffer: inout CellBuffer, in area: Rect) {
-        let hours = Array(picture.reach.hours)
+        let hours = picture.hours
         let first = picture.selected ?? hours.firstIndex(of: 0) ?? 0
         let names = min(
             picture.lines.map { look.name($0.place, in: area.columns / 3).displayWidth }.max() ?? 0, area.columns / 3)

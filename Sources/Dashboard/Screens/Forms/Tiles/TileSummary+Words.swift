@@ -159,7 +159,11 @@ extension TileSummary {
             let when: String
             let kind: PrecipitationAhead.Kind
         }
-        func fall(_ one: Coming) -> Fall { Fall(when: moment(one, isMyTime: isMyTime, look), kind: one.spell.kind) }
+        // Showers are rain here as in the counts, and as on narrow tiles.
+        func fall(_ one: Coming) -> Fall {
+            let kind = one.spell.kind
+            return Fall(when: moment(one, isMyTime: isMyTime, look), kind: kind == .showers ? .rain : kind)
+        }
         var groups = Grouped<Fall, String>()
         for one in coming.prefix(count) { groups.add(name(one.place, look), to: fall(one)) }
         // Places that are not named are counted with the group that shares their time and kind.
