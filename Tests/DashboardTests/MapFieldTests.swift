@@ -268,6 +268,32 @@ import WeatherService
         #expect(drawn.count > 8 && drawn.subtracting(told).isEmpty)
     }
 
+    @Test func `among 256 colours the field has those of its legend over land too`() throws {
+        let projection = try Self.view(33, 124, 39, 132)
+        let field = Self.field(projection) { point, variable, _ in
+            variable == .temperature ? point.coordinate.latitude * 10 - 355 : nil
+        }
+        let cells = try #require(field.cells)
+        let look = look(.indexed256, .korean)
+        let legend = FieldWords(look).legend(FieldNote(of: field, source: .openMeteo).seen(in: cells))[0]
+        let told = Set(legend.map(\.style.background))
+        var frame = CellBuffer(size: Size(columns: cells.columns, rows: cells.rows))
+        let land = look.theme[.land]
+        #expect(land.background != .standard)
+        frame.fill(frame.bounds, style: land)
+        MapGroundView(look: look).draw(field, cells, on: &frame)
+        var drawn = Set<Color>()
+        for row in 0..<cells.rows {
+            for column in 0..<cells.columns {
+                let cell = frame[column, row].style
+                drawn.formUnion(
+                    frame[column, row].character == " " ? [cell.background] : [cell.foreground, cell.background])
+            }
+        }
+        // Land beyond the field's own points stays as it is.
+        #expect(drawn.count > 6 && drawn.subtracting(told).subtracting([land.background]).isEmpty)
+    }
+
     private func look(_ language: Language) -> Presentation { look(.direct, language) }
 
     // MARK: Looks
