@@ -91,7 +91,7 @@ public enum Phrase: CaseIterable, Sendable {
     // Tile
     case tileWaiting, tileQueued, refreshFailedValuesFrom, valuesFrom
     case tileNoForecast
-    /// Marks values of a forecast that are shown because nothing has been measured.
+    /// Marks values of a forecast that are shown because nothing measured describes the present.
     case expected
     // Headlines about the hours ahead
     case headlineBegins, headlineThunder, headlineBeginsSoon, headlineEnds, headlineEndsShort, headlineEndsSoon,
@@ -99,9 +99,7 @@ public enum Phrase: CaseIterable, Sendable {
         headlineEndsAgainShort, headlineEndsSoonAgain, headlineAgain, untilThen, endingThen, atPartOfDay,
         headlineEndsThen,
         headlineEndsThenShort, headlineEndsSoonThen, headlineThen, headlineTurns, headlineThunderTurns, headlineLasts,
-        headlineLastsUntil,
-        headlineWind,
-        headlineWindNow, headlineAir, headlineFreezes, headlineHot
+        headlineLastsUntil, headlineWind, headlineWindNow, headlineAir, headlineFreezes, headlineHot
     case headlineColder, headlineWarmer, headlineColderTomorrow, headlineWarmerTomorrow
     case yesterdayColder, yesterdayWarmer, yesterdaySame, dayBeforeColder, dayBeforeWarmer, dayBeforeSame
     // Precipitation on a tile: from when, until when, or that it is falling

@@ -22,8 +22,8 @@ public struct PrecipitationAhead: Hashable, Sendable {
         /// Whether it is dangerous to people who are not prepared for it.
         public var isDangerous: Bool { self == .freezingRain || self == .thunderstorm }
 
-        /// Whether people go out in the one otherwise than in the other: rain, a thunderstorm, and what is at least partly frozen or
-        /// freezes on the ground are told apart.
+        /// Whether a change from this kind to another is worth telling: from rain to a thunderstorm, or to anything that is frozen or
+        /// freezes on the ground, and back. Rain and showers are alike, and so are snow and sleet.
         public func turns(into other: Kind) -> Bool {
             func isFrozen(_ kind: Kind) -> Bool { [.snow, .sleet, .freezingRain].contains(kind) }
             return isFrozen(self) != isFrozen(other) || (self == .thunderstorm) != (other == .thunderstorm)

@@ -126,8 +126,8 @@ extension Presentation {
     func style(of kind: PrecipitationAhead.Kind) -> Style { theme[glyphs.condition(kind).role] }
 
     /// The style of precipitation that is falling, by its amount: its colour alone for little or an unknown amount, then on a
-    /// ground that is mixed with it, then a ground of it. A thunderstorm always has the last one. Without colours only that is told
-    /// from the others: an underline would be that of a warning.
+    /// ground that is mixed with it, then a ground of it. Thunderstorms always have the last one. Without colours the first two
+    /// look alike, because an underline marks warnings.
     func falling(_ kind: PrecipitationAhead.Kind, _ step: Int) -> Style {
         let style = style(of: kind).adding(hasColor ? [] : .bold)
         if kind == .thunderstorm || step >= Self.stepOfFullGround { return style.adding(.reverse) }
